@@ -1,0 +1,132 @@
+use std::{fmt, str::FromStr};
+
+use crate::{Entropy, Timestamp};
+
+const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+const LENGTH: usize = 13;
+
+/// Text that is no id; it names nobody and is answered exactly like an unknown id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not an id")]
+pub struct ParseIdError;
+
+fn encode(id: i64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let bits = id.cast_unsigned();
+    let mut text = [0_u8; LENGTH];
+    for (place, byte) in text.iter_mut().enumerate() {
+        let shift = 5 * (LENGTH - 1 - place);
+        *byte = ALPHABET[usize::try_from((bits >> shift) & 31).map_err(|_| fmt::Error)?];
+    }
+    f.write_str(std::str::from_utf8(&text).map_err(|_| fmt::Error)?)
+}
+
+fn decode(text: &str) -> Result<i64, ParseIdError> {
+    if text.len() != LENGTH {
+        return Err(ParseIdError);
+    }
+    let mut bits: u128 = 0;
+    for byte in text.bytes() {
+        let digit = ALPHABET.iter().position(|known| *known == byte).ok_or(ParseIdError)?;
+        bits = (bits << 5) | digit as u128;
+    }
+    i64::try_from(bits).map_err(|_| ParseIdError)
+}
+
+macro_rules! id {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        ///
+        /// A 63-bit number inside; outside, 13 characters of lower-case Crockford base 32.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(pub i64);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                encode(self.0, f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = ParseIdError;
+
+            fn from_str(text: &str) -> Result<Self, ParseIdError> {
+                decode(text).map(Self)
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+    )+};
+}
+
+id! {
+    /// Names a person.
+    UserId,
+    /// Names a chat room of two people.
+    RoomId,
+    /// Names a message; grows with time.
+    MessageId,
+    /// Names a picture.
+    PhotoId,
+}
+
+impl UserId {
+    /// A new id of 63 random bits.
+    pub fn random(entropy: &dyn Entropy) -> Self {
+        Self(entropy.next_id())
+    }
+}
+
+impl RoomId {
+    /// A new id of 63 random bits.
+    pub fn random(entropy: &dyn Entropy) -> Self {
+        Self(entropy.next_id())
+    }
+}
+
+impl PhotoId {
+    /// A new id of 63 random bits.
+    pub fn random(entropy: &dyn Entropy) -> Self {
+        Self(entropy.next_id())
+    }
+}
+
+impl MessageId {
+    /// A new id: milliseconds since 1970 above 21 random bits, so that later ids are mostly larger.
+    pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
+        let low = entropy.next_id() & ((1 << 21) - 1);
+        Self(((now.micros() / 1000) << 21 | low) & i64::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn an_id_survives_the_way_out_and_back(number in 0_i64..=i64::MAX) {
+            let text = UserId(number).to_string();
+            prop_assert_eq!(text.len(), LENGTH);
+            prop_assert_eq!(text.parse(), Ok(UserId(number)));
+        }
+
+        #[test]
+        fn any_other_text_is_no_id(text in "\\PC{0,20}") {
+            if let Ok(id) = text.parse::<UserId>() {
+                prop_assert_eq!(id.to_string(), text);
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_past_63_bits_are_no_ids() {
+        assert_eq!("zzzzzzzzzzzzz".parse::<UserId>(), Err(ParseIdError));
+        assert_eq!("7zzzzzzzzzzzz".parse::<UserId>(), Ok(UserId(i64::MAX)));
+    }
+}

@@ -1,0 +1,66 @@
+use std::fmt;
+
+/// A moment in time: whole microseconds since 1970, UTC; RFC 3339 in JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Timestamp(i64);
+
+impl Timestamp {
+    /// The moment that lies `micros` microseconds after the start of 1970.
+    pub const fn from_micros(micros: i64) -> Self {
+        Self(micros)
+    }
+
+    /// Microseconds since the start of 1970.
+    pub const fn micros(self) -> i64 {
+        self.0
+    }
+
+    /// Whole hours since the start of 1970: the grain in which activity is stored.
+    pub const fn hours(self) -> i64 {
+        self.0.div_euclid(3_600_000_000)
+    }
+
+    /// This moment moved by `seconds`, back when negative; stops at the ends of time.
+    #[must_use]
+    pub const fn plus_seconds(self, seconds: i64) -> Self {
+        Self(self.0.saturating_add(seconds.saturating_mul(1_000_000)))
+    }
+
+    /// The calendar day of this moment in UTC.
+    pub fn date(self) -> jiff::civil::Date {
+        self.civil().date()
+    }
+
+    fn civil(self) -> jiff::civil::DateTime {
+        let stamp = jiff::Timestamp::from_microsecond(self.0).unwrap_or(jiff::Timestamp::UNIX_EPOCH);
+        jiff::tz::TimeZone::UTC.to_datetime(stamp)
+    }
+}
+
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.6}Z", self.civil())
+    }
+}
+
+impl serde::Serialize for Timestamp {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+/// Tells the time: the system's clock in production, one that tests move by hand.
+pub trait Clock: Send + Sync {
+    /// The present moment.
+    fn now(&self) -> Timestamp;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_timestamp_reads_as_rfc_3339_with_microseconds() {
+        assert_eq!(Timestamp::from_micros(1_700_000_000_000_001).to_string(), "2023-11-14T22:13:20.000001Z");
+    }
+}

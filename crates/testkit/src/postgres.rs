@@ -1,0 +1,34 @@
+//! Fresh databases on the `PostgreSQL` cluster that `tools/with-postgres` starts for a test run.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use tokio_postgres::NoTls;
+
+static NEXT: AtomicU32 = AtomicU32::new(0);
+
+/// The url of the cluster's own database; tests make theirs beside it.
+///
+/// Panics when no cluster was named, so that the `PostgreSQL` half of a test can't be skipped unseen.
+pub fn cluster_url() -> String {
+    #[expect(clippy::disallowed_methods, reason = "where the test run's cluster is, only the environment can tell a test")]
+    let named = std::env::var("KINDRED_TEST_POSTGRES");
+    named.expect("KINDRED_TEST_POSTGRES names no cluster: run the tests with `tools/with-postgres cargo test` or `make test`")
+}
+
+/// Creates an empty database and answers its url; it goes with the cluster at the end of the run.
+pub async fn fresh_database() -> String {
+    let cluster = cluster_url();
+    let name = format!("test_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+    let (client, connection) = tokio_postgres::connect(&cluster, NoTls).await.expect("the test cluster answers");
+    let (made, _) = tokio::join!(
+        async move {
+            let made = client.batch_execute(&format!("CREATE DATABASE {name}")).await;
+            drop(client);
+            made.map(|()| name)
+        },
+        connection,
+    );
+    let name = made.expect("the test cluster creates a database");
+    let (base, _) = cluster.rsplit_once('/').expect("the cluster's url ends with a database");
+    format!("{base}/{name}")
+}
