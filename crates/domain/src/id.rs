@@ -71,6 +71,8 @@ id! {
     MessageId,
     /// Names a picture.
     PhotoId,
+    /// Names a match of two people; the same on both sides.
+    MatchId,
 }
 
 impl UserId {
@@ -81,6 +83,13 @@ impl UserId {
 }
 
 impl RoomId {
+    /// A new id of 63 random bits.
+    pub fn random(entropy: &dyn Entropy) -> Self {
+        Self(entropy.next_id())
+    }
+}
+
+impl MatchId {
     /// A new id of 63 random bits.
     pub fn random(entropy: &dyn Entropy) -> Self {
         Self(entropy.next_id())

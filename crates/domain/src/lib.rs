@@ -6,10 +6,14 @@
 
 mod entropy;
 mod id;
+mod likes;
+mod score;
 mod text;
 mod time;
 
 pub use entropy::Entropy;
-pub use id::{MessageId, ParseIdError, PhotoId, RoomId, UserId};
+pub use id::{MatchId, MessageId, ParseIdError, PhotoId, RoomId, UserId};
+pub use likes::{Act, Change, Pairing, Stance, UNDO_DEPTH, change, pairing};
+pub use score::{Compatibility, MatchScore, Reason, Seeker, Seen, match_score};
 pub use text::{TextError, bounded, is_blank, utf16_len};
 pub use time::{Clock, Timestamp};
