@@ -1,0 +1,166 @@
+use std::fmt;
+
+use crate::{Profile, ProfileDraft, Refusals, TextError, bounded, utf16_len};
+
+/// The longest e-mail address, in UTF-16 units.
+pub const EMAIL_MAX: usize = 254;
+/// The shortest password, in UTF-16 units.
+pub const PASSWORD_MIN: usize = 6;
+/// The longest password, in UTF-16 units.
+pub const PASSWORD_MAX: usize = 256;
+
+/// Why an e-mail address or a password can't be taken.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AccountError {
+    /// No address at all.
+    #[error("Email is required")]
+    NoEmail,
+    /// Not one `@` with something on both sides, or white space inside.
+    #[error("Please enter a valid email address")]
+    EmailShape,
+    /// No password at all.
+    #[error("Password is required")]
+    NoPassword,
+    /// A password of fewer than six characters.
+    #[error("Password must be at least 6 characters")]
+    PasswordShort,
+    /// Too long, or not text that can be kept.
+    #[error(transparent)]
+    Text(#[from] TextError),
+}
+
+/// An e-mail address of acceptable shape, as its owner writes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Email(String);
+
+impl Email {
+    /// Takes an address with exactly one `@`, something on both sides of it, and no white space.
+    pub fn new(text: &str) -> Result<Self, AccountError> {
+        let text = bounded(text.trim(), EMAIL_MAX)?;
+        if text.is_empty() {
+            return Err(AccountError::NoEmail);
+        }
+        let odd = |c: char| c.is_whitespace() || c.is_control();
+        match text.split_once('@') {
+            Some((local, host)) if !local.is_empty() && !host.is_empty() && !host.contains('@') && !text.contains(odd) => {
+                Ok(Self(text.to_owned()))
+            }
+            _ => Err(AccountError::EmailShape),
+        }
+    }
+
+    /// The address as written.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// What must be unique: the address in lower case.
+    pub fn key(&self) -> String {
+        email_key(&self.0)
+    }
+}
+
+/// The lower-case form under which an address is looked up, whatever its shape.
+pub fn email_key(text: &str) -> String {
+    text.trim().to_lowercase()
+}
+
+/// A password of acceptable length; never shown, not even in debug output.
+#[derive(Clone)]
+pub struct Password(String);
+
+impl Password {
+    /// Takes 6 to 256 UTF-16 units, of any kind, untrimmed.
+    pub fn new(text: &str) -> Result<Self, AccountError> {
+        let text = bounded(text, PASSWORD_MAX)?;
+        match utf16_len(text) {
+            0 => Err(AccountError::NoPassword),
+            length if length < PASSWORD_MIN => Err(AccountError::PasswordShort),
+            _ => Ok(Self(text.to_owned())),
+        }
+    }
+
+    /// The password itself, for hashing.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Password(…)")
+    }
+}
+
+/// What a person who signs up tells, once it is all right.
+#[derive(Debug, Clone)]
+pub struct Registration {
+    /// Where the account is reached; unique whatever its case.
+    pub email: Email,
+    /// What the account is entered with.
+    pub password: Password,
+    /// Who the person is.
+    pub profile: Profile,
+}
+
+impl Registration {
+    /// Checks everything at once, so that a person learns all that is wrong in one go.
+    ///
+    /// Name, e-mail, password, birth date and gender must be there; the rest is checked when present.
+    pub fn check(email: Option<&str>, password: Option<&str>, draft: ProfileDraft, today: jiff::civil::Date) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::default();
+        let email = refusals.keep("email", email.ok_or(AccountError::NoEmail).and_then(Email::new));
+        let password = refusals.keep("password", password.ok_or(AccountError::NoPassword).and_then(Password::new));
+        let profile = draft.into_profile(today).map_err(|more| refusals.join(more)).ok();
+        match (email, password, profile) {
+            (Some(email), Some(password), Some(profile)) => refusals.or_ok(Self { email, password, profile }),
+            _ => Err(refusals),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_has_one_at_sign_with_something_on_both_sides() {
+        for right in ["ann@example.org", "a@b", "李@例え.jp", "a+b@c.d"] {
+            assert_eq!(Email::new(right).map(|email| email.as_str().to_owned()), Ok(right.to_owned()));
+        }
+        for wrong in ["ann", "@", "a@", "@b", "a@b@c", "a b@c.d", "a@b\u{3000}c", "a@b\u{7}"] {
+            assert_eq!(Email::new(wrong), Err(AccountError::EmailShape), "{wrong:?}");
+        }
+        assert_eq!(Email::new("  "), Err(AccountError::NoEmail));
+        assert_eq!(Email::new(&format!("{}@b", "a".repeat(253))), Err(AccountError::Text(TextError::TooLong { max: 254 })));
+    }
+
+    #[test]
+    fn addresses_that_differ_in_case_alone_have_one_key() {
+        assert_eq!(Email::new(" Ann@Example.ORG ").unwrap().key(), Email::new("aNN@example.org").unwrap().key());
+    }
+
+    #[test]
+    fn a_password_has_6_to_256_units() {
+        assert_eq!(Password::new("12345").unwrap_err(), AccountError::PasswordShort);
+        assert_eq!(Password::new("").unwrap_err(), AccountError::NoPassword);
+        assert!(Password::new("密码密码密码").is_ok());
+        assert!(Password::new(&"x".repeat(256)).is_ok());
+        assert_eq!(Password::new(&"x".repeat(257)).unwrap_err(), AccountError::Text(TextError::TooLong { max: 256 }));
+    }
+
+    #[test]
+    fn a_password_never_shows() {
+        assert_eq!(format!("{:?}", Password::new("correct horse").unwrap()), "Password(…)");
+    }
+
+    #[test]
+    fn an_empty_registration_names_all_that_is_missing() {
+        let today = jiff::civil::date(2026, 6, 15);
+        let refusals = Registration::check(None, None, ProfileDraft::default(), today).unwrap_err();
+        let texts = ["email", "password", "name", "date_of_birth", "gender"].map(|field| refusals.why(field).unwrap_or("accepted"));
+        let expected =
+            ["Email is required", "Password is required", "Name is required", "Date of birth is required", "Please select your gender"];
+        assert_eq!(texts, expected);
+    }
+}

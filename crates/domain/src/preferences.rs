@@ -1,0 +1,182 @@
+use crate::{Gender, Refusals, interests};
+
+/// Whom a person would like to meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum InterestedIn {
+    /// Women alone.
+    Women,
+    /// Men alone.
+    Men,
+    /// People of every gender.
+    #[default]
+    Everyone,
+}
+
+impl InterestedIn {
+    /// The word for it, in rows and in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Women => "women",
+            Self::Men => "men",
+            Self::Everyone => "everyone",
+        }
+    }
+
+    /// What the word means, if it is one of the three.
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Women, Self::Men, Self::Everyone].into_iter().find(|known| known.as_str() == word)
+    }
+
+    /// Whether a person of `gender` is among those wished for.
+    pub fn includes(self, gender: Gender) -> bool {
+        match self {
+            Self::Women => gender == Gender::Female,
+            Self::Men => gender == Gender::Male,
+            Self::Everyone => true,
+        }
+    }
+}
+
+/// The youngest and the oldest age that can be wished for.
+pub const AGES: std::ops::RangeInclusive<i64> = 18..=100;
+/// The distances that can be wished for, in kilometres.
+pub const DISTANCES: std::ops::RangeInclusive<i64> = 1..=200;
+
+/// Whom a person would like to meet, how old and how near.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Preferences {
+    /// The gender wished for.
+    pub interested_in: InterestedIn,
+    /// The youngest age, 18 to 100.
+    pub age_min: i64,
+    /// The oldest age, not below the youngest.
+    pub age_max: i64,
+    /// How far away at most, in kilometres, 1 to 200.
+    pub max_distance: i64,
+    /// Interests to look for.
+    pub interests: Vec<String>,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self { interested_in: InterestedIn::Everyone, age_min: 18, age_max: 35, max_distance: 50, interests: Vec::new() }
+    }
+}
+
+impl Preferences {
+    /// Refuses an age range that ends before it begins.
+    pub fn check(self) -> Result<Self, Refusals> {
+        if self.age_min > self.age_max {
+            return Err(Refusals::of("age_min", "Minimum age must not be above maximum age"));
+        }
+        Ok(self)
+    }
+}
+
+/// Any subset of the preferences as a client states it, not yet checked.
+#[derive(Debug, Clone, Default)]
+pub struct PreferencesDraft {
+    /// One of the three words.
+    pub interested_in: Option<String>,
+    /// The youngest age.
+    pub age_min: Option<i64>,
+    /// The oldest age.
+    pub age_max: Option<i64>,
+    /// How far away at most, in kilometres.
+    pub max_distance: Option<i64>,
+    /// Interests to look for.
+    pub interests: Option<Vec<String>>,
+}
+
+/// Any subset of the preferences, each value right by itself.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PreferencesChange {
+    /// The gender wished for.
+    pub interested_in: Option<InterestedIn>,
+    /// The youngest age.
+    pub age_min: Option<i64>,
+    /// The oldest age.
+    pub age_max: Option<i64>,
+    /// How far away at most, in kilometres.
+    pub max_distance: Option<i64>,
+    /// Interests to look for.
+    pub interests: Option<Vec<String>>,
+}
+
+impl PreferencesDraft {
+    /// Checks each value by itself; how the two ages stand to each other shows once they meet what is there.
+    pub fn check(self) -> Result<PreferencesChange, Refusals> {
+        let mut refusals = Refusals::default();
+        let age = |age: i64| if AGES.contains(&age) { Ok(age) } else { Err("Please enter an age between 18 and 100") };
+        let change = PreferencesChange {
+            interested_in: refusals.keep_given("interested_in", self.interested_in, |word| {
+                InterestedIn::parse(&word).ok_or("Please choose women, men or everyone")
+            }),
+            age_min: refusals.keep_given("age_min", self.age_min, age),
+            age_max: refusals.keep_given("age_max", self.age_max, age),
+            max_distance: refusals.keep_given("max_distance", self.max_distance, |km| {
+                if DISTANCES.contains(&km) { Ok(km) } else { Err("Please choose a distance between 1 and 200 km") }
+            }),
+            interests: refusals.keep_given("interests", self.interests, interests),
+        };
+        refusals.or_ok(change)
+    }
+}
+
+impl PreferencesChange {
+    /// The preferences after the change; refuses an age range that would end before it begins.
+    pub fn applied_to(self, old: Preferences) -> Result<Preferences, Refusals> {
+        Preferences {
+            interested_in: self.interested_in.unwrap_or(old.interested_in),
+            age_min: self.age_min.unwrap_or(old.age_min),
+            age_max: self.age_max.unwrap_or(old.age_max),
+            max_distance: self.max_distance.unwrap_or(old.max_distance),
+            interests: self.interests.unwrap_or(old.interests),
+        }
+        .check()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_newcomer_is_open_to_everyone_from_18_to_35_within_50_km() {
+        let start = Preferences::default();
+        assert_eq!((start.interested_in, start.age_min, start.age_max, start.max_distance), (InterestedIn::Everyone, 18, 35, 50));
+        assert!(start.interests.is_empty());
+    }
+
+    #[test]
+    fn each_value_has_its_bounds() {
+        let edges = PreferencesDraft { age_min: Some(18), age_max: Some(100), max_distance: Some(200), ..Default::default() };
+        assert!(edges.check().is_ok());
+        let outside = PreferencesDraft {
+            interested_in: Some("cats".into()),
+            age_min: Some(17),
+            age_max: Some(101),
+            max_distance: Some(0),
+            interests: Some(vec!["x".into(); 25]),
+        };
+        let refusals = outside.check().unwrap_err();
+        for field in ["interested_in", "age_min", "age_max", "max_distance", "interests"] {
+            assert!(refusals.why(field).is_some(), "{field}");
+        }
+    }
+
+    #[test]
+    fn a_range_must_not_end_before_it_begins() {
+        let change = PreferencesChange { age_min: Some(36), ..Default::default() };
+        let refusals = change.applied_to(Preferences::default()).unwrap_err();
+        assert_eq!(refusals.why("age_min"), Some("Minimum age must not be above maximum age"));
+    }
+
+    #[test]
+    fn everyone_includes_all_genders_and_the_others_one() {
+        let all = [Gender::Female, Gender::Male, Gender::Other];
+        assert_eq!(all.map(|gender| InterestedIn::Everyone.includes(gender)), [true, true, true]);
+        assert_eq!(all.map(|gender| InterestedIn::Women.includes(gender)), [true, false, false]);
+        assert_eq!(all.map(|gender| InterestedIn::Men.includes(gender)), [false, true, false]);
+    }
+}

@@ -1,0 +1,425 @@
+use std::fmt;
+
+use jiff::civil::Date;
+
+use crate::{Refusals, TextError, bounded, is_blank, utf16_len};
+
+/// How many interests a person may have.
+pub const INTERESTS_MAX: usize = 24;
+/// The longest interest, in UTF-16 units.
+pub const INTEREST_MAX: usize = 30;
+/// How many pictures a profile shows.
+pub const PICTURES_MAX: usize = 6;
+/// The twelve signs of the zodiac, as they are written.
+pub const ZODIAC: [&str; 12] =
+    ["Aries", "Taurus", "Gemini", "Cancer", "Leo", "Virgo", "Libra", "Scorpio", "Sagittarius", "Capricorn", "Aquarius", "Pisces"];
+
+/// A person's gender.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Gender {
+    /// A woman.
+    Female,
+    /// A man.
+    Male,
+    /// Anybody else.
+    Other,
+}
+
+impl Gender {
+    /// The word for it, in rows and in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Female => "female",
+            Self::Male => "male",
+            Self::Other => "other",
+        }
+    }
+
+    /// What the word means, if it is one of the three.
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Female, Self::Male, Self::Other].into_iter().find(|known| known.as_str() == word)
+    }
+}
+
+/// Why a profile field can't be taken, in words a person reads.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ProfileError {
+    /// No name, or only white space.
+    #[error("Name is required")]
+    NoName,
+    /// A name of one character.
+    #[error("Name must be at least 2 characters")]
+    NameShort,
+    /// No birth date.
+    #[error("Date of birth is required")]
+    NoBirthDate,
+    /// Not `YYYY-MM-DD`, or no day of the calendar.
+    #[error("Please enter a valid date")]
+    NoDate,
+    /// A year before 1900 or one that is still to come.
+    #[error("Please enter a valid year between 1900 and {this_year}")]
+    Year {
+        /// The year it is today.
+        this_year: i16,
+    },
+    /// Younger than 18.
+    #[error("You must be at least 18 years old")]
+    TooYoung,
+    /// Older than 100.
+    #[error("Please enter a valid birth date")]
+    TooOld,
+    /// No gender, or none of the three.
+    #[error("Please select your gender")]
+    Gender,
+    /// A height outside 100 to 250 cm.
+    #[error("Height must be between 100-250 cm")]
+    Height,
+    /// None of the twelve signs.
+    #[error("Please choose one of the twelve zodiac signs")]
+    Zodiac,
+    /// More than 24 interests.
+    #[error("Please choose at most 24 interests")]
+    ManyInterests,
+    /// An interest without visible text.
+    #[error("An interest must not be empty")]
+    BlankInterest,
+    /// Too long, or not text that can be kept.
+    #[error(transparent)]
+    Text(#[from] TextError),
+}
+
+/// The day a person was born; on the day it was taken, 18 to 100 years ago.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct BirthDate(Date);
+
+impl BirthDate {
+    /// Takes `YYYY-MM-DD` of somebody who is 18 to 100 years old `today`; a birthday today counts as reached.
+    pub fn new(text: &str, today: Date) -> Result<Self, ProfileError> {
+        if is_blank(text) {
+            return Err(ProfileError::NoBirthDate);
+        }
+        let date = calendar_day(text).ok_or(ProfileError::NoDate)?;
+        if date.year() < 1900 || date.year() > today.year() {
+            return Err(ProfileError::Year { this_year: today.year() });
+        }
+        match Self(date).age(today) {
+            ..18 => Err(ProfileError::TooYoung),
+            18..=100 => Ok(Self(date)),
+            _ => Err(ProfileError::TooOld),
+        }
+    }
+
+    /// The birth date that a row holds, whatever age it means by now.
+    pub fn kept(text: &str) -> Option<Self> {
+        calendar_day(text).map(Self)
+    }
+
+    /// Whole years from the birth date to `today`.
+    pub fn age(self, today: Date) -> i64 {
+        let reached = (today.month(), today.day()) >= (self.0.month(), self.0.day());
+        i64::from(today.year()) - i64::from(self.0.year()) - i64::from(!reached)
+    }
+}
+
+impl fmt::Display for BirthDate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.0.year(), self.0.month(), self.0.day())
+    }
+}
+
+fn calendar_day(text: &str) -> Option<Date> {
+    let digits =
+        |part: &str, length: usize| (part.len() == length && part.bytes().all(|b| b.is_ascii_digit())).then(|| part.parse().ok())?;
+    let mut parts = text.splitn(3, '-');
+    let year: i16 = digits(parts.next()?, 4)?;
+    let month = i8::try_from(digits(parts.next()?, 2)?).ok()?;
+    let day = i8::try_from(digits(parts.next()?, 2)?).ok()?;
+    Date::new(year, month, day).ok()
+}
+
+/// What people see of a person, as words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Profile {
+    /// At least two characters.
+    pub name: String,
+    /// Starts as the name; need not be unique.
+    pub username: String,
+    /// One line under the name.
+    pub signature: String,
+    /// One of three.
+    pub gender: Gender,
+    /// A few sentences.
+    pub bio: String,
+    /// Where the person says to be.
+    pub location: String,
+    /// The country the person says to be in.
+    pub country: String,
+    /// At most 24 short texts.
+    pub interests: Vec<String>,
+    /// What the person does.
+    pub occupation: String,
+    /// What the person learned.
+    pub education: String,
+    /// One of twelve, or empty.
+    pub zodiac_sign: String,
+    /// In centimetres.
+    pub height: Option<i64>,
+    /// Shown to nobody else; others see the age.
+    pub birth_date: BirthDate,
+}
+
+/// Any subset of a profile as a client states it, not yet checked.
+#[derive(Debug, Clone, Default)]
+#[expect(missing_docs, reason = "the same fields as `Profile`, as they come in")]
+pub struct ProfileDraft {
+    pub name: Option<String>,
+    pub username: Option<String>,
+    pub signature: Option<String>,
+    pub gender: Option<String>,
+    pub bio: Option<String>,
+    pub location: Option<String>,
+    pub country: Option<String>,
+    pub interests: Option<Vec<String>>,
+    pub occupation: Option<String>,
+    pub education: Option<String>,
+    pub zodiac_sign: Option<String>,
+    pub height: Option<Option<i64>>,
+    pub birth_date: Option<String>,
+}
+
+/// Any subset of a profile, all of it right; an inner `None` of `height` unsets it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the same fields as `Profile`, each only when it changes")]
+pub struct ProfileChange {
+    pub name: Option<String>,
+    pub username: Option<String>,
+    pub signature: Option<String>,
+    pub gender: Option<Gender>,
+    pub bio: Option<String>,
+    pub location: Option<String>,
+    pub country: Option<String>,
+    pub interests: Option<Vec<String>>,
+    pub occupation: Option<String>,
+    pub education: Option<String>,
+    pub zodiac_sign: Option<String>,
+    pub height: Option<Option<i64>>,
+    pub birth_date: Option<BirthDate>,
+}
+
+impl ProfileDraft {
+    /// Checks every field that is given and refuses all that are wrong at once.
+    pub fn check(self, today: Date) -> Result<ProfileChange, Refusals> {
+        let mut refusals = Refusals::default();
+        let change = ProfileChange {
+            name: refusals.keep_given("name", self.name, |text| name(&text)),
+            username: refusals.keep_given("username", self.username, |text| line(&text, 30)),
+            signature: refusals.keep_given("signature", self.signature, |text| line(&text, 200)),
+            gender: refusals.keep_given("gender", self.gender, |word| Gender::parse(&word).ok_or(ProfileError::Gender)),
+            bio: refusals.keep_given("bio", self.bio, |text| line(&text, 500)),
+            location: refusals.keep_given("location", self.location, |text| line(&text, 120)),
+            country: refusals.keep_given("country", self.country, |text| line(&text, 60)),
+            interests: refusals.keep_given("interests", self.interests, interests),
+            occupation: refusals.keep_given("occupation", self.occupation, |text| line(&text, 100)),
+            education: refusals.keep_given("education", self.education, |text| line(&text, 100)),
+            zodiac_sign: refusals.keep_given("zodiac_sign", self.zodiac_sign, zodiac),
+            height: refusals.keep_given("height", self.height, height),
+            birth_date: refusals.keep_given("date_of_birth", self.birth_date, |text| BirthDate::new(&text, today)),
+        };
+        refusals.or_ok(change)
+    }
+
+    /// The whole profile of a newcomer: name, gender and birth date must be there, the rest may be left out.
+    pub fn into_profile(self, today: Date) -> Result<Profile, Refusals> {
+        let mut refusals = Refusals::default();
+        for (field, missing, why) in [
+            ("name", self.name.is_none(), ProfileError::NoName),
+            ("date_of_birth", self.birth_date.is_none(), ProfileError::NoBirthDate),
+            ("gender", self.gender.is_none(), ProfileError::Gender),
+        ] {
+            if missing {
+                refusals.add(field, why);
+            }
+        }
+        let change = self.check(today).map_err(|more| refusals.join(more)).unwrap_or_default();
+        match (change.name.clone(), change.gender, change.birth_date) {
+            (Some(name), Some(gender), Some(birth_date)) => refusals.or_ok(change.started(name, gender, birth_date)),
+            _ => Err(refusals),
+        }
+    }
+}
+
+impl ProfileChange {
+    fn started(self, name: String, gender: Gender, birth_date: BirthDate) -> Profile {
+        Profile {
+            username: self.username.unwrap_or_else(|| first_units(&name, 30)),
+            name,
+            signature: self.signature.unwrap_or_default(),
+            gender,
+            bio: self.bio.unwrap_or_default(),
+            location: self.location.unwrap_or_default(),
+            country: self.country.unwrap_or_default(),
+            interests: self.interests.unwrap_or_default(),
+            occupation: self.occupation.unwrap_or_default(),
+            education: self.education.unwrap_or_default(),
+            zodiac_sign: self.zodiac_sign.unwrap_or_default(),
+            height: self.height.flatten(),
+            birth_date,
+        }
+    }
+}
+
+fn name(text: &str) -> Result<String, ProfileError> {
+    let name = line(text, 60)?;
+    if is_blank(&name) {
+        return Err(ProfileError::NoName);
+    }
+    if utf16_len(&name) < 2 {
+        return Err(ProfileError::NameShort);
+    }
+    Ok(name)
+}
+
+fn line(text: &str, max: usize) -> Result<String, TextError> {
+    bounded(text.trim(), max).map(str::to_owned)
+}
+
+fn height(centimetres: Option<i64>) -> Result<Option<i64>, ProfileError> {
+    match centimetres {
+        Some(..100 | 251..) => Err(ProfileError::Height),
+        fine => Ok(fine),
+    }
+}
+
+fn zodiac(sign: String) -> Result<String, ProfileError> {
+    if sign.is_empty() || ZODIAC.contains(&sign.as_str()) { Ok(sign) } else { Err(ProfileError::Zodiac) }
+}
+
+/// At most 24 texts that show something, each once.
+pub fn interests(given: Vec<String>) -> Result<Vec<String>, ProfileError> {
+    if given.len() > INTERESTS_MAX {
+        return Err(ProfileError::ManyInterests);
+    }
+    let mut kept: Vec<String> = Vec::new();
+    for text in given {
+        let text = line(&text, INTEREST_MAX)?;
+        if is_blank(&text) {
+            return Err(ProfileError::BlankInterest);
+        }
+        if !kept.contains(&text) {
+            kept.push(text);
+        }
+    }
+    Ok(kept)
+}
+
+/// The beginning of `text` that fits into `max` UTF-16 units, no character cut in two.
+fn first_units(text: &str, max: usize) -> String {
+    let mut left = max;
+    text.chars()
+        .take_while(|c| {
+            let fits = c.len_utf16() <= left;
+            left = left.saturating_sub(c.len_utf16());
+            fits
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    const TODAY: Date = date(2026, 6, 15);
+
+    fn newcomer() -> ProfileDraft {
+        ProfileDraft {
+            name: Some(" Ann ".into()),
+            gender: Some("female".into()),
+            birth_date: Some("1990-02-28".into()),
+            ..Default::default()
+        }
+    }
+
+    #[test]
+    fn a_birthday_today_counts_as_reached() {
+        assert_eq!(BirthDate::new("2008-06-15", TODAY).map(|born| born.age(TODAY)), Ok(18));
+        assert_eq!(BirthDate::new("2008-06-16", TODAY), Err(ProfileError::TooYoung));
+        assert_eq!(BirthDate::new("1925-06-16", TODAY).map(|born| born.age(TODAY)), Ok(100));
+        assert_eq!(BirthDate::new("1925-06-15", TODAY), Err(ProfileError::TooOld));
+    }
+
+    #[test]
+    fn somebody_born_on_29_february_turns_a_year_older_on_1_march() {
+        let born = BirthDate::new("2004-02-29", TODAY).unwrap();
+        assert_eq!([date(2026, 2, 28), date(2026, 3, 1)].map(|day| born.age(day)), [21, 22]);
+    }
+
+    #[test]
+    fn a_birth_date_is_a_day_of_the_calendar_since_1900() {
+        for odd in ["2000-2-3", "2001-02-29", "2000-13-01", "2000/01/01", "20000101", "２０００-01-01", "2000-01-01T00:00", "+200-01-01"]
+        {
+            assert_eq!(BirthDate::new(odd, TODAY), Err(ProfileError::NoDate), "{odd}");
+        }
+        for year in ["1899-12-31", "2027-01-01", "0000-01-01"] {
+            assert_eq!(BirthDate::new(year, TODAY), Err(ProfileError::Year { this_year: 2026 }), "{year}");
+        }
+        assert_eq!(BirthDate::new(" ", TODAY), Err(ProfileError::NoBirthDate));
+        assert_eq!(BirthDate::new("1990-02-28", TODAY).unwrap().to_string(), "1990-02-28");
+    }
+
+    #[test]
+    fn a_newcomer_needs_a_name_a_birth_date_and_a_gender_alone() {
+        let profile = newcomer().into_profile(TODAY).unwrap();
+        assert_eq!((profile.name.as_str(), profile.username.as_str(), profile.height), ("Ann", "Ann", None));
+    }
+
+    #[test]
+    fn all_that_is_wrong_is_refused_at_once() {
+        let draft = ProfileDraft {
+            name: Some("李".into()),
+            gender: Some("Female".into()),
+            birth_date: Some("2020-01-01".into()),
+            height: Some(Some(251)),
+            zodiac_sign: Some("Ophiuchus".into()),
+            bio: Some("x".repeat(501)),
+            interests: Some(vec![" ".into()]),
+            ..Default::default()
+        };
+        let refusals = draft.into_profile(TODAY).unwrap_err();
+        for (field, why) in [
+            ("name", "Name must be at least 2 characters"),
+            ("gender", "Please select your gender"),
+            ("date_of_birth", "You must be at least 18 years old"),
+            ("height", "Height must be between 100-250 cm"),
+            ("zodiac_sign", "Please choose one of the twelve zodiac signs"),
+            ("bio", "must be at most 500 characters"),
+            ("interests", "An interest must not be empty"),
+        ] {
+            assert_eq!(refusals.why(field), Some(why));
+        }
+    }
+
+    #[test]
+    fn a_long_name_starts_a_username_that_fits() {
+        let draft = ProfileDraft { name: Some(format!("{}😀", "n".repeat(29))), ..newcomer() };
+        assert_eq!(draft.into_profile(TODAY).unwrap().username, "n".repeat(29));
+    }
+
+    #[test]
+    fn interests_are_at_most_24_each_once() {
+        let many = |count: i32| (0..count).map(|n| n.to_string()).collect::<Vec<_>>();
+        assert_eq!(interests(many(24)).map(|kept| kept.len()), Ok(24));
+        assert_eq!(interests(many(25)), Err(ProfileError::ManyInterests));
+        assert_eq!(interests(vec!["Art".into(), " Art ".into(), "Food".into()]), Ok(vec!["Art".into(), "Food".into()]));
+    }
+
+    #[test]
+    fn a_height_can_be_unset_and_is_100_to_250_cm() {
+        let check = |given| ProfileDraft { height: Some(given), ..Default::default() }.check(TODAY).map(|change| change.height);
+        assert_eq!(check(None), Ok(Some(None)));
+        assert_eq!(check(Some(100)), Ok(Some(Some(100))));
+        assert_eq!(check(Some(250)), Ok(Some(Some(250))));
+        assert!(check(Some(99)).is_err() && check(Some(251)).is_err());
+    }
+}

@@ -1,0 +1,83 @@
+use std::{collections::BTreeMap, fmt::Display};
+
+/// What is wrong with which field, in words a person reads: `{field: text}` in JSON.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(transparent)]
+pub struct Refusals(BTreeMap<&'static str, String>);
+
+impl Refusals {
+    /// The refusal of a single field.
+    pub fn of(field: &'static str, why: impl Display) -> Self {
+        let mut refusals = Self::default();
+        refusals.add(field, why);
+        refusals
+    }
+
+    /// Refuses `field`; the first reason given for a field stays.
+    pub fn add(&mut self, field: &'static str, why: impl Display) {
+        self.0.entry(field).or_insert_with(|| why.to_string());
+    }
+
+    /// The value when it is right; else remembers why `field` isn't.
+    pub fn keep<T, E: Display>(&mut self, field: &'static str, checked: Result<T, E>) -> Option<T> {
+        checked.map_err(|why| self.add(field, why)).ok()
+    }
+
+    /// The checked value of a field that may be left out.
+    pub fn keep_given<R, T, E: Display>(
+        &mut self,
+        field: &'static str,
+        given: Option<R>,
+        check: impl FnOnce(R) -> Result<T, E>,
+    ) -> Option<T> {
+        given.and_then(|value| self.keep(field, check(value)))
+    }
+
+    /// Takes over what `others` refuse.
+    pub fn join(&mut self, others: Self) {
+        for (field, why) in others.0 {
+            self.add(field, why);
+        }
+    }
+
+    /// Why `field` is refused, if it is.
+    pub fn why(&self, field: &str) -> Option<&str> {
+        self.0.get(field).map(String::as_str)
+    }
+
+    /// One of the texts, for those who show only one.
+    pub fn first(&self) -> Option<&str> {
+        self.0.values().next().map(String::as_str)
+    }
+
+    /// Whether nothing is refused.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// `value` when nothing is refused.
+    pub fn or_ok<T>(self, value: T) -> Result<T, Self> {
+        if self.is_empty() { Ok(value) } else { Err(self) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_reason_for_a_field_stays() {
+        let mut refusals = Refusals::of("name", "too short");
+        refusals.add("name", "too odd");
+        refusals.join(Refusals::of("age", "too young"));
+        assert_eq!((refusals.why("name"), refusals.why("age")), (Some("too short"), Some("too young")));
+        assert_eq!(refusals.clone().or_ok(()), Err(refusals));
+    }
+
+    #[test]
+    fn nothing_refused_is_ok() {
+        let mut refusals = Refusals::default();
+        assert_eq!(refusals.keep("age", Ok::<_, String>(20)), Some(20));
+        assert_eq!(refusals.or_ok(7), Ok(7));
+    }
+}
