@@ -1,0 +1,14 @@
+//! What a handler's signature is made of.
+
+mod current_user;
+mod idempotency;
+mod json;
+mod path;
+mod query;
+mod scan;
+
+pub use current_user::{CurrentUser, TokenHash, bearer};
+pub use idempotency::{IdempotencyKey, Idempotent, idempotent};
+pub use json::Json;
+pub use path::{NamedInPath, PathId};
+pub use query::Query;

@@ -1,0 +1,107 @@
+//! What every request to a known route passes before its handler: session, size, pace, deadline.
+
+use std::time::{Duration, Instant};
+
+use axum::{
+    body::{Body, Bytes},
+    extract::{MatchedPath, Request, State},
+    http::{HeaderMap, Method, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use http_body_util::BodyExt;
+
+use crate::{
+    ApiError, AppState, CurrentUser, TokenHash, accounts,
+    extract::{bearer, idempotent},
+};
+
+/// The routes anybody may call; every other one needs a living session.
+pub const PUBLIC: &[(Method, &str)] = &[
+    (Method::POST, "/api/auth/login"),
+    (Method::POST, "/api/auth/register"),
+    (Method::GET, "/api/health"),
+    (Method::GET, "/api/places"),
+    (Method::GET, "/api/places/nearest"),
+    (Method::GET, "/media/{key}"),
+];
+
+const REGISTER: &str = "/api/auth/register";
+const UPLOADS: &[&str] = &["/api/photos/upload"];
+
+/// Seconds a body may take before its pace counts, and the slowest pace allowed after that, in bytes a second.
+const BODY_GRACE_SECONDS: u64 = 10;
+const SLOWEST_BODY: usize = 16 * 1024;
+
+/// Lets a request through to its handler, or refuses it.
+pub async fn pass(State(state): State<AppState>, path: MatchedPath, request: Request, next: Next) -> Response {
+    match admit(&state, path.as_str(), request).await {
+        Ok(request) => match tokio::time::timeout(deadline(path.as_str()), next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => ApiError::unavailable(5).into_response(),
+        },
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+/// The answer to a known path with an unknown method.
+pub async fn wrong_method() -> ApiError {
+    ApiError::method_not_allowed()
+}
+
+/// Whether `method` on `path` is open to everybody.
+pub fn is_public(method: &Method, path: &str) -> bool {
+    let asked = if method == Method::HEAD { &Method::GET } else { method };
+    PUBLIC.iter().any(|(open, route)| open == asked && *route == path)
+}
+
+async fn admit(state: &AppState, path: &str, request: Request) -> Result<Request, ApiError> {
+    let (mut parts, body) = request.into_parts();
+    if !is_public(&parts.method, path) {
+        parts.extensions.insert(caller(state, &parts.headers).await?);
+    }
+    let body = read(&parts.headers, body, largest_body(path)).await?;
+    if let Some(key) = idempotent(&parts.method, parts.uri.path(), &parts.headers, &body)? {
+        parts.extensions.insert(key);
+    }
+    Ok(Request::from_parts(parts, Body::from(body)))
+}
+
+async fn caller(state: &AppState, headers: &HeaderMap) -> Result<CurrentUser, ApiError> {
+    let token = bearer(headers).ok_or_else(ApiError::unauthorized)?;
+    accounts::session_of(state, TokenHash::of(token)).await?.ok_or_else(ApiError::unauthorized)
+}
+
+fn largest_body(path: &str) -> usize {
+    match path {
+        REGISTER => 42 << 20,
+        upload if UPLOADS.contains(&upload) => 8 << 20,
+        _ => 64 << 10,
+    }
+}
+
+fn deadline(path: &str) -> Duration {
+    Duration::from_secs(if path == REGISTER { 30 } else { 10 })
+}
+
+async fn read(headers: &HeaderMap, mut body: Body, largest: usize) -> Result<Bytes, ApiError> {
+    let declared = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if declared.is_some_and(|length| length > largest) {
+        return Err(ApiError::too_large());
+    }
+    let started = Instant::now();
+    let mut whole = Vec::with_capacity(declared.unwrap_or_default().min(1 << 20));
+    loop {
+        let allowed = Duration::from_secs(BODY_GRACE_SECONDS + (whole.len() / SLOWEST_BODY) as u64);
+        let wait = allowed.saturating_sub(started.elapsed());
+        let frame = tokio::time::timeout(wait, body.frame()).await.map_err(|_| ApiError::too_slow())?;
+        let Some(frame) = frame else { return Ok(whole.into()) };
+        let frame = frame.map_err(|_| ApiError::bad_request("The body broke off"))?;
+        if let Some(data) = frame.data_ref() {
+            if whole.len() + data.len() > largest {
+                return Err(ApiError::too_large());
+            }
+            whole.extend_from_slice(data);
+        }
+    }
+}

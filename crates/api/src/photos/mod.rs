@@ -1,0 +1,10 @@
+//! Uploads of pictures, and taking them back.
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::AppState;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+}

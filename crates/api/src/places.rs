@@ -1,0 +1,10 @@
+//! Places by name, and the nearest to a point.
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::AppState;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+}

@@ -1,0 +1,10 @@
+//! Whom a person would like to meet.
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::AppState;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+}

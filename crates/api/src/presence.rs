@@ -1,0 +1,69 @@
+use std::collections::HashMap;
+
+use kindred_domain::{Timestamp, UserId};
+use parking_lot::Mutex;
+
+const ONLINE_FOR_SECONDS: i64 = 5 * 60;
+const SWEEP_ABOVE: usize = 1024;
+
+/// Who sent a request within the last five minutes; kept in memory alone and forgotten on restart.
+#[derive(Debug, Default)]
+pub struct Presence(Mutex<Seen>);
+
+#[derive(Debug, Default)]
+struct Seen {
+    at: HashMap<UserId, Timestamp>,
+    sweep_above: usize,
+}
+
+impl Presence {
+    /// Notes that `user` is here.
+    pub fn touch(&self, user: UserId, now: Timestamp) {
+        let mut seen = self.0.lock();
+        seen.at.insert(user, now);
+        if seen.at.len() > seen.sweep_above.max(SWEEP_ABOVE) {
+            seen.at.retain(|_, at| is_recent(*at, now));
+            seen.sweep_above = seen.at.len() * 2;
+        }
+    }
+
+    /// Forgets `user`, who signed out.
+    pub fn leave(&self, user: UserId) {
+        self.0.lock().at.remove(&user);
+    }
+
+    /// Whether `user` was here within the last five minutes.
+    pub fn is_online(&self, user: UserId, now: Timestamp) -> bool {
+        self.0.lock().at.get(&user).is_some_and(|at| is_recent(*at, now))
+    }
+}
+
+fn is_recent(at: Timestamp, now: Timestamp) -> bool {
+    now.micros() - at.micros() < ONLINE_FOR_SECONDS * 1_000_000
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOON: Timestamp = Timestamp::from_micros(1_781_524_800_000_000);
+
+    #[test]
+    fn somebody_is_online_for_five_minutes_after_a_request() {
+        let presence = Presence::default();
+        presence.touch(UserId(1), NOON);
+        assert!(presence.is_online(UserId(1), NOON.plus_seconds(299)));
+        assert!(!presence.is_online(UserId(1), NOON.plus_seconds(300)));
+        assert!(!presence.is_online(UserId(2), NOON));
+    }
+
+    #[test]
+    fn those_long_gone_are_forgotten() {
+        let presence = Presence::default();
+        for id in 0..5000 {
+            presence.touch(UserId(id), NOON.plus_seconds(id));
+        }
+        assert!(presence.0.lock().at.len() < 2500);
+        assert!(presence.is_online(UserId(4999), NOON.plus_seconds(5000)));
+    }
+}

@@ -1,0 +1,10 @@
+//! Chat rooms of two people.
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::AppState;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+}

@@ -1,0 +1,44 @@
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+use kindred_domain::{Clock, Entropy};
+
+use crate::Presence;
+
+/// What handlers work with; cheap to clone, the same for every request.
+#[derive(Clone)]
+pub struct AppState {
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+    /// Gives ids, tokens and keys.
+    pub entropy: Arc<dyn Entropy>,
+    /// Who was here just now.
+    pub presence: Arc<Presence>,
+    /// Whether the server is on its way out.
+    pub draining: Draining,
+}
+
+impl AppState {
+    /// The state of a server that just started.
+    pub fn new(clock: Arc<dyn Clock>, entropy: Arc<dyn Entropy>) -> Self {
+        Self { clock, entropy, presence: Arc::default(), draining: Draining::default() }
+    }
+}
+
+/// A flag raised once when shutdown begins: health turns 503, so that nobody sends new visitors here.
+#[derive(Clone, Default, Debug)]
+pub struct Draining(Arc<AtomicBool>);
+
+impl Draining {
+    /// Raises the flag.
+    pub fn begin(&self) {
+        self.0.store(true, Ordering::Release);
+    }
+
+    /// Whether shutdown has begun.
+    pub fn has_begun(&self) -> bool {
+        self.0.load(Ordering::Acquire)
+    }
+}
