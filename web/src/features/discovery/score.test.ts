@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import vectors from "../../../../fixtures/match-score.json";
 import { type Candidate, compatibility, matchScore, type Seeker } from "./score";
 
 const seeker = (over: Partial<Seeker["preferences"]> = {}, own: Partial<Seeker> = {}): Seeker => ({
@@ -75,11 +76,11 @@ describe("SCORE-04 reasons", () => {
   const reasons = (over: Partial<Candidate>) => matchScore(seeker(), { ...nothing, ...over }).reasons;
 
   test("SCORE-04 each reason at its bound and not below", () => {
-    expect(reasons({ interests: ["Travel", "Music", "Coffee"] })).toEqual(["interests"]);
+    expect(reasons({ interests: ["Travel", "Music", "Coffee"] })).toEqual(["shared_interests"]);
     expect(reasons({ interests: ["Travel", "Music"] })).toEqual([]);
-    expect(reasons({ age: 32 })).toEqual(["age"]);
+    expect(reasons({ age: 32 })).toEqual(["close_age"]);
     expect(reasons({ age: 33 })).toEqual([]);
-    expect(reasons({ distance_km: 9 })).toEqual(["distance"]);
+    expect(reasons({ distance_km: 9 })).toEqual(["nearby"]);
     expect(reasons({ distance_km: 10 })).toEqual([]);
     expect(reasons({ distance_km: null })).toEqual([]);
     expect(reasons({ is_verified: true })).toEqual(["verified"]);
@@ -88,11 +89,22 @@ describe("SCORE-04 reasons", () => {
 
   test("SCORE-04 all of them, in this order", () => {
     expect(matchScore(seeker(), candidate()).reasons).toEqual([
-      "interests",
-      "age",
-      "distance",
+      "shared_interests",
+      "close_age",
+      "nearby",
       "verified",
       "online",
     ]);
+  });
+});
+
+test.each(vectors.cases)("SCORE-01 SCORE-02 SCORE-03 SCORE-04 as the server scores: $title", (vector) => {
+  const { preferred_interests, age, interests, ...wishes } = vector.seeker;
+  const looking: Seeker = { age, interests, preferences: { ...wishes, interests: preferred_interests } };
+  const { score, reasons, compatibility } = matchScore(looking, { id: "p1", ...vector.seen });
+  expect({ score, reasons, compatibility }).toEqual({
+    score: vector.score,
+    reasons: vector.reasons,
+    compatibility: vector.compatibility,
   });
 });

@@ -20,7 +20,7 @@ export interface Candidate {
   is_online: boolean;
 }
 
-export type Reason = "interests" | "age" | "distance" | "verified" | "online";
+export type Reason = "shared_interests" | "close_age" | "nearby" | "verified" | "online";
 export type Compatibility = "excellent" | "high" | "medium" | "low";
 
 export interface MatchScore {
@@ -44,16 +44,15 @@ export function matchScore(seeker: Seeker, candidate: Candidate): MatchScore {
     weights.active * Number(candidate.is_online);
   const score = Math.round(sum * 100);
   const reasons: Reason[] = [];
-  if (shared >= 3) reasons.push("interests");
-  if (Math.abs(seeker.age - candidate.age) <= 2) reasons.push("age");
-  if (distance > 0.8) reasons.push("distance");
+  if (shared >= 3) reasons.push("shared_interests");
+  if (Math.abs(seeker.age - candidate.age) <= 2) reasons.push("close_age");
+  if (distance > 0.8) reasons.push("nearby");
   if (candidate.is_verified) reasons.push("verified");
   if (candidate.is_online) reasons.push("online");
   return { userId: candidate.id, score, reasons, compatibility: compatibility(score) };
 }
 
-/** What both care about, counted once each. */
-export function sharedInterests(seeker: Seeker, candidate: Candidate): number {
+function sharedInterests(seeker: Seeker, candidate: Candidate): number {
   const theirs = new Set(candidate.interests);
   return [...wantedInterests(seeker)].filter((interest) => theirs.has(interest)).length;
 }
