@@ -1,0 +1,130 @@
+//! The embedded web app: its page for every path that is no API, and its files.
+//!
+//! The page carries a fresh nonce each time it is served, so it has no validator: a 304 would leave a browser with the
+//! old nonce in the page and the new one in the policy. Files under `/assets/` have their hash in their name.
+
+mod encoding;
+mod kind;
+
+use axum::{
+    body::Body,
+    extract::State,
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
+    response::{IntoResponse, Response},
+};
+use base64::{Engine, engine::general_purpose::STANDARD};
+use kindred_domain::Entropy;
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use self::encoding::Encoding;
+use crate::{ApiError, AppState};
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+struct WebApp;
+
+const PAGE: &str = "index.html";
+/// Stands in the page wherever its nonce belongs.
+const NONCE: &str = "__CSP_NONCE__";
+const FOREVER: &str = "public, max-age=31536000, immutable";
+
+/// Answers every path that no route has: the app's files, its page for any other, but never below `/api` or `/media`.
+pub async fn serve(State(state): State<AppState>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    answer::<WebApp>(state.entropy.as_ref(), &method, uri.path(), &headers)
+}
+
+fn answer<Files: RustEmbed>(entropy: &dyn Entropy, method: &Method, path: &str, headers: &HeaderMap) -> Response {
+    if ["/api", "/media"].iter().any(|closed| is_within(path, closed)) {
+        return nothing().into_response();
+    }
+    if method != Method::GET && method != Method::HEAD {
+        return ([(header::ALLOW, "GET,HEAD")], ApiError::method_not_allowed()).into_response();
+    }
+    let name = path.strip_prefix('/').unwrap_or(path);
+    if name != PAGE && !is_hidden(name) && Files::get(name).is_some() {
+        return file::<Files>(name, headers);
+    }
+    if is_within(path, "/assets") || kind::of(name).is_some() && name != PAGE {
+        return nothing().into_response();
+    }
+    page::<Files>(entropy)
+}
+
+fn nothing() -> ApiError {
+    ApiError::not_found("Nothing is here")
+}
+
+fn is_within(path: &str, folder: &str) -> bool {
+    path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+fn is_hidden(name: &str) -> bool {
+    name.split('/').any(|part| part.is_empty() || part.starts_with('.'))
+}
+
+fn page<Files: RustEmbed>(entropy: &dyn Entropy) -> Response {
+    let Some(page) = Files::get(PAGE) else {
+        return ApiError::not_found("The web app is not part of this build: run `make build`").into_response();
+    };
+    let mut bits = [0; 16];
+    entropy.fill(&mut bits);
+    let nonce = STANDARD.encode(bits);
+    let html = String::from_utf8_lossy(&page.data).replace(NONCE, &nonce);
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::CONTENT_SECURITY_POLICY, policy(&nonce)),
+    ];
+    (headers, html).into_response()
+}
+
+fn policy(nonce: &str) -> String {
+    format!(
+        "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; img-src 'self' blob: data:; \
+         connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; \
+         base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+    )
+}
+
+fn file<Files: RustEmbed>(name: &str, headers: &HeaderMap) -> Response {
+    let Some((encoding, file)) = best::<Files>(name, headers) else { return nothing().into_response() };
+    let etag = etag(&file, encoding);
+    let cache = if name.starts_with("assets/") { FOREVER } else { "no-cache" };
+    let fixed: [(HeaderName, &str); 3] = [(header::CACHE_CONTROL, cache), (header::VARY, "accept-encoding"), (header::ETAG, &etag)];
+    let known = headers.get_all(header::IF_NONE_MATCH).iter().any(|tags| matches(tags, &etag));
+    let mut response = if known { StatusCode::NOT_MODIFIED.into_response() } else { Body::from(file.data).into_response() };
+    for (header, value) in fixed {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            response.headers_mut().insert(header, value);
+        }
+    }
+    if !known {
+        let kind = HeaderValue::from_static(kind::of(name).unwrap_or("application/octet-stream"));
+        response.headers_mut().insert(header::CONTENT_TYPE, kind);
+        if let Some(name) = encoding.name() {
+            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
+        }
+    }
+    response
+}
+
+/// The smallest form of the file that the client takes and the build has made.
+fn best<Files: RustEmbed>(name: &str, headers: &HeaderMap) -> Option<(Encoding, EmbeddedFile)> {
+    let small = encoding::accepted(headers).find_map(|encoding| {
+        let file = Files::get(&format!("{name}.{}", encoding.suffix()?))?;
+        Some((encoding, file))
+    });
+    small.or_else(|| Some((Encoding::Identity, Files::get(name)?)))
+}
+
+fn etag(file: &EmbeddedFile, encoding: Encoding) -> String {
+    let hash = STANDARD.encode(&file.metadata.sha256_hash()[..12]);
+    format!("\"{hash}-{}\"", encoding.suffix().unwrap_or("id"))
+}
+
+fn matches(tags: &HeaderValue, etag: &str) -> bool {
+    tags.to_str().is_ok_and(|tags| tags.split(',').any(|tag| matches!(tag.trim(), "*") || tag.trim().trim_start_matches("W/") == etag))
+}
+
+#[cfg(test)]
+mod tests;
