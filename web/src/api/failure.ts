@@ -1,0 +1,57 @@
+import { session as text } from "#/text/session";
+
+/** What a call ended with when it did not end well: `message` is what a person reads. */
+export class ApiFailure extends Error {
+  override readonly name = "ApiFailure";
+  /** The status, or 0 when no answer came. */
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly details: unknown;
+  /** Whether `message` is the server's own text. */
+  readonly fromServer: boolean;
+
+  constructor(
+    message: string,
+    rest: { status: number; code?: string | undefined; details?: unknown; fromServer?: boolean },
+  ) {
+    super(message);
+    this.status = rest.status;
+    this.code = rest.code;
+    this.details = rest.details;
+    this.fromServer = rest.fromServer ?? false;
+  }
+}
+
+type Body = Record<string, unknown>;
+
+const stated = (value: unknown) => value !== undefined && value !== null && value !== "";
+const readable = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** The failure that an answer stands for, or undefined when it is a success. */
+export function failureIn(status: number, ok: boolean, body: Body): ApiFailure | undefined {
+  if (ok && !stated(body["error"]) && !stated(body["code"])) return undefined;
+  const said = readable(body["error"]) ?? readable(body["message"]);
+  return new ApiFailure(said ?? text.requestFailed(status), {
+    status,
+    code: readable(body["code"]),
+    details: body["details"],
+    fromServer: said !== undefined,
+  });
+}
+
+/** An answer's text as an object: nothing is an empty one, anything that is no JSON object is refused. */
+export function parseBody(status: number, raw: string): Body {
+  if (raw.trim() === "") return {};
+  try {
+    const body: unknown = JSON.parse(raw);
+    if (typeof body === "object" && body !== null) return body as Body;
+  } catch {
+    // told below, like any other body that is not what was agreed
+  }
+  throw new ApiFailure(text.formatError, { status });
+}
+
+/** What to tell a person about anything that was thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof ApiFailure ? thrown.message : text.unreachable;
+}

@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from "react";
+import { common } from "#/text/common";
+import { ErrorState } from "#/ui/ErrorState";
+import { Frame } from "./Frame";
+
+/** Catches what a screen throws while it is drawn, so that nobody is left with a blank page. */
+export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Frame>
+        <main className="flex min-h-dvh items-center justify-center">
+          <ErrorState message={common.somethingWrong} onRetry={() => globalThis.location.reload()} />
+        </main>
+      </Frame>
+    );
+  }
+}

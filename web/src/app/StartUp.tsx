@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { retrySession } from "#/api/account";
+import { useSession } from "#/api/session";
+import { session as text } from "#/text/session";
+import { ErrorState } from "#/ui/ErrorState";
+import { Frame } from "./Frame";
+import { isGuarded, placeOf } from "./places";
+
+/** What stands over every screen: the app could not start, or the session has ended and the person must sign in again. */
+export function StartUp({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const expired = session.status === "anonymous" && session.ended === "expired";
+  const mustLeave = expired && location.pathname !== "/login" && !isGuarded(location.pathname);
+
+  // Guarded screens are sent to /login by their guard, which remembers the origin; the public ones from here.
+  useEffect(() => {
+    if (mustLeave) void navigate("/login", { replace: true, state: placeOf(location.state) });
+  }, [mustLeave, navigate, location.state]);
+
+  if (session.status !== "unreachable") return children;
+  return (
+    <Frame>
+      <main className="flex min-h-dvh items-center justify-center">
+        <ErrorState
+          message={text.initFailed}
+          hint={text.initFailedHint}
+          retry={text.retry}
+          onRetry={() => void retrySession()}
+        />
+      </main>
+    </Frame>
+  );
+}

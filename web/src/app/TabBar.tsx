@@ -1,0 +1,51 @@
+import { Compass, type LucideIcon, MessageCircle, Newspaper, UserRound } from "lucide-react";
+import { NavLink, useLocation } from "react-router";
+import { common } from "#/text/common";
+import { cx } from "#/ui/cx";
+
+interface Tab {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  also?: string;
+}
+
+const tabs: readonly Tab[] = [
+  { to: "/discovery", label: common.discover, icon: Compass, also: "/discover" },
+  { to: "/moments", label: common.moments, icon: Newspaper },
+  { to: "/messages", label: common.messages, icon: MessageCircle },
+  { to: "/my-profile", label: common.profile, icon: UserRound },
+];
+
+function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
+  return (
+    <NavLink
+      to={tab.to}
+      aria-current={current ? "page" : undefined}
+      className={cx(
+        "flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-full text-xs font-semibold transition duration-150",
+        current ? "bg-rose-soft text-rose" : "text-ink-soft hover:text-ink",
+      )}
+    >
+      <tab.icon size={24} strokeWidth={current ? 2.25 : 2} aria-hidden />
+      {tab.label}
+    </NavLink>
+  );
+}
+
+/** The four main places, floating over the page's end. */
+export function TabBar() {
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label={common.tabs}
+      className="column pointer-events-none fixed inset-x-0 bottom-0 z-30 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      <div className="pointer-events-auto grid grid-cols-4 gap-1 rounded-full border border-line bg-bar p-1 shadow-float backdrop-blur-lg">
+        {tabs.map((tab) => (
+          <TabLink key={tab.to} tab={tab} current={pathname === tab.to || pathname === tab.also} />
+        ))}
+      </div>
+    </nav>
+  );
+}

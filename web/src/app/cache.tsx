@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ApiFailure } from "#/api/failure";
+import { useSession } from "#/api/session";
+
+/** GET answers are good for this long; identical requests in flight are shared. */
+const FRESH_MS = 5000;
+
+const worthAnotherTry = (failures: number, thrown: unknown) =>
+  failures < 1 && thrown instanceof ApiFailure && (thrown.status === 0 || thrown.status === 503);
+
+const freshCache = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: worthAnotherTry, retryDelay: 500, networkMode: "always" },
+      mutations: { networkMode: "always" },
+    },
+  });
+
+function OneAccountsCache({ children }: { children: ReactNode }) {
+  const [client] = useState(freshCache);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** A cache that belongs to one session: whoever signs in next starts with an empty one. */
+export function AccountCache({ children }: { children: ReactNode }) {
+  const { token } = useSession();
+  return <OneAccountsCache key={token ?? "nobody"}>{children}</OneAccountsCache>;
+}

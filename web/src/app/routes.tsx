@@ -1,0 +1,45 @@
+import { Navigate, Route, Routes } from "react-router";
+import { Guard, Guests } from "./Guard";
+import { Shell, Tabbed } from "./Shell";
+import { screen } from "./screen";
+
+const Welcome = screen(() => import("#/features/welcome/WelcomeScreen"));
+const Login = screen(() => import("#/features/login/LoginScreen"));
+const Signup = screen(() => import("#/features/signup/SignupScreen"));
+const ProfileSetup = screen(() => import("#/features/onboarding/ProfileSetupScreen"));
+const Later = screen(() => import("#/features/later/LaterScreen"));
+const MyProfile = screen(() => import("#/features/profiles/MyProfileScreen"));
+
+/** Every path of the app. Each screen is a chunk of its own. */
+export const AppRoutes = () => (
+  <Routes>
+    <Route element={<Shell />}>
+      <Route path="/" element={<Welcome />} />
+      <Route path="/profile-setup" element={<ProfileSetup />} />
+      <Route element={<Guests after={(origin) => origin ?? "/discovery"} />}>
+        <Route path="/login" element={<Login />} />
+      </Route>
+      <Route element={<Guests after={() => "/discover"} />}>
+        <Route path="/signup" element={<Signup />} />
+      </Route>
+      <Route element={<Guard />}>
+        <Route element={<Tabbed />}>
+          <Route path="/discover" element={<Later />} />
+          <Route path="/discovery" element={<Later />} />
+          <Route path="/moments" element={<Later />} />
+          <Route path="/messages" element={<Later />} />
+          <Route path="/my-profile" element={<MyProfile />} />
+        </Route>
+        <Route path="/profile/:id" element={<Later />} />
+        <Route path="/match" element={<Later />} />
+        <Route path="/chat/:id" element={<Later />} />
+        <Route path="/my-likes" element={<Later />} />
+        <Route path="/settings" element={<Later />} />
+        <Route path="/create-moment" element={<Later />} />
+        <Route path="/subscription" element={<Later />} />
+        <Route path="/subscription/confirm" element={<Later />} />
+      </Route>
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Route>
+  </Routes>
+);

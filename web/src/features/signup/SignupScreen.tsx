@@ -1,0 +1,5 @@
+import { common } from "#/text/common";
+
+export default function SignupScreen() {
+  return <main>{common.product}</main>;
+}

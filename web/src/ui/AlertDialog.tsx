@@ -1,0 +1,47 @@
+import { common } from "#/text/common";
+import { Button } from "./Button";
+import { Dialog } from "./Dialog";
+
+interface AlertDialogProps {
+  title: string;
+  message: string;
+  onConfirm: () => void;
+  confirm?: string;
+  /** With it the dialog asks a question and has a second button. */
+  onCancel?: () => void;
+  cancel?: string;
+  danger?: boolean;
+}
+
+/** Something a person must read, or a question they must answer. */
+export function AlertDialog({
+  title,
+  message,
+  onConfirm,
+  confirm,
+  onCancel,
+  cancel,
+  danger,
+}: AlertDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={onCancel ?? onConfirm}
+      actions={
+        <>
+          <Button variant={danger ? "danger" : "primary"} wide onClick={onConfirm}>
+            {confirm ?? common.ok}
+          </Button>
+          {onCancel ? (
+            <Button variant="quiet" wide onClick={onCancel}>
+              {cancel ?? common.cancel}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {message}
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { BadgeCheck } from "lucide-react";
+import { common } from "#/text/common";
+
+/** The tick of somebody verified. */
+export const VerifiedBadge = ({ size = 20 }: { size?: number }) => (
+  <span role="img" aria-label={common.verified} title={common.verified} className="inline-flex text-azure">
+    <BadgeCheck size={size} fill="currentColor" stroke="var(--surface)" aria-hidden />
+  </span>
+);
+
+/** Says that this person is made up. */
+export const DemoBadge = () => (
+  <span className="inline-flex items-center rounded-full bg-gold-fill px-2 py-0.5 text-xs font-semibold text-on-glow">
+    {common.demo}
+  </span>
+);
+
+/** Online right now. */
+export const OnlineBadge = () => (
+  <span className="inline-flex items-center gap-1.5 rounded-full bg-scrim px-2.5 py-1 text-xs font-semibold text-on-scrim">
+    <span className="size-2 rounded-full bg-leaf-bright" />
+    {common.online}
+  </span>
+);
+
+/** How many are unread; nothing when none are. */
+export const CountBadge = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-rose px-1.5 text-xs font-bold text-on-rose tabular-nums">
+      <span aria-hidden>{count > 99 ? "99+" : count}</span>
+      <span className="sr-only">{common.unread(count)}</span>
+    </span>
+  ) : null;

@@ -1,0 +1,84 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { cx } from "./cx";
+import { Spinner } from "./Spinner";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "ink" | "outline-ink";
+
+const base =
+  "inline-flex items-center justify-center gap-2 rounded-full font-semibold transition duration-150 select-none " +
+  "active:scale-[0.98] disabled:opacity-45 disabled:active:scale-100 text-center";
+
+const sizes = { md: "min-h-11 px-5 text-base", lg: "min-h-13 px-6 text-base" };
+
+const looks: Record<ButtonVariant, string> = {
+  primary: "bg-rose text-on-rose shadow-card hover:brightness-105",
+  secondary: "bg-surface text-ink border border-line hover:border-line-strong",
+  quiet: "text-ink hover:bg-rose-soft",
+  danger: "bg-surface text-alarm border border-line hover:bg-alarm-soft",
+  ink: "bg-on-glow text-on-deep shadow-float",
+  "outline-ink": "border-2 border-on-glow text-on-glow",
+};
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: keyof typeof sizes;
+  wide?: boolean;
+}
+
+const look = ({ variant = "primary", size = "md", wide }: Look, more?: string) =>
+  cx(base, sizes[size], looks[variant], wide && "w-full", more);
+
+interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Shows a spinner and takes no press; the label stays for screen readers. */
+  busy?: boolean;
+  icon?: ReactNode;
+}
+
+export function Button({
+  variant,
+  size,
+  wide,
+  busy,
+  icon,
+  children,
+  className,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled === true || busy === true}
+      aria-busy={busy || undefined}
+      className={look(
+        { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Look, LinkProps {
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button: it goes somewhere. */
+export function ButtonLink({ variant, size, wide, icon, children, className, ...rest }: ButtonLinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={look(
+        { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </Link>
+  );
+}

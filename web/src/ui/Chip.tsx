@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+const tones = {
+  plain: "bg-surface border-line text-ink",
+  rose: "bg-rose-soft border-transparent text-ink",
+  /** On a photo's scrim. */
+  glass: "bg-scrim border-transparent text-on-scrim",
+};
+
+interface ChipProps {
+  children: ReactNode;
+  tone?: keyof typeof tones;
+  icon?: ReactNode;
+}
+
+/** A small word about somebody, not to be pressed. */
+export const Chip = ({ children, tone = "plain", icon }: ChipProps) => (
+  <span
+    className={cx(
+      "inline-flex min-h-7 items-center gap-1.5 rounded-full border px-3 text-sm font-medium",
+      tones[tone],
+    )}
+  >
+    {icon}
+    {children}
+  </span>
+);

@@ -1,0 +1,76 @@
+import { useId } from "react";
+import { cx } from "./cx";
+import { FieldError, type FieldWords } from "./Field";
+import type { Choice } from "./Select";
+
+const chip =
+  "inline-flex min-h-11 items-center justify-center rounded-full border px-4 text-base font-medium transition duration-150 select-none " +
+  "has-focus-visible:outline-3 has-focus-visible:outline-azure has-focus-visible:outline-offset-2";
+const off = "border-line-strong/55 bg-surface text-ink hover:border-line-strong";
+const on = "border-rose bg-rose text-on-rose";
+
+interface RadioChipsProps<T extends string> extends FieldWords {
+  choices: readonly Choice<T>[];
+  value: T | "";
+  onChange: (value: T) => void;
+  /** Spreads the chips over the whole width. */
+  even?: boolean;
+}
+
+/** One of a few, as chips; a real radio group underneath. */
+export function RadioChips<T extends string>(props: RadioChipsProps<T>) {
+  const { label, error, choices, value, onChange, even } = props;
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <div className={even ? "grid auto-cols-fr grid-flow-col gap-2" : "flex flex-wrap gap-2"}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={cx(chip, value === choice.value ? on : off)}>
+            <input
+              type="radio"
+              name={id}
+              className="sr-only"
+              checked={value === choice.value}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  );
+}
+
+interface CheckChipsProps extends FieldWords {
+  choices: readonly string[];
+  value: readonly string[];
+  /** Called with the one pressed; the owner decides whether it may be added. */
+  onToggle: (choice: string) => void;
+  hideLabel?: boolean;
+}
+
+/** Several of many, as chips; real checkboxes underneath. */
+export function CheckChips({ label, error, choices, value, onToggle, hideLabel }: CheckChipsProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex min-w-0 flex-col gap-3">
+      <legend className={hideLabel ? "sr-only" : "mb-1.5 text-sm font-semibold"}>{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <label key={choice} className={cx(chip, value.includes(choice) ? on : off)}>
+            <input
+              type="checkbox"
+              className="sr-only"
+              checked={value.includes(choice)}
+              onChange={() => onToggle(choice)}
+            />
+            {choice}
+          </label>
+        ))}
+      </div>
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  );
+}

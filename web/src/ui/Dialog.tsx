@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from "react";
+import { openModal } from "./modal";
+
+interface DialogProps {
+  title: string;
+  /** Called for Escape and by the dialog's own buttons; the owner then takes the dialog out of the page. */
+  onClose: () => void;
+  children: ReactNode;
+  /** The buttons, from the quiet one to the one that acts. */
+  actions?: ReactNode;
+  role?: "dialog" | "alertdialog";
+}
+
+/** A small window in the middle. It is open while it is rendered. */
+export function Dialog({ title, onClose, children, actions, role = "dialog" }: DialogProps) {
+  const id = useId();
+  return (
+    <dialog
+      ref={openModal}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-auto w-[min(22rem,calc(100vw-2rem))] animate-rise rounded-card bg-surface p-6 shadow-float"
+    >
+      <h2 id={`${id}-title`} className="text-lg">
+        {title}
+      </h2>
+      <div id={`${id}-text`} className="mt-2 text-base text-ink-soft">
+        {children}
+      </div>
+      {actions ? <div className="mt-6 flex flex-col gap-2">{actions}</div> : null}
+    </dialog>
+  );
+}

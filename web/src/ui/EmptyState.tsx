@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  /** A drawing in the line style of the icons. */
+  art: ReactNode;
+  title: string;
+  hint?: string;
+  action?: ReactNode;
+}
+
+/** Nothing here yet: a drawing, one sentence, one action. */
+export const EmptyState = ({ art, title, hint, action }: EmptyStateProps) => (
+  <div className="flex animate-rise flex-col items-center gap-3 px-8 py-12 text-center">
+    <div className="mb-2 flex size-28 items-center justify-center rounded-full bg-rose-soft text-rose">
+      {art}
+    </div>
+    <h2 className="text-lg">{title}</h2>
+    {hint ? <p className="text-base text-ink-soft text-pretty">{hint}</p> : null}
+    {action ? <div className="mt-3">{action}</div> : null}
+  </div>
+);

@@ -1,0 +1,65 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { common } from "#/text/common";
+
+export interface FieldWords {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+  optional?: boolean;
+}
+
+/** The ids that tie a field to its hint and its error. */
+export const describedBy = (id: string, { error, hint }: Partial<FieldWords>) =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+
+/** An error under what it is about. Read aloud when it appears. */
+export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
+  return (
+    <p
+      id={`${id}-error`}
+      role={children ? "alert" : undefined}
+      className="flex gap-1.5 text-sm text-alarm empty:hidden"
+    >
+      {children ? (
+        <>
+          <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+          <span>{children}</span>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+export const Optional = () => <span className="font-normal text-ink-soft"> {common.optional}</span>;
+
+/** A label above, the control, and under it what is wrong or what helps. */
+export function Field({
+  id,
+  label,
+  error,
+  hint,
+  optional,
+  children,
+}: FieldWords & { id: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold text-ink">
+        {label}
+        {optional ? <Optional /> : null}
+      </label>
+      {children}
+      <FieldError id={id}>{error}</FieldError>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export const control =
+  "w-full min-h-12 rounded-field border border-line-strong/55 bg-surface px-4 text-base text-ink transition duration-150 " +
+  "placeholder:text-ink-soft hover:border-line-strong focus:border-rose focus:outline-3 focus:outline-rose/25 focus:outline-offset-0 " +
+  "aria-invalid:border-alarm aria-invalid:focus:outline-alarm/25";

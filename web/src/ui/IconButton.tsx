@@ -1,0 +1,103 @@
+import type { LucideIcon } from "lucide-react";
+import type { ButtonHTMLAttributes } from "react";
+import { Link } from "react-router";
+import { cx } from "./cx";
+import { Spinner } from "./Spinner";
+
+export type Tone = "ink" | "rose" | "azure" | "gold" | "leaf" | "alarm";
+
+const tones: Record<Tone, string> = {
+  ink: "text-ink",
+  rose: "text-rose",
+  azure: "text-azure",
+  gold: "text-gold",
+  leaf: "text-leaf",
+  alarm: "text-alarm",
+};
+
+const looks = {
+  plain: "hover:bg-rose-soft",
+  raised: "bg-surface border border-line shadow-card hover:border-line-strong",
+  solid: "bg-rose text-on-rose shadow-card",
+};
+
+const sizes = { sm: "size-11", md: "size-12", lg: "size-16" };
+const strokes = { sm: 22, md: 24, lg: 30 };
+
+interface Look {
+  /** What it does, for everybody who can't see the icon. */
+  label: string;
+  icon: LucideIcon;
+  tone?: Tone;
+  look?: keyof typeof looks;
+  size?: keyof typeof sizes;
+}
+
+const shape = ({ tone = "ink", look = "plain", size = "sm" }: Partial<Look>, more?: string) =>
+  cx(
+    "inline-flex shrink-0 items-center justify-center rounded-full transition duration-150 select-none",
+    "active:scale-90 disabled:opacity-45 disabled:active:scale-100",
+    sizes[size],
+    look !== "solid" && tones[tone],
+    looks[look],
+    more,
+  );
+
+interface IconButtonProps
+  extends Look,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> {
+  /** For toggles: whether it is on. The icon is filled while it is. */
+  pressed?: boolean;
+  busy?: boolean;
+}
+
+export function IconButton(props: IconButtonProps) {
+  const { label, icon: Icon, tone, look, size = "sm", pressed, busy, className, disabled, ...rest } = props;
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-busy={busy || undefined}
+      disabled={disabled === true || busy === true}
+      className={shape({ ...(tone && { tone }), ...(look && { look }), size }, className)}
+    >
+      {busy ? (
+        <Spinner size={strokes[size]} />
+      ) : (
+        <Icon size={strokes[size]} strokeWidth={2} fill={pressed ? "currentColor" : "none"} aria-hidden />
+      )}
+    </button>
+  );
+}
+
+interface IconLinkProps extends Look {
+  to: string;
+  state?: unknown;
+  className?: string;
+}
+
+export function IconLink({
+  label,
+  icon: Icon,
+  tone,
+  look,
+  size = "sm",
+  to,
+  state,
+  className,
+}: IconLinkProps) {
+  return (
+    <Link
+      to={to}
+      state={state}
+      aria-label={label}
+      title={label}
+      className={shape({ ...(tone && { tone }), ...(look && { look }), size }, className)}
+    >
+      <Icon size={strokes[size]} strokeWidth={2} aria-hidden />
+    </Link>
+  );
+}

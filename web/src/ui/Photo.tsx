@@ -1,0 +1,63 @@
+import { useMemo, useState } from "react";
+import { thumbHashToDataURL } from "thumbhash";
+import { cx } from "./cx";
+
+/** A picture as the server gives it. */
+export interface PictureLike {
+  url: string;
+  width: number;
+  height: number;
+  thumbhash: string;
+}
+
+const WIDTHS = [160, 320, 640, 1080];
+
+function blurOf(thumbhash: string): string | undefined {
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
+}
+
+const sourcesOf = (url: string) => WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(", ");
+
+interface PhotoProps {
+  picture: PictureLike | undefined;
+  /** What it shows, or "" where a name beside it says so already. */
+  alt: string;
+  /** How wide the slot is, as in `<img sizes>`: "160px", "(min-width: 30rem) 28rem, 100vw". */
+  sizes: string;
+  /** For the one picture that a screen is about: fetched first. */
+  priority?: boolean;
+  className?: string;
+}
+
+/** A photo that fills its slot: the right width for it, its blur behind until it is in, a soft field when there is none. */
+export function Photo({ picture, alt, sizes, priority, className }: PhotoProps) {
+  const [failed, setFailed] = useState<string>();
+  const thumbhash = picture?.thumbhash;
+  const blur = useMemo(() => (thumbhash ? blurOf(thumbhash) : undefined), [thumbhash]);
+  const slot = cx("block h-full w-full bg-rose-soft bg-cover bg-center object-cover", className);
+  if (!picture || failed === picture.url) {
+    return alt ? <span role="img" aria-label={alt} className={slot} /> : <span className={slot} />;
+  }
+  return (
+    <img
+      key={picture.url}
+      src={`${picture.url}?w=640`}
+      srcSet={sourcesOf(picture.url)}
+      sizes={sizes}
+      width={picture.width}
+      height={picture.height}
+      alt={alt}
+      draggable={false}
+      decoding="async"
+      loading={priority ? "eager" : "lazy"}
+      fetchPriority={priority ? "high" : "auto"}
+      onError={() => setFailed(picture.url)}
+      style={blur ? { backgroundImage: `url(${blur})` } : undefined}
+      className={slot}
+    />
+  );
+}

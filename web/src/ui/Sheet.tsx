@@ -1,0 +1,61 @@
+import { X } from "lucide-react";
+import { type PointerEvent, type ReactNode, useId, useRef } from "react";
+import { common } from "#/text/common";
+import { IconButton } from "./IconButton";
+import { openModal } from "./modal";
+
+interface SheetProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Stays at the sheet's foot while the rest scrolls. */
+  footer?: ReactNode;
+}
+
+const FAR_ENOUGH = 96;
+
+/** A dialog that rises from the foot of the page. Closes by Escape, its button, the backdrop, or a drag down. */
+export function Sheet({ title, onClose, children, footer }: SheetProps) {
+  const id = useId();
+  const from = useRef<number | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  const pull = (event: PointerEvent) => Math.max(0, event.clientY - (from.current ?? event.clientY));
+  const grab = (event: PointerEvent) => {
+    if ((event.target as Element).closest("button")) return;
+    from.current = event.clientY;
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const drag = (event: PointerEvent) => {
+    if (from.current !== null && panel.current) panel.current.style.translate = `0 ${pull(event)}px`;
+  };
+  const release = (event: PointerEvent) => {
+    const far = from.current !== null && event.type === "pointerup" && pull(event) > FAR_ENOUGH;
+    from.current = null;
+    if (panel.current) panel.current.style.translate = "";
+    if (far) onClose();
+  };
+
+  return (
+    // biome-ignore format: one line a handler
+    <dialog
+      ref={openModal}
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => { event.preventDefault(); onClose(); }}
+      onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}
+      className="m-0 mt-auto h-fit max-h-[92dvh] w-full bg-transparent mx-auto sm:max-w-[30rem]"
+    >
+      <div ref={panel} className="flex max-h-[92dvh] animate-rise flex-col rounded-t-card bg-surface shadow-float">
+        <div className="touch-none px-4 pt-2" onPointerDown={grab} onPointerMove={drag} onPointerUp={release} onPointerCancel={release}>
+          <div className="mx-auto h-1 w-10 rounded-full bg-line-strong/50" />
+          <div className="flex items-center justify-between py-2">
+            <h2 id={`${id}-title`} className="text-lg">{title}</h2>
+            <IconButton label={common.close} icon={X} onClick={onClose} />
+          </div>
+        </div>
+        <div className="overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
+        {footer ? <div className="safe-bottom border-t border-line px-4 pt-3">{footer}</div> : null}
+      </div>
+    </dialog>
+  );
+}

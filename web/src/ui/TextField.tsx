@@ -1,0 +1,46 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+import { cx } from "./cx";
+import { control, describedBy, Field, type FieldWords } from "./Field";
+
+interface TextFieldProps
+  extends FieldWords,
+    Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> {
+  value: string;
+  onChange: (value: string) => void;
+  /** A control inside the field's end, such as 'show password'. */
+  trailing?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField({
+  label,
+  error,
+  hint,
+  optional,
+  trailing,
+  onChange,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const made = useId();
+  const id = rest.id ?? made;
+  const words = { error, hint };
+  return (
+    <Field id={id} label={label} {...words} {...(optional && { optional })}>
+      <div className="relative">
+        <input
+          type="text"
+          {...rest}
+          id={id}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, words)}
+          className={cx(control, trailing !== undefined && "pr-13", className)}
+        />
+        {trailing !== undefined && (
+          <div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div>
+        )}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,78 @@
+// Measures what a visitor must load (gzip), from the build's manifest, against the budgets. Exits 1 when one is broken.
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const dist = join(import.meta.dirname, "..", "dist");
+const KB = 1024;
+const budgets = {
+  entry: 100 * KB,
+  first: 105 * KB,
+  discovery: 120 * KB,
+  route: 25 * KB,
+  heavyRoute: 30 * KB,
+  chunk: 30 * KB,
+  css: 12 * KB,
+  font: 40 * KB,
+};
+
+let manifest;
+try {
+  manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+} catch {
+  console.error("budget: nothing is built yet, run: npm run build");
+  process.exit(1);
+}
+
+const sizes = new Map();
+const size = (file) => {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
+  return sizes.get(file);
+};
+
+/** The scripts a chunk needs before it runs. */
+function needs(key, seen = new Set()) {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key].imports ?? []) needs(next, seen);
+  return seen;
+}
+const weigh = (keys) => [...keys].reduce((sum, key) => sum + size(manifest[key].file), 0);
+
+const entryKey = Object.keys(manifest).find((key) => manifest[key].isEntry);
+const entry = needs(entryKey);
+let broken = 0;
+function hold(name, bytes, limit) {
+  const bad = bytes > limit;
+  if (bad) broken += 1;
+  console.log(
+    `${bad ? "OVER " : "     "}${name.padEnd(44)} ${(bytes / KB).toFixed(1).padStart(7)} of ${limit / KB} KB`,
+  );
+}
+
+hold("entry", weigh(entry), budgets.entry);
+for (const key of manifest[entryKey].dynamicImports ?? []) {
+  const name = key.replace(/^src\/features\//, "").replace(/\.tsx$/, "");
+  const all = needs(key, new Set());
+  const added = [...all].filter((part) => !entry.has(part));
+  if (/WelcomeScreen|LoginScreen/.test(key))
+    hold(`${name}, in all`, weigh(entry) + weigh(added), budgets.first);
+  else if (/DiscoveryScreen/.test(key))
+    hold(`${name}, in all`, weigh(entry) + weigh(added), budgets.discovery);
+  else hold(`${name}, on top`, weigh(added), /chat|moments/.test(key) ? budgets.heavyRoute : budgets.route);
+}
+for (const key of Object.keys(manifest)) {
+  if (manifest[key].isEntry || !manifest[key].file.endsWith(".js")) continue;
+  if (size(manifest[key].file) > budgets.chunk) hold(`chunk ${key}`, size(manifest[key].file), budgets.chunk);
+}
+const assets = readdirSync(join(dist, "assets")).map((file) => `assets/${file}`);
+const styles = assets.filter((file) => file.endsWith(".css"));
+hold(
+  "styles",
+  styles.reduce((sum, file) => sum + size(file), 0),
+  budgets.css,
+);
+for (const file of assets.filter((name) => name.endsWith(".woff2"))) {
+  hold(file, readFileSync(join(dist, file)).length, budgets.font);
+}
+process.exit(broken > 0 ? 1 : 0);

@@ -1,0 +1,26 @@
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
+  build: {
+    manifest: true,
+    target: "es2022",
+    // The page's policy allows no data: fonts or scripts, and a preload polyfill would be an inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: "es" },
+  server: { proxy: { "/api": server, "/media": server } },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["./src/testing/setup.ts"],
+    restoreMocks: true,
+  },
+});
