@@ -8,6 +8,8 @@ const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
+  // The server puts a fresh nonce here each time it serves the page.
+  html: { cspNonce: "__CSP_NONCE__" },
   build: {
     manifest: true,
     target: "es2022",
