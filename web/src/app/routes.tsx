@@ -3,10 +3,10 @@ import { Guard, Guests } from "./Guard";
 import { Shell, Tabbed } from "./Shell";
 import { screen } from "./screen";
 
-const Welcome = screen(() => import("#/features/welcome/WelcomeScreen"));
-const Login = screen(() => import("#/features/login/LoginScreen"));
-const Signup = screen(() => import("#/features/signup/SignupScreen"));
-const ProfileSetup = screen(() => import("#/features/onboarding/ProfileSetupScreen"));
+const Welcome = screen(() => import("#/features/accounts/welcome/WelcomeScreen"));
+const Login = screen(() => import("#/features/accounts/login/LoginScreen"));
+const Signup = screen(() => import("#/features/accounts/signup/SignupScreen"));
+const ProfileSetup = screen(() => import("#/features/accounts/onboarding/ProfileSetupScreen"));
 const Later = screen(() => import("#/features/later/LaterScreen"));
 const MyProfile = screen(() => import("#/features/profiles/MyProfileScreen"));
 

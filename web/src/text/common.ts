@@ -23,4 +23,8 @@ export const common = {
   demo: "Demo",
   dismiss: "Dismiss",
   unread: (count: number) => (count === 1 ? "1 unread" : `${count} unread`),
+  facebook: "Facebook",
+  google: "Google",
+  orContinueWith: "or continue with",
+  socialUnavailable: (name: string) => `Signing in with ${name} isn't available yet`,
 } as const;

@@ -22,7 +22,11 @@ export function RadioChips<T extends string>(props: RadioChipsProps<T>) {
   const { label, error, choices, value, onChange, even } = props;
   const id = useId();
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex min-w-0 flex-col gap-1.5">
+    <fieldset
+      data-invalid={error ? "" : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className={even ? "grid auto-cols-fr grid-flow-col gap-2" : "flex flex-wrap gap-2"}>
         {choices.map((choice) => (
@@ -55,7 +59,11 @@ interface CheckChipsProps extends FieldWords {
 export function CheckChips({ label, error, choices, value, onToggle, hideLabel }: CheckChipsProps) {
   const id = useId();
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex min-w-0 flex-col gap-3">
+    <fieldset
+      data-invalid={error ? "" : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="flex min-w-0 flex-col gap-3"
+    >
       <legend className={hideLabel ? "sr-only" : "mb-1.5 text-sm font-semibold"}>{label}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (

@@ -1,0 +1,91 @@
+import { useLocation, Link } from "react-router";
+import { useSession } from "#/api/session";
+import { common } from "#/text/common";
+import { login as text } from "#/text/login";
+import { session as sessionText } from "#/text/session";
+import { AlertDialog } from "#/ui/AlertDialog";
+import { Button } from "#/ui/Button";
+import { Checkbox } from "#/ui/Checkbox";
+import { Logo } from "#/ui/Logo";
+import { Notice } from "#/ui/Notice";
+import { PasswordField } from "#/ui/PasswordField";
+import { PlaceholderLink } from "#/ui/PlaceholderLink";
+import { SocialButtons } from "#/ui/SocialButtons";
+import { TextField } from "#/ui/TextField";
+import { useLogin } from "./useLogin";
+
+const Ended = () => {
+  const session = useSession();
+  const expired = session.status === "anonymous" && session.ended === "expired";
+  return <Notice>{expired ? sessionText.expired : null}</Notice>;
+};
+
+export default function LoginScreen() {
+  const form = useLogin();
+  const { state } = useLocation();
+  return (
+    <div className="safe-top flex min-h-dvh flex-col px-6">
+      <title>{common.title(text.title)}</title>
+      <Link to="/" aria-label={common.product} className="mt-8 inline-flex size-12 items-center text-rose">
+        <Logo size={44} />
+      </Link>
+      <main className="flex flex-1 flex-col pb-8">
+        <h1 className="mt-4 text-2xl">{text.headline}</h1>
+        <p className="mt-1 mb-6 text-ink-soft">{text.lead}</p>
+        <Ended />
+        <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+          <TextField
+            label={text.email}
+            type="email"
+            name="email"
+            required
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={form.email}
+            error={form.errors.email}
+            onChange={form.setEmail}
+          />
+          <PasswordField
+            label={text.password}
+            name="password"
+            required
+            autoComplete="current-password"
+            value={form.password}
+            error={form.errors.password}
+            onChange={form.setPassword}
+          />
+          <div className="flex items-center justify-between gap-4">
+            <Checkbox label={text.remember} checked={form.remember} onChange={form.setRemember} />
+            <PlaceholderLink className="text-sm font-medium text-azure">{text.forgot}</PlaceholderLink>
+          </div>
+          <Button type="submit" size="lg" wide busy={form.busy}>
+            {text.submit}
+          </Button>
+        </form>
+        <div className="mt-8">
+          <SocialButtons />
+        </div>
+        <p className="mt-auto pt-8 text-center text-ink-soft">
+          {text.newHere}{" "}
+          <Link
+            to="/signup"
+            state={state}
+            className="inline-flex min-h-11 items-center font-semibold text-azure underline-offset-4 hover:underline"
+          >
+            {text.create}
+          </Link>
+        </p>
+      </main>
+      {form.failure ? (
+        <AlertDialog
+          title={text.failedTitle}
+          message={form.failure}
+          confirm={common.confirm}
+          onConfirm={form.forgetFailure}
+        />
+      ) : null}
+    </div>
+  );
+}

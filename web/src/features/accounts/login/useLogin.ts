@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { sessionStore } from "#/api/session";
+import { login as text } from "#/text/login";
+import { focusFirstInvalid } from "#/ui/focus";
+import { logIn } from "../api";
+import { loginFailure } from "./failure";
+
+interface Errors {
+  email?: string;
+  password?: string;
+}
+
+const missing = (email: string, password: string): Errors => ({
+  ...(email.trim() === "" && { email: text.emailRequired }),
+  ...(password === "" && { password: text.passwordRequired }),
+});
+
+/** The sign-in form: what is typed, what is wrong with it, and what the server said. */
+export function useLogin() {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [remember, setRemember] = useState(true);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const signIn = async () => {
+    setBusy(true);
+    try {
+      const { token, user } = await logIn(email.trim(), password);
+      if (token && user) sessionStore.begin(token, user, remember ? "device" : "browser");
+      else setFailure(text.incomplete);
+    } catch (thrown) {
+      setFailure(loginFailure(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = missing(email, password);
+    flushSync(() => setErrors(found));
+    if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
+    else void signIn();
+  };
+
+  return {
+    email,
+    password,
+    remember,
+    errors,
+    failure,
+    busy,
+    submit,
+    setRemember,
+    setEmail: (value: string) => {
+      setEmail(value);
+      setErrors((now) => ({ ...(now.password && { password: now.password }) }));
+    },
+    setPassword: (value: string) => {
+      setPassword(value);
+      setErrors((now) => ({ ...(now.email && { email: now.email }) }));
+    },
+    forgetFailure: () => setFailure(undefined),
+  };
+}

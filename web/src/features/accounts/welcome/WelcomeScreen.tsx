@@ -1,0 +1,38 @@
+import { common } from "#/text/common";
+import { welcome as text } from "#/text/welcome";
+import { ButtonLink } from "#/ui/Button";
+import { Logo } from "#/ui/Logo";
+import { PlaceholderLink } from "#/ui/PlaceholderLink";
+import { WelcomeArt } from "./WelcomeArt";
+
+/** The first five seconds. */
+export default function WelcomeScreen() {
+  return (
+    <div className="glow safe-top flex min-h-dvh flex-col overflow-hidden">
+      <title>{common.title(text.title)}</title>
+      <header className="flex items-center gap-2 px-6 pt-6">
+        <Logo size={32} />
+        <span className="font-display text-lg font-semibold tracking-tight">{common.product}</span>
+      </header>
+      <main className="safe-bottom flex flex-1 flex-col px-6">
+        <div className="flex min-h-64 flex-1 items-center justify-center py-4">
+          <WelcomeArt />
+        </div>
+        <h1 className="text-2xl">{text.headline}</h1>
+        <p className="mt-2 mb-6 text-base text-pretty">{text.lead}</p>
+        <div className="flex flex-col gap-3">
+          <ButtonLink to="/signup" variant="ink" size="lg" wide>
+            {text.create}
+          </ButtonLink>
+          <ButtonLink to="/login" variant="outline-ink" size="lg" wide>
+            {text.signIn}
+          </ButtonLink>
+        </div>
+        <p className="mt-4 pb-2 text-center text-xs">
+          {text.legal} <PlaceholderLink>{text.terms}</PlaceholderLink> {text.and}{" "}
+          <PlaceholderLink>{text.privacy}</PlaceholderLink>
+        </p>
+      </main>
+    </div>
+  );
+}

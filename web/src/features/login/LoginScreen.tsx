@@ -1,5 +1,0 @@
-import { common } from "#/text/common";
-
-export default function LoginScreen() {
-  return <main>{common.product}</main>;
-}

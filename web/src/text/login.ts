@@ -1,0 +1,17 @@
+export const login = {
+  title: "Sign In",
+  headline: "Welcome back",
+  lead: "Good to see you again.",
+  email: "Email",
+  password: "Password",
+  emailRequired: "Email is required",
+  passwordRequired: "Password is required",
+  remember: "Remember me",
+  forgot: "Forgot password?",
+  submit: "Sign In",
+  failedTitle: "Login Failed",
+  failed: "Login failed, please try again",
+  incomplete: "Login response data incomplete",
+  newHere: "New to Kindred?",
+  create: "Create Account",
+} as const;

@@ -1,0 +1,12 @@
+export const welcome = {
+  title: "Welcome",
+  headline: "Find your kind of people",
+  lead: "Real faces, shared interests, and conversations that go somewhere.",
+  create: "Create Account",
+  signIn: "Sign In",
+  legal: "By continuing you agree to our",
+  terms: "Terms of Service",
+  and: "and",
+  privacy: "Privacy Policy",
+  art: { hello: "Coffee on Sunday?", shared: "5 things in common" },
+} as const;

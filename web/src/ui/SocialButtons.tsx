@@ -1,0 +1,45 @@
+import { common } from "#/text/common";
+import { Button } from "./Button";
+import { toast } from "./toasts";
+
+const Facebook = () => (
+  <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden>
+    <path d="M24 12a12 12 0 1 0-13.875 11.854v-8.385H7.078V12h3.047V9.356c0-3.007 1.792-4.669 4.533-4.669 1.312 0 2.686.235 2.686.235v2.953H15.83c-1.491 0-1.956.925-1.956 1.874V12h3.328l-.532 3.469h-2.796v8.385A12 12 0 0 0 24 12z" />
+  </svg>
+);
+
+const Google = () => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="3.200"
+    aria-hidden
+  >
+    <path d="M19.600 6.200A9.200 9.200 0 1 0 21.200 12H12.500" />
+  </svg>
+);
+
+/** Two ways in that are announced and not there yet; pressing one says so. */
+export function SocialButtons() {
+  const tell = (name: string) => () => toast.say(common.socialUnavailable(name));
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-3 text-sm text-ink-soft">
+        <span className="h-px flex-1 bg-line" />
+        {common.orContinueWith}
+        <span className="h-px flex-1 bg-line" />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="secondary" icon={<Facebook />} onClick={tell(common.facebook)}>
+          {common.facebook}
+        </Button>
+        <Button variant="secondary" icon={<Google />} onClick={tell(common.google)}>
+          {common.google}
+        </Button>
+      </div>
+    </div>
+  );
+}
