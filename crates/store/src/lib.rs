@@ -1,1 +1,48 @@
-//! To be filled in.
+//! The rows, and the only crate that names a database.
+//!
+//! One SQL text serves `SQLite` (the default, in the data folder) and `PostgreSQL`; above this crate nobody knows which.
+//! It must not know HTTP, pictures or the environment.
+//!
+//! # Adding a store function
+//! It goes into the file of its noun, reads as a method on [`Conn`], writes on [`Tx`], one statement visible in each:
+//! ```ignore
+//! impl Conn {
+//!     /// Whom the person favours, latest first.
+//!     pub async fn list_favorites(&self, user: UserId) -> Result<Vec<(UserId, Timestamp)>, StoreError> {
+//!         sql!(all self, "SELECT target_id, created_at FROM favorites WHERE actor_id = $1 ORDER BY created_at DESC", user)
+//!     }
+//! }
+//! impl Tx {
+//!     /// Favours a person; once is enough.
+//!     pub async fn favor(&self, user: UserId, target: UserId, now: Timestamp) -> Result<(), StoreError> {
+//!         sql!(execute self, "INSERT INTO favorites … VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", user, target, now)?;
+//!         Ok(())
+//!     }
+//! }
+//! ```
+//! Called as `store.read().await?.list_favorites(user).await?` and
+//! `store.write(|tx| async move { tx.favor(user, target, now).await }).await?`.
+//!
+//! # Its conformance test
+//! `tests/conformance/<noun>.rs`, named in `tests/conformance/main.rs`; the macro makes two tests of each function:
+//! ```ignore
+//! async fn a_favorite_is_listed_once(store: &Store) { … }
+//!
+//! kindred_store::conformance![a_favorite_is_listed_once];
+//! ```
+//! `cargo test -p kindred-store` then runs `favorites::sqlite::…` and `favorites::postgres::…`.
+//!
+//! # A change of schema
+//! `/migrations/sqlite/000N_name.sql` and `/migrations/postgres/000N_name.sql`: same tables, same columns in the same order;
+//! BIGINT, TEXT, BOOLEAN, DOUBLE PRECISION and BYTEA (BLOB) only. Nothing else names them.
+//!
+//! # What differs between the engines
+//! `$1` in a comparison of two parameters needs a type (`CAST($1 AS TEXT) IS NULL OR …`). Literals are int4 on `PostgreSQL`,
+//! and `sum(bigint)` is NUMERIC there: CAST it. NULLs sort first on one and last on the other: say `NULLS LAST`. LIKE folds case
+//! on `SQLite` only. Lists are [`Ids`] with `= ANY($1)` or `<> ALL($1)`. No `$` in SQL literals, no deferred foreign keys.
+
+mod engine;
+#[cfg(feature = "testing")]
+pub mod testing;
+
+pub use engine::{Cell, Col, Conn, FromRow, Ids, Mismatch, OpenError, Param, Row, Statement, Store, StoreError, Target, Tx, Value};

@@ -17,12 +17,22 @@ pub fn cluster_url() -> String {
 
 /// Creates an empty database and answers its url; it goes with the cluster at the end of the run.
 pub async fn fresh_database() -> String {
+    create("").await
+}
+
+/// Creates a copy of the database at `url`, to which nobody may be connected, and answers the copy's url.
+pub async fn copied_database(url: &str) -> String {
+    let (_, name) = url.rsplit_once('/').expect("the url ends with a database");
+    create(&format!("TEMPLATE {name}")).await
+}
+
+async fn create(how: &str) -> String {
     let cluster = cluster_url();
     let name = format!("test_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
     let (client, connection) = tokio_postgres::connect(&cluster, NoTls).await.expect("the test cluster answers");
     let (made, _) = tokio::join!(
         async move {
-            let made = client.batch_execute(&format!("CREATE DATABASE {name}")).await;
+            let made = client.batch_execute(&format!("CREATE DATABASE {name} {how}")).await;
             drop(client);
             made.map(|()| name)
         },

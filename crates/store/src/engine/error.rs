@@ -1,0 +1,171 @@
+use std::error::Error as StdError;
+
+use rusqlite::ffi;
+use tokio_postgres::error::SqlState;
+
+type Cause = Box<dyn StdError + Send + Sync>;
+
+/// Why a statement or transaction failed, by what it means to the caller.
+///
+/// The cause is for the log; nothing of it belongs into an answer.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// It took longer than it may: a queue, a lock, a pool or a statement ran into its limit. Worth another try later.
+    #[error("the store is busy: {0}")]
+    Busy(#[source] Cause),
+    /// A row with the same unique key is there already; `unique` names it as `table(column, column)`.
+    #[error("already there: {unique}")]
+    Conflict {
+        /// Table and columns of the key, such as `users(email_key)`.
+        unique: String,
+    },
+    /// The row refers to one that isn't there (any more).
+    #[error("refers to a row that is not there: {0}")]
+    Dangling(#[source] Cause),
+    /// The database can't be reached or can't write: no connection, a full disk, shutting down.
+    #[error("the database is unavailable: {0}")]
+    Unavailable(#[source] Cause),
+    /// The statement or the data is wrong: a bug or a damaged file.
+    #[error("the store is broken: {0}")]
+    Broken(#[source] Cause),
+}
+
+impl StoreError {
+    pub(crate) fn busy(why: &'static str) -> Self {
+        Self::Busy(why.into())
+    }
+
+    pub(crate) fn broken(why: impl Into<Cause>) -> Self {
+        Self::Broken(why.into())
+    }
+
+    pub(crate) fn unavailable(why: impl Into<Cause>) -> Self {
+        Self::Unavailable(why.into())
+    }
+
+    /// Whether `PostgreSQL` gave up this transaction in favour of another, so that a second try may succeed.
+    pub(crate) fn is_lost_race(&self) -> bool {
+        let Self::Busy(cause) = self else { return false };
+        let code = cause.downcast_ref::<tokio_postgres::Error>().and_then(tokio_postgres::Error::code);
+        matches!(code, Some(&SqlState::T_R_SERIALIZATION_FAILURE | &SqlState::T_R_DEADLOCK_DETECTED))
+    }
+
+    /// Whether this is a conflict on the unique key of `table(column, …)`.
+    pub fn conflicts_on(&self, key: &str) -> bool {
+        matches!(self, Self::Conflict { unique } if unique == key)
+    }
+}
+
+impl From<super::value::Mismatch> for StoreError {
+    fn from(mismatch: super::value::Mismatch) -> Self {
+        Self::broken(mismatch)
+    }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        let rusqlite::Error::SqliteFailure(code, message) = &error else { return Self::broken(error) };
+        match code.extended_code {
+            ffi::SQLITE_CONSTRAINT_UNIQUE | ffi::SQLITE_CONSTRAINT_PRIMARYKEY | ffi::SQLITE_CONSTRAINT_ROWID => {
+                Self::Conflict { unique: sqlite_key(message.as_deref().unwrap_or_default()) }
+            }
+            ffi::SQLITE_CONSTRAINT_FOREIGNKEY => Self::Dangling(error.into()),
+            _ => match code.code {
+                ffi::ErrorCode::DatabaseBusy | ffi::ErrorCode::DatabaseLocked | ffi::ErrorCode::OperationInterrupted => {
+                    Self::Busy(error.into())
+                }
+                ffi::ErrorCode::DiskFull
+                | ffi::ErrorCode::SystemIoFailure
+                | ffi::ErrorCode::CannotOpen
+                | ffi::ErrorCode::ReadOnly
+                | ffi::ErrorCode::OutOfMemory
+                | ffi::ErrorCode::OperationAborted => Self::Unavailable(error.into()),
+                _ => Self::Broken(error.into()),
+            },
+        }
+    }
+}
+
+/// `UNIQUE constraint failed: users.a, users.b` → `users(a, b)`.
+fn sqlite_key(message: &str) -> String {
+    let named = message.rsplit_once(": ").map_or(message, |(_, columns)| columns);
+    let table = named.split_once('.').map_or(named, |(table, _)| table);
+    let columns: Vec<_> = named.split(", ").map(|column| column.rsplit('.').next().unwrap_or(column)).collect();
+    format!("{table}({})", columns.join(", "))
+}
+
+impl From<tokio_postgres::Error> for StoreError {
+    fn from(error: tokio_postgres::Error) -> Self {
+        let Some(db) = error.as_db_error() else {
+            return if error.is_closed() || error.source().is_some_and(|s| s.is::<std::io::Error>()) {
+                Self::Unavailable(error.into())
+            } else {
+                Self::Broken(error.into())
+            };
+        };
+        match db.code() {
+            &SqlState::UNIQUE_VIOLATION => Self::Conflict { unique: postgres_key(db) },
+            &SqlState::FOREIGN_KEY_VIOLATION => Self::Dangling(error.into()),
+            &SqlState::T_R_SERIALIZATION_FAILURE
+            | &SqlState::T_R_DEADLOCK_DETECTED
+            | &SqlState::QUERY_CANCELED
+            | &SqlState::LOCK_NOT_AVAILABLE
+            | &SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT => Self::Busy(error.into()),
+            code if matches!(&code.code()[..2], "08" | "53" | "57" | "58") => Self::Unavailable(error.into()),
+            &SqlState::READ_ONLY_SQL_TRANSACTION => Self::Unavailable(error.into()),
+            _ => Self::Broken(error.into()),
+        }
+    }
+}
+
+/// Table from the error, columns from its detail `Key (a, b)=(…) already exists.` in whatever language.
+fn postgres_key(db: &tokio_postgres::error::DbError) -> String {
+    let detail = db.detail().unwrap_or_default();
+    let columns = detail.split_once('(').and_then(|(_, rest)| rest.split_once(")=(")).map_or("", |(columns, _)| columns);
+    format!("{}({columns})", db.table().unwrap_or_default())
+}
+
+impl From<deadpool_postgres::PoolError> for StoreError {
+    fn from(error: deadpool_postgres::PoolError) -> Self {
+        match error {
+            deadpool_postgres::PoolError::Timeout(_) => Self::Busy(error.into()),
+            deadpool_postgres::PoolError::Backend(cause) => Self::Unavailable(cause.into()),
+            other => Self::Unavailable(other.into()),
+        }
+    }
+}
+
+/// Why the store can't be opened, in words for whoever starts the program.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The data folder can't be used.
+    #[error("cannot use the data folder {folder}: {cause}")]
+    Folder {
+        /// The folder as configured.
+        folder: String,
+        /// What the system says.
+        cause: Cause,
+    },
+    /// The url names no database that can be used.
+    #[error("cannot use the database url: {0}")]
+    Url(Cause),
+    /// The database server does not let us in.
+    #[error("cannot reach the database: {0}")]
+    Unreachable(Cause),
+    /// The database was written by a later version of the program.
+    #[error("the database has schema {found}, this version knows up to {known}: start the newer version")]
+    Newer {
+        /// The schema found.
+        found: i64,
+        /// The latest schema this program knows.
+        known: i64,
+    },
+    /// A migration failed; nothing of it was kept.
+    #[error("migration {name} failed: {cause}")]
+    Migration {
+        /// Number and name of the migration.
+        name: String,
+        /// What the database says.
+        cause: Cause,
+    },
+}

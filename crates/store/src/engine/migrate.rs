@@ -1,0 +1,74 @@
+use super::OpenError;
+
+/// One step of the schema: number and name, and its text for each engine.
+struct Migration {
+    number: i64,
+    name: &'static str,
+    sqlite: &'static str,
+    postgres: &'static str,
+}
+
+// `MIGRATIONS`, made by build.rs of what lies in /migrations.
+include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
+
+const VERSIONS: &str = "CREATE TABLE IF NOT EXISTS schema_versions (number BIGINT PRIMARY KEY, name TEXT NOT NULL)";
+/// Any number will do, as long as every node takes the same.
+const MIGRATING: &str = "SELECT pg_advisory_lock(7310579)";
+
+impl Migration {
+    fn failed(&self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> OpenError {
+        OpenError::Migration { name: self.name.to_owned(), cause: cause.into() }
+    }
+}
+
+fn refuse_newer(found: Option<i64>) -> Result<(), OpenError> {
+    let known = MIGRATIONS.last().map_or(0, |last| last.number);
+    match found {
+        Some(found) if found > known => Err(OpenError::Newer { found, known }),
+        _ => Ok(()),
+    }
+}
+
+/// Brings an `SQLite` file up to date, each step in a transaction of its own.
+pub(super) fn sqlite(conn: &mut rusqlite::Connection) -> Result<(), OpenError> {
+    let unreadable = |e: rusqlite::Error| OpenError::Migration { name: "schema_versions".into(), cause: e.into() };
+    conn.execute_batch(VERSIONS).map_err(unreadable)?;
+    refuse_newer(conn.query_row("SELECT max(number) FROM schema_versions", [], |row| row.get(0)).map_err(unreadable)?)?;
+    for migration in MIGRATIONS {
+        let step = |conn: &mut rusqlite::Connection| -> rusqlite::Result<()> {
+            let tx = conn.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+            let done: bool =
+                tx.query_row("SELECT EXISTS (SELECT 1 FROM schema_versions WHERE number = ?1)", [migration.number], |row| row.get(0))?;
+            if !done {
+                tx.execute_batch(migration.sqlite)?;
+                tx.execute("INSERT INTO schema_versions (number, name) VALUES (?1, ?2)", (migration.number, migration.name))?;
+            }
+            tx.commit()
+        };
+        step(conn).map_err(|e| migration.failed(e))?;
+    }
+    Ok(())
+}
+
+/// Brings a `PostgreSQL` database up to date; of nodes that start at once, one does it and the others wait.
+pub(super) async fn postgres(client: &tokio_postgres::Client) -> Result<(), OpenError> {
+    let unreadable = |e: tokio_postgres::Error| OpenError::Migration { name: "schema_versions".into(), cause: e.into() };
+    client
+        .batch_execute("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0")
+        .await
+        .map_err(unreadable)?;
+    client.batch_execute(MIGRATING).await.map_err(unreadable)?;
+    client.batch_execute(VERSIONS).await.map_err(unreadable)?;
+    let rows = client.query("SELECT number FROM schema_versions ORDER BY number", &[]).await.map_err(unreadable)?;
+    let done: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();
+    refuse_newer(done.last().copied())?;
+    for migration in MIGRATIONS.iter().filter(|migration| !done.contains(&migration.number)) {
+        // One message: the server runs it as one transaction, and a node killed on the way leaves nothing behind.
+        let step = format!(
+            "BEGIN; {}\n; INSERT INTO schema_versions (number, name) VALUES ({}, '{}'); COMMIT",
+            migration.postgres, migration.number, migration.name
+        );
+        client.batch_execute(&step).await.map_err(|e| migration.failed(e))?;
+    }
+    Ok(())
+}

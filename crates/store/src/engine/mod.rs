@@ -1,0 +1,16 @@
+mod conn;
+mod error;
+mod migrate;
+mod postgres;
+mod row;
+mod sqlite;
+mod statement;
+mod store;
+mod value;
+
+pub use conn::{Conn, Tx};
+pub use error::{OpenError, StoreError};
+pub use row::{FromRow, Row};
+pub use statement::Statement;
+pub use store::{Store, Target};
+pub use value::{Cell, Col, Ids, Mismatch, Param, Value};

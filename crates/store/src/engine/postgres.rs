@@ -1,0 +1,176 @@
+use std::{
+    pin::pin,
+    sync::{
+        Arc,
+        atomic::{AtomicU8, Ordering},
+    },
+    task::{Context, Waker},
+    time::Duration,
+};
+
+use deadpool_postgres::{Manager, Object, Pool, Runtime};
+use postgres_types::ToSql;
+use tokio_postgres::{Config, NoTls};
+
+use super::{Conn, FromRow, OpenError, Row, StoreError, Tx, Value, migrate};
+
+/// How often a transaction that lost a race is tried in all.
+const ATTEMPTS: u32 = 6;
+const POOL_WAIT: Duration = Duration::from_secs(2);
+const CONNECT_WAIT: Duration = Duration::from_secs(5);
+const LIMITS: &str = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000";
+
+#[derive(Debug)]
+pub(crate) struct Database {
+    readers: Pool,
+    writers: Pool,
+}
+
+impl Database {
+    pub(crate) async fn open(url: &str) -> Result<Self, OpenError> {
+        let config: Config = url.parse().map_err(|e: tokio_postgres::Error| OpenError::Url(e.into()))?;
+        let database =
+            Self { readers: pool(&config, &format!("{LIMITS} -c default_transaction_read_only=on"))?, writers: pool(&config, LIMITS)? };
+        let client = database.writers.get().await.map_err(|e| OpenError::Unreachable(e.into()))?;
+        migrate::postgres(&Object::take(client)).await?;
+        Ok(database)
+    }
+
+    pub(crate) async fn read(&self) -> Result<Pg, StoreError> {
+        Ok(Pg { client: self.readers.get().await?, state: AtomicU8::new(NONE) })
+    }
+
+    pub(crate) async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
+    where
+        E: From<StoreError>,
+        F: Fn(Arc<Tx>) -> Fut,
+        Fut: Future<Output = Result<T, E>>,
+    {
+        let mut attempt = 1;
+        loop {
+            // The guard is there before BEGIN is sent, so that no cut leaves a connection inside a transaction.
+            let client = self.writers.get().await.map_err(StoreError::from)?;
+            let tx = Arc::new(Tx(Conn::Postgres(Pg { client, state: AtomicU8::new(OPEN) })));
+            let Conn::Postgres(pg) = &tx.0 else { return Err(StoreError::broken("not a PostgreSQL transaction").into()) };
+            pg.simple("BEGIN ISOLATION LEVEL READ COMMITTED").await?;
+            let outcome = match body(tx.clone()).await {
+                Ok(value) => pg.commit().await.map(|()| value).map_err(E::from),
+                Err(error) => pg.rollback().await.map_err(E::from).and(Err(error)),
+            };
+            if outcome.is_ok() || pg.state.load(Ordering::Relaxed) != LOST || attempt == ATTEMPTS {
+                return outcome;
+            }
+            drop(tx);
+            tokio::time::sleep(Duration::from_millis(2 << attempt)).await;
+            attempt += 1;
+        }
+    }
+}
+
+fn pool(config: &Config, options: &str) -> Result<Pool, OpenError> {
+    let mut config = config.clone();
+    let given = config.get_options().map(|given| format!("{given} ")).unwrap_or_default();
+    config.options(format!("{given}{options}")).connect_timeout(CONNECT_WAIT);
+    if config.get_application_name().is_none() {
+        config.application_name("kindred");
+    }
+    Pool::builder(Manager::new(config, NoTls))
+        .max_size(16)
+        .runtime(Runtime::Tokio1)
+        .wait_timeout(Some(POOL_WAIT))
+        .create_timeout(Some(CONNECT_WAIT))
+        .recycle_timeout(Some(POOL_WAIT))
+        .build()
+        .map_err(|e| OpenError::Url(e.into()))
+}
+
+/// No transaction: a read lease.
+const NONE: u8 = 0;
+/// A transaction that may go on.
+const OPEN: u8 = 1;
+/// A transaction in which a statement failed: `PostgreSQL` would answer Ok to COMMIT and keep nothing.
+const POISONED: u8 = 2;
+/// Poisoned by a lost race, so that another try may succeed; stays after the rollback.
+const LOST: u8 = 3;
+/// Committed or rolled back.
+const DONE: u8 = 4;
+
+/// A connection to `PostgreSQL`, perhaps inside a transaction.
+#[derive(Debug)]
+pub struct Pg {
+    client: Object,
+    state: AtomicU8,
+}
+
+impl Pg {
+    pub(crate) async fn rows<T: FromRow>(&self, text: &'static str, values: &[Value<'_>], limit: usize) -> Result<Vec<T>, StoreError> {
+        let ready = self.usable();
+        let answer = async {
+            ready?;
+            let statement = self.client.prepare_cached(text).await?;
+            Ok(self.client.query(&statement, &parameters(values)).await?)
+        };
+        let rows = answer.await.map_err(|error| self.poison(error))?;
+        rows.iter().take(limit).map(|row| T::from_row(&Row::Postgres(row)).map_err(|e| self.poison(e.into()))).collect()
+    }
+
+    pub(crate) async fn execute(&self, text: &'static str, values: &[Value<'_>]) -> Result<u64, StoreError> {
+        let ready = self.usable();
+        let answer = async {
+            ready?;
+            let statement = self.client.prepare_cached(text).await?;
+            Ok(self.client.execute(&statement, &parameters(values)).await?)
+        };
+        answer.await.map_err(|error| self.poison(error))
+    }
+
+    fn usable(&self) -> Result<(), StoreError> {
+        match self.state.load(Ordering::Relaxed) {
+            NONE | OPEN => Ok(()),
+            DONE => Err(StoreError::broken("the transaction is over")),
+            _ => Err(StoreError::broken("a statement of this transaction failed before")),
+        }
+    }
+
+    /// Notes that the transaction can't be committed any more, and whether another try may succeed.
+    fn poison(&self, error: StoreError) -> StoreError {
+        let next = if error.is_lost_race() { LOST } else { POISONED };
+        let _ = self.state.compare_exchange(OPEN, next, Ordering::Relaxed, Ordering::Relaxed);
+        error
+    }
+
+    async fn simple(&self, text: &'static str) -> Result<(), StoreError> {
+        self.client.batch_execute(text).await.map_err(|error| self.poison(error.into()))
+    }
+
+    async fn commit(&self) -> Result<(), StoreError> {
+        if self.state.load(Ordering::Relaxed) != OPEN {
+            self.rollback().await?;
+            return Err(StoreError::broken("a statement failed, so nothing is committed"));
+        }
+        self.simple("COMMIT").await?;
+        self.state.store(DONE, Ordering::Relaxed);
+        Ok(())
+    }
+
+    async fn rollback(&self) -> Result<(), StoreError> {
+        self.client.batch_execute("ROLLBACK").await?;
+        let _ = self.state.compare_exchange(OPEN, DONE, Ordering::Relaxed, Ordering::Relaxed);
+        let _ = self.state.compare_exchange(POISONED, DONE, Ordering::Relaxed, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+impl Drop for Pg {
+    /// One poll sends ROLLBACK ahead of whatever the next user of the connection sends.
+    fn drop(&mut self) {
+        if matches!(*self.state.get_mut(), OPEN | POISONED | LOST) && !self.client.is_closed() {
+            let rollback = pin!(self.client.batch_execute("ROLLBACK"));
+            let _ = rollback.poll(&mut Context::from_waker(Waker::noop()));
+        }
+    }
+}
+
+fn parameters<'a>(values: &'a [Value<'a>]) -> Vec<&'a (dyn ToSql + Sync)> {
+    values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
+}

@@ -1,0 +1,91 @@
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use parking_lot::Mutex;
+use rusqlite::Connection;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::{Access, connect};
+use crate::engine::StoreError;
+
+const LEASE_WAIT: Duration = Duration::from_secs(2);
+/// A read past this is cut off, as `statement_timeout` does on `PostgreSQL`.
+const STATEMENT_LIMIT: Duration = Duration::from_secs(5);
+
+/// A pool of read-only connections.
+#[derive(Debug)]
+pub(super) struct Readers {
+    idle: Mutex<Vec<Reader>>,
+    permits: Arc<Semaphore>,
+}
+
+#[derive(Debug)]
+struct Reader {
+    conn: Connection,
+    /// When the running statement is cut off, in milliseconds since `opened`.
+    deadline: Arc<AtomicU64>,
+    opened: Instant,
+}
+
+impl Reader {
+    fn open(file: &Path) -> rusqlite::Result<Self> {
+        let mut conn = connect(file, Access::Read)?;
+        let (deadline, opened) = (Arc::new(AtomicU64::new(u64::MAX)), Instant::now());
+        let limit = deadline.clone();
+        conn.progress_handler(10_000, Some(move || millis(opened) > limit.load(Ordering::Relaxed)))?;
+        Ok(Self { conn, deadline, opened })
+    }
+}
+
+fn millis(since: Instant) -> u64 {
+    u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX)
+}
+
+impl Readers {
+    pub(super) fn open(file: &Path, count: usize) -> rusqlite::Result<Arc<Self>> {
+        let idle = (0..count).map(|_| Reader::open(file)).collect::<rusqlite::Result<_>>()?;
+        Ok(Arc::new(Self { idle: Mutex::new(idle), permits: Arc::new(Semaphore::new(count)) }))
+    }
+
+    pub(super) async fn lease(self: &Arc<Self>) -> Result<ReaderLease, StoreError> {
+        let permit = match self.permits.clone().try_acquire_owned() {
+            Ok(permit) => permit,
+            Err(_) => tokio::time::timeout(LEASE_WAIT, self.permits.clone().acquire_owned())
+                .await
+                .map_err(|_| StoreError::busy("every reader is taken"))?
+                .map_err(StoreError::unavailable)?,
+        };
+        let reader = self.idle.lock().pop();
+        Ok(ReaderLease { reader: Mutex::new(reader), home: self.clone(), _permit: permit })
+    }
+}
+
+/// One reader, back in its pool when dropped.
+#[derive(Debug)]
+pub(super) struct ReaderLease {
+    reader: Mutex<Option<Reader>>,
+    home: Arc<Readers>,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl ReaderLease {
+    pub(super) fn run<T>(&self, statement: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let reader = self.reader.lock();
+        let reader = reader.as_ref().ok_or_else(|| StoreError::broken("a permit without a reader"))?;
+        let limit = u64::try_from(STATEMENT_LIMIT.as_millis()).unwrap_or(u64::MAX);
+        reader.deadline.store(millis(reader.opened) + limit, Ordering::Relaxed);
+        statement(&reader.conn)
+    }
+}
+
+impl Drop for ReaderLease {
+    fn drop(&mut self) {
+        self.home.idle.lock().extend(self.reader.get_mut().take());
+    }
+}

@@ -1,0 +1,102 @@
+use std::sync::OnceLock;
+
+/// The text of one statement, kept for the life of the process; [`sql!`](crate::sql) makes one per call site.
+#[derive(Debug)]
+pub struct Statement {
+    sqlite: &'static str,
+    postgres: &'static str,
+    rewritten: OnceLock<String>,
+}
+
+impl Statement {
+    /// A statement that reads the same on both engines.
+    pub const fn new(text: &'static str) -> Self {
+        Self::split(text, text)
+    }
+
+    /// A statement whose wording differs between the engines; parameters and columns must be the same.
+    pub const fn split(sqlite: &'static str, postgres: &'static str) -> Self {
+        Self { sqlite, postgres, rewritten: OnceLock::new() }
+    }
+
+    pub(crate) fn for_sqlite(&self) -> &str {
+        self.rewritten.get_or_init(|| rewritten(self.sqlite))
+    }
+
+    pub(crate) fn for_postgres(&self) -> &'static str {
+        self.postgres
+    }
+}
+
+/// `$n` is a *named* parameter to `SQLite`, numbered by first appearance: `?n` says what is meant. Lists travel as JSON.
+fn rewritten(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 32);
+    let mut rest = text;
+    while let Some(at) = rest.find('$') {
+        let (before, after) = rest.split_at(at);
+        let digits = after[1..].bytes().take_while(u8::is_ascii_digit).count();
+        let (number, tail) = after[1..].split_at(digits);
+        match (before.strip_suffix("= ANY("), before.strip_suffix("<> ALL("), tail.strip_prefix(')')) {
+            (Some(left), _, Some(tail)) => list(&mut out, left, "IN", number, &mut rest, tail),
+            (_, Some(left), Some(tail)) => list(&mut out, left, "NOT IN", number, &mut rest, tail),
+            _ => {
+                out.push_str(before);
+                out.push('?');
+                out.push_str(number);
+                rest = tail;
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+fn list<'a>(out: &mut String, left: &str, operator: &str, number: &str, rest: &mut &'a str, tail: &'a str) {
+    out.push_str(left);
+    out.push_str(operator);
+    out.push_str(" (SELECT value FROM json_each(?");
+    out.push_str(number);
+    out.push_str("))");
+    *rest = tail;
+}
+
+/// Runs one statement on a connection or transaction and awaits it; the word in front says what is expected back.
+///
+/// - `sql!(execute tx, "…", a, b)` → how many rows were touched (transactions only)
+/// - `sql!(scalar conn, "…", a)` → the one row, which must be there
+/// - `sql!(optional conn, "…", a)` → the first row, if any
+/// - `sql!(all conn, "…", a)` → every row
+///
+/// Rows are read as a column, a tuple or a [`row!`](crate::row) struct. Where the dialects really differ, split the
+/// text and not the function: `sql!(all conn, sqlite: "…", postgres: "…", a, b)`.
+#[macro_export]
+macro_rules! sql {
+    ($form:ident $conn:expr, sqlite: $sqlite:expr, postgres: $postgres:expr $(, $value:expr)* $(,)?) => {{
+        static STATEMENT: $crate::Statement = $crate::Statement::split($sqlite, $postgres);
+        $conn.$form(&STATEMENT, &[$($crate::Param::value(&$value)),*]).await
+    }};
+    ($form:ident $conn:expr, $text:expr $(, $value:expr)* $(,)?) => {{
+        static STATEMENT: $crate::Statement = $crate::Statement::new($text);
+        $conn.$form(&STATEMENT, &[$($crate::Param::value(&$value)),*]).await
+    }};
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbered_parameters_keep_their_numbers() {
+        assert_eq!(rewritten("SELECT $2 WHERE a = $1 OR b = $12"), "SELECT ?2 WHERE a = ?1 OR b = ?12");
+        assert_eq!(rewritten("SELECT 1"), "SELECT 1");
+    }
+
+    #[test]
+    fn lists_become_json() {
+        assert_eq!(
+            rewritten("DELETE FROM t WHERE id = ANY($1) AND x = $2"),
+            "DELETE FROM t WHERE id IN (SELECT value FROM json_each(?1)) AND x = ?2"
+        );
+        assert_eq!(rewritten("id <> ALL($3)"), "id NOT IN (SELECT value FROM json_each(?3))");
+    }
+}

@@ -1,0 +1,77 @@
+use std::{path::PathBuf, sync::Arc};
+
+use super::{Conn, OpenError, StoreError, Tx, postgres, sqlite};
+
+/// Where the rows are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// An `SQLite` file; its folder is made when it isn't there.
+    Sqlite {
+        /// The database file.
+        file: PathBuf,
+    },
+    /// A `PostgreSQL` database.
+    Postgres {
+        /// Its url, `postgres://user:password@host:port/database`.
+        url: String,
+    },
+}
+
+/// The rows of the product, on whichever engine; clones share it.
+#[derive(Debug, Clone)]
+pub struct Store(Arc<Engine>);
+
+#[derive(Debug)]
+enum Engine {
+    Sqlite(sqlite::Database),
+    Postgres(postgres::Database),
+}
+
+impl Store {
+    /// Opens the database and brings its schema up to date, or says in one sentence why it can't.
+    pub async fn open(target: &Target) -> Result<Self, OpenError> {
+        let engine = match target {
+            Target::Sqlite { file } => Engine::Sqlite(sqlite::Database::open(file)?),
+            Target::Postgres { url } => Engine::Postgres(postgres::Database::open(url).await?),
+        };
+        Ok(Self(Arc::new(engine)))
+    }
+
+    /// Leases a connection for point reads, which on `SQLite` run right here; hold it shortly. Busy after 2 s without one.
+    pub async fn read(&self) -> Result<Conn, StoreError> {
+        match &*self.0 {
+            Engine::Sqlite(database) => database.read().await.map(Conn::Sqlite),
+            Engine::Postgres(database) => database.read().await.map(Conn::Postgres),
+        }
+    }
+
+    /// Runs reads that take more than about 100 µs; on `SQLite` on another thread, where they may await nothing but the store.
+    pub async fn read_heavy<T, E, F, Fut>(&self, body: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+        F: FnOnce(Conn) -> Fut + Send + 'static,
+        Fut: Future<Output = Result<T, E>> + Send,
+    {
+        match &*self.0 {
+            Engine::Sqlite(database) => database.read_heavy(body).await,
+            Engine::Postgres(database) => body(Conn::Postgres(database.read().await?)).await,
+        }
+    }
+
+    /// Runs `body` as one transaction and answers once its effect is durable; any error takes all of it back.
+    ///
+    /// The body may run more than once (lost races on `PostgreSQL`), so it clones what it takes and has no effect
+    /// but through `tx`. It may await nothing but the store: on `SQLite` everybody else's writes wait for it.
+    pub async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
+    where
+        E: From<StoreError>,
+        F: Fn(Arc<Tx>) -> Fut,
+        Fut: Future<Output = Result<T, E>>,
+    {
+        match &*self.0 {
+            Engine::Sqlite(database) => database.write(body).await,
+            Engine::Postgres(database) => database.write(body).await,
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Every public store function, on both engines, in every run.
+
+mod engine;
