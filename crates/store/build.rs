@@ -1,10 +1,9 @@
 //! Lists what lies in `/migrations`, so that adding a step means adding its two files and nothing else.
 
-use std::{collections::BTreeSet, env, error::Error, fs, path::Path};
+use std::{collections::BTreeSet, env, error::Error, fmt::Write, fs, path::Path};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let manifest = env::var_os("CARGO_MANIFEST_DIR").ok_or("cargo names the crate's folder")?;
-    let folder = Path::new(&manifest).join("../../migrations").canonicalize()?;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations").canonicalize()?;
     let (sqlite, postgres) = (names(&folder.join("sqlite"))?, names(&folder.join("postgres"))?);
     if sqlite != postgres {
         return Err(format!("migrations differ in name: {:?}", sqlite.symmetric_difference(&postgres)).into());
@@ -12,10 +11,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut list = String::from("const MIGRATIONS: &[Migration] = &[\n");
     for name in &sqlite {
         let number: i64 = name.split('_').next().unwrap_or_default().parse()?;
-        let text = |engine: &str| format!("include_str!({:?})", folder.join(engine).join(format!("{name}.sql")));
-        list += &format!("Migration {{ number: {number}, name: {name:?}, sqlite: {}, postgres: {} }},\n", text("sqlite"), text("postgres"));
+        writeln!(list, "    Migration {{ number: {number}, name: {name:?},")?;
+        for engine in ["sqlite", "postgres"] {
+            let file = folder.join(engine).join(format!("{name}.sql"));
+            writeln!(list, "        {engine}: include_str!({:?}),", file.to_str().ok_or("the folder's name is no UTF-8")?)?;
+        }
+        writeln!(list, "    }},")?;
     }
-    list += "];\n";
+    list.push_str("];\n");
+    #[expect(clippy::disallowed_methods, reason = "cargo tells a build script where to write through the environment alone")]
     let out = env::var_os("OUT_DIR").ok_or("cargo names the output folder")?;
     fs::write(Path::new(&out).join("migrations.rs"), list)?;
     println!("cargo::rerun-if-changed={}", folder.display());

@@ -97,7 +97,7 @@ fn sqlite_key(message: &str) -> String {
 impl From<tokio_postgres::Error> for StoreError {
     fn from(error: tokio_postgres::Error) -> Self {
         let Some(db) = error.as_db_error() else {
-            return if error.is_closed() || error.source().is_some_and(|s| s.is::<std::io::Error>()) {
+            return if error.is_closed() || error.source().is_some_and(<dyn StdError>::is::<std::io::Error>) {
                 Self::Unavailable(error.into())
             } else {
                 Self::Broken(error.into())

@@ -80,11 +80,11 @@ impl Checkpointer {
 }
 
 fn write_back(conn: &Connection, log: &Path) {
-    let long = match fs::metadata(log) {
+    let due = match fs::metadata(log) {
         Ok(found) => found.len() >= WRITE_BACK_AT,
         Err(error) => error.kind() != io::ErrorKind::NotFound,
     };
-    if long && let Err(error) = conn.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
+    if due && let Err(error) = conn.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
         tracing::warn!(%error, "the write-ahead log could not be written back; it is tried again after the next commit");
     }
 }

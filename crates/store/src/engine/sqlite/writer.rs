@@ -417,7 +417,7 @@ impl Shared {
                 tracing::error!(%error, jobs = finished.len(), "a flush failed: its jobs are taken back");
             }
             for answer in finished {
-                let outcome = flushed.as_ref().map(|()| ()).map_err(|error| StoreError::unavailable(error.to_string()));
+                let outcome = flushed.as_ref().copied().map_err(|error| StoreError::unavailable(error.to_string()));
                 let _ = answer.send(outcome);
             }
         });
