@@ -1,1 +1,108 @@
-//! To be filled in.
+//! Where people are: the places of the world, by name, by position and by distance.
+//!
+//! The whole gazetteer is one packed file inside the binary (`data/gazetteer.bin`, cut by `tools/gazetteer/make` from `GeoNames`), unpacked
+//! at the first use. The crate knows nothing of people, HTTP or databases. A profile's text becomes a place by [`Places::resolve`],
+//! a browser's position by [`Places::nearest`], and the people around one are found along [`Places::search_rings`].
+
+mod file;
+mod fold;
+mod grid;
+mod names;
+mod place;
+mod rings;
+mod search;
+
+use std::sync::LazyLock;
+
+pub use place::{Place, PlaceId, coarse_km, distance_km};
+pub use rings::{FARTHEST_SEARCH_KM, NEAR_KM, Ring};
+
+use crate::{
+    grid::{Centre, Grid},
+    names::Names,
+    place::Area,
+};
+
+/// The credit that the licence of the gazetteer asks for.
+pub const NOTICE: &str = "Place names and positions: GeoNames (https://www.geonames.org), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), cut and folded for searching.";
+
+static PACKED: &[u8] = include_bytes!("../data/gazetteer.bin");
+
+/// The gazetteer.
+pub struct Places {
+    areas: Vec<Area>,
+    all: Vec<Place>,
+    area_names: Names,
+    place_names: Names,
+    grid: Grid,
+    by_id: Vec<(PlaceId, u32)>,
+}
+
+impl Places {
+    /// The gazetteer inside the binary. The first call unpacks it (some 30 ms); call it early on a thread of its own.
+    pub fn embedded() -> &'static Self {
+        static EMBEDDED: LazyLock<Places> =
+            LazyLock::new(|| Places::unpack(PACKED).expect("the embedded gazetteer is whole: a test unpacks it"));
+        &EMBEDDED
+    }
+
+    fn unpack(packed: &[u8]) -> Option<Self> {
+        let file::Contents { areas, places, area_names, place_names } = file::unpack(packed)?;
+        let grid = Grid::new(&places);
+        let mut by_id: Vec<_> = places.iter().map(|place| place.id).zip(0..).collect();
+        by_id.sort_unstable();
+        Some(Self { areas, all: places, area_names, place_names, grid, by_id })
+    }
+
+    /// The place of that number, if the gazetteer has it.
+    pub fn get(&self, id: PlaceId) -> Option<&Place> {
+        let at = self.by_id.binary_search_by_key(&id, |(known, _)| *known).ok()?;
+        self.all.get(self.by_id[at].1 as usize)
+    }
+
+    /// The place nearest to a position rounded to 2 decimals; None for what is no position on earth.
+    pub fn nearest(&self, latitude: f64, longitude: f64) -> Option<&Place> {
+        let (latitude, longitude) = (rounded(latitude, 90.0)?, rounded(longitude, 180.0)?);
+        self.all.get(self.grid.nearest(Centre::at(latitude, longitude))? as usize)
+    }
+
+    /// Every place, most people first.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Place> {
+        self.all.iter()
+    }
+}
+
+/// Two decimals are about a kilometre: all of a position that is ever looked at.
+fn rounded(degrees: f64, limit: f64) -> Option<f64> {
+    (-limit..=limit).contains(&degrees).then(|| (degrees * 100.0).round() / 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_in_the_file_was_folded_as_typed_text_is() {
+        let places = Places::embedded();
+        for (name, _) in places.place_names.all().into_iter().chain(places.area_names.all()) {
+            assert_eq!(fold::fold(&name), name);
+        }
+    }
+
+    #[test]
+    fn the_names_in_the_file_are_sorted_as_the_search_expects() {
+        let names = Places::embedded().place_names.all();
+        assert!(names.is_sorted_by(|a, b| a.0 <= b.0));
+    }
+
+    #[test]
+    fn a_damaged_file_is_refused() {
+        assert!(Places::unpack(&PACKED[..PACKED.len() / 2]).is_none());
+        assert!(Places::unpack(&[]).is_none());
+    }
+
+    #[test]
+    fn the_notice_names_the_source_and_its_licence() {
+        assert!(NOTICE.contains("GeoNames") && NOTICE.contains("CC BY 4.0"));
+    }
+}

@@ -1,0 +1,183 @@
+use crate::{
+    Place, Places,
+    file::{COUNTRY, PRIMARY},
+    fold::fold,
+};
+
+/// More than this of a text is never looked at.
+const LONGEST_TEXT: usize = 200;
+/// More suggestions than this are never given.
+const MOST_SUGGESTIONS: usize = 50;
+/// At most so many words at the end of a text without commas are tried as its region or country.
+const TRAILING_WORDS: usize = 4;
+/// What its own name is worth against a foreign or former one: a place five doublings larger (sizes are eighths of a doubling).
+const OWN_NAME: u16 = 40;
+/// The size from which a text that goes on with words unknown to the map ("London, near Camden") still names the place: 100,000 people.
+const WELL_KNOWN: u8 = 133;
+
+#[derive(Clone, Copy, PartialEq)]
+enum Match {
+    Exact,
+    Prefix,
+}
+
+/// The places to choose from while searching: all, or those of some regions.
+type Within<'a> = Option<&'a [bool]>;
+
+impl Places {
+    /// Places with a name that is or begins with `text`, best first: whole names, then beginnings, larger places first.
+    ///
+    /// After a comma (or after the last words that fit) stand the beginnings of a region or a country. Nothing for a blank text.
+    pub fn suggest(&self, text: &str, limit: usize) -> Vec<&Place> {
+        let limit = limit.min(MOST_SUGGESTIONS);
+        let (name, around) = parts(text);
+        if name.is_empty() || limit == 0 {
+            return Vec::new();
+        }
+        let within = self.areas_named(&around, Match::Prefix);
+        let found = self.named(&name, within.as_deref(), Match::Prefix, limit);
+        if !found.is_empty() || !around.is_empty() {
+            return self.places_of(found);
+        }
+        let mut splits = trailing(&name).map(|(name, area)| {
+            let within = self.areas_named(&[area.to_owned()], Match::Prefix);
+            self.named(name, within.as_deref(), Match::Prefix, limit)
+        });
+        self.places_of(splits.find(|found| !found.is_empty()).unwrap_or_default())
+    }
+
+    /// The place a profile's text means: the one with that label, else the largest of that name (in that region or country).
+    pub fn resolve(&self, text: &str) -> Option<&Place> {
+        let text = text.trim();
+        if let Some(place) = self.labelled(text) {
+            return Some(place);
+        }
+        let (name, around) = parts(text);
+        let within = self.areas_named(&around, Match::Exact);
+        if let Some(best) = self.best(&name, within.as_deref()) {
+            return Some(best);
+        }
+        if around.is_empty() {
+            return trailing(&name).find_map(|(name, area)| self.best(name, self.areas_named(&[area.to_owned()], Match::Exact).as_deref()));
+        }
+        let known: Vec<_> = around.iter().filter(|area| self.is_area(area)).cloned().collect();
+        let known_within = self.areas_named(&known, Match::Exact);
+        (known.len() < around.len()).then(|| self.best(&name, known_within.as_deref())).flatten().filter(|place| place.size >= WELL_KNOWN)
+    }
+
+    fn labelled(&self, text: &str) -> Option<&Place> {
+        let text = cut(text);
+        let ends = text.match_indices(',').map(|(at, _)| at).chain([text.len()]);
+        ends.take(6).find_map(|end| {
+            let name = fold(&text[..end]);
+            let (exact, _) = self.place_names.find(&name);
+            exact.filter_map(|number| self.place_at(number & !PRIMARY)).find(|place| place.label() == text)
+        })
+    }
+
+    fn best(&self, name: &str, within: Within) -> Option<&Place> {
+        if name.is_empty() {
+            return None;
+        }
+        let best = self.named(name, within, Match::Exact, 1);
+        self.place_at(*best.first()?)
+    }
+
+    /// The `limit` best places of that name within those areas.
+    fn named(&self, name: &str, within: Within, how: Match, limit: usize) -> Vec<u32> {
+        let (exact, longer) = self.place_names.find(name);
+        let mut best = self.best_of(exact, within, limit, &[]);
+        if how == Match::Prefix && best.len() < limit {
+            let more = self.best_of(longer, within, limit, &best);
+            best.extend(more);
+            best.truncate(limit);
+        }
+        best
+    }
+
+    /// The `limit` best among the named, without `taken`: by size, an own name counting more, then by order in the file.
+    fn best_of(&self, named: impl Iterator<Item = u32>, within: Within, limit: usize, taken: &[u32]) -> Vec<u32> {
+        let mut best: Vec<(u16, u32)> = Vec::with_capacity(limit + 1);
+        for number in named {
+            let position = number & !PRIMARY;
+            let Some(place) = self.place_at(position) else { continue };
+            let worth = u16::from(place.size) + if number & PRIMARY == 0 { 0 } else { OWN_NAME };
+            let full = best.len() == limit;
+            if full && best.last().is_some_and(|(least, last)| (worth, *last) < (*least, position)) {
+                continue;
+            }
+            let here = within.is_none_or(|areas| areas.get(usize::from(place.area)) == Some(&true));
+            if !here || taken.contains(&position) {
+                continue;
+            }
+            rank(&mut best, worth, position);
+            best.truncate(limit);
+        }
+        best.into_iter().map(|(_, position)| position).collect()
+    }
+
+    /// Which areas fit every one of `around`; None when nothing is asked.
+    fn areas_named(&self, around: &[String], how: Match) -> Option<Vec<bool>> {
+        around.iter().map(|text| self.areas_of(text, how)).reduce(|mut both, other| {
+            both.iter_mut().zip(other).for_each(|(here, there)| *here &= there);
+            both
+        })
+    }
+
+    fn areas_of(&self, text: &str, how: Match) -> Vec<bool> {
+        let (exact, longer) = self.area_names.find(text);
+        let mut countries = vec![false; usize::from(u8::MAX) + 1];
+        let mut areas = vec![false; self.areas.len()];
+        for number in exact.chain(longer.filter(|_| how == Match::Prefix)) {
+            let named = if number & COUNTRY == 0 { &mut areas } else { &mut countries };
+            if let Some(named) = named.get_mut((number & !COUNTRY) as usize) {
+                *named = true;
+            }
+        }
+        for (area, named) in self.areas.iter().zip(&mut areas) {
+            *named |= countries.get(usize::from(area.country_number)) == Some(&true);
+        }
+        areas
+    }
+
+    fn is_area(&self, text: &str) -> bool {
+        self.area_names.find(text).0.next().is_some()
+    }
+
+    fn place_at(&self, position: u32) -> Option<&Place> {
+        self.all.get(position as usize)
+    }
+
+    fn places_of(&self, positions: Vec<u32>) -> Vec<&Place> {
+        positions.into_iter().filter_map(|position| self.place_at(position)).collect()
+    }
+}
+
+/// Puts a place where its worth puts it, once.
+fn rank(best: &mut Vec<(u16, u32)>, worth: u16, position: u32) {
+    if let Some(known) = best.iter().position(|(_, other)| *other == position) {
+        if best[known].0 >= worth {
+            return;
+        }
+        best.remove(known);
+    }
+    let at = best.partition_point(|(other, before)| (*other, position) > (worth, *before));
+    best.insert(at, (worth, position));
+}
+
+/// What of a text is looked at.
+fn cut(text: &str) -> &str {
+    text.char_indices().nth(LONGEST_TEXT).map_or(text, |(end, _)| &text[..end])
+}
+
+/// The folded name before the first comma, and what stands between the later ones.
+fn parts(text: &str) -> (String, Vec<String>) {
+    let mut parts = cut(text).split([',', '，', '、', '،', ';']).map(fold);
+    let name = parts.next().unwrap_or_default();
+    (name, parts.filter(|part| !part.is_empty()).take(3).collect())
+}
+
+/// A folded text parted before its last word, its last two, and so on.
+fn trailing(name: &str) -> impl Iterator<Item = (&str, &str)> {
+    name.rmatch_indices(' ').take(TRAILING_WORDS).map(|(at, _)| (&name[..at], &name[at + 1..]))
+}
