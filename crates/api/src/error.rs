@@ -5,6 +5,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
+use kindred_store::StoreError;
+
 use crate::Json;
 
 /// A refusal or a failure, as it is answered: a status, a text a person can read and a code a program can.
@@ -124,6 +126,18 @@ impl ApiError {
     /// The status it is answered with.
     pub fn status(&self) -> StatusCode {
         self.status
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy(_) | StoreError::Unavailable(_) => {
+                tracing::warn!(cause = %Chain(&error), "the store could not serve a request");
+                Self::unavailable(1)
+            }
+            StoreError::Conflict { .. } | StoreError::Dangling(_) | StoreError::Broken(_) => Self::internal(&error),
+        }
     }
 }
 

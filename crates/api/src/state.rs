@@ -4,12 +4,15 @@ use std::sync::{
 };
 
 use kindred_domain::{Clock, Entropy};
+use kindred_store::Store;
 
 use crate::Presence;
 
 /// What handlers work with; cheap to clone, the same for every request.
 #[derive(Clone)]
 pub struct AppState {
+    /// The rows.
+    pub store: Store,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Gives ids, tokens and keys.
@@ -22,8 +25,8 @@ pub struct AppState {
 
 impl AppState {
     /// The state of a server that just started.
-    pub fn new(clock: Arc<dyn Clock>, entropy: Arc<dyn Entropy>) -> Self {
-        Self { clock, entropy, presence: Arc::default(), draining: Draining::default() }
+    pub fn new(store: Store, clock: Arc<dyn Clock>, entropy: Arc<dyn Entropy>) -> Self {
+        Self { store, clock, entropy, presence: Arc::default(), draining: Draining::default() }
     }
 }
 

@@ -1,2 +1,63 @@
-//! Stub.
-fn main() {}
+//! The one binary: reads its settings, opens the store and the pictures, serves until told to stop.
+//!
+//! Only this crate reads the environment. Whatever keeps it from starting ends as one line on stderr and exit code 1.
+
+mod data_dir;
+mod log;
+mod open;
+mod serve;
+mod server;
+mod settings;
+mod system;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use settings::{Cli, Command};
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Why the program stops: a sentence for whoever started it.
+#[derive(Debug)]
+struct Failure(String);
+
+impl Failure {
+    fn because(what: impl std::fmt::Display, cause: impl std::fmt::Display) -> Self {
+        Self(format!("{what}: {cause}"))
+    }
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure(line)) => {
+            eprintln!("kindred: {}", line.replace(['\n', '\r'], " "));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    let settings = cli.settings;
+    if settings.check_config {
+        print!("{}", settings.summary());
+        return settings.check();
+    }
+    match cli.command.unwrap_or(Command::Serve) {
+        Command::Serve => in_runtime(serve::serve(settings)),
+        Command::Openapi => {
+            let json = kindred_api::openapi().to_pretty_json().map_err(|error| Failure(error.to_string()))?;
+            println!("{json}");
+            Ok(())
+        }
+    }
+}
+
+fn in_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| Failure::because("cannot start the runtime", error))?;
+    runtime.block_on(work)
+}

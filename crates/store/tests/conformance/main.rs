@@ -3,3 +3,5 @@
 // `cfg(test)` tells clippy that these are tests, where `unwrap` is fine.
 #[cfg(test)]
 mod engine;
+#[cfg(test)]
+mod health;

@@ -1,0 +1,59 @@
+//! What holds for all routes alike.
+
+use axum::{
+    body::Body,
+    http::{Method, header},
+};
+use kindred_api::routes;
+
+use crate::frame::{World, on_both_engines};
+
+on_both_engines!(
+    api_sys_03_every_route_but_the_public_ones_wants_a_session_before_it_reads_anything,
+    api_sys_03_an_unknown_api_path_is_404_with_or_without_a_token,
+    api_sys_04_a_known_path_with_an_unknown_method_is_405_and_tells_the_known_ones,
+    every_answer_carries_the_security_headers,
+);
+
+const PUBLIC: [&str; 6] = ["/api/auth/login", "/api/auth/register", "/api/health", "/api/places", "/api/places/nearest", "/media/{key}"];
+
+async fn api_sys_03_every_route_but_the_public_ones_wants_a_session_before_it_reads_anything(world: World) {
+    for (method, path) in routes().into_iter().filter(|(_, path)| !PUBLIC.contains(&path.as_str())) {
+        for caller in [world.anon(), world.anon().with_token("wrong"), world.anon().with_token("")] {
+            let request = caller.request(method.clone(), &path.replace(['{', '}'], "")).header(header::CONTENT_LENGTH, "999999999999");
+            caller.send(request, Body::from("{ no json")).await.refused(401, "unauthorized");
+        }
+    }
+}
+
+async fn api_sys_03_an_unknown_api_path_is_404_with_or_without_a_token(world: World) {
+    for caller in [world.anon(), world.anon().with_token("wrong")] {
+        for path in ["/api", "/api/", "/api/nothing", "/api/users/me/nothing/here", "/api/health/", "/media"] {
+            caller.get(path).await.refused(404, "not_found");
+            caller.act(path).await.refused(404, "not_found");
+        }
+    }
+}
+
+async fn api_sys_04_a_known_path_with_an_unknown_method_is_405_and_tells_the_known_ones(world: World) {
+    let anon = world.anon();
+    let answer = anon.send(anon.request(Method::PATCH, "/api/health"), Body::empty()).await;
+    assert_eq!(answer.header("allow"), "GET,HEAD");
+    answer.refused(405, "method_not_allowed");
+}
+
+async fn every_answer_carries_the_security_headers(world: World) {
+    for (path, cache) in
+        [("/api/health", "no-store"), ("/api/nothing", "no-store"), ("/media/nothing", "no-store"), ("/assets/x.js", "no-store")]
+    {
+        let answer = world.anon().get(path).await;
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
+        assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{path}");
+        assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{path}");
+        assert!(answer.header("permissions-policy").starts_with("geolocation=(self), camera=()"), "{path}");
+        assert!(answer.header("content-security-policy").starts_with("default-src 'none'"), "{path}");
+        assert_eq!(answer.header("cache-control"), cache, "{path}");
+        assert!(answer.headers.keys().all(|name| !name.as_str().starts_with("access-control-")), "{path}");
+    }
+}

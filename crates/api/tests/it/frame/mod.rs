@@ -1,0 +1,104 @@
+//! A world of its own for each test, and the people in it.
+
+mod answer;
+mod persona;
+
+use std::sync::Arc;
+
+use axum::Router;
+use kindred_api::{AppState, app};
+use kindred_store::testing::{self, Folder, FreshStore};
+use kindred_testkit::{SeededEntropy, TestClock};
+use serde_json::{Value, json};
+
+pub use answer::Answer;
+pub use persona::Persona;
+
+/// Everything one test needs: the whole app over a fresh store, a clock that stands still, a folder of pictures.
+pub struct World {
+    /// The app, as the binary serves it.
+    pub app: Router,
+    /// What it stands on, for tests that look behind it.
+    pub state: AppState,
+    /// The clock the app reads.
+    pub clock: Arc<TestClock>,
+    _store: FreshStore,
+    _pictures: Folder,
+}
+
+impl World {
+    /// An empty world over `SQLite`.
+    pub async fn sqlite() -> Self {
+        Self::over(testing::sqlite().await)
+    }
+
+    /// An empty world over `PostgreSQL`.
+    pub async fn postgres() -> Self {
+        Self::over(testing::postgres().await)
+    }
+
+    fn over(store: FreshStore) -> Self {
+        let pictures = Folder::fresh();
+        let clock = Arc::new(TestClock::noon());
+        let state = AppState::new((*store).clone(), clock.clone(), Arc::new(SeededEntropy::new(1)));
+        Self { app: app(state.clone()), state, clock, _store: store, _pictures: pictures }
+    }
+
+    /// Somebody without a session.
+    pub fn anon(&self) -> Persona {
+        Persona::anonymous(self.app.clone())
+    }
+
+    /// Signs `name` up: 30 years old, a woman in Berlin who looks for everyone.
+    pub async fn register(&self, name: &str) -> Persona {
+        self.register_with(name, json!({})).await
+    }
+
+    /// Signs `name` up with these fields of the registration's body instead of the usual ones.
+    pub async fn register_with(&self, name: &str, fields: Value) -> Persona {
+        let answer = self.anon().post("/api/auth/register", registration(name, fields)).await.ok();
+        Persona::signed_in(self.app.clone(), &answer)
+    }
+}
+
+/// The body that signs `name` up, with `fields` in place of the usual ones.
+pub fn registration(name: &str, fields: Value) -> Value {
+    let mut body = json!({
+        "name": name,
+        "email": format!("{name}@example.com"),
+        "password": "correct horse",
+        "date_of_birth": "1996-01-31",
+        "gender": "female",
+        "location": "Berlin, Germany",
+        "interested_in": "everyone",
+        "age_min": 18,
+        "age_max": 100,
+    });
+    let (Value::Object(body_fields), Value::Object(fields)) = (&mut body, fields) else { panic!("fields must be an object") };
+    body_fields.extend(fields);
+    body
+}
+
+/// Makes two tests of each `async fn(World)`: one over `SQLite`, one over `PostgreSQL`.
+macro_rules! on_both_engines {
+    ($($test:ident),+ $(,)?) => {
+        mod sqlite {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $test() {
+                    super::$test(crate::frame::World::sqlite().await).await;
+                }
+            )+
+        }
+
+        mod postgres {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $test() {
+                    super::$test(crate::frame::World::postgres().await).await;
+                }
+            )+
+        }
+    };
+}
+pub(crate) use on_both_engines;

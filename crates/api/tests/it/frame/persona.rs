@@ -1,0 +1,91 @@
+use axum::{
+    Router,
+    body::Body,
+    http::{Method, Request, header, request::Builder},
+};
+use serde_json::Value;
+use tower::ServiceExt;
+
+use super::Answer;
+
+/// Somebody who calls the API: anonymous, or signed in.
+#[derive(Clone)]
+pub struct Persona {
+    /// Their id; empty for an anonymous one.
+    pub id: String,
+    /// Their session's token, if they have one.
+    pub token: Option<String>,
+    app: Router,
+}
+
+impl Persona {
+    /// Somebody without a session.
+    pub fn anonymous(app: Router) -> Self {
+        Self { id: String::new(), token: None, app }
+    }
+
+    /// Whoever `answer`, that of register or login, is about.
+    pub fn signed_in(app: Router, answer: &Value) -> Self {
+        let text = |value: &Value| value.as_str().expect("register and login answer token and user.id").to_owned();
+        Self { id: text(&answer["user"]["id"]), token: Some(text(&answer["token"])), app }
+    }
+
+    /// The same person by another (perhaps a wrong) token.
+    pub fn with_token(&self, token: &str) -> Self {
+        Self { token: Some(token.to_owned()), ..self.clone() }
+    }
+
+    /// Asks for `path`.
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(self.request(Method::GET, path), Body::empty()).await
+    }
+
+    /// Posts `body` as JSON.
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send_json(Method::POST, path, &body).await
+    }
+
+    /// Posts nothing: for calls that take no body.
+    pub async fn act(&self, path: &str) -> Answer {
+        self.send(self.request(Method::POST, path), Body::empty()).await
+    }
+
+    /// Posts `body` under an idempotency key.
+    pub async fn post_once(&self, key: &str, path: &str, body: Value) -> Answer {
+        let request = self.request(Method::POST, path).header("idempotency-key", key);
+        self.send(request.header(header::CONTENT_TYPE, "application/json"), body.to_string().into()).await
+    }
+
+    /// Puts `body` as JSON.
+    pub async fn put(&self, path: &str, body: Value) -> Answer {
+        self.send_json(Method::PUT, path, &body).await
+    }
+
+    /// Deletes `path`.
+    pub async fn delete(&self, path: &str) -> Answer {
+        self.send(self.request(Method::DELETE, path), Body::empty()).await
+    }
+
+    /// Sends `body` as JSON by any method.
+    pub async fn send_json(&self, method: Method, path: &str, body: &Value) -> Answer {
+        let request = self.request(method, path).header(header::CONTENT_TYPE, "application/json");
+        self.send(request, body.to_string().into()).await
+    }
+
+    /// A request of this person, to be completed and sent by [`Persona::send`].
+    pub fn request(&self, method: Method, path: &str) -> Builder {
+        let request = Request::builder().method(method).uri(path);
+        match &self.token {
+            Some(token) => request.header(header::AUTHORIZATION, format!("Bearer {token}")),
+            None => request,
+        }
+    }
+
+    /// Sends a request, whatever is in it.
+    pub async fn send(&self, request: Builder, body: Body) -> Answer {
+        let request = request.body(body).expect("the request is well-formed");
+        let asked = format!("{} {}", request.method(), request.uri());
+        let Ok(response) = self.app.clone().oneshot(request).await;
+        Answer::read(asked, response).await
+    }
+}

@@ -1,0 +1,27 @@
+use std::sync::Arc;
+
+use kindred_api::AppState;
+use kindred_store::Store;
+
+use crate::{
+    Failure,
+    data_dir::DataDir,
+    settings::Settings,
+    system::{SystemClock, SystemEntropy},
+};
+
+/// Everything a command works with, and the data folder it is in.
+pub struct Opened {
+    /// The rows, the pictures, the places.
+    pub state: AppState,
+    _data_dir: DataDir,
+}
+
+/// Takes the data folder, opens the store with its schema brought up to date, and the pictures.
+pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
+    let target = settings.target()?;
+    let data_dir = DataDir::take(&settings.data_dir)?;
+    let store = Store::open(&target).await.map_err(|error| Failure(error.to_string()))?;
+    let state = AppState::new(store, Arc::new(SystemClock), Arc::new(SystemEntropy));
+    Ok(Opened { state, _data_dir: data_dir })
+}

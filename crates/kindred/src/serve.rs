@@ -1,0 +1,66 @@
+use std::{io::Write, time::Duration};
+
+use kindred_api::Draining;
+use tokio::{
+    net::TcpListener,
+    signal::unix::{Signal, SignalKind, signal},
+};
+
+use crate::{Failure, log, open, server, settings::Settings};
+
+/// How long health says 503 before new connections are refused, so that whoever sends visitors can turn away.
+const GRACE: Duration = Duration::from_secs(1);
+/// How long requests under way may take to finish.
+const LONGEST_FAREWELL: Duration = Duration::from_secs(25);
+
+/// Serves until SIGTERM or SIGINT, then lets requests under way finish.
+pub async fn serve(settings: Settings) -> Result<(), Failure> {
+    log::begin(&settings.log)?;
+    let mut signals = Signals::watch()?;
+    let opened = open::open(&settings).await?;
+    let listener = TcpListener::bind(settings.listen).await;
+    let listener = listener.map_err(|error| Failure::because(format_args!("cannot listen on {}", settings.listen), error))?;
+    let address = listener.local_addr().map_err(|error| Failure::because("cannot listen", error))?;
+    let draining = opened.state.draining.clone();
+    let running = server::Server::start(listener, kindred_api::app(opened.state.clone()));
+    announce(&format!("Kindred is at http://{address}"));
+    signals.either().await;
+    farewell(&draining, running).await;
+    Ok(())
+}
+
+/// Tells the address on stdout; nobody may be reading there, which is no reason not to serve.
+fn announce(line: &str) {
+    let mut stdout = std::io::stdout().lock();
+    let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
+}
+
+async fn farewell(draining: &Draining, running: server::Server) {
+    tracing::info!("stopping: requests under way may finish");
+    draining.begin();
+    tokio::time::sleep(GRACE).await;
+    let unfinished = running.stop(LONGEST_FAREWELL).await;
+    if unfinished > 0 {
+        tracing::warn!(unfinished, "some connections did not finish in time");
+    }
+    tracing::info!("stopped");
+}
+
+struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl Signals {
+    fn watch() -> Result<Self, Failure> {
+        let watch = |kind| signal(kind).map_err(|error| Failure::because("cannot watch for signals", error));
+        Ok(Self { terminate: watch(SignalKind::terminate())?, interrupt: watch(SignalKind::interrupt())? })
+    }
+
+    async fn either(&mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => (),
+            _ = self.interrupt.recv() => (),
+        }
+    }
+}

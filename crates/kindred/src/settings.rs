@@ -1,0 +1,139 @@
+use std::{
+    fmt::Write,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+};
+
+use clap::{Args, Parser, Subcommand};
+use kindred_store::Target;
+
+use crate::Failure;
+
+/// A place to meet people: the server, its web app and its data, in one program.
+#[derive(Debug, Parser)]
+#[command(name = "kindred", version)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// What the program is asked to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Serves the API and the web app (the default)
+    Serve,
+    /// Prints the API's description (docs/openapi.json)
+    Openapi,
+}
+
+/// Everything that can be set, by flag or by environment.
+#[derive(Debug, Clone, Args)]
+pub struct Settings {
+    /// The address to listen on
+    #[arg(long, env = "KINDRED_LISTEN", default_value = "127.0.0.1:8080", global = true, value_name = "ADDRESS:PORT")]
+    pub listen: SocketAddr,
+    /// The folder that holds everything there is to keep
+    #[arg(long, env = "KINDRED_DATA_DIR", default_value = "./data", global = true, value_name = "FOLDER")]
+    pub data_dir: PathBuf,
+    /// Where the rows are: `postgres://user:password@host/database` [default: `SQLite` in the data folder]
+    #[arg(long, env = "KINDRED_DATABASE_URL", global = true, value_name = "URL", hide_env_values = true)]
+    pub database_url: Option<String>,
+    /// Where the pictures are: a folder [default: `media` in the data folder]
+    #[arg(long, env = "KINDRED_MEDIA_URL", global = true, value_name = "FOLDER")]
+    pub media_url: Option<String>,
+    /// What to log to stderr, such as `info`, `warn` or `info,access=off`
+    #[arg(long, env = "KINDRED_LOG", default_value = "info", global = true, value_name = "FILTER")]
+    pub log: String,
+    /// Prints what would be used, and stops
+    #[arg(long, global = true)]
+    pub check_config: bool,
+}
+
+impl Settings {
+    /// Where the rows are.
+    pub fn target(&self) -> Result<Target, Failure> {
+        match self.database_url.as_deref().filter(|url| !url.is_empty()) {
+            None => Ok(Target::Sqlite { file: self.data_dir.join("kindred.db") }),
+            Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => Ok(Target::Postgres { url: url.to_owned() }),
+            Some(_) => Err(Failure("the database url must begin with postgres:// (leave it out for SQLite in the data folder)".into())),
+        }
+    }
+
+    /// The folder of the pictures.
+    pub fn media_folder(&self) -> Result<PathBuf, Failure> {
+        let Some(url) = self.media_url.as_deref().filter(|url| !url.is_empty()) else { return Ok(self.data_dir.join("media")) };
+        let folder = url.strip_prefix("file://").unwrap_or(url);
+        if folder.contains("://") {
+            return Err(Failure("the media url must be a folder".into()));
+        }
+        Ok(Path::new(folder).to_owned())
+    }
+
+    /// Whether these settings can be used together.
+    pub fn check(&self) -> Result<(), Failure> {
+        self.target()?;
+        self.media_folder().map(drop)
+    }
+
+    /// What would be used, a line each, without secrets.
+    pub fn summary(&self) -> String {
+        let mut lines = String::new();
+        let mut line = |name: &str, value: &dyn std::fmt::Display| {
+            let _ = writeln!(lines, "{name:<13} {value}");
+        };
+        line("listen", &self.listen);
+        line("data-dir", &self.data_dir.display());
+        match self.target() {
+            Ok(Target::Sqlite { file }) => line("database-url", &format_args!("SQLite, {}", file.display())),
+            Ok(Target::Postgres { url }) => line("database-url", &without_password(&url)),
+            Err(Failure(fault)) => line("database-url", &fault),
+        }
+        match self.media_folder() {
+            Ok(folder) => line("media-url", &folder.display()),
+            Err(Failure(fault)) => line("media-url", &fault),
+        }
+        line("log", &self.log);
+        lines
+    }
+}
+
+/// The url with whatever could be a password left out: everything before the host, and all parameters.
+fn without_password(url: &str) -> String {
+    let (scheme, rest) = url.split_once("://").unwrap_or(("postgres", url));
+    let rest = rest.split('?').next().unwrap_or_default();
+    let (_, place) = rest.rsplit_once('@').unwrap_or(("", rest));
+    format!("{scheme}://{place}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(arguments: &[&str]) -> Settings {
+        Cli::parse_from(["kindred"].iter().chain(arguments)).settings
+    }
+
+    #[test]
+    fn the_rows_are_in_the_data_folder_unless_a_url_says_otherwise() {
+        assert_eq!(settings(&["--data-dir", "/d"]).target().unwrap(), Target::Sqlite { file: "/d/kindred.db".into() });
+        let url = "postgres://ann:secret@db/kindred";
+        assert_eq!(settings(&["serve", "--database-url", url]).target().unwrap(), Target::Postgres { url: url.into() });
+        assert!(settings(&["--database-url", "mysql://db"]).target().is_err());
+    }
+
+    #[test]
+    fn the_summary_tells_everything_but_secrets() {
+        let summary = settings(&["--database-url", "postgres://ann:se@cret@db:5432/kindred?password=secret"]).summary();
+        assert!(summary.contains("postgres://db:5432/kindred\n"), "{summary}");
+        assert!(!summary.contains("cret"), "{summary}");
+    }
+
+    #[test]
+    fn pictures_are_in_a_folder() {
+        assert_eq!(settings(&["--data-dir", "/d"]).media_folder().unwrap(), Path::new("/d/media"));
+        assert_eq!(settings(&["--media-url", "file:///m"]).media_folder().unwrap(), Path::new("/m"));
+        assert!(settings(&["--media-url", "s3://bucket"]).media_folder().is_err());
+    }
+}
