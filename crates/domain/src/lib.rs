@@ -5,6 +5,7 @@
 //! with its requirement's id in the test that demonstrates it.
 
 mod accounts;
+mod discovery;
 mod entropy;
 mod id;
 mod likes;
@@ -16,6 +17,7 @@ mod text;
 mod time;
 
 pub use accounts::{AccountError, EMAIL_MAX, Email, PASSWORD_MAX, PASSWORD_MIN, Password, Registration, email_key};
+pub use discovery::{Fitting, best_first};
 pub use entropy::Entropy;
 pub use id::{MatchId, MessageId, ParseIdError, PhotoId, RoomId, UserId};
 pub use likes::{Act, Change, Pairing, Stance, UNDO_DEPTH, change, pairing};

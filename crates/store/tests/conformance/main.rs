@@ -2,6 +2,16 @@
 
 // `cfg(test)` tells clippy that these are tests, where `unwrap` is fine.
 #[cfg(test)]
+mod discovery;
+#[cfg(test)]
 mod engine;
 #[cfg(test)]
+mod favorites;
+#[cfg(test)]
 mod health;
+#[cfg(test)]
+mod likes;
+#[cfg(test)]
+mod matches;
+#[cfg(test)]
+mod meeting;

@@ -1,0 +1,80 @@
+//! Matches: who likes each other.
+
+use kindred_domain::{MatchId, RoomId, Timestamp, UserId};
+
+use crate::{Cell, Col, Conn, Mismatch, NewMatch, Param, StoreError, Tx, Value, row, sql};
+
+impl Param for MatchId {
+    fn value(&self) -> Value<'_> {
+        Value::Int(self.0)
+    }
+}
+
+impl Col for MatchId {
+    fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {
+        i64::read(cell).map(Self)
+    }
+}
+
+row! {
+    /// A match as one of its two people sees it.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct MatchRow {
+        /// The match's id, the same on both sides.
+        pub match_id: MatchId,
+        /// The other person.
+        pub other_id: UserId,
+        /// Their room.
+        pub room_id: RoomId,
+        /// Whether this side has not yet loaded the room's messages.
+        pub is_new: bool,
+        /// When the match was made.
+        pub matched_at: Timestamp,
+    }
+}
+
+impl Conn {
+    /// The match of `user` with `other`, as `user` sees it.
+    pub async fn find_match(&self, user: UserId, other: UserId) -> Result<Option<MatchRow>, StoreError> {
+        sql!(optional self,
+            "SELECT match_id, other_id, room_id, is_new, matched_at FROM matches WHERE user_id = $1 AND other_id = $2",
+            user, other)
+    }
+
+    /// The matches of `user`, the newest first, at most `limit`.
+    pub async fn list_matches(&self, user: UserId, limit: i64) -> Result<Vec<MatchRow>, StoreError> {
+        sql!(all self,
+            "SELECT match_id, other_id, room_id, is_new, matched_at FROM matches
+             WHERE user_id = $1 ORDER BY matched_at DESC, match_id DESC LIMIT $2",
+            user, limit)
+    }
+}
+
+impl Tx {
+    /// Marks the match with `other` as seen by `user`: called when they load the room's messages.
+    pub async fn mark_match_seen(&self, user: UserId, other: UserId) -> Result<(), StoreError> {
+        sql!(execute self,
+            "UPDATE matches SET is_new = FALSE WHERE user_id = $1 AND other_id = $2 AND is_new", user, other)?;
+        Ok(())
+    }
+
+    /// Makes the match of two people whose pair row this transaction holds; a match made again gets its old room back.
+    pub(crate) async fn make_match(&self, one: UserId, other: UserId, new: &NewMatch) -> Result<(), StoreError> {
+        let room: RoomId = sql!(scalar self,
+            "UPDATE pairs SET room_id = COALESCE(room_id, $3) WHERE low_id = $1 AND high_id = $2 RETURNING room_id",
+            one.min(other), one.max(other), new.room)?;
+        for (user, their) in [(one, other), (other, one)] {
+            sql!(execute self,
+                "INSERT INTO matches (user_id, other_id, match_id, room_id, is_new, matched_at) VALUES ($1, $2, $3, $4, TRUE, $5)",
+                user, their, new.id, room, new.now)?;
+        }
+        Ok(())
+    }
+
+    /// Ends the match on both sides; the room and its history stay.
+    pub(crate) async fn end_match(&self, one: UserId, other: UserId) -> Result<(), StoreError> {
+        sql!(execute self,
+            "DELETE FROM matches WHERE (user_id = $1 AND other_id = $2) OR (user_id = $2 AND other_id = $1)", one, other)?;
+        Ok(())
+    }
+}

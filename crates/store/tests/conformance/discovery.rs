@@ -1,0 +1,131 @@
+use jiff::civil::date;
+use kindred_domain::{Act, BirthDate, Gender, InterestedIn, Preferences, UserId};
+use kindred_store::{Candidate, Conn, Ground, Search, Seeker, Store, StoreError, Take, sql};
+
+use crate::meeting::{Person, act, reading, settle};
+
+const HERE: Ground = Ground { cell: 7, least_km: 0 };
+const PLENTY: Take = Take { per_cell: 60, in_all: 300 };
+
+/// Person 1, born on the first day of 1996.
+pub fn seeker(gender: Gender, interested_in: InterestedIn) -> Seeker {
+    Seeker {
+        id: UserId(1),
+        gender,
+        birth_date: BirthDate::kept("1996-01-01").unwrap(),
+        interests: vec!["Art".into()],
+        place_id: Some(7),
+        preferences: Preferences { interested_in, age_min: 25, age_max: 35, ..Preferences::default() },
+    }
+}
+
+/// Person 1, a woman of 30, looks for everyone from 25 to 35 on 15 June 2026.
+fn search() -> Search {
+    Search::of(&seeker(Gender::Female, InterestedIn::Everyone), date(2026, 6, 15))
+}
+
+fn ids(found: Result<Vec<Candidate>, StoreError>) -> Vec<i64> {
+    let mut ids: Vec<i64> = found.unwrap().into_iter().map(|candidate| candidate.user_id.0).collect();
+    ids.sort_unstable();
+    ids
+}
+
+async fn near(conn: &Conn, search: &Search) -> Vec<i64> {
+    ids(conn.list_candidates_near(search, &[HERE], PLENTY).await)
+}
+
+async fn api_disc_01_never_oneself_nor_anybody_acted_on(store: &Store) {
+    for id in 1..=6 {
+        settle(store, Person::numbered(id)).await;
+    }
+    act(store, 1, 2, Act::Like, 1).await;
+    act(store, 1, 3, Act::Superlike, 2).await;
+    act(store, 1, 4, Act::Skip, 3).await;
+    act(store, 1, 5, Act::Like, 4).await;
+    act(store, 1, 5, Act::Unlike, 5).await;
+    act(store, 6, 1, Act::Skip, 6).await;
+    assert_eq!(near(&reading(store).await, &search()).await, [5, 6], "taken back is not acted on; being skipped does not show");
+}
+
+async fn api_disc_01_both_sides_wishes_for_gender_hold(store: &Store) {
+    settle(store, Person { gender: "male", interested_in: "women", ..Person::numbered(2) }).await;
+    settle(store, Person { gender: "male", interested_in: "men", ..Person::numbered(3) }).await;
+    settle(store, Person { gender: "female", interested_in: "everyone", ..Person::numbered(4) }).await;
+    settle(store, Person { gender: "other", interested_in: "women", ..Person::numbered(5) }).await;
+    let conn = reading(store).await;
+    let look = |gender, wanted| Search::of(&seeker(gender, wanted), date(2026, 6, 15));
+    assert_eq!(near(&conn, &look(Gender::Female, InterestedIn::Everyone)).await, [2, 4, 5]);
+    assert_eq!(near(&conn, &look(Gender::Female, InterestedIn::Men)).await, [2]);
+    assert_eq!(near(&conn, &look(Gender::Male, InterestedIn::Men)).await, [3]);
+    assert_eq!(near(&conn, &look(Gender::Other, InterestedIn::Everyone)).await, [4]);
+}
+
+async fn api_disc_01_both_sides_wishes_for_age_hold_to_the_day(store: &Store) {
+    settle(store, Person { birth_date: "2001-06-15", ..Person::numbered(2) }).await; // 25 today
+    settle(store, Person { birth_date: "2001-06-16", ..Person::numbered(3) }).await; // 24 until tomorrow
+    settle(store, Person { birth_date: "1990-06-16", ..Person::numbered(4) }).await; // 35 until tomorrow
+    settle(store, Person { birth_date: "1990-06-15", ..Person::numbered(5) }).await; // 36 today
+    settle(store, Person { ages: (31, 100), ..Person::numbered(6) }).await;
+    settle(store, Person { ages: (18, 29), ..Person::numbered(7) }).await;
+    settle(store, Person { ages: (30, 30), ..Person::numbered(8) }).await;
+    assert_eq!(near(&reading(store).await, &search()).await, [2, 4, 8]);
+}
+
+async fn api_disc_01_a_cell_is_for_those_who_look_as_far(store: &Store) {
+    settle(store, Person { max_distance: 20, ..Person::numbered(2) }).await;
+    settle(store, Person { max_distance: 19, ..Person::numbered(3) }).await;
+    let found = reading(store).await.list_candidates_near(&search(), &[Ground { cell: 7, least_km: 20 }], PLENTY).await;
+    assert_eq!(ids(found), [2]);
+}
+
+async fn api_disc_01_the_walk_takes_the_lately_active_of_each_cell_and_stops_when_it_has_enough(store: &Store) {
+    for id in 2..=9 {
+        settle(store, Person { cell: Some(id % 2), active_hour: id, ..Person::numbered(id) }).await;
+    }
+    let conn = reading(store).await;
+    let grounds = [1, 0].map(|cell| Ground { cell, least_km: 0 });
+    let take = |per_cell, in_all| Take { per_cell, in_all };
+    assert_eq!(ids(conn.list_candidates_near(&search(), &grounds, take(2, 300)).await), [6, 7, 8, 9]);
+    assert_eq!(ids(conn.list_candidates_near(&search(), &grounds, take(2, 2)).await), [7, 9]);
+}
+
+async fn api_disc_01_wide_cells_hold_those_who_look_further_than_60_km(store: &Store) {
+    settle(store, Person { max_distance: 60, ..Person::numbered(2) }).await;
+    settle(store, Person { max_distance: 61, ..Person::numbered(3) }).await;
+    settle(store, Person { wide_cell: Some(71), ..Person::numbered(4) }).await;
+    let found = reading(store).await.list_candidates_far(&search(), &[Ground { cell: 70, least_km: 60 }], PLENTY).await;
+    assert_eq!(ids(found), [3]);
+}
+
+async fn api_disc_01_people_of_unknown_place_have_a_cell_of_their_own_and_see_everybody(store: &Store) {
+    settle(store, Person { cell: None, wide_cell: None, ..Person::numbered(2) }).await;
+    settle(store, Person { max_distance: 1, ..Person::numbered(3) }).await;
+    let conn = reading(store).await;
+    assert_eq!(ids(conn.list_candidates_near(&search(), &[Ground { cell: 0, least_km: 0 }], PLENTY).await), [2]);
+    assert_eq!(ids(conn.list_candidates_anywhere(&search(), PLENTY).await), [2, 3]);
+}
+
+async fn api_disc_01_a_changed_profile_is_found_as_it_is_now(store: &Store) {
+    settle(store, Person::numbered(2)).await;
+    let moved: Result<(), StoreError> = store
+        .write(async |tx| {
+            sql!(execute tx, "UPDATE users SET cell = 8, gender = 'male' WHERE id = 2")?;
+            tx.refresh_candidate(UserId(2)).await
+        })
+        .await;
+    moved.unwrap();
+    let conn = reading(store).await;
+    assert_eq!(near(&conn, &search()).await, [0_i64; 0]);
+    assert_eq!(ids(conn.list_candidates_near(&search(), &[Ground { cell: 8, least_km: 0 }], PLENTY).await), [2]);
+}
+
+kindred_store::conformance![
+    api_disc_01_never_oneself_nor_anybody_acted_on,
+    api_disc_01_both_sides_wishes_for_gender_hold,
+    api_disc_01_both_sides_wishes_for_age_hold_to_the_day,
+    api_disc_01_a_cell_is_for_those_who_look_as_far,
+    api_disc_01_the_walk_takes_the_lately_active_of_each_cell_and_stops_when_it_has_enough,
+    api_disc_01_wide_cells_hold_those_who_look_further_than_60_km,
+    api_disc_01_people_of_unknown_place_have_a_cell_of_their_own_and_see_everybody,
+    api_disc_01_a_changed_profile_is_found_as_it_is_now,
+];

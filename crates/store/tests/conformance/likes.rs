@@ -1,0 +1,214 @@
+use std::collections::HashMap;
+
+use futures_util::future::join_all;
+use kindred_domain::{Act, Entropy, Stance, Timestamp, UserId};
+use kindred_store::{Liking, Store, StoreError, Undone, sql};
+use kindred_testkit::SeededEntropy;
+
+use crate::meeting::{Person, act, new_match, reading, settle, settle_many, undo};
+
+async fn api_like_01_a_second_like_takes_the_first_back(store: &Store) {
+    settle_many(store, 2).await;
+    assert_eq!(act(store, 1, 2, Act::Like, 1).await.done, Some(Act::Like));
+    assert_eq!(reading(store).await.find_stance(UserId(1), UserId(2)).await.unwrap(), Stance::Liked);
+    assert_eq!(act(store, 1, 2, Act::Like, 2).await.done, Some(Act::Unlike));
+    assert_eq!(reading(store).await.find_stance(UserId(1), UserId(2)).await.unwrap(), Stance::Nothing);
+    assert_eq!(reading(store).await.find_stance(UserId(2), UserId(1)).await.unwrap(), Stance::Nothing);
+}
+
+async fn api_like_01_an_act_towards_nobody_changes_nothing(store: &Store) {
+    settle_many(store, 1).await;
+    let done: Result<_, StoreError> = store.write(async |tx| tx.act(UserId(1), UserId(99), Act::Like, &new_match(1)).await).await;
+    assert_eq!(done.unwrap(), None);
+    assert_eq!(undo(store, 1, 2).await, None);
+}
+
+async fn api_like_02_a_superlike_answers_a_like_with_a_match(store: &Store) {
+    settle_many(store, 2).await;
+    assert!(!act(store, 1, 2, Act::Like, 1).await.is_match);
+    assert!(act(store, 2, 1, Act::Superlike, 2).await.is_match);
+    assert!(act(store, 2, 1, Act::Superlike, 3).await.is_match, "said again, it is still one");
+    let conn = reading(store).await;
+    let (ones, twos) = (conn.list_matches(UserId(1), 9).await.unwrap(), conn.list_matches(UserId(2), 9).await.unwrap());
+    assert_eq!((ones.len(), twos.len()), (1, 1));
+    assert_eq!((ones[0].match_id, ones[0].room_id), (twos[0].match_id, twos[0].room_id));
+    assert_eq!((ones[0].other_id, twos[0].other_id), (UserId(2), UserId(1)));
+    assert!(ones[0].is_new && twos[0].is_new);
+}
+
+async fn api_like_03_20_pairs_who_like_each_other_at_once_are_20_matches_with_a_room_each(store: &Store) {
+    settle_many(store, 40).await;
+    let likes = (1..=20).flat_map(|n| [(n, n + 20), (n + 20, n)]).enumerate();
+    let done = join_all(likes.map(|(at, (one, other))| act(store, one, other, Act::Like, i64::try_from(at).unwrap()))).await;
+    assert_eq!(done.iter().filter(|acted| acted.is_match).count(), 20, "the second of each two learns of the match");
+    let conn = reading(store).await;
+    let mut rooms = Vec::new();
+    for n in 1..=20 {
+        let (ones, others) = (conn.list_matches(UserId(n), 9).await.unwrap(), conn.list_matches(UserId(n + 20), 9).await.unwrap());
+        assert_eq!((ones.len(), others.len()), (1, 1));
+        assert_eq!((ones[0].match_id, ones[0].room_id), (others[0].match_id, others[0].room_id));
+        rooms.push(ones[0].room_id);
+    }
+    rooms.sort();
+    rooms.dedup();
+    assert_eq!(rooms.len(), 20);
+}
+
+async fn api_like_04_an_unlike_ends_the_match_on_both_sides_and_the_room_comes_back_with_it(store: &Store) {
+    settle_many(store, 2).await;
+    act(store, 1, 2, Act::Like, 1).await;
+    act(store, 2, 1, Act::Like, 2).await;
+    let before = reading(store).await.find_match(UserId(1), UserId(2)).await.unwrap().unwrap();
+    assert!(!act(store, 1, 2, Act::Unlike, 3).await.is_match);
+    assert_eq!(reading(store).await.find_match(UserId(1), UserId(2)).await.unwrap(), None);
+    assert_eq!(reading(store).await.find_match(UserId(2), UserId(1)).await.unwrap(), None);
+    assert!(act(store, 1, 2, Act::Like, 4).await.is_match);
+    let after = reading(store).await.find_match(UserId(2), UserId(1)).await.unwrap().unwrap();
+    assert_eq!(after.room_id, before.room_id);
+}
+
+async fn api_like_05_undo_reaches_20_acts_back(store: &Store) {
+    settle_many(store, 24).await;
+    for target in 2..=24 {
+        act(store, 1, target, Act::Skip, target).await;
+    }
+    for target in (5..=24).rev() {
+        assert_eq!(undo(store, 1, 99).await, Some(Undone { act: Act::Skip, target: UserId(target) }));
+    }
+    assert_eq!(undo(store, 1, 99).await, None);
+    assert_eq!(reading(store).await.find_stance(UserId(1), UserId(4)).await.unwrap(), Stance::Skipped);
+    assert_eq!(reading(store).await.find_stance(UserId(1), UserId(5)).await.unwrap(), Stance::Nothing);
+}
+
+async fn api_like_05_undo_passes_over_people_who_left(store: &Store) {
+    settle_many(store, 3).await;
+    act(store, 1, 2, Act::Like, 1).await;
+    act(store, 1, 3, Act::Like, 2).await;
+    let gone: Result<u64, StoreError> = store.write(async |tx| sql!(execute tx, "DELETE FROM users WHERE id = 3")).await;
+    assert_eq!(gone.unwrap(), 1);
+    assert_eq!(undo(store, 1, 3).await, Some(Undone { act: Act::Like, target: UserId(2) }));
+    assert_eq!(undo(store, 1, 4).await, None);
+}
+
+async fn api_like_07_likes_are_listed_the_latest_first_and_skips_are_not(store: &Store) {
+    settle_many(store, 5).await;
+    act(store, 1, 2, Act::Like, 1).await;
+    act(store, 1, 3, Act::Skip, 2).await;
+    act(store, 1, 4, Act::Superlike, 3).await;
+    act(store, 4, 1, Act::Like, 4).await;
+    act(store, 5, 1, Act::Like, 5).await;
+    let at = |seconds: i64| Timestamp::from_micros(seconds * 1_000_000);
+    let expected = [
+        Liking { target_id: UserId(4), updated_at: at(3), is_match: true },
+        Liking { target_id: UserId(2), updated_at: at(1), is_match: false },
+    ];
+    let conn = reading(store).await;
+    assert_eq!(conn.list_likes(UserId(1), 9).await.unwrap(), expected);
+    assert_eq!(conn.list_likes(UserId(1), 1).await.unwrap(), expected[..1]);
+}
+
+/// The rules said again in the plainest way, to hold the store to: stances, the undo log, nothing else.
+#[derive(Default)]
+struct Model {
+    stances: HashMap<(i64, i64), Stance>,
+    logs: HashMap<i64, Vec<(i64, Act, Stance)>>,
+}
+
+impl Model {
+    fn stance(&self, actor: i64, target: i64) -> Stance {
+        self.stances.get(&(actor, target)).copied().unwrap_or_default()
+    }
+
+    fn is_match(&self, one: i64, other: i64) -> bool {
+        let likes = |stance| stance == Stance::Liked || stance == Stance::Superliked;
+        likes(self.stance(one, other)) && likes(self.stance(other, one))
+    }
+
+    fn act(&mut self, actor: i64, target: i64, act: Act) {
+        let before = self.stance(actor, target);
+        let liked = before == Stance::Liked || before == Stance::Superliked;
+        let (done, after) = match act {
+            Act::Like if liked => (Act::Unlike, Stance::Nothing),
+            Act::Unlike if !liked => return,
+            Act::Unlike => (Act::Unlike, Stance::Nothing),
+            Act::Like => (Act::Like, Stance::Liked),
+            Act::Superlike => (Act::Superlike, Stance::Superliked),
+            Act::Skip => (Act::Skip, Stance::Skipped),
+        };
+        if after != before {
+            self.stances.insert((actor, target), after);
+            let log = self.logs.entry(actor).or_default();
+            log.push((target, done, before));
+            if log.len() > 20 {
+                log.remove(0);
+            }
+        }
+    }
+
+    fn undo(&mut self, actor: i64) -> Option<Undone> {
+        let (target, act, before) = self.logs.entry(actor).or_default().pop()?;
+        self.stances.insert((actor, target), before);
+        Some(Undone { act, target: UserId(target) })
+    }
+}
+
+const PEOPLE: i64 = 5;
+
+async fn assert_agrees(store: &Store, model: &Model, step: i64) {
+    let conn = reading(store).await;
+    for one in 1..=PEOPLE {
+        for other in (1..=PEOPLE).filter(|other| *other != one) {
+            let stance = conn.find_stance(UserId(one), UserId(other)).await.unwrap();
+            assert_eq!(stance, model.stance(one, other), "{one} towards {other} after step {step}");
+            let matched = conn.find_match(UserId(one), UserId(other)).await.unwrap().is_some();
+            assert_eq!(matched, model.is_match(one, other), "match of {one} with {other} after step {step}");
+        }
+    }
+}
+
+async fn api_like_01_to_05_any_sequence_of_acts_by_five_people_leaves_store_and_model_equal(store: &Store) {
+    settle_many(store, PEOPLE).await;
+    for seed in 1..=3_u64 {
+        let chance = SeededEntropy::new(seed);
+        let mut model = Model::default();
+        for step in 0..160 {
+            let roll = chance.next_id();
+            let actor = 1 + roll % PEOPLE;
+            let target = 1 + (actor + (roll / 8) % (PEOPLE - 1)) % PEOPLE;
+            // Undo more often than a person would, so that logs also run empty.
+            let wanted = [Act::Like, Act::Like, Act::Superlike, Act::Skip, Act::Unlike].get(usize::try_from((roll / 64) % 7).unwrap());
+            if let Some(wanted) = wanted {
+                model.act(actor, target, *wanted);
+                let acted = act(store, actor, target, *wanted, step).await;
+                assert_eq!(acted.is_match, model.is_match(actor, target), "answer to step {step} of seed {seed}");
+            } else {
+                assert_eq!(undo(store, actor, step).await, model.undo(actor), "undo at step {step} of seed {seed}");
+            }
+            if step % 8 == 0 {
+                assert_agrees(store, &model, step).await;
+            }
+        }
+        assert_agrees(store, &model, 160).await;
+        forget_everything(store).await;
+    }
+}
+
+async fn forget_everything(store: &Store) {
+    let gone: Result<u64, StoreError> = store.write(async |tx| sql!(execute tx, "DELETE FROM users")).await;
+    gone.unwrap();
+    for id in 1..=PEOPLE {
+        settle(store, Person::numbered(id)).await;
+    }
+}
+
+kindred_store::conformance![
+    api_like_01_a_second_like_takes_the_first_back,
+    api_like_01_an_act_towards_nobody_changes_nothing,
+    api_like_02_a_superlike_answers_a_like_with_a_match,
+    api_like_03_20_pairs_who_like_each_other_at_once_are_20_matches_with_a_room_each,
+    api_like_04_an_unlike_ends_the_match_on_both_sides_and_the_room_comes_back_with_it,
+    api_like_05_undo_reaches_20_acts_back,
+    api_like_05_undo_passes_over_people_who_left,
+    api_like_07_likes_are_listed_the_latest_first_and_skips_are_not,
+    api_like_01_to_05_any_sequence_of_acts_by_five_people_leaves_store_and_model_equal,
+];
