@@ -4,6 +4,7 @@ use std::sync::{
 };
 
 use kindred_domain::{Clock, Entropy};
+use kindred_places::Places;
 use kindred_store::Store;
 
 use crate::Presence;
@@ -13,6 +14,8 @@ use crate::Presence;
 pub struct AppState {
     /// The rows.
     pub store: Store,
+    /// The places of the world.
+    pub places: &'static Places,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Gives ids, tokens and keys.
@@ -26,7 +29,7 @@ pub struct AppState {
 impl AppState {
     /// The state of a server that just started.
     pub fn new(store: Store, clock: Arc<dyn Clock>, entropy: Arc<dyn Entropy>) -> Self {
-        Self { store, clock, entropy, presence: Arc::default(), draining: Draining::default() }
+        Self { store, places: Places::embedded(), clock, entropy, presence: Arc::default(), draining: Draining::default() }
     }
 }
 

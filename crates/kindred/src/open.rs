@@ -19,6 +19,8 @@ pub struct Opened {
 
 /// Takes the data folder, opens the store with its schema brought up to date, and the pictures.
 pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
+    // Unpacked beside the opening of the store; the state then waits for what is left of it.
+    tokio::task::spawn_blocking(kindred_places::Places::embedded);
     let target = settings.target()?;
     let data_dir = DataDir::take(&settings.data_dir)?;
     let store = Store::open(&target).await.map_err(|error| Failure(error.to_string()))?;

@@ -9,3 +9,4 @@ mod frame;
 
 mod every_route;
 mod health;
+mod places;
