@@ -13,6 +13,7 @@ interface LooseCall extends CallOptions {
   path?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
+  knownVersion?: string | null;
 }
 
 function address(path: string, call: LooseCall): string {
@@ -28,12 +29,20 @@ function headers(token: string | null, call: LooseCall): Headers {
   const all = new Headers({ accept: "application/json" });
   if (token) all.set("authorization", `Bearer ${token}`);
   if (call.body !== undefined) all.set("content-type", "application/json");
+  if (call.knownVersion) all.set("if-none-match", call.knownVersion);
   if (call.idempotencyKey) all.set("idempotency-key", call.idempotencyKey);
   return all;
 }
 
+interface Exchange {
+  status: number;
+  ok: boolean;
+  raw: string;
+  version: string | null;
+}
+
 /** The one fetch of the app. */
-async function send(verb: Verb, path: string, call: LooseCall): Promise<unknown> {
+async function exchange(verb: Verb, path: string, call: LooseCall): Promise<Exchange> {
   const { token } = sessionStore.get();
   const patience = AbortSignal.timeout(
     path.includes("/api/auth/register") ? UPLOAD_PATIENCE_MS : PATIENCE_MS,
@@ -47,21 +56,23 @@ async function send(verb: Verb, path: string, call: LooseCall): Promise<unknown>
   };
   if (call.body !== undefined) request.body = JSON.stringify(call.body);
 
-  let status: number;
-  let ok: boolean;
-  let raw: string;
+  let answer: Exchange;
   try {
     const response = await globalThis.fetch(address(path, call), request);
-    ({ status, ok } = response);
-    raw = await response.text();
+    const { status, ok, headers: given } = response;
+    answer = { status, ok, raw: await response.text(), version: given.get("etag") };
   } catch (cause) {
     if (call.signal?.aborted) throw cause;
     throw new ApiFailure(text.unreachable, { status: 0 });
   }
-  if (status === 401 && !SIGNING_IN.has(path)) {
+  if (answer.status === 401 && !SIGNING_IN.has(path)) {
     sessionStore.expire(token);
-    throw new ApiFailure(text.expired, { status });
+    throw new ApiFailure(text.expired, { status: answer.status });
   }
+  return answer;
+}
+
+function bodyOf({ status, ok, raw }: Exchange): unknown {
   const body = parseBody(status, raw);
   const failure = failureIn(status, ok, body);
   if (failure) throw failure;
@@ -73,7 +84,7 @@ type Arguments<P extends keyof paths, V extends Verb> =
 
 function calling<V extends Verb>(name: V) {
   return <P extends PathOf<V>>(path: P, ...[call]: Arguments<P, V>) =>
-    send(name, path, (call ?? {}) as LooseCall) as Promise<Answer<P, V>>;
+    exchange(name, path, (call ?? {}) as LooseCall).then(bodyOf) as Promise<Answer<P, V>>;
 }
 
 /** Calls to the server, typed by its own document: `api.get("/api/users/{id}", { path: { id } })`. */
@@ -83,6 +94,19 @@ export const api = {
   put: calling("put"),
   delete: calling("delete"),
 };
+
+/** An answer with the version to ask about next time, or that nothing changed since the version known. */
+export type Versioned<T> = { answer: T; version: string | null } | "unchanged";
+
+/** A GET for what is asked over and over: costs next to nothing while nothing changes. */
+export async function getIfChanged<P extends PathOf<"get">>(
+  path: P,
+  call: Call<P, "get"> & { knownVersion: string | null },
+): Promise<Versioned<Answer<P, "get">>> {
+  const given = await exchange("get", path, call as LooseCall);
+  if (given.status === 304) return "unchanged";
+  return { answer: bodyOf(given) as Answer<P, "get">, version: given.version };
+}
 
 /** A fresh key for one intended effect; sent again with it, the effect happens once. */
 export function freshKey(): string {

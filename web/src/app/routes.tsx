@@ -8,6 +8,11 @@ const Login = screen(() => import("#/features/accounts/login/LoginScreen"));
 const Signup = screen(() => import("#/features/accounts/signup/SignupScreen"));
 const ProfileSetup = screen(() => import("#/features/accounts/onboarding/ProfileSetupScreen"));
 const Later = screen(() => import("#/features/later/LaterScreen"));
+const Discovery = screen(() => import("#/features/discovery/DiscoveryScreen"));
+const Match = screen(() => import("#/features/matches/MatchScreen"));
+const Messages = screen(() => import("#/features/rooms/MessagesScreen"));
+const Chat = screen(() => import("#/features/messages/ChatScreen"));
+const Profile = screen(() => import("#/features/profiles/ProfileScreen"));
 const MyProfile = screen(() => import("#/features/profiles/MyProfileScreen"));
 
 /** Every path of the app. Each screen is a chunk of its own. */
@@ -24,15 +29,15 @@ export const AppRoutes = () => (
       </Route>
       <Route element={<Guard />}>
         <Route element={<Tabbed />}>
-          <Route path="/discover" element={<Later />} />
-          <Route path="/discovery" element={<Later />} />
+          <Route path="/discover" element={<Discovery />} />
+          <Route path="/discovery" element={<Discovery />} />
           <Route path="/moments" element={<Later />} />
-          <Route path="/messages" element={<Later />} />
+          <Route path="/messages" element={<Messages />} />
           <Route path="/my-profile" element={<MyProfile />} />
         </Route>
-        <Route path="/profile/:id" element={<Later />} />
-        <Route path="/match" element={<Later />} />
-        <Route path="/chat/:id" element={<Later />} />
+        <Route path="/profile/:id" element={<Profile />} />
+        <Route path="/match" element={<Match />} />
+        <Route path="/chat/:id?" element={<Chat />} />
         <Route path="/my-likes" element={<Later />} />
         <Route path="/settings" element={<Later />} />
         <Route path="/create-moment" element={<Later />} />

@@ -2,57 +2,70 @@ export interface Held {
   readonly id: string;
 }
 
-/** How somebody left the deck. `pass` moved on from a person already liked: the server was not told. */
-export type Leave = "like" | "superlike" | "skip" | "pass";
+/**
+ * What was done to the person on top. `pass` moved on from somebody already liked, without telling the server;
+ * `toggle` changed the like by its button, and the person stayed.
+ */
+export type Act = "like" | "superlike" | "skip" | "pass" | "toggle";
 
 /** One step that undo can take back. */
 export interface Step<P extends Held> {
   person: P;
-  leave: Leave;
+  act: Act;
 }
 
-/** The people waiting, nearest first, and those who left, latest last. Nobody is in it twice. */
+/** The people waiting, nearest first, and what was done, latest last. Nobody waits twice, or waits after leaving. */
 export interface Deck<P extends Held> {
   readonly waiting: readonly P[];
-  readonly left: readonly Step<P>[];
+  readonly steps: readonly Step<P>[];
 }
 
-/** The server takes back at most this many; holding more photos in memory serves nobody. */
+/** The server takes back at most this many; holding more people in memory serves nobody. */
 const longestHistory = 20;
 
 export function emptyDeck<P extends Held>(): Deck<P> {
-  return { waiting: [], left: [] };
+  return { waiting: [], steps: [] };
 }
 
-/** The person on top leaves. */
-export function next<P extends Held>(deck: Deck<P>, leave: Leave): Deck<P> {
+/** The person on top leaves, or stays when it was a toggle. */
+export function next<P extends Held>(deck: Deck<P>, act: Act): Deck<P> {
   const [top, ...rest] = deck.waiting;
   if (!top) return deck;
-  return { waiting: rest, left: [...deck.left, { person: top, leave }].slice(-longestHistory) };
-}
-
-/** Somebody comes back on top: after an undo, or because the server never heard of the swipe. */
-export function back<P extends Held>(deck: Deck<P>, person: P): Deck<P> {
-  return {
-    waiting: [person, ...deck.waiting.filter((other) => other.id !== person.id)],
-    left: deck.left.filter((step) => step.person.id !== person.id),
-  };
+  const steps = [...deck.steps, { person: top, act }].slice(-longestHistory);
+  return { waiting: act === "toggle" ? deck.waiting : rest, steps };
 }
 
 /** The last step, if there is one: what undo would take back. */
 export function lastStep<P extends Held>(deck: Deck<P>): Step<P> | undefined {
-  return deck.left[deck.left.length - 1];
+  return deck.steps[deck.steps.length - 1];
 }
 
-/** The last one who left comes back on top. */
+/** Somebody's last step never happened: whoever left by it is on top again. */
+export function back<P extends Held>(deck: Deck<P>, id: string): Deck<P> {
+  const at = deck.steps.findLastIndex((step) => step.person.id === id);
+  const step = deck.steps[at];
+  if (!step) return deck;
+  const steps = deck.steps.filter((_, index) => index !== at);
+  return step.act === "toggle" ? { ...deck, steps } : onTop({ ...deck, steps }, step.person);
+}
+
+/** The last step is taken back. */
 export function undo<P extends Held>(deck: Deck<P>): Deck<P> {
   const step = lastStep(deck);
-  return step ? back(deck, step.person) : deck;
+  return step ? back(deck, step.person.id) : deck;
+}
+
+/** Somebody is on top, wherever they were. */
+export function onTop<P extends Held>(deck: Deck<P>, person: P): Deck<P> {
+  return {
+    waiting: [person, ...deck.waiting.filter((other) => other.id !== person.id)],
+    steps: deck.steps.filter((step) => step.person.id !== person.id || step.act === "toggle"),
+  };
 }
 
 /** More people wait behind those already there. Whoever is held already, waiting or gone, is not dealt again. */
 export function replenish<P extends Held>(deck: Deck<P>, people: readonly P[]): Deck<P> {
-  const held = new Set([...deck.waiting, ...deck.left.map((step) => step.person)].map((person) => person.id));
+  const held = new Set(heldIds(deck, Number.POSITIVE_INFINITY));
   const fresh: P[] = [];
   for (const person of people) {
     if (held.has(person.id)) continue;
@@ -66,13 +79,11 @@ export function replenish<P extends Held>(deck: Deck<P>, people: readonly P[]): 
 export function redeal<P extends Held>(deck: Deck<P>, people: readonly P[]): Deck<P> {
   const top = deck.waiting[0];
   const kept = top ? [people.find((person) => person.id === top.id) ?? top] : [];
-  return replenish({ waiting: kept, left: deck.left }, people);
+  return replenish({ waiting: kept, steps: deck.steps }, people);
 }
 
 /** Ids the server need not send again, waiting first, at most as many as it takes. */
 export function heldIds<P extends Held>(deck: Deck<P>, limit = 200): string[] {
-  return [
-    ...deck.waiting.map((person) => person.id),
-    ...deck.left.map((step) => step.person.id).reverse(),
-  ].slice(0, limit);
+  const gone = deck.steps.map((step) => step.person.id).reverse();
+  return [...new Set([...deck.waiting.map((person) => person.id), ...gone])].slice(0, limit);
 }

@@ -1,0 +1,46 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+
+/** A value that lives outside React and tells who is interested when it changes. */
+export interface Store<T> {
+  get(): T;
+  set(change: (now: T) => T): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  return {
+    get: () => value,
+    set(change) {
+      const changed = change(value);
+      if (Object.is(changed, value)) return;
+      value = changed;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** One of something for each signed-in account: it ends with the account's cache, so nothing crosses between people. */
+export function perAccount<T>(make: (cache: QueryClient) => T): (cache: QueryClient) => T {
+  const made = new WeakMap<QueryClient, T>();
+  return (cache) => {
+    const held = made.get(cache) ?? make(cache);
+    made.set(cache, held);
+    return held;
+  };
+}
+
+/** The signed-in account's own one of it. */
+export function useAccountState<T>(of: (cache: QueryClient) => T): T {
+  return of(useQueryClient());
+}
+
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get);
+}

@@ -1,0 +1,155 @@
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { createStore, perAccount, type Store, useAccountState, useStore } from "./accountState";
+import { api, freshKey } from "./client";
+import { ApiFailure } from "./failure";
+import { logFailure } from "./log";
+import type { LikeAnswer, UndoAnswer } from "./types";
+
+/** What this account has done towards somebody. */
+export interface Marks {
+  liked: boolean;
+  favorite: boolean;
+}
+
+type Changes = Readonly<Record<string, Partial<Marks>>>;
+
+const storedMarks = queryOptions({
+  queryKey: ["marks"],
+  queryFn: async ({ signal }) => {
+    const { likedUsers, favorites } = await api.get("/api/matches/user-actions", { signal });
+    return { liked: new Set(likedUsers), favorites: new Set(favorites) };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * Likes, skips and favourites of one account. What is done shows at once and is taken back quietly when the server
+ * did not hear of it. Calls go out one after the other, so that the server's order, and its undo, are the person's.
+ */
+export class Likes {
+  /** What was changed here since the marks were loaded; it wins over them. */
+  readonly changes: Store<Changes> = createStore<Changes>({});
+  readonly #cache: QueryClient;
+  #queue: Promise<unknown> = Promise.resolve();
+  #latest = new Map<string, number>();
+
+  constructor(cache: QueryClient) {
+    this.#cache = cache;
+  }
+
+  marksOf(id: string): Marks {
+    const stored = this.#cache.getQueryData(storedMarks.queryKey);
+    const change = this.changes.get()[id];
+    return {
+      liked: change?.liked ?? stored?.liked.has(id) ?? false,
+      favorite: change?.favorite ?? stored?.favorites.has(id) ?? false,
+    };
+  }
+
+  /** Likes, and takes the like back from somebody liked: the server says which of the two it was. */
+  toggleLike(id: string): Promise<LikeAnswer | null> {
+    return this.#act(id, !this.marksOf(id).liked, () => call("like", id));
+  }
+
+  /** Likes for sure: a like that another window had already given is not taken away by giving it again. */
+  like(id: string): Promise<LikeAnswer | null> {
+    return this.#act(id, true, async () => {
+      const answer = await call("like", id);
+      return answer.unliked ? call("like", id) : answer;
+    });
+  }
+
+  superlike(id: string): Promise<LikeAnswer | null> {
+    return this.#act(id, true, () => call("superlike", id));
+  }
+
+  skip(id: string): Promise<LikeAnswer | null> {
+    return this.#act(
+      id,
+      false,
+      () => call("skip", id),
+      () => false,
+    );
+  }
+
+  /** Takes back the last act, whoever it concerned. Null when the server could not be asked. */
+  async undo(): Promise<UndoAnswer["undone_action"] | "nothing" | null> {
+    try {
+      const answer = await this.#inTurn(() => api.post("/api/matches/undo", { idempotencyKey: freshKey() }));
+      const target = answer.undone_action.target_id;
+      const { likedUsers } = await api.get("/api/matches/user-actions", { query: { target_id: target } });
+      this.#mark(target, { liked: likedUsers.includes(target) });
+      return answer.undone_action;
+    } catch (thrown) {
+      logFailure("undo", thrown);
+      return thrown instanceof ApiFailure && thrown.status === 404 ? "nothing" : null;
+    }
+  }
+
+  async toggleFavorite(id: string): Promise<void> {
+    const favorite = !this.marksOf(id).favorite;
+    this.#mark(id, { favorite });
+    const path = { path: { id } };
+    try {
+      await this.#inTurn(() =>
+        favorite
+          ? api.post("/api/matches/favorite/{id}", path)
+          : api.delete("/api/matches/favorite/{id}", path),
+      );
+    } catch (thrown) {
+      logFailure("favorite", thrown);
+      this.#mark(id, { favorite: !favorite });
+    }
+  }
+
+  async #act(
+    id: string,
+    liked: boolean,
+    ask: () => Promise<LikeAnswer>,
+    truth = (answer: LikeAnswer) => !answer.unliked,
+  ): Promise<LikeAnswer | null> {
+    const before = this.marksOf(id).liked;
+    const turn = (this.#latest.get(id) ?? 0) + 1;
+    this.#latest.set(id, turn);
+    this.#mark(id, { liked });
+    const settle = (settled: boolean) => {
+      if (this.#latest.get(id) === turn) this.#mark(id, { liked: settled });
+    };
+    try {
+      const answer = await this.#inTurn(ask);
+      settle(truth(answer));
+      return answer;
+    } catch (thrown) {
+      logFailure("like", thrown);
+      settle(before);
+      return null;
+    }
+  }
+
+  #inTurn<T>(ask: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(ask);
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #mark(id: string, change: Partial<Marks>): void {
+    this.changes.set((all) => ({ ...all, [id]: { ...all[id], ...change } }));
+  }
+}
+
+function call(act: "like" | "superlike" | "skip", id: string): Promise<LikeAnswer> {
+  return api.post(`/api/matches/${act}/{id}`, { path: { id }, idempotencyKey: freshKey() });
+}
+
+const likesOf = perAccount((cache) => new Likes(cache));
+
+export const useLikes = () => useAccountState(likesOf);
+
+/** Whether somebody is liked and a favourite, now and after every change. */
+export function useMarks(): (id: string) => Marks {
+  const likes = useLikes();
+  useQuery(storedMarks);
+  useStore(likes.changes);
+  return (id) => likes.marksOf(id);
+}

@@ -1,0 +1,19 @@
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { api } from "./client";
+
+const matchesKey = ["matches"] as const;
+const stripLength = 5;
+
+/** The latest matches, for the strip of new ones. */
+export const recentMatches = queryOptions({
+  queryKey: [...matchesKey, "recent"],
+  queryFn: async ({ signal }) => {
+    const { matches } = await api.get("/api/matches/recent", { query: { limit: stripLength }, signal });
+    return matches;
+  },
+});
+
+/** Something about the matches changed: whoever shows them asks again. */
+export function refreshMatches(cache: QueryClient): Promise<void> {
+  return cache.invalidateQueries({ queryKey: matchesKey });
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { logFailure } from "./log";
+import { refreshMatches } from "./matches";
+import { openRoom, refreshRooms } from "./rooms";
+import type { LikeAnswer, User } from "./types";
+
+/** What the screen of a match is told: with whom, and the room when it is known. */
+export interface Meeting {
+  person: User;
+  roomId?: string;
+}
+
+/** What follows from meeting somebody, wherever it happened: a match is celebrated, a chat is opened. */
+export function useMeeting() {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+
+  return {
+    /** Celebrates when the answer says that both like each other, unless the person has gone elsewhere meanwhile. */
+    async celebrate(person: User, asked: Promise<LikeAnswer | null>): Promise<LikeAnswer | null> {
+      const here = globalThis.location.pathname;
+      const answer = await asked;
+      if (!answer) return null;
+      if (answer.is_match || answer.unliked) {
+        void refreshMatches(cache);
+        void refreshRooms(cache);
+      }
+      if (answer.is_match && globalThis.location.pathname === here) {
+        const roomId = answer.match?.chat_room_id;
+        const meeting: Meeting = roomId ? { person, roomId } : { person };
+        void navigate("/match", { state: meeting });
+      }
+      return answer;
+    },
+
+    async startChat(person: User): Promise<void> {
+      const room = await openRoom(person.id).catch((thrown: unknown) => {
+        logFailure("chat room", thrown);
+        return "";
+      });
+      void navigate(`/chat/${room || person.id}`);
+    },
+  };
+}

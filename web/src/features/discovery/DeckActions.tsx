@@ -1,0 +1,57 @@
+import { ArrowRight, Heart, MessageCircle, Star, Undo2, X } from "lucide-react";
+import { discovery as text } from "#/text/discovery";
+import { IconButton } from "#/ui/IconButton";
+
+interface DeckActionsProps {
+  liked: boolean;
+  canUndo: boolean;
+  onUndo: () => void;
+  onSkip: () => void;
+  onSuperlike: () => void;
+  onLike: () => void;
+  onChat: () => void;
+}
+
+/** A button for every gesture. Somebody liked already is passed on from, where others are superliked. */
+export const DeckActions = (props: DeckActionsProps) => (
+  <div role="group" aria-label={text.actions} className="flex items-center justify-between px-2">
+    <IconButton
+      label={text.undo}
+      icon={Undo2}
+      look="raised"
+      size="md"
+      disabled={!props.canUndo}
+      onClick={props.onUndo}
+    />
+    <IconButton label={text.skip} icon={X} look="raised" size="lg" onClick={props.onSkip} />
+    {props.liked ? (
+      <IconButton label={text.next} icon={ArrowRight} look="raised" size="md" onClick={props.onSuperlike} />
+    ) : (
+      <IconButton
+        label={text.superlike}
+        icon={Star}
+        tone="azure"
+        look="raised"
+        size="md"
+        onClick={props.onSuperlike}
+      />
+    )}
+    <IconButton
+      label={text.like}
+      icon={Heart}
+      tone="rose"
+      look="raised"
+      size="lg"
+      pressed={props.liked}
+      onClick={props.onLike}
+    />
+    <IconButton
+      label={text.chat}
+      icon={MessageCircle}
+      tone="leaf"
+      look="raised"
+      size="md"
+      onClick={props.onChat}
+    />
+  </div>
+);

@@ -1,0 +1,60 @@
+import { Bookmark } from "lucide-react";
+import type { Marks } from "#/api/likes";
+import { useMe } from "#/api/session";
+import type { User } from "#/api/types";
+import { discovery as text } from "#/text/discovery";
+import { IconButton } from "#/ui/IconButton";
+import { CardFace } from "./CardFace";
+import { matchScore } from "./score";
+import { SwipeCard } from "./SwipeCard";
+import type { Release, Verdict } from "./swipe";
+import type { useThrown } from "./thrown";
+
+/** One person on top, the next two ready behind, and those just thrown still on their way out. */
+const ready = 3;
+
+interface DeckStageProps {
+  people: readonly User[];
+  thrown: ReturnType<typeof useThrown>;
+  marksOf: (id: string) => Marks;
+  onDecide: (verdict: Verdict, release: Release) => void;
+  onFavorite: () => void;
+}
+
+export function DeckStage({ people, thrown, marksOf, onDecide, onFavorite }: DeckStageProps) {
+  const me = useMe();
+  const top = people[0];
+  const cards = [
+    ...thrown.leaving.map(({ person, exit }) => ({ person, exit, depth: 0 })),
+    ...people.slice(0, ready).map((person, depth) => ({ person, exit: undefined, depth })),
+  ];
+  return (
+    <section aria-label={text.deck} className="relative min-h-0 flex-1">
+      <p aria-live="polite" className="sr-only">
+        {top ? text.announced(top.name, top.age) : ""}
+      </p>
+      {cards.map(({ person, exit, depth }) => (
+        <SwipeCard
+          key={person.id}
+          depth={depth}
+          exit={exit}
+          returnsFrom={thrown.wayOf(person)}
+          onDecide={onDecide}
+          onGone={() => thrown.gone(person.id)}
+        >
+          <CardFace person={person} reasons={matchScore(me, person).reasons} priority={depth === 0} />
+          <IconButton
+            label={text.favorite}
+            icon={Bookmark}
+            tone="gold"
+            look="raised"
+            size="md"
+            pressed={marksOf(person.id).favorite}
+            onClick={onFavorite}
+            className="absolute top-3 right-3"
+          />
+        </SwipeCard>
+      ))}
+    </section>
+  );
+}

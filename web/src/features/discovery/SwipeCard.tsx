@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { discovery as text } from "#/text/discovery";
+import { cx } from "#/ui/cx";
+import type { Release, Verdict } from "./swipe";
+import { bringIn, swipeable, throwOut } from "./swipeable";
+import type { Exit } from "./thrown";
+
+interface SwipeCardProps {
+  children: ReactNode;
+  /** 0 on top; the ones behind it lie deeper. */
+  depth: number;
+  exit: Exit | undefined;
+  /** Which way it had left before, when it comes back. */
+  returnsFrom: Verdict | undefined;
+  onDecide: (verdict: Verdict, release: Release) => void;
+  onGone: () => void;
+}
+
+const depths = ["z-30", "z-20 translate-y-2.5 scale-[0.965]", "z-10 translate-y-5 scale-[0.93]"];
+
+/** A card in the hand: follows the finger, shows what letting go would mean, and leaves or comes back. */
+export function SwipeCard({ children, depth, exit, returnsFrom, onDecide, onGone }: SwipeCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const decide = useEffectEvent(onDecide);
+  const gone = useEffectEvent(onGone);
+  const onTop = depth === 0 && !exit;
+
+  useEffect(() => {
+    if (!onTop || !card.current) return undefined;
+    return swipeable(card.current, (verdict, release) => decide(verdict, release));
+  }, [onTop]);
+
+  useLayoutEffect(() => {
+    if (!exit || !card.current) return undefined;
+    return throwOut(card.current, exit.verdict, exit.release, () => gone());
+  }, [exit]);
+
+  const cameFrom = useEffectEvent(() => returnsFrom);
+  useLayoutEffect(() => {
+    const left = cameFrom();
+    if (onTop && left && card.current) bringIn(card.current, left);
+  }, [onTop]);
+
+  return (
+    <div
+      inert={!onTop}
+      aria-hidden={!onTop}
+      className={cx(
+        "absolute inset-0 transition-[translate,scale] duration-250 ease-calm",
+        exit ? "z-40" : depths[depth],
+      )}
+    >
+      <div
+        ref={card}
+        className="relative h-full w-full touch-none overflow-hidden rounded-card bg-rose-soft shadow-card will-change-transform select-none"
+      >
+        {children}
+        <Stamps />
+      </div>
+    </div>
+  );
+}
+
+const stamp =
+  "pointer-events-none absolute rounded-field border-3 px-4 py-1 text-xl font-bold uppercase tracking-wider";
+
+const Stamps = () => (
+  <div aria-hidden>
+    <span
+      className={cx(stamp, "top-16 left-5 -rotate-12 border-on-rose bg-rose text-on-rose")}
+      style={{ opacity: "var(--like, 0)" }}
+    >
+      {text.stampLike}
+    </span>
+    <span
+      className={cx(stamp, "top-16 right-5 rotate-12 border-ink bg-surface text-ink")}
+      style={{ opacity: "var(--skip, 0)" }}
+    >
+      {text.stampSkip}
+    </span>
+    <span
+      className={cx(
+        stamp,
+        "inset-x-0 bottom-1/3 mx-auto w-fit -rotate-6 border-on-rose bg-azure text-on-rose",
+      )}
+      style={{ opacity: "var(--superlike, 0)" }}
+    >
+      {text.stampSuperlike}
+    </span>
+  </div>
+);

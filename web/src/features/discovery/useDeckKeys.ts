@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from "react";
+
+export type DeckKey = "skip" | "like" | "superlike" | "favorite" | "undo" | "open";
+
+const keys: Readonly<Record<string, DeckKey>> = {
+  ArrowLeft: "skip",
+  ArrowRight: "like",
+  ArrowUp: "superlike",
+  f: "favorite",
+  z: "undo",
+  Enter: "open",
+};
+
+/** What a key means for the deck; keys that belong to something else, or repeat by being held, mean nothing. */
+export function deckKey(event: KeyboardEvent): DeckKey | undefined {
+  if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
+    return undefined;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest("input, textarea, select, dialog, [contenteditable]")) return undefined;
+  const meant = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  return meant === "open" && target?.closest("a, button") ? undefined : meant;
+}
+
+/** The deck hears its keys wherever the focus is. */
+export function useDeckKeys(pressed: (key: DeckKey) => void): void {
+  const heard = useEffectEvent(pressed);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const key = deckKey(event);
+      if (!key) return;
+      event.preventDefault();
+      heard(key);
+    };
+    globalThis.addEventListener("keydown", listen);
+    return () => globalThis.removeEventListener("keydown", listen);
+  }, []);
+}

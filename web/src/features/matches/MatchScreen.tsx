@@ -1,0 +1,80 @@
+import { Heart, HeartOff } from "lucide-react";
+import { useLocation } from "react-router";
+import { useMe } from "#/api/session";
+import type { User } from "#/api/types";
+import { common } from "#/text/common";
+import { matches as text } from "#/text/matches";
+import { ButtonLink } from "#/ui/Button";
+import { cx } from "#/ui/cx";
+import { EmptyState } from "#/ui/EmptyState";
+import { Photo } from "#/ui/Photo";
+import { metIn } from "./met";
+
+/** The one celebration: both photos come together. */
+export default function MatchScreen() {
+  const meeting = metIn(useLocation().state);
+  if (!meeting) return <NotFound />;
+  const { person, roomId } = meeting;
+  return (
+    <main className="glow safe-top safe-bottom flex min-h-dvh flex-col items-center overflow-hidden px-6 pt-12 text-center">
+      <title>{common.title(text.title)}</title>
+      <Couple person={person} />
+      <h1 className="mt-10 animate-rise text-2xl">{text.title}</h1>
+      <p className="mt-3 animate-rise text-lg text-balance">{text.both(person.name)}</p>
+      <div className="mt-auto flex w-full max-w-sm flex-col gap-3 pt-10 pb-4">
+        <ButtonLink to={`/chat/${roomId ?? person.id}`} variant="ink" size="lg" wide>
+          {text.send}
+        </ButtonLink>
+        <ButtonLink to="/discovery" variant="outline-ink" size="lg" wide>
+          {text.keep}
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}
+
+function Couple({ person }: { person: User }) {
+  const me = useMe();
+  return (
+    <div className="relative mt-auto h-72 w-full max-w-80 shrink-0">
+      <Portrait person={me} alt={text.yours} side="left-0 -rotate-8 animate-meet-left" />
+      <Portrait
+        person={person}
+        alt={text.photoOf(person.name)}
+        side="right-0 bottom-0 rotate-6 animate-meet-right"
+      />
+      <span className="absolute inset-0 m-auto flex size-16 animate-heart items-center justify-center rounded-full bg-surface text-rose shadow-float">
+        <Heart size={34} fill="currentColor" aria-hidden />
+      </span>
+    </div>
+  );
+}
+
+interface PortraitProps {
+  person: Pick<User, "pictures">;
+  alt: string;
+  side: string;
+}
+
+const Portrait = ({ person, alt, side }: PortraitProps) => (
+  <div
+    className={cx(
+      "absolute h-60 w-44 overflow-hidden rounded-card border-4 border-surface bg-surface shadow-float",
+      side,
+    )}
+  >
+    <Photo picture={person.pictures[0]} alt={alt} sizes="176px" priority />
+  </div>
+);
+
+const NotFound = () => (
+  <main className="flex min-h-dvh flex-col justify-center">
+    <title>{common.title(text.notFound)}</title>
+    <EmptyState
+      art={<HeartOff size={48} strokeWidth={1.5} aria-hidden />}
+      title={text.notFound}
+      hint={text.notFoundHint}
+      action={<ButtonLink to="/discovery">{text.discover}</ButtonLink>}
+    />
+  </main>
+);

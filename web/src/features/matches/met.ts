@@ -1,0 +1,10 @@
+import type { Meeting } from "#/api/useMeeting";
+
+/** The match a history entry carries, if it does. History survives reloads and deploys, so it is not believed blindly. */
+export function metIn(state: unknown): Meeting | null {
+  if (typeof state !== "object" || state === null || !("person" in state)) return null;
+  const { person } = state;
+  if (typeof person !== "object" || person === null) return null;
+  const named = "id" in person && typeof person.id === "string" && "name" in person;
+  return named && "pictures" in person && Array.isArray(person.pictures) ? (state as Meeting) : null;
+}

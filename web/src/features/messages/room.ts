@@ -1,0 +1,114 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { perAccount } from "#/api/accountState";
+import { api, freshKey, getIfChanged } from "#/api/client";
+import { ApiFailure } from "#/api/failure";
+import { refreshMatches } from "#/api/matches";
+import { openRoom, refreshRooms } from "#/api/rooms";
+import type { Message, User } from "#/api/types";
+import { type Attention, Chat, type ChatPorts, type Page } from "./chat";
+
+export interface RoomFacts {
+  id: string;
+  user: User;
+}
+
+export type RoomChat = Chat<Message, RoomFacts>;
+
+/** A room with somebody could not be opened: not the same as a room whose history does not come. */
+export class RoomNotOpened extends Error {}
+
+const page = 50;
+const messagesPath = "/api/messages/room/{roomId}/messages";
+
+/** The address of a chat names a room, or a person: whoever is no room is asked for as a person. */
+function roomBehind(id: string) {
+  let roomId = id;
+  let certain = false;
+  return {
+    get id() {
+      return roomId;
+    },
+    async orOfPerson<T>(ask: (roomId: string) => Promise<T>): Promise<T> {
+      try {
+        const answer = await ask(roomId);
+        certain = true;
+        return answer;
+      } catch (thrown) {
+        if (certain || !(thrown instanceof ApiFailure) || thrown.status !== 404) throw thrown;
+        roomId = await openRoomOf(id);
+        certain = true;
+        return ask(roomId);
+      }
+    },
+  };
+}
+
+async function openRoomOf(person: string): Promise<string> {
+  try {
+    return await openRoom(person);
+  } catch (thrown) {
+    const absent = thrown instanceof ApiFailure && [400, 401, 404].includes(thrown.status);
+    throw absent ? thrown : new RoomNotOpened();
+  }
+}
+
+function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts> {
+  const room = roomBehind(id);
+  let knownVersion: string | null = null;
+
+  const changed = (answer: Page<Message, RoomFacts>) => {
+    void refreshRooms(cache);
+    void refreshMatches(cache);
+    return answer;
+  };
+
+  return {
+    newest: () =>
+      room.orOfPerson(async (roomId) => {
+        const call = { path: { roomId }, query: { limit: page }, knownVersion };
+        const given = await getIfChanged(messagesPath, call);
+        if (given === "unchanged") return given;
+        knownVersion = given.version;
+        return changed(given.answer);
+      }),
+    older: (before) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit: page, before } }),
+    send: async (content, idempotencyKey) => {
+      const { data } = await api.post("/api/messages/room/{roomId}/send", {
+        path: { roomId: room.id },
+        body: { content, type: "text" },
+        idempotencyKey,
+      });
+      return data;
+    },
+    attention,
+    watch,
+    after(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    newKey: freshKey,
+  };
+}
+
+function attention(): Attention {
+  if (document.visibilityState === "hidden") return "hidden";
+  return document.hasFocus() ? "active" : "shown";
+}
+
+function watch(changed: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("visibilitychange", changed, { signal });
+  for (const sign of ["focus", "blur", "online"]) globalThis.addEventListener(sign, changed, { signal });
+  return () => listening.abort();
+}
+
+const openChats = perAccount(() => new Map<string, RoomChat>());
+
+/** The chat behind an address, as it was left: its history, and what was typed and not sent. */
+export function chatOf(id: string, cache: QueryClient): RoomChat {
+  const chats = openChats(cache);
+  const chat = chats.get(id) ?? new Chat(portsFor(id, cache));
+  chats.set(id, chat);
+  return chat;
+}

@@ -1,0 +1,116 @@
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Picture } from "#/api/types";
+import { profiles as text } from "#/text/profiles";
+import { cx } from "#/ui/cx";
+import { Photo } from "#/ui/Photo";
+
+const pace = 3_000;
+
+interface CarouselProps {
+  pictures: readonly Picture[];
+  name: string;
+}
+
+/** Somebody's photos, one after the other; stands still while touched, out of sight, or where motion is unwanted. */
+export function Carousel({ pictures, name }: CarouselProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  // Choosing a dot counts as a turn of its own, so that the wait starts over even on the same photo.
+  const [chosen, setChosen] = useState(0);
+  const touched = useRef(false);
+  const count = pictures.length;
+
+  const show = (index: number) => {
+    const { current: box } = strip;
+    box?.scrollTo({ left: index * box.clientWidth, behavior: still() ? "instant" : "smooth" });
+  };
+  const advance = () => {
+    if (!touched.current && document.visibilityState === "visible" && !still()) show((shown + 1) % count);
+  };
+
+  const touch = (event: PointerEvent) => {
+    touched.current = event.type === "pointerdown";
+  };
+
+  if (count === 0) return <Photo picture={undefined} alt={text.photoOf(name)} sizes="30rem" />;
+  return (
+    <section
+      aria-label={text.photos}
+      className="relative h-full"
+      onPointerDown={touch}
+      onPointerUp={touch}
+      onPointerCancel={touch}
+      onPointerLeave={touch}
+    >
+      <ul
+        ref={strip}
+        onScroll={({ currentTarget: box }) => setShown(Math.round(box.scrollLeft / box.clientWidth))}
+        className="flex h-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+      >
+        {pictures.map((picture, index) => (
+          <li key={picture.url} aria-hidden={index !== shown} className="h-full w-full shrink-0 snap-center">
+            <Photo
+              picture={picture}
+              alt={`${text.photoOf(name)}, ${text.photo(index + 1, count)}`}
+              sizes="(min-width: 30rem) 30rem, 100vw"
+              priority={index === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      {count > 1 ? (
+        <div className="absolute inset-x-0 bottom-2 flex justify-center">
+          <Pace key={`${shown}-${chosen}`} onTurn={advance} />
+          <div className="flex rounded-full bg-scrim px-1">
+            {pictures.map((picture, index) => (
+              <Dot
+                key={picture.url}
+                label={text.photo(index + 1, count)}
+                current={index === shown}
+                onChoose={() => {
+                  setChosen(chosen + 1);
+                  show(index);
+                }}
+              />
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Calls every three seconds from when it appeared. */
+function Pace({ onTurn }: { onTurn: () => void }) {
+  const turn = useEffectEvent(onTurn);
+  useEffect(() => {
+    const timer = setInterval(() => turn(), pace);
+    return () => clearInterval(timer);
+  }, []);
+  return null;
+}
+
+interface DotProps {
+  label: string;
+  current: boolean;
+  onChoose: () => void;
+}
+
+const Dot = ({ label, current, onChoose }: DotProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-current={current || undefined}
+    onClick={onChoose}
+    className="flex h-11 w-8 items-center justify-center"
+  >
+    <span
+      className={cx(
+        "h-2 rounded-full bg-on-scrim transition-all duration-150",
+        current ? "w-5" : "w-2 opacity-60",
+      )}
+    />
+  </button>
+);

@@ -1,0 +1,50 @@
+import { Bookmark, Heart, MessageCircle } from "lucide-react";
+import { useLikes, useMarks } from "#/api/likes";
+import type { User } from "#/api/types";
+import { useMeeting } from "#/api/useMeeting";
+import { discovery as words } from "#/text/discovery";
+import { profiles as text } from "#/text/profiles";
+import { Button } from "#/ui/Button";
+import { IconButton } from "#/ui/IconButton";
+
+/** Favourite, chat, like: as on the cards. */
+export function ProfileActions({ person }: { person: User }) {
+  const likes = useLikes();
+  const { liked, favorite } = useMarks()(person.id);
+  const meeting = useMeeting();
+  return (
+    <div
+      role="group"
+      aria-label={text.actions}
+      className="column safe-bottom fixed inset-x-0 bottom-0 z-20 flex items-center justify-center gap-4 bg-linear-to-t from-paper from-60% to-transparent px-4 pt-8"
+    >
+      <IconButton
+        label={words.favorite}
+        icon={Bookmark}
+        tone="gold"
+        look="raised"
+        size="md"
+        pressed={favorite}
+        onClick={() => void likes.toggleFavorite(person.id)}
+      />
+      <Button
+        size="lg"
+        variant="secondary"
+        icon={<MessageCircle size={20} aria-hidden />}
+        onClick={() => void meeting.startChat(person)}
+        className="flex-1 shadow-card"
+      >
+        {words.chat}
+      </Button>
+      <IconButton
+        label={words.like}
+        icon={Heart}
+        tone="rose"
+        look="raised"
+        size="lg"
+        pressed={liked}
+        onClick={() => void meeting.celebrate(person, likes.toggleLike(person.id))}
+      />
+    </div>
+  );
+}

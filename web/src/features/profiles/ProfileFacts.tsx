@@ -1,0 +1,85 @@
+import { Briefcase, GraduationCap, MapPin, Ruler, Sparkles, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import type { User } from "#/api/types";
+import { discovery as words } from "#/text/discovery";
+import { profiles as text } from "#/text/profiles";
+import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
+import { Chip } from "#/ui/Chip";
+
+/** Who somebody is, in their own words and in facts. */
+export function ProfileFacts({ person }: { person: User }) {
+  const km = person.distance_km;
+  const where = km === null ? person.location : words.awayIn(person.location, words.away(km));
+  return (
+    <div className="flex flex-col gap-6 px-4 pt-5">
+      <header className="flex flex-col gap-2">
+        <h1 className="flex items-center gap-2 text-xl">
+          <span className="min-w-0 break-words">{person.name}</span>
+          <span className="font-sans text-lg font-normal text-ink-soft">{person.age}</span>
+          {person.is_verified ? <VerifiedBadge size={24} /> : null}
+        </h1>
+        {person.is_online || person.is_demo ? (
+          <p className="flex flex-wrap gap-2">
+            {person.is_online ? <OnlineBadge /> : null}
+            {person.is_demo ? <DemoBadge /> : null}
+          </p>
+        ) : null}
+        {where ? (
+          <p className="flex items-center gap-2 text-ink-soft">
+            <MapPin size={18} aria-hidden className="shrink-0" />
+            {where}
+          </p>
+        ) : null}
+        {person.signature ? <p className="font-display text-lg text-pretty">{person.signature}</p> : null}
+      </header>
+      {person.bio ? (
+        <Section title={text.about}>
+          <p className="text-pretty break-words whitespace-pre-wrap">{person.bio}</p>
+        </Section>
+      ) : null}
+      <Basics person={person} />
+      {person.interests.length > 0 ? (
+        <Section title={text.interests}>
+          <ul className="flex flex-wrap gap-2">
+            {person.interests.map((interest) => (
+              <li key={interest}>
+                <Chip>{interest}</Chip>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </div>
+  );
+}
+
+function Basics({ person }: { person: User }) {
+  const facts = [
+    { icon: UserRound, fact: text.gender[person.gender] },
+    { icon: Ruler, fact: person.height === null ? "" : text.height(person.height) },
+    { icon: Briefcase, fact: person.occupation },
+    { icon: GraduationCap, fact: person.education },
+    { icon: Sparkles, fact: person.zodiac_sign },
+  ].filter(({ fact }) => fact);
+  if (facts.length === 0) return null;
+  return (
+    <Section title={text.facts}>
+      <ul className="flex flex-wrap gap-2">
+        {facts.map(({ icon: Icon, fact }) => (
+          <li key={fact}>
+            <Chip tone="rose" icon={<Icon size={16} aria-hidden />}>
+              {fact}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="flex flex-col gap-2">
+    <h2 className="text-lg">{title}</h2>
+    {children}
+  </section>
+);

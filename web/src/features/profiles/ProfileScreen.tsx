@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useParams } from "react-router";
+import { ApiFailure } from "#/api/failure";
+import type { User } from "#/api/types";
+import { common } from "#/text/common";
+import { profiles as text } from "#/text/profiles";
+import { Button } from "#/ui/Button";
+import { ErrorState } from "#/ui/ErrorState";
+import { useGoBack } from "#/ui/goBack";
+import { IconButton } from "#/ui/IconButton";
+import { Loading, Skeleton } from "#/ui/Skeleton";
+import { TopBar } from "#/ui/TopBar";
+import { Carousel } from "./Carousel";
+import { ProfileActions } from "./ProfileActions";
+import { ProfileFacts } from "./ProfileFacts";
+import { NoPerson, profileOf } from "./profile";
+
+/** Somebody else's profile. */
+export default function ProfileScreen() {
+  const { id = "" } = useParams();
+  const profile = useQuery(profileOf(id));
+  const goBack = useGoBack("/discovery");
+  if (profile.data) return <Profile person={profile.data} onBack={goBack} />;
+  if (profile.isError && !profile.isFetching) {
+    return <Failed thrown={profile.error} onRetry={() => void profile.refetch()} onBack={goBack} />;
+  }
+  return (
+    <Loading label={text.loading}>
+      <Skeleton className="aspect-4/5 rounded-none!" />
+      <div className="flex flex-col gap-3 p-4">
+        <Skeleton className="h-8 w-48" />
+        <Skeleton className="h-4 w-64" />
+        <Skeleton className="h-4 w-56" />
+      </div>
+    </Loading>
+  );
+}
+
+const Profile = ({ person, onBack }: { person: User; onBack: () => void }) => (
+  <>
+    <title>{common.title(person.name)}</title>
+    <main className="pb-32">
+      <div className="relative aspect-4/5 max-h-[72dvh] w-full">
+        <Carousel pictures={person.pictures} name={person.name} />
+        <IconButton
+          label={text.back}
+          icon={ArrowLeft}
+          look="raised"
+          onClick={onBack}
+          className="absolute top-[max(0.75rem,env(safe-area-inset-top))] left-3"
+        />
+      </div>
+      <ProfileFacts person={person} />
+    </main>
+    <ProfileActions person={person} />
+  </>
+);
+
+function failureText(thrown: unknown): string {
+  if (thrown instanceof NoPerson) return text.unusable;
+  return thrown instanceof ApiFailure && thrown.status === 404 ? text.notFound : text.failed;
+}
+
+interface FailedProps {
+  thrown: unknown;
+  onRetry: () => void;
+  onBack: () => void;
+}
+
+const Failed = ({ thrown, onRetry, onBack }: FailedProps) => (
+  <>
+    <TopBar title={common.profile} />
+    <main className="pt-12">
+      <ErrorState
+        message={failureText(thrown)}
+        retry={text.retry}
+        onRetry={onRetry}
+        action={
+          <Button variant="secondary" onClick={onBack}>
+            {text.back}
+          </Button>
+        }
+      />
+    </main>
+  </>
+);

@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import type { Room } from "#/api/types";
+import { messages as text } from "#/text/messages";
+import { messageTime } from "#/text/when";
+import { Avatar } from "#/ui/Avatar";
+import { CountBadge } from "#/ui/Badge";
+import { cx } from "#/ui/cx";
+
+interface ConversationRowProps {
+  room: Room;
+  now: Date;
+}
+
+/** One conversation: with whom, what was said last and when, and whether it is unread. */
+export function ConversationRow({ room, now }: ConversationRowProps) {
+  const person = room.user;
+  const unread = room.unread_count > 0;
+  return (
+    <li>
+      <Link
+        to={`/chat/${room.id}`}
+        className="flex min-h-19 items-center gap-3 px-4 py-2.5 transition duration-150 hover:bg-rose-soft focus-visible:-outline-offset-3"
+      >
+        <Avatar person={person} size={56} online={person.is_online} />
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span className="flex items-baseline gap-2">
+            <span className={cx("min-w-0 flex-1 truncate", unread ? "font-bold" : "font-semibold")}>
+              {person.name}
+            </span>
+            <time
+              dateTime={room.last_message_time ?? undefined}
+              className={cx("shrink-0 text-xs", unread ? "font-semibold text-rose" : "text-ink-soft")}
+            >
+              {messageTime(room.last_message_time, now)}
+            </time>
+          </span>
+          <span className="flex items-center gap-2">
+            <span className={cx("min-w-0 flex-1 truncate text-sm", unread ? "font-medium" : "text-ink-soft")}>
+              {room.last_message ?? text.start}
+            </span>
+            <CountBadge count={room.unread_count} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+export const profiles = {
+  loading: "Loading the profile",
+  notFound: "用户不存在",
+  failed: "获取用户信息失败",
+  unusable: "用户信息不可用",
+  retry: "Try Again",
+  back: "Back",
+  photos: "Photos",
+  photo: (index: number, count: number) => `Photo ${index} of ${count}`,
+  photoOf: (name: string) => `Photo of ${name}`,
+  about: "About",
+  interests: "Interests",
+  facts: "The basics",
+  height: (cm: number) => `${cm} cm`,
+  gender: { male: "Man", female: "Woman", other: "Other" } as Record<string, string>,
+  actions: "What to do",
+} as const;
