@@ -5,6 +5,7 @@
 //! with its requirement's id in the test that demonstrates it.
 
 mod accounts;
+mod birth_date;
 mod discovery;
 mod entropy;
 mod id;
@@ -17,13 +18,14 @@ mod text;
 mod time;
 
 pub use accounts::{AccountError, EMAIL_MAX, Email, PASSWORD_MAX, PASSWORD_MIN, Password, Registration, email_key};
+pub use birth_date::BirthDate;
 pub use discovery::{Fitting, best_first};
 pub use entropy::Entropy;
 pub use id::{MatchId, MessageId, ParseIdError, PhotoId, RoomId, UserId};
 pub use likes::{Act, Change, Pairing, Stance, UNDO_DEPTH, change, pairing};
 pub use preferences::{AGES, DISTANCES, InterestedIn, Preferences, PreferencesChange, PreferencesDraft};
 pub use profiles::{
-    BirthDate, Gender, INTEREST_MAX, INTERESTS_MAX, PICTURES_MAX, Profile, ProfileChange, ProfileDraft, ProfileError, ZODIAC, interests,
+    Gender, INTEREST_MAX, INTERESTS_MAX, PICTURES_MAX, Profile, ProfileChange, ProfileDraft, ProfileError, ZODIAC, interests,
 };
 pub use refusals::Refusals;
 pub use score::{Compatibility, MatchScore, Reason, Seeker, Seen, match_score};

@@ -45,9 +45,9 @@ impl Refusals {
         self.0.get(field).map(String::as_str)
     }
 
-    /// One of the texts, for those who show only one.
-    pub fn first(&self) -> Option<&str> {
-        self.0.values().next().map(String::as_str)
+    /// Every field with its text.
+    pub fn into_details(self) -> BTreeMap<String, String> {
+        self.0.into_iter().map(|(field, why)| (field.to_owned(), why)).collect()
     }
 
     /// Whether nothing is refused.

@@ -41,17 +41,27 @@
 //! and `sum(bigint)` is NUMERIC there: CAST it. NULLs sort first on one and last on the other: say `NULLS LAST`. LIKE folds case
 //! on `SQLite` only. Lists are [`Ids`] with `= ANY($1)` or `<> ALL($1)`. No `$` in SQL literals, no deferred foreign keys.
 
+mod accounts;
 mod discovery;
 mod engine;
 mod favorites;
 mod health;
 mod likes;
 mod matches;
+mod photos;
+mod preferences;
+mod profiles;
+mod sessions;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod words;
 
+pub use accounts::{Account, EMAIL_KEY, Login, Marks, NewAccount};
 pub use discovery::{Candidate, Ground, Search, Seeker, Take};
 pub use engine::{Cell, Col, Conn, FromRow, Ids, Mismatch, OpenError, Param, Row, Statement, Store, StoreError, Target, Tx, Value};
 pub use favorites::Favorite;
 pub use likes::{Acted, Liking, NewMatch, Undone};
 pub use matches::MatchRow;
+pub use photos::{Photo, Picture, Purpose};
+pub use profiles::{Person, Whereabouts};
+pub use sessions::Session;

@@ -5,6 +5,7 @@
 
 mod clock;
 mod entropy;
+pub mod people;
 pub mod postgres;
 
 pub use clock::TestClock;

@@ -2,6 +2,8 @@
 
 // `cfg(test)` tells clippy that these are tests, where `unwrap` is fine.
 #[cfg(test)]
+mod accounts;
+#[cfg(test)]
 mod discovery;
 #[cfg(test)]
 mod engine;
@@ -15,3 +17,13 @@ mod likes;
 mod matches;
 #[cfg(test)]
 mod meeting;
+#[cfg(test)]
+mod people;
+#[cfg(test)]
+mod photos;
+#[cfg(test)]
+mod preferences;
+#[cfg(test)]
+mod profiles;
+#[cfg(test)]
+mod sessions;

@@ -1,0 +1,181 @@
+//! Photos: which pictures there are, whose they are, and which of them a profile shows.
+
+use std::collections::HashMap;
+
+use kindred_domain::{PhotoId, Timestamp, UserId};
+
+use crate::{Cell, Col, Conn, Ids, Mismatch, Param, StoreError, Tx, Value, sql};
+
+/// What a picture was uploaded for; it never appears elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// One's own profile.
+    Profile,
+    /// A chat message.
+    Chat,
+    /// A moment.
+    Moment,
+}
+
+impl Purpose {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Profile => "profile",
+            Self::Chat => "chat",
+            Self::Moment => "moment",
+        }
+    }
+}
+
+impl Param for Purpose {
+    fn value(&self) -> Value<'_> {
+        Value::Text(self.as_str())
+    }
+}
+
+impl Col for Purpose {
+    fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {
+        let word = String::read(cell)?;
+        let known = [Self::Profile, Self::Chat, Self::Moment].into_iter().find(|purpose| purpose.as_str() == word);
+        known.ok_or_else(|| Mismatch(format!("{word:?} is no purpose of a photo")))
+    }
+}
+
+crate::row! {
+    /// A picture as it is shown: where it is and what shape it has.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Picture {
+        /// Its name in the picture store and in its url.
+        pub key: String,
+        /// Width in pixels, upright.
+        pub width: i64,
+        /// Height in pixels, upright.
+        pub height: i64,
+        /// A blurred preview, base64.
+        pub thumbhash: String,
+    }
+}
+
+/// An upload.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Photo {
+    /// Its id.
+    pub id: PhotoId,
+    /// Who uploaded it.
+    pub user_id: UserId,
+    /// What for.
+    pub purpose: Purpose,
+    /// The picture itself.
+    pub picture: Picture,
+    /// Its place in the profile from 0 on; `None` when it isn't shown there.
+    pub position: Option<i64>,
+    /// When it came.
+    pub created_at: Timestamp,
+}
+
+crate::row! {
+    struct PhotoRow {
+        id: PhotoId,
+        user_id: UserId,
+        purpose: Purpose,
+        key: String,
+        width: i64,
+        height: i64,
+        thumbhash: String,
+        position: Option<i64>,
+        created_at: Timestamp,
+    }
+}
+
+impl From<PhotoRow> for Photo {
+    fn from(row: PhotoRow) -> Self {
+        let PhotoRow { id, user_id, purpose, key, width, height, thumbhash, position, created_at } = row;
+        Self { id, user_id, purpose, picture: Picture { key, width, height, thumbhash }, position, created_at }
+    }
+}
+
+impl Conn {
+    /// The upload whose picture has this key.
+    pub async fn find_photo(&self, key: &str) -> Result<Option<Photo>, StoreError> {
+        let row: Option<PhotoRow> = sql!(
+            optional self,
+            "SELECT id, user_id, purpose, key, width, height, thumbhash, position, created_at FROM photos WHERE key = $1",
+            key,
+        )?;
+        Ok(row.map(Photo::from))
+    }
+
+    /// A person's uploads for their profile: those it shows first, in its order, then the others, newest first.
+    pub async fn list_profile_uploads(&self, user: UserId) -> Result<Vec<Photo>, StoreError> {
+        let rows: Vec<PhotoRow> = sql!(
+            all self,
+            "SELECT id, user_id, purpose, key, width, height, thumbhash, position, created_at FROM photos
+             WHERE user_id = $1 AND purpose = 'profile'
+             ORDER BY CASE WHEN position IS NULL THEN 1 ELSE 0 END, position, created_at DESC, id",
+            user,
+        )?;
+        Ok(rows.into_iter().map(Photo::from).collect())
+    }
+
+    pub(crate) async fn list_profile_pictures(&self, users: &Ids) -> Result<HashMap<UserId, Vec<Picture>>, StoreError> {
+        let rows: Vec<(UserId, String, i64, i64, String)> = sql!(
+            all self,
+            "SELECT user_id, key, width, height, thumbhash FROM photos
+             WHERE user_id = ANY($1) AND position IS NOT NULL ORDER BY user_id, position",
+            users,
+        )?;
+        let mut of: HashMap<UserId, Vec<Picture>> = HashMap::new();
+        for (user, key, width, height, thumbhash) in rows {
+            of.entry(user).or_default().push(Picture { key, width, height, thumbhash });
+        }
+        Ok(of)
+    }
+}
+
+impl Tx {
+    /// Adds an upload.
+    pub async fn add_photo(&self, photo: &Photo) -> Result<(), StoreError> {
+        let Picture { key, width, height, thumbhash } = &photo.picture;
+        sql!(
+            execute self,
+            "INSERT INTO photos (id, user_id, purpose, key, width, height, thumbhash, position, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+            photo.id, photo.user_id, photo.purpose, key, width, height, thumbhash, photo.position, photo.created_at,
+        )?;
+        Ok(())
+    }
+
+    /// Makes the profile show exactly these pictures in this order; `false` when one of them is no profile upload of
+    /// the user's, and then the caller must roll back.
+    pub async fn show_in_profile(&self, user: UserId, keys: &[String]) -> Result<bool, StoreError> {
+        if !self.lock_user(user).await? {
+            return Ok(false);
+        }
+        sql!(execute self, "UPDATE photos SET position = NULL WHERE user_id = $1 AND position IS NOT NULL", user)?;
+        for (position, key) in (0_i64..).zip(keys) {
+            let shown = sql!(
+                execute self,
+                "UPDATE photos SET position = $3 WHERE user_id = $1 AND key = $2 AND purpose = 'profile'",
+                user, key, position,
+            )?;
+            if shown == 0 {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Forgets an upload of the user's and answers its key; the pictures after it in the profile move up.
+    pub async fn remove_photo(&self, user: UserId, photo: PhotoId) -> Result<Option<String>, StoreError> {
+        if !self.lock_user(user).await? {
+            return Ok(None);
+        }
+        let gone: Option<(String, Option<i64>)> =
+            sql!(optional self, "DELETE FROM photos WHERE id = $1 AND user_id = $2 RETURNING key, position", photo, user)?;
+        let Some((key, position)) = gone else { return Ok(None) };
+        if let Some(position) = position {
+            sql!(execute self, "UPDATE photos SET position = position - 1 WHERE user_id = $1 AND position > $2", user, position)?;
+        }
+        Ok(Some(key))
+    }
+}

@@ -1,0 +1,145 @@
+//! Profiles: what people see of a person.
+
+use std::collections::HashMap;
+
+use kindred_domain::{BirthDate, Gender, Profile, ProfileChange, UserId};
+
+use crate::{Conn, Ids, Picture, StoreError, Tx, sql, words::Texts};
+
+/// A known place, as the rows keep it: its id and its cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Whereabouts {
+    /// The place's id in the gazetteer.
+    pub place_id: i64,
+    /// Its cell of resolution 5.
+    pub cell: i64,
+    /// The wider cell of resolution 3 around it.
+    pub wide_cell: i64,
+}
+
+/// A person with all that a profile shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// Who.
+    pub id: UserId,
+    /// The person's own words.
+    pub profile: Profile,
+    /// The known place that the location names; shown to nobody.
+    pub place_id: Option<i64>,
+    /// Carries the verified mark.
+    pub is_verified: bool,
+    /// Belongs to the demo people.
+    pub is_demo: bool,
+    /// A demo person who always seems to be there.
+    pub shown_online: bool,
+    /// The profile's pictures in order; the first is the avatar.
+    pub pictures: Vec<Picture>,
+}
+
+crate::row! {
+    struct PersonRow {
+        id: UserId,
+        name: String,
+        username: String,
+        signature: String,
+        gender: Gender,
+        bio: String,
+        location: String,
+        place_id: Option<i64>,
+        country: String,
+        interests: Texts,
+        occupation: String,
+        education: String,
+        zodiac_sign: String,
+        height: Option<i64>,
+        birth_date: BirthDate,
+        is_verified: bool,
+        is_demo: bool,
+        shown_online: bool,
+    }
+}
+
+impl PersonRow {
+    fn with(self, pictures: Vec<Picture>) -> Person {
+        let profile = Profile {
+            name: self.name,
+            username: self.username,
+            signature: self.signature,
+            gender: self.gender,
+            bio: self.bio,
+            location: self.location,
+            country: self.country,
+            interests: self.interests.0,
+            occupation: self.occupation,
+            education: self.education,
+            zodiac_sign: self.zodiac_sign,
+            height: self.height,
+            birth_date: self.birth_date,
+        };
+        let Self { id, place_id, is_verified, is_demo, shown_online, .. } = self;
+        Person { id, profile, place_id, is_verified, is_demo, shown_online, pictures }
+    }
+}
+
+impl Conn {
+    /// These people with their pictures, in the order asked for, in two statements however many they are;
+    /// those who don't exist are left out.
+    pub async fn list_people(&self, ids: &[UserId]) -> Result<Vec<Person>, StoreError> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let wanted = Ids(ids.iter().map(|id| id.0).collect());
+        let rows: Vec<PersonRow> = sql!(
+            all self,
+            "SELECT id, name, username, signature, gender, bio, location, place_id, country, interests, occupation, education,
+                 zodiac_sign, height, birth_date, is_verified, is_demo, shown_online
+             FROM users WHERE id = ANY($1)",
+            wanted,
+        )?;
+        let mut pictures = self.list_profile_pictures(&wanted).await?;
+        let mut found: HashMap<UserId, Person> = rows
+            .into_iter()
+            .map(|row| (row.id, pictures.remove(&row.id).unwrap_or_default(), row))
+            .map(|(id, own, row)| (id, row.with(own)))
+            .collect();
+        Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
+    }
+
+    /// One person, if there is one with this id.
+    pub async fn find_person(&self, user: UserId) -> Result<Option<Person>, StoreError> {
+        Ok(self.list_people(&[user]).await?.pop())
+    }
+
+    /// The known place a person is at.
+    pub async fn find_place_of(&self, user: UserId) -> Result<Option<i64>, StoreError> {
+        let place: Option<Option<i64>> = sql!(optional self, "SELECT place_id FROM users WHERE id = $1", user)?;
+        Ok(place.flatten())
+    }
+}
+
+impl Tx {
+    /// Changes what is given of a profile; `whereabouts` is where a changed location is, if that is known.
+    pub async fn change_profile(&self, user: UserId, change: &ProfileChange, whereabouts: Option<Whereabouts>) -> Result<(), StoreError> {
+        sql!(
+            execute self,
+            "UPDATE users SET
+                 name = COALESCE($2, name), username = COALESCE($3, username), signature = COALESCE($4, signature),
+                 gender = COALESCE($5, gender), bio = COALESCE($6, bio), country = COALESCE($7, country),
+                 interests = COALESCE($8, interests), occupation = COALESCE($9, occupation),
+                 education = COALESCE($10, education), zodiac_sign = COALESCE($11, zodiac_sign),
+                 birth_date = COALESCE($12, birth_date),
+                 height = CASE WHEN $13 THEN $14 ELSE height END
+             WHERE id = $1",
+            user, change.name, change.username, change.signature, change.gender, change.bio, change.country,
+            change.interests.as_deref().map(Texts::json), change.occupation, change.education, change.zodiac_sign,
+            change.birth_date.map(|date| date.to_string()), change.height.is_some(), change.height.flatten(),
+        )?;
+        let Some(location) = &change.location else { return Ok(()) };
+        sql!(
+            execute self,
+            "UPDATE users SET location = $2, place_id = $3, cell = $4, wide_cell = $5 WHERE id = $1",
+            user, location, whereabouts.map(|at| at.place_id), whereabouts.map(|at| at.cell), whereabouts.map(|at| at.wide_cell),
+        )?;
+        Ok(())
+    }
+}

@@ -1,0 +1,62 @@
+//! Sessions: which token stands for whom, and since when.
+
+use kindred_domain::{Timestamp, UserId};
+
+use crate::{Conn, StoreError, Tx, sql};
+
+/// A session ends when it was not used for this many hours …
+const IDLE_HOURS: i64 = 30 * 24;
+/// … and in any case this many seconds after it began.
+const LONGEST_SECONDS: i64 = 180 * 24 * 3600;
+
+crate::row! {
+    /// A session that has not ended.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct Session {
+        /// Who is signed in.
+        pub user_id: UserId,
+        /// The hour it was last used in, counted from 1970.
+        pub seen_hour: i64,
+    }
+}
+
+impl Conn {
+    /// The living session of a token, by the token's SHA-256.
+    pub async fn find_session(&self, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<Session>, StoreError> {
+        sql!(
+            optional self,
+            "SELECT user_id, seen_hour FROM sessions WHERE token_hash = $1 AND seen_hour > $2 AND created_at > $3",
+            token_hash, now.hours() - IDLE_HOURS, now.plus_seconds(-LONGEST_SECONDS),
+        )
+    }
+}
+
+impl Tx {
+    /// Begins a session, and forgets those of the same person that have ended by themselves.
+    pub async fn open_session(&self, token_hash: &[u8; 32], user: UserId, now: Timestamp) -> Result<(), StoreError> {
+        sql!(
+            execute self,
+            "DELETE FROM sessions WHERE user_id = $1 AND (seen_hour <= $2 OR created_at <= $3)",
+            user, now.hours() - IDLE_HOURS, now.plus_seconds(-LONGEST_SECONDS),
+        )?;
+        sql!(
+            execute self,
+            "INSERT INTO sessions (token_hash, user_id, created_at, seen_hour) VALUES ($1, $2, $3, $4)",
+            token_hash, user, now, now.hours(),
+        )?;
+        Ok(())
+    }
+
+    /// Notes the hour in which a session was used and its owner was here.
+    pub async fn touch_session(&self, token_hash: &[u8; 32], user: UserId, now: Timestamp) -> Result<(), StoreError> {
+        sql!(execute self, "UPDATE sessions SET seen_hour = $2 WHERE token_hash = $1 AND seen_hour < $2", token_hash, now.hours())?;
+        sql!(execute self, "UPDATE users SET active_hour = $2 WHERE id = $1 AND active_hour < $2", user, now.hours())?;
+        Ok(())
+    }
+
+    /// Ends one session; harmless when it has ended.
+    pub async fn end_session(&self, token_hash: &[u8; 32]) -> Result<(), StoreError> {
+        sql!(execute self, "DELETE FROM sessions WHERE token_hash = $1", token_hash)?;
+        Ok(())
+    }
+}

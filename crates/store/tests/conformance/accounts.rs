@@ -1,0 +1,76 @@
+use futures_util::future::join_all;
+use kindred_domain::{Email, Preferences, UserId};
+use kindred_store::{EMAIL_KEY, Login, Marks, NewAccount, Store, StoreError, Whereabouts};
+use kindred_testkit::people;
+
+use super::people::{NOON, add, sign_up};
+
+async fn a_new_account_is_found_by_its_address_in_any_case(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    let conn = store.read().await.unwrap();
+    let login = conn.find_login("ann@example.org").await.unwrap();
+    assert_eq!(login, Some(Login { id: ann, password_hash: Some("hash".into()) }));
+    assert_eq!(conn.find_login("bob@example.org").await.unwrap(), None);
+    let account = conn.find_account(ann).await.unwrap().unwrap();
+    assert_eq!((account.email.as_str(), account.created_at), ("ann@example.org", NOON));
+    assert_eq!(conn.find_account(UserId(-1)).await.unwrap(), None);
+}
+
+async fn a_taken_address_adds_nothing_whatever_its_case(store: &Store) {
+    sign_up(store, "ann").await;
+    let second = UserId(2);
+    assert!(!add(store, second, "ANN@Example.org", &people::man("Imposter")).await);
+    let conn = store.read().await.unwrap();
+    assert_eq!(conn.find_person(second).await.unwrap(), None);
+    assert_eq!(conn.find_preferences(second).await.unwrap(), None);
+}
+
+async fn of_eight_registrations_of_one_address_at_once_one_is_added(store: &Store) {
+    let ann = &people::woman("Ann");
+    let added = join_all((1..=8).map(|id| async move { add(store, UserId(id), "ann@example.org", ann).await })).await;
+    assert_eq!(added.iter().filter(|added| **added).count(), 1);
+    let people = store.read().await.unwrap().list_people(&(1..=8).map(UserId).collect::<Vec<_>>()).await.unwrap();
+    assert_eq!(people.len(), 1);
+}
+
+async fn an_account_without_a_password_and_with_marks_is_kept_as_it_is(store: &Store) {
+    let marks = Marks { is_verified: true, is_demo: true, shown_online: true };
+    let at = Whereabouts { place_id: 7, cell: 8, wide_cell: 9 };
+    let (email, profile, preferences) = (&Email::new("demo@example.org").unwrap(), &people::man("Demo"), &Preferences::default());
+    let id = UserId(5);
+    let new = &NewAccount { id, email, password_hash: None, profile, whereabouts: Some(at), preferences, marks, now: NOON };
+    assert!(store.write(move |tx| async move { tx.add_account(new).await }).await.unwrap());
+    let conn = store.read().await.unwrap();
+    assert_eq!(conn.find_login("demo@example.org").await.unwrap(), Some(Login { id, password_hash: None }));
+    let person = conn.find_person(id).await.unwrap().unwrap();
+    assert_eq!((person.is_verified, person.is_demo, person.shown_online, person.place_id), (true, true, true, Some(7)));
+    assert_eq!(conn.find_place_of(id).await.unwrap(), Some(7));
+}
+
+async fn an_address_moves_unless_it_is_taken(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    let change = |user, to: &'static str| store.write(move |tx| async move { tx.change_email(user, &Email::new(to).unwrap()).await });
+    change(ann, "Anna@Example.org").await.unwrap();
+    let taken: StoreError = change(bob, "ANNA@example.org").await.unwrap_err();
+    assert!(taken.conflicts_on(EMAIL_KEY), "{taken}");
+    let conn = store.read().await.unwrap();
+    assert_eq!(conn.find_login("anna@example.org").await.unwrap().map(|login| login.id), Some(ann));
+    assert_eq!(conn.find_login("ann@example.org").await.unwrap(), None);
+    assert_eq!(conn.find_login("bob@example.org").await.unwrap().map(|login| login.id), Some(bob));
+}
+
+async fn only_those_who_exist_can_be_locked(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    let lock = |user| store.write(move |tx| async move { tx.lock_user(user).await });
+    assert!(lock(ann).await.unwrap());
+    assert!(!lock(UserId(-1)).await.unwrap());
+}
+
+kindred_store::conformance![
+    a_new_account_is_found_by_its_address_in_any_case,
+    a_taken_address_adds_nothing_whatever_its_case,
+    of_eight_registrations_of_one_address_at_once_one_is_added,
+    an_account_without_a_password_and_with_marks_is_kept_as_it_is,
+    an_address_moves_unless_it_is_taken,
+    only_those_who_exist_can_be_locked,
+];

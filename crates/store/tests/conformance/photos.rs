@@ -1,0 +1,97 @@
+use kindred_domain::{PhotoId, UserId};
+use kindred_store::{Photo, Picture, Purpose, Store};
+
+use super::people::{NOON, sign_up};
+
+fn photo(id: i64, user_id: UserId, purpose: Purpose, position: Option<i64>) -> Photo {
+    let picture = Picture { key: format!("key{id}"), width: 640, height: 800, thumbhash: "hash".into() };
+    Photo { id: PhotoId(id), user_id, purpose, picture, position, created_at: NOON.plus_seconds(id) }
+}
+
+async fn upload(store: &Store, photo: &Photo) {
+    store.write(move |tx| async move { tx.add_photo(photo).await }).await.unwrap();
+}
+
+async fn show(store: &Store, user: UserId, keys: &[&str]) -> bool {
+    let keys = &keys.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let shown: Result<(), Refused> =
+        store.write(move |tx| async move { if tx.show_in_profile(user, keys).await? { Ok(()) } else { Err(Refused) } }).await;
+    shown.is_ok()
+}
+
+#[derive(Debug)]
+struct Refused;
+
+impl From<kindred_store::StoreError> for Refused {
+    fn from(error: kindred_store::StoreError) -> Self {
+        panic!("{error}")
+    }
+}
+
+async fn shown(store: &Store, user: UserId) -> Vec<String> {
+    let person = store.read().await.unwrap().find_person(user).await.unwrap().unwrap();
+    person.pictures.into_iter().map(|picture| picture.key).collect()
+}
+
+async fn an_upload_is_found_by_its_key(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    for (id, purpose) in [(1, Purpose::Profile), (2, Purpose::Chat), (3, Purpose::Moment)] {
+        let photo = photo(id, ann, purpose, None);
+        upload(store, &photo).await;
+        assert_eq!(store.read().await.unwrap().find_photo(&format!("key{id}")).await.unwrap(), Some(photo));
+    }
+    assert_eq!(store.read().await.unwrap().find_photo("key4").await.unwrap(), None);
+    assert!(shown(store, ann).await.is_empty(), "an upload alone shows nowhere");
+}
+
+async fn a_profile_shows_the_chosen_pictures_in_the_chosen_order(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    for id in 1..=3 {
+        upload(store, &photo(id, ann, Purpose::Profile, Some(id - 1))).await;
+    }
+    upload(store, &photo(9, bob, Purpose::Profile, Some(0))).await;
+    assert_eq!(shown(store, ann).await, ["key1", "key2", "key3"]);
+    assert!(show(store, ann, &["key3", "key1"]).await);
+    assert_eq!(shown(store, ann).await, ["key3", "key1"]);
+    let uploads = store.read().await.unwrap().list_profile_uploads(ann).await.unwrap();
+    assert_eq!(uploads.iter().map(|photo| photo.id.0).collect::<Vec<_>>(), [3, 1, 2]);
+    assert!(show(store, ann, &[]).await);
+    assert!(shown(store, ann).await.is_empty());
+    assert_eq!(shown(store, bob).await, ["key9"]);
+}
+
+async fn pictures_of_others_or_for_other_purposes_never_show_in_a_profile(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    upload(store, &photo(1, ann, Purpose::Profile, Some(0))).await;
+    upload(store, &photo(2, ann, Purpose::Chat, None)).await;
+    upload(store, &photo(3, bob, Purpose::Profile, None)).await;
+    for wrong in ["key2", "key3", "key4"] {
+        assert!(!show(store, ann, &["key1", wrong]).await, "{wrong}");
+        assert_eq!(shown(store, ann).await, ["key1"]);
+    }
+    assert!(!show(store, UserId(-1), &[]).await);
+    let uploads = store.read().await.unwrap().list_profile_uploads(ann).await.unwrap();
+    assert_eq!(uploads.len(), 1);
+}
+
+async fn when_a_picture_is_removed_the_next_ones_move_up(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    for id in 1..=3 {
+        upload(store, &photo(id, ann, Purpose::Profile, Some(id - 1))).await;
+    }
+    let remove = |user, id| store.write(move |tx| async move { tx.remove_photo(user, PhotoId(id)).await });
+    assert_eq!(remove(bob, 1).await.unwrap(), None, "somebody else's stays");
+    assert_eq!(remove(ann, 1).await.unwrap().as_deref(), Some("key1"));
+    assert_eq!(remove(ann, 1).await.unwrap(), None);
+    assert_eq!(remove(UserId(-1), 2).await.unwrap(), None);
+    let positions = store.read().await.unwrap().list_profile_uploads(ann).await.unwrap();
+    assert_eq!(positions.iter().map(|photo| (photo.id.0, photo.position)).collect::<Vec<_>>(), [(2, Some(0)), (3, Some(1))]);
+    assert_eq!(store.read().await.unwrap().find_photo("key1").await.unwrap(), None);
+}
+
+kindred_store::conformance![
+    an_upload_is_found_by_its_key,
+    a_profile_shows_the_chosen_pictures_in_the_chosen_order,
+    pictures_of_others_or_for_other_purposes_never_show_in_a_profile,
+    when_a_picture_is_removed_the_next_ones_move_up,
+];
