@@ -23,6 +23,7 @@ export const common = {
   demo: "Demo",
   dismiss: "Dismiss",
   unread: (count: number) => (count === 1 ? "1 unread" : `${count} unread`),
+  suggestions: "Suggestions",
   facebook: "Facebook",
   google: "Google",
   orContinueWith: "or continue with",

@@ -9,9 +9,9 @@ export interface FieldWords {
   optional?: boolean;
 }
 
-/** The ids that tie a field to its hint and its error. */
+/** The id that ties a field to its error, or while there is none to its hint. */
 export const describedBy = (id: string, { error, hint }: Partial<FieldWords>) =>
-  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+  (error && `${id}-error`) || (hint && `${id}-hint`) || undefined;
 
 /** An error under what it is about. Read aloud when it appears. */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
@@ -50,7 +50,7 @@ export function Field({
       </label>
       {children}
       <FieldError id={id}>{error}</FieldError>
-      {hint ? (
+      {hint && !error ? (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}
         </p>

@@ -1,4 +1,6 @@
-/** Two rounded shapes leaning on each other: together a heart. Drawn in the colour of the text around it. */
+const pill = { y: 11, width: 23, height: 45, rx: 11.5 };
+
+/** Two rounded shapes that lean on each other: together a heart. Drawn in the colour of the text around it. */
 export const Logo = ({ size = 32 }: { size?: number }) => (
   <svg
     width={size}
@@ -9,21 +11,7 @@ export const Logo = ({ size = 32 }: { size?: number }) => (
     strokeWidth="5"
     aria-hidden
   >
-    <rect
-      x="17.500"
-      y="5.500"
-      width="23"
-      height="42"
-      rx="11.500"
-      transform="rotate(-45 29 26.500) translate(-3 8)"
-    />
-    <rect
-      x="24.500"
-      y="5.500"
-      width="23"
-      height="42"
-      rx="11.500"
-      transform="rotate(45 36 26.500) translate(2.500 8.500)"
-    />
+    <rect x="14" {...pill} transform="rotate(-35 25.500 33.500)" />
+    <rect x="27" {...pill} transform="rotate(35 38.500 33.500)" />
   </svg>
 );

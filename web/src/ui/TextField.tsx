@@ -5,7 +5,8 @@ import { control, describedBy, Field, type FieldWords } from "./Field";
 interface TextFieldProps
   extends FieldWords,
     Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> {
-  value: string;
+  /** Left out where the browser's own field holds what is being typed (with `defaultValue`). */
+  value?: string;
   onChange: (value: string) => void;
   /** A control inside the field's end, such as 'show password'. */
   trailing?: ReactNode;

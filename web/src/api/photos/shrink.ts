@@ -1,0 +1,29 @@
+import type { ShrinkAnswer, ShrinkRequest } from "./shrink.worker";
+
+/** A file as a `data:` address of the given type. */
+export function asDataUrl(file: Blob, type: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () =>
+      resolve(String(reader.result).replace(/^data:[^;,]*/, `data:${type}`)),
+    );
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable file")));
+    reader.readAsDataURL(file);
+  });
+}
+
+/**
+ * Opens a picture beside the page, so that nothing stutters. Answers it smaller when `mustChange`, nothing when it is
+ * fine as it is, and 'unreadable' when this browser can't open it.
+ */
+export function shrink(file: Blob, mustChange: boolean): Promise<string | undefined | "unreadable"> {
+  const worker = new Worker(new URL("./shrink.worker.ts", import.meta.url), { type: "module" });
+  return new Promise<string | undefined | "unreadable">((resolve) => {
+    worker.addEventListener("error", () => resolve("unreadable"));
+    worker.addEventListener("message", ({ data }: MessageEvent<ShrinkAnswer>) => {
+      if (data.kind === "smaller") resolve(asDataUrl(data.blob, "image/jpeg"));
+      else resolve(data.kind === "fine" ? undefined : "unreadable");
+    });
+    worker.postMessage({ file, mustChange } satisfies ShrinkRequest);
+  }).finally(() => worker.terminate());
+}

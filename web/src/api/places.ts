@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "./client";
+import type { Place } from "./types";
+
+/** A place as people write it: "Lyon, Auvergne-Rhône-Alpes, France", without empty or repeated parts. */
+export const placeLabel = ({ name, region, country }: Place) =>
+  [...new Set([name, region, country].filter((part) => part !== ""))].join(", ");
+
+const LEAST_LETTERS = 2;
+
+/** Places that what is typed may mean. */
+export const suggestedPlaces = (typed: string) =>
+  queryOptions({
+    queryKey: ["places", typed],
+    queryFn: ({ signal }) => api.get("/api/places", { query: { q: typed }, signal }),
+    select: ({ places }) => places.map(placeLabel),
+    enabled: typed.length >= LEAST_LETTERS,
+    staleTime: 60_000,
+    retry: false,
+  });
+
+const position = () =>
+  new Promise<GeolocationCoordinates>((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, { timeout: 10_000 });
+  });
+
+/** Two decimals, about a kilometre: more than a town needs is never sent. */
+const roughly = (degrees: number) => Math.round(degrees * 100) / 100;
+
+/** The known place nearest to this device, or null where there is none. Fails when the person says no. */
+export async function currentPlace(): Promise<string | null> {
+  const { latitude, longitude } = await position();
+  const query = { lat: roughly(latitude), lon: roughly(longitude) };
+  const { place } = await api.get("/api/places/nearest", { query });
+  return place ? placeLabel(place) : null;
+}

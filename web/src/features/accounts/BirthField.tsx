@@ -1,0 +1,36 @@
+import { signup } from "#/text/signup";
+import { TextField } from "#/ui/TextField";
+import { OLDEST_YEAR, today, yearInRange } from "./birth";
+
+interface BirthFieldProps {
+  value: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/**
+ * A date of birth. The browser's own field holds what is being typed: a year passes through 0001, 0019 and 0199 on its
+ * way to 1990, and such values are ignored until the year is one somebody can be born in.
+ */
+export function BirthField({ value, error, onChange }: BirthFieldProps) {
+  const now = today();
+  return (
+    <TextField
+      label={signup.personal.birthDate}
+      type="date"
+      name="bday"
+      required
+      autoComplete="bday"
+      min={`${OLDEST_YEAR}-01-01`}
+      max={now}
+      defaultValue={value}
+      error={error}
+      onChange={(written) => {
+        if (written === "" || yearInRange(written, now)) onChange(written);
+      }}
+      onBlur={(event) => {
+        if (event.target.value !== "" && event.target.value !== value) event.target.value = value;
+      }}
+    />
+  );
+}

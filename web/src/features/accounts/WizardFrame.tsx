@@ -1,0 +1,69 @@
+import { ArrowLeft } from "lucide-react";
+import type { FormEvent, ReactNode } from "react";
+import { common } from "#/text/common";
+import { Button } from "#/ui/Button";
+import { ErrorText } from "#/ui/ErrorText";
+import { IconButton } from "#/ui/IconButton";
+import { ProgressBar } from "#/ui/ProgressBar";
+
+interface WizardFrameProps {
+  /** "Step 2 of 6": the screen's title and what the bar shows. */
+  title: string;
+  step: number;
+  steps: number;
+  headline: string;
+  lead: string;
+  onBack: () => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  submit: string;
+  /** Keeps the button from being pressed, as while there are too few photos. */
+  held?: boolean;
+  busy?: boolean;
+  failure?: string | undefined;
+  children: ReactNode;
+}
+
+/** Moves the focus to a step's title when it comes, so that it is read and Tab goes on from there; not on the first load. */
+function takeFocus(title: HTMLElement | null): void {
+  const { idx = 0 } = (globalThis.history.state ?? {}) as { idx?: number };
+  if (idx > 0) title?.focus({ preventScroll: true });
+}
+
+/** One step of a wizard: where one is, what is asked, and the way on at the foot. */
+export function WizardFrame(props: WizardFrameProps) {
+  const { title, step, steps, headline, lead, onBack, onSubmit, submit, held, busy, failure, children } =
+    props;
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex min-h-dvh flex-col">
+      <header className="safe-top sticky top-0 z-20 bg-paper px-2">
+        <div className="grid min-h-14 grid-cols-[2.75rem_1fr_2.75rem] items-center">
+          <IconButton label={common.back} icon={ArrowLeft} onClick={onBack} />
+          <h1
+            key={step}
+            ref={takeFocus}
+            tabIndex={-1}
+            className="text-center font-sans text-sm font-semibold tracking-normal text-ink-soft outline-none"
+          >
+            {title}
+          </h1>
+        </div>
+        <div className="px-4 pb-2">
+          <ProgressBar label={title} value={step} max={steps} />
+        </div>
+      </header>
+      <main key={step} className="flex flex-1 animate-rise flex-col gap-5 px-6 pt-5 pb-8">
+        <div>
+          <h2 className="text-xl">{headline}</h2>
+          <p className="mt-1 text-ink-soft text-pretty">{lead}</p>
+        </div>
+        {children}
+      </main>
+      <footer className="safe-bottom sticky bottom-0 z-20 flex flex-col gap-3 border-t border-line bg-paper px-6 pt-3">
+        <ErrorText>{failure}</ErrorText>
+        <Button type="submit" size="lg" wide busy={busy ?? false} disabled={held ?? false}>
+          {submit}
+        </Button>
+      </footer>
+    </form>
+  );
+}

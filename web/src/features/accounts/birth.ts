@@ -1,0 +1,44 @@
+import { signup } from "#/text/signup";
+
+const text = signup.errors;
+export const OLDEST_YEAR = 1900;
+const ADULT = 18;
+const OLDEST = 100;
+
+/** A day on the calendar, as people write it down: YYYY-MM-DD. */
+export type Day = string;
+
+const two = (part: number) => String(part).padStart(2, "0");
+
+/** The day it is where the person is. */
+export const today = (now = new Date()): Day =>
+  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+
+export const yearOf = (day: Day) => Number(day.slice(0, day.indexOf("-")));
+
+function isRealDay(day: Day): boolean {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  if (!year || !month || !date) return false;
+  const made = new Date(Date.UTC(2000, Number(month) - 1, Number(date)));
+  made.setUTCFullYear(Number(year), Number(month) - 1, Number(date));
+  return made.getUTCMonth() === Number(month) - 1 && made.getUTCDate() === Number(date);
+}
+
+/** Whole years lived on a day; the birthday itself counts. */
+export function ageOn(on: Day, birth: Day): number {
+  const years = yearOf(on) - yearOf(birth);
+  return on.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+/** Whether a year is one that somebody alive may be born in. */
+export const yearInRange = (day: Day, on: Day) => yearOf(day) >= OLDEST_YEAR && yearOf(day) <= yearOf(on);
+
+/** What is wrong with a date of birth. */
+export function birthError(birth: string, on: Day): string | undefined {
+  if (birth === "") return text.birthRequired;
+  if (!isRealDay(birth)) return text.birthInvalid;
+  if (!yearInRange(birth, on)) return text.birthYear(yearOf(on));
+  const age = ageOn(on, birth);
+  if (age < ADULT) return text.tooYoung;
+  return age > OLDEST ? text.tooOld : undefined;
+}

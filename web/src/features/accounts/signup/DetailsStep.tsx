@@ -1,0 +1,45 @@
+import { zodiacSigns } from "#/text/choices";
+import { signup } from "#/text/signup";
+import { Select } from "#/ui/Select";
+import { TextArea } from "#/ui/TextArea";
+import { TextField } from "#/ui/TextField";
+import type { StepProps } from "./StepProps";
+import { BIO_MOST } from "./steps";
+
+const text = signup.details;
+const signs = zodiacSigns.map((sign) => ({ value: sign, label: sign }));
+
+export const DetailsStep = ({ draft, change }: StepProps) => (
+  <>
+    <TextArea
+      label={text.bio}
+      name="bio"
+      limit={BIO_MOST}
+      placeholder={text.bioPlaceholder}
+      value={draft.bio}
+      onChange={(bio) => change({ bio })}
+    />
+    <TextField
+      label={text.occupation}
+      name="occupation"
+      autoComplete="organization-title"
+      value={draft.occupation}
+      onChange={(occupation) => change({ occupation })}
+    />
+    <TextField
+      label={text.education}
+      name="education"
+      autoComplete="off"
+      value={draft.education}
+      onChange={(education) => change({ education })}
+    />
+    <Select
+      label={text.zodiac}
+      name="zodiac"
+      choices={signs}
+      placeholder={text.zodiacPlaceholder}
+      value={draft.zodiac}
+      onChange={(zodiac) => change({ zodiac })}
+    />
+  </>
+);

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { LocateFixed } from "lucide-react";
+import { useState } from "react";
+import { currentPlace, suggestedPlaces } from "#/api/places";
+import { signup } from "#/text/signup";
+import { Button } from "#/ui/Button";
+import { Combobox } from "#/ui/Combobox";
+import { useSettled } from "#/ui/useSettled";
+
+const text = signup.personal;
+
+interface LocationFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Where somebody lives: typed, chosen from places that are known, or read from the device. */
+export function LocationField({ value, onChange }: LocationFieldProps) {
+  const typed = useSettled(value.trim());
+  const { data } = useQuery({ ...suggestedPlaces(typed), placeholderData: keepPreviousData });
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const locate = async () => {
+    setAsking(true);
+    setProblem(undefined);
+    try {
+      const place = await currentPlace();
+      if (place === null) setProblem(text.locationUnknown);
+      else onChange(place);
+    } catch {
+      setProblem(text.locationRefused);
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Combobox
+        label={text.location}
+        name="location"
+        autoComplete="off"
+        hint={text.locationHint}
+        error={problem}
+        value={value}
+        suggestions={typed === "" ? [] : (data ?? [])}
+        countLabel={text.suggestions}
+        onChange={(location) => {
+          setProblem(undefined);
+          onChange(location);
+        }}
+      />
+      <Button
+        variant="secondary"
+        busy={asking}
+        icon={<LocateFixed size={20} aria-hidden />}
+        onClick={() => void locate()}
+      >
+        {text.fromDevice}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { signup } from "#/text/signup";
+import { RadioChips } from "#/ui/ChoiceChips";
+import { TextField } from "#/ui/TextField";
+import type { InterestedIn } from "../kinds";
+import type { StepProps } from "./StepProps";
+import { AGE_MAX_DEFAULT, AGE_MIN_DEFAULT } from "./steps";
+
+const text = signup.preferences;
+const kinds: readonly { value: InterestedIn; label: string }[] = [
+  { value: "women", label: text.kinds.women },
+  { value: "men", label: text.kinds.men },
+  { value: "everyone", label: text.kinds.everyone },
+];
+
+export const PreferencesStep = ({ draft, errors, change }: StepProps) => (
+  <>
+    <RadioChips
+      label={text.interestedIn}
+      even
+      choices={kinds}
+      value={draft.interestedIn}
+      onChange={(interestedIn) => change({ interestedIn })}
+    />
+    <div role="group" aria-label={text.ages} className="grid grid-cols-2 gap-4">
+      <TextField
+        label={text.ageMin}
+        name="age-min"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={String(AGE_MIN_DEFAULT)}
+        value={draft.ageMin}
+        error={errors.ageMin}
+        onChange={(ageMin) => change({ ageMin })}
+      />
+      <TextField
+        label={text.ageMax}
+        name="age-max"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={String(AGE_MAX_DEFAULT)}
+        value={draft.ageMax}
+        error={errors.ageMax}
+        onChange={(ageMax) => change({ ageMax })}
+      />
+    </div>
+  </>
+);

@@ -1,0 +1,37 @@
+import { ApiFailure } from "#/api/failure";
+import type { RegisterRequest } from "#/api/types";
+import { session } from "#/text/session";
+import { signup as text } from "#/text/signup";
+import { ageOn, type Day } from "../birth";
+import type { Draft } from "./draft";
+import { AGE_MAX_DEFAULT, AGE_MIN_DEFAULT, ageWritten } from "./steps";
+
+/** The whole draft as the server takes it. */
+export function registerRequest(draft: Draft, on: Day): RegisterRequest {
+  return {
+    name: draft.name.trim(),
+    email: draft.email.trim(),
+    password: draft.password,
+    age: ageOn(on, draft.birthDate),
+    date_of_birth: draft.birthDate,
+    gender: draft.gender,
+    location: draft.location.trim(),
+    bio: draft.bio.trim(),
+    occupation: draft.occupation.trim(),
+    education: draft.education.trim(),
+    zodiac_sign: draft.zodiac,
+    photos: draft.photos.map((photo) => photo.dataUrl),
+    interests: [...draft.interests],
+    interested_in: draft.interestedIn,
+    age_min: ageWritten(draft.ageMin, AGE_MIN_DEFAULT),
+    age_max: ageWritten(draft.ageMax, AGE_MAX_DEFAULT),
+  };
+}
+
+/** What to say when signing up did not work. */
+export function signupFailure(thrown: unknown): string {
+  if (!(thrown instanceof ApiFailure)) return text.failed;
+  if (thrown.details !== undefined && thrown.details !== null)
+    return text.failedWith(JSON.stringify(thrown.details));
+  return thrown.fromServer || thrown.message === session.formatError ? thrown.message : text.failed;
+}

@@ -1,0 +1,38 @@
+/** What can be chosen from, as the server knows it too. */
+export const interests = [
+  "Travel",
+  "Photography",
+  "Movies",
+  "Cooking",
+  "Reading",
+  "Gaming",
+  "Music",
+  "Hiking",
+  "Art",
+  "Dancing",
+  "Fitness",
+  "Coffee",
+  "Sports",
+  "Nature",
+  "Technology",
+  "Fashion",
+  "Food",
+  "Animals",
+  "Adventure",
+  "Culture",
+] as const;
+
+export const zodiacSigns = [
+  "Aries",
+  "Taurus",
+  "Gemini",
+  "Cancer",
+  "Leo",
+  "Virgo",
+  "Libra",
+  "Scorpio",
+  "Sagittarius",
+  "Capricorn",
+  "Aquarius",
+  "Pisces",
+] as const;

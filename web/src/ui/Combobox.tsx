@@ -1,0 +1,112 @@
+import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from "react";
+import { common } from "#/text/common";
+import { cx } from "./cx";
+import { control, describedBy, Field, type FieldWords } from "./Field";
+
+interface ComboboxProps
+  extends FieldWords,
+    Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> {
+  value: string;
+  onChange: (value: string) => void;
+  /** What may be meant, best first. Anything else may still be typed. */
+  suggestions: readonly string[];
+  /** Says how many suggestions there are, for screen readers. */
+  countLabel: (count: number) => string;
+}
+
+const NONE = -1;
+
+/** Which option an arrow leads to; past either end is none, the text itself. */
+function moved(active: number, by: 1 | -1, count: number): number {
+  const next = active + by;
+  if (next < NONE) return count - 1;
+  return next >= count ? NONE : next;
+}
+
+/** A text field that suggests while it is typed in. */
+export function Combobox(props: ComboboxProps) {
+  const { label, error, hint, optional, suggestions, countLabel, value, onChange, className, ...rest } =
+    props;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(NONE);
+  const shown = open ? suggestions.filter((suggestion) => suggestion !== value) : [];
+  const words = { error, hint };
+
+  const choose = (suggestion: string) => {
+    onChange(suggestion);
+    setOpen(false);
+    setActive(NONE);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = shown[active];
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      setOpen(true);
+      setActive(moved(active, event.key === "ArrowDown" ? 1 : -1, shown.length));
+    } else if (event.key === "Enter" && chosen !== undefined) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === "Escape" && shown.length > 0) {
+      event.preventDefault();
+      setOpen(false);
+    }
+  };
+
+  return (
+    <Field id={id} label={label} {...words} {...(optional && { optional })}>
+      <div className="relative">
+        <input
+          type="text"
+          {...rest}
+          id={id}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown.length > 0}
+          aria-controls={shown.length > 0 ? `${id}-list` : undefined}
+          aria-activedescendant={shown[active] === undefined ? undefined : `${id}-${active}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, words)}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+            setOpen(true);
+            setActive(NONE);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => setOpen(false)}
+          className={cx(control, className)}
+        />
+        {shown.length > 0 ? (
+          <ul
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={common.suggestions}
+            className="absolute inset-x-0 top-full z-30 mt-1 animate-fade max-h-64 overflow-y-auto overscroll-contain rounded-field border border-line bg-surface shadow-float"
+          >
+            {shown.map((suggestion, index) => (
+              <li
+                key={suggestion}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                // The field keeps the focus: the press must not take it.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(suggestion)}
+                className={cx(
+                  "flex min-h-11 cursor-pointer items-center px-4 py-2 hover:bg-rose-soft",
+                  index === active && "bg-rose-soft",
+                )}
+              >
+                {suggestion}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <span role="status" className="sr-only">
+          {shown.length > 0 ? countLabel(shown.length) : ""}
+        </span>
+      </div>
+    </Field>
+  );
+}
