@@ -1,0 +1,11 @@
+//! The program as it is started: the real binary, its exit codes, its signals, and what survives a kill.
+
+// `cfg(test)` tells clippy that these are tests, where `unwrap` is fine.
+#[cfg(test)]
+mod leaning;
+#[cfg(test)]
+mod process;
+#[cfg(test)]
+mod start;
+#[cfg(test)]
+mod stop;

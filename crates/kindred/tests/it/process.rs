@@ -1,0 +1,94 @@
+//! Starting, asking and ending the real program.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    process::{Child, Command, Output, Stdio},
+    time::Duration,
+};
+
+use serde_json::Value;
+
+/// A program that serves; killed when dropped.
+pub struct Kindred {
+    child: Child,
+    /// Where it listens, as `address:port`.
+    pub address: String,
+}
+
+/// The program with these arguments and nothing of the test's own settings.
+pub fn kindred(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kindred"));
+    command.env_clear().args(arguments).stdin(Stdio::null());
+    command
+}
+
+/// Runs the program to its end.
+pub fn run(arguments: &[&str]) -> Output {
+    kindred(arguments).output().expect("the program runs")
+}
+
+/// The one line with which the program refused to start.
+#[track_caller]
+pub fn refusal(arguments: &[&str]) -> String {
+    let output = run(&[&["--listen", "127.0.0.1:0", "--log", "warn"], arguments].concat());
+    let told = String::from_utf8(output.stderr).expect("stderr is text");
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
+    assert!(output.stdout.is_empty(), "nothing was announced");
+    told.trim().to_owned()
+}
+
+impl Kindred {
+    /// Starts on a free port and waits until the address is told.
+    pub fn start(arguments: &[&str]) -> Self {
+        let arguments = [&["--listen", "127.0.0.1:0", "--log", "warn"], arguments].concat();
+        let mut child = kindred(&arguments).stdout(Stdio::piped()).spawn().expect("the program starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("stdout is ours")).read_line(&mut line).expect("stdout can be read");
+        let address = line.trim().strip_prefix("Kindred is at http://").unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();
+        Self { child, address }
+    }
+
+    /// Sends a signal by its name, as the shell does.
+    pub fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status().expect("kill runs");
+        assert!(sent.success());
+    }
+
+    /// Waits for its end and tells the exit code.
+    pub fn exit_code(mut self) -> Option<i32> {
+        self.child.wait().expect("the program ends").code()
+    }
+
+    /// Asks, on a connection of its own, and reads status and JSON body; nothing when the connection failed.
+    pub fn ask(&self, method: &str, path: &str, token: &str, body: &str) -> Option<(u16, Value)> {
+        ask(&self.address, method, path, token, body)
+    }
+}
+
+impl Drop for Kindred {
+    fn drop(&mut self) {
+        // Already ended, by a test's own doing, is as good.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Asks whoever is at `address`; nothing when nobody answered in full.
+pub fn ask(address: &str, method: &str, path: &str, token: &str, body: &str) -> Option<(u16, Value)> {
+    let mut stream = TcpStream::connect(address).ok()?;
+    stream.set_read_timeout(Some(Duration::from_secs(30))).ok()?;
+    let length = body.len();
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nhost: kindred\r\nconnection: close\r\nauthorization: Bearer {token}\r\n\
+         content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+    )
+    .ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    let (head, body) = answer.split_once("\r\n\r\n")?;
+    let status = head.split(' ').nth(1)?.parse().ok()?;
+    Some((status, serde_json::from_str(body).unwrap_or_default()))
+}

@@ -1,0 +1,119 @@
+use std::net::TcpListener;
+
+use kindred_store::{Store, Target, testing::Folder};
+use kindred_testkit::postgres;
+
+use crate::process::{Kindred, kindred, refusal, run};
+
+fn path(folder: &Folder) -> String {
+    folder.0.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn zero_configuration_starts_tells_the_address_and_makes_its_data_folder() {
+    let folder = Folder::fresh();
+    let served = folder.0.join("not/yet/there");
+    let kindred = Kindred::start(&["--data-dir", served.to_str().unwrap()]);
+    let (status, health) = kindred.ask("GET", "/api/health", "", "").unwrap();
+    assert_eq!((status, health["status"].as_str()), (200, Some("ok")));
+    assert!(served.join("kindred.db").is_file());
+}
+
+#[test]
+fn flags_and_environment_say_the_same() {
+    let by_flag = run(&["--check-config", "--listen", "127.0.0.1:99", "--data-dir", "/d", "--database-url", "postgres://u:secret@h/d"]);
+    let by_environment = kindred(&["serve", "--check-config"])
+        .envs([("KINDRED_LISTEN", "127.0.0.1:99"), ("KINDRED_DATA_DIR", "/d"), ("KINDRED_DATABASE_URL", "postgres://u:secret@h/d")])
+        .output()
+        .unwrap();
+    let told = String::from_utf8(by_flag.stdout).unwrap();
+    assert!(by_flag.status.success());
+    assert!(told.contains("127.0.0.1:99") && told.contains("postgres://h/d") && !told.contains("secret"), "{told}");
+    assert_eq!(told, String::from_utf8(by_environment.stdout).unwrap());
+}
+
+#[test]
+fn a_taken_port_ends_with_one_clear_line() {
+    let (taken, folder) = (TcpListener::bind("127.0.0.1:0").unwrap(), Folder::fresh());
+    let address = taken.local_addr().unwrap().to_string();
+    let output = run(&["--listen", &address, "--data-dir", &path(&folder), "--log", "warn"]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), told.lines().count()), (Some(1), 1), "{told}");
+    assert!(told.starts_with(&format!("kindred: cannot listen on {address}: ")), "{told}");
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_ends_with_one_clear_line() {
+    let folder = Folder::fresh();
+    std::fs::write(folder.0.join("file"), "").unwrap();
+    let below_a_file = format!("{}/file/data", path(&folder));
+    assert!(refusal(&["--data-dir", &below_a_file]).starts_with(&format!("kindred: cannot use the data folder {below_a_file}: ")));
+}
+
+#[test]
+fn a_folder_in_use_ends_with_one_clear_line() {
+    let folder = Folder::fresh();
+    let _first = Kindred::start(&["--data-dir", &path(&folder)]);
+    assert!(refusal(&["--data-dir", &path(&folder)]).ends_with("is in use by another kindred"));
+}
+
+#[test]
+fn a_wrong_database_url_ends_with_one_clear_line() {
+    let folder = Folder::fresh();
+    let refused = |url: &str| refusal(&["--data-dir", &path(&folder), "--database-url", url]);
+    assert!(refused("mysql://localhost/kindred").contains("must begin with postgres://"));
+    assert!(refused("postgres://ann:secret@[broken/kindred").contains("database url"));
+    let unreachable = refused("postgres://ann:secret@127.0.0.1:1/kindred");
+    assert!(unreachable.contains("cannot reach the database") && !unreachable.contains("secret"), "{unreachable}");
+    let (server, _) = postgres::cluster_url().rsplit_once('/').map(|(server, name)| (server.to_owned(), name.to_owned())).unwrap();
+    assert!(refused(&format!("{server}/there_is_no_such_database")).contains("database"));
+}
+
+async fn refuses_a_newer_schema(target: &Target, arguments: &[&str]) {
+    let store = Store::open(target).await.unwrap();
+    store
+        .write(|tx| async move {
+            kindred_store::sql!(execute tx, "INSERT INTO schema_versions (number, name) VALUES (9999, 'from_the_future')")
+        })
+        .await
+        .unwrap();
+    drop(store);
+    let told = refusal(arguments);
+    assert!(told.contains("9999") && told.contains("newer version"), "{told}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newer_schema_ends_with_one_clear_line_on_sqlite() {
+    let folder = Folder::fresh();
+    refuses_a_newer_schema(&Target::Sqlite { file: folder.0.join("kindred.db") }, &["--data-dir", &path(&folder)]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newer_schema_ends_with_one_clear_line_on_postgres() {
+    let (folder, url) = (Folder::fresh(), postgres::fresh_database().await);
+    refuses_a_newer_schema(&Target::Postgres { url: url.clone() }, &["--data-dir", &path(&folder), "--database-url", &url]).await;
+}
+
+/// Kills starts at ever later moments, those of their migrations among them; the next start completes what was left.
+fn completes_after_kills(arguments: &[&str]) {
+    for delay in (0..60).step_by(3) {
+        let mut child = kindred(&[&["--listen", "127.0.0.1:0", "--log", "error"], arguments].concat()).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(delay));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let kindred = Kindred::start(arguments);
+    assert_eq!(kindred.ask("GET", "/api/health", "", "").unwrap().0, 200);
+}
+
+#[test]
+fn ops_02_a_start_killed_at_any_moment_is_completed_by_the_next_on_sqlite() {
+    let folder = Folder::fresh();
+    completes_after_kills(&["--data-dir", &path(&folder)]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ops_02_a_start_killed_at_any_moment_is_completed_by_the_next_on_postgres() {
+    let (folder, url) = (Folder::fresh(), postgres::fresh_database().await);
+    completes_after_kills(&["--data-dir", &path(&folder), "--database-url", &url]);
+}
