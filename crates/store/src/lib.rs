@@ -51,6 +51,7 @@ mod matches;
 mod photos;
 mod preferences;
 mod profiles;
+mod seekers;
 mod sessions;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -64,4 +65,5 @@ pub use likes::{Acted, Liking, NewMatch, Undone};
 pub use matches::MatchRow;
 pub use photos::{Photo, Picture, Purpose};
 pub use profiles::{Person, Whereabouts};
+pub use seekers::Traits;
 pub use sessions::Session;

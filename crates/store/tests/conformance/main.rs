@@ -26,4 +26,6 @@ mod preferences;
 #[cfg(test)]
 mod profiles;
 #[cfg(test)]
+mod seekers;
+#[cfg(test)]
 mod sessions;

@@ -1,0 +1,66 @@
+//! Seekers: what is read of those who look for people, and of those they might find.
+
+use kindred_domain::{BirthDate, Gender, InterestedIn, Preferences, UserId};
+
+use crate::{Conn, Ids, Seeker, StoreError, row, sql, words::Texts};
+
+row! {
+    struct SeekerRow {
+        id: UserId,
+        gender: Gender,
+        birth_date: BirthDate,
+        interests: Texts,
+        place_id: Option<i64>,
+        interested_in: InterestedIn,
+        age_min: i64,
+        age_max: i64,
+        max_distance: i64,
+        preferred_interests: Texts,
+    }
+}
+
+impl From<SeekerRow> for Seeker {
+    fn from(row: SeekerRow) -> Self {
+        let SeekerRow { id, gender, birth_date, interests, place_id, interested_in, age_min, age_max, max_distance, preferred_interests } =
+            row;
+        let preferences = Preferences { interested_in, age_min, age_max, max_distance, interests: preferred_interests.0 };
+        Self { id, gender, birth_date, interests: interests.0, place_id, preferences }
+    }
+}
+
+/// What a match score looks at in somebody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Traits {
+    /// Who.
+    pub id: UserId,
+    /// When they were born.
+    pub birth_date: BirthDate,
+    /// Their interests.
+    pub interests: Vec<String>,
+    /// Whether they carry the verified mark.
+    pub is_verified: bool,
+    /// Whether they are always shown as online.
+    pub shown_online: bool,
+}
+
+impl Conn {
+    /// What matters of `user` when they look for people.
+    pub async fn find_seeker(&self, user: UserId) -> Result<Option<Seeker>, StoreError> {
+        let row: Option<SeekerRow> = sql!(optional self,
+            "SELECT u.id, u.gender, u.birth_date, u.interests, u.place_id, p.interested_in, p.age_min, p.age_max, p.max_distance,
+                 p.interests AS preferred_interests
+             FROM users u JOIN preferences p ON p.user_id = u.id WHERE u.id = $1",
+            user)?;
+        Ok(row.map(Seeker::from))
+    }
+
+    /// What a match score looks at in these people, in no order.
+    pub async fn list_traits(&self, users: &[UserId]) -> Result<Vec<Traits>, StoreError> {
+        let ids = Ids(users.iter().map(|user| user.0).collect());
+        let rows: Vec<(UserId, BirthDate, Texts, bool, bool)> =
+            sql!(all self, "SELECT id, birth_date, interests, is_verified, shown_online FROM users WHERE id = ANY($1)", ids)?;
+        let traits =
+            |(id, birth_date, Texts(interests), is_verified, shown_online)| Traits { id, birth_date, interests, is_verified, shown_online };
+        Ok(rows.into_iter().map(traits).collect())
+    }
+}
