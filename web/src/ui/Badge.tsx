@@ -10,7 +10,7 @@ export const VerifiedBadge = ({ size = 20 }: { size?: number }) => (
 
 /** Says that this person is made up. */
 export const DemoBadge = () => (
-  <span className="inline-flex items-center rounded-full bg-gold-fill px-2 py-0.5 text-xs font-semibold text-on-glow">
+  <span className="inline-flex items-center rounded-full bg-gold-fill px-2 py-0.5 font-sans text-xs font-semibold tracking-normal text-on-glow">
     {common.demo}
   </span>
 );

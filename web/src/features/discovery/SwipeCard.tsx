@@ -16,7 +16,7 @@ interface SwipeCardProps {
   onGone: () => void;
 }
 
-const depths = ["z-30", "z-20 translate-y-2.5 scale-[0.965]", "z-10 translate-y-5 scale-[0.93]"];
+const depths = ["z-30", "z-20 translate-y-2 scale-[0.95]", "z-10 translate-y-4 scale-[0.9]"];
 
 /** A card in the hand: follows the finger, shows what letting go would mean, and leaves or comes back. */
 export function SwipeCard({ children, depth, exit, returnsFrom, onDecide, onGone }: SwipeCardProps) {
@@ -46,7 +46,7 @@ export function SwipeCard({ children, depth, exit, returnsFrom, onDecide, onGone
       inert={!onTop}
       aria-hidden={!onTop}
       className={cx(
-        "absolute inset-0 transition-[translate,scale] duration-250 ease-calm",
+        "absolute inset-0 origin-bottom transition-[translate,scale] duration-250 ease-calm",
         exit ? "z-40" : depths[depth],
       )}
     >

@@ -59,9 +59,9 @@ export function Carousel({ pictures, name }: CarouselProps) {
         ))}
       </ul>
       {count > 1 ? (
-        <div className="absolute inset-x-0 bottom-2 flex justify-center">
+        <div className="absolute inset-x-0 bottom-4 flex justify-center">
           <Pace key={`${shown}-${chosen}`} onTurn={advance} />
-          <div className="flex rounded-full bg-scrim px-1">
+          <div className="flex h-6 items-center rounded-full bg-scrim px-1">
             {pictures.map((picture, index) => (
               <Dot
                 key={picture.url}

@@ -11,8 +11,8 @@ export const NewMatch = ({ match }: { match: Match }) => (
       to={`/chat/${match.chat_room_id}`}
       className="flex w-21 flex-col items-center gap-1.5 rounded-field py-1 transition duration-150 hover:bg-rose-soft"
     >
-      <span className={cx("relative rounded-full p-0.75", match.is_new ? "glow" : "bg-line")}>
-        <span className="block rounded-full bg-paper p-0.5">
+      <span className={cx("relative flex rounded-full p-0.75", match.is_new ? "glow" : "bg-line")}>
+        <span className="flex rounded-full bg-paper p-0.5">
           <Avatar person={match.user} size={56} />
         </span>
         {match.is_new ? (

@@ -1,0 +1,97 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { Likes } from "./likes";
+
+const maya = "0000000000001";
+
+/** Answers each call in turn as the test says, and remembers what was asked. */
+function serverAnswering(...answers: (object | "down")[]) {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
+    asked.push(`${method} ${url}`);
+    const answer = answers.shift() ?? {};
+    if (answer === "down") throw new TypeError("network");
+    return new Response(JSON.stringify(answer), { status: 200 });
+  });
+  return asked;
+}
+
+const said = (over: object = {}) => ({ success: true, is_match: false, unliked: false, ...over });
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+describe("DISC-08 the like toggle", () => {
+  test("DISC-08 shows at once, and the same call takes it back when the server says so", async () => {
+    const asked = serverAnswering(said(), said({ unliked: true }));
+    const likes = new Likes(new QueryClient());
+    const first = likes.toggleLike(maya);
+    expect(likes.marksOf(maya).liked).toBe(true);
+    await first;
+    await likes.toggleLike(maya);
+    expect(likes.marksOf(maya).liked).toBe(false);
+    expect(asked).toEqual([`POST /api/matches/like/${maya}`, `POST /api/matches/like/${maya}`]);
+  });
+
+  test("DISC-08 pressed twice in a hurry it ends as it began, without flickering", async () => {
+    serverAnswering(said(), said({ unliked: true }));
+    const likes = new Likes(new QueryClient());
+    const shown: boolean[] = [];
+    likes.changes.subscribe(() => shown.push(likes.marksOf(maya).liked));
+    await Promise.all([likes.toggleLike(maya), likes.toggleLike(maya)]);
+    expect(shown).toEqual([true, false, false]);
+  });
+
+  test("DISC-08 what the server says wins over what was thought", async () => {
+    serverAnswering(said({ unliked: true }));
+    const likes = new Likes(new QueryClient());
+    await likes.toggleLike(maya);
+    expect(likes.marksOf(maya).liked).toBe(false);
+  });
+
+  test("a swipe never takes away a like that another window gave", async () => {
+    const asked = serverAnswering(said({ unliked: true }), said());
+    const likes = new Likes(new QueryClient());
+    await likes.like(maya);
+    expect(likes.marksOf(maya).liked).toBe(true);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe("DISC-11 failures", () => {
+  test("DISC-11 a like that did not arrive is taken back", async () => {
+    serverAnswering("down");
+    const likes = new Likes(new QueryClient());
+    const asked = likes.superlike(maya);
+    expect(likes.marksOf(maya).liked).toBe(true);
+    expect(await asked).toBeNull();
+    expect(likes.marksOf(maya).liked).toBe(false);
+  });
+
+  test("DISC-11 a favourite that did not arrive is taken back", async () => {
+    const asked = serverAnswering("down", { success: true });
+    const likes = new Likes(new QueryClient());
+    await likes.toggleFavorite(maya);
+    expect(likes.marksOf(maya).favorite).toBe(false);
+    await likes.toggleFavorite(maya);
+    expect(likes.marksOf(maya).favorite).toBe(true);
+    expect(asked).toEqual([`POST /api/matches/favorite/${maya}`, `POST /api/matches/favorite/${maya}`]);
+  });
+});
+
+test("acts reach the server one after the other, so that undo means the last one", async () => {
+  const asked = serverAnswering(
+    said(),
+    said(),
+    { undone_action: { type: "skip", target_id: maya } },
+    { favorites: [], likedUsers: [maya] },
+  );
+  const likes = new Likes(new QueryClient());
+  void likes.like(maya);
+  void likes.skip(maya);
+  const undone = await likes.undo();
+  expect(undone).toMatchObject({ type: "skip", target_id: maya });
+  expect(asked.map((one) => one.split("/").at(3))).toEqual(["like", "skip", "undo", expect.anything()]);
+  expect(likes.marksOf(maya).liked).toBe(true);
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { deckKey } from "./useDeckKeys";
+
+function pressed(key: string, where: Element = document.body, more: KeyboardEventInit = {}) {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  document.body.append(where);
+  where.dispatchEvent(event);
+  return deckKey(event);
+}
+
+const element = (name: string) => document.createElement(name);
+
+describe("DISC-03 every gesture has a key", () => {
+  test("DISC-03 arrows, F, Z and Enter", () => {
+    const root = element("div");
+    expect(
+      ["ArrowLeft", "ArrowRight", "ArrowUp", "f", "F", "z", "Enter"].map((key) => pressed(key, root)),
+    ).toEqual(["skip", "like", "superlike", "favorite", "favorite", "undo", "open"]);
+    expect(pressed("ArrowDown", root)).toBeUndefined();
+  });
+
+  test("a key held down, or held with another, decides nothing more", () => {
+    const root = element("div");
+    expect(pressed("ArrowRight", root, { repeat: true })).toBeUndefined();
+    expect(pressed("z", root, { ctrlKey: true })).toBeUndefined();
+    expect(pressed("f", root, { metaKey: true })).toBeUndefined();
+  });
+
+  test("whoever types, or stands in a dialog, does not swipe", () => {
+    for (const name of ["input", "textarea", "dialog"]) expect(pressed("f", element(name))).toBeUndefined();
+  });
+
+  test("Enter on a button is the button's", () => {
+    expect(pressed("Enter", element("button"))).toBeUndefined();
+    expect(pressed("ArrowLeft", element("button"))).toBe("skip");
+  });
+});
