@@ -5,12 +5,7 @@ export const later = {
   discover: "Discover People",
   logOut: "Log Out",
   screens: {
-    discovery: "Discover",
     moments: "Moments",
-    messages: "Messages",
-    profile: "Profile",
-    match: "Match",
-    chat: "Chat",
     likes: "My Likes",
     settings: "Settings",
     moment: "New Moment",

@@ -10,32 +10,24 @@ import { TopBar } from "#/ui/TopBar";
 type Name = keyof typeof text.screens;
 
 const names: Record<string, Name> = {
-  discover: "discovery",
-  discovery: "discovery",
   moments: "moments",
-  messages: "messages",
-  profile: "profile",
-  match: "match",
-  chat: "chat",
   "my-likes": "likes",
   settings: "settings",
   "create-moment": "moment",
   subscription: "subscription",
 };
 
-const tabbed: ReadonlySet<Name> = new Set(["discovery", "moments", "messages"]);
-
 /** Stands where a screen is not built yet, and says so. */
 export default function LaterScreen() {
   const { pathname } = useLocation();
   const goBack = useGoBack("/my-profile");
-  const name = names[pathname.split("/")[1] ?? ""] ?? "discovery";
+  const name = names[pathname.split("/")[1] ?? ""] ?? "moments";
   const title = text.screens[name];
-  const many = name === "moments" || name === "messages" || name === "likes" || name === "settings";
+  const many = name === "moments" || name === "likes" || name === "settings";
   return (
     <>
       <title>{common.title(title)}</title>
-      <TopBar title={title} {...(!tabbed.has(name) && { onBack: goBack })} />
+      <TopBar title={title} {...(name !== "moments" && { onBack: goBack })} />
       <main className="above-tabs pt-12">
         <EmptyState
           art={<Sparkles size={48} strokeWidth={1.5} aria-hidden />}
