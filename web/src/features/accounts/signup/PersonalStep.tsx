@@ -2,16 +2,11 @@ import { signup } from "#/text/signup";
 import { RadioChips } from "#/ui/ChoiceChips";
 import { TextField } from "#/ui/TextField";
 import { BirthField } from "../BirthField";
-import type { Gender } from "../kinds";
+import { genders } from "../choices";
 import { LocationField } from "./LocationField";
 import type { StepProps } from "./StepProps";
 
 const text = signup.personal;
-const genders: readonly { value: Gender; label: string }[] = [
-  { value: "male", label: text.genders.male },
-  { value: "female", label: text.genders.female },
-  { value: "other", label: text.genders.other },
-];
 
 export const PersonalStep = ({ draft, errors, change }: StepProps) => (
   <>

@@ -1,16 +1,11 @@
 import { signup } from "#/text/signup";
 import { RadioChips } from "#/ui/ChoiceChips";
 import { TextField } from "#/ui/TextField";
-import type { InterestedIn } from "../kinds";
+import { interestedIn as kinds } from "../choices";
 import type { StepProps } from "./StepProps";
 import { AGE_MAX_DEFAULT, AGE_MIN_DEFAULT } from "./steps";
 
 const text = signup.preferences;
-const kinds: readonly { value: InterestedIn; label: string }[] = [
-  { value: "women", label: text.kinds.women },
-  { value: "men", label: text.kinds.men },
-  { value: "everyone", label: text.kinds.everyone },
-];
 
 export const PreferencesStep = ({ draft, errors, change }: StepProps) => (
   <>

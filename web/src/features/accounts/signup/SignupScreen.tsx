@@ -23,7 +23,8 @@ const parts: Record<StepId, ComponentType<StepProps>> = {
 
 /** Signing up, a step at a time. */
 export default function SignupScreen() {
-  const { draft, step, index, errors, failure, busy, back, submit, change, complain } = useWizard();
+  const { draft, index, errors, failure, busy, back, submit, change, complain } = useWizard();
+  const step = steps[index] ?? steps[0];
   const Part = parts[step.id];
   const last = index === steps.length - 1;
   return (

@@ -61,7 +61,7 @@ function rangeErrors(draft: Draft): Errors {
   return Object.keys(found).length === 0 && least > most ? { ageMin: text.ageOrder } : found;
 }
 
-export const steps: readonly Step[] = [
+export const steps: readonly [Step, ...Step[]] = [
   {
     id: "account",
     check: (draft) =>
@@ -92,11 +92,10 @@ const holds = (errors: Errors) => Object.keys(errors).length > 0;
  * forgets what was typed.
  */
 export function stepFor(wanted: unknown, draft: Draft, on: Day): Step {
-  const first = steps[0] as Step;
   const asked = steps.findIndex((step) => step.id === wanted);
   const unfinished = steps.findIndex((step) => holds(step.check(draft, on)));
-  if (asked <= 0) return first;
-  return steps[unfinished === -1 ? asked : Math.min(asked, unfinished)] ?? first;
+  if (asked <= 0) return steps[0];
+  return steps[unfinished === -1 ? asked : Math.min(asked, unfinished)] ?? steps[0];
 }
 
 /** An interest pressed: taken out, put in, or refused (undefined) when there is no room. */

@@ -6,14 +6,14 @@ import { login } from "#/text/login";
 import { focusFirstInvalid } from "#/ui/focus";
 import { register } from "../api";
 import { today } from "../birth";
+import { useStepHistory } from "../useStepHistory";
 import { type Draft, draftStore, useDraft } from "./draft";
 import { registerRequest, signupFailure } from "./request";
 import { type Errors, stepFor, steps } from "./steps";
 
-/** A step is a history entry, so that the browser's own Back goes down one step too. */
-const wantedIn = (state: unknown) =>
-  typeof state === "object" && state !== null && "step" in state ? state.step : undefined;
+const ids = steps.map((step) => step.id);
 
+/** The sign-up wizard: where one is, what is wrong, and the way on. */
 export function useWizard() {
   const draft = useDraft();
   const { state } = useLocation();
@@ -22,26 +22,8 @@ export function useWizard() {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const wanted = wantedIn(state) ?? "account";
-  const step = stepFor(wanted, draft, today());
-  const index = steps.indexOf(step);
-
-  const go = (to: number, replace: boolean) =>
-    navigate("/signup", { replace, state: { ...(state as object | null), step: steps[to]?.id } });
-
-  const forward = () => {
-    // After a reload the entry still names the later step that is no longer reachable.
-    if (wanted !== step.id) void go(index, true);
-    void go(index + 1, false);
-  };
-
-  const back = () => {
-    setErrors({});
-    setFailure(undefined);
-    if (index === 0) void navigate("/login", { state });
-    else if (wanted === step.id) void navigate(-1);
-    else void go(index - 1, true);
-  };
+  const reach = (wanted: unknown) => steps.indexOf(stepFor(wanted, draft, today()));
+  const { index, forward, back } = useStepHistory(ids, reach, () => void navigate("/login", { state }));
 
   const signUp = async () => {
     setBusy(true);
@@ -63,7 +45,7 @@ export function useWizard() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = step.check(draft, today());
+    const found = steps[index]?.check(draft, today()) ?? {};
     flushSync(() => setErrors(found));
     if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
     else if (index === steps.length - 1) void signUp();
@@ -75,5 +57,11 @@ export function useWizard() {
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))));
   };
 
-  return { draft, step, index, errors, failure, busy, back, submit, change, complain: setErrors };
+  const leaveStep = () => {
+    setErrors({});
+    setFailure(undefined);
+    back();
+  };
+
+  return { draft, index, errors, failure, busy, back: leaveStep, submit, change, complain: setErrors };
 }

@@ -1,0 +1,54 @@
+import type { Me } from "#/api/types";
+import { ageOn, type Day } from "../birth";
+import type { Answers } from "./steps";
+
+const nobody: Me = {
+  id: "",
+  name: "",
+  username: "",
+  email: "",
+  avatar: null,
+  photos: [],
+  pictures: [],
+  signature: "",
+  gender: "",
+  bio: "",
+  location: "",
+  country: "",
+  interests: [],
+  occupation: "",
+  education: "",
+  zodiac_sign: "",
+  age: 0,
+  height: null,
+  isVerified: false,
+  is_verified: false,
+  isOnline: false,
+  is_online: false,
+  is_demo: false,
+  distance_km: null,
+  birthday: "",
+  date_of_birth: "",
+  preferences: { interested_in: "everyone", age_min: 18, age_max: 35, max_distance: 50, interests: [] },
+  created_at: "",
+};
+
+/** The current user as the answers describe them, over what is known already. Photos stay out: they are not kept anywhere yet. */
+export function localUser(known: Me | null, answers: Answers, on: Day): Me {
+  const base = known ?? nobody;
+  return {
+    ...base,
+    name: answers.name.trim(),
+    birthday: answers.birthDate,
+    date_of_birth: answers.birthDate,
+    age: ageOn(on, answers.birthDate),
+    gender: answers.gender,
+    interests: [...answers.interests],
+    bio: answers.bio.trim(),
+    preferences: {
+      ...base.preferences,
+      interested_in: answers.interestedIn,
+      max_distance: answers.maxDistance,
+    },
+  };
+}

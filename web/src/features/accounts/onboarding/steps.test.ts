@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { localUser } from "./localUser";
+import { noAnswers, offered, reach, steps } from "./steps";
+
+const on = "2026-11-21";
+const answered = { ...noAnswers, name: "Ada", birthDate: "1994-05-06", gender: "female" as const };
+
+test("ONBOARD-01 four steps: basics, photos, interests plus bio, preferences", () => {
+  expect(steps.map((step) => step.id)).toEqual(["basics", "photos", "about", "preferences"]);
+});
+
+test("ONBOARD-02 name, birth date and gender are required", () => {
+  expect(steps[0].check(noAnswers, on)).toEqual({
+    name: "Name is required",
+    birthDate: "Date of birth is required",
+    gender: "Please select your gender",
+  });
+  expect(steps[0].check(answered, on)).toEqual({});
+});
+
+test("ONBOARD-02 the first twelve interests are offered", () => {
+  expect(offered).toHaveLength(12);
+  expect(offered.at(-1)).toBe("Coffee");
+});
+
+test("ONBOARD-02 nobody gets past the photos without two of them", () => {
+  expect(reach("preferences", answered, on)).toBe(1);
+});
+
+test("ONBOARD-03 the local user has what was answered, over what was known", () => {
+  const user = localUser(null, { ...answered, maxDistance: 80 }, on);
+  expect(user).toMatchObject({ name: "Ada", age: 32, gender: "female", preferences: { max_distance: 80 } });
+});

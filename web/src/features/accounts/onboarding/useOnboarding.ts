@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import { sessionStore } from "#/api/session";
+import { focusFirstInvalid } from "#/ui/focus";
+import { useGoBack } from "#/ui/goBack";
+import { today } from "../birth";
+import { useStepHistory } from "../useStepHistory";
+import { localUser } from "./localUser";
+import { type Answers, type Errors, noAnswers, reach, steps } from "./steps";
+
+const ids = steps.map((step) => step.id);
+
+/** The short onboarding. It sets who is here on this device alone and asks no server. */
+export function useOnboarding() {
+  const [answers, setAnswers] = useState(noAnswers);
+  const [errors, setErrors] = useState<Errors>({});
+  const navigate = useNavigate();
+  const leave = useGoBack("/");
+  const { index, forward, back } = useStepHistory(ids, (wanted) => reach(wanted, answers, today()), leave);
+
+  const finish = () => {
+    sessionStore.setLocalUser(localUser(sessionStore.get().user, answers, today()));
+    void navigate("/discovery");
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = steps[index]?.check(answers, today()) ?? {};
+    flushSync(() => setErrors(found));
+    if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
+    else if (index === steps.length - 1) finish();
+    else forward();
+  };
+
+  const change = (changes: Partial<Answers>) => {
+    setAnswers((now) => ({ ...now, ...changes }));
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))));
+  };
+  const changePhotos = (changed: (now: Answers["photos"]) => Answers["photos"]) =>
+    setAnswers((now) => ({ ...now, photos: changed(now.photos) }));
+
+  return { answers, index, errors, back, submit, change, changePhotos, complain: setErrors };
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { type Draft, emptyDraft } from "./draft";
+import { type StepId, stepFor, steps, toggled } from "./steps";
+
+const on = "2026-11-21";
+const photo = (id: number) => ({ id, dataUrl: "data:image/jpeg;base64,AA==" });
+
+const complete: Draft = {
+  ...emptyDraft,
+  email: "ada@example.com",
+  password: "secret",
+  confirm: "secret",
+  name: "Ada",
+  birthDate: "1994-05-06",
+  gender: "female",
+  photos: [photo(1), photo(2)],
+};
+
+const errorsOn = (id: StepId, changes: Partial<Draft>) =>
+  steps.find((step) => step.id === id)?.check({ ...complete, ...changes }, on);
+
+test("SIGNUP-01 there are six steps, in this order", () => {
+  const order = ["account", "personal", "details", "photos", "interests", "preferences"];
+  expect(steps.map((step) => step.id)).toEqual(order);
+});
+
+describe("which step is shown", () => {
+  test("the one asked for, when all before it is finished", () => {
+    expect(stepFor("photos", complete, on).id).toBe("photos");
+    expect(stepFor("preferences", complete, on).id).toBe("preferences");
+  });
+
+  test("the first unfinished one, when a later one is asked for", () => {
+    expect(stepFor("photos", emptyDraft, on).id).toBe("account");
+    expect(stepFor("preferences", { ...complete, photos: [] }, on).id).toBe("photos");
+  });
+
+  test("the first one, for anything that is no step", () => {
+    expect(stepFor("nonsense", complete, on).id).toBe("account");
+    expect(stepFor(undefined, complete, on).id).toBe("account");
+  });
+});
+
+describe("step 1", () => {
+  test.each([
+    ["", "Email is required"],
+    ["   ", "Email is required"],
+    ["ada.example.com", "Please enter a valid email address"],
+  ])("SIGNUP-03 email '%s' is told '%s'", (email, told) => {
+    expect(errorsOn("account", { email })).toEqual({ email: told });
+  });
+
+  test("SIGNUP-04 five characters are too few, six are enough", () => {
+    const told = { password: "Password must be at least 6 characters" };
+    expect(errorsOn("account", { password: "12345", confirm: "12345" })).toEqual(told);
+    expect(errorsOn("account", { password: "123456", confirm: "123456" })).toEqual({});
+  });
+
+  test("SIGNUP-04 the two passwords must be the same", () => {
+    expect(errorsOn("account", { confirm: "Secret" })).toEqual({ confirm: "Passwords do not match" });
+  });
+});
+
+describe("step 2", () => {
+  test.each([
+    ["", "Name is required"],
+    ["  ", "Name is required"],
+    [" A ", "Name must be at least 2 characters"],
+  ])("SIGNUP-06 name '%s' is told '%s'", (name, told) => {
+    expect(errorsOn("personal", { name })).toEqual({ name: told });
+  });
+
+  test("SIGNUP-09 a gender must be chosen", () => {
+    expect(errorsOn("personal", { gender: "" })).toEqual({ gender: "Please select your gender" });
+  });
+
+  test("everything missing is told at once", () => {
+    const missing = errorsOn("personal", { name: "", birthDate: "", gender: "" });
+    expect(Object.keys(missing ?? {})).toEqual(["name", "birthDate", "gender"]);
+  });
+});
+
+test("SIGNUP-11 steps 3 and 5 let everybody on", () => {
+  expect(errorsOn("details", emptyDraft)).toEqual({});
+  expect(errorsOn("interests", emptyDraft)).toEqual({});
+});
+
+test("SIGNUP-12 one photo is too few, two are enough", () => {
+  const told = { photos: "Please add at least 2 photos to continue" };
+  expect(errorsOn("photos", { photos: [photo(1)] })).toEqual(told);
+  expect(errorsOn("photos", { photos: [photo(1), photo(2)] })).toEqual({});
+});
+
+describe("SIGNUP-15 interests", () => {
+  const ten = Array.from({ length: 10 }, (_, index) => `interest ${index}`);
+
+  test("the tenth is taken, the eleventh refused", () => {
+    expect(toggled(ten.slice(1), "Art", 10)).toHaveLength(10);
+    expect(toggled(ten, "Art", 10)).toBeUndefined();
+  });
+
+  test("one that is chosen is taken out, even when there is no room for more", () => {
+    expect(toggled(ten, "interest 3", 10)).toHaveLength(9);
+  });
+});
+
+describe("step 6", () => {
+  const out = "Please enter an age between 18 and 100";
+
+  test("SIGNUP-16 blank is fine", () => {
+    expect(errorsOn("preferences", { ageMin: "", ageMax: " " })).toEqual({});
+  });
+
+  test.each(["17", "101", "-20", "2e1", "20.5", "abc"])("SIGNUP-16 the age '%s' is refused", (age) => {
+    expect(errorsOn("preferences", { ageMin: age })).toEqual({ ageMin: out });
+    expect(errorsOn("preferences", { ageMax: age })).toEqual({ ageMax: out });
+  });
+
+  test("SIGNUP-16 the minimum may equal the maximum, not pass it, also where one is blank", () => {
+    const told = { ageMin: "Minimum age must not be above maximum age" };
+    expect(errorsOn("preferences", { ageMin: "40", ageMax: "40" })).toEqual({});
+    expect(errorsOn("preferences", { ageMin: "41", ageMax: "40" })).toEqual(told);
+    expect(errorsOn("preferences", { ageMin: "36" })).toEqual(told);
+  });
+});
