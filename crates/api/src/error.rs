@@ -75,6 +75,16 @@ impl ApiError {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The request is too large")
     }
 
+    /// 414: a path or query no client needs.
+    pub fn uri_too_long() -> Self {
+        Self::new(StatusCode::URI_TOO_LONG, "uri_too_long", "The address is too long")
+    }
+
+    /// 431: more headers than any client needs.
+    pub fn headers_too_large() -> Self {
+        Self::new(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "headers_too_large", "The request's headers are too large")
+    }
+
     /// 415: neither JSON nor, within it, a picture of a known kind.
     pub fn unsupported_media(error: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media", error)
@@ -106,6 +116,11 @@ impl ApiError {
     /// 500: a failure of ours; the cause goes to the log, never to the client.
     pub fn internal(cause: &(dyn Error + 'static)) -> Self {
         tracing::error!(cause = %Chain(cause), "a request failed");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong. Please try again.")
+    }
+
+    /// 500: a bug of ours, caught before it took the connection with it; the panic itself has been logged.
+    pub fn panicked() -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong. Please try again.")
     }
 

@@ -1,6 +1,6 @@
 //! What every request to a known route passes before its handler: session, size, pace, deadline.
 
-use std::time::{Duration, Instant};
+use std::{panic::AssertUnwindSafe, time::Duration};
 
 use axum::{
     body::{Body, Bytes},
@@ -9,7 +9,9 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use futures_util::FutureExt;
 use http_body_util::BodyExt;
+use tokio::time::Instant;
 
 use crate::{
     ApiError, AppState, CurrentUser, TokenHash, accounts,
@@ -36,12 +38,16 @@ const SLOWEST_BODY: usize = 16 * 1024;
 /// Lets a request through to its handler, or refuses it.
 pub async fn pass(State(state): State<AppState>, path: MatchedPath, request: Request, next: Next) -> Response {
     match admit(&state, path.as_str(), request).await {
-        Ok(request) => match tokio::time::timeout(deadline(path.as_str()), next.run(request)).await {
-            Ok(response) => response,
-            Err(_) => ApiError::unavailable(5).into_response(),
-        },
+        Ok(request) => answered(next.run(request), deadline(path.as_str())).await.unwrap_or_else(IntoResponse::into_response),
         Err(refusal) => refusal.into_response(),
     }
+}
+
+/// What the handler answers, unless it takes too long or panics.
+async fn answered(handler: impl Future<Output = Response>, deadline: Duration) -> Result<Response, ApiError> {
+    let caught = AssertUnwindSafe(handler).catch_unwind();
+    let in_time = tokio::time::timeout(deadline, caught).await.map_err(|_| ApiError::unavailable(5))?;
+    in_time.map_err(|_| ApiError::panicked())
 }
 
 /// The answer to a known path with an unknown method.
@@ -103,5 +109,32 @@ async fn read(headers: &HeaderMap, mut body: Body, largest: usize) -> Result<Byt
             }
             whole.extend_from_slice(data);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::StatusCode;
+    use futures_util::stream;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_handler_that_hangs_or_panics_is_answered_for() {
+        let hanging = answered(std::future::pending(), Duration::from_secs(10)).await;
+        assert_eq!(hanging.unwrap_err().status(), StatusCode::SERVICE_UNAVAILABLE);
+        let panicking = answered(async { panic!("on purpose") }, Duration::from_secs(10)).await;
+        assert_eq!(panicking.unwrap_err().status(), StatusCode::INTERNAL_SERVER_ERROR);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_may_be_large_or_slow_within_limits() {
+        let read = |body, largest| async move { read(&HeaderMap::new(), body, largest).await.map_err(|refusal| refusal.status()) };
+        assert_eq!(read(Body::from("12345"), 5).await.unwrap(), "12345");
+        assert_eq!(read(Body::from("123456"), 5).await, Err(StatusCode::PAYLOAD_TOO_LARGE));
+        let stalled = Body::from_stream(stream::pending::<Result<Bytes, std::io::Error>>());
+        assert_eq!(read(stalled, 5).await, Err(StatusCode::REQUEST_TIMEOUT));
+        let broken = Body::from_stream(stream::iter([Ok(Bytes::from("1")), Err(std::io::Error::other("gone"))]));
+        assert_eq!(read(broken, 5).await, Err(StatusCode::BAD_REQUEST));
     }
 }

@@ -11,6 +11,7 @@ mod document;
 mod error;
 mod extract;
 mod gate;
+mod head;
 mod headers;
 mod health;
 mod likes;
@@ -41,6 +42,7 @@ pub fn app(state: AppState) -> Router {
         .route_layer(middleware::from_fn_with_state(state.clone(), gate::pass))
         .method_not_allowed_fallback(gate::wrong_method)
         .fallback(web::serve)
+        .layer(middleware::from_fn(head::within_limits))
         .layer(middleware::map_response(headers::secure))
         .layer(middleware::from_fn(access::log))
         .with_state(state)

@@ -12,6 +12,7 @@ on_both_engines!(
     api_sys_03_every_route_but_the_public_ones_wants_a_session_before_it_reads_anything,
     api_sys_03_an_unknown_api_path_is_404_with_or_without_a_token,
     api_sys_04_a_known_path_with_an_unknown_method_is_405_and_tells_the_known_ones,
+    api_sys_04_a_head_past_all_use_is_refused_on_every_path,
     every_answer_carries_the_security_headers,
 );
 
@@ -55,5 +56,14 @@ async fn every_answer_carries_the_security_headers(world: World) {
         assert!(answer.header("content-security-policy").starts_with("default-src 'none'"), "{path}");
         assert_eq!(answer.header("cache-control"), cache, "{path}");
         assert!(answer.headers.keys().all(|name| !name.as_str().starts_with("access-control-")), "{path}");
+    }
+}
+
+async fn api_sys_04_a_head_past_all_use_is_refused_on_every_path(world: World) {
+    let anon = world.anon();
+    for path in ["/api/health", "/api/nothing", "/discover"] {
+        let large = anon.request(Method::GET, path).header("x-large", "x".repeat(17 << 10));
+        anon.send(large, Body::empty()).await.refused(431, "headers_too_large");
+        anon.get(&format!("{path}?{}", "x".repeat(9 << 10))).await.refused(414, "uri_too_long");
     }
 }
