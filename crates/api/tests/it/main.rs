@@ -7,6 +7,7 @@
 #[allow(clippy::allow_attributes, dead_code, reason = "a frame is built before all of it is stood on")]
 mod frame;
 
+mod document;
 mod every_route;
 mod health;
 mod places;
