@@ -1,0 +1,44 @@
+use image::RgbImage;
+use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
+
+/// Brings a picture from the colours of its profile (phones write Display P3) to sRGB, which is what one without a profile means.
+///
+/// A profile that can't be read, or isn't one of red, green and blue, leaves the picture as it is.
+pub(crate) fn to_srgb(image: RgbImage, profile: Option<&[u8]>) -> RgbImage {
+    let converted = profile.and_then(|profile| {
+        let profile = ColorProfile::new_from_slice(profile).ok()?;
+        if profile.color_space != DataColorSpace::Rgb {
+            return None;
+        }
+        let transform =
+            profile.create_transform_8bit(Layout::Rgb, &ColorProfile::new_srgb(), Layout::Rgb, TransformOptions::default()).ok()?;
+        let mut pixels = vec![0; image.as_raw().len()];
+        transform.transform(image.as_raw(), &mut pixels).ok()?;
+        RgbImage::from_raw(image.width(), image.height(), pixels)
+    });
+    converted.unwrap_or(image)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::Rgb;
+
+    use super::*;
+
+    #[test]
+    fn a_phones_wide_colours_are_brought_to_srgb() {
+        let profile = ColorProfile::new_display_p3().encode().unwrap();
+        let image = RgbImage::from_pixel(2, 2, Rgb([200, 120, 100]));
+        let Rgb([red, green, _]) = *to_srgb(image, Some(&profile)).get_pixel(0, 0);
+        assert!(red > 204 && green < 120, "{red} {green}");
+    }
+
+    #[test]
+    fn grey_and_unreadable_profiles_change_nothing() {
+        let image = RgbImage::from_pixel(2, 2, Rgb([200, 120, 100]));
+        let grey = ColorProfile::new_gray_with_gamma(2.2).encode().unwrap();
+        for profile in [None, Some(&b"no profile"[..]), Some(&grey)] {
+            assert_eq!(to_srgb(image.clone(), profile), image);
+        }
+    }
+}

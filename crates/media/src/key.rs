@@ -1,0 +1,91 @@
+use std::{fmt, str::FromStr};
+
+use kindred_domain::Entropy;
+
+const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+const LENGTH: usize = 32;
+
+/// The name of a kept picture: 160 random bits as 32 characters of lower-case Crockford base 32.
+///
+/// Whoever holds it can see the picture, so it is derived from nothing and listed nowhere.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PictureKey(String);
+
+/// Text that is no picture's name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not a picture's name")]
+pub struct ParsePictureKeyError;
+
+impl PictureKey {
+    /// A new name.
+    pub fn random(entropy: &dyn Entropy) -> Self {
+        let mut bytes = [0; LENGTH];
+        entropy.fill(&mut bytes);
+        Self(bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte & 31)])).collect())
+    }
+
+    /// The name as text, which is also its place in a url.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The first two characters: which of 1,024 folders the picture lies in.
+    pub(crate) fn shard(&self) -> &str {
+        &self.0[..2]
+    }
+}
+
+impl fmt::Display for PictureKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Debug for PictureKey {
+    /// Shows the start only: a whole name in a log would open the picture to whoever reads it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PictureKey({}…)", &self.0[..4])
+    }
+}
+
+impl FromStr for PictureKey {
+    type Err = ParsePictureKeyError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePictureKeyError> {
+        let known = text.len() == LENGTH && text.bytes().all(|byte| ALPHABET.contains(&byte));
+        if known { Ok(Self(text.to_owned())) } else { Err(ParsePictureKeyError) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kindred_testkit::SeededEntropy;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_name_survives_the_way_out_and_back_and_two_names_differ() {
+        let entropy = SeededEntropy::new(1);
+        let (one, two) = (PictureKey::random(&entropy), PictureKey::random(&entropy));
+        assert_eq!(one.to_string().parse(), Ok(one.clone()));
+        assert_eq!(one.as_str().len(), 32);
+        assert_ne!(one, two);
+    }
+
+    #[test]
+    fn a_name_in_a_log_does_not_open_the_picture() {
+        let key = PictureKey::random(&SeededEntropy::new(1));
+        assert!(!format!("{key:?}").contains(&key.as_str()[5..]));
+    }
+
+    proptest! {
+        #[test]
+        fn any_other_text_is_no_name(text in "\\PC{0,40}|[a-z./]{32}") {
+            if let Ok(key) = text.parse::<PictureKey>() {
+                prop_assert_eq!(key.to_string(), text);
+                prop_assert!(key.as_str().bytes().all(|byte| byte.is_ascii_alphanumeric()));
+            }
+        }
+    }
+}

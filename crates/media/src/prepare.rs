@@ -1,0 +1,164 @@
+use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
+use bytes::Bytes;
+use fast_image_resize::Resizer;
+use image::{DynamicImage, RgbImage, metadata::Orientation};
+use jpeg_encoder::{ColorType, Encoder};
+
+use crate::{
+    PictureError, colour,
+    decode::{Decoded, decode},
+};
+
+const QUALITY: u8 = 80;
+/// No variant is taller than this many times its nominal width.
+const TALLEST: u32 = 4;
+const THUMB: u32 = 100;
+
+/// The widths a picture is kept in; a narrower original is never blown up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Width {
+    /// An avatar in a list.
+    W160,
+    /// A tile in a grid.
+    W320,
+    /// A card on a phone.
+    W640,
+    /// A card on a sharp screen; what a url without a width means.
+    W1080,
+}
+
+impl Width {
+    /// Every width, widest first.
+    pub const ALL: [Self; 4] = [Self::W1080, Self::W640, Self::W320, Self::W160];
+
+    /// The width in pixels.
+    pub const fn pixels(self) -> u32 {
+        match self {
+            Self::W160 => 160,
+            Self::W320 => 320,
+            Self::W640 => 640,
+            Self::W1080 => 1080,
+        }
+    }
+
+    /// The narrowest width that is at least `pixels` wide, else the widest.
+    pub fn covering(pixels: u32) -> Self {
+        Self::ALL.into_iter().rev().find(|width| width.pixels() >= pixels).unwrap_or(Self::W1080)
+    }
+}
+
+/// The encodings a picture is served in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// For everyone.
+    Jpeg,
+    /// A quarter smaller, for whoever asks.
+    WebP,
+}
+
+/// A picture ready to be kept: upright, in sRGB, free of metadata, in every width that is no wider than the original.
+///
+/// Cheap to clone: the bytes are shared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Prepared {
+    /// Width of the widest variant.
+    pub width: u32,
+    /// Height of the widest variant.
+    pub height: u32,
+    /// A blurred stand-in of about 25 bytes, in base64 without padding.
+    pub thumbhash: String,
+    pub(crate) variants: Vec<(Width, Bytes)>,
+}
+
+/// Decodes a file and makes everything that is kept of it; takes tenths of a second.
+pub(crate) fn prepare(file: &[u8]) -> Result<Prepared, PictureError> {
+    let Decoded { image, orientation, profile } = decode(file)?;
+    let original = if swaps_sides(orientation) { image.height() } else { image.width() };
+    let mut shown = shrink(&image, orientation, Width::W1080.pixels())?;
+    drop(image);
+    shown.apply_orientation(orientation);
+    let widest = DynamicImage::from(colour::to_srgb(on_white(shown), profile.as_deref()));
+    let mut variants = vec![(Width::W1080, to_jpeg(&widest)?)];
+    for width in Width::ALL.into_iter().skip(1).filter(|width| width.pixels() < original) {
+        variants.push((width, to_jpeg(&shrink(&widest, Orientation::NoTransforms, width.pixels())?)?));
+    }
+    Ok(Prepared { width: widest.width(), height: widest.height(), thumbhash: thumbhash(&widest)?, variants })
+}
+
+const fn swaps_sides(orientation: Orientation) -> bool {
+    use Orientation::{Rotate90, Rotate90FlipH, Rotate270, Rotate270FlipH};
+    matches!(orientation, Rotate90 | Rotate270 | Rotate90FlipH | Rotate270FlipH)
+}
+
+/// The image in a size that is at most `width` wide once it stands upright.
+fn shrink(image: &DynamicImage, orientation: Orientation, width: u32) -> Result<DynamicImage, PictureError> {
+    let limits = (width, width * TALLEST);
+    fit(image, if swaps_sides(orientation) { (limits.1, limits.0) } else { limits })
+}
+
+/// The image at most as large as `limits`, in its own proportions, never enlarged.
+fn fit(image: &DynamicImage, limits: (u32, u32)) -> Result<DynamicImage, PictureError> {
+    let (width, height) = (image.width(), image.height());
+    if width == 0 || height == 0 {
+        return Err(PictureError::Broken);
+    }
+    let scale = (f64::from(limits.0) / f64::from(width)).min(f64::from(limits.1) / f64::from(height));
+    if scale >= 1.0 {
+        return Ok(image.clone());
+    }
+    let mut smaller = DynamicImage::new(scaled(width, scale), scaled(height, scale), image.color());
+    Resizer::new().resize(image, &mut smaller, None).map_err(|_| PictureError::Broken)?;
+    Ok(smaller)
+}
+
+fn scaled(side: u32, scale: f64) -> u32 {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "scale is in (0, 1), so the result fits")]
+    let side = (f64::from(side) * scale).round() as u32;
+    side.max(1)
+}
+
+/// The image on white paper, where it was transparent.
+fn on_white(image: DynamicImage) -> RgbImage {
+    if !image.color().has_alpha() {
+        return image.into_rgb8();
+    }
+    let image = image.into_rgba8();
+    let mut paper = RgbImage::new(image.width(), image.height());
+    for (ink, pixel) in image.pixels().zip(paper.pixels_mut()) {
+        let alpha = u32::from(ink[3]);
+        pixel.0 = [0, 1, 2].map(|channel| {
+            let mixed = (u32::from(ink[channel]) * alpha + 255 * (255 - alpha) + 127) / 255;
+            u8::try_from(mixed).unwrap_or(u8::MAX)
+        });
+    }
+    paper
+}
+
+fn to_jpeg(image: &DynamicImage) -> Result<Bytes, PictureError> {
+    let image = image.as_rgb8().ok_or(PictureError::Broken)?;
+    let side = |pixels: u32| u16::try_from(pixels).map_err(|_| PictureError::Broken);
+    let mut bytes = Vec::new();
+    // Not with optimised tables: it splits the scans then, which our own decoder reads wrongly (see jpeg.rs), for 1 % less.
+    Encoder::new(&mut bytes, QUALITY)
+        .encode(image, side(image.width())?, side(image.height())?, ColorType::Rgb)
+        .map_err(|_| PictureError::Broken)?;
+    Ok(bytes.into())
+}
+
+fn thumbhash(image: &DynamicImage) -> Result<String, PictureError> {
+    let tiny = fit(image, (THUMB, THUMB))?.into_rgba8();
+    let side = |pixels: u32| usize::try_from(pixels).map_err(|_| PictureError::Broken);
+    Ok(STANDARD_NO_PAD.encode(thumbhash::rgba_to_thumb_hash(side(tiny.width())?, side(tiny.height())?, &tiny)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_width_covers_what_is_asked_for() {
+        let asked = [0, 1, 160, 161, 320, 500, 640, 641, 1080, 4000];
+        let given = asked.map(|pixels| Width::covering(pixels).pixels());
+        assert_eq!(given, [160, 160, 160, 320, 320, 640, 640, 1080, 1080, 1080]);
+    }
+}

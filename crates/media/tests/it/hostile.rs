@@ -1,0 +1,99 @@
+use std::{io::Write, time::Instant};
+
+use bytes::Bytes;
+use image::ImageFormat;
+use kindred_media::PictureError;
+use proptest::{prelude::*, test_runner::TestRunner};
+
+use crate::files::{encoded, flag, jpeg_with_exif, media, png_chunk};
+
+const PLAIN_HEIC: &[u8] = include_bytes!("../fixtures/plain.heic");
+const GIGAPIXEL_HEIC: &[u8] = include_bytes!("../fixtures/claims-gigapixels.heic");
+
+async fn refusal(file: impl Into<Bytes>) -> PictureError {
+    media().prepare(file.into()).await.unwrap_err()
+}
+
+/// A PNG that is black all over: a few kilobytes, however large.
+fn black_png(width: u32, height: u32) -> Vec<u8> {
+    let mut pixels = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
+    let row = vec![0; usize::try_from(width).unwrap() * 3 + 1];
+    for _ in 0..height {
+        pixels.write_all(&row).unwrap();
+    }
+    let head = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
+    let chunks = [png_chunk(*b"IHDR", &head), png_chunk(*b"IDAT", &pixels.finish().unwrap()), png_chunk(*b"IEND", &[])];
+    [b"\x89PNG\r\n\x1a\n".to_vec(), chunks.concat()].concat()
+}
+
+#[tokio::test]
+async fn api_photo_01_what_is_no_jpeg_png_webp_or_heic_is_unsupported() {
+    let svg: &[u8] = br#"<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>"#;
+    let gif: &[u8] = b"GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\0;";
+    let avif: &[u8] = b"\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf";
+    for file in [svg, gif, avif, b"%PDF-1.7", b"hello", b"", b"BM", b"II*\0"] {
+        assert_eq!(refusal(file.to_vec()).await, PictureError::Unsupported);
+    }
+}
+
+#[tokio::test]
+async fn api_photo_01_a_picture_of_too_many_pixels_is_refused_before_it_is_decoded() {
+    let bomb = black_png(30_000, 30_000 / 8);
+    assert!(bomb.len() < 600_000, "{}", bomb.len());
+    let begun = Instant::now();
+    assert_eq!(refusal(bomb).await, PictureError::TooManyPixels);
+    assert!(begun.elapsed().as_millis() < 500, "{:?}", begun.elapsed());
+
+    let mut giant = encoded(flag(16, 16), ImageFormat::Jpeg);
+    let frame = giant.windows(2).position(|marker| marker == [0xFF, 0xC0]).unwrap();
+    giant[frame + 5..frame + 9].fill(0xFF);
+    assert_eq!(refusal(giant).await, PictureError::TooManyPixels);
+}
+
+#[tokio::test]
+async fn api_photo_01_a_heic_whose_inside_is_larger_than_it_says_is_refused_before_it_is_decoded() {
+    assert!(GIGAPIXEL_HEIC.len() < 1000);
+    assert_eq!(refusal(GIGAPIXEL_HEIC).await, PictureError::TooManyPixels);
+}
+
+#[tokio::test]
+async fn api_photo_01_a_cut_file_is_broken_wherever_it_was_cut() {
+    for whole in [
+        jpeg_with_exif(flag(90, 60), 3),
+        encoded(flag(90, 60), ImageFormat::Png),
+        encoded(flag(90, 60), ImageFormat::WebP),
+        PLAIN_HEIC.to_vec(),
+    ] {
+        for cut in (40..whole.len() - 40).step_by(whole.len() / 16) {
+            let refused = media().prepare(Bytes::copy_from_slice(&whole[..cut])).await;
+            let is_note = whole == PLAIN_HEIC && refused.is_ok();
+            assert!(is_note || refused == Err(PictureError::Broken), "{:?} cut at {cut} of {}: {refused:?}", &whole[..12], whole.len());
+        }
+    }
+}
+
+#[test]
+fn api_photo_01_no_bytes_whatever_make_more_than_a_refusal() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let starts = [
+        jpeg_with_exif(flag(40, 30), 6),
+        encoded(flag(40, 30), ImageFormat::Png),
+        encoded(flag(40, 30), ImageFormat::WebP),
+        PLAIN_HEIC.to_vec(),
+    ];
+    let damage = prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..12);
+    let strategy = (prop::sample::select(starts.to_vec()), damage, prop::collection::vec(any::<u8>(), 0..64));
+    let mut runner = TestRunner::new(ProptestConfig { failure_persistence: None, cases: 400, ..ProptestConfig::default() });
+    let media = media();
+    let ran = runner.run(&strategy, |(mut file, damage, tail)| {
+        for (place, byte) in damage {
+            let at = place.index(file.len());
+            file[at] = byte;
+        }
+        file.extend(tail);
+        let answer = runtime.block_on(media.prepare(file.into()));
+        prop_assert_ne!(answer, Err(PictureError::Busy));
+        Ok(())
+    });
+    ran.unwrap();
+}
