@@ -1,18 +1,18 @@
 import { BrowserRouter } from "react-router";
 import { Toaster } from "#/ui/Toaster";
 import { Boundary } from "./Boundary";
-import { AccountCache } from "./cache";
+import { AnswerCache } from "./cache";
 import { AppRoutes } from "./routes";
 import { StartUp } from "./StartUp";
 
 export const App = () => (
   <Boundary>
     <BrowserRouter>
-      <AccountCache>
+      <AnswerCache>
         <StartUp>
           <AppRoutes />
         </StartUp>
-      </AccountCache>
+      </AnswerCache>
       <Toaster />
     </BrowserRouter>
   </Boundary>

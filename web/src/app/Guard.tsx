@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#/api/session";
+import { AnswerCache } from "./cache";
 import { Waiting } from "./Frame";
 import { originOf, placeOf } from "./places";
 
@@ -15,7 +16,11 @@ export function Guard() {
       session.status === "anonymous" && session.ended === "signed-out" ? null : originOf(location);
     return <Navigate to="/login" replace state={origin} />;
   }
-  return <Outlet />;
+  return (
+    <AnswerCache key={session.token}>
+      <Outlet />
+    </AnswerCache>
+  );
 }
 
 interface GuestsProps {

@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ApiFailure } from "#/api/failure";
-import { useSession } from "#/api/session";
 
 /** GET answers are good for this long; identical requests in flight are shared. */
 const FRESH_MS = 5000;
@@ -17,13 +16,8 @@ const freshCache = () =>
     },
   });
 
-function OneAccountsCache({ children }: { children: ReactNode }) {
+/** What the screens inside have been answered. Give it a session's token as its key, and nothing crosses between people. */
+export function AnswerCache({ children }: { children: ReactNode }) {
   const [client] = useState(freshCache);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
-}
-
-/** A cache that belongs to one session: whoever signs in next starts with an empty one. */
-export function AccountCache({ children }: { children: ReactNode }) {
-  const { token } = useSession();
-  return <OneAccountsCache key={token ?? "nobody"}>{children}</OneAccountsCache>;
 }

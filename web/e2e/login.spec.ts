@@ -1,0 +1,150 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { logInAs, newPerson, storedToken } from "./support/people";
+
+const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Login Failed" });
+
+test("LOGIN-01 email and password are both required, and told so under the fields", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "Password is required",
+  );
+  await expect(page.getByLabel("Email")).toBeFocused();
+});
+
+test("LOGIN-01 remember me is on at first and keeps the session on the device", async ({
+  page,
+  request,
+  context,
+}) => {
+  const person = await newPerson(request);
+  await page.goto("/login");
+  await expect(page.getByLabel("Remember me")).toBeChecked();
+  await logInAs(page, person);
+  await expect(page).toHaveURL("/discovery");
+  await page.close();
+  const later = await context.newPage();
+  await later.goto("/my-profile");
+  await expect(later.getByRole("heading", { name: person.name })).toBeVisible();
+});
+
+test("LOGIN-01 without remember me other tabs share the session, and it ends with the last of them", async ({
+  page,
+  request,
+  context,
+}) => {
+  const person = await newPerson(request);
+  await page.goto("/login");
+  await page.getByLabel("Remember me").uncheck();
+  await logInAs(page, person);
+  await expect(page).toHaveURL("/discovery");
+  expect(await page.evaluate(() => localStorage.getItem("kindred.token"))).toBeNull();
+
+  const second = await context.newPage();
+  await second.goto("/my-profile");
+  await expect(second.getByRole("heading", { name: person.name })).toBeVisible();
+
+  await page.close();
+  await second.close();
+  const later = await context.newPage();
+  await later.goto("/my-profile");
+  await expect(later).toHaveURL("/login");
+});
+
+test("LOGIN-01 the forgot-password link leads nowhere", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot password?" }).click({ force: true });
+  await expect(page).toHaveURL("/login");
+});
+
+for (const name of ["Facebook", "Google"]) {
+  test(`LOGIN-01 ${name} says that this way of signing in is not available yet`, async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByText(`Signing in with ${name} isn't available yet`)).toBeVisible();
+  });
+}
+
+test("LOGIN-01 a link leads to sign-up", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Create Account" }).click();
+  await expect(page).toHaveURL("/signup");
+});
+
+test("LOGIN-02 a wrong password opens 'Login Failed' with the server's text", async ({ page, request }) => {
+  const person = await newPerson(request);
+  const answer = await request.post("/api/auth/login", {
+    data: { email: person.email, password: "wrong one" },
+  });
+  await page.goto("/login");
+  await logInAs(page, { ...person, password: "wrong one" });
+  await expect(dialog(page)).toContainText((await answer.json()).error);
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeFocused();
+});
+
+test("LOGIN-02 Escape closes the dialog", async ({ page }) => {
+  await page.goto("/login");
+  await logInAs(page, { id: "", token: "", name: "", email: "nobody@example.com", password: "whatever" });
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+});
+
+test("LOGIN-02 without a text from the server it says 'Login failed, please try again'", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await page.route("**/api/auth/login", (route) => route.abort());
+  await page.goto("/login");
+  await logInAs(page, person);
+  await expect(dialog(page)).toContainText("Login failed, please try again");
+});
+
+for (const [what, body] of [
+  ["token", { user: { id: "x", name: "X" } }],
+  ["user", { token: "t" }],
+] as const) {
+  test(`LOGIN-03 a success without ${what} says 'Login response data incomplete'`, async ({
+    page,
+    request,
+  }) => {
+    const person = await newPerson(request);
+    await page.route("**/api/auth/login", (route) => route.fulfill({ json: body }));
+    await page.goto("/login");
+    await logInAs(page, person);
+    await expect(dialog(page)).toContainText("Login response data incomplete");
+    expect(await storedToken(page)).toBeNull();
+  });
+}
+
+test("LOGIN-04 success goes to /discovery when nothing is remembered", async ({ page, request }) => {
+  const person = await newPerson(request);
+  await page.goto("/login");
+  await logInAs(page, person);
+  await expect(page).toHaveURL("/discovery");
+});
+
+test("LOGIN-04 success goes to the remembered origin, also after a look at sign-up", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await page.goto("/my-likes?tab=favorites");
+  await page.getByRole("link", { name: "Create Account" }).click();
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await logInAs(page, person);
+  await expect(page).toHaveURL("/my-likes?tab=favorites");
+});
+
+test("the sign-in screen is accessible", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,206 @@
+import { expect, test } from "@playwright/test";
+import { logInAs, newPerson, signedIn, storedToken } from "./support/people";
+
+const expired = "Session expired. Please login again.";
+
+test("SESS-01 a stored token loads the current user", async ({ page, request }) => {
+  const person = await newPerson(request);
+  await signedIn(page, person);
+  await page.goto("/my-profile");
+  await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
+});
+
+test("SESS-01 a token the server doesn't know is cleared and leads to /login", async ({ page }) => {
+  await signedIn(page, { token: "no-such-token" });
+  await page.goto("/my-profile");
+  await expect(page).toHaveURL("/login");
+  expect(await storedToken(page)).toBeNull();
+});
+
+for (const status of [403, 404]) {
+  test(`SESS-01 ${status} to the first question clears the session, also on a public screen`, async ({
+    page,
+    request,
+  }) => {
+    await signedIn(page, await newPerson(request));
+    await page.route("**/api/users/me", (route) => route.fulfill({ status, json: { error: "no" } }));
+    await page.goto("/");
+    await expect(page).toHaveURL("/login");
+    expect(await storedToken(page)).toBeNull();
+  });
+}
+
+for (const fault of ["unreachable", "500"] as const) {
+  test(`SESS-01 ${fault}: the session stays, 'App initialization failed' is shown with a retry`, async ({
+    page,
+    request,
+  }) => {
+    const person = await newPerson(request);
+    await signedIn(page, person);
+    await page.route("**/api/users/me", (route) =>
+      fault === "500" ? route.fulfill({ status: 500, json: { error: "oops" } }) : route.abort(),
+    );
+    await page.goto("/my-profile");
+    await expect(page.getByText("App initialization failed")).toBeVisible();
+    expect(await storedToken(page)).toBe(person.token);
+    await page.unroute("**/api/users/me");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
+  });
+}
+
+test("SESS-02 every call carries the token; storage keeps it and an auth state", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  const without: string[] = [];
+  page.on("request", (call) => {
+    const bare = call.headers()["authorization"] !== `Bearer ${person.token}`;
+    if (call.url().includes("/api/") && bare) without.push(call.url());
+  });
+  await signedIn(page, person);
+  await page.goto("/messages");
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
+  expect(without).toEqual([]);
+  const auth = await page.evaluate(() => JSON.parse(localStorage.getItem("kindred.auth") ?? "null"));
+  expect(auth).toMatchObject({
+    isAuthenticated: true,
+    user: { id: person.id },
+    timestamp: expect.any(Number),
+  });
+});
+
+test("SESS-03 a 401 in the middle ends the session at /login, and the origin is remembered", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await signedIn(page, person);
+  await page.goto("/discovery");
+  await page.route("**/api/messages/rooms*", (route) =>
+    route.fulfill({ status: 401, json: { error: "who?" } }),
+  );
+  await page.getByRole("link", { name: "Messages" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText(expired)).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await page.unroute("**/api/messages/rooms*");
+  await logInAs(page, person);
+  await expect(page).toHaveURL("/messages");
+});
+
+test("SESS-03 a 401 to signing in is about the words typed, not the session", async ({ page }) => {
+  await page.goto("/login");
+  await logInAs(page, { id: "", token: "", name: "", email: "nobody@example.com", password: "whatever" });
+  await expect(page.getByRole("alertdialog", { name: "Login Failed" })).toBeVisible();
+  await expect(page.getByText(expired)).toBeHidden();
+});
+
+test("SESS-04 answers are good for five seconds and belong to one account; the current user never is", async ({
+  page,
+  request,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (call) => asked.push(new URL(call.url()).pathname));
+  const count = (path: string) => asked.filter((one) => one === path).length;
+  const rooms = "/api/messages/rooms";
+  const [one, other] = [await newPerson(request), await newPerson(request, { name: "Noor Haddad" })];
+  await signedIn(page, one);
+  await page.clock.install();
+  await page.goto("/messages");
+  const tab = (name: string) => page.getByRole("link", { name, exact: true }).click();
+  const toMessagesAndBack = async () => {
+    await tab("Profile");
+    await expect(page).toHaveURL("/my-profile");
+    await tab("Messages");
+    await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
+  };
+  await expect.poll(() => count(rooms)).toBe(1);
+  await toMessagesAndBack();
+  expect(count(rooms)).toBe(1);
+  await page.clock.fastForward(5100);
+  await toMessagesAndBack();
+  await expect.poll(() => count(rooms)).toBe(2);
+
+  await tab("Profile");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await logInAs(page, other);
+  await expect(page).toHaveURL("/discovery");
+  await tab("Messages");
+  await expect.poll(() => count(rooms)).toBe(3);
+
+  const before = count("/api/users/me");
+  await page.reload();
+  await page.reload();
+  await expect.poll(() => count("/api/users/me")).toBe(before + 2);
+});
+
+test("SESS-05 the text of an error is its error field, else its message", async ({ page, request }) => {
+  const person = await newPerson(request);
+  const dialog = page.getByRole("alertdialog", { name: "Login Failed" });
+  await page.goto("/login");
+  for (const [body, told] of [
+    [{ error: "Closed for today", message: "later" }, "Closed for today"],
+    [{ message: "Come back later" }, "Come back later"],
+  ] as const) {
+    await page.route("**/api/auth/login", (route) => route.fulfill({ status: 503, json: body }));
+    await logInAs(page, person);
+    await expect(dialog).toContainText(told);
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+  }
+});
+
+test("SESS-06 a body that can't be read is 'Server response format error', an empty one an empty object", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  const dialog = page.getByRole("alertdialog", { name: "Login Failed" });
+  await page.goto("/login");
+  for (const [body, told] of [
+    ["<html>teapot</html>", "Server response format error"],
+    ["", "Login response data incomplete"],
+  ] as const) {
+    await page.route("**/api/auth/login", (route) => route.fulfill({ status: 200, body }));
+    await logInAs(page, person);
+    await expect(dialog).toContainText(told);
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+  }
+});
+
+test("SESS-07 logging out ends the session on the server", async ({ page, request }) => {
+  const person = await newPerson(request);
+  await signedIn(page, person);
+  await page.goto("/my-profile");
+  const told = page.waitForResponse("**/api/auth/logout");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/login");
+  expect((await told).status()).toBe(200);
+  const later = await request.get("/api/users/me", { headers: { authorization: `Bearer ${person.token}` } });
+  expect(later.status()).toBe(401);
+});
+
+test("SESS-07 logging out clears the session here even when the server can't be reached", async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, await newPerson(request));
+  await page.goto("/my-profile");
+  await page.route("**/api/auth/logout", (route) => route.abort());
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await storedToken(page)).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem("kindred.auth"))).toBeNull();
+});
+
+test("SESS-07 logging out in one tab logs out the others", async ({ page, request, context }) => {
+  await signedIn(page, await newPerson(request));
+  await page.goto("/my-profile");
+  const other = await context.newPage();
+  await other.goto("/messages");
+  await expect(other.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(other).toHaveURL("/login");
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "@playwright/test";
+import { heavyPhoto, photo } from "./support/pictures";
+import { wizard } from "./support/wizard";
+
+const filled = /^Replace photo/;
+
+test("SIGNUP-12 six slots, the first labelled 'Main'; Next waits for two photos", async ({ page }) => {
+  const { upTo, addPhotos, at } = wizard(page);
+  await upTo(4);
+  const slots = page.getByRole("list", { name: "Photos" }).getByRole("listitem");
+  await expect(slots).toHaveCount(6);
+  await expect(slots.first()).toContainText("Main");
+  const next = page.getByRole("button", { name: "Next" });
+  const missing = page.getByText("Please add at least 2 photos to continue");
+  await expect(next).toBeDisabled();
+  await expect(missing).toBeVisible();
+  await addPhotos(photo(1));
+  await expect(next).toBeDisabled();
+  await addPhotos(photo(2));
+  await expect(missing).toBeHidden();
+  await next.click();
+  await at(5);
+});
+
+test("SIGNUP-12 a photo can be removed and replaced", async ({ page }) => {
+  const { upTo, addPhotos } = wizard(page);
+  await upTo(4);
+  await addPhotos(photo(1), photo(2), photo(3));
+  const shown = (slot: number) =>
+    page
+      .getByRole("listitem")
+      .nth(slot - 1)
+      .locator("img");
+  const second = await shown(2).getAttribute("src");
+  const third = await shown(3).getAttribute("src");
+  await page.getByRole("button", { name: "Remove photo 2" }).click();
+  await expect(page.getByRole("button", { name: filled })).toHaveCount(2);
+  await expect(shown(2)).toHaveAttribute("src", third ?? "");
+
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Replace photo 1" }).click();
+  await (await chooser).setFiles(photo(2));
+  await expect(shown(1)).toHaveAttribute("src", second ?? "");
+  await expect(page.getByRole("button", { name: filled })).toHaveCount(2);
+});
+
+test("SIGNUP-12 a seventh photo finds no slot", async ({ page }) => {
+  const { upTo, addPhotos, files } = wizard(page);
+  await upTo(4);
+  await addPhotos(photo(1), photo(2), photo(3), photo(4), photo(5));
+  await files.setInputFiles([photo(6), photo(7)]);
+  await expect(page.getByRole("button", { name: filled })).toHaveCount(6);
+});
+
+test("SIGNUP-13 a file over 5 MB is refused, one of exactly 5 MB is not too large", async ({ page }) => {
+  const { upTo, files } = wizard(page);
+  await upTo(4);
+  const { buffer, mimeType } = photo(1);
+  const sized = (bytes: number) => ({ name: "large.png", mimeType, buffer: Buffer.concat([buffer], bytes) });
+  await files.setInputFiles(sized(5 * 1024 * 1024 + 1));
+  await expect(page.getByText("图片大小不能超过5MB")).toBeVisible();
+  await expect(page.getByRole("button", { name: filled })).toHaveCount(0);
+  await files.setInputFiles(sized(5 * 1024 * 1024));
+  await expect(page.getByText("图片大小不能超过5MB")).toBeHidden();
+  await expect(page.getByRole("button", { name: filled })).toHaveCount(1);
+});
+
+for (const [what, file] of [
+  ["a text", { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") }],
+  [
+    "a text that calls itself a photo",
+    { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("hello") },
+  ],
+] as const) {
+  test(`SIGNUP-13 ${what} is refused`, async ({ page }) => {
+    const { upTo, files } = wizard(page);
+    await upTo(4);
+    await files.setInputFiles(file);
+    await expect(page.getByText("Please select a valid image file")).toBeVisible();
+    await expect(page.getByRole("button", { name: filled })).toHaveCount(0);
+  });
+}
+
+test("SIGNUP-13 a HEIC photo that the browser can't open is still taken", async ({ page }) => {
+  const { upTo, addPhotos } = wizard(page);
+  await upTo(4);
+  await addPhotos({ name: "phone.heic", mimeType: "image/heic", buffer: Buffer.from("ftypheic") });
+});
+
+test("SIGNUP-14 a photo over 1 MB of text is sent as a JPEG of at most 1200 px, a small one as it is", async ({
+  page,
+}) => {
+  const { upTo, addPhotos, next, at } = wizard(page);
+  await upTo(4);
+  const small = photo(1);
+  await addPhotos(heavyPhoto(1500, 1000), small);
+  await next();
+  await at(5);
+  await next();
+  await page.route("**/api/auth/register", (route) => route.abort());
+  const posted = page.waitForRequest("**/api/auth/register");
+  await page.getByRole("button", { name: "Complete Signup" }).click();
+  const [first, second] = (await posted).postDataJSON().photos as string[];
+  expect(second).toBe(`data:image/png;base64,${small.buffer.toString("base64")}`);
+  expect(first).toMatch(/^data:image\/jpeg;base64,/);
+  const size = await page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, first ?? "");
+  expect(size).toEqual([1200, 800]);
+});

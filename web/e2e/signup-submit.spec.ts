@@ -1,0 +1,113 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { freshEmail, newPerson, storedToken } from "./support/people";
+import { photo } from "./support/pictures";
+import { wizard } from "./support/wizard";
+
+test("SIGNUP-17 all six steps make an account, store the session and go to /discover", async ({ page }) => {
+  const { upTo, next, at, bio, location, addPhotos, ageMin } = wizard(page);
+  const email = freshEmail();
+  await upTo(2, email);
+  await page.getByLabel("Full name").fill("Ada Moreau");
+  await page.getByLabel("Date of birth").fill("1994-05-06");
+  await page.getByText("Female", { exact: true }).click();
+  await location.fill("Lyon");
+  await page
+    .getByRole("option", { name: /France/ })
+    .first()
+    .click();
+  const place = await location.inputValue();
+  await next();
+  await bio.fill("Rivers, maps and long breakfasts.");
+  await page.getByLabel("Occupation").fill("Cartographer");
+  await page.getByLabel("Education").fill("Geography");
+  await page.getByLabel("Zodiac sign").selectOption("Taurus");
+  await next();
+  await addPhotos(photo(1), photo(2), photo(3));
+  await next();
+  for (const interest of ["Travel", "Coffee"]) await page.getByText(interest, { exact: true }).click();
+  await next();
+  await at(6);
+  await page.getByText("Men", { exact: true }).click();
+  await ageMin.fill("25");
+  const posted = page.waitForRequest("**/api/auth/register");
+  await page.getByRole("button", { name: "Complete Signup" }).click();
+  await expect(page).toHaveURL("/discover");
+
+  const body = (await posted).postDataJSON();
+  expect(body).toMatchObject({
+    name: "Ada Moreau",
+    email,
+    password: "secret123",
+    age: expect.any(Number),
+    date_of_birth: "1994-05-06",
+    gender: "female",
+    bio: "Rivers, maps and long breakfasts.",
+    location: place,
+    interests: ["Travel", "Coffee"],
+    occupation: "Cartographer",
+    education: "Geography",
+    zodiac_sign: "Taurus",
+    interested_in: "men",
+    age_min: 25,
+    age_max: 35,
+  });
+  expect(body.photos).toHaveLength(3);
+  expect(await storedToken(page)).toBeTruthy();
+  await page.goBack();
+  await expect(page).not.toHaveURL("/signup");
+});
+
+test("SIGNUP-18 the server's text is shown in red and nothing typed is lost", async ({ page, request }) => {
+  const { email } = await newPerson(request);
+  const form = wizard(page);
+  await form.upTo(6, email);
+  await form.ageMin.fill("30");
+  const answered = page.waitForResponse("**/api/auth/register");
+  await page.getByRole("button", { name: "Complete Signup" }).click();
+  const { error } = await (await answered).json();
+  await expect(page.getByRole("alert").filter({ hasText: error })).toBeVisible();
+  await expect(form.ageMin).toHaveValue("30");
+  await expectAccessible(page);
+  for (const step of [5, 4]) {
+    await form.back();
+    await form.at(step);
+  }
+  await expect(page.getByRole("button", { name: /^Replace photo/ })).toHaveCount(2);
+});
+
+for (const [what, answer, told] of [
+  [
+    "details",
+    { status: 400, json: { error: "x", details: { email: "taken" } } },
+    '注册失败: {"email":"taken"}',
+  ],
+  ["no text", { status: 500, body: "" }, "注册失败，请重试"],
+] as const) {
+  test(`SIGNUP-18 a failure with ${what} says '${told}'`, async ({ page }) => {
+    await page.route("**/api/auth/register", (route) => route.fulfill(answer));
+    await wizard(page).upTo(6);
+    await page.getByRole("button", { name: "Complete Signup" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
+  });
+}
+
+test("every step is accessible", async ({ page }) => {
+  const { upTo, next, at, addPhotos } = wizard(page);
+  await upTo(1);
+  await expectAccessible(page);
+  await upTo(4);
+  await expectAccessible(page);
+  await addPhotos(photo(1), photo(2));
+  await expectAccessible(page);
+  for (const step of [5, 6]) {
+    await next();
+    await at(step);
+    await expectAccessible(page);
+  }
+  for (const step of [5, 4, 3, 2]) {
+    await page.getByRole("button", { name: "Back" }).click();
+    await at(step);
+  }
+  await expectAccessible(page);
+});

@@ -1,0 +1,215 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { wizard } from "./support/wizard";
+
+test("SIGNUP-01 the title and the progress bar say which step it is", async ({ page }) => {
+  const { upTo } = wizard(page);
+  await upTo(1);
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1");
+  await upTo(3);
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "3");
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuemax", "6");
+});
+
+test("SIGNUP-01 Back goes one step down, from the first to /login, and nothing typed is lost", async ({
+  page,
+}) => {
+  const { upTo, at, back, next, bio, name, birth, email, password } = wizard(page);
+  await upTo(3, "ada@example.com");
+  await bio.fill("Rivers and maps");
+  await next();
+  await at(4);
+  await back();
+  await expect(bio).toHaveValue("Rivers and maps");
+  await back();
+  await at(2);
+  await expect(name).toHaveValue("Ada Moreau");
+  await expect(birth).toHaveValue("1994-05-06");
+  await expect(page.getByRole("radio", { name: "Female" })).toBeChecked();
+  await back();
+  await at(1);
+  await back();
+  await expect(page).toHaveURL("/login");
+  await page.getByRole("link", { name: "Create Account" }).click();
+  await expect(email).toHaveValue("ada@example.com");
+  await expect(password).toHaveValue("secret123");
+});
+
+test("SIGNUP-01 the browser's own Back goes one step down too", async ({ page }) => {
+  const { upTo, at, name } = wizard(page);
+  await upTo(4);
+  await page.goBack();
+  await at(3);
+  await page.goBack();
+  await at(2);
+  await expect(name).toHaveValue("Ada Moreau");
+});
+
+test("SIGNUP-01 after a reload, which forgets what was typed, it starts at the first step", async ({
+  page,
+}) => {
+  const { upTo, at, back } = wizard(page);
+  await upTo(3);
+  await page.reload();
+  await at(1);
+  await back();
+  await expect(page).toHaveURL("/login");
+});
+
+test("SIGNUP-02 step 1 asks for email, password and confirmation, and has the social buttons", async ({
+  page,
+}) => {
+  const { upTo, email, password, confirm } = wizard(page);
+  await upTo(1);
+  for (const field of [email, password, confirm]) await expect(field).toBeVisible();
+  for (const name of ["Facebook", "Google"]) {
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByText(`Signing in with ${name} isn't available yet`)).toBeVisible();
+  }
+});
+
+test("SIGNUP-03 SIGNUP-04 what is wrong on step 1 stands under its field, and the first one has the focus", async ({
+  page,
+}) => {
+  const { upTo, next, at, email, password, confirm } = wizard(page);
+  await upTo(1);
+  await next();
+  await expect(email).toHaveAccessibleDescription("Email is required");
+  await expect(password).toHaveAccessibleDescription("Password must be at least 6 characters");
+  await expect(email).toBeFocused();
+  await email.fill("ada.example.com");
+  await password.fill("secret123");
+  await confirm.fill("secret124");
+  await next();
+  await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
+  await expect(confirm).toHaveAccessibleDescription("Passwords do not match");
+  await at(1);
+  await expectAccessible(page);
+});
+
+test("SIGNUP-06 SIGNUP-07 SIGNUP-09 what is missing on step 2 is told at once", async ({ page }) => {
+  const { upTo, next, at, name, birth } = wizard(page);
+  await upTo(2);
+  await next();
+  await expect(name).toHaveAccessibleDescription("Name is required");
+  await expect(birth).toHaveAccessibleDescription("Date of birth is required");
+  await expect(page.getByRole("group", { name: "Gender" })).toHaveAccessibleDescription(
+    "Please select your gender",
+  );
+  await name.fill(" A ");
+  await next();
+  await expect(name).toHaveAccessibleDescription("Name must be at least 2 characters");
+  await at(2);
+});
+
+test("SIGNUP-08 too young and too old are told", async ({ page }) => {
+  const { upTo, next, birth } = wizard(page);
+  await upTo(2);
+  const year = new Date().getFullYear();
+  await birth.fill(`${year - 10}-01-01`);
+  await next();
+  await expect(birth).toHaveAccessibleDescription("You must be at least 18 years old");
+  await birth.fill(`${year - 102}-01-01`);
+  await next();
+  await expect(birth).toHaveAccessibleDescription("Please enter a valid birth date");
+});
+
+test("SIGNUP-10 the date field ignores a year out of range, and a year can be typed digit by digit", async ({
+  page,
+}) => {
+  const { upTo, next, birth } = wizard(page);
+  await upTo(2);
+  await birth.fill("1850-04-05");
+  await next();
+  await expect(birth).toHaveAccessibleDescription("Date of birth is required");
+  await expect(birth).toHaveValue("");
+  await birth.focus();
+  await birth.pressSequentially("05061994");
+  await expect(birth).toHaveValue("1994-05-06");
+  await birth.fill("1850-04-05");
+  await birth.blur();
+  await expect(birth).toHaveValue("1994-05-06");
+});
+
+test("SIGNUP-05 places are suggested while typing and chosen by keyboard or pointer", async ({ page }) => {
+  const { upTo, location } = wizard(page);
+  await upTo(2);
+  await location.fill("Lyon");
+  const first = page.getByRole("option").first();
+  await expect(first).toContainText("Lyon");
+  const label = (await first.textContent()) ?? "";
+  await location.press("ArrowDown");
+  await expect(location).toHaveAttribute("aria-activedescendant", /.+/);
+  await location.press("Enter");
+  await expect(location).toHaveValue(label);
+  await expect(page.getByRole("option")).toHaveCount(0);
+
+  await location.fill("Kyoto");
+  await page.getByRole("option", { name: /Kyoto/ }).first().click();
+  await expect(location).toHaveValue(/^Kyoto.*Japan$/);
+  await location.fill("Nowhere in particular");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(location).toHaveValue("Nowhere in particular");
+});
+
+test("SIGNUP-05 'Use current location' fills in the nearest known place", async ({ page, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 45.7640431, longitude: 4.8356712 });
+  const { upTo, location } = wizard(page);
+  await upTo(2);
+  const asked = page.waitForRequest("**/api/places/nearest*");
+  await page.getByRole("button", { name: "Use current location" }).click();
+  await expect(location).toHaveValue(/Lyon.*France/);
+  expect(new URL((await asked).url()).search).toBe("?lat=45.76&lon=4.84");
+});
+
+test("SIGNUP-05 a refusal is told inline and typing still works", async ({ page, context }) => {
+  await context.clearPermissions();
+  const { upTo, location } = wizard(page);
+  await upTo(2);
+  await page.getByRole("button", { name: "Use current location" }).click();
+  await expect(location).toHaveAccessibleDescription(/couldn’t read your location/);
+  await location.fill("Bergen");
+  await expect(location).toHaveValue("Bergen");
+});
+
+test("SIGNUP-11 step 3 is optional, the bio is counted and ends at 500", async ({ page }) => {
+  const { upTo, next, at, bio } = wizard(page);
+  await upTo(3);
+  await bio.fill("x".repeat(499));
+  await bio.press("End");
+  await bio.pressSequentially("yz");
+  await expect(bio).toHaveValue(`${"x".repeat(499)}y`);
+  await expect(page.getByText("500 / 500")).toBeVisible();
+  await expect(page.getByLabel("Zodiac sign").getByRole("option")).toHaveCount(13);
+  await bio.fill("");
+  await next();
+  await at(4);
+});
+
+test("SIGNUP-15 an eleventh interest is refused visibly", async ({ page }) => {
+  const { upTo } = wizard(page);
+  await upTo(5);
+  const choices = page.getByRole("checkbox");
+  await expect(choices).toHaveCount(20);
+  for (let index = 0; index < 10; index += 1) await choices.nth(index).check({ force: true });
+  await expect(page.getByText("10 of 10 chosen")).toBeVisible();
+  await choices.nth(10).click({ force: true });
+  await expect(page.getByText("You can choose up to 10 interests")).toBeVisible();
+  await expect(choices.nth(10)).not.toBeChecked();
+  await choices.nth(0).uncheck({ force: true });
+  await expect(page.getByText("You can choose up to 10 interests")).toBeHidden();
+});
+
+test("SIGNUP-16 ages out of range or the wrong way round are told inline", async ({ page }) => {
+  const { upTo, ageMin, ageMax } = wizard(page);
+  await upTo(6);
+  const complete = page.getByRole("button", { name: "Complete Signup" });
+  await ageMin.fill("17");
+  await complete.click();
+  await expect(ageMin).toHaveAccessibleDescription("Please enter an age between 18 and 100");
+  await ageMin.fill("45");
+  await ageMax.fill("40");
+  await complete.click();
+  await expect(ageMin).toHaveAccessibleDescription("Minimum age must not be above maximum age");
+});
