@@ -38,8 +38,12 @@ function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts the real server on a free port over a folder of its own; the answer stops it and cleans up. */
+/**
+ * Starts the real server on a free port over a folder of its own; the answer stops it and cleans up. With
+ * KINDRED_E2E_URL the tests go to a server that runs already, such as Vite's while a screen is being made.
+ */
 export default async function startServer(): Promise<() => Promise<void>> {
+  if (process.env["KINDRED_E2E_URL"]) return async () => undefined;
   const binary = resolve(process.env["KINDRED_BIN"] ?? "../target/release/kindred");
   if (!existsSync(binary))
     throw new Error(`no server to test at ${binary}: build it, or name it with KINDRED_BIN`);

@@ -9,17 +9,17 @@ const icons = {
 };
 
 const Toast = ({ item }: { item: ToastItem }) => (
-  <li className="pointer-events-auto flex animate-rise items-center gap-2 rounded-full border border-line bg-surface px-5 py-3 text-sm font-medium shadow-float">
+  <p className="pointer-events-auto flex animate-rise items-center gap-2 rounded-full border border-line bg-surface px-5 py-3 text-sm font-medium shadow-float">
     {icons[item.tone]}
     {item.message}
-  </li>
+  </p>
 );
 
 /** Where toasts appear; once, at the app's root. Always there, so that screen readers hear what is put in. */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   return (
-    <ul
+    <div
       role="status"
       aria-live="polite"
       className="safe-top pointer-events-none fixed inset-x-4 top-3 z-50 flex flex-col items-center gap-2"
@@ -27,6 +27,6 @@ export function Toaster() {
       {items.map((item) => (
         <Toast key={item.id} item={item} />
       ))}
-    </ul>
+    </div>
   );
 }

@@ -83,17 +83,19 @@ function Slot({ slot, photo, busy, onPress, onRemove }: SlotProps) {
 export function PhotoSlots({ photos, onChange, missing }: PhotoSlotsProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
-  const at = useRef(0);
+  /** The photo to replace; none to add. */
+  const over = useRef<number>(undefined);
   const { preparing, refused, add, remove } = usePhotos(onChange);
 
-  const choose = (index: number) => {
-    at.current = index;
+  const choose = (photo: Photo | undefined) => {
+    over.current = photo?.id;
     chooser.current?.click();
   };
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     event.target.value = "";
-    void add(files, at.current < photos.length ? photos[at.current]?.id : undefined);
+    void add(files, over.current);
+    over.current = undefined;
   };
 
   return (
@@ -118,7 +120,7 @@ export function PhotoSlots({ photos, onChange, missing }: PhotoSlotsProps) {
             slot={slot}
             photo={photos[slot - 1]}
             busy={preparing > 0 && slot > photos.length && slot <= photos.length + preparing}
-            onPress={() => choose(slot - 1)}
+            onPress={() => choose(photos[slot - 1])}
             onRemove={() => remove(photos[slot - 1]?.id)}
           />
         ))}
