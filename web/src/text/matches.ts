@@ -1,5 +1,6 @@
 export const matches = {
   title: "It's a Match!",
+  heading: "Match",
   both: (name: string) => `You and ${name} like each other.`,
   send: "Send a Message",
   keep: "Keep Swiping",

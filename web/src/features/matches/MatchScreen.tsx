@@ -68,8 +68,9 @@ const Portrait = ({ person, alt, side }: PortraitProps) => (
 );
 
 const NotFound = () => (
-  <main className="flex min-h-dvh flex-col justify-center">
+  <main className="pt-24">
     <title>{common.title(text.notFound)}</title>
+    <h1 className="sr-only">{text.heading}</h1>
     <EmptyState
       art={<HeartOff size={48} strokeWidth={1.5} aria-hidden />}
       title={text.notFound}

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MessageCircleOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { useParams } from "react-router";
 import { ApiFailure } from "#/api/failure";
 import { common } from "#/text/common";
@@ -26,6 +26,7 @@ function OpenChat({ id }: { id: string }) {
   const chat = chatOf(id, useQueryClient());
   const state = useSyncExternalStore(chat.subscribe, chat.getState);
   const goBack = useGoBack("/messages");
+  const scroller = useRef<HTMLDivElement>(null);
   const { room, phase, failure } = state;
   if (failure !== null)
     return <Failed failure={failure} onRetry={() => void chat.refresh()} onBack={goBack} />;
@@ -36,8 +37,13 @@ function OpenChat({ id }: { id: string }) {
       <main className="flex min-h-0 flex-1 flex-col">
         {room ? (
           <>
-            <MessageList person={room.user} state={state} onOlder={() => void chat.loadOlder()} />
-            <Composer chat={chat} state={state} />
+            <MessageList
+              person={room.user}
+              state={state}
+              scroller={scroller}
+              onOlder={() => void chat.loadOlder()}
+            />
+            <Composer chat={chat} state={state} onSend={() => scroller.current?.scrollTo({ top: 0 })} />
           </>
         ) : (
           <ChatSkeleton />
@@ -70,7 +76,9 @@ const Failed = ({ failure, onRetry, onBack }: FailedProps) => (
 );
 
 const NoChat = () => (
-  <main className="flex min-h-dvh flex-col justify-center">
+  <main className="pt-24">
+    <title>{common.title(text.notFound)}</title>
+    <h1 className="sr-only">{common.messages}</h1>
     <EmptyState
       art={<MessageCircleOff size={48} strokeWidth={1.5} aria-hidden />}
       title={text.notFound}

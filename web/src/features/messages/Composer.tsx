@@ -14,22 +14,27 @@ const composing = 229;
 interface ComposerProps {
   chat: RoomChat;
   state: ChatState<Message, RoomFacts>;
+  onSend: () => void;
 }
 
 /** Where a text is written. Enter sends it, Shift+Enter makes a line; what could not be sent stays to be sent again. */
-export function Composer({ chat, state }: ComposerProps) {
+export function Composer({ chat, state, onSend }: ComposerProps) {
   const { draft, refused } = state;
+  const send = () => {
+    chat.send();
+    onSend();
+  };
   const typed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const chooses = event.nativeEvent.isComposing || event.keyCode === composing;
     if (event.key !== "Enter" || event.shiftKey || chooses) return;
     event.preventDefault();
-    chat.send();
+    send();
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        chat.send();
+        send();
       }}
       className="safe-bottom border-t border-line bg-paper px-3 pt-2"
     >

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { type UIEvent, useRef, useState } from "react";
+import { type RefObject, type UIEvent, useState } from "react";
 import type { Message, User } from "#/api/types";
 import { chat as text } from "#/text/messages";
 import { Avatar } from "#/ui/Avatar";
@@ -17,6 +17,7 @@ const nearTop = 480;
 interface MessageListProps {
   person: User;
   state: ChatState<Message, RoomFacts>;
+  scroller: RefObject<HTMLDivElement | null>;
   onOlder: () => void;
 }
 
@@ -24,9 +25,8 @@ interface MessageListProps {
  * The history by days. It grows upwards from its foot, so the newest is in sight, older messages join above without a
  * jump, and whoever reads further up stays where they are.
  */
-export function MessageList({ person, state, onOlder }: MessageListProps) {
+export function MessageList({ person, state, scroller, onOlder }: MessageListProps) {
   const { messages, sending, hasMore, loadingOlder } = state;
-  const scroller = useRef<HTMLDivElement>(null);
   const [atFoot, setAtFoot] = useState(true);
   const last = messages.at(-1);
   const [seen, setSeen] = useState(last?.id);

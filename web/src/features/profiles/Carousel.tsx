@@ -44,6 +44,8 @@ export function Carousel({ pictures, name }: CarouselProps) {
     >
       <ul
         ref={strip}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+        tabIndex={0}
         onScroll={({ currentTarget: box }) => setShown(Math.round(box.scrollLeft / box.clientWidth))}
         className="flex h-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
       >

@@ -52,8 +52,8 @@ const Profile = ({ person, onBack }: { person: User; onBack: () => void }) => (
         />
       </div>
       <ProfileFacts person={person} />
+      <ProfileActions person={person} />
     </main>
-    <ProfileActions person={person} />
   </>
 );
 
