@@ -11,7 +11,7 @@ type Cause = Box<dyn StdError + Send + Sync>;
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// It took longer than it may: a queue, a lock, a pool or a statement ran into its limit. Worth another try later.
-    #[error("the store is busy: {0}")]
+    #[error("the store is busy: {}", chain(&**.0))]
     Busy(#[source] Cause),
     /// A row with the same unique key is there already; `unique` names it as `table(column, column)`.
     #[error("already there: {unique}")]
@@ -20,14 +20,28 @@ pub enum StoreError {
         unique: String,
     },
     /// The row refers to one that isn't there (any more).
-    #[error("refers to a row that is not there: {0}")]
+    #[error("refers to a row that is not there: {}", chain(&**.0))]
     Dangling(#[source] Cause),
     /// The database can't be reached or can't write: no connection, a full disk, shutting down.
-    #[error("the database is unavailable: {0}")]
+    #[error("the database is unavailable: {}", chain(&**.0))]
     Unavailable(#[source] Cause),
     /// The statement or the data is wrong: a bug or a damaged file.
-    #[error("the store is broken: {0}")]
+    #[error("the store is broken: {}", chain(&**.0))]
     Broken(#[source] Cause),
+}
+
+/// The error and what caused it, in one line: drivers keep the telling part in the cause.
+fn chain(error: &(dyn StdError + 'static)) -> String {
+    let mut line = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let next = error.to_string();
+        if !line.ends_with(&next) {
+            line = format!("{line}: {next}");
+        }
+        cause = error.source();
+    }
+    line
 }
 
 impl StoreError {
@@ -138,19 +152,19 @@ impl From<deadpool_postgres::PoolError> for StoreError {
 /// Why the store can't be opened, in words for whoever starts the program.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The data folder can't be used.
-    #[error("cannot use the data folder {folder}: {cause}")]
-    Folder {
-        /// The folder as configured.
-        folder: String,
+    /// The database file or its folder can't be used.
+    #[error("cannot use the database file {file}: {}", chain(&**cause))]
+    File {
+        /// The file as configured.
+        file: String,
         /// What the system says.
         cause: Cause,
     },
     /// The url names no database that can be used.
-    #[error("cannot use the database url: {0}")]
+    #[error("cannot use the database url: {}", chain(&**.0))]
     Url(Cause),
     /// The database server does not let us in.
-    #[error("cannot reach the database: {0}")]
+    #[error("cannot reach the database: {}", chain(&**.0))]
     Unreachable(Cause),
     /// The database was written by a later version of the program.
     #[error("the database has schema {found}, this version knows up to {known}: start the newer version")]
@@ -161,7 +175,7 @@ pub enum OpenError {
         known: i64,
     },
     /// A migration failed; nothing of it was kept.
-    #[error("migration {name} failed: {cause}")]
+    #[error("migration {name} failed: {}", chain(&**cause))]
     Migration {
         /// Number and name of the migration.
         name: String,

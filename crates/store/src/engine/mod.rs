@@ -6,6 +6,8 @@ mod row;
 mod sqlite;
 mod statement;
 mod store;
+#[cfg(test)]
+mod tests;
 mod value;
 
 pub use conn::{Conn, Tx};

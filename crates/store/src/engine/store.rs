@@ -74,4 +74,12 @@ impl Store {
             Engine::Postgres(database) => database.write(body).await,
         }
     }
+
+    /// Has every flush of an `SQLite` store decided by `fails`.
+    #[cfg(test)]
+    pub(super) fn on_flush(&self, fails: impl FnMut() -> bool + Send + 'static) {
+        if let Engine::Sqlite(database) = &*self.0 {
+            database.on_flush(fails);
+        }
+    }
 }

@@ -9,6 +9,8 @@ use std::{
 use rusqlite::{Connection, OpenFlags, config::DbConfig};
 
 mod checkpointer;
+mod desk;
+mod line;
 mod lite;
 mod readers;
 mod writer;
@@ -29,11 +31,14 @@ pub(crate) struct Database {
 
 impl Database {
     pub(crate) fn open(file: &Path) -> Result<Self, OpenError> {
-        let unusable = |cause: Box<dyn std::error::Error + Send + Sync>| OpenError::Folder { folder: file.display().to_string(), cause };
+        let unusable = |cause: Box<dyn std::error::Error + Send + Sync>| OpenError::File { file: file.display().to_string(), cause };
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder).map_err(|e| unusable(e.into()))?;
         }
         let mut conn = connect(file, Access::Write).map_err(|e| unusable(e.into()))?;
+        if conn.is_readonly("main").map_err(|e| unusable(e.into()))? {
+            return Err(unusable("it can only be read".into()));
+        }
         migrate::sqlite(&mut conn)?;
         let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
         let start = || -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
@@ -74,15 +79,30 @@ impl Database {
         F: Fn(Arc<Tx>) -> Fut,
         Fut: Future<Output = Result<T, E>>,
     {
-        let job = self.writer.begin().await?;
-        let tx = Arc::new(Tx(Conn::Sqlite(Lite::writer(job.hand()))));
-        let Some(outcome) = at_once(body(tx)) else {
-            return Err(StoreError::broken("waited inside the writer").into());
-        };
-        // An early return drops the job, which takes back what it wrote.
-        let value = outcome?;
-        job.finish()?.flushed().await?;
-        Ok(value)
+        let mut tries = 1;
+        loop {
+            let job = self.writer.begin().await?;
+            let tx = Arc::new(Tx(Conn::Sqlite(Lite::writer(job.hand()))));
+            let Some(outcome) = at_once(body(tx)) else {
+                return Err(StoreError::broken("waited inside the writer").into());
+            };
+            // The machine may have stood still rather than the job: it gets a second chance, a slow one no third.
+            if job.is_revoked() && tries == 1 {
+                tries += 1;
+                continue;
+            }
+            // An early return drops the job, which takes back what it wrote.
+            let value = outcome?;
+            job.finish()?.flushed().await?;
+            return Ok(value);
+        }
+    }
+}
+
+#[cfg(test)]
+impl Database {
+    pub(crate) fn on_flush(&self, fails: impl FnMut() -> bool + Send + 'static) {
+        self.writer.on_flush(fails);
     }
 }
 
@@ -109,6 +129,7 @@ fn connect(file: &Path, access: Access) -> rusqlite::Result<Connection> {
     conn.set_prepared_statement_cache_capacity(256);
     conn.execute_batch(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0;
+         PRAGMA journal_size_limit = 67108864;
          PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000; PRAGMA trusted_schema = OFF;",
     )?;
     if access == Access::Read {

@@ -16,7 +16,7 @@ use crate::engine::StoreError;
 
 const LEASE_WAIT: Duration = Duration::from_secs(2);
 /// A read past this is cut off, as `statement_timeout` does on `PostgreSQL`.
-const STATEMENT_LIMIT: Duration = Duration::from_secs(5);
+const STATEMENT_LIMIT: Duration = if cfg!(test) { Duration::from_millis(200) } else { Duration::from_secs(5) };
 
 /// A pool of read-only connections.
 #[derive(Debug)]

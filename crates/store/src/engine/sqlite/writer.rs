@@ -7,7 +7,6 @@
 //! Two locks, always in this order: `desk` (the connection and whose job may use it), then `line` (who comes next).
 
 use std::{
-    collections::VecDeque,
     sync::Arc,
     thread::JoinHandle,
     time::{Duration, Instant},
@@ -17,17 +16,15 @@ use parking_lot::{Condvar, Mutex, MutexGuard};
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::checkpointer::Bell;
+use super::{
+    checkpointer::Bell,
+    desk::{Desk, NOBODY, lost},
+    line::{Answer, GROUP, Holder, Line},
+};
 use crate::engine::StoreError;
 
-/// How many jobs share a flush at most.
-const GROUP: usize = 256;
 const HOLD_LIMIT: Duration = Duration::from_millis(100);
 const TURN_WAIT: Duration = Duration::from_secs(2);
-/// No job's number.
-const NOBODY: u64 = 0;
-
-type Answer = oneshot::Sender<Result<(), StoreError>>;
 
 #[derive(Debug)]
 pub(super) struct Writer {
@@ -43,121 +40,14 @@ struct Shared {
     checkpoint: Arc<Bell>,
 }
 
-#[derive(Debug)]
-struct Desk {
-    conn: Connection,
-    /// The job whose savepoint is open; no other may run a statement.
-    job: u64,
-    /// A statement of that job failed: it can only be taken back.
-    poisoned: bool,
-    /// BEGIN was sent and COMMIT wasn't. `SQLite` may end a transaction by itself; then this and the connection differ.
-    begun: bool,
-}
-
-#[derive(Debug)]
-struct Line {
-    holder: Holder,
-    last: u64,
-    waiting: VecDeque<oneshot::Sender<u64>>,
-    finished: Vec<Answer>,
-    /// Whether the desk has a transaction to flush.
-    begun: bool,
-    closing: bool,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Holder {
-    Nobody,
-    Job { number: u64, since: Instant },
-    Committer,
-}
-
-impl Line {
-    /// Gives the turn to the next who waits while the group has room, else to the committer, who flushes.
-    fn pass_on(&mut self) {
-        while self.finished.len() < GROUP {
-            let Some(next) = self.waiting.pop_front() else { break };
-            let number = self.take();
-            // Whoever stopped waiting is passed over.
-            if next.send(number).is_ok() {
-                return;
-            }
-        }
-        self.holder = if self.begun { Holder::Committer } else { Holder::Nobody };
-    }
-
-    fn take(&mut self) -> u64 {
-        self.last += 1;
-        self.holder = Holder::Job { number: self.last, since: Instant::now() };
-        self.last
-    }
-
-    fn is_held_by(&self, number: u64) -> bool {
-        matches!(self.holder, Holder::Job { number: holder, .. } if holder == number)
-    }
-}
-
-impl Desk {
-    /// Opens the job's savepoint, and the transaction around it when there is none.
-    fn open(&mut self, number: u64) -> rusqlite::Result<()> {
-        if !self.begun {
-            run(&self.conn, "BEGIN IMMEDIATE")?;
-            self.begun = true;
-        }
-        run(&self.conn, "SAVEPOINT job")?;
-        (self.job, self.poisoned) = (number, false);
-        Ok(())
-    }
-
-    /// Closes the savepoint, keeping or taking back what the job wrote.
-    fn close(&mut self, keep: bool) -> rusqlite::Result<()> {
-        if !self.is_lost() {
-            if !keep {
-                run(&self.conn, "ROLLBACK TO job")?;
-            }
-            run(&self.conn, "RELEASE job")?;
-        }
-        self.job = NOBODY;
-        Ok(())
-    }
-
-    /// Whether `SQLite` ended the transaction by itself and took every job's work back with it.
-    fn is_lost(&self) -> bool {
-        self.begun && self.conn.is_autocommit()
-    }
-
-    fn flush(&mut self) -> Result<(), StoreError> {
-        if self.is_lost() {
-            self.begun = false;
-            return Err(lost());
-        }
-        self.begun = false;
-        let flushed = run(&self.conn, "COMMIT");
-        if flushed.is_err() && !self.conn.is_autocommit() {
-            run(&self.conn, "ROLLBACK")?;
-        }
-        Ok(flushed?)
-    }
-}
-
-fn run(conn: &Connection, text: &str) -> rusqlite::Result<()> {
-    conn.prepare_cached(text)?.execute([]).map(drop)
-}
-
-fn lost() -> StoreError {
-    StoreError::unavailable("the shared transaction was rolled back")
-}
-
 fn revoked() -> StoreError {
     StoreError::busy("the job held the writer too long")
 }
 
 impl Writer {
     pub(super) fn start(conn: Connection, checkpoint: Arc<Bell>) -> std::io::Result<Self> {
-        let desk = Desk { conn, job: NOBODY, poisoned: false, begun: false };
-        let line =
-            Line { holder: Holder::Nobody, last: NOBODY, waiting: VecDeque::new(), finished: Vec::new(), begun: false, closing: false };
-        let shared = Arc::new(Shared { desk: Mutex::new(desk), line: Mutex::new(line), turned: Condvar::new(), checkpoint });
+        let (desk, line) = (Mutex::new(Desk::new(conn)), Mutex::default());
+        let shared = Arc::new(Shared { desk, line, turned: Condvar::new(), checkpoint });
         let watched = shared.clone();
         let committer = std::thread::Builder::new().name("committer".into()).spawn(move || watched.commit_and_watch())?;
         Ok(Self { shared, committer: Some(committer) })
@@ -179,6 +69,13 @@ impl Writer {
                 return Ok(job);
             }
         }
+    }
+}
+
+#[cfg(test)]
+impl Writer {
+    pub(super) fn on_flush(&self, fails: impl FnMut() -> bool + Send + 'static) {
+        self.shared.desk.lock().conn.commit_hook(Some(fails)).expect("the hook is set");
     }
 }
 
@@ -233,6 +130,11 @@ pub(super) struct Job {
 impl Job {
     pub(super) fn hand(&self) -> Hand {
         self.hand.clone()
+    }
+
+    /// Whether the watchdog took the job back.
+    pub(super) fn is_revoked(&self) -> bool {
+        self.hand.shared.desk.lock().job != self.hand.number
     }
 
     /// Keeps what the job wrote, unless one of its statements failed.
@@ -319,12 +221,12 @@ impl Shared {
             return Ok(false);
         }
         if desk.is_lost() {
-            desk.begun = false;
+            line.begun = false;
             for answer in line.finished.drain(..) {
                 let _ = answer.send(Err(lost()));
             }
         }
-        let opened = desk.open(number);
+        let opened = desk.open(number, line.begun);
         line.begun = desk.begun;
         line.holder = Holder::Job { number, since: Instant::now() };
         opened?;
@@ -361,7 +263,7 @@ impl Shared {
         if let Err(error) = desk.close(false) {
             // Nothing of this transaction may be flushed any more.
             tracing::error!(%error, "a job could not be taken back: its whole group is");
-            if let Err(error) = run(&desk.conn, "ROLLBACK") {
+            if let Err(error) = desk.roll_back() {
                 tracing::error!(%error, "the group could not be rolled back");
             }
             desk.job = NOBODY;
