@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod accounts;
 #[cfg(test)]
+mod coverage;
+#[cfg(test)]
 mod discovery;
 #[cfg(test)]
 mod engine;
@@ -18,6 +20,8 @@ mod matches;
 #[cfg(test)]
 mod meeting;
 #[cfg(test)]
+mod opening;
+#[cfg(test)]
 mod people;
 #[cfg(test)]
 mod photos;
@@ -25,6 +29,8 @@ mod photos;
 mod preferences;
 #[cfg(test)]
 mod profiles;
+#[cfg(test)]
+mod schema;
 #[cfg(test)]
 mod seekers;
 #[cfg(test)]

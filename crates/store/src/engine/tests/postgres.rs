@@ -40,7 +40,7 @@ async fn who_loses_a_deadlock_is_tried_again() {
     let (one, other): (Result<(), StoreError>, Result<(), StoreError>) = tokio::join!(cross(1, 2), cross(2, 1));
     one.unwrap();
     other.unwrap();
-    assert_eq!(bodies.load(Ordering::Relaxed), 3);
+    assert!(bodies.load(Ordering::Relaxed) > 2, "nobody was tried again");
     let counted: Vec<i64> = sql!(all store.read().await.unwrap(), "SELECT jobs FROM tally").unwrap();
     assert_eq!(counted, [2, 2]);
 }
@@ -68,8 +68,8 @@ async fn a_node_killed_while_migrating_leaves_nothing_half_done() {
     // The name is taken but not committed, so the migration that makes this table stands still in its middle.
     killer.batch_execute("BEGIN; CREATE TABLE photos (id BIGINT)").await.unwrap();
     let killing = async {
-        let waiting =
-            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        let waiting = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_clear_snapshot(), pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        // Within a transaction the activity is looked up once and kept, unless told otherwise.
         while killer.query_one(waiting, &[]).await.unwrap().get::<_, i64>(0) == 0 {
             tokio::task::yield_now().await;
         }

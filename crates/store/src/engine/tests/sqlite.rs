@@ -7,7 +7,7 @@ use std::sync::{
 use parking_lot::Mutex;
 use tokio::task::JoinSet;
 
-use super::{half, halves, make_deeds, whole};
+use super::{super::migrate, half, halves, make_deeds, whole};
 use crate::{StoreError, sql, testing};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -155,4 +155,37 @@ async fn an_endless_read_is_cut_off() {
         })
         .await;
     assert!(matches!(endless, Err(StoreError::Busy(_))), "{endless:?}");
+}
+
+#[test]
+fn a_migration_stopped_anywhere_is_completed_by_the_next_start() {
+    let mut conn = rusqlite::Connection::open_in_memory().unwrap();
+    let tables = "SELECT count(*) FROM sqlite_master WHERE type = 'table'";
+    let (mut reached, mut patience) = (0, 1);
+    loop {
+        let mut left = patience;
+        let stop = move || {
+            left -= 1;
+            left == 0
+        };
+        conn.progress_handler(1, Some(stop)).unwrap();
+        let stopped = migrate::sqlite(&mut conn).is_err();
+        conn.progress_handler(0, None::<fn() -> bool>).unwrap();
+        // Steps are there whole or not at all: a version is noted exactly when its tables are there.
+        let noted: i64 = conn.query_row("SELECT coalesce(max(number), 0) FROM schema_versions", [], |row| row.get(0)).unwrap_or_default();
+        let made: i64 = conn.query_row(tables, [], |row| row.get(0)).unwrap();
+        assert!(noted >= reached && (noted > 0) == (made > 1), "version {noted} with {made} tables");
+        reached = noted;
+        if !stopped {
+            break;
+        }
+        patience += 97;
+    }
+    assert!(patience > 97 * 10, "the migrations were hardly ever stopped");
+    let mut whole = rusqlite::Connection::open_in_memory().unwrap();
+    migrate::sqlite(&mut whole).unwrap();
+    let schema = |conn: &rusqlite::Connection| -> String {
+        conn.query_row("SELECT group_concat(sql) FROM (SELECT sql FROM sqlite_master ORDER BY name)", [], |row| row.get(0)).unwrap()
+    };
+    assert_eq!(schema(&conn), schema(&whole));
 }
