@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { sessionStore } from "./session";
+import { readStored } from "./storage";
+import type { Me } from "./types";
+
+const ada = { id: "0000000000001", name: "Ada" } as Me;
+
+describe("SESS-02 what is stored", () => {
+  test("a remembered session: its token, and who it belongs to since when", () => {
+    sessionStore.begin("t", ada, "device");
+    const { token, auth } = readStored();
+    expect(token).toBe("t");
+    expect(auth).toEqual({ isAuthenticated: true, user: ada, timestamp: expect.any(Number) });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test("LOGIN-01 a session that is not remembered is not on the device", () => {
+    sessionStore.begin("t", ada, "browser");
+    expect(localStorage.getItem("kindred.token")).toBeNull();
+    expect(localStorage.getItem("kindred.auth")).toBeNull();
+    expect(readStored()).toMatchObject({ token: "t", memory: "browser" });
+  });
+
+  test("a change of the person is stored where the session is", () => {
+    sessionStore.begin("t", ada, "browser");
+    sessionStore.know({ ...ada, name: "Ada M." });
+    expect(localStorage.getItem("kindred.auth")).toBeNull();
+    expect(readStored().auth?.user?.name).toBe("Ada M.");
+  });
+
+  test("SESS-07 nothing is left after signing out", () => {
+    sessionStore.begin("t", ada, "browser");
+    sessionStore.signOut();
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test("ONBOARD-03 a visitor's local user is kept without a session", () => {
+    sessionStore.signOut();
+    sessionStore.setLocalUser(ada);
+    expect(readStored()).toMatchObject({ token: null, auth: { isAuthenticated: false, user: ada } });
+    expect(sessionStore.get().status).toBe("anonymous");
+  });
+
+  test("what is damaged in storage counts as nothing", () => {
+    localStorage.setItem("kindred.auth", "{half");
+    expect(readStored().auth).toBeNull();
+  });
+});
