@@ -61,7 +61,14 @@ fn complete(operation: &mut Operation, method: &Method, path: &str) {
         let body = Content::new(Some(Ref::from_schema_name(Refusal::name())));
         ResponseBuilder::new().description(text).content("application/json", body).build().into()
     };
+    let summary = operation.summary.clone().unwrap_or_default();
     let responses = &mut operation.responses.responses;
+    for response in responses.values_mut() {
+        match response {
+            RefOr::T(response) if response.description.is_empty() => response.description.clone_from(&summary),
+            _ => {}
+        }
+    }
     if !gate::is_public(method, path) {
         responses.entry("401".into()).or_insert_with(|| refusal("No session, or one that ended"));
         operation.security.get_or_insert_default().push(SecurityRequirement::new(SESSION, [""; 0]));
