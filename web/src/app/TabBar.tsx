@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { Compass, type LucideIcon, MessageCircle, Newspaper, UserRound } from "lucide-react";
 import { NavLink, useLocation } from "react-router";
+import { unreadMessages } from "#/api/rooms";
 import { common } from "#/text/common";
+import { CountBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
 
 interface Tab {
@@ -17,18 +20,28 @@ const tabs: readonly Tab[] = [
   { to: "/my-profile", label: common.profile, icon: UserRound },
 ];
 
-function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
+interface TabLinkProps {
+  tab: Tab;
+  current: boolean;
+  /** How much waits behind it. */
+  count: number;
+}
+
+function TabLink({ tab, current, count }: TabLinkProps) {
   return (
     <NavLink
       to={tab.to}
       aria-current={current ? "page" : undefined}
       className={cx(
-        "flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-full text-xs font-semibold transition duration-150",
+        "relative flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-full text-xs font-semibold transition duration-150",
         current ? "bg-rose-soft text-rose" : "text-ink-soft hover:text-ink",
       )}
     >
       <tab.icon size={24} strokeWidth={current ? 2.25 : 2} aria-hidden />
-      {tab.label}
+      {tab.label}{" "}
+      <span className="absolute top-1 left-1/2 ml-1.5">
+        <CountBadge count={count} />
+      </span>
     </NavLink>
   );
 }
@@ -36,6 +49,7 @@ function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
 /** The four main places, floating over the page's end. */
 export function TabBar() {
   const { pathname } = useLocation();
+  const { data: unread = 0 } = useQuery(unreadMessages);
   return (
     <nav
       aria-label={common.tabs}
@@ -43,7 +57,12 @@ export function TabBar() {
     >
       <div className="pointer-events-auto grid grid-cols-4 gap-1 rounded-full border border-line bg-bar p-1 shadow-float backdrop-blur-lg">
         {tabs.map((tab) => (
-          <TabLink key={tab.to} tab={tab} current={pathname === tab.to || pathname === tab.also} />
+          <TabLink
+            key={tab.to}
+            tab={tab}
+            current={pathname === tab.to || pathname === tab.also}
+            count={tab.to === "/messages" ? unread : 0}
+          />
         ))}
       </div>
     </nav>

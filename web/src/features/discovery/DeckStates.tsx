@@ -8,7 +8,7 @@ import type { Standing } from "./useDiscovery";
 
 /** The shape of what comes: a card and its buttons. */
 export const DeckSkeleton = () => (
-  <div className="flex min-h-0 flex-1 flex-col px-3 *:flex *:min-h-0 *:flex-1 *:flex-col *:gap-5">
+  <div className="flex min-h-0 flex-1 flex-col px-3 *:flex *:min-h-0 *:flex-1 *:flex-col *:gap-7">
     <Loading label={text.loading}>
       <Skeleton className="min-h-0 flex-1 rounded-card!" />
       <div className="flex items-center justify-between px-2">

@@ -57,7 +57,7 @@ function People({ discovery }: { discovery: Discovery }) {
   });
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-5 px-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-7 px-3">
       <DeckStage
         people={discovery.people}
         thrown={thrown}
