@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "#/ui/Skeleton";
 import type { Standing } from "./useDiscovery";
 
 /** The shape of what comes: a card and its buttons. */
-export const DeckSkeleton = () => (
+const DeckSkeleton = () => (
   <div className="flex min-h-0 flex-1 flex-col px-3 *:flex *:min-h-0 *:flex-1 *:flex-col *:gap-7">
     <Loading label={text.loading}>
       <Skeleton className="min-h-0 flex-1 rounded-card!" />
@@ -25,10 +25,13 @@ export const DeckSkeleton = () => (
 interface NobodyLeftProps {
   standing: Standing;
   onRefresh: () => void;
+  /** Takes back the last act, when there is one. */
+  onUndo: (() => void) | undefined;
 }
 
 /** Nobody on the table: why, and the one way on. */
-export function NobodyLeft({ standing, onRefresh }: NobodyLeftProps) {
+export function NobodyLeft({ standing, onRefresh, onUndo }: NobodyLeftProps) {
+  if (standing === "loading") return <DeckSkeleton />;
   if (standing === "failed") return <ErrorState message={text.initFailed} onRetry={onRefresh} />;
   if (standing === "refresh-failed") return <ErrorState message={text.refreshFailed} onRetry={onRefresh} />;
   if (standing === "no-more") {
@@ -37,7 +40,16 @@ export function NobodyLeft({ standing, onRefresh }: NobodyLeftProps) {
         art={<Telescope size={48} strokeWidth={1.5} aria-hidden />}
         title={text.noMore}
         hint={text.noMoreHint}
-        action={<Button onClick={onRefresh}>{text.refresh}</Button>}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {onUndo ? (
+              <Button variant="secondary" onClick={onUndo}>
+                {text.undo}
+              </Button>
+            ) : null}
+            <Button onClick={onRefresh}>{text.refresh}</Button>
+          </div>
+        }
       />
     );
   }

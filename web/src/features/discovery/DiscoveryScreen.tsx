@@ -6,7 +6,7 @@ import { Button } from "#/ui/Button";
 import { IconButton } from "#/ui/IconButton";
 import { TopBar } from "#/ui/TopBar";
 import { DeckActions } from "./DeckActions";
-import { DeckSkeleton, NobodyLeft } from "./DeckStates";
+import { NobodyLeft } from "./DeckStates";
 import { DeckStage } from "./DeckStage";
 import type { Release, Verdict } from "./swipe";
 import { useThrown } from "./thrown";
@@ -16,32 +16,11 @@ import { type Discovery, useDiscovery } from "./useDiscovery";
 /** One person at a time: look, decide, go on. */
 export default function DiscoveryScreen() {
   const discovery = useDiscovery();
-  return (
-    <main className="above-tabs flex h-dvh min-h-[34rem] flex-col">
-      <title>{common.title(text.title)}</title>
-      <TopBar
-        title={text.title}
-        trailing={
-          <IconButton
-            label={text.refresh}
-            icon={RefreshCw}
-            onClick={discovery.refresh}
-            busy={discovery.refreshing && discovery.standing === "people"}
-          />
-        }
-      />
-      {discovery.refreshFailed ? <RefreshFailed onRetry={discovery.refresh} /> : null}
-      {discovery.standing === "people" ? <People discovery={discovery} /> : null}
-      {discovery.standing === "loading" ? <DeckSkeleton /> : null}
-      <NobodyLeft standing={discovery.standing} onRefresh={discovery.refresh} />
-    </main>
-  );
-}
-
-function People({ discovery }: { discovery: Discovery }) {
-  const navigate = useNavigate();
   const thrown = useThrown(discovery.people);
+  const navigate = useNavigate();
   const top = discovery.people[0];
+  // Whoever was the last one still flies out before the table is empty.
+  const onTable = discovery.standing === "people" || thrown.leaving.length > 0;
 
   const decide = (verdict: Verdict, release: Release | null) => {
     if (!top) return;
@@ -56,6 +35,46 @@ function People({ discovery }: { discovery: Discovery }) {
     else decide(key, null);
   });
 
+  return (
+    <div className="above-tabs flex h-dvh min-h-[34rem] flex-col">
+      <title>{common.title(text.title)}</title>
+      <TopBar
+        title={text.title}
+        trailing={
+          // An empty table offers the same in its middle.
+          onTable ? (
+            <IconButton
+              label={text.refresh}
+              icon={RefreshCw}
+              onClick={discovery.refresh}
+              busy={discovery.refreshing}
+            />
+          ) : null
+        }
+      />
+      <main className="flex min-h-0 flex-1 flex-col">
+        {discovery.refreshFailed ? <RefreshFailed onRetry={discovery.refresh} /> : null}
+        {onTable ? <People discovery={discovery} thrown={thrown} decide={decide} /> : null}
+        {onTable ? null : (
+          <NobodyLeft
+            standing={discovery.standing}
+            onRefresh={discovery.refresh}
+            onUndo={discovery.canUndo ? discovery.undo : undefined}
+          />
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface PeopleProps {
+  discovery: Discovery;
+  thrown: ReturnType<typeof useThrown>;
+  decide: (verdict: Verdict, release: Release | null) => void;
+}
+
+function People({ discovery, thrown, decide }: PeopleProps) {
+  const top = discovery.people[0];
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-7 px-3">
       <DeckStage
