@@ -4,7 +4,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-
+use kindred_domain::Refusals;
 use kindred_store::StoreError;
 
 use crate::Json;
@@ -131,6 +131,13 @@ impl ApiError {
         self
     }
 
+    /// The same refusal in other words.
+    #[must_use]
+    pub fn with_text(mut self, error: impl Into<Cow<'static, str>>) -> Self {
+        self.refusal.error = error.into();
+        self
+    }
+
     /// The same refusal with what is wrong field by field.
     #[must_use]
     pub fn with_details(mut self, details: BTreeMap<String, String>) -> Self {
@@ -153,6 +160,12 @@ impl From<StoreError> for ApiError {
             }
             StoreError::Conflict { .. } | StoreError::Dangling(_) | StoreError::Broken(_) => Self::internal(&error),
         }
+    }
+}
+
+impl From<Refusals> for ApiError {
+    fn from(refusals: Refusals) -> Self {
+        Self::unprocessable(refusals.into_details())
     }
 }
 

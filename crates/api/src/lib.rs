@@ -6,6 +6,7 @@
 
 mod access;
 mod accounts;
+mod answer;
 mod discovery;
 mod document;
 mod error;
@@ -30,6 +31,8 @@ mod web;
 use axum::{Router, http::Method, middleware};
 use utoipa_axum::router::OpenApiRouter;
 
+pub use accounts::Passwords;
+pub use answer::Success;
 pub use error::{ApiError, Refusal};
 pub use extract::{CurrentUser, IdempotencyKey, Idempotent, Json, NamedInPath, PathId, Query, TokenHash};
 pub use presence::Presence;

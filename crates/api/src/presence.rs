@@ -3,10 +3,10 @@ use std::collections::HashMap;
 use kindred_domain::{Timestamp, UserId};
 use parking_lot::Mutex;
 
-const ONLINE_FOR_SECONDS: i64 = 5 * 60;
+const ONLINE_FOR_SECONDS: i64 = 2 * 60;
 const SWEEP_ABOVE: usize = 1024;
 
-/// Who sent a request within the last five minutes; kept in memory alone and forgotten on restart.
+/// Who sent a request within the last two minutes; kept in memory alone and forgotten on restart.
 #[derive(Debug, Default)]
 pub struct Presence(Mutex<Seen>);
 
@@ -32,7 +32,7 @@ impl Presence {
         self.0.lock().at.remove(&user);
     }
 
-    /// Whether `user` was here within the last five minutes.
+    /// Whether `user` was here within the last two minutes.
     pub fn is_online(&self, user: UserId, now: Timestamp) -> bool {
         self.0.lock().at.get(&user).is_some_and(|at| is_recent(*at, now))
     }
@@ -49,11 +49,11 @@ mod tests {
     const NOON: Timestamp = Timestamp::from_micros(1_781_524_800_000_000);
 
     #[test]
-    fn somebody_is_online_for_five_minutes_after_a_request() {
+    fn somebody_is_online_for_two_minutes_after_a_request() {
         let presence = Presence::default();
         presence.touch(UserId(1), NOON);
-        assert!(presence.is_online(UserId(1), NOON.plus_seconds(299)));
-        assert!(!presence.is_online(UserId(1), NOON.plus_seconds(300)));
+        assert!(presence.is_online(UserId(1), NOON.plus_seconds(119)));
+        assert!(!presence.is_online(UserId(1), NOON.plus_seconds(120)));
         assert!(!presence.is_online(UserId(2), NOON));
     }
 

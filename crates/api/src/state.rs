@@ -4,16 +4,20 @@ use std::sync::{
 };
 
 use kindred_domain::{Clock, Entropy};
+use kindred_media::Media;
 use kindred_places::Places;
 use kindred_store::Store;
+use tokio_util::task::TaskTracker;
 
-use crate::Presence;
+use crate::{Passwords, Presence};
 
 /// What handlers work with; cheap to clone, the same for every request.
 #[derive(Clone)]
 pub struct AppState {
     /// The rows.
     pub store: Store,
+    /// The pictures.
+    pub media: Media,
     /// The places of the world.
     pub places: &'static Places,
     /// Tells the time.
@@ -22,14 +26,28 @@ pub struct AppState {
     pub entropy: Arc<dyn Entropy>,
     /// Who was here just now.
     pub presence: Arc<Presence>,
+    /// Hashes passwords, a few at once.
+    pub passwords: Arc<Passwords>,
+    /// Work that goes on when nobody waits for its answer any more; shutdown waits for it.
+    pub tasks: TaskTracker,
     /// Whether the server is on its way out.
     pub draining: Draining,
 }
 
 impl AppState {
     /// The state of a server that just started.
-    pub fn new(store: Store, clock: Arc<dyn Clock>, entropy: Arc<dyn Entropy>) -> Self {
-        Self { store, places: Places::embedded(), clock, entropy, presence: Arc::default(), draining: Draining::default() }
+    pub fn new(store: Store, media: Media, clock: Arc<dyn Clock>, entropy: Arc<dyn Entropy>) -> Self {
+        Self {
+            store,
+            media,
+            places: Places::embedded(),
+            clock,
+            entropy,
+            presence: Arc::default(),
+            passwords: Arc::default(),
+            tasks: TaskTracker::new(),
+            draining: Draining::default(),
+        }
     }
 }
 

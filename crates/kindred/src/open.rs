@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use kindred_api::AppState;
+use kindred_media::Media;
 use kindred_places::Places;
 use kindred_store::Store;
 
@@ -20,14 +21,13 @@ pub struct Opened {
 
 /// Takes the data folder, opens the store with its schema brought up to date, and the pictures.
 pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
-    // Unpacked beside the opening of the store; the state then waits for what is left of it.
-    tokio::task::spawn_blocking(kindred_places::Places::embedded);
     let target = settings.target()?;
     // Unpacked beside the opening of the store: both take a good part of the start.
     let places = std::thread::spawn(Places::embedded);
     let data_dir = DataDir::take(&settings.data_dir)?;
     let store = Store::open(&target).await.map_err(|error| Failure(error.to_string()))?;
     places.join().map_err(|_| Failure("the places inside the program are damaged".into()))?;
-    let state = AppState::new(store, Arc::new(SystemClock), Arc::new(SystemEntropy));
+    let media = Media::in_folder(&settings.data_dir.join("media")).map_err(|error| Failure::because("cannot keep pictures", error))?;
+    let state = AppState::new(store, media, Arc::new(SystemClock), Arc::new(SystemEntropy));
     Ok(Opened { state, _data_dir: data_dir })
 }

@@ -1,6 +1,6 @@
 use std::{io::Write, time::Duration};
 
-use kindred_api::Draining;
+use kindred_api::AppState;
 use tokio::{
     net::TcpListener,
     signal::unix::{Signal, SignalKind, signal},
@@ -21,11 +21,10 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     let listener = TcpListener::bind(settings.listen).await;
     let listener = listener.map_err(|error| Failure::because(format_args!("cannot listen on {}", settings.listen), error))?;
     let address = listener.local_addr().map_err(|error| Failure::because("cannot listen", error))?;
-    let draining = opened.state.draining.clone();
     let running = server::Server::start(listener, kindred_api::app(opened.state.clone()));
     announce(&format!("Kindred is at http://{address}"));
     signals.either().await;
-    farewell(&draining, running).await;
+    farewell(&opened.state, running).await;
     Ok(())
 }
 
@@ -35,14 +34,17 @@ fn announce(line: &str) {
     let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
 }
 
-async fn farewell(draining: &Draining, running: server::Server) {
+async fn farewell(state: &AppState, running: server::Server) {
     tracing::info!("stopping: requests under way may finish");
-    draining.begin();
+    state.draining.begin();
     tokio::time::sleep(GRACE).await;
     let unfinished = running.stop(LONGEST_FAREWELL).await;
     if unfinished > 0 {
         tracing::warn!(unfinished, "some connections did not finish in time");
     }
+    state.tasks.close();
+    state.tasks.wait().await;
+    state.media.finish().await;
     tracing::info!("stopped");
 }
 

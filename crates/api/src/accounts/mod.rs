@@ -1,16 +1,19 @@
 //! Sign-up, sign-in and sessions.
 
-use utoipa_axum::router::OpenApiRouter;
+mod login;
+mod passwords;
+mod register;
+mod session;
 
-use crate::{ApiError, AppState, CurrentUser, TokenHash};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::AppState;
+
+pub use passwords::Passwords;
+pub use register::email_taken;
+pub use session::session_of;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
-}
-
-/// Who holds the living session of this token, if anybody does; every route with a caller begins here.
-#[expect(clippy::unused_async, reason = "looks into the store once sessions are kept there")]
-pub async fn session_of(_state: &AppState, _token: TokenHash) -> Result<Option<CurrentUser>, ApiError> {
-    Ok(None)
+    OpenApiRouter::new().routes(routes!(register::register)).routes(routes!(login::login)).routes(routes!(login::logout))
 }

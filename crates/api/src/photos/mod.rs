@@ -1,10 +1,36 @@
 //! Uploads of pictures, and taking them back.
 
-use utoipa_axum::router::OpenApiRouter;
+mod kept;
+mod picture;
+mod upload;
+
+use kindred_media::{PayloadError, PictureError};
+use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::AppState;
 
+pub use kept::Kept;
+pub use picture::{Picture, key_in};
+
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
+    OpenApiRouter::new().routes(routes!(upload::upload))
+}
+
+/// What a person is told about text that did not become a file.
+pub fn payload_fault(fault: PayloadError) -> &'static str {
+    match fault {
+        PayloadError::TooLarge => "Image size must be less than 5MB",
+        PayloadError::NotBase64 => "Please select a valid image file",
+    }
+}
+
+/// What a person is told about a file that did not become a picture.
+pub fn picture_fault(fault: PictureError) -> &'static str {
+    match fault {
+        PictureError::Unsupported => "Please select a valid image file",
+        PictureError::Broken => "The image is damaged",
+        PictureError::TooManyPixels => "The image has too many pixels",
+        PictureError::Busy => "Too many images at once",
+    }
 }

@@ -1,10 +1,25 @@
 //! Profiles: one's own, and what others see of it.
 
-use utoipa_axum::router::OpenApiRouter;
+mod change;
+mod me;
+mod other;
+mod person;
+
+use kindred_places::Place;
+use kindred_store::Whereabouts;
+use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::AppState;
 
+pub use me::{Me, MeAnswer, Wishes, answer_me, me_of};
+pub use person::{User, Viewer};
+
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
+    OpenApiRouter::new().routes(routes!(me::show_me, change::change_me)).routes(routes!(other::show_user))
+}
+
+/// A place as the rows keep it.
+pub fn whereabouts(place: &Place) -> Whereabouts {
+    Whereabouts { place_id: place.id.0, cell: place.cell().cast_signed(), wide_cell: place.wide_cell().cast_signed() }
 }

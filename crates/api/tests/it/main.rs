@@ -7,7 +7,24 @@
 #[allow(clippy::allow_attributes, dead_code, reason = "a frame is built before all of it is stood on")]
 mod frame;
 
+// `cfg(test)` tells clippy that these are tests, where `unwrap` is fine.
+#[cfg(test)]
+mod accounts;
+#[cfg(test)]
 mod document;
+#[cfg(test)]
 mod every_route;
+#[cfg(test)]
 mod health;
+#[cfg(test)]
+mod media;
+#[cfg(test)]
+mod odd_bodies;
+#[cfg(test)]
+mod photos;
+#[cfg(test)]
 mod places;
+#[cfg(test)]
+mod preferences;
+#[cfg(test)]
+mod profiles;

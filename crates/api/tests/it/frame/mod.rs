@@ -2,11 +2,13 @@
 
 mod answer;
 mod persona;
+pub mod pictures;
 
 use std::sync::Arc;
 
 use axum::Router;
 use kindred_api::{AppState, app};
+use kindred_media::Media;
 use kindred_store::testing::{self, Folder, FreshStore};
 use kindred_testkit::{SeededEntropy, TestClock};
 use serde_json::{Value, json};
@@ -23,7 +25,8 @@ pub struct World {
     /// The clock the app reads.
     pub clock: Arc<TestClock>,
     _store: FreshStore,
-    _pictures: Folder,
+    /// Where its pictures lie.
+    pub pictures: Folder,
 }
 
 impl World {
@@ -39,9 +42,10 @@ impl World {
 
     fn over(store: FreshStore) -> Self {
         let pictures = Folder::fresh();
+        let media = Media::in_folder(&pictures.0).expect("the temporary folder can be written");
         let clock = Arc::new(TestClock::noon());
-        let state = AppState::new((*store).clone(), clock.clone(), Arc::new(SeededEntropy::new(1)));
-        Self { app: app(state.clone()), state, clock, _store: store, _pictures: pictures }
+        let state = AppState::new((*store).clone(), media, clock.clone(), Arc::new(SeededEntropy::new(1)));
+        Self { app: app(state.clone()), state, clock, _store: store, pictures }
     }
 
     /// Somebody without a session.
