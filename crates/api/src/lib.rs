@@ -34,7 +34,7 @@ use utoipa_axum::router::OpenApiRouter;
 pub use accounts::Passwords;
 pub use answer::Success;
 pub use error::{ApiError, Refusal};
-pub use extract::{CurrentUser, IdempotencyKey, Idempotent, Json, NamedInPath, PathId, Query, TokenHash};
+pub use extract::{CurrentUser, IdempotencyKey, Idempotent, Json, Limit, NamedInPath, PathId, Query, TokenHash};
 pub use presence::Presence;
 pub use state::{AppState, Draining};
 

@@ -48,6 +48,12 @@ impl Search {
             born_until: day(seeker.preferences.age_min),
         }
     }
+
+    /// Where to look for whom: cell, gender and least distance, in the order of the grounds.
+    fn steps(&self, grounds: &[Ground]) -> Vec<(i64, i64, i64)> {
+        let each = |ground: &Ground| self.genders.iter().map(|gender| (ground.cell, *gender, ground.least_km)).collect::<Vec<_>>();
+        grounds.iter().flat_map(each).collect()
+    }
 }
 
 const fn bit(gender: Gender) -> i64 {
@@ -121,7 +127,7 @@ macro_rules! lateral {
 macro_rules! walk {
     ($conn:expr, $search:expr, $grounds:expr, $take:expr, sqlite: $sqlite:literal, postgres: $postgres:literal) => {{
         let (search, grounds, take): (&Search, &[Ground], Take) = ($search, $grounds, $take);
-        let steps = grounds.iter().flat_map(|ground| search.genders.iter().map(move |gender| (ground.cell, *gender, ground.least_km)));
+        let steps = search.steps(grounds);
         if let Conn::Sqlite(_) = $conn {
             let mut found: Vec<Candidate> = Vec::new();
             for (cell, gender, least_km) in steps {
@@ -142,7 +148,7 @@ macro_rules! walk {
     }};
 }
 
-fn columns(steps: impl Iterator<Item = (i64, i64, i64)>) -> (Ids, Ids, Ids) {
+fn columns(steps: Vec<(i64, i64, i64)>) -> (Ids, Ids, Ids) {
     let (mut cells, mut genders, mut least) = (Ids::default(), Ids::default(), Ids::default());
     for (cell, gender, least_km) in steps {
         cells.0.push(cell);

@@ -3,6 +3,7 @@
 mod current_user;
 mod idempotency;
 mod json;
+mod limit;
 mod path;
 mod query;
 mod scan;
@@ -10,5 +11,6 @@ mod scan;
 pub use current_user::{CurrentUser, TokenHash, bearer};
 pub use idempotency::{IdempotencyKey, Idempotent, idempotent};
 pub use json::Json;
+pub use limit::Limit;
 pub use path::{NamedInPath, PathId};
 pub use query::Query;

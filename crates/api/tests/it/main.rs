@@ -11,11 +11,19 @@ mod frame;
 #[cfg(test)]
 mod accounts;
 #[cfg(test)]
+mod discovery;
+#[cfg(test)]
 mod document;
 #[cfg(test)]
 mod every_route;
 #[cfg(test)]
+mod favorites;
+#[cfg(test)]
 mod health;
+#[cfg(test)]
+mod likes;
+#[cfg(test)]
+mod matches;
 #[cfg(test)]
 mod media;
 #[cfg(test)]

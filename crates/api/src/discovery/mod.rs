@@ -1,0 +1,16 @@
+//! People one might like to meet: who fits, and how well.
+
+mod discover;
+mod fit;
+mod walk;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::AppState;
+
+pub use fit::Fit;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(discover::discover))
+}

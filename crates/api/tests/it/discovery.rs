@@ -1,0 +1,156 @@
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::likes::act;
+use crate::frame::{Persona, World, on_both_engines};
+
+on_both_engines!(
+    api_disc_01_nobody_sees_themselves_or_anybody_they_acted_on,
+    api_disc_01_both_sides_wishes_hold,
+    api_disc_01_better_scores_come_first_and_are_told,
+    api_disc_01_20_by_default_60_at_most_and_a_wordy_limit_is_400,
+    api_disc_01_whom_the_client_holds_is_left_out,
+    api_disc_01_a_single_person_190_km_away_is_found_at_200_km,
+    api_disc_01_unknown_places_see_and_are_seen_after_known_ones,
+    place_03_two_people_in_one_place_look_alike_to_a_third,
+);
+
+/// Whom `one` sees, in order.
+async fn seen(one: &Persona, query: &str) -> Vec<Value> {
+    let told = one.get(&format!("/api/users/discover{query}")).await.ok();
+    told["users"].as_array().expect("users is a list").clone()
+}
+
+async fn names(one: &Persona) -> Vec<String> {
+    seen(one, "").await.iter().map(|user| user["name"].as_str().unwrap().to_owned()).collect()
+}
+
+async fn names_in_any_order(one: &Persona) -> BTreeSet<String> {
+    names(one).await.into_iter().collect()
+}
+
+fn set<const N: usize>(names: [&str; N]) -> BTreeSet<String> {
+    names.map(str::to_owned).into()
+}
+
+async fn api_disc_01_nobody_sees_themselves_or_anybody_they_acted_on(world: World) {
+    let ann = world.register("ann").await;
+    let mut others = Vec::new();
+    for name in ["liked", "superliked", "skipped", "undone", "other"] {
+        others.push(world.register(name).await);
+    }
+    act(&ann, "like", &others[0]).await;
+    act(&ann, "superlike", &others[1]).await;
+    act(&ann, "skip", &others[2]).await;
+    act(&ann, "skip", &others[3]).await;
+    ann.act("/api/matches/undo").await.ok();
+    act(&others[4], "skip", &ann).await;
+    assert_eq!(names_in_any_order(&ann).await, set(["undone", "other"]));
+}
+
+async fn api_disc_01_both_sides_wishes_hold(world: World) {
+    let ann = world.register_with("ann", json!({ "interested_in": "men", "age_min": 25, "age_max": 35, "max_distance": 30 })).await;
+    let man = |more: Value| {
+        let mut body = json!({ "gender": "male", "interested_in": "women", "max_distance": 30 });
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        body
+    };
+    for (name, body) in [
+        ("fits", man(json!({}))),
+        ("woman", man(json!({ "gender": "female" }))),
+        ("wants-men", man(json!({ "interested_in": "men" }))),
+        ("too-young", man(json!({ "date_of_birth": "2001-06-16" }))),
+        ("just-25", man(json!({ "date_of_birth": "2001-06-15" }))),
+        ("too-old", man(json!({ "date_of_birth": "1990-06-15" }))),
+        ("wants-older", man(json!({ "age_min": 31 }))),
+        ("wants-younger", man(json!({ "age_max": 29 }))),
+        ("potsdam", man(json!({ "location": "Potsdam, Brandenburg, Germany" }))),
+        ("potsdam-looks-nearer", man(json!({ "location": "Potsdam, Brandenburg, Germany", "max_distance": 10 }))),
+        ("cottbus", man(json!({ "location": "Cottbus, Brandenburg, Germany", "max_distance": 200 }))),
+    ] {
+        world.register_with(name, body).await;
+    }
+    assert_eq!(names_in_any_order(&ann).await, set(["fits", "just-25", "potsdam"]));
+}
+
+async fn api_disc_01_better_scores_come_first_and_are_told(world: World) {
+    let ann = world.register_with("ann", json!({ "interests": ["Art", "Music", "Food", "Nature"] })).await;
+    world.register_with("none", json!({})).await;
+    world.register_with("all", json!({ "interests": ["Art", "Music", "Food", "Nature"] })).await;
+    world.register_with("half", json!({ "interests": ["Food", "Nature"] })).await;
+    let users = seen(&ann, "").await;
+    let told: Vec<_> = users.iter().map(|user| (user["name"].as_str().unwrap(), user["match_score"].as_i64().unwrap())).collect();
+    // 1 of 50 km, the same age, online: 24.5 + 20 + 10, and up to 30 for interests
+    assert_eq!(told, [("all", 85), ("half", 70), ("none", 55)]);
+    assert!(users.iter().all(|user| user["distance_km"] == 1 && user.get("email").is_none()));
+}
+
+async fn api_disc_01_20_by_default_60_at_most_and_a_wordy_limit_is_400(world: World) {
+    let ann = world.register("ann").await;
+    for n in 0..62 {
+        world.register(&format!("them{n}")).await;
+    }
+    for (query, many) in [("", 20), ("?limit=3", 3), ("?limit=60", 60), ("?limit=61", 60), ("?limit=99999999999999999999", 60)] {
+        assert_eq!(seen(&ann, query).await.len(), many, "{query}");
+    }
+    for query in ["?limit=-1", "?limit=many", "?limit="] {
+        ann.get(&format!("/api/users/discover{query}")).await.refused(400, "bad_request");
+    }
+}
+
+async fn api_disc_01_whom_the_client_holds_is_left_out(world: World) {
+    let ann = world.register("ann").await;
+    let (bob, eve) = (world.register("bob").await, world.register("eve").await);
+    world.register("joe").await;
+    let left = seen(&ann, &format!("?exclude={},{},no-id,,0000000000000", bob.id, eve.id)).await;
+    assert_eq!(left.iter().map(|user| user["name"].as_str().unwrap()).collect::<Vec<_>>(), ["joe"]);
+    let too_many = vec![bob.id.as_str(); 201].join(",");
+    ann.get(&format!("/api/users/discover?exclude={too_many}")).await.refused(400, "bad_request");
+    let most = vec![bob.id.as_str(); 200].join(",");
+    assert_eq!(seen(&ann, &format!("?exclude={most}")).await.len(), 2);
+}
+
+async fn api_disc_01_a_single_person_190_km_away_is_found_at_200_km(world: World) {
+    let ann = world.register_with("ann", json!({ "max_distance": 200 })).await;
+    world.register_with("rostock", json!({ "location": "Rostock, Germany", "max_distance": 200 })).await;
+    world.register_with("rostock-looks-nearer", json!({ "location": "Rostock, Germany", "max_distance": 190 })).await;
+    world.register_with("hamburg", json!({ "location": "Hamburg, Germany", "max_distance": 200 })).await;
+    let users = seen(&ann, "").await;
+    assert_eq!(users.len(), 1);
+    assert_eq!((&users[0]["name"], &users[0]["distance_km"]), (&json!("rostock"), &json!(200)));
+}
+
+async fn api_disc_01_unknown_places_see_and_are_seen_after_known_ones(world: World) {
+    let interests = json!(["Art", "Music"]);
+    let ann = world.register_with("ann", json!({ "interests": interests })).await;
+    let nowhere = world.register_with("nowhere", json!({ "location": "Behind the moon", "interests": interests })).await;
+    world.register_with("berlin", json!({ "max_distance": 1 })).await;
+    world.register_with("paris", json!({ "location": "Paris, France", "max_distance": 1 })).await;
+    let users = seen(&ann, "").await;
+    let told: Vec<_> = users.iter().map(|user| (user["name"].as_str().unwrap(), &user["distance_km"])).collect();
+    assert_eq!(told, [("berlin", &json!(1)), ("nowhere", &json!(null))], "though nowhere shares more interests");
+    assert_eq!(names_in_any_order(&nowhere).await, set(["ann", "berlin", "paris"]));
+}
+
+async fn place_03_two_people_in_one_place_look_alike_to_a_third(world: World) {
+    let asker = world.register_with("asker", json!({ "location": "Potsdam, Brandenburg, Germany" })).await;
+    let mut twins = Vec::new();
+    for n in 0..6 {
+        twins.push(world.register_with(&format!("twin{n}"), json!({ "name": "Twin" })).await);
+    }
+    let mut users = seen(&asker, "").await;
+    let order: Vec<_> = users.iter().map(|user| user["id"].clone()).collect();
+    for user in &mut users {
+        let profile = asker.get(&format!("/api/users/{}", user["id"].as_str().unwrap())).await.ok()["user"].clone();
+        assert_eq!(profile["distance_km"], user["distance_km"]);
+        user.as_object_mut().unwrap().remove("id");
+    }
+    assert_eq!(users.len(), twins.len());
+    assert!(users.iter().all(|user| *user == users[0]), "but for the id");
+    // They move away and back: the order is made of ids and does not remember.
+    twins[0].put("/api/users/me", json!({ "location": "Hamburg, Germany" })).await.ok();
+    twins[0].put("/api/users/me", json!({ "location": "Berlin, Germany" })).await.ok();
+    let again: Vec<_> = seen(&asker, "").await.iter().map(|user| user["id"].clone()).collect();
+    assert_eq!(again, order);
+}
