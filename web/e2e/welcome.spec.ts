@@ -20,8 +20,10 @@ test("WELCOME-02 the terms and privacy links are shown and lead nowhere", async 
   }
 });
 
-test("the welcome screen is accessible and loads nothing from elsewhere", async ({ page, baseURL }) => {
+test("the welcome screen is accessible, loads nothing from elsewhere and breaks no rule of its page", async ({ page, baseURL }) => {
   const elsewhere: string[] = [];
+  const complaints: string[] = [];
+  page.on("console", (said) => said.type() === "error" && complaints.push(said.text()));
   page.on("request", (request) => {
     if (!request.url().startsWith(baseURL ?? "") && !request.url().startsWith("data:"))
       elsewhere.push(request.url());
@@ -30,4 +32,5 @@ test("the welcome screen is accessible and loads nothing from elsewhere", async 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
   expect(elsewhere).toEqual([]);
+  expect(complaints).toEqual([]);
 });
