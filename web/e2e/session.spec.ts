@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { logInAs, newPerson, signedIn, storedToken } from "./support/people";
 
 const expired = "Session expired. Please login again.";
@@ -98,43 +98,70 @@ test("SESS-03 a 401 to signing in is about the words typed, not the session", as
   await expect(page.getByText(expired)).toBeHidden();
 });
 
-test("SESS-04 answers are good for five seconds and belong to one account; the current user never is", async ({
-  page,
-  request,
-}) => {
+/** Counts how often each path was asked for. */
+function counting(page: Page) {
   const asked: string[] = [];
   page.on("request", (call) => asked.push(new URL(call.url()).pathname));
-  const count = (path: string) => asked.filter((one) => one === path).length;
-  const rooms = "/api/messages/rooms";
-  const [one, other] = [await newPerson(request), await newPerson(request, { name: "Noor Haddad" })];
-  await signedIn(page, one);
-  await page.clock.install();
-  await page.goto("/messages");
-  const tab = (name: string) => page.getByRole("link", { name, exact: true }).click();
-  const toMessagesAndBack = async () => {
-    await tab("Profile");
-    await expect(page).toHaveURL("/my-profile");
-    await tab("Messages");
-    await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
-  };
-  await expect.poll(() => count(rooms)).toBe(1);
-  await toMessagesAndBack();
-  expect(count(rooms)).toBe(1);
-  await page.clock.fastForward(5100);
-  await toMessagesAndBack();
-  await expect.poll(() => count(rooms)).toBe(2);
+  return (path: string) => asked.filter((one) => one === path).length;
+}
 
-  await tab("Profile");
+const recent = "/api/matches/recent";
+const tab = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+async function awayAndBack(page: Page): Promise<void> {
+  await tab(page, "Profile");
+  await expect(page).toHaveURL("/my-profile");
+  await tab(page, "Messages");
+  await expect(page.getByText("No conversations yet")).toBeVisible();
+}
+
+test("SESS-04 an answer is good for five seconds", async ({ page, request }) => {
+  const count = counting(page);
+  const start = Date.now();
+  await signedIn(page, await newPerson(request));
+  await page.clock.setFixedTime(start);
+  await page.goto("/messages");
+  await expect(page.getByText("No conversations yet")).toBeVisible();
+  await expect.poll(() => count(recent)).toBe(1);
+  await page.clock.setFixedTime(start + 4900);
+  await awayAndBack(page);
+  expect(count(recent)).toBe(1);
+  await page.clock.setFixedTime(start + 5100);
+  await awayAndBack(page);
+  await expect.poll(() => count(recent)).toBe(2);
+});
+
+test("SESS-04 identical requests in flight are shared", async ({ page, request }) => {
+  const count = counting(page);
+  await signedIn(page, await newPerson(request));
+  // The list of conversations and the tab bar's count ask the same at the same time.
+  await page.goto("/messages");
+  await expect(page.getByText("No conversations yet")).toBeVisible();
+  expect(count("/api/messages/rooms")).toBe(1);
+});
+
+test("SESS-04 answers belong to one account", async ({ page, request }) => {
+  const count = counting(page);
+  const other = await newPerson(request, { name: "Noor Haddad" });
+  await signedIn(page, await newPerson(request));
+  await page.clock.setFixedTime(Date.now());
+  await page.goto("/messages");
+  await expect.poll(() => count(recent)).toBe(1);
+  await tab(page, "Profile");
   await page.getByRole("button", { name: "Log Out" }).click();
   await logInAs(page, other);
   await expect(page).toHaveURL("/discovery");
-  await tab("Messages");
-  await expect.poll(() => count(rooms)).toBe(3);
+  await tab(page, "Messages");
+  await expect.poll(() => count(recent)).toBe(2);
+});
 
-  const before = count("/api/users/me");
-  await page.reload();
-  await page.reload();
-  await expect.poll(() => count("/api/users/me")).toBe(before + 2);
+test("SESS-04 the current user is asked for at every start", async ({ page, request }) => {
+  const count = counting(page);
+  await signedIn(page, await newPerson(request));
+  for (const start of [1, 2, 3]) {
+    await page.goto("/my-profile");
+    await expect(page.getByRole("heading", { name: "Ada Moreau" })).toBeVisible();
+    expect(count("/api/users/me")).toBe(start);
+  }
 });
 
 test("SESS-05 the text of an error is its error field, else its message", async ({ page, request }) => {

@@ -93,6 +93,7 @@ for (const [what, answer, told] of [
 }
 
 test("every step is accessible", async ({ page }) => {
+  test.slow();
   const { upTo, next, at, addPhotos } = wizard(page);
   await upTo(1);
   await expectAccessible(page);

@@ -20,7 +20,10 @@ test("WELCOME-02 the terms and privacy links are shown and lead nowhere", async 
   }
 });
 
-test("the welcome screen is accessible, loads nothing from elsewhere and breaks no rule of its page", async ({ page, baseURL }) => {
+test("the welcome screen is accessible, loads nothing from elsewhere and breaks no rule of its page", async ({
+  page,
+  baseURL,
+}) => {
   const elsewhere: string[] = [];
   const complaints: string[] = [];
   page.on("console", (said) => said.type() === "error" && complaints.push(said.text()));

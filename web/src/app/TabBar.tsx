@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Compass, type LucideIcon, MessageCircle, Newspaper, UserRound } from "lucide-react";
-import { NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { unreadMessages } from "#/api/rooms";
 import { common } from "#/text/common";
 import { CountBadge } from "#/ui/Badge";
@@ -29,7 +29,7 @@ interface TabLinkProps {
 
 function TabLink({ tab, current, count }: TabLinkProps) {
   return (
-    <NavLink
+    <Link
       to={tab.to}
       aria-current={current ? "page" : undefined}
       className={cx(
@@ -42,7 +42,7 @@ function TabLink({ tab, current, count }: TabLinkProps) {
       <span className="absolute top-1 left-1/2 ml-1.5">
         <CountBadge count={count} />
       </span>
-    </NavLink>
+    </Link>
   );
 }
 

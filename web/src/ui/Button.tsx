@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx";
 import { Spinner } from "./Spinner";
@@ -7,7 +7,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "ink"
 
 const base =
   "inline-flex items-center justify-center gap-2 rounded-full font-semibold transition duration-150 select-none " +
-  "active:scale-[0.98] disabled:opacity-45 disabled:active:scale-100 text-center";
+  "active:scale-[0.98] disabled:opacity-45 aria-disabled:opacity-70 aria-disabled:cursor-progress disabled:active:scale-100 text-center";
 
 const sizes = { md: "min-h-11 px-5 text-base", lg: "min-h-13 px-6 text-base" };
 
@@ -35,23 +35,18 @@ interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: ReactNode;
 }
 
-export function Button({
-  variant,
-  size,
-  wide,
-  busy,
-  icon,
-  children,
-  className,
-  disabled,
-  ...rest
-}: ButtonProps) {
+const takeNoPress = (event: MouseEvent) => event.preventDefault();
+
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, busy, icon, children, className, onClick, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled === true || busy === true}
+      // Not `disabled` while busy: that would drop the focus, which must be there when the answer comes.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? takeNoPress : onClick}
       className={look(
         { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
         className,

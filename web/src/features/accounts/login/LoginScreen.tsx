@@ -26,9 +26,11 @@ export default function LoginScreen() {
   return (
     <div className="safe-top flex min-h-dvh flex-col px-6">
       <title>{common.title(text.title)}</title>
-      <Link to="/" aria-label={common.product} className="mt-8 inline-flex size-12 items-center text-rose">
-        <Logo size={44} />
-      </Link>
+      <header className="pt-8">
+        <Link to="/" aria-label={common.product} className="inline-flex size-12 items-center text-rose">
+          <Logo size={44} />
+        </Link>
+      </header>
       <main className="flex flex-1 flex-col pb-8">
         <h1 className="mt-4 text-2xl">{text.headline}</h1>
         <p className="mt-1 mb-6 text-ink-soft">{text.lead}</p>

@@ -40,6 +40,7 @@ export function useLogin() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (busy) return;
     const found = missing(email, password);
     flushSync(() => setErrors(found));
     if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
