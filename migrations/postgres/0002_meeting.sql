@@ -33,7 +33,6 @@ CREATE TABLE pairs (
     high_id BIGINT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     low_likes BOOLEAN NOT NULL,
     high_likes BOOLEAN NOT NULL,
-    room_id BIGINT,
     PRIMARY KEY (low_id, high_id)
 );
 CREATE INDEX pairs_high ON pairs (high_id);

@@ -33,7 +33,6 @@ CREATE TABLE pairs (
     high_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     low_likes INTEGER NOT NULL,
     high_likes INTEGER NOT NULL,
-    room_id INTEGER,
     PRIMARY KEY (low_id, high_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX pairs_high ON pairs (high_id);

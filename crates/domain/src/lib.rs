@@ -10,6 +10,7 @@ mod discovery;
 mod entropy;
 mod id;
 mod likes;
+mod messages;
 mod preferences;
 mod profiles;
 mod refusals;
@@ -23,6 +24,7 @@ pub use discovery::{Fitting, best_first};
 pub use entropy::Entropy;
 pub use id::{MatchId, MessageId, ParseIdError, PhotoId, RoomId, UserId};
 pub use likes::{Act, Change, Pairing, Stance, UNDO_DEPTH, change, pairing};
+pub use messages::{MESSAGE_MAX, MessageDraft, MessageKind, Saying, demo_answer};
 pub use preferences::{AGES, DISTANCES, InterestedIn, Preferences, PreferencesChange, PreferencesDraft};
 pub use profiles::{
     Gender, INTEREST_MAX, INTERESTS_MAX, PICTURES_MAX, Profile, ProfileChange, ProfileDraft, ProfileError, ZODIAC, interests,

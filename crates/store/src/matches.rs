@@ -60,9 +60,9 @@ impl Tx {
 
     /// Makes the match of two people whose pair row this transaction holds; a match made again gets its old room back.
     pub(crate) async fn make_match(&self, one: UserId, other: UserId, new: &NewMatch) -> Result<(), StoreError> {
-        let room: RoomId = sql!(scalar self,
-            "UPDATE pairs SET room_id = COALESCE(room_id, $3) WHERE low_id = $1 AND high_id = $2 RETURNING room_id",
-            one.min(other), one.max(other), new.room)?;
+        let room = self.ensure_room(one, other, new.room, new.now).await?;
+        self.show_room(one, room).await?;
+        self.show_room(other, room).await?;
         for (user, their) in [(one, other), (other, one)] {
             sql!(execute self,
                 "INSERT INTO matches (user_id, other_id, match_id, room_id, is_new, matched_at) VALUES ($1, $2, $3, $4, TRUE, $5)",

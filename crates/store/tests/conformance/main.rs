@@ -14,11 +14,15 @@ mod favorites;
 #[cfg(test)]
 mod health;
 #[cfg(test)]
+mod idempotency;
+#[cfg(test)]
 mod likes;
 #[cfg(test)]
 mod matches;
 #[cfg(test)]
 mod meeting;
+#[cfg(test)]
+mod messages;
 #[cfg(test)]
 mod opening;
 #[cfg(test)]
@@ -29,6 +33,8 @@ mod photos;
 mod preferences;
 #[cfg(test)]
 mod profiles;
+#[cfg(test)]
+mod rooms;
 #[cfg(test)]
 mod schema;
 #[cfg(test)]

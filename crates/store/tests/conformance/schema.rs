@@ -25,7 +25,7 @@ async fn keys(store: &Store) -> BTreeSet<(String, String)> {
                      SELECT m.name AS name, (SELECT group_concat(c.name, ', ') FROM (SELECT name FROM pragma_index_info(i.name) ORDER BY seqno) c) AS key
                      FROM sqlite_master m, pragma_index_list(m.name) i WHERE m.type = 'table' AND i.\"unique\"
                      UNION SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c
-                     WHERE m.type = 'table' AND c.pk = 1 AND upper(c.type) = 'INTEGER') WHERE key IS NOT NULL",
+                     WHERE m.type = 'table' AND c.pk > 0 AND 1 = (SELECT count(*) FROM pragma_table_info(m.name) WHERE pk > 0)) WHERE key IS NOT NULL",
         postgres: "SELECT t.relname::TEXT, (SELECT string_agg(a.attname, ', ' ORDER BY k.place)
                      FROM unnest(i.indkey) WITH ORDINALITY k(number, place) JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.number)
                    FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid JOIN pg_namespace n ON n.oid = t.relnamespace

@@ -1,0 +1,140 @@
+use crate::{Refusals, bounded, is_blank};
+
+/// The longest message, in UTF-16 units.
+pub const MESSAGE_MAX: usize = 5_000;
+
+/// What is said along with a picture that comes without words.
+const PICTURE_ALONE: &str = "[图片]";
+
+/// What a message is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MessageKind {
+    /// Words.
+    Text,
+    /// A picture, with words beside it for those who can't show it.
+    Image,
+    /// Said by the product, never by a person.
+    System,
+}
+
+impl MessageKind {
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Image => "image",
+            Self::System => "system",
+        }
+    }
+
+    /// What the word stands for.
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Text, Self::Image, Self::System].into_iter().find(|kind| kind.as_str() == word)
+    }
+}
+
+/// What a person wants to say, as it came.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MessageDraft {
+    /// The words.
+    pub content: String,
+    /// `text` or `image`; text when nothing is said.
+    pub kind: Option<String>,
+    /// The key of the picture that `image_url` names.
+    pub image_key: Option<String>,
+}
+
+/// What a person says: checked, but for whose the picture is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Saying {
+    /// Text, or image with a key.
+    pub kind: MessageKind,
+    /// The words; never blank.
+    pub content: String,
+    /// The picture's key.
+    pub image_key: Option<String>,
+}
+
+impl MessageDraft {
+    /// The message this makes, or what is wrong with which field.
+    pub fn into_saying(self) -> Result<Saying, Refusals> {
+        let mut refusals = Refusals::default();
+        let kind = match self.kind.as_deref().map_or(Some(MessageKind::Text), MessageKind::parse) {
+            Some(kind @ (MessageKind::Text | MessageKind::Image)) => kind,
+            _ => return Err(Refusals::of("type", "Messages are of type text or image")),
+        };
+        match (kind, &self.image_key) {
+            (MessageKind::Image, None) => refusals.add("image_url", "An image message needs an image"),
+            (MessageKind::Text, Some(_)) => refusals.add("image_url", "A text message has no image"),
+            _ => {}
+        }
+        let alone = kind == MessageKind::Image && is_blank(&self.content);
+        let content = if alone { PICTURE_ALONE.to_owned() } else { self.content };
+        if is_blank(&content) {
+            refusals.add("content", "Message cannot be empty");
+        } else if let Err(why) = bounded(&content, MESSAGE_MAX) {
+            refusals.add("content", format!("Message {why}"));
+        }
+        refusals.or_ok(Saying { kind, content, image_key: self.image_key })
+    }
+}
+
+/// What demo people answer to the first message they get.
+const DEMO_ANSWERS: [&str; 8] = [
+    "Hi! I am one of Kindred's demo people, so I can only answer once. It is nice to hear from you all the same.",
+    "Hello there! I am here to show how a chat looks. Somebody real will surely have more to say.",
+    "Thanks for writing! As a demo person I have just this one line, and you got it.",
+    "Hey! What a friendly message. I am only a demo, but your next match may not be.",
+    "Nice to meet you! I keep the place lively until more people come. This is all I can say.",
+    "Hi! If I were real, I would ask about your interests now. Go on and look around.",
+    "Hello! Pictures, dates and unread dots all work here. I am a demo person, so try them with a friend too.",
+    "Good to hear from you! This is an automatic answer from a demo profile, given once and with pleasure.",
+];
+
+/// The one answer of a demo person; the same number always picks the same.
+pub fn demo_answer(pick: i64) -> &'static str {
+    let index = usize::try_from(pick.rem_euclid(8)).unwrap_or_default();
+    DEMO_ANSWERS[index]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft(content: &str, kind: &str, image_key: Option<&str>) -> MessageDraft {
+        MessageDraft { content: content.into(), kind: Some(kind.into()), image_key: image_key.map(str::to_owned) }
+    }
+
+    #[test]
+    fn api_msg_04_words_are_kept_as_they_are_and_blank_ones_refused() {
+        let said = draft("  hello\n", "text", None).into_saying().unwrap();
+        assert_eq!((said.kind, said.content.as_str()), (MessageKind::Text, "  hello\n"));
+        for blank in ["", " \t\n", "\u{3000}\u{200B}"] {
+            assert_eq!(draft(blank, "text", None).into_saying().unwrap_err().why("content"), Some("Message cannot be empty"));
+        }
+    }
+
+    #[test]
+    fn api_msg_04_at_most_5000_characters_as_a_browser_counts() {
+        assert!(draft(&"😀".repeat(2_500), "text", None).into_saying().is_ok());
+        assert!(draft(&format!("{}a", "😀".repeat(2_500)), "text", None).into_saying().unwrap_err().why("content").is_some());
+    }
+
+    #[test]
+    fn api_msg_04_people_send_text_and_images_only_and_an_image_has_a_picture() {
+        assert!(draft("x", "system", None).into_saying().unwrap_err().why("type").is_some());
+        assert!(draft("x", "video", None).into_saying().unwrap_err().why("type").is_some());
+        assert!(draft("x", "image", None).into_saying().unwrap_err().why("image_url").is_some());
+        assert!(draft("x", "text", Some("key")).into_saying().unwrap_err().why("image_url").is_some());
+        assert_eq!(draft("", "image", Some("key")).into_saying().unwrap().content, "[图片]");
+        let plain = MessageDraft { content: "x".into(), ..MessageDraft::default() };
+        assert_eq!(plain.into_saying().unwrap().kind, MessageKind::Text);
+    }
+
+    #[test]
+    fn demo_people_vary_in_what_they_answer_but_each_says_the_same() {
+        assert_eq!(demo_answer(-3), demo_answer(5));
+        let all: std::collections::BTreeSet<_> = (0..8).map(demo_answer).collect();
+        assert_eq!(all.len(), 8);
+    }
+}

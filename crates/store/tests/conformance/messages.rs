@@ -1,0 +1,209 @@
+use kindred_domain::{MessageId, MessageKind, PhotoId, RoomId, Saying, Timestamp, UserId};
+use kindred_store::{Message, NewMessage, Page, Photo, Picture, Purpose, Store, StoreError, conformance, sql};
+use tokio::task::JoinSet;
+
+use crate::{
+    meeting::{reading, settle_many},
+    rooms::{conversations, open},
+};
+
+const ROOM: RoomId = RoomId(10);
+
+fn said(id: i64) -> NewMessage {
+    let saying = Saying { kind: MessageKind::Text, content: format!("message {id}"), image_key: None };
+    NewMessage { id: MessageId(id), saying, now: Timestamp::from_micros(id * 1_000) }
+}
+
+async fn send(store: &Store, sender: i64, id: i64) -> Option<Message> {
+    let new = &said(id);
+    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(sender), ROOM, new).await }).await;
+    sent.unwrap()
+}
+
+async fn read_up_to(store: &Store, user: i64, seq: i64) {
+    let read: Result<_, StoreError> = store.write(|tx| async move { tx.mark_read(UserId(user), ROOM, seq).await }).await;
+    read.unwrap();
+}
+
+async fn ids(store: &Store, page: Page, limit: i64) -> (Vec<i64>, bool) {
+    let (messages, has_more) = reading(store).await.list_messages(ROOM, page, limit).await.unwrap();
+    (messages.into_iter().map(|message| message.id.0).collect(), has_more)
+}
+
+async fn what_is_said_is_kept_with_all_its_fields(store: &Store) {
+    settle_many(store, 2).await;
+    open(store, 1, 2, 10).await;
+    let saying = Saying { kind: MessageKind::Image, content: "[图片] 😀".into(), image_key: Some("key".into()) };
+    let new = &NewMessage { id: MessageId(5), saying, now: Timestamp::from_micros(77) };
+    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(2), ROOM, new).await }).await;
+    let expected = Message {
+        seq: 1,
+        id: MessageId(5),
+        sender_id: UserId(2),
+        kind: MessageKind::Image,
+        content: "[图片] 😀".into(),
+        image_key: Some("key".into()),
+        created_at: Timestamp::from_micros(77),
+    };
+    assert_eq!(sent.unwrap(), Some(expected.clone()));
+    let (kept, has_more) = reading(store).await.list_messages(ROOM, Page::Latest, 50).await.unwrap();
+    assert_eq!((kept, has_more), (vec![expected], false));
+}
+
+async fn only_members_send(store: &Store) {
+    settle_many(store, 3).await;
+    open(store, 1, 2, 10).await;
+    assert_eq!(send(store, 3, 1).await, None);
+    assert_eq!(ids(store, Page::Latest, 50).await, (vec![], false));
+}
+
+async fn api_msg_03_pages_go_back_and_forth_from_a_message(store: &Store) {
+    settle_many(store, 2).await;
+    open(store, 1, 2, 10).await;
+    for id in 1..=5 {
+        send(store, 1 + id % 2, id).await;
+    }
+    assert_eq!(ids(store, Page::Latest, 2).await, (vec![4, 5], true));
+    assert_eq!(ids(store, Page::Latest, 5).await, (vec![1, 2, 3, 4, 5], false));
+    assert_eq!(ids(store, Page::Before(MessageId(4)), 2).await, (vec![2, 3], true));
+    assert_eq!(ids(store, Page::Before(MessageId(3)), 2).await, (vec![1, 2], false));
+    assert_eq!(ids(store, Page::After(MessageId(2)), 2).await, (vec![3, 4], true));
+    assert_eq!(ids(store, Page::After(MessageId(5)), 2).await, (vec![], false));
+    assert_eq!(ids(store, Page::Before(MessageId(99)), 2).await, (vec![], false));
+    assert_eq!(ids(store, Page::After(MessageId(99)), 2).await, (vec![4, 5], true));
+}
+
+async fn a_message_of_another_room_is_no_cursor(store: &Store) {
+    settle_many(store, 3).await;
+    open(store, 1, 2, 10).await;
+    open(store, 1, 3, 11).await;
+    send(store, 1, 1).await;
+    let elsewhere = &said(2);
+    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(1), RoomId(11), elsewhere).await }).await;
+    assert!(sent.unwrap().is_some());
+    assert_eq!(ids(store, Page::Before(MessageId(2)), 5).await, (vec![], false));
+    assert_eq!(ids(store, Page::After(MessageId(2)), 5).await, (vec![1], false));
+}
+
+async fn a_message_shows_the_room_to_both_counts_as_unread_and_moves_it_up(store: &Store) {
+    settle_many(store, 3).await;
+    open(store, 1, 2, 10).await;
+    open(store, 1, 3, 2_500).await;
+    send(store, 1, 1).await;
+    send(store, 1, 2).await;
+    let theirs = conversations(store, 2).await;
+    assert_eq!(
+        (theirs[0].unread, theirs[0].last_text.as_deref(), theirs[0].last_at),
+        (2, Some("message 2"), Some(Timestamp::from_micros(2_000)))
+    );
+    assert_eq!(conversations(store, 1).await.iter().map(|is| (is.room_id.0, is.unread)).collect::<Vec<_>>(), [(2_500, 0), (10, 0)]);
+    send(store, 2, 3).await;
+    assert_eq!(conversations(store, 1).await.iter().map(|is| (is.room_id.0, is.unread)).collect::<Vec<_>>(), [(10, 1), (2_500, 0)]);
+    let version = reading(store).await.find_membership(UserId(1), ROOM).await.unwrap().unwrap().version;
+    assert_eq!(version, 3);
+}
+
+async fn api_msg_03_reading_clears_what_was_read_and_leaves_what_came_meanwhile(store: &Store) {
+    settle_many(store, 2).await;
+    open(store, 1, 2, 10).await;
+    for id in 1..=3 {
+        send(store, 1, id).await;
+    }
+    read_up_to(store, 2, 2).await;
+    assert_eq!(conversations(store, 2).await[0].unread, 1);
+    read_up_to(store, 2, 1).await;
+    assert_eq!(conversations(store, 2).await[0].unread, 1);
+    read_up_to(store, 2, 3).await;
+    assert_eq!(conversations(store, 2).await[0].unread, 0);
+    send(store, 2, 4).await;
+    assert_eq!((conversations(store, 1).await[0].unread, conversations(store, 2).await[0].unread), (1, 0));
+}
+
+async fn ten_writers_in_one_room_leave_no_gap_and_each_message_once(store: &Store) {
+    settle_many(store, 2).await;
+    open(store, 1, 2, 10).await;
+    let mut tasks = JoinSet::new();
+    for writer in 0..10 {
+        let store = store.clone();
+        tasks.spawn(async move {
+            let mut given = Vec::new();
+            for nth in 0..20 {
+                let id = 1 + writer * 20 + nth;
+                given.push((send(&store, 1 + writer % 2, id).await.unwrap().seq, id));
+                read_up_to(&store, 1 + writer % 2, given[given.len() - 1].0).await;
+            }
+            given
+        });
+    }
+    let mut given: Vec<(i64, i64)> = tasks.join_all().await.into_iter().flatten().collect();
+    given.sort_unstable();
+    assert_eq!(given.iter().map(|(seq, _)| *seq).collect::<Vec<_>>(), (1..=200).collect::<Vec<_>>());
+    let (kept, _) = ids(store, Page::Latest, 200).await;
+    assert_eq!(kept, given.iter().map(|(_, id)| *id).collect::<Vec<_>>());
+    for user in [1, 2] {
+        read_up_to(store, user, 200).await;
+        assert_eq!(conversations(store, user).await[0].unread, 0);
+    }
+}
+
+async fn answer(store: &Store, sender: i64, id: i64) {
+    let now = Timestamp::from_micros(id * 1_000);
+    let answered: Result<_, StoreError> =
+        store.write(|tx| async move { tx.answer_as_demo(UserId(sender), ROOM, MessageId(id), now).await }).await;
+    answered.unwrap();
+}
+
+async fn a_demo_person_answers_the_first_message_once(store: &Store) {
+    settle_many(store, 2).await;
+    open(store, 1, 2, 10).await;
+    send(store, 1, 1).await;
+    answer(store, 1, 2).await;
+    assert_eq!(ids(store, Page::Latest, 50).await.0, [1]);
+    let demo: Result<_, StoreError> =
+        store.write(|tx| async move { sql!(execute tx, "UPDATE users SET is_demo = TRUE WHERE id = 2") }).await;
+    demo.unwrap();
+    answer(store, 1, 2).await;
+    answer(store, 1, 3).await;
+    let (messages, _) = reading(store).await.list_messages(ROOM, Page::Latest, 50).await.unwrap();
+    assert_eq!(messages.iter().map(|message| (message.seq, message.sender_id.0)).collect::<Vec<_>>(), [(1, 1), (2, 2)]);
+    assert_eq!(conversations(store, 1).await[0].unread, 1);
+}
+
+async fn a_chat_picture_belongs_to_who_uploaded_it_for_a_chat(store: &Store) {
+    settle_many(store, 2).await;
+    let upload = |id: i64, purpose| Photo {
+        id: PhotoId(id),
+        user_id: UserId(1),
+        purpose,
+        picture: Picture { key: format!("key {id}"), width: 1, height: 1, thumbhash: String::new() },
+        position: None,
+        created_at: Timestamp::from_micros(1),
+    };
+    let photos = &[upload(1, Purpose::Chat), upload(2, Purpose::Profile)];
+    let added: Result<_, StoreError> = store
+        .write(|tx| async move {
+            for photo in photos {
+                tx.add_photo(photo).await?;
+            }
+            Ok(())
+        })
+        .await;
+    added.unwrap();
+    let conn = reading(store).await;
+    assert!(conn.owns_chat_picture(UserId(1), "key 1").await.unwrap());
+    for (user, key) in [(1, "key 2"), (2, "key 1"), (1, "key 9")] {
+        assert!(!conn.owns_chat_picture(UserId(user), key).await.unwrap(), "{user} {key}");
+    }
+}
+
+conformance![
+    what_is_said_is_kept_with_all_its_fields,
+    only_members_send,
+    api_msg_03_pages_go_back_and_forth_from_a_message,
+    a_message_of_another_room_is_no_cursor,
+    a_message_shows_the_room_to_both_counts_as_unread_and_moves_it_up,
+    api_msg_03_reading_clears_what_was_read_and_leaves_what_came_meanwhile,
+    ten_writers_in_one_room_leave_no_gap_and_each_message_once,
+    a_demo_person_answers_the_first_message_once,
+    a_chat_picture_belongs_to_who_uploaded_it_for_a_chat,
+];

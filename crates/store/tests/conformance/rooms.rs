@@ -1,0 +1,108 @@
+use kindred_domain::{Act, RoomId, Timestamp, UserId};
+use kindred_store::{Conversation, Membership, Store, StoreError, conformance};
+use tokio::task::JoinSet;
+
+use crate::meeting::{act, reading, settle_many};
+
+/// `user` opens the room with `other`; it gets the id `new` if it is made now.
+pub async fn open(store: &Store, user: i64, other: i64, new: i64) -> Option<RoomId> {
+    let opened: Result<_, StoreError> =
+        store.write(|tx| async move { tx.open_room(UserId(user), UserId(other), RoomId(new), Timestamp::from_micros(new)).await }).await;
+    opened.unwrap()
+}
+
+pub async fn conversations(store: &Store, user: i64) -> Vec<Conversation> {
+    reading(store).await.list_conversations(UserId(user), 50, 0).await.unwrap()
+}
+
+async fn api_msg_01_two_people_have_one_room_from_both_sides(store: &Store) {
+    settle_many(store, 3).await;
+    assert_eq!(open(store, 1, 2, 10).await, Some(RoomId(10)));
+    assert_eq!(open(store, 1, 2, 11).await, Some(RoomId(10)));
+    assert_eq!(open(store, 2, 1, 12).await, Some(RoomId(10)));
+    assert_eq!(open(store, 1, 3, 13).await, Some(RoomId(13)));
+}
+
+async fn api_msg_01_also_when_many_open_it_at_once(store: &Store) {
+    settle_many(store, 2).await;
+    let mut tasks = JoinSet::new();
+    for new in 10..30 {
+        let store = store.clone();
+        tasks.spawn(async move { open(&store, 1 + new % 2, 2 - new % 2, new).await.unwrap() });
+    }
+    let rooms = tasks.join_all().await;
+    assert!(rooms.iter().all(|room| *room == rooms[0]), "{rooms:?}");
+    assert_eq!((conversations(store, 1).await.len(), conversations(store, 2).await.len()), (1, 1));
+}
+
+async fn nobody_has_a_room_with_themselves_or_with_nobody(store: &Store) {
+    settle_many(store, 1).await;
+    assert_eq!(open(store, 1, 1, 10).await, None);
+    assert_eq!(open(store, 1, 9, 10).await, None);
+    assert_eq!(open(store, 1, -1, 10).await, None);
+}
+
+async fn who_opens_a_room_sees_it_and_the_other_does_not_yet(store: &Store) {
+    settle_many(store, 2).await;
+    open(store, 1, 2, 10).await;
+    let mine = Conversation { room_id: RoomId(10), other_id: UserId(2), last_text: None, last_at: None, unread: 0 };
+    assert_eq!(conversations(store, 1).await, [mine]);
+    assert_eq!(conversations(store, 2).await, []);
+}
+
+async fn a_match_shows_its_room_to_both(store: &Store) {
+    settle_many(store, 2).await;
+    act(store, 1, 2, Act::Like, 1).await;
+    act(store, 2, 1, Act::Like, 2).await;
+    let room = reading(store).await.find_match(UserId(1), UserId(2)).await.unwrap().unwrap().room_id;
+    for user in [1, 2] {
+        assert_eq!(conversations(store, user).await.iter().map(|is| is.room_id).collect::<Vec<_>>(), [room]);
+    }
+    assert_eq!(open(store, 1, 2, 77).await, Some(room));
+}
+
+async fn only_members_know_a_room(store: &Store) {
+    settle_many(store, 3).await;
+    open(store, 1, 2, 10).await;
+    let conn = reading(store).await;
+    let known = Membership { other_id: UserId(1), version: 0, unread: 0 };
+    assert_eq!(conn.find_membership(UserId(2), RoomId(10)).await.unwrap(), Some(known));
+    assert_eq!(conn.find_membership(UserId(3), RoomId(10)).await.unwrap(), None);
+    assert_eq!(conn.find_membership(UserId(1), RoomId(99)).await.unwrap(), None);
+}
+
+async fn a_room_made_for_two_is_shown_when_told_to(store: &Store) {
+    settle_many(store, 2).await;
+    let made: Result<_, StoreError> =
+        store.write(|tx| async move { tx.ensure_room(UserId(2), UserId(1), RoomId(10), Timestamp::from_micros(1)).await }).await;
+    assert_eq!(made.unwrap(), RoomId(10));
+    assert_eq!(conversations(store, 1).await, []);
+    let shown: Result<_, StoreError> = store.write(|tx| async move { tx.show_room(UserId(1), RoomId(10)).await }).await;
+    shown.unwrap();
+    assert_eq!((conversations(store, 1).await.len(), conversations(store, 2).await.len()), (1, 0));
+}
+
+async fn a_list_of_conversations_is_read_page_by_page(store: &Store) {
+    settle_many(store, 6).await;
+    for other in 2..=6 {
+        open(store, 1, other, 10 * other).await;
+    }
+    let conn = reading(store).await;
+    let page = async |limit, offset| -> Vec<i64> {
+        conn.list_conversations(UserId(1), limit, offset).await.unwrap().into_iter().map(|is| is.room_id.0).collect()
+    };
+    assert_eq!(page(2, 0).await, [60, 50]);
+    assert_eq!(page(2, 2).await, [40, 30]);
+    assert_eq!(page(2, 4).await, [20]);
+}
+
+conformance![
+    api_msg_01_two_people_have_one_room_from_both_sides,
+    api_msg_01_also_when_many_open_it_at_once,
+    nobody_has_a_room_with_themselves_or_with_nobody,
+    who_opens_a_room_sees_it_and_the_other_does_not_yet,
+    a_match_shows_its_room_to_both,
+    only_members_know_a_room,
+    a_room_made_for_two_is_shown_when_told_to,
+    a_list_of_conversations_is_read_page_by_page,
+];
