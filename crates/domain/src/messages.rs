@@ -59,9 +59,9 @@ impl MessageDraft {
     /// The message this makes, or what is wrong with which field.
     pub fn into_saying(self) -> Result<Saying, Refusals> {
         let mut refusals = Refusals::default();
-        let kind = match self.kind.as_deref().map_or(Some(MessageKind::Text), MessageKind::parse) {
-            Some(kind @ (MessageKind::Text | MessageKind::Image)) => kind,
-            _ => return Err(Refusals::of("type", "Messages are of type text or image")),
+        let kind = self.kind.as_deref().map_or(Some(MessageKind::Text), MessageKind::parse);
+        let Some(kind @ (MessageKind::Text | MessageKind::Image)) = kind else {
+            return Err(Refusals::of("type", "Messages are of type text or image"));
         };
         match (kind, &self.image_key) {
             (MessageKind::Image, None) => refusals.add("image_url", "An image message needs an image"),
