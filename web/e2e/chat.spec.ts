@@ -1,0 +1,224 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { as, match, peopleOf, placeOf, signIn, windowOf } from "./support/meeting";
+
+const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
+const history = (page: Page) => page.getByRole("region", { name: "Messages" });
+const isPoll = (url: string) => /\/api\/messages\/room\/[^/]+\/messages/.test(url);
+
+test("CHAT-01 the header tells with whom, and whether what is shown is up to date", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Nairobi", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  const header = page.getByRole("banner");
+  await expect(header.getByText("Ben")).toBeVisible();
+  await expect(header.getByRole("status")).toHaveText("live");
+  await page.context().setOffline(true);
+  await expect(header.getByRole("status")).toHaveText("offline");
+  await page.context().setOffline(false);
+  await expect(header.getByRole("status")).toHaveText("live");
+});
+
+test("CHAT-02 messages stand under their day, each on its side", async ({ page, request }) => {
+  const [me, ben] = await peopleOf(request, "Nairobi", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  await as(request, ben).send(room, "Hello from Ben");
+  await as(request, me).send(room, "Hello from Alex");
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  const today = page.getByRole("region", { name: "Today" });
+  await expect(today.getByText("Hello from Ben")).toBeVisible();
+  const theirs = await placeOf(today.getByText("Hello from Ben"));
+  const mine = await placeOf(today.getByText("Hello from Alex"));
+  expect(mine.x).toBeGreaterThan(theirs.x);
+
+  await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Yesterday" })).toBeVisible();
+  await page.clock.setFixedTime(Date.now() + 5 * 24 * 3_600_000);
+  await page.reload();
+  const long = new Intl.DateTimeFormat("en-US", { dateStyle: "full" }).format(new Date());
+  await expect(page.getByRole("heading", { name: long })).toBeVisible();
+});
+
+test("CHAT-04 Enter sends, Shift+Enter makes a line, an input method's Enter does neither, blank is not sent", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Nairobi", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  const sent: string[] = [];
+  page.on("request", (call) => call.url().endsWith("/send") && sent.push(call.postDataJSON().content));
+
+  await box(page).fill("   ");
+  await box(page).press("Enter");
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+
+  await box(page).fill("first");
+  await box(page).press("Shift+Enter");
+  await box(page).pressSequentially("second");
+  await box(page).dispatchEvent("keydown", { key: "Enter", isComposing: true, keyCode: 229 });
+  await expect(box(page)).toHaveValue("first\nsecond");
+
+  const refetched = page.waitForResponse((answer) => isPoll(answer.url()));
+  await box(page).press("Enter");
+  await refetched;
+  await expect(box(page)).toHaveValue("");
+  await expect(history(page).getByText("first second")).toBeVisible();
+  expect(sent).toEqual(["first\nsecond"]);
+});
+
+test("CHAT-04 a text that failed is kept, and sent once when tried again", async ({ page, request }) => {
+  const [me, ben] = await peopleOf(request, "Nairobi", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  await expect(box(page)).toBeVisible();
+  // The server takes the text, but its answer is lost on the way.
+  await page.route("**/send", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await box(page).fill("Are you there?");
+  await box(page).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Not sent.");
+  await expect(box(page)).toHaveValue("Are you there?");
+  await page.unroute("**/send");
+  await box(page).press("Enter");
+  await expect(box(page)).toHaveValue("");
+  await expect(history(page).getByText("Are you there?")).toHaveCount(1);
+  await page.reload();
+  await expect(history(page).getByText("Are you there?")).toHaveCount(1);
+});
+
+test("CHAT-05 polls every 3 s while visible and focused, rests otherwise, and asks at once on return", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Nairobi", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  await signIn(page, me);
+  const polls: number[] = [];
+  page.on("response", (answer) => isPoll(answer.url()) && polls.push(answer.status()));
+  await page.clock.install();
+  await page.goto(`/chat/${room}`);
+  await expect(page.getByRole("status").getByText("live")).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const polled = () => page.waitForResponse((answer) => isPoll(answer.url()));
+
+  const regular = polled();
+  await page.clock.runFor(3_000);
+  expect((await regular).status()).toBe(304);
+  await expect(page.getByRole("status").getByText("live")).toBeVisible();
+
+  const attend = (active: boolean) =>
+    page.evaluate((visible) => {
+      Object.defineProperty(document, "visibilityState", {
+        value: visible ? "visible" : "hidden",
+        configurable: true,
+      });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, active);
+
+  await attend(false);
+  await expect(page.getByRole("status").getByText("paused")).toBeVisible();
+  const before = polls.length;
+  await page.clock.runFor(30_000);
+  expect(polls.length).toBe(before);
+
+  await as(request, ben).send(room, "While you were away");
+  const returned = polled();
+  await attend(true);
+  await returned;
+  await expect(history(page).getByText("While you were away")).toBeVisible();
+});
+
+test("CHAT-06 older messages load on scrolling up, without a jump, and a new one does not pull the reader down", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Nairobi", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  for (let n = 1; n <= 70; n += 1) await as(request, ben).send(room, `Message number ${n} of many`);
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  await expect(history(page).getByText("Message number 70 of many")).toBeInViewport();
+  await expect(history(page).getByText("Message number 20 of many")).toHaveCount(0);
+
+  await history(page).hover();
+  await page.mouse.wheel(0, -20_000);
+  await expect(history(page).getByText("Message number 1 of many", { exact: true })).toBeAttached();
+  const reading = history(page).getByText("Message number 30 of many");
+  await reading.scrollIntoViewIfNeeded();
+  const before = await placeOf(reading);
+  await as(request, ben).send(room, "And one more");
+  await expect(page.getByRole("button", { name: "New messages" })).toBeVisible();
+  const after = await placeOf(reading);
+  expect(Math.abs(after.y - before.y)).toBeLessThan(2);
+
+  await page.getByRole("button", { name: "New messages" }).click();
+  await expect(history(page).getByText("And one more")).toBeInViewport();
+  const all = await history(page)
+    .getByText(/^Message number \d+ of many$/)
+    .allTextContents();
+  expect(all).toEqual(Array.from({ length: 70 }, (_, index) => `Message number ${index + 1} of many`));
+});
+
+test("CHAT-08 a chat that can't be shown says why", async ({ page, request }) => {
+  const [me, ben, carl] = await peopleOf(request, "Nairobi", ["Alex", "Ben", "Carl"]);
+  const foreign = await match(request, ben, carl);
+  await signIn(page, me);
+  await page.goto(`/chat/${foreign}`);
+  await expect(page.getByRole("alert")).toContainText("聊天室不存在或无权访问");
+
+  await page.route("**/api/messages/room/user/**", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto(`/chat/${ben.id}`);
+  await expect(page.getByRole("alert")).toContainText("初始化聊天室失败");
+  await page.unrouteAll();
+
+  const room = await match(request, ben, me);
+  await page.route("**/messages?*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto(`/chat/${room}`);
+  await expect(page.getByRole("alert")).toContainText("获取消息失败");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(box(page)).toBeVisible();
+
+  await page.goto("/chat");
+  await expect(page.getByText("Chat not found")).toBeVisible();
+});
+
+test("CHAT-09 the address of a person opens the room with them, from both sides", async ({
+  browser,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Nairobi", ["Alex", "Ben"]);
+  const mine = await windowOf(browser, me);
+  await mine.goto(`/chat/${ben.id}`);
+  await box(mine).fill("Found you");
+  await box(mine).press("Enter");
+  await expect(history(mine).getByText("Found you")).toBeVisible();
+  const theirs = await windowOf(browser, ben);
+  await theirs.goto(`/chat/${me.id}`);
+  await expect(history(theirs).getByText("Found you")).toBeVisible();
+  expect(await as(request, me).roomWith(ben)).toBe(await as(request, ben).roomWith(me));
+});
+
+test("conversations and a chat are clean for axe, by day and by night", async ({ page, request }) => {
+  const [me, ben] = await peopleOf(request, "Nairobi", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  await as(request, ben).send(room, "Hello from Ben");
+  await signIn(page, me);
+  await page.goto("/messages");
+  await expect(page.getByText("Hello from Ben")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /Hello from Ben/ }).click();
+  await expect(history(page).getByText("Hello from Ben")).toBeVisible();
+  await expectAccessible(page);
+});

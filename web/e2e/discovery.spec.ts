@@ -1,0 +1,252 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { card, drag, expectOnTop, nameOnTop } from "./support/deck";
+import { as, peopleOf, signIn } from "./support/meeting";
+
+const skip = { name: "Skip" };
+const like = { name: "Like", exact: true };
+
+test.describe("the deck", () => {
+  test("DISC-03 swiping right likes, left skips, up superlikes, and each moves on", async ({
+    page,
+    request,
+  }) => {
+    const [me, ...others] = await peopleOf(request, "Reykjavik", ["Alex", "Ben", "Carl", "Dan", "Egil"]);
+    await signIn(page, me);
+    await page.goto("/discovery");
+    await expect(card(page)).toBeVisible();
+
+    const acted: Record<string, string> = {};
+    for (const [dx, dy, act] of [
+      [220, 0, "like"],
+      [-220, 0, "skip"],
+      [0, -260, "superlike"],
+    ] as const) {
+      const name = await nameOnTop(page);
+      const told = page.waitForResponse((answer) => answer.url().includes(`/api/matches/${act}/`));
+      await drag(page, dx, dy);
+      expect((await told).status()).toBe(200);
+      await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
+      acted[act] = others.find((person) => person.name === name)?.id ?? "";
+    }
+    const liked = await as(request, me).likedIds();
+    expect(new Set(liked)).toEqual(new Set([acted["like"], acted["superlike"]]));
+  });
+
+  test("DISC-03 a card thrown too little comes back, and nothing is called", async ({ page, request }) => {
+    const [me] = await peopleOf(request, "Honolulu", ["Alex", "Ben"]);
+    await signIn(page, me);
+    const calls: string[] = [];
+    page.on("request", (call) => call.method() === "POST" && calls.push(call.url()));
+    await page.goto("/discovery");
+    await expectOnTop(page, "Ben");
+    await drag(page, 40, 0);
+    await drag(page, 0, 200);
+    await expectOnTop(page, "Ben");
+    expect(calls).toEqual([]);
+  });
+
+  test("DISC-03 every gesture has a button and a key", async ({ page, request }) => {
+    const [me] = await peopleOf(request, "Perth", ["Alex", "Ben", "Carl", "Dan", "Egil", "Finn", "Gus"]);
+    await signIn(page, me);
+    await page.goto("/discovery");
+    await expect(card(page)).toBeVisible();
+
+    for (const act of ["skip", "like", "superlike"] as const) {
+      const key = { skip: "ArrowLeft", like: "ArrowRight", superlike: "ArrowUp" }[act];
+      const told = page.waitForRequest((call) => call.url().includes(`/api/matches/${act}/`));
+      const name = await nameOnTop(page);
+      await page.keyboard.press(key);
+      await told;
+      await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
+    }
+    for (const [button, act] of [
+      ["Skip", "skip"],
+      ["Super Like", "superlike"],
+    ] as const) {
+      const told = page.waitForRequest((call) => call.url().includes(`/api/matches/${act}/`));
+      const name = await nameOnTop(page);
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await told;
+      await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
+    }
+  });
+
+  test("DISC-03 somebody liked by the button is moved on from without a call", async ({ page, request }) => {
+    const [me] = await peopleOf(request, "Darwin Australia", ["Alex", "Ben", "Carl"]);
+    await signIn(page, me);
+    await page.goto("/discovery");
+    await expect(card(page)).toBeVisible();
+    const name = await nameOnTop(page);
+    const told = page.waitForResponse(/\/api\/matches\/like\//);
+    await page.getByRole("button", like).click();
+    await told;
+    await expectOnTop(page, name);
+
+    const calls: string[] = [];
+    page.on("request", (call) => call.method() === "POST" && calls.push(call.url()));
+    await drag(page, 220, 0);
+    await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
+    expect(calls).toEqual([]);
+    expect(await as(request, me).likedIds()).toHaveLength(1);
+  });
+
+  test("DISC-03 favourite is a toggle by its button and by F", async ({ page, request }) => {
+    const [me, ben] = await peopleOf(request, "Ushuaia", ["Alex", "Ben"]);
+    await signIn(page, me);
+    await page.goto("/discovery");
+    const favorite = page.getByRole("button", { name: "Favorite" });
+    await expect(favorite).toHaveAttribute("aria-pressed", "false");
+    const added = page.waitForResponse(/\/api\/matches\/favorite\//);
+    await favorite.click();
+    await expect(favorite).toHaveAttribute("aria-pressed", "true");
+    await added;
+    expect(await as(request, me).favoriteIds()).toEqual([ben.id]);
+    const removed = page.waitForResponse(/\/api\/matches\/favorite\//);
+    await page.keyboard.press("f");
+    await removed;
+    await expect(favorite).toHaveAttribute("aria-pressed", "false");
+    expect(await as(request, me).favoriteIds()).toEqual([]);
+  });
+
+  test("DISC-04 tapping a card opens the profile, dragging it does not, Enter does", async ({
+    page,
+    request,
+  }) => {
+    const [me, ben] = await peopleOf(request, "Anchorage", ["Alex", "Ben"]);
+    await signIn(page, me);
+    await page.goto("/discovery");
+    await expectOnTop(page, "Ben");
+    await drag(page, 60, 0);
+    await expect(page).toHaveURL(/\/discovery$/);
+    await card(page).click();
+    await expect(page).toHaveURL(`/profile/${ben.id}`);
+    await expect(page.getByRole("heading", { name: "Ben" })).toBeVisible();
+    await page.goBack();
+    await expectOnTop(page, "Ben");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/profile/${ben.id}`);
+  });
+
+  test("DISC-08 like is a toggle: the same call, and the server's flag clears it", async ({
+    page,
+    request,
+  }) => {
+    const [me, ben] = await peopleOf(request, "Nuuk", ["Alex", "Ben"]);
+    await signIn(page, me);
+    await page.goto("/discovery");
+    const button = page.getByRole("button", like);
+    const first = page.waitForResponse(/\/api\/matches\/like\//);
+    await button.click();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    expect((await (await first).json()).unliked).toBe(false);
+    expect(await as(request, me).likedIds()).toEqual([ben.id]);
+    const second = page.waitForResponse(/\/api\/matches\/like\//);
+    await button.click();
+    expect((await (await second).json()).unliked).toBe(true);
+    await expect(button).toHaveAttribute("aria-pressed", "false");
+    await expectOnTop(page, "Ben");
+    expect(await as(request, me).likedIds()).toEqual([]);
+  });
+
+  test("DISC-09 a like that is answered opens the match and shows it among the new ones", async ({
+    page,
+    request,
+  }) => {
+    const [me, ben] = await peopleOf(request, "Tromso", ["Alex", "Ben"]);
+    await as(request, ben).like(me);
+    await signIn(page, me);
+    await page.goto("/messages");
+    await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Discover", exact: true }).click();
+    await expectOnTop(page, "Ben");
+    await drag(page, 220, 0);
+    await expect(page).toHaveURL(/\/match$/);
+    await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+    await page.getByRole("link", { name: "Keep Swiping" }).click();
+    await page.getByRole("link", { name: "Messages" }).click();
+    await expect(
+      page.getByRole("region", { name: "NEW MATCHES" }).getByRole("link", { name: /Ben/ }),
+    ).toBeVisible();
+  });
+
+  test("DISC-10 skip removes the person, undo brings them back", async ({ page, request }) => {
+    const [me] = await peopleOf(request, "Suva", ["Alex", "Ben", "Carl"]);
+    await signIn(page, me);
+    await page.goto("/discovery");
+    await expect(card(page)).toBeVisible();
+    const undo = page.getByRole("button", { name: "Undo" });
+    await expect(undo).toBeDisabled();
+    const first = await nameOnTop(page);
+    await page.getByRole("button", skip).click();
+    await expect(card(page)).not.toHaveAccessibleName(`Open ${first}'s profile`);
+    await undo.click();
+    await expectOnTop(page, first);
+    await expect(undo).toBeDisabled();
+    await page.keyboard.press("ArrowRight");
+    await expect(card(page)).not.toHaveAccessibleName(`Open ${first}'s profile`);
+    await page.keyboard.press("z");
+    await expectOnTop(page, first);
+    expect(await as(request, me).likedIds()).toEqual([]);
+  });
+
+  test("DISC-10 the last one who was skipped can be brought back too", async ({ page, request }) => {
+    const [me] = await peopleOf(request, "Levuka", ["Alex", "Ben"]);
+    await signIn(page, me);
+    await page.goto("/discovery");
+    await expectOnTop(page, "Ben");
+    await page.getByRole("button", skip).click();
+    await expect(page.getByText("no more users")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectOnTop(page, "Ben");
+  });
+});
+
+test("DISC-11 a swipe the server did not hear of is taken back without a word", async ({ page, request }) => {
+  const [me] = await peopleOf(request, "Majuro", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await page.route("**/api/matches/**", (route) => route.abort());
+  const tried = page.waitForEvent("requestfailed");
+  await drag(page, 220, 0);
+  await tried;
+  await expectOnTop(page, "Ben");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("button", like)).toHaveAttribute("aria-pressed", "false");
+});
+
+test("DISC-12 start chat opens the room with the person, or asks for it by their id", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Hobart", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await page.getByRole("button", { name: "Start chat" }).click();
+  const roomId = await as(request, me).roomWith(ben);
+  await expect(page).toHaveURL(`/chat/${roomId}`);
+  await page.goBack();
+  await page.route("**/api/messages/room/user/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Start chat" }).click();
+  await expect(page).toHaveURL(`/chat/${ben.id}`);
+});
+
+test("the deck, its empty table and the match are clean for axe, by day and by night", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Hammerfest", ["Alex", "Ben"]);
+  await as(request, ben).like(me);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Keep Swiping" }).click();
+  await expect(page.getByText("no more users")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "@playwright/test";
+import { expectOnTop } from "./support/deck";
+import { as, peopleOf, signIn } from "./support/meeting";
+
+test("MATCH-01 both photos, the person's name, and the ways on", async ({ page, request }) => {
+  const [me, ben] = await peopleOf(request, "Bergen", ["Alex", "Ben"]);
+  await as(request, ben).superlike(me);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+  await expect(page.getByText("You and Ben like each other.")).toBeVisible();
+  for (const photo of ["Your photo", "Photo of Ben"]) {
+    const image = page.getByRole("img", { name: photo });
+    await expect(image).toBeVisible();
+    await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0);
+  }
+
+  await page.getByRole("link", { name: "Keep Swiping" }).click();
+  await expect(page).toHaveURL(/\/discovery$/);
+  await page.goBack();
+  await page.getByRole("link", { name: "Send a Message" }).click();
+  await expect(page).toHaveURL(`/chat/${await as(request, me).roomWith(ben)}`);
+  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+});
+
+test("MATCH-02 without a person it says 'Match not found'", async ({ page, request }) => {
+  const [me] = await peopleOf(request, "Bergen", ["Alex"]);
+  await signIn(page, me);
+  await page.goto("/match");
+  await expect(page.getByText("Match not found")).toBeVisible();
+  await page.getByRole("link", { name: "Discover people" }).click();
+  await expect(page).toHaveURL(/\/discovery$/);
+});

@@ -1,0 +1,94 @@
+import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { newPerson, type Person } from "./people";
+import { dataUrl, photo } from "./pictures";
+
+/** The first place of that name, as the sign-up form would write it. A city of its own keeps each test's people apart. */
+export async function placeNamed(request: APIRequestContext, query: string): Promise<string> {
+  const answer = await request.get("/api/places", { params: { q: query } });
+  const [place] = (await answer.json()).places;
+  if (!place) throw new Error(`no place is called ${query}`);
+  const parts = [place.name, place.region, place.country].filter(Boolean);
+  return [...new Set(parts)].join(", ");
+}
+
+let made = 0;
+const among = { gender: "male", interested_in: "men" };
+
+/**
+ * Several people of one place, in the order of their names. They look for each other alone: nobody of another test, and
+ * least of all those whose place is unknown, turns up in their decks.
+ */
+export async function peopleOf<const Names extends readonly string[]>(
+  request: APIRequestContext,
+  city: string,
+  names: Names,
+): Promise<{ [At in keyof Names]: Person }> {
+  const location = await placeNamed(request, city);
+  const people: Person[] = [];
+  const photos = () => [dataUrl(photo((made += 1))), dataUrl(photo((made += 1)))];
+  for (const name of names)
+    people.push(await newPerson(request, { ...among, name, location, photos: photos() }));
+  return people as { [At in keyof Names]: Person };
+}
+
+/** Calls the API as somebody. */
+export function as(request: APIRequestContext, person: Person) {
+  const headers = { authorization: `Bearer ${person.token}` };
+  const answered = async <T>(answering: ReturnType<APIRequestContext["get"]>): Promise<T> => {
+    const answer = await answering;
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json() as Promise<T>;
+  };
+  const acts = () =>
+    answered<{ likedUsers: string[]; favorites: string[] }>(
+      request.get("/api/matches/user-actions", { headers }),
+    );
+  return {
+    like: (other: Person) =>
+      answered<{ match?: { chat_room_id: string } }>(
+        request.post(`/api/matches/like/${other.id}`, { headers }),
+      ),
+    superlike: (other: Person) => answered(request.post(`/api/matches/superlike/${other.id}`, { headers })),
+    roomWith: async (other: Person) => {
+      const path = `/api/messages/room/user/${other.id}`;
+      return (await answered<{ room_id: string }>(request.post(path, { headers }))).room_id;
+    },
+    send: (roomId: string, content: string) =>
+      answered(
+        request.post(`/api/messages/room/${roomId}/send`, { headers, data: { content, type: "text" } }),
+      ),
+    likedIds: async () => (await acts()).likedUsers,
+    favoriteIds: async () => (await acts()).favorites,
+  };
+}
+
+/** The page belongs to somebody signed in. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.addInitScript((token) => {
+    if (!localStorage.getItem("kindred.token")) localStorage.setItem("kindred.token", token);
+  }, person.token);
+}
+
+/** A window of its own, belonging to somebody signed in. */
+export async function windowOf(browser: Browser, person: Person): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, person);
+  return page;
+}
+
+/** Each meets the other: a match with its room. */
+export async function match(request: APIRequestContext, one: Person, other: Person): Promise<string> {
+  await as(request, one).like(other);
+  const { match: made } = await as(request, other).like(one);
+  if (!made) throw new Error("they did not match");
+  return made.chat_room_id;
+}
+
+/** Where something is on the page. */
+export async function placeOf(shown: Locator): Promise<{ x: number; y: number }> {
+  const box = await shown.boundingBox();
+  if (!box) throw new Error("it is not on the page");
+  return box;
+}
