@@ -1,11 +1,13 @@
 import { Clock, Heart, MapPin, Navigation, ShieldCheck, Sparkles } from "lucide-react";
+import { memo } from "react";
 import { Link } from "react-router";
+import { useMe } from "#/api/session";
 import type { User } from "#/api/types";
 import { discovery as text } from "#/text/discovery";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";
 import { Photo } from "#/ui/Photo";
-import type { Reason } from "./score";
+import { matchScore, type Reason } from "./score";
 
 const reasonIcons = {
   shared_interests: Sparkles,
@@ -26,12 +28,12 @@ function whereabouts(person: User): string {
 
 interface CardFaceProps {
   person: User;
-  reasons: readonly Reason[];
   priority: boolean;
 }
 
 /** One person at a glance: their photo, who they are, where, and why the two might fit. Opens their profile. */
-export function CardFace({ person, reasons, priority }: CardFaceProps) {
+export const CardFace = memo(function CardFace({ person, priority }: CardFaceProps) {
+  const { reasons } = matchScore(useMe(), person);
   const where = whereabouts(person);
   return (
     <>
@@ -76,7 +78,7 @@ export function CardFace({ person, reasons, priority }: CardFaceProps) {
       />
     </>
   );
-}
+});
 
 function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   if (reasons.length === 0) return null;

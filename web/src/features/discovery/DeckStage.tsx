@@ -1,11 +1,9 @@
 import { Bookmark } from "lucide-react";
 import type { Marks } from "#/api/likes";
-import { useMe } from "#/api/session";
 import type { User } from "#/api/types";
 import { discovery as text } from "#/text/discovery";
 import { IconButton } from "#/ui/IconButton";
 import { CardFace } from "./CardFace";
-import { matchScore } from "./score";
 import { SwipeCard } from "./SwipeCard";
 import type { Release, Verdict } from "./swipe";
 import type { useThrown } from "./thrown";
@@ -22,7 +20,6 @@ interface DeckStageProps {
 }
 
 export function DeckStage({ people, thrown, marksOf, onDecide, onFavorite }: DeckStageProps) {
-  const me = useMe();
   const top = people[0];
   const cards = [
     ...thrown.leaving.map(({ person, exit }) => ({ person, exit, depth: 0 })),
@@ -42,7 +39,7 @@ export function DeckStage({ people, thrown, marksOf, onDecide, onFavorite }: Dec
           onDecide={onDecide}
           onGone={() => thrown.gone(person.id)}
         >
-          <CardFace person={person} reasons={matchScore(me, person).reasons} priority={depth === 0} />
+          <CardFace person={person} priority={depth === 0} />
           <IconButton
             label={text.favorite}
             icon={Bookmark}
