@@ -22,8 +22,8 @@ const cityOf = (location: string) => location.split(",")[0]?.trim() ?? "";
 
 function whereabouts(person: User): string {
   const city = cityOf(person.location);
-  const km = person.distance_km;
-  return km === null || km === undefined ? city : text.awayIn(city, text.away(km));
+  const km = person.distance_km ?? null;
+  return km === null ? city : text.awayIn(city, text.away(km));
 }
 
 interface CardFaceProps {

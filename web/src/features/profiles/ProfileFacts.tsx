@@ -8,7 +8,7 @@ import { Chip } from "#/ui/Chip";
 
 /** Who somebody is, in their own words and in facts. */
 export function ProfileFacts({ person }: { person: User }) {
-  const km = person.distance_km;
+  const km = person.distance_km ?? null;
   const where = km === null ? person.location : words.awayIn(person.location, words.away(km));
   return (
     <div className="flex flex-col gap-6 px-4 pt-5">
@@ -54,9 +54,10 @@ export function ProfileFacts({ person }: { person: User }) {
 }
 
 function Basics({ person }: { person: User }) {
+  const height = person.height ?? null;
   const facts = [
     { icon: UserRound, fact: text.gender[person.gender] },
-    { icon: Ruler, fact: person.height === null ? "" : text.height(person.height) },
+    { icon: Ruler, fact: height === null ? "" : text.height(height) },
     { icon: Briefcase, fact: person.occupation },
     { icon: GraduationCap, fact: person.education },
     { icon: Sparkles, fact: person.zodiac_sign },
