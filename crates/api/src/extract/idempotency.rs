@@ -2,6 +2,9 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, Method, request::Parts},
 };
+use kindred_domain::{Timestamp, UserId};
+use kindred_store::{Replay, Tx};
+use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
 use crate::ApiError;
@@ -21,6 +24,25 @@ pub struct Idempotent {
 /// The `Idempotency-Key` of a request, when it brings one.
 #[derive(Debug, Clone)]
 pub struct IdempotencyKey(pub Option<Idempotent>);
+
+impl IdempotencyKey {
+    /// What was answered when this request came before; without that the effect is to be had now, and then [kept](Self::keep).
+    pub async fn before<T: DeserializeOwned>(&self, tx: &Tx, user: UserId, now: Timestamp) -> Result<Option<T>, ApiError> {
+        let Some(Idempotent { key, fingerprint }) = &self.0 else { return Ok(None) };
+        match tx.replay(user, key, fingerprint, now).await? {
+            Replay::New => Ok(None),
+            Replay::Answered(answer) => serde_json::from_str(&answer).map(Some).map_err(|error| ApiError::internal(&error)),
+            Replay::Mismatch => Err(ApiError::rule("This Idempotency-Key was used for another request").with_code("key_reused")),
+        }
+    }
+
+    /// Keeps the answer in the transaction that has the effect, for when the request comes again.
+    pub async fn keep<T: Serialize + Sync>(&self, tx: &Tx, user: UserId, answer: &T) -> Result<(), ApiError> {
+        let Some(Idempotent { key, .. }) = &self.0 else { return Ok(()) };
+        let answer = serde_json::to_string(answer).map_err(|error| ApiError::internal(&error))?;
+        Ok(tx.remember(user, key, &answer).await?)
+    }
+}
 
 impl<S: Send + Sync> FromRequestParts<S> for IdempotencyKey {
     type Rejection = ApiError;

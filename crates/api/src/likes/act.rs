@@ -1,9 +1,12 @@
+use std::sync::Arc;
+
 use axum::extract::State;
 use kindred_domain::{Act, UserId};
+use kindred_store::Tx;
 
 use super::{new_match, nobody, oneself};
 use crate::{
-    ApiError, AppState, CurrentUser, Json, PathId,
+    ApiError, AppState, CurrentUser, IdempotencyKey, Json, PathId,
     matches::{Match, find_match},
 };
 
@@ -20,37 +23,72 @@ pub struct Outcome {
     of_two: Option<Match>,
 }
 
+/// What came of an act, as it is kept for the same request coming again.
+#[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
+struct Told {
+    is_match: bool,
+    unliked: bool,
+}
+
 /// Likes somebody; somebody liked already is un-liked.
 #[utoipa::path(post, path = "/api/matches/like/{id}", tag = "likes", responses((status = 200, body = Outcome)))]
-pub async fn like(State(state): State<AppState>, caller: CurrentUser, PathId(id): PathId<UserId>) -> Result<Json<Outcome>, ApiError> {
-    act(&state, caller, id, Act::Like).await
+pub async fn like(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    PathId(id): PathId<UserId>,
+    key: IdempotencyKey,
+) -> Result<Json<Outcome>, ApiError> {
+    act(&state, (caller.id, id), Act::Like, &key).await
 }
 
 /// Likes somebody especially; counts as a like.
 #[utoipa::path(post, path = "/api/matches/superlike/{id}", tag = "likes", responses((status = 200, body = Outcome)))]
-pub async fn superlike(State(state): State<AppState>, caller: CurrentUser, PathId(id): PathId<UserId>) -> Result<Json<Outcome>, ApiError> {
-    act(&state, caller, id, Act::Superlike).await
+pub async fn superlike(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    PathId(id): PathId<UserId>,
+    key: IdempotencyKey,
+) -> Result<Json<Outcome>, ApiError> {
+    act(&state, (caller.id, id), Act::Superlike, &key).await
 }
 
 /// Passes somebody over; an earlier like ends, and a match with it.
 #[utoipa::path(post, path = "/api/matches/skip/{id}", tag = "likes", responses((status = 200, body = Outcome)))]
-pub async fn skip(State(state): State<AppState>, caller: CurrentUser, PathId(id): PathId<UserId>) -> Result<Json<Outcome>, ApiError> {
-    act(&state, caller, id, Act::Skip).await
+pub async fn skip(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    PathId(id): PathId<UserId>,
+    key: IdempotencyKey,
+) -> Result<Json<Outcome>, ApiError> {
+    act(&state, (caller.id, id), Act::Skip, &key).await
 }
 
 /// Takes a like back; harmless without one.
 #[utoipa::path(post, path = "/api/matches/unlike/{id}", tag = "likes", responses((status = 200, body = Outcome)))]
-pub async fn unlike(State(state): State<AppState>, caller: CurrentUser, PathId(id): PathId<UserId>) -> Result<Json<Outcome>, ApiError> {
-    act(&state, caller, id, Act::Unlike).await
+pub async fn unlike(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    PathId(id): PathId<UserId>,
+    key: IdempotencyKey,
+) -> Result<Json<Outcome>, ApiError> {
+    act(&state, (caller.id, id), Act::Unlike, &key).await
 }
 
-async fn act(state: &AppState, caller: CurrentUser, target: UserId, act: Act) -> Result<Json<Outcome>, ApiError> {
-    if target == caller.id {
+async fn act(state: &AppState, (actor, target): (UserId, UserId), act: Act, key: &IdempotencyKey) -> Result<Json<Outcome>, ApiError> {
+    if target == actor {
         return Err(oneself());
     }
     let new = &new_match(state);
-    let acted = state.store.write(|tx| async move { tx.act(caller.id, target, act, new).await }).await?;
-    let acted = acted.ok_or_else(nobody)?;
-    let of_two = if acted.is_match { find_match(state, caller.id, target).await? } else { None };
-    Ok(Json(Outcome { success: true, is_match: acted.is_match, unliked: acted.done == Some(Act::Unlike), of_two }))
+    let effect = |tx: Arc<Tx>| async move {
+        if let Some(told) = key.before(&tx, actor, new.now).await? {
+            return Ok(told);
+        }
+        let acted = tx.act(actor, target, act, new).await?.ok_or_else(nobody)?;
+        let told = Told { is_match: acted.is_match, unliked: acted.done == Some(Act::Unlike) };
+        key.keep(&tx, actor, &told).await?;
+        Ok::<_, ApiError>(told)
+    };
+    let Told { is_match, unliked } = state.store.write(effect).await?;
+    let of_two = if is_match { find_match(state, actor, target).await? } else { None };
+    Ok(Json(Outcome { success: true, is_match, unliked, of_two }))
 }

@@ -1,10 +1,12 @@
+use std::sync::Arc;
+
 use axum::extract::State;
 use kindred_domain::UserId;
-use kindred_store::StoreError;
+use kindred_store::{Conn, StoreError, Tx};
 
 use super::new_match;
 use crate::{
-    ApiError, AppState, CurrentUser, Json,
+    ApiError, AppState, CurrentUser, IdempotencyKey, Json,
     discovery::Fit,
     profiles::{User, Viewer},
 };
@@ -20,7 +22,7 @@ pub struct Undone {
 pub struct UndoneAction {
     /// `like`, `superlike`, `skip` or `unlike`.
     #[serde(rename = "type")]
-    kind: &'static str,
+    kind: String,
     #[schema(value_type = String)]
     target_id: UserId,
     /// Whom it was about.
@@ -28,18 +30,33 @@ pub struct UndoneAction {
     user: Option<User>,
 }
 
-/// Takes back one's last like, superlike, skip or un-like that is not yet undone, up to 20 back.
-#[utoipa::path(post, path = "/api/matches/undo", tag = "likes", responses((status = 200, body = Undone)))]
-pub async fn undo(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<Undone>, ApiError> {
-    let new = &new_match(&state);
-    let undone = state.store.write(|tx| async move { tx.undo(caller.id, new).await }).await?;
-    let undone = undone.ok_or_else(|| ApiError::not_found("There is nothing to undo"))?;
-    let conn = state.store.read().await?;
-    let user = seen(&state, &conn, (caller.id, undone.target)).await?;
-    Ok(Json(Undone { undone_action: UndoneAction { kind: undone.act.word(), target_id: undone.target, user } }))
+/// What was taken back, as it is kept for the same request coming again.
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Told {
+    kind: String,
+    target: i64,
 }
 
-async fn seen(state: &AppState, conn: &kindred_store::Conn, (viewer, other): (UserId, UserId)) -> Result<Option<User>, StoreError> {
+/// Takes back one's last like, superlike, skip or un-like that is not yet undone, up to 20 back.
+#[utoipa::path(post, path = "/api/matches/undo", tag = "likes", responses((status = 200, body = Undone)))]
+pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: IdempotencyKey) -> Result<Json<Undone>, ApiError> {
+    let (new, key) = (&new_match(&state), &key);
+    let effect = |tx: Arc<Tx>| async move {
+        if let Some(told) = key.before(&tx, caller.id, new.now).await? {
+            return Ok(told);
+        }
+        let undone = tx.undo(caller.id, new).await?.ok_or_else(|| ApiError::not_found("There is nothing to undo"))?;
+        let told = Told { kind: undone.act.word().to_owned(), target: undone.target.0 };
+        key.keep(&tx, caller.id, &told).await?;
+        Ok::<_, ApiError>(told)
+    };
+    let Told { kind, target } = state.store.write(effect).await?;
+    let (conn, target_id) = (state.store.read().await?, UserId(target));
+    let user = seen(&state, &conn, (caller.id, target_id)).await?;
+    Ok(Json(Undone { undone_action: UndoneAction { kind, target_id, user } }))
+}
+
+async fn seen(state: &AppState, conn: &Conn, (viewer, other): (UserId, UserId)) -> Result<Option<User>, StoreError> {
     let user = Viewer::of(state, conn, viewer).await?.users(conn, &[other]).await?.pop();
     let seeker = conn.find_seeker(viewer).await?;
     Ok(user.zip(seeker).map(|(user, seeker)| Fit::of(&seeker, state.clock.now().date()).scored(user)))
