@@ -30,6 +30,8 @@ row! {
         pub is_new: bool,
         /// When the match was made.
         pub matched_at: Timestamp,
+        /// When somebody last said something in the room; `None` before the first message.
+        pub last_message_at: Option<Timestamp>,
     }
 }
 
@@ -37,15 +39,18 @@ impl Conn {
     /// The match of `user` with `other`, as `user` sees it.
     pub async fn find_match(&self, user: UserId, other: UserId) -> Result<Option<MatchRow>, StoreError> {
         sql!(optional self,
-            "SELECT match_id, other_id, room_id, is_new, matched_at FROM matches WHERE user_id = $1 AND other_id = $2",
+            "SELECT m.match_id, m.other_id, m.room_id, m.is_new, m.matched_at, r.last_at AS last_message_at
+             FROM matches m LEFT JOIN room_members r ON r.user_id = m.user_id AND r.room_id = m.room_id
+             WHERE m.user_id = $1 AND m.other_id = $2",
             user, other)
     }
 
     /// The matches of `user`, the newest first, at most `limit`.
     pub async fn list_matches(&self, user: UserId, limit: i64) -> Result<Vec<MatchRow>, StoreError> {
         sql!(all self,
-            "SELECT match_id, other_id, room_id, is_new, matched_at FROM matches
-             WHERE user_id = $1 ORDER BY matched_at DESC, match_id DESC LIMIT $2",
+            "SELECT m.match_id, m.other_id, m.room_id, m.is_new, m.matched_at, r.last_at AS last_message_at
+             FROM matches m LEFT JOIN room_members r ON r.user_id = m.user_id AND r.room_id = m.room_id
+             WHERE m.user_id = $1 ORDER BY m.matched_at DESC, m.match_id DESC LIMIT $2",
             user, limit)
     }
 }

@@ -52,7 +52,7 @@ fn of_two((row, user): (MatchRow, User)) -> Match {
         match_score: user.match_score.unwrap_or_default(),
         user,
         chat_room_id: row.room_id,
-        last_message_at: None,
+        last_message_at: row.last_message_at,
         is_new: row.is_new,
         created_at: row.matched_at,
     }
