@@ -9,7 +9,7 @@ CREATE TABLE stances (
     PRIMARY KEY (actor_id, target_id)
 );
 CREATE INDEX stances_liked ON stances (actor_id, updated_at DESC) WHERE stance <= 2;
-CREATE INDEX stances_target ON stances (target_id);
+CREATE INDEX stances_target ON stances (target_id, actor_id);
 
 -- How many acts a person has done and not undone. Writing it first puts a person's own acts one after the other.
 CREATE TABLE undo_logs (
