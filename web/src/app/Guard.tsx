@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#/api/session";
-import { AnswerCache } from "./cache";
 import { Waiting } from "./Frame";
 import { originOf, placeOf } from "./places";
 
@@ -16,11 +15,7 @@ export function Guard() {
       session.status === "anonymous" && session.ended === "signed-out" ? null : originOf(location);
     return <Navigate to="/login" replace state={origin} />;
   }
-  return (
-    <AnswerCache key={session.token}>
-      <Outlet />
-    </AnswerCache>
-  );
+  return <Outlet />;
 }
 
 interface GuestsProps {

@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { Frame, Waiting } from "./Frame";
-import { TabBar } from "./TabBar";
 import { useScrollMemory } from "./scroll";
 
 /** Every screen's frame. */
@@ -15,13 +14,3 @@ export function Shell() {
     </Suspense>
   );
 }
-
-/** The main screens: the tab bar floats over their end. */
-export const Tabbed = () => (
-  <>
-    <Suspense fallback={<Waiting />}>
-      <Outlet />
-    </Suspense>
-    <TabBar />
-  </>
-);

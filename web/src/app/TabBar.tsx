@@ -5,6 +5,7 @@ import { unreadMessages } from "#/api/rooms";
 import { common } from "#/text/common";
 import { CountBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
+import { preload } from "./screens";
 
 interface Tab {
   to: string;
@@ -31,6 +32,8 @@ function TabLink({ tab, current, count }: TabLinkProps) {
   return (
     <Link
       to={tab.to}
+      onPointerEnter={() => preload(tab.to)}
+      onPointerDown={() => preload(tab.to)}
       aria-current={current ? "page" : undefined}
       className={cx(
         "relative flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-full text-xs font-semibold transition duration-150",

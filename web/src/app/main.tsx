@@ -3,8 +3,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startSession } from "#/api/account";
 import { App } from "./App";
+import { preload } from "./screens";
 
 void startSession();
+preload(globalThis.location.pathname);
 
 const root = document.getElementById("root");
 if (root) {

@@ -18,5 +18,15 @@ async function persistently(load: () => Promise<Loaded>): Promise<Loaded> {
   }
 }
 
-/** A screen in its own chunk: `screen(() => import("#/features/login/LoginScreen"))`. */
-export const screen = (load: () => Promise<Loaded>) => lazy(() => persistently(load));
+/**
+ * A part of the app in its own chunk: `screen(() => import("#/features/login/LoginScreen"))`. `preload` fetches it before
+ * it is shown.
+ */
+export function screen(load: () => Promise<Loaded>) {
+  let asked: Promise<Loaded> | undefined;
+  const once = () => {
+    asked ??= persistently(load);
+    return asked;
+  };
+  return Object.assign(lazy(once), { preload: () => void once() });
+}

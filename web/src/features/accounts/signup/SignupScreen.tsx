@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { AnswerCache } from "#/api/AnswerCache";
 import { common } from "#/text/common";
 import { signup as text } from "#/text/signup";
 import { WizardFrame } from "../WizardFrame";
@@ -21,8 +22,7 @@ const parts: Record<StepId, ComponentType<StepProps>> = {
   preferences: PreferencesStep,
 };
 
-/** Signing up, a step at a time. */
-export default function SignupScreen() {
+function Wizard() {
   const { draft, index, errors, failure, busy, back, submit, change, complain } = useWizard();
   const step = steps[index] ?? steps[0];
   const Part = parts[step.id];
@@ -46,5 +46,14 @@ export default function SignupScreen() {
         <Part draft={draft} errors={errors} change={change} complain={complain} />
       </WizardFrame>
     </>
+  );
+}
+
+/** Signing up, a step at a time. */
+export default function SignupScreen() {
+  return (
+    <AnswerCache>
+      <Wizard />
+    </AnswerCache>
   );
 }

@@ -1,0 +1,16 @@
+import { Suspense } from "react";
+import { Outlet } from "react-router";
+import { Waiting } from "./Frame";
+import { TabBar } from "./TabBar";
+
+/** The main screens: the tab bar floats over their end. */
+export default function Tabbed() {
+  return (
+    <>
+      <Suspense fallback={<Waiting />}>
+        <Outlet />
+      </Suspense>
+      <TabBar />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { isGuarded } from "./places";
+import { screen } from "./screen";
+
+export const Welcome = screen(() => import("#/features/accounts/welcome/WelcomeScreen"));
+export const Login = screen(() => import("#/features/accounts/login/LoginScreen"));
+export const Signup = screen(() => import("#/features/accounts/signup/SignupScreen"));
+export const ProfileSetup = screen(() => import("#/features/accounts/onboarding/ProfileSetupScreen"));
+export const Later = screen(() => import("#/features/later/LaterScreen"));
+export const Discovery = screen(() => import("#/features/discovery/DiscoveryScreen"));
+export const Match = screen(() => import("#/features/matches/MatchScreen"));
+export const Messages = screen(() => import("#/features/rooms/MessagesScreen"));
+export const Chat = screen(() => import("#/features/messages/ChatScreen"));
+export const Profile = screen(() => import("#/features/profiles/ProfileScreen"));
+export const MyProfile = screen(() => import("#/features/profiles/MyProfileScreen"));
+
+/** What every signed-in screen stands in; visitors don't load it. */
+export const Inside = screen(() => import("./Inside"));
+export const Tabbed = screen(() => import("./Tabbed"));
+
+const byFirstWord: Record<string, { preload: () => void }> = {
+  "": Welcome,
+  login: Login,
+  signup: Signup,
+  "profile-setup": ProfileSetup,
+  discover: Discovery,
+  discovery: Discovery,
+  match: Match,
+  messages: Messages,
+  chat: Chat,
+  profile: Profile,
+  "my-profile": MyProfile,
+};
+
+/** Fetches what a path will show, while it is not yet known whether it may be shown. */
+export function preload(pathname: string): void {
+  const guarded = isGuarded(pathname);
+  if (guarded) Inside.preload();
+  if (guarded) Tabbed.preload();
+  (byFirstWord[pathname.split("/")[1] ?? ""] ?? Later).preload();
+}
