@@ -14,6 +14,9 @@ CREATE TABLE users (
     place_id      BIGINT,                           -- what the location text names, when it is known
     cell          BIGINT,                           -- the place's cell of resolution 5 …
     wide_cell     BIGINT,                           -- … and of resolution 3
+    place_x       BIGINT,                           -- … and where it is in metres from the earth's centre
+    place_y       BIGINT,
+    place_z       BIGINT,
     country       TEXT    NOT NULL DEFAULT '',
     interests     TEXT    NOT NULL DEFAULT '[]',    -- JSON list of texts
     occupation    TEXT    NOT NULL DEFAULT '',

@@ -14,6 +14,9 @@ CREATE TABLE users (
     place_id      INTEGER,                          -- what the location text names, when it is known
     cell          INTEGER,                          -- the place's cell of resolution 5 …
     wide_cell     INTEGER,                          -- … and of resolution 3
+    place_x       INTEGER,                          -- … and where it is in metres from the earth's centre
+    place_y       INTEGER,
+    place_z       INTEGER,
     country       TEXT    NOT NULL DEFAULT '',
     interests     TEXT    NOT NULL DEFAULT '[]',    -- JSON list of texts
     occupation    TEXT    NOT NULL DEFAULT '',

@@ -61,11 +61,15 @@ CREATE INDEX favorites_target ON favorites (target_id);
 
 -- What discovery asks of a person, copied from users and preferences so that one index answers. Within an hour of
 -- activity the order is by id, which is random: nobody comes first for another reason.
--- gender is a bit (1 male, 2 female, 4 other), seeks the bits wished for; cells are 0 where the place is unknown.
+-- gender is a bit (1 male, 2 female, 4 other), seeks the bits wished for; x, y and z are the place in metres from the
+-- earth's centre; all of these and the cells are 0 where the place is unknown.
 CREATE TABLE candidates (
     user_id INTEGER NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     cell INTEGER NOT NULL,
     wide_cell INTEGER NOT NULL,
+    x INTEGER NOT NULL,
+    y INTEGER NOT NULL,
+    z INTEGER NOT NULL,
     gender INTEGER NOT NULL,
     active_hour INTEGER NOT NULL,
     birth_date TEXT NOT NULL,
@@ -76,10 +80,10 @@ CREATE TABLE candidates (
     place_id INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX candidates_near ON candidates
-    (cell, gender, active_hour DESC, user_id, birth_date, seeks, age_min, age_max, max_distance, place_id);
+    (cell, gender, active_hour DESC, user_id, birth_date, seeks, age_min, age_max, max_distance, x, y, z, place_id);
 -- The wide cells begin 60 km away: nobody who looks no further can fit there.
 CREATE INDEX candidates_far ON candidates
-    (wide_cell, gender, active_hour DESC, user_id, birth_date, seeks, age_min, age_max, max_distance, place_id, cell)
+    (wide_cell, gender, active_hour DESC, user_id, birth_date, seeks, age_min, age_max, max_distance, x, y, z, place_id)
     WHERE max_distance > 60;
 -- For people whose own place is unknown.
 CREATE INDEX candidates_anywhere ON candidates

@@ -59,6 +59,12 @@ impl Place {
         self.longitude
     }
 
+    /// Where it is in whole metres from the earth's centre: what a database can reckon short distances with.
+    pub fn metres(&self) -> [i64; 3] {
+        #[expect(clippy::cast_possible_truncation, reason = "nothing is farther than 6,371,009 metres from the centre")]
+        self.unit.map(|part| (part * EARTH_RADIUS_KM * 1000.0).round() as i64)
+    }
+
     /// The H3 cell of resolution 5 (about 17 km across) it lies in. The highest bit is never set.
     pub fn cell(&self) -> u64 {
         CELL_MODE | 5 << 52 | u64::from(self.cell_bits) << 30 | ((1 << 30) - 1)

@@ -70,6 +70,20 @@ fn distances_are_great_circles() {
 }
 
 #[test]
+fn straight_lines_in_metres_are_as_long_as_short_distances() {
+    let places: Vec<_> = Places::embedded().iter().step_by(61).collect();
+    for pair in places.iter().flat_map(|a| places.iter().map(move |b| (a, b))) {
+        let km = distance_km(pair.0, pair.1);
+        if km <= 200.0 {
+            let square: i64 = pair.0.metres().iter().zip(pair.1.metres()).map(|(a, b)| (a - b) * (a - b)).sum();
+            #[expect(clippy::cast_precision_loss, reason = "at most 200,000 metres")]
+            let metres = (square as f64).sqrt();
+            assert!((metres - km * 1000.0).abs() < 12.0, "{km} km are {metres} m");
+        }
+    }
+}
+
+#[test]
 fn cells_are_those_of_h3() {
     for place in Places::embedded().iter() {
         let cell = LatLng::new(place.latitude(), place.longitude()).unwrap().to_cell(Resolution::Five);

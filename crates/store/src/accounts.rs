@@ -78,14 +78,16 @@ impl Tx {
             execute self,
             "INSERT INTO users (id, email, email_key, password_hash, name, username, signature, gender, bio, location,
                  place_id, cell, wide_cell, country, interests, occupation, education, zodiac_sign, height, birth_date,
-                 is_verified, is_demo, shown_online, active_hour, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
+                 is_verified, is_demo, shown_online, active_hour, created_at, place_x, place_y, place_z)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
+                 $26, $27, $28)
              ON CONFLICT (email_key) DO NOTHING",
             new.id, new.email.as_str(), new.email.key(), new.password_hash, profile.name, profile.username, profile.signature,
             profile.gender, profile.bio, profile.location, new.whereabouts.map(|at| at.place_id), new.whereabouts.map(|at| at.cell),
             new.whereabouts.map(|at| at.wide_cell), profile.country, Texts::json(&profile.interests), profile.occupation,
             profile.education, profile.zodiac_sign, profile.height, profile.birth_date.to_string(), marks.is_verified,
             marks.is_demo, marks.shown_online, new.now.hours(), new.now,
+            new.whereabouts.map(|at| at.metres[0]), new.whereabouts.map(|at| at.metres[1]), new.whereabouts.map(|at| at.metres[2]),
         )?;
         if added == 0 {
             return Ok(false);

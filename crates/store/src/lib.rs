@@ -61,7 +61,7 @@ pub mod testing;
 mod words;
 
 pub use accounts::{Account, EMAIL_KEY, Login, Marks, NewAccount};
-pub use discovery::{Candidate, Ground, Search, Seeker, Take};
+pub use discovery::{Candidate, Search, Seeker, Take};
 pub use engine::{Cell, Col, Conn, FromRow, Ids, Mismatch, OpenError, Param, Row, Statement, Store, StoreError, Target, Tx, Value};
 pub use favorites::Favorite;
 pub use idempotency::Replay;

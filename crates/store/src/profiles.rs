@@ -6,7 +6,7 @@ use kindred_domain::{BirthDate, Gender, Profile, ProfileChange, UserId};
 
 use crate::{Conn, Ids, Picture, StoreError, Tx, sql, words::Texts};
 
-/// A known place, as the rows keep it: its id and its cells.
+/// A known place, as the rows keep it: its id, its cells and where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Whereabouts {
     /// The place's id in the gazetteer.
@@ -15,6 +15,8 @@ pub struct Whereabouts {
     pub cell: i64,
     /// The wider cell of resolution 3 around it.
     pub wide_cell: i64,
+    /// Where it is, in metres from the earth's centre.
+    pub metres: [i64; 3],
 }
 
 /// A person with all that a profile shows.
@@ -137,8 +139,10 @@ impl Tx {
         let Some(location) = &change.location else { return Ok(()) };
         sql!(
             execute self,
-            "UPDATE users SET location = $2, place_id = $3, cell = $4, wide_cell = $5 WHERE id = $1",
+            "UPDATE users SET location = $2, place_id = $3, cell = $4, wide_cell = $5, place_x = $6, place_y = $7, place_z = $8
+             WHERE id = $1",
             user, location, whereabouts.map(|at| at.place_id), whereabouts.map(|at| at.cell), whereabouts.map(|at| at.wide_cell),
+            whereabouts.map(|at| at.metres[0]), whereabouts.map(|at| at.metres[1]), whereabouts.map(|at| at.metres[2]),
         )?;
         Ok(())
     }

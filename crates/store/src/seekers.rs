@@ -2,7 +2,7 @@
 
 use kindred_domain::{BirthDate, Gender, InterestedIn, Preferences, UserId};
 
-use crate::{Conn, Ids, Seeker, StoreError, row, sql, words::Texts};
+use crate::{Conn, Ids, Seeker, StoreError, Whereabouts, row, sql, words::Texts};
 
 row! {
     struct SeekerRow {
@@ -11,6 +11,11 @@ row! {
         birth_date: BirthDate,
         interests: Texts,
         place_id: Option<i64>,
+        cell: Option<i64>,
+        wide_cell: Option<i64>,
+        place_x: Option<i64>,
+        place_y: Option<i64>,
+        place_z: Option<i64>,
         interested_in: InterestedIn,
         age_min: i64,
         age_max: i64,
@@ -19,12 +24,19 @@ row! {
     }
 }
 
+impl SeekerRow {
+    fn whereabouts(&self) -> Option<Whereabouts> {
+        let metres = [self.place_x?, self.place_y?, self.place_z?];
+        Some(Whereabouts { place_id: self.place_id?, cell: self.cell?, wide_cell: self.wide_cell?, metres })
+    }
+}
+
 impl From<SeekerRow> for Seeker {
     fn from(row: SeekerRow) -> Self {
-        let SeekerRow { id, gender, birth_date, interests, place_id, interested_in, age_min, age_max, max_distance, preferred_interests } =
-            row;
+        let whereabouts = row.whereabouts();
+        let SeekerRow { id, gender, birth_date, interests, interested_in, age_min, age_max, max_distance, preferred_interests, .. } = row;
         let preferences = Preferences { interested_in, age_min, age_max, max_distance, interests: preferred_interests.0 };
-        Self { id, gender, birth_date, interests: interests.0, place_id, preferences }
+        Self { id, gender, birth_date, interests: interests.0, whereabouts, preferences }
     }
 }
 
@@ -47,8 +59,8 @@ impl Conn {
     /// What matters of `user` when they look for people.
     pub async fn find_seeker(&self, user: UserId) -> Result<Option<Seeker>, StoreError> {
         let row: Option<SeekerRow> = sql!(optional self,
-            "SELECT u.id, u.gender, u.birth_date, u.interests, u.place_id, p.interested_in, p.age_min, p.age_max, p.max_distance,
-                 p.interests AS preferred_interests
+            "SELECT u.id, u.gender, u.birth_date, u.interests, u.place_id, u.cell, u.wide_cell, u.place_x, u.place_y, u.place_z,
+                 p.interested_in, p.age_min, p.age_max, p.max_distance, p.interests AS preferred_interests
              FROM users u JOIN preferences p ON p.user_id = u.id WHERE u.id = $1",
             user)?;
         Ok(row.map(Seeker::from))

@@ -2,14 +2,12 @@ use std::collections::HashSet;
 
 use kindred_domain::UserId;
 use kindred_places::{Place, PlaceId, Places, Ring, coarse_km, distance_km};
-use kindred_store::{Candidate, Conn, Ground, Search, Seeker, StoreError, Take};
+use kindred_store::{Candidate, Conn, Search, Seeker, StoreError, Take};
 
 /// The walk stops when it holds so many who fit.
 const ENOUGH: usize = 300;
-/// At most so many from one small cell and gender.
+/// At most so many from one cell and gender.
 const PER_CELL: usize = 60;
-/// A wide cell also holds people out of reach, so more are looked at.
-const PER_WIDE_CELL: usize = 300;
 
 /// Somebody the walk found, and how far away the seeker is told they are.
 #[derive(Debug, Clone, Copy)]
@@ -34,7 +32,7 @@ pub struct Walk<'a> {
 impl<'a> Walk<'a> {
     /// A walk that passes over the people `held`, whom the seeker has at hand.
     pub fn new(seeker: &'a Seeker, search: &'a Search, held: &[UserId]) -> Self {
-        let place = seeker.place_id.and_then(place);
+        let place = seeker.whereabouts.and_then(|at| place(at.place_id));
         Self { seeker, search, place, met: held.iter().copied().collect(), held: held.len(), found: Vec::new() }
     }
 
@@ -47,15 +45,14 @@ impl<'a> Walk<'a> {
         };
         let (far, near): (Vec<Ring>, Vec<Ring>) =
             Places::embedded().search_rings(here, self.seeker.preferences.max_distance).into_iter().partition(|ring| ring.wide);
-        let near = conn.list_candidates_near(self.search, &grounds(&near), self.take(PER_CELL)).await?;
+        let near = conn.list_candidates_near(self.search, &cells(&near), self.take(PER_CELL)).await?;
         self.keep(near);
         if self.found.len() < ENOUGH && !far.is_empty() {
-            let far = conn.list_candidates_far(self.search, &grounds(&far), self.take(PER_WIDE_CELL)).await?;
+            let far = conn.list_candidates_far(self.search, &cells(&far), self.take(PER_CELL)).await?;
             self.keep(far);
         }
         if self.found.len() < ENOUGH {
-            let nowhere = [Ground { cell: 0, least_km: 0 }];
-            let nowhere = conn.list_candidates_near(self.search, &nowhere, self.take(PER_CELL)).await?;
+            let nowhere = conn.list_candidates_nowhere(self.search, self.take(PER_CELL)).await?;
             self.keep(nowhere);
         }
         Ok(self.found)
@@ -93,8 +90,6 @@ fn place(id: i64) -> Option<&'static Place> {
     Places::embedded().get(PlaceId(id))
 }
 
-fn grounds(rings: &[Ring]) -> Vec<Ground> {
-    #[expect(clippy::cast_possible_truncation, reason = "rings end at 200 km")]
-    let ground = |ring: &Ring, cell: &u64| Ground { cell: cell.cast_signed(), least_km: ring.from_km as i64 };
-    rings.iter().flat_map(|ring| ring.cells.iter().map(move |cell| ground(ring, cell))).collect()
+fn cells(rings: &[Ring]) -> Vec<i64> {
+    rings.iter().flat_map(|ring| &ring.cells).map(|cell| cell.cast_signed()).collect()
 }

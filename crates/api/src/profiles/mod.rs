@@ -21,5 +21,6 @@ pub fn router() -> OpenApiRouter<AppState> {
 
 /// A place as the rows keep it.
 pub fn whereabouts(place: &Place) -> Whereabouts {
-    Whereabouts { place_id: place.id.0, cell: place.cell().cast_signed(), wide_cell: place.wide_cell().cast_signed() }
+    let (cell, wide_cell) = (place.cell().cast_signed(), place.wide_cell().cast_signed());
+    Whereabouts { place_id: place.id.0, cell, wide_cell, metres: place.metres() }
 }

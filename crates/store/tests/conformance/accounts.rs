@@ -35,7 +35,7 @@ async fn of_eight_registrations_of_one_address_at_once_one_is_added(store: &Stor
 
 async fn an_account_without_a_password_and_with_marks_is_kept_as_it_is(store: &Store) {
     let marks = Marks { is_verified: true, is_demo: true, shown_online: true };
-    let at = Whereabouts { place_id: 7, cell: 8, wide_cell: 9 };
+    let at = Whereabouts { place_id: 7, cell: 8, wide_cell: 9, metres: [1, 2, 3] };
     let (email, profile, preferences) = (&Email::new("demo@example.org").unwrap(), &people::man("Demo"), &Preferences::default());
     let id = UserId(5);
     let new = &NewAccount { id, email, password_hash: None, profile, whereabouts: Some(at), preferences, marks, now: NOON };

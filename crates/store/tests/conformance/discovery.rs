@@ -1,20 +1,20 @@
 use jiff::civil::date;
 use kindred_domain::{Act, BirthDate, Gender, InterestedIn, Preferences, UserId};
-use kindred_store::{Candidate, Conn, Ground, Search, Seeker, Store, StoreError, Take, sql};
+use kindred_store::{Candidate, Conn, Search, Seeker, Store, StoreError, Take, Whereabouts, sql};
 
-use crate::meeting::{Person, act, reading, settle};
+use crate::meeting::{MIDDLE, Person, act, reading, settle};
 
-const HERE: Ground = Ground { cell: 7, least_km: 0 };
+const HERE: i64 = 7;
 const PLENTY: Take = Take { per_cell: 60, in_all: 300 };
 
-/// Person 1, born on the first day of 1996.
+/// Person 1, born on the first day of 1996, in the middle of cell 7, who looks 50 km far.
 pub fn seeker(gender: Gender, interested_in: InterestedIn) -> Seeker {
     Seeker {
         id: UserId(1),
         gender,
         birth_date: BirthDate::kept("1996-01-01").unwrap(),
         interests: vec!["Art".into()],
-        place_id: Some(7),
+        whereabouts: Some(Whereabouts { place_id: 7, cell: 7, wide_cell: 70, metres: MIDDLE }),
         preferences: Preferences { interested_in, age_min: 25, age_max: 35, ..Preferences::default() },
     }
 }
@@ -71,11 +71,22 @@ async fn api_disc_01_both_sides_wishes_for_age_hold_to_the_day(store: &Store) {
     assert_eq!(near(&reading(store).await, &search()).await, [2, 4, 8]);
 }
 
-async fn api_disc_01_a_cell_is_for_those_who_look_as_far(store: &Store) {
-    settle(store, Person { max_distance: 20, ..Person::numbered(2) }).await;
-    settle(store, Person { max_distance: 19, ..Person::numbered(3) }).await;
-    let found = reading(store).await.list_candidates_near(&search(), &[Ground { cell: 7, least_km: 20 }], PLENTY).await;
-    assert_eq!(ids(found), [2]);
+async fn api_disc_01_both_sides_look_as_far_as_the_distance_between_them(store: &Store) {
+    settle(store, Person { km_away: 20, max_distance: 20, ..Person::numbered(2) }).await;
+    settle(store, Person { km_away: 20, max_distance: 19, ..Person::numbered(3) }).await;
+    settle(store, Person { km_away: 50, ..Person::numbered(4) }).await;
+    settle(store, Person { km_away: 51, ..Person::numbered(5) }).await;
+    settle(store, Person { max_distance: 1, ..Person::numbered(6) }).await;
+    assert_eq!(near(&reading(store).await, &search()).await, [2, 4, 6]);
+}
+
+async fn api_disc_01_people_out_of_reach_leave_a_cells_share_to_those_within(store: &Store) {
+    for id in 2..=5 {
+        settle(store, Person { km_away: 51, active_hour: 200, ..Person::numbered(id) }).await;
+    }
+    settle(store, Person { km_away: 49, active_hour: 100, ..Person::numbered(6) }).await;
+    let one = Take { per_cell: 1, in_all: 300 };
+    assert_eq!(ids(reading(store).await.list_candidates_near(&search(), &[HERE], one).await), [6]);
 }
 
 async fn api_disc_01_the_walk_takes_the_lately_active_of_each_cell_and_stops_when_it_has_enough(store: &Store) {
@@ -83,17 +94,20 @@ async fn api_disc_01_the_walk_takes_the_lately_active_of_each_cell_and_stops_whe
         settle(store, Person { cell: Some(id % 2), active_hour: id, ..Person::numbered(id) }).await;
     }
     let conn = reading(store).await;
-    let grounds = [1, 0].map(|cell| Ground { cell, least_km: 0 });
     let take = |per_cell, in_all| Take { per_cell, in_all };
-    assert_eq!(ids(conn.list_candidates_near(&search(), &grounds, take(2, 300)).await), [6, 7, 8, 9]);
-    assert_eq!(ids(conn.list_candidates_near(&search(), &grounds, take(2, 2)).await), [7, 9]);
+    assert_eq!(ids(conn.list_candidates_near(&search(), &[1, 0], take(2, 300)).await), [6, 7, 8, 9]);
+    assert_eq!(ids(conn.list_candidates_near(&search(), &[1, 0], take(2, 2)).await), [7, 9]);
 }
 
-async fn api_disc_01_wide_cells_hold_those_who_look_further_than_60_km(store: &Store) {
-    settle(store, Person { max_distance: 60, ..Person::numbered(2) }).await;
-    settle(store, Person { max_distance: 61, ..Person::numbered(3) }).await;
-    settle(store, Person { wide_cell: Some(71), ..Person::numbered(4) }).await;
-    let found = reading(store).await.list_candidates_far(&search(), &[Ground { cell: 70, least_km: 60 }], PLENTY).await;
+async fn api_disc_01_wide_cells_are_for_those_more_than_60_km_away(store: &Store) {
+    settle(store, Person { km_away: 100, max_distance: 99, ..Person::numbered(2) }).await;
+    settle(store, Person { km_away: 100, max_distance: 100, ..Person::numbered(3) }).await;
+    settle(store, Person { km_away: 100, wide_cell: Some(71), ..Person::numbered(4) }).await;
+    settle(store, Person { km_away: 59, ..Person::numbered(5) }).await;
+    settle(store, Person { km_away: 201, max_distance: 300, ..Person::numbered(6) }).await;
+    let mut ann = seeker(Gender::Female, InterestedIn::Everyone);
+    ann.preferences.max_distance = 200;
+    let found = reading(store).await.list_candidates_far(&Search::of(&ann, date(2026, 6, 15)), &[70], PLENTY).await;
     assert_eq!(ids(found), [3]);
 }
 
@@ -101,7 +115,7 @@ async fn api_disc_01_people_of_unknown_place_have_a_cell_of_their_own_and_see_ev
     settle(store, Person { cell: None, wide_cell: None, ..Person::numbered(2) }).await;
     settle(store, Person { max_distance: 1, ..Person::numbered(3) }).await;
     let conn = reading(store).await;
-    assert_eq!(ids(conn.list_candidates_near(&search(), &[Ground { cell: 0, least_km: 0 }], PLENTY).await), [2]);
+    assert_eq!(ids(conn.list_candidates_nowhere(&search(), PLENTY).await), [2]);
     assert_eq!(ids(conn.list_candidates_anywhere(&search(), PLENTY).await), [2, 3]);
 }
 
@@ -116,16 +130,17 @@ async fn api_disc_01_a_changed_profile_is_found_as_it_is_now(store: &Store) {
     moved.unwrap();
     let conn = reading(store).await;
     assert_eq!(near(&conn, &search()).await, [0_i64; 0]);
-    assert_eq!(ids(conn.list_candidates_near(&search(), &[Ground { cell: 8, least_km: 0 }], PLENTY).await), [2]);
+    assert_eq!(ids(conn.list_candidates_near(&search(), &[8], PLENTY).await), [2]);
 }
 
 kindred_store::conformance![
     api_disc_01_never_oneself_nor_anybody_acted_on,
     api_disc_01_both_sides_wishes_for_gender_hold,
     api_disc_01_both_sides_wishes_for_age_hold_to_the_day,
-    api_disc_01_a_cell_is_for_those_who_look_as_far,
+    api_disc_01_both_sides_look_as_far_as_the_distance_between_them,
+    api_disc_01_people_out_of_reach_leave_a_cells_share_to_those_within,
     api_disc_01_the_walk_takes_the_lately_active_of_each_cell_and_stops_when_it_has_enough,
-    api_disc_01_wide_cells_hold_those_who_look_further_than_60_km,
+    api_disc_01_wide_cells_are_for_those_more_than_60_km_away,
     api_disc_01_people_of_unknown_place_have_a_cell_of_their_own_and_see_everybody,
     api_disc_01_a_changed_profile_is_found_as_it_is_now,
 ];

@@ -3,6 +3,9 @@
 use kindred_domain::{Act, MatchId, RoomId, Timestamp, UserId};
 use kindred_store::{Acted, Conn, NewMatch, Store, StoreError, Undone, sql};
 
+/// The middle of cell 7, in metres from the earth's centre.
+pub const MIDDLE: [i64; 3] = [6_371_009, 0, 0];
+
 /// Somebody in the store, with what matters to discovery.
 #[derive(Debug, Clone, Copy)]
 pub struct Person {
@@ -15,6 +18,8 @@ pub struct Person {
     pub interested_in: &'static str,
     pub ages: (i64, i64),
     pub max_distance: i64,
+    /// Kilometres from the middle of cell 7.
+    pub km_away: i64,
 }
 
 impl Person {
@@ -30,6 +35,7 @@ impl Person {
             interested_in: "everyone",
             ages: (18, 100),
             max_distance: 200,
+            km_away: 0,
         }
     }
 }
@@ -39,10 +45,11 @@ pub async fn settle(store: &Store, person: Person) {
     let kept: Result<(), StoreError> = store
         .write(async |tx| {
             sql!(execute tx,
-                "INSERT INTO users (id, email, email_key, name, gender, birth_date, place_id, cell, wide_cell, active_hour, created_at)
-                 VALUES ($1, $2, $2, 'Somebody', $3, $4, $5, $5, $6, $7, 0)",
+                "INSERT INTO users (id, email, email_key, name, gender, birth_date, place_id, cell, wide_cell, active_hour,
+                     place_x, place_y, place_z, created_at)
+                 VALUES ($1, $2, $2, 'Somebody', $3, $4, $5, $5, $6, $7, $8, $9, 0, 0)",
                 person.id, format!("{}@example.org", person.id), person.gender, person.birth_date, person.cell, person.wide_cell,
-                person.active_hour)?;
+                person.active_hour, person.cell.map(|_| MIDDLE[0]), person.cell.map(|_| MIDDLE[1] + person.km_away * 1000))?;
             sql!(execute tx,
                 "INSERT INTO preferences (user_id, interested_in, age_min, age_max, max_distance) VALUES ($1, $2, $3, $4, $5)",
                 person.id, person.interested_in, person.ages.0, person.ages.1, person.max_distance)?;
