@@ -1,6 +1,7 @@
 """Cuts GeoNames' cities into the one compact file that `kindred-places` embeds.
 
-The layout is read by `crates/places/src/file.rs`; both say it in the same order.
+Numbers stand open, to be read in place: they hardly shrink. Names are packed. The layout is read by `crates/places/src/file.rs`;
+both say it in the same order.
 """
 
 import json
@@ -16,10 +17,10 @@ import h3
 
 from fold import fold
 
-MAGIC = b"KINDREDPLACES1\0\0"
+MAGIC = b"KINDREDPLACES2\0\0"
 BLOCK = 16
-PRIMARY = 1 << 31
-COUNTRY = 1 << 31
+PRIMARY = 1 << 23
+COUNTRY = 1 << 23
 LANGUAGES = (
     "en de fr es pt it nl sv da nb fi is ga pl cs sk hu ro bg el tr ru uk be ka hy az kk uz ar he fa ur hi bn ta te th vi id ms fil "
     "zh zh_Hant ja ko sr hr sl mk sq lt lv et sw am ca eu"
@@ -74,20 +75,24 @@ def tell_namesakes_apart(cities, region_of, countries):
         by_region[city["countrycode"], region].append(city)
 
 
+def threes(numbers):
+    """A column of numbers of three bytes."""
+    return b"".join(number.to_bytes(3, "little") for number in numbers)
+
+
 def front_coded(entries):
-    """entries: (key, number), sorted. Number column, offset of each block, and the keys, each sharing its start with the one before."""
-    numbers = struct.pack(f"<{len(entries)}I", *(number for _, number in entries))
-    offsets, text, before = [], bytearray(), b""
+    """Sorted (key, number): how much each key shares with the one before, how much it has of its own, and that."""
+    shares, lengths, text, before = bytearray(), bytearray(), bytearray(), b""
     for position, (key, _) in enumerate(entries):
         shared = 0
-        if position % BLOCK == 0:
-            offsets.append(len(text))
-        else:
+        if position % BLOCK:
             while shared < min(len(key), len(before)) and key[shared] == before[shared]:
                 shared += 1
-        text += bytes([shared, len(key) - shared]) + key[shared:]
+        shares.append(shared)
+        lengths.append(len(key) - shared)
+        text += key[shared:]
         before = key
-    return struct.pack("<II", len(entries), len(text)) + numbers + struct.pack(f"<{len(offsets)}I", *offsets) + bytes(text)
+    return bytes(shares + lengths + text)
 
 
 def short(text):
@@ -105,6 +110,13 @@ def airport(name, city):
     return len(name) <= 4 and name.isascii() and name.isupper() and city["population"] < 3_000_000
 
 
+def foreign_ending(key, primary, city):
+    """Of towns, names in Latin letters that differ from the own one only at the end ('Parisi') are left out: its beginning finds it."""
+    same = max(4, len(primary) - 2)
+    alike = key.isascii() and key[:same] == primary[:same] and abs(len(key) - len(primary)) <= 2
+    return alike and city["population"] < 50_000
+
+
 def name_entries(cities):
     entries = []
     for number, city in enumerate(cities):
@@ -112,6 +124,7 @@ def name_entries(cities):
         if not primary:
             raise SystemExit(f"nothing left of {city}")
         keys = {fold(name) for name in city["alternatenames"] if not (machine_made(name) or airport(name, city))} - {primary, ""}
+        keys = {key for key in keys if not foreign_ending(key, primary, city)}
         entries.append((primary.encode(), number | PRIMARY))
         entries += [(key.encode(), number) for key in keys if len(key.encode()) <= 120]
     return sorted(entries, key=lambda entry: (entry[0], entry[1] & ~PRIMARY))
@@ -132,8 +145,17 @@ def area_entries(countries, country_number, regions, states):
 
 
 def cell_bits(city):
-    """The 22 bits in which resolution-5 cells differ: base cell and five digits."""
-    return h3.str_to_int(h3.latlng_to_cell(city["latitude"], city["longitude"], 5)) >> 30 & ((1 << 22) - 1)
+    """The 22 bits in which resolution-5 cells differ (base cell and five digits), for the position as the file keeps it."""
+    cell = h3.latlng_to_cell(northing(city) / 10_000 - 90, easting(city) / 10_000 - 180, 5)
+    return h3.str_to_int(cell) >> 30 & ((1 << 22) - 1)
+
+
+def northing(city):
+    return round((city["latitude"] + 90) * 10_000)
+
+
+def easting(city):
+    return round((city["longitude"] + 180) * 10_000)
 
 
 def cut(cities, countries, region_names, states):
@@ -144,33 +166,29 @@ def cut(cities, countries, region_names, states):
     country_number = {code: number for number, code in enumerate(sorted(countries))}
     keys = sorted({(city["countrycode"], region_of(city)) for city in cities})
     regions = {key: number for number, key in enumerate(keys)}
-    out = bytearray(MAGIC)
-    out += struct.pack("<III", len(country_number), len(regions), len(cities))
-    for code in country_number:
-        out += short(code) + short(countries[code])
-    for code, name in regions:
-        out += struct.pack("<H", country_number[code]) + short(name)
-    column = lambda form, values: struct.pack(f"<{len(cities)}{form}", *values)  # noqa: E731
-    out += column("I", (city["geonameid"] for city in cities))
-    out += column("i", (round(city["latitude"] * 1e5) for city in cities))
-    out += column("i", (round(city["longitude"] * 1e5) for city in cities))
-    out += column("I", (cell_bits(city) for city in cities))
-    out += column("H", (regions[city["countrycode"], region_of(city)] for city in cities))
-    out += column("B", (round(8 * math.log2(max(city["population"], 0) + 1)) for city in cities))
-    out += b"".join(short(city["name"]) for city in cities)
-    out += front_coded(area_entries(countries, country_number, regions, states))
-    out += front_coded(name_entries(cities))
-    return bytes(out)
+    area_names, place_names = area_entries(countries, country_number, regions, states), name_entries(cities)
+    counts = (len(country_number), len(regions), len(cities), len(area_names), len(place_names))
+    open_part = MAGIC + struct.pack("<IIIII", *counts)
+    open_part += threes(city["geonameid"] for city in cities)
+    open_part += threes(map(northing, cities)) + threes(map(easting, cities)) + threes(map(cell_bits, cities))
+    open_part += b"".join(struct.pack("<H", regions[city["countrycode"], region_of(city)]) for city in cities)
+    open_part += bytes(round(8 * math.log2(max(city["population"], 0) + 1)) for city in cities)
+    open_part += threes(number for _, number in area_names) + threes(number for _, number in place_names)
+    packed = b"".join(short(code) + short(countries[code]) for code in country_number)
+    packed += b"".join(struct.pack("<H", country_number[code]) + short(name) for code, name in regions)
+    names = [city["name"].encode() for city in cities]
+    packed += bytes(map(len, names)) + b"".join(names)
+    packed += front_coded(area_names) + front_coded(place_names)
+    return open_part, packed
 
 
 def main():
     admin1_path, target = sys.argv[1:]
     sources = read_sources(admin1_path)
-    plain = cut(*sources)
-    packed = struct.pack("<I", len(plain)) + zlib.compress(plain, 9)
+    open_part, names = cut(*sources)
     with open(target, "wb") as file:
-        file.write(packed)
-    print(f"{len(sources[0])} places, {len(plain)} bytes plain, {len(packed)} bytes packed")
+        file.write(open_part + struct.pack("<I", len(names)) + zlib.compress(names, 9))
+        print(f"{len(sources[0])} places, {len(open_part)} bytes open, {len(names)} bytes of names, {file.tell()} in all")
 
 
 if __name__ == "__main__":

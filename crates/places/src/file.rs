@@ -1,10 +1,10 @@
 use crate::{
     Place, PlaceId,
     names::Names,
-    place::{Area, unit},
+    place::{Area, degrees, unit},
 };
 
-const MAGIC: &[u8; 16] = b"KINDREDPLACES1\0\0";
+const MAGIC: &[u8; 16] = b"KINDREDPLACES2\0\0";
 
 /// What the embedded file holds, in the order in which `tools/gazetteer/cut.py` wrote it.
 pub(crate) struct Contents {
@@ -18,58 +18,82 @@ pub(crate) struct Contents {
 }
 
 /// Marks a country's number among the names of areas.
-pub(crate) const COUNTRY: u32 = 1 << 31;
+pub(crate) const COUNTRY: u32 = 1 << 23;
 /// Marks a place's own name among the names of places.
-pub(crate) const PRIMARY: u32 = 1 << 31;
+pub(crate) const PRIMARY: u32 = 1 << 23;
 
-/// Unpacks the file; the unpacked bytes live as long as the process. None when the file is damaged.
-pub(crate) fn unpack(packed: &[u8]) -> Option<Contents> {
-    let (length, deflated) = packed.split_first_chunk::<4>()?;
-    let length = u32::from_le_bytes(*length) as usize;
-    let plain = miniz_oxide::inflate::decompress_to_vec_zlib_with_limit(deflated, length).ok()?;
-    let mut reader = Reader { rest: Vec::leak(plain) };
-    (reader.take(MAGIC.len())? == MAGIC).then_some(())?;
-    let (countries, areas, places) = (reader.length()?, reader.length()?, reader.length()?);
-    let countries: Vec<_> = (0..countries).map(|_| Some((reader.short()?, reader.short()?))).collect::<Option<_>>()?;
-    let areas = (0..areas).map(|_| read_area(&mut reader, &countries)).collect::<Option<Vec<_>>>()?;
-    let places = read_places(&mut reader, &areas, places)?;
-    Some(Contents { areas, places, area_names: Names::read(&mut reader)?, place_names: Names::read(&mut reader)? })
+/// Reads the file: its numbers stay where they are, its names are unpacked for as long as the process lives. None when it is damaged.
+pub(crate) fn read(file: &'static [u8]) -> Option<Contents> {
+    let mut numbers = Reader { rest: file };
+    (numbers.take(MAGIC.len())? == MAGIC).then_some(())?;
+    let [countries, areas, places, area_names, place_names] = [(); 5].map(|()| numbers.length());
+    let columns = Columns::read(&mut numbers, places?)?;
+    let (area_numbers, place_numbers) = (numbers.threes(area_names?)?, numbers.threes(place_names?)?);
+    let length = numbers.length()?;
+    let unpacked = miniz_oxide::inflate::decompress_to_vec_zlib_with_limit(numbers.rest, length).ok()?;
+    let mut names = Reader { rest: Vec::leak(unpacked) };
+    let countries = (0..countries?).map(|_| Some((names.short()?, names.short()?))).collect::<Option<Vec<_>>>()?;
+    let areas = (0..areas?).map(|_| read_area(&mut names, &countries)).collect::<Option<Vec<_>>>()?;
+    let places = columns.places(&mut names, &areas)?;
+    let area_names = Names::read(&mut names, area_numbers)?;
+    let place_names = Names::read(&mut names, place_numbers)?;
+    Some(Contents { areas, places, area_names, place_names })
 }
 
-fn read_area(reader: &mut Reader, countries: &[(&'static str, &'static str)]) -> Option<Area> {
-    let country = u16::from_le_bytes(*reader.take(2)?.first_chunk()?);
-    let (country_code, country_name) = countries.get(usize::from(country))?;
-    Some(Area { country_number: country, country_code, country: country_name, region: reader.short()? })
+fn read_area(names: &mut Reader, countries: &[(&'static str, &'static str)]) -> Option<Area> {
+    let number = u16::from_le_bytes(*names.take(2)?.first_chunk()?);
+    let (_, country) = countries.get(usize::from(number))?;
+    Some(Area { country_number: number, country, region: names.short()? })
 }
 
-fn read_places(reader: &mut Reader, areas: &[Area], count: usize) -> Option<Vec<Place>> {
-    let ids = reader.words(count)?;
-    let latitudes = reader.words(count)?;
-    let longitudes = reader.words(count)?;
-    let cells = reader.words(count)?;
-    let area_numbers = reader.take(count * 2)?.as_chunks::<2>().0;
-    let sizes = reader.take(count)?;
-    let degrees = |bytes: [u8; 4]| f64::from(i32::from_le_bytes(bytes)) / 1e5;
-    (0..count)
-        .map(|at| {
-            let area_number = u16::from_le_bytes(area_numbers[at]);
+/// What is known of each place, apart from its name.
+struct Columns {
+    ids: &'static [[u8; 3]],
+    northings: &'static [[u8; 3]],
+    eastings: &'static [[u8; 3]],
+    cells: &'static [[u8; 3]],
+    areas: &'static [[u8; 2]],
+    sizes: &'static [u8],
+}
+
+impl Columns {
+    fn read(numbers: &mut Reader, count: usize) -> Option<Self> {
+        Some(Self {
+            ids: numbers.threes(count)?,
+            northings: numbers.threes(count)?,
+            eastings: numbers.threes(count)?,
+            cells: numbers.threes(count)?,
+            areas: numbers.take(count.checked_mul(2)?)?.as_chunks().0,
+            sizes: numbers.take(count)?,
+        })
+    }
+
+    fn places(&self, names: &mut Reader, areas: &[Area]) -> Option<Vec<Place>> {
+        let lengths = names.take(self.sizes.len())?;
+        let place = |(at, length): (usize, &u8)| {
+            let area_number = u16::from_le_bytes(self.areas[at]);
             let area = areas.get(usize::from(area_number))?;
-            let (latitude, longitude) = (degrees(latitudes[at]), degrees(longitudes[at]));
+            let (northing, easting) = (number(self.northings[at]), number(self.eastings[at]));
             Some(Place {
-                id: PlaceId(i64::from(u32::from_le_bytes(ids[at]))),
-                name: reader.short()?,
+                id: PlaceId(i64::from(number(self.ids[at]))),
+                name: std::str::from_utf8(names.take(usize::from(*length))?).ok()?,
                 region: area.region,
                 country: area.country,
-                country_code: area.country_code,
-                latitude,
-                longitude,
-                unit: unit(latitude, longitude),
-                cell_bits: u32::from_le_bytes(cells[at]),
+                northing,
+                easting,
+                unit: unit(degrees(northing) - 90.0, degrees(easting) - 180.0),
+                cell_bits: number(self.cells[at]),
                 area: area_number,
-                size: sizes[at],
+                size: self.sizes[at],
             })
-        })
-        .collect()
+        };
+        lengths.iter().enumerate().map(place).collect()
+    }
+}
+
+/// A number of three bytes.
+pub(crate) fn number([low, middle, high]: [u8; 3]) -> u32 {
+    u32::from_le_bytes([low, middle, high, 0])
 }
 
 /// Takes the file apart from front to back; None where it ends too early.
@@ -84,11 +108,11 @@ impl Reader {
         Some(taken)
     }
 
-    pub(crate) fn words(&mut self, count: usize) -> Option<&'static [[u8; 4]]> {
-        Some(self.take(count.checked_mul(4)?)?.as_chunks().0)
+    fn threes(&mut self, count: usize) -> Option<&'static [[u8; 3]]> {
+        Some(self.take(count.checked_mul(3)?)?.as_chunks().0)
     }
 
-    pub(crate) fn length(&mut self) -> Option<usize> {
+    fn length(&mut self) -> Option<usize> {
         Some(u32::from_le_bytes(*self.take(4)?.first_chunk()?) as usize)
     }
 

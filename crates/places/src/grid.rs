@@ -1,6 +1,6 @@
 use crate::{
     Place,
-    place::{km_to_chord, km_to_degrees, unit},
+    place::{chord, km_to_chord, km_to_degrees, unit},
 };
 
 /// Half the way around the earth, and a little: nothing is farther.
@@ -8,7 +8,7 @@ const FARTHEST_KM: f64 = 20_100.0;
 
 /// Where each place lies, sorted for looking around a point: one row a degree of latitude, by longitude in a row.
 pub(crate) struct Grid {
-    rows: Vec<u32>,
+    rows: Vec<usize>,
     spots: Vec<Spot>,
 }
 
@@ -31,13 +31,8 @@ pub(crate) struct Centre {
 
 impl Centre {
     pub(crate) fn at(latitude: f64, longitude: f64) -> Self {
-        Self { latitude, longitude, unit: single(unit(latitude, longitude)) }
+        Self { latitude, longitude, unit: unit(latitude, longitude) }
     }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "half a metre is near enough for looking around; distances are told from the places")]
-fn single(unit: [f64; 3]) -> [f32; 3] {
-    unit.map(|part| part as f32)
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to the 180 rows first")]
@@ -45,21 +40,19 @@ fn row(latitude: f64) -> usize {
     (latitude + 90.0).floor().clamp(0.0, 179.0) as usize
 }
 
+fn spot((number, place): (u32, &Place)) -> Spot {
+    #[expect(clippy::cast_possible_truncation, reason = "only narrows a search that widens by more than is lost")]
+    let longitude = place.longitude() as f32;
+    Spot { place: number, cell_bits: place.cell_bits, longitude, unit: place.unit }
+}
+
 impl Grid {
     pub(crate) fn new(places: &[Place]) -> Self {
-        let mut spots: Vec<(usize, Spot)> = (0_u32..)
-            .zip(places)
-            .map(|(number, place)| {
-                #[expect(clippy::cast_possible_truncation, reason = "only narrows a search that widens by more than is lost")]
-                let longitude = place.longitude as f32;
-                (row(place.latitude), Spot { place: number, cell_bits: place.cell_bits, longitude, unit: single(place.unit) })
-            })
-            .collect();
-        spots.sort_unstable_by(|(row_a, a), (row_b, b)| {
-            row_a.cmp(row_b).then(a.longitude.total_cmp(&b.longitude)).then(a.place.cmp(&b.place))
-        });
-        let rows = (0..=180).map(|wanted| spots.partition_point(|(row, _)| *row < wanted)).map(|at| u32::try_from(at).unwrap_or(u32::MAX));
-        Self { rows: rows.collect(), spots: spots.into_iter().map(|(_, spot)| spot).collect() }
+        let mut spots: Vec<Spot> = (0..).zip(places).map(spot).collect();
+        let row_of = |spot: &Spot| row(places[spot.place as usize].latitude());
+        spots.sort_unstable_by(|a, b| row_of(a).cmp(&row_of(b)).then(a.longitude.total_cmp(&b.longitude)).then(a.place.cmp(&b.place)));
+        let rows = (0..=180).map(|wanted| spots.partition_point(|spot| row_of(spot) < wanted)).collect();
+        Self { rows, spots }
     }
 
     /// The place nearest to the point, however far.
@@ -84,11 +77,11 @@ impl Grid {
         let farthest = km_to_chord(km);
         let reach = km_to_degrees(km);
         for row in row(centre.latitude - reach)..=row(centre.latitude + reach) {
-            let spots = &self.spots[self.rows[row] as usize..self.rows[row + 1] as usize];
+            let spots = &self.spots[self.rows[row]..self.rows[row + 1]];
             for (west, east) in longitudes(centre, reach).into_iter().flatten() {
                 let from = spots.partition_point(|spot| f64::from(spot.longitude) < west);
                 for spot in spots[from..].iter().take_while(|spot| f64::from(spot.longitude) <= east) {
-                    let square = straight_line(centre.unit, spot.unit);
+                    let square = chord(centre.unit, spot.unit);
                     if square <= farthest {
                         found(*spot, square);
                     }
@@ -96,11 +89,6 @@ impl Grid {
             }
         }
     }
-}
-
-fn straight_line(a: [f32; 3], b: [f32; 3]) -> f64 {
-    let parts = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-    f64::from(parts[0] * parts[0] + parts[1] * parts[1] + parts[2] * parts[2])
 }
 
 /// The longitudes that a circle of `reach` degrees touches: one span, two where it crosses the antimeridian, all where it holds a pole.

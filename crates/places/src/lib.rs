@@ -1,7 +1,7 @@
 //! Where people are: the places of the world, by name, by position and by distance.
 //!
-//! The whole gazetteer is one packed file inside the binary (`data/gazetteer.bin`, cut by `tools/gazetteer/make` from `GeoNames`), unpacked
-//! at the first use. The crate knows nothing of people, HTTP or databases. A profile's text becomes a place by [`Places::resolve`],
+//! The whole gazetteer is one file inside the binary (`data/gazetteer.bin`, cut by `tools/gazetteer/make` from `GeoNames`), whose names are
+//! unpacked at the first use. The crate knows nothing of people, HTTP or databases. A profile's text becomes a place by [`Places::resolve`],
 //! a browser's position by [`Places::nearest`], and the people around one are found along [`Places::search_rings`].
 
 mod file;
@@ -26,7 +26,7 @@ use crate::{
 /// The credit that the licence of the gazetteer asks for.
 pub const NOTICE: &str = "Place names and positions: GeoNames (https://www.geonames.org), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), cut and folded for searching.";
 
-static PACKED: &[u8] = include_bytes!("../data/gazetteer.bin");
+static FILE: &[u8] = include_bytes!("../data/gazetteer.bin");
 
 /// The gazetteer.
 pub struct Places {
@@ -35,29 +35,28 @@ pub struct Places {
     area_names: Names,
     place_names: Names,
     grid: Grid,
-    by_id: Vec<(PlaceId, u32)>,
+    by_id: Vec<u32>,
 }
 
 impl Places {
     /// The gazetteer inside the binary. The first call unpacks it (some 30 ms); call it early on a thread of its own.
     pub fn embedded() -> &'static Self {
-        static EMBEDDED: LazyLock<Places> =
-            LazyLock::new(|| Places::unpack(PACKED).expect("the embedded gazetteer is whole: a test unpacks it"));
+        static EMBEDDED: LazyLock<Places> = LazyLock::new(|| Places::read(FILE).expect("the embedded gazetteer is whole: a test reads it"));
         &EMBEDDED
     }
 
-    fn unpack(packed: &[u8]) -> Option<Self> {
-        let file::Contents { areas, places, area_names, place_names } = file::unpack(packed)?;
+    fn read(file: &'static [u8]) -> Option<Self> {
+        let file::Contents { areas, places, area_names, place_names } = file::read(file)?;
         let grid = Grid::new(&places);
-        let mut by_id: Vec<_> = places.iter().map(|place| place.id).zip(0..).collect();
-        by_id.sort_unstable();
+        let mut by_id: Vec<u32> = (0..).zip(&places).map(|(position, _)| position).collect();
+        by_id.sort_unstable_by_key(|position| places[*position as usize].id);
         Some(Self { areas, all: places, area_names, place_names, grid, by_id })
     }
 
     /// The place of that number, if the gazetteer has it.
     pub fn get(&self, id: PlaceId) -> Option<&Place> {
-        let at = self.by_id.binary_search_by_key(&id, |(known, _)| *known).ok()?;
-        self.all.get(self.by_id[at].1 as usize)
+        let at = self.by_id.binary_search_by_key(&id, |position| self.all[*position as usize].id).ok()?;
+        self.all.get(self.by_id[at] as usize)
     }
 
     /// The place nearest to a position rounded to 2 decimals; None for what is no position on earth.
@@ -84,7 +83,7 @@ mod tests {
     #[test]
     fn every_name_in_the_file_was_folded_as_typed_text_is() {
         let places = Places::embedded();
-        for (name, _) in places.place_names.all().into_iter().chain(places.area_names.all()) {
+        for name in places.place_names.all().into_iter().chain(places.area_names.all()) {
             assert_eq!(fold::fold(&name), name);
         }
     }
@@ -92,13 +91,13 @@ mod tests {
     #[test]
     fn the_names_in_the_file_are_sorted_as_the_search_expects() {
         let names = Places::embedded().place_names.all();
-        assert!(names.is_sorted_by(|a, b| a.0 <= b.0));
+        assert!(names.is_sorted_by(|a, b| a <= b));
     }
 
     #[test]
     fn a_damaged_file_is_refused() {
-        assert!(Places::unpack(&PACKED[..PACKED.len() / 2]).is_none());
-        assert!(Places::unpack(&[]).is_none());
+        assert!(Places::read(&FILE[..FILE.len() / 2]).is_none());
+        assert!(Places::read(&[]).is_none());
     }
 
     #[test]

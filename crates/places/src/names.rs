@@ -1,24 +1,33 @@
-use crate::file::Reader;
+use crate::file::{Reader, number};
 
 const BLOCK: usize = 16;
 
-/// A sorted list of folded names, each with a number, readable without unpacking it.
+/// A sorted list of folded names, each with a number, readable without spelling it out.
 ///
 /// Names share their beginnings with the name before them; every sixteenth is whole, so that a search by halves lands on whole ones.
 pub(crate) struct Names {
-    numbers: &'static [[u8; 4]],
-    blocks: &'static [[u8; 4]],
+    numbers: &'static [[u8; 3]],
+    shares: &'static [u8],
+    lengths: &'static [u8],
     text: &'static [u8],
+    /// Where in the text each whole name begins.
+    blocks: Vec<u32>,
 }
 
 impl Names {
-    pub(crate) fn read(reader: &mut Reader) -> Option<Self> {
-        let (count, bytes) = (reader.length()?, reader.length()?);
-        Some(Self { numbers: reader.words(count)?, blocks: reader.words(count.div_ceil(BLOCK))?, text: reader.take(bytes)? })
+    pub(crate) fn read(reader: &mut Reader, numbers: &'static [[u8; 3]]) -> Option<Self> {
+        let (shares, lengths) = (reader.take(numbers.len())?, reader.take(numbers.len())?);
+        let mut end = 0_u32;
+        let mut blocks = Vec::with_capacity(numbers.len().div_ceil(BLOCK));
+        for block in lengths.chunks(BLOCK) {
+            blocks.push(end);
+            end += block.iter().copied().map(u32::from).sum::<u32>();
+        }
+        Some(Self { numbers, shares, lengths, text: reader.take(end as usize)?, blocks })
     }
 
     /// The numbers of the names that are exactly `name`, and of those that only begin with it.
-    pub(crate) fn find<'a>(&'a self, name: &'a str) -> (impl Iterator<Item = u32> + 'a, impl Iterator<Item = u32> + 'a) {
+    pub(crate) fn find(&self, name: &str) -> (impl Iterator<Item = u32>, impl Iterator<Item = u32>) {
         let wanted = name.as_bytes();
         let from = self.partition(|key| key < wanted);
         let to = self.partition(|key| key.get(..wanted.len()).unwrap_or(key) <= wanted);
@@ -26,57 +35,56 @@ impl Names {
         (self.numbers(from, exact), self.numbers(exact, to))
     }
 
-    fn numbers(&self, from: usize, to: usize) -> impl Iterator<Item = u32> + '_ {
-        self.numbers.get(from..to).unwrap_or_default().iter().map(|bytes| u32::from_le_bytes(*bytes))
+    fn numbers(&self, from: usize, to: usize) -> impl Iterator<Item = u32> + use<> {
+        self.numbers.get(from..to).unwrap_or_default().iter().copied().map(number)
     }
 
     /// How many names, from the first on, satisfy `before`; all that do come first.
     fn partition(&self, before: impl Fn(&[u8]) -> bool) -> usize {
-        let block = self.blocks.partition_point(|offset| before(self.whole_name(*offset)));
-        let Some(start) = block.checked_sub(1) else { return 0 };
+        let Some(start) = self.blocks_with(&before).checked_sub(1) else { return 0 };
         let mut key = Vec::with_capacity(128);
-        let mut rest = self.text_from(self.blocks[start]);
-        let mut position = start * BLOCK;
-        let end = (position + BLOCK).min(self.numbers.len());
-        while position < end {
-            let Some(([shared, length], after)) = rest.split_first_chunk::<2>() else { break };
-            let Some((own, next)) = after.split_at_checked(usize::from(*length)) else { break };
-            key.truncate(usize::from(*shared));
+        let mut text = self.text.get(self.blocks[start] as usize..).unwrap_or_default();
+        let first = start * BLOCK;
+        let end = (first + BLOCK).min(self.numbers.len());
+        for position in first..end {
+            let (own, rest) = text.split_at_checked(usize::from(self.lengths[position])).unwrap_or_default();
+            key.truncate(usize::from(self.shares[position]));
             key.extend_from_slice(own);
             if !before(&key) {
-                break;
+                return position;
             }
-            rest = next;
-            position += 1;
+            text = rest;
         }
-        position
+        end
     }
 
-    fn text_from(&self, offset: [u8; 4]) -> &'static [u8] {
-        self.text.get(u32::from_le_bytes(offset) as usize..).unwrap_or_default()
+    /// How many blocks, from the first on, begin with a name that satisfies `before`.
+    fn blocks_with(&self, before: impl Fn(&[u8]) -> bool) -> usize {
+        let (mut from, mut to) = (0, self.blocks.len());
+        while from < to {
+            let middle = usize::midpoint(from, to);
+            if before(self.whole_name(middle)) { from = middle + 1 } else { to = middle }
+        }
+        from
     }
 
-    fn whole_name(&self, offset: [u8; 4]) -> &'static [u8] {
-        match self.text_from(offset) {
-            [_, length, rest @ ..] => rest.get(..usize::from(*length)).unwrap_or_default(),
-            _ => &[],
-        }
+    fn whole_name(&self, block: usize) -> &'static [u8] {
+        let from = self.blocks[block] as usize;
+        self.text.get(from..from + usize::from(self.lengths[block * BLOCK])).unwrap_or_default()
     }
 }
 
 #[cfg(test)]
 impl Names {
-    /// Every name with its number, in order.
-    pub(crate) fn all(&self) -> Vec<(String, u32)> {
-        let mut key = Vec::new();
-        let mut rest = self.text;
-        let mut all = Vec::new();
-        for number in self.numbers {
-            let ([shared, length], after) = rest.split_first_chunk::<2>().unwrap();
-            key.truncate(usize::from(*shared));
-            key.extend_from_slice(&after[..usize::from(*length)]);
-            rest = &after[usize::from(*length)..];
-            all.push((String::from_utf8(key.clone()).unwrap(), u32::from_le_bytes(*number)));
+    /// Every name, in order.
+    pub(crate) fn all(&self) -> Vec<String> {
+        let (mut key, mut text, mut all) = (Vec::new(), self.text, Vec::new());
+        for (share, length) in self.shares.iter().zip(self.lengths) {
+            let (own, rest) = text.split_at(usize::from(*length));
+            key.truncate(usize::from(*share));
+            key.extend_from_slice(own);
+            all.push(String::from_utf8(key.clone()).unwrap());
+            text = rest;
         }
         all
     }

@@ -13,11 +13,11 @@ pub struct Place {
     pub region: &'static str,
     /// The country's English name.
     pub country: &'static str,
-    /// The country's two letters.
-    pub country_code: &'static str,
-    pub(crate) latitude: f64,
-    pub(crate) longitude: f64,
-    pub(crate) unit: [f64; 3],
+    /// Ten-thousandths of a degree north of the south pole.
+    pub(crate) northing: u32,
+    /// Ten-thousandths of a degree east of the antimeridian.
+    pub(crate) easting: u32,
+    pub(crate) unit: [f32; 3],
     pub(crate) cell_bits: u32,
     pub(crate) area: u16,
     pub(crate) size: u8,
@@ -26,7 +26,6 @@ pub struct Place {
 /// A region of a country.
 pub(crate) struct Area {
     pub(crate) country_number: u16,
-    pub(crate) country_code: &'static str,
     pub(crate) country: &'static str,
     pub(crate) region: &'static str,
 }
@@ -51,18 +50,18 @@ impl Place {
 
     /// Its latitude in degrees.
     pub fn latitude(&self) -> f64 {
-        self.latitude
+        degrees(self.northing) - 90.0
     }
 
     /// Its longitude in degrees.
     pub fn longitude(&self) -> f64 {
-        self.longitude
+        degrees(self.easting) - 180.0
     }
 
     /// Where it is in whole metres from the earth's centre: what a database can reckon short distances with.
     pub fn metres(&self) -> [i64; 3] {
         #[expect(clippy::cast_possible_truncation, reason = "nothing is farther than 6,371,009 metres from the centre")]
-        self.unit.map(|part| (part * EARTH_RADIUS_KM * 1000.0).round() as i64)
+        self.unit.map(|part| (f64::from(part) * EARTH_RADIUS_KM * 1000.0).round() as i64)
     }
 
     /// The H3 cell of resolution 5 (about 17 km across) it lies in. The highest bit is never set.
@@ -76,17 +75,28 @@ impl Place {
     }
 }
 
+/// Ten-thousandths of a degree as degrees.
+pub(crate) fn degrees(ten_thousandths: u32) -> f64 {
+    f64::from(ten_thousandths) / 10_000.0
+}
+
 /// The point of the unit sphere at these degrees.
-pub(crate) fn unit(latitude: f64, longitude: f64) -> [f64; 3] {
+#[expect(clippy::cast_possible_truncation, reason = "single precision is half a metre here, and a city has no edge that sharp")]
+pub(crate) fn unit(latitude: f64, longitude: f64) -> [f32; 3] {
     let (sin_lat, cos_lat) = latitude.to_radians().sin_cos();
     let (sin_lon, cos_lon) = longitude.to_radians().sin_cos();
-    [cos_lat * cos_lon, cos_lat * sin_lon, sin_lat]
+    [cos_lat * cos_lon, cos_lat * sin_lon, sin_lat].map(|part| part as f32)
 }
 
 /// The great circle between two places, in kilometres.
 pub fn distance_km(a: &Place, b: &Place) -> f64 {
-    let square: f64 = a.unit.iter().zip(b.unit).map(|(x, y)| (x - y) * (x - y)).sum();
-    chord_to_km(square)
+    chord_to_km(chord(a.unit, b.unit))
+}
+
+/// The square of the straight line between two points of the unit sphere.
+pub(crate) fn chord(a: [f32; 3], b: [f32; 3]) -> f64 {
+    let parts = [a[0] - b[0], a[1] - b[1], a[2] - b[2]].map(f64::from);
+    parts[0] * parts[0] + parts[1] * parts[1] + parts[2] * parts[2]
 }
 
 /// Kilometres along the sphere for the square of a straight line through the unit sphere.

@@ -22,7 +22,7 @@ fn walk(from: &Place, max_km: i64) -> Vec<Ring> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
     fn every_place_within_reach_is_in_the_walk(from in 0_usize..70_000, max_km in 1_i64..=200) {
