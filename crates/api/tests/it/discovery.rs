@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use kindred_places::distance_km;
 use serde_json::{Value, json};
 
 use super::likes::act;
@@ -14,6 +15,7 @@ on_both_engines!(
     api_disc_01_a_single_person_190_km_away_is_found_at_200_km,
     api_disc_01_unknown_places_see_and_are_seen_after_known_ones,
     place_03_two_people_in_one_place_look_alike_to_a_third,
+    place_03_from_200_places_two_people_in_one_place_are_told_alike,
 );
 
 /// Whom `one` sees, in order.
@@ -153,4 +155,37 @@ async fn place_03_two_people_in_one_place_look_alike_to_a_third(world: World) {
     twins[0].put("/api/users/me", json!({ "location": "Berlin, Germany" })).await.ok();
     let again: Vec<_> = seen(&asker, "").await.iter().map(|user| user["id"].clone()).collect();
     assert_eq!(again, order);
+}
+
+async fn place_03_from_200_places_two_people_in_one_place_are_told_alike(world: World) {
+    let asker = world.register_with("asker", json!({ "max_distance": 200 })).await;
+    // One typed the city's name, the other let the browser's position find it.
+    let munich = |location: &str| json!({ "name": "Twin", "location": location, "max_distance": 200 });
+    let typed = world.register_with("typed", munich("münchen")).await;
+    let located = world.register_with("located", munich("Munich, Bavaria, Germany")).await;
+    let here = world.state.places.resolve("Munich").unwrap();
+    let around: Vec<_> = world.state.places.iter().filter(|place| distance_km(here, place) <= 230.0).step_by(5).take(200).collect();
+    assert_eq!(around.len(), 200);
+    let mut told = BTreeSet::new();
+    for place in around {
+        asker.put("/api/users/me", json!({ "location": place.label() })).await.ok();
+        let people: Vec<_> = seen(&asker, "").await.iter().map(nameless).collect();
+        let mut profiles = Vec::new();
+        for twin in [&typed, &located] {
+            profiles.push(nameless(&asker.get(&format!("/api/users/{}", twin.id)).await.ok()["user"]));
+        }
+        assert_eq!(profiles[0], profiles[1], "{}", place.label());
+        assert!(people.is_empty() || (people.len() == 2 && people[0] == people[1]), "{}: {people:?}", place.label());
+        told.insert(people.len());
+    }
+    assert_eq!(told, BTreeSet::from([0, 2]), "some are too far, some are not");
+}
+
+/// What is told of somebody, as text, without what they wrote and who they are.
+fn nameless(user: &Value) -> String {
+    let mut user = user.clone();
+    for own in ["id", "location", "username"] {
+        user.as_object_mut().expect("a user is an object").remove(own);
+    }
+    user.to_string()
 }
