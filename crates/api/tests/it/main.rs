@@ -29,6 +29,8 @@ mod media;
 #[cfg(test)]
 mod odd_bodies;
 #[cfg(test)]
+mod permissions;
+#[cfg(test)]
 mod photos;
 #[cfg(test)]
 mod places;

@@ -41,6 +41,8 @@ impl World {
     }
 
     fn over(store: FreshStore) -> Self {
+        // The cause of a 500 is in the log alone; without it a failing test says nothing.
+        let _ = tracing_subscriber::fmt().with_max_level(tracing::Level::WARN).with_test_writer().try_init();
         let pictures = Folder::fresh();
         let media = Media::in_folder(&pictures.0).expect("the temporary folder can be written");
         let clock = Arc::new(TestClock::noon());

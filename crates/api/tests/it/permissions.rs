@@ -1,0 +1,160 @@
+//! The permission grid: `fixtures/permissions.json` says who gets what on every route, and a route without a row fails.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::{
+    body::Body,
+    http::{Method, header},
+};
+use kindred_api::routes;
+use serde_json::{Value, json};
+
+use crate::frame::{Persona, World, pictures};
+
+const MISSING_ID: &str = "6zzzzzzzzzzzz";
+const PASSWORD: &str = "correct horse";
+const MISSING_KEY: &str = "00000000000000000000000000";
+
+#[derive(serde::Deserialize)]
+struct Table {
+    callers: Vec<String>,
+    rows: Vec<Row>,
+}
+
+#[derive(serde::Deserialize)]
+struct Row {
+    route: String,
+    names: Option<String>,
+    #[serde(default)]
+    query: String,
+    body: Option<Value>,
+    expect: BTreeMap<String, Vec<String>>,
+}
+
+fn table() -> Table {
+    serde_json::from_str(include_str!("../../../../fixtures/permissions.json")).expect("the table is well-formed")
+}
+
+#[test]
+fn every_route_has_one_row_and_every_row_is_whole() {
+    let table = table();
+    let rows: Vec<_> = table.rows.iter().map(|row| row.route.clone()).collect();
+    let known: BTreeSet<_> = routes().into_iter().map(|(method, path)| format!("{method} {path}")).collect();
+    assert_eq!(rows.iter().cloned().collect::<BTreeSet<_>>(), known, "left: the table, right: the router");
+    assert_eq!(rows.len(), known.len(), "a route has two rows");
+    for row in &table.rows {
+        let asked: Vec<_> = row.expect.keys().map(String::as_str).collect();
+        let wanted: &[&str] = if row.route.contains('{') { &["another's", "missing", "no id", "own"] } else { &["-"] };
+        assert_eq!(asked, wanted, "{}", row.route);
+        assert!(row.expect.values().all(|cells| cells.len() == table.callers.len()), "{}", row.route);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_caller_gets_what_the_table_says_on_sqlite() {
+    compare(World::sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_caller_gets_what_the_table_says_on_postgres() {
+    compare(World::postgres).await;
+}
+
+async fn compare<Made: Future<Output = World>>(world: impl Fn() -> Made) {
+    let table = table();
+    let mut wrong = Vec::new();
+    let mut untouched = None;
+    for row in &table.rows {
+        // What one row does must not change what the next one meets: a new world, unless all before only read.
+        let stage = match untouched.take() {
+            Some(stage) => stage,
+            None => Stage::set(world().await).await,
+        };
+        for (target, cells) in &row.expect {
+            for (caller, expected) in table.callers.iter().zip(cells) {
+                let given = stage.answer(row, target, caller).await;
+                if given != *expected {
+                    wrong.push(format!("{} of {target} by {caller}: {given}, expected {expected}", row.route));
+                }
+            }
+        }
+        untouched = row.route.starts_with("GET ").then_some(stage);
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// Ann the owner and Bob the other person like each other and share a room; Cid is a stranger; Dee and Eve share another room.
+struct Stage {
+    callers: BTreeMap<&'static str, Persona>,
+    things: BTreeMap<(&'static str, &'static str), String>,
+    _world: World,
+}
+
+impl Stage {
+    async fn set(world: World) -> Self {
+        let with_picture = || json!({ "photos": [picture()] });
+        let (ann, bob) = (world.register_with("ann", with_picture()).await, world.register("bob").await);
+        let (cid, dee) = (world.register("cid").await, world.register_with("dee", with_picture()).await);
+        ann.act(&format!("/api/matches/like/{}", bob.id)).await.ok();
+        bob.act(&format!("/api/matches/like/{}", ann.id)).await.ok();
+        let ended = login(&world, "ann").await;
+        ended.act("/api/auth/logout").await.ok();
+        let things = BTreeMap::from([
+            (("user", "own"), ann.id.clone()),
+            (("user", "another's"), bob.id.clone()),
+            (("picture", "own"), picture_key(&ann).await),
+            (("picture", "another's"), picture_key(&dee).await),
+        ]);
+        let callers = [("anonymous", world.anon()), ("ended", ended), ("owner", ann), ("other", bob), ("stranger", cid)];
+        Self { callers: BTreeMap::from(callers), things, _world: world }
+    }
+
+    async fn answer(&self, row: &Row, target: &str, caller: &str) -> String {
+        let (method, path) = row.route.split_once(' ').expect("a route is a method and a path");
+        let path = match row.names.as_deref() {
+            Some(kind) => format!("{}{}", &path[..path.find('{').expect("it names something")], self.named(kind, target)) + after(path),
+            None => path.to_owned(),
+        };
+        let method = Method::from_bytes(method.as_bytes()).expect("a method");
+        let persona = &self.callers[caller];
+        let request = persona.request(method, &format!("{path}?{}", row.query));
+        let answer = match &row.body {
+            Some(body) => {
+                let body = body.to_string().replace("$caller", caller).replace("$picture", &picture());
+                persona.send(request.header(header::CONTENT_TYPE, "application/json"), body.into()).await
+            }
+            None => persona.send(request, Body::empty()).await,
+        };
+        let code = answer.body["code"].as_str().map(|code| format!(" {code}"));
+        format!("{}{}", answer.status.as_u16(), code.unwrap_or_default())
+    }
+
+    fn named(&self, kind: &str, target: &str) -> &str {
+        let thing = self.things.iter().find(|((of, whose), _)| (*of, *whose) == (kind, target));
+        match thing {
+            Some((_, id)) => id,
+            None if target == "no id" => "no%20id",
+            None if kind == "picture" => MISSING_KEY,
+            None => MISSING_ID,
+        }
+    }
+}
+
+fn after(path: &str) -> &str {
+    path.split_once('}').map_or("", |(_, after)| after)
+}
+
+async fn picture_key(owner: &Persona) -> String {
+    let me = owner.get("/api/users/me").await.ok();
+    let url = me["user"]["avatar"].as_str().expect("the owner has a picture");
+    url.trim_start_matches("/media/").to_owned()
+}
+
+async fn login(world: &World, name: &str) -> Persona {
+    let body = json!({ "email": format!("{name}@example.com"), "password": PASSWORD });
+    Persona::signed_in(world.app.clone(), &world.anon().post("/api/auth/login", body).await.ok())
+}
+
+fn picture() -> String {
+    pictures::data_url(&pictures::jpeg())
+}
