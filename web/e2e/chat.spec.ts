@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/axe";
 import { as, match, peopleOf, placeOf, signIn, windowOf } from "./support/meeting";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
-const history = (page: Page) => page.getByRole("region", { name: "Messages" });
+const history = (page: Page) => page.getByRole("log", { name: "Messages" });
 const isPoll = (url: string) => /\/api\/messages\/room\/[^/]+\/messages/.test(url);
 
 test("CHAT-01 the header tells with whom, and whether what is shown is up to date", async ({

@@ -51,7 +51,7 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.press("Enter");
 };
 const shows = (page: Page, text: string) =>
-  expect(page.getByRole("region", { name: "Messages" }).getByText(text)).toBeVisible();
+  expect(page.getByRole("log", { name: "Messages" }).getByText(text)).toBeVisible();
 
 test("two visitors sign up, find each other, like each other, match and chat", async ({ browser }) => {
   const olga = await signUp(browser, { name: "Olga", gender: "Female", wants: "Men", seed: 3 });

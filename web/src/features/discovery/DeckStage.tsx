@@ -28,7 +28,7 @@ export function DeckStage({ people, thrown, marksOf, onDecide, onFavorite }: Dec
   return (
     <section aria-label={text.deck} className="relative min-h-0 flex-1">
       <p aria-live="polite" className="sr-only">
-        {top ? text.announced(top.name, top.age) : ""}
+        {top && thrown.any ? text.announced(top.name, top.age) : ""}
       </p>
       {cards.map(({ person, exit, depth }) => (
         <SwipeCard

@@ -22,6 +22,8 @@ export function useThrown(people: readonly User[]) {
 
   return {
     leaving: thrown.filter(({ person, gone }) => !gone && !waiting.has(person.id)),
+    /** Something was thrown since the screen opened. */
+    any: thrown.length > 0,
     wayOf: (person: User) => thrown.find((one) => one.person.id === person.id)?.exit.verdict,
     out(person: User, exit: Exit) {
       setThrown((all) => [

@@ -41,15 +41,12 @@ export function MessageList({ person, state, scroller, onOlder }: MessageListPro
 
   return (
     <div className="relative min-h-0 flex-1">
-      <p aria-live="polite" className="sr-only">
-        {last && !last.is_own ? `${person.name}: ${last.content}` : ""}
-      </p>
       <div
         ref={scroller}
         onScroll={scrolled}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
         tabIndex={0}
-        role="region"
+        role="log"
         aria-label={text.history}
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-3"
       >
