@@ -49,6 +49,6 @@ for (const holder of Object.values(lock.packages)) {
     added += 1;
   }
 }
-const packages = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
+const packages = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, "en"));
 writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`);
 console.log(`${added} platform packages written into the lock`);

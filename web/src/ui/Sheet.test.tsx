@@ -1,0 +1,45 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { Sheet } from "./Sheet";
+
+function shown() {
+  const onClose = vi.fn<() => void>();
+  render(
+    <Sheet title="Preferences" onClose={onClose}>
+      <p>inside</p>
+    </Sheet>,
+  );
+  return { onClose, sheet: screen.getByRole("dialog", { name: "Preferences" }) };
+}
+
+function drag(sheet: HTMLElement, down: number): void {
+  const handle = sheet.querySelector(".touch-none");
+  if (!handle) throw new Error("the sheet has no handle");
+  handle.setPointerCapture = () => undefined;
+  fireEvent.pointerDown(handle, { clientY: 100, pointerId: 1 });
+  fireEvent.pointerMove(handle, { clientY: 100 + down, pointerId: 1 });
+  fireEvent.pointerUp(handle, { clientY: 100 + down, pointerId: 1 });
+}
+
+test("a sheet is open while it is rendered", () => {
+  const { sheet } = shown();
+  expect(sheet).toHaveProperty("open", true);
+});
+
+test("its button, Escape and the backdrop close it; a press inside does not", () => {
+  const { onClose, sheet } = shown();
+  fireEvent.click(screen.getByText("inside"));
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  fireEvent(sheet, new Event("cancel", { cancelable: true }));
+  fireEvent.click(sheet);
+  expect(onClose).toHaveBeenCalledTimes(3);
+});
+
+test("a drag down closes it, a little pull does not", () => {
+  const { onClose, sheet } = shown();
+  drag(sheet, 40);
+  expect(onClose).not.toHaveBeenCalled();
+  drag(sheet, 160);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,30 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Toaster } from "./Toaster";
+import { toast } from "./toasts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  act(() => vi.runAllTimers());
+  vi.useRealTimers();
+});
+
+test("a toast is put into a polite status and goes by itself", () => {
+  render(<Toaster />);
+  act(() => toast.success("Saved successfully", 2200));
+  expect(screen.getByRole("status").textContent).toBe("Saved successfully");
+  act(() => vi.advanceTimersByTime(2199));
+  expect(screen.queryByText("Saved successfully")).not.toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText("Saved successfully")).toBeNull();
+});
+
+test("the same words are shown once, and no more than three toasts at a time", () => {
+  render(<Toaster />);
+  act(() => ["one", "two", "two", "three", "four"].forEach((words) => toast.say(words)));
+  expect([...screen.getByRole("status").children].map((item) => item.textContent)).toEqual([
+    "two",
+    "three",
+    "four",
+  ]);
+});
