@@ -1,12 +1,8 @@
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use bytes::Bytes;
-use fast_image_resize::{
-    PixelTrait, Resizer,
-    images::{TypedImage, TypedImageRef},
-    pixels::{U8x3, U8x4},
-};
-use image::{DynamicImage, RgbImage, RgbaImage, metadata::Orientation};
+use image::{DynamicImage, RgbImage, metadata::Orientation};
 use jpeg_encoder::{ColorType, Encoder};
+use kindred_resize::resize_rgb;
 
 use crate::{
     PictureError, colour,
@@ -78,10 +74,11 @@ pub struct Prepared {
 pub(crate) fn prepare(file: &[u8]) -> Result<Prepared, PictureError> {
     let Decoded { image, orientation, profile } = decode(file)?;
     let original = if swaps_sides(orientation) { image.height() } else { image.width() };
+    let image = DynamicImage::from(on_white(image));
     let mut shown = shrink(&image, orientation, Width::W1080.pixels())?;
     drop(image);
     shown.apply_orientation(orientation);
-    let widest = DynamicImage::from(colour::to_srgb(on_white(shown), profile.as_deref()));
+    let widest = DynamicImage::from(colour::to_srgb(shown.into_rgb8(), profile.as_deref()));
     let mut variants = vec![(Width::W1080, to_jpeg(&widest)?)];
     for width in Width::ALL.into_iter().skip(1).filter(|width| width.pixels() < original) {
         variants.push((width, to_jpeg(&shrink(&widest, Orientation::NoTransforms, width.pixels())?)?));
@@ -111,26 +108,11 @@ fn fit(image: &DynamicImage, limits: (u32, u32)) -> Result<DynamicImage, Picture
         return Ok(image.clone());
     }
     let (from, to) = ((width, height), (scaled(width, scale), scaled(height, scale)));
-    let smaller = if image.color().has_alpha() {
-        let pixels = resize::<U8x4>(&image.to_rgba8(), from, to)?;
-        RgbaImage::from_raw(to.0, to.1, pixels).map(DynamicImage::from)
-    } else if let Some(image) = image.as_rgb8() {
-        RgbImage::from_raw(to.0, to.1, resize::<U8x3>(image, from, to)?).map(DynamicImage::from)
-    } else {
-        RgbImage::from_raw(to.0, to.1, resize::<U8x3>(&image.to_rgb8(), from, to)?).map(DynamicImage::from)
+    let pixels = match image.as_rgb8() {
+        Some(image) => resize_rgb(image, from, to),
+        None => resize_rgb(&image.to_rgb8(), from, to),
     };
-    smaller.ok_or(PictureError::Broken)
-}
-
-/// Resizes by the kernels of one kind of pixel: naming it keeps those of every other kind out of the build, which took minutes.
-fn resize<P: PixelTrait>(bytes: &[u8], from: (u32, u32), to: (u32, u32)) -> Result<Vec<u8>, PictureError> {
-    let broken = |_| PictureError::Broken;
-    let source = TypedImageRef::<P>::from_buffer(from.0, from.1, bytes).map_err(|_| PictureError::Broken)?;
-    let mut smaller = vec![0; to.0 as usize * to.1 as usize * P::size()];
-    let mut target = TypedImage::<P>::from_buffer(to.0, to.1, &mut smaller).map_err(|_| PictureError::Broken)?;
-    Resizer::new().resize_typed(&source, &mut target, None).map_err(broken)?;
-    drop(target);
-    Ok(smaller)
+    pixels.and_then(|pixels| RgbImage::from_raw(to.0, to.1, pixels)).map(DynamicImage::from).ok_or(PictureError::Broken)
 }
 
 fn scaled(side: u32, scale: f64) -> u32 {

@@ -9,7 +9,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("kindred-domain", &[]),
     ("kindred-places", &["kindred-domain"]),
     ("kindred-store", &["kindred-domain"]),
-    ("kindred-media", &["kindred-domain"]),
+    ("kindred-media", &["kindred-domain", "kindred-resize"]),
+    ("kindred-resize", &[]),
     ("kindred-api", &["kindred-domain", "kindred-places", "kindred-store", "kindred-media"]),
     ("kindred", &["kindred-domain", "kindred-places", "kindred-store", "kindred-media", "kindred-api"]),
     ("kindred-testkit", &["kindred-domain"]),
@@ -20,6 +21,7 @@ const RESERVED: &[(&str, &str)] = &[
     ("rusqlite", "kindred-store"),
     ("object_store", "kindred-media"),
     ("image", "kindred-media"),
+    ("fast_image_resize", "kindred-resize"),
     ("h3o", "kindred-places"),
     ("clap", "kindred"),
 ];
