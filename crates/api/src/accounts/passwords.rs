@@ -8,7 +8,7 @@ use std::{
 
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
 use kindred_domain::Entropy;
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::ApiError;
 
@@ -28,7 +28,7 @@ const NOBODYS: &str = "$argon2id$v=19$m=19456,t=2,p=1$0EQ9fVqHgTjKWRbGNuTesQ$NkF
 /// Hashes passwords and compares with hashes, two at once at most.
 #[derive(Debug)]
 pub struct Passwords {
-    turns: Semaphore,
+    turns: Arc<Semaphore>,
     waiting: AtomicUsize,
     hasher: Argon2<'static>,
 }
@@ -37,7 +37,7 @@ impl Default for Passwords {
     fn default() -> Self {
         let params = Params::new(MEMORY_KIB, PASSES, LANES, None).unwrap_or_default();
         let hasher = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        Self { turns: Semaphore::new(AT_ONCE), waiting: AtomicUsize::new(0), hasher }
+        Self { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: AtomicUsize::new(0), hasher }
     }
 }
 
@@ -67,17 +67,22 @@ impl Passwords {
         self: &Arc<Self>,
         work: impl FnOnce(&Argon2<'static>) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let _turn = self.turn().await?;
+        let turn = self.turn().await?;
         let this = Arc::clone(self);
-        tokio::task::spawn_blocking(move || work(&this.hasher)).await.map_err(|error| ApiError::internal(&error))
+        let working = tokio::task::spawn_blocking(move || {
+            // Given back when the work is done, not when nobody waits for it any more.
+            let _turn = turn;
+            work(&this.hasher)
+        });
+        working.await.map_err(|error| ApiError::internal(&error))
     }
 
-    async fn turn(&self) -> Result<SemaphorePermit<'_>, ApiError> {
-        if let Ok(turn) = self.turns.try_acquire() {
+    async fn turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        if let Ok(turn) = Arc::clone(&self.turns).try_acquire_owned() {
             return Ok(turn);
         }
         let _place = Place::take(&self.waiting)?;
-        match tokio::time::timeout(LONGEST_WAIT, self.turns.acquire()).await {
+        match tokio::time::timeout(LONGEST_WAIT, Arc::clone(&self.turns).acquire_owned()).await {
             Ok(Ok(turn)) => Ok(turn),
             _ => Err(ApiError::unavailable(2)),
         }
