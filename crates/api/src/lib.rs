@@ -19,6 +19,7 @@ mod likes;
 mod matches;
 mod media;
 mod messages;
+mod once;
 mod photos;
 mod places;
 mod preferences;

@@ -66,6 +66,8 @@ impl Tx {
     /// Makes the match of two people whose pair row this transaction holds; a match made again gets its old room back.
     pub(crate) async fn make_match(&self, one: UserId, other: UserId, new: &NewMatch) -> Result<(), StoreError> {
         let room = self.ensure_room(one, other, new.room, new.now).await?;
+        // The room before its members, as everybody does who writes into one.
+        self.change_room(room).await?;
         self.show_room(one, room).await?;
         self.show_room(other, room).await?;
         for (user, their) in [(one, other), (other, one)] {

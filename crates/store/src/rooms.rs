@@ -85,6 +85,12 @@ impl Tx {
         Ok(())
     }
 
+    /// Has the room's version grow, so that whoever knows it looks again.
+    pub(crate) async fn change_room(&self, room: RoomId) -> Result<(), StoreError> {
+        sql!(execute self, "UPDATE rooms SET version = version + 1 WHERE id = $1", room)?;
+        Ok(())
+    }
+
     /// Notes that `user` has loaded the room's messages up to `seq`; what came meanwhile stays unread.
     pub async fn mark_read(&self, user: UserId, room: RoomId, seq: i64) -> Result<(), StoreError> {
         // Nobody sends while the rest is counted.

@@ -1,10 +1,14 @@
 //! Messages within a room.
 
-use utoipa_axum::router::OpenApiRouter;
+mod list;
+mod message;
+mod send;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::AppState;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
+    OpenApiRouter::new().routes(routes!(list::list)).routes(routes!(send::send))
 }

@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::AppState;
 
 pub use kept::Kept;
-pub use picture::{Picture, key_in};
+pub use picture::{Picture, key_in, url};
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {

@@ -27,6 +27,8 @@ mod matches;
 #[cfg(test)]
 mod media;
 #[cfg(test)]
+mod messages;
+#[cfg(test)]
 mod odd_bodies;
 #[cfg(test)]
 mod permissions;
@@ -38,3 +40,5 @@ mod places;
 mod preferences;
 #[cfg(test)]
 mod profiles;
+#[cfg(test)]
+mod rooms;

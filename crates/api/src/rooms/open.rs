@@ -1,0 +1,23 @@
+use axum::extract::State;
+use kindred_domain::{RoomId, UserId};
+
+use super::no_room;
+use crate::{ApiError, AppState, CurrentUser, Json, PathId};
+
+/// Where to talk.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Opened {
+    #[schema(value_type = String)]
+    room_id: RoomId,
+}
+
+/// Opens the room with somebody: always the same one, made when there is none yet. They see it from its first message on.
+#[utoipa::path(post, path = "/api/messages/room/user/{id}", tag = "rooms", responses((status = 200, body = Opened)))]
+pub async fn open(State(state): State<AppState>, caller: CurrentUser, PathId(other): PathId<UserId>) -> Result<Json<Opened>, ApiError> {
+    if other == caller.id {
+        return Err(ApiError::bad_request("This cannot be done to yourself").with_code("oneself"));
+    }
+    let (new, now) = (RoomId::random(&*state.entropy), state.clock.now());
+    let room = state.store.write(|tx| async move { tx.open_room(caller.id, other, new, now).await }).await?;
+    Ok(Json(Opened { room_id: room.ok_or_else(no_room)? }))
+}

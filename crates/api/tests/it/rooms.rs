@@ -1,0 +1,108 @@
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+
+use super::likes::act;
+use crate::frame::{Persona, World, on_both_engines};
+
+on_both_engines!(
+    api_msg_01_the_same_two_get_the_same_room_from_both_sides,
+    api_msg_01_also_when_both_ask_at_once,
+    api_msg_01_oneself_is_400_and_nobody_404,
+    api_msg_01_the_other_sees_the_room_from_its_first_message_on,
+    api_msg_02_conversations_tell_who_what_when_and_how_much_is_unread_latest_first,
+    api_msg_02_a_match_is_a_conversation_before_anything_is_said,
+    api_msg_02_conversations_come_in_pages,
+);
+
+/// The room of one person with another, opened by the first.
+pub async fn room(one: &Persona, other: &Persona) -> String {
+    let opened = one.act(&format!("/api/messages/room/user/{}", other.id)).await.ok();
+    opened["room_id"].as_str().unwrap().to_owned()
+}
+
+/// Says something in a room.
+pub async fn say(one: &Persona, room: &str, content: &str) -> Value {
+    let sent = one.post(&format!("/api/messages/room/{room}/send"), json!({ "content": content, "type": "text" })).await.ok();
+    sent["data"].clone()
+}
+
+pub async fn rooms(one: &Persona) -> Vec<Value> {
+    one.get("/api/messages/rooms").await.ok()["rooms"].as_array().unwrap().clone()
+}
+
+async fn api_msg_01_the_same_two_get_the_same_room_from_both_sides(world: World) {
+    let (ann, bob, cleo) = (world.register("ann").await, world.register("bob").await, world.register("cleo").await);
+    let of_two = room(&ann, &bob).await;
+    assert_eq!(of_two.len(), 13);
+    assert_eq!(room(&ann, &bob).await, of_two);
+    assert_eq!(room(&bob, &ann).await, of_two);
+    assert_ne!(room(&ann, &cleo).await, of_two);
+}
+
+async fn api_msg_01_also_when_both_ask_at_once(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let asked = (0..12).map(|n| if n % 2 == 0 { room(&ann, &bob) } else { room(&bob, &ann) });
+    let rooms = join_all(asked).await;
+    assert!(rooms.iter().all(|room| *room == rooms[0]), "{rooms:?}");
+}
+
+async fn api_msg_01_oneself_is_400_and_nobody_404(world: World) {
+    let ann = world.register("ann").await;
+    ann.act(&format!("/api/messages/room/user/{}", ann.id)).await.refused(400, "oneself");
+    let unknown = ann.act("/api/messages/room/user/0000000000000").await.refused(404, "not_found");
+    let no_id = ann.act("/api/messages/room/user/no-id").await.refused(404, "not_found");
+    assert_eq!((&unknown, &unknown["error"]), (&no_id, &json!("聊天室不存在或无权访问")));
+}
+
+async fn api_msg_01_the_other_sees_the_room_from_its_first_message_on(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    assert_eq!((rooms(&ann).await.len(), rooms(&bob).await.len()), (1, 0));
+    say(&ann, &room, "hello").await;
+    assert_eq!(rooms(&bob).await[0]["id"], room.as_str());
+}
+
+async fn api_msg_02_conversations_tell_who_what_when_and_how_much_is_unread_latest_first(world: World) {
+    let (ann, bob, cleo) = (world.register("ann").await, world.register("bob").await, world.register("cleo").await);
+    let (with_bob, with_cleo) = (room(&ann, &bob).await, room(&ann, &cleo).await);
+    world.clock.advance(60);
+    say(&bob, &with_bob, "one").await;
+    say(&bob, &with_bob, "two").await;
+    world.clock.advance(60);
+    say(&ann, &with_cleo, "three").await;
+    let told = rooms(&ann).await;
+    let brief = |room: &Value| ["id", "last_message", "last_message_time", "unread_count"].map(|field| room[field].clone());
+    assert_eq!(brief(&told[0]), [json!(with_cleo), json!("three"), json!("2026-06-15T12:02:00.000000Z"), json!(0)]);
+    assert_eq!(brief(&told[1]), [json!(with_bob), json!("two"), json!("2026-06-15T12:01:00.000000Z"), json!(2)]);
+    assert_eq!((&told[1]["user"]["id"], &told[1]["user"]["name"]), (&json!(bob.id), &json!("bob")));
+    assert_eq!(told[1]["user"], told[1]["otherUser"]);
+    assert!(told[1]["user"].get("email").is_none());
+}
+
+async fn api_msg_02_a_match_is_a_conversation_before_anything_is_said(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    act(&ann, "like", &bob).await;
+    assert!(rooms(&ann).await.is_empty() && rooms(&bob).await.is_empty());
+    let pairing = act(&bob, "like", &ann).await;
+    for person in [&ann, &bob] {
+        let told = rooms(person).await;
+        assert_eq!(told.len(), 1);
+        assert_eq!((&told[0]["id"], &told[0]["last_message"]), (&pairing["match"]["chat_room_id"], &json!(null)));
+        assert_eq!((&told[0]["last_message_time"], &told[0]["unread_count"]), (&json!(null), &json!(0)));
+    }
+}
+
+async fn api_msg_02_conversations_come_in_pages(world: World) {
+    let ann = world.register("ann").await;
+    let mut latest_first = Vec::new();
+    for n in 0..3 {
+        world.clock.advance(1);
+        latest_first.insert(0, room(&ann, &world.register(&format!("them{n}")).await).await);
+    }
+    for (query, expected) in [("limit=2", &latest_first[..2]), ("limit=2&offset=2", &latest_first[2..]), ("offset=9", &[])] {
+        let told = ann.get(&format!("/api/messages/rooms?{query}")).await.ok();
+        let ids: Vec<&str> = told["rooms"].as_array().unwrap().iter().map(|room| room["id"].as_str().unwrap()).collect();
+        assert_eq!(ids, expected, "{query}");
+    }
+    ann.get("/api/messages/rooms?limit=many").await.refused(400, "bad_request");
+}
