@@ -19,7 +19,6 @@ mod likes;
 mod matches;
 mod media;
 mod messages;
-mod once;
 mod photos;
 mod places;
 mod preferences;

@@ -1,12 +1,13 @@
+use std::sync::Arc;
+
 use axum::extract::State;
 use kindred_domain::{Entropy, MessageDraft, MessageId, Refusals, Saying, Timestamp};
 use kindred_store::{NewMessage, StoreError, Tx};
+use serde_json::Value;
 
 use super::message::Message;
 use crate::{
-    ApiError, AppState, CurrentUser, IdempotencyKey, Json,
-    once::{Answered, once},
-    photos,
+    ApiError, AppState, IdempotencyKey, Json, photos,
     rooms::{RoomMember, no_room},
 };
 
@@ -41,25 +42,35 @@ impl SendBody {
 #[utoipa::path(post, path = "/api/messages/room/{roomId}/send", tag = "messages", responses((status = 200, body = Sent)))]
 pub async fn send(
     State(state): State<AppState>,
-    caller: CurrentUser,
     member: RoomMember,
     key: IdempotencyKey,
     Json(body): Json<SendBody>,
-) -> Result<Answered, ApiError> {
+) -> Result<Json<Value>, ApiError> {
     let now = state.clock.now();
     let new = &NewMessage { id: MessageId::at(now, &*state.entropy), saying: body.saying()?, now };
-    let (member, entropy) = (&member, &*state.entropy);
-    let sent = once(&state, caller, key, |tx| async move {
-        if let Some(key) = &new.saying.image_key
-            && !tx.owns_chat_picture(caller.id, key).await?
-        {
-            return Err(foreign_picture().into());
+    let (member, key, entropy) = (&member, &key, &*state.entropy);
+    let effect = |tx: Arc<Tx>| async move {
+        if let Some(told) = key.before(&tx, member.user, now).await? {
+            return Ok(told);
         }
-        let row = tx.send_message(caller.id, member.room, new).await?.ok_or_else(no_room)?;
+        let told = say(&tx, member, new).await?;
         let_demo_answer(&tx, member, entropy, now).await?;
-        Ok(Sent { data: Message::seen_by(member, row) })
-    });
-    sent.await
+        key.keep(&tx, member.user, &told).await?;
+        Ok::<_, ApiError>(told)
+    };
+    Ok(Json(state.store.write(effect).await?))
+}
+
+/// Writes the message and answers it as JSON, which is what is kept for the same request coming again.
+async fn say(tx: &Tx, member: &RoomMember, new: &NewMessage) -> Result<Value, ApiError> {
+    if let Some(key) = &new.saying.image_key
+        && !tx.owns_chat_picture(member.user, key).await?
+    {
+        return Err(foreign_picture().into());
+    }
+    let row = tx.send_message(member.user, member.room, new).await?.ok_or_else(no_room)?;
+    let sent = Sent { data: Message::seen_by(member, row) };
+    serde_json::to_value(sent).map_err(|error| ApiError::internal(&error))
 }
 
 /// A demo person answers the first message, a moment later.

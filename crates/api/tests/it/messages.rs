@@ -249,8 +249,8 @@ async fn limit_02_a_send_repeated_under_its_key_is_one_message_and_the_same_answ
     let at_once: Vec<Value> = at_once.into_iter().map(Answer::ok).collect();
     assert!(at_once.iter().all(|answer| *answer == at_once[0] && *answer != first), "{at_once:?}");
     assert_eq!(messages(&bob, &with_bob, "").await.len(), 2);
-    send("key", &with_bob, "other words").await.refused(422, "idempotency_key_reused");
-    send("key", &other, "hello").await.refused(422, "idempotency_key_reused");
+    send("key", &with_bob, "other words").await.refused(422, "key_reused");
+    send("key", &other, "hello").await.refused(422, "key_reused");
     assert_eq!(messages(&bob, &with_bob, "").await.len(), 2);
 }
 
