@@ -211,6 +211,7 @@ test("CHAT-09 the address of a person opens the room with them, from both sides"
 });
 
 test("conversations and a chat are clean for axe, by day and by night", async ({ page, request }) => {
+  test.slow();
   const [me, ben] = await peopleOf(request, "Nairobi", ["Alex", "Ben"]);
   const room = await match(request, ben, me);
   await as(request, ben).send(room, "Hello from Ben");

@@ -54,6 +54,7 @@ const shows = (page: Page, text: string) =>
   expect(page.getByRole("log", { name: "Messages" }).getByText(text)).toBeVisible();
 
 test("two visitors sign up, find each other, like each other, match and chat", async ({ browser }) => {
+  test.setTimeout(120_000);
   const olga = await signUp(browser, { name: "Olga", gender: "Female", wants: "Men", seed: 3 });
   const paul = await signUp(browser, { name: "Paul", gender: "Male", wants: "Women", seed: 11 });
 

@@ -11,6 +11,7 @@ const expectShown = async (page: Page, n: number) => {
 };
 
 test("PROFILE-01 photos, name, age, badges, place, words and interests", async ({ page, request }) => {
+  test.slow();
   const [me, ben] = await peopleOf(request, "Tartu", ["Alex", "Ben"]);
   await signIn(page, me);
   await page.goto(`/profile/${ben.id}`);
