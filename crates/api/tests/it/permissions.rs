@@ -95,6 +95,7 @@ impl Stage {
         let with_picture = || json!({ "photos": [picture()] });
         let (ann, bob) = (world.register_with("ann", with_picture()).await, world.register("bob").await);
         let (cid, dee) = (world.register("cid").await, world.register_with("dee", with_picture()).await);
+        let eve = world.register("eve").await;
         ann.act(&format!("/api/matches/like/{}", bob.id)).await.ok();
         bob.act(&format!("/api/matches/like/{}", ann.id)).await.ok();
         let ended = login(&world, "ann").await;
@@ -102,6 +103,8 @@ impl Stage {
         let things = BTreeMap::from([
             (("user", "own"), ann.id.clone()),
             (("user", "another's"), bob.id.clone()),
+            (("room", "own"), room(&ann, &bob).await),
+            (("room", "another's"), room(&dee, &eve).await),
             (("picture", "own"), picture_key(&ann).await),
             (("picture", "another's"), picture_key(&dee).await),
         ]);
@@ -142,6 +145,11 @@ impl Stage {
 
 fn after(path: &str) -> &str {
     path.split_once('}').map_or("", |(_, after)| after)
+}
+
+async fn room(one: &Persona, two: &Persona) -> String {
+    let told = one.act(&format!("/api/messages/room/user/{}", two.id)).await.ok();
+    told["room_id"].as_str().expect("a room has an id").to_owned()
 }
 
 async fn picture_key(owner: &Persona) -> String {

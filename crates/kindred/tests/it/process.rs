@@ -56,6 +56,12 @@ impl Kindred {
         assert!(sent.success());
     }
 
+    /// Kills it at once.
+    pub fn kill(mut self) {
+        self.child.kill().expect("the program can be killed");
+        self.child.wait().expect("the program ends");
+    }
+
     /// Waits for its end and tells the exit code.
     pub fn exit_code(mut self) -> Option<i32> {
         self.child.wait().expect("the program ends").code()
