@@ -2,8 +2,11 @@
 
 use std::{collections::BTreeSet, env, error::Error, fmt::Write, fs, path::Path};
 
+const FOLDER: &str = "../../migrations";
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations").canonicalize()?;
+    // Relative, as cargo starts a build script in its crate's folder: a checkout that moves takes nothing of the old place along.
+    let folder = Path::new(FOLDER);
     let (sqlite, postgres) = (names(&folder.join("sqlite"))?, names(&folder.join("postgres"))?);
     if sqlite != postgres {
         return Err(format!("migrations differ in name: {:?}", sqlite.symmetric_difference(&postgres)).into());
@@ -13,8 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let number: i64 = name.split('_').next().unwrap_or_default().parse()?;
         writeln!(list, "    Migration {{ number: {number}, name: {name:?},")?;
         for engine in ["sqlite", "postgres"] {
-            let file = folder.join(engine).join(format!("{name}.sql"));
-            writeln!(list, "        {engine}: include_str!({:?}),", file.to_str().ok_or("the folder's name is no UTF-8")?)?;
+            writeln!(list, "        {engine}: include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/{FOLDER}/{engine}/{name}.sql\")),")?;
         }
         writeln!(list, "    }},")?;
     }
@@ -22,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     #[expect(clippy::disallowed_methods, reason = "cargo tells a build script where to write through the environment alone")]
     let out = env::var_os("OUT_DIR").ok_or("cargo names the output folder")?;
     fs::write(Path::new(&out).join("migrations.rs"), list)?;
-    println!("cargo::rerun-if-changed={}", folder.display());
+    println!("cargo::rerun-if-changed={FOLDER}");
     Ok(())
 }
 
