@@ -29,6 +29,7 @@ pub fn finish(mut api: OpenApi) -> OpenApi {
     components.add_security_scheme(SESSION, SecurityScheme::Http(bearer));
     for (path, item) in &mut api.paths.paths {
         for (method, operation) in operations(item) {
+            operation.operation_id = Some(operation_id(&method, path));
             complete(operation, &method, path);
         }
     }
@@ -83,6 +84,13 @@ fn complete(operation: &mut Operation, method: &Method, path: &str) {
             parameters.push(parameter.schema(Some(text)).build().into());
         }
     }
+}
+
+/// A name that no other operation has, from what is unique about it: `get_messages_rooms`. Handlers' names are not.
+fn operation_id(method: &Method, path: &str) -> String {
+    let words = path.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty() && *word != "api");
+    let words: Vec<_> = words.map(str::to_ascii_lowercase).collect();
+    format!("{}_{}", method.as_str().to_ascii_lowercase(), words.join("_"))
 }
 
 fn placeholders(path: &str) -> impl Iterator<Item = &str> {

@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Signs in. A wrong e-mail address and a wrong password are answered alike, in text and in time. */
-        post: operations["login"];
+        post: operations["post_auth_login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -31,7 +31,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ends the session the request came with; the person's other sessions live on. */
-        post: operations["logout"];
+        post: operations["post_auth_logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -48,7 +48,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Opens an account and a session. All that is wrong is refused at once, and of a refused registration nothing stays. */
-        post: operations["register"];
+        post: operations["post_auth_register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -63,7 +63,7 @@ export interface paths {
             cookie?: never;
         };
         /** Whether the server and its database answer */
-        get: operations["health"];
+        get: operations["get_health"];
         put?: never;
         post?: never;
         delete?: never;
@@ -82,9 +82,9 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks somebody as a favourite; nobody else learns of it. */
-        post: operations["add"];
+        post: operations["post_matches_favorite_id"];
         /** Makes somebody a favourite no longer. */
-        delete: operations["remove"];
+        delete: operations["delete_matches_favorite_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -98,7 +98,7 @@ export interface paths {
             cookie?: never;
         };
         /** One's favourites, the latest first. */
-        get: operations["favorites"];
+        get: operations["get_matches_favorites"];
         put?: never;
         post?: never;
         delete?: never;
@@ -117,7 +117,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Likes somebody; somebody liked already is un-liked. */
-        post: operations["like"];
+        post: operations["post_matches_like_id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -132,7 +132,7 @@ export interface paths {
             cookie?: never;
         };
         /** One's matches, the newest first. */
-        get: operations["list"];
+        get: operations["get_matches_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -149,7 +149,7 @@ export interface paths {
             cookie?: never;
         };
         /** Whom one likes or superlikes, the latest first. */
-        get: operations["my_likes"];
+        get: operations["get_matches_my_likes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -166,7 +166,7 @@ export interface paths {
             cookie?: never;
         };
         /** One's few newest matches. */
-        get: operations["recent"];
+        get: operations["get_matches_recent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -185,7 +185,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Passes somebody over; an earlier like ends, and a match with it. */
-        post: operations["skip"];
+        post: operations["post_matches_skip_id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -202,7 +202,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Likes somebody especially; counts as a like. */
-        post: operations["superlike"];
+        post: operations["post_matches_superlike_id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -219,7 +219,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes back one's last like, superlike, skip or un-like that is not yet undone, up to 20 back. */
-        post: operations["undo"];
+        post: operations["post_matches_undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -236,7 +236,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes a like back; harmless without one. */
-        post: operations["unlike"];
+        post: operations["post_matches_unlike_id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -251,7 +251,7 @@ export interface paths {
             cookie?: never;
         };
         /** Whom one likes and who one's favourites are; with `target_id` only whether that one is among them. */
-        get: operations["user_actions"];
+        get: operations["get_matches_user_actions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -270,7 +270,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Opens the room with somebody: always the same one, made when there is none yet. They see it from its first message on. */
-        post: operations["open"];
+        post: operations["post_messages_room_user_id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -285,7 +285,7 @@ export interface paths {
             cookie?: never;
         };
         /** A room's messages, by default the latest; reading them clears what was unread. With `If-None-Match`: 304 while nothing changed. */
-        get: operations["list"];
+        get: operations["get_messages_room_roomid_messages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -304,7 +304,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Says something in a room. */
-        post: operations["send"];
+        post: operations["post_messages_room_roomid_send"];
         delete?: never;
         options?: never;
         head?: never;
@@ -319,7 +319,7 @@ export interface paths {
             cookie?: never;
         };
         /** One's conversations, latest first. */
-        get: operations["list"];
+        get: operations["get_messages_rooms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -338,7 +338,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes in a picture for one's own profile, freed of its metadata. */
-        post: operations["upload"];
+        post: operations["post_photos_upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -353,7 +353,7 @@ export interface paths {
             cookie?: never;
         };
         /** Places with a name like this */
-        get: operations["suggest"];
+        get: operations["get_places"];
         put?: never;
         post?: never;
         delete?: never;
@@ -370,7 +370,7 @@ export interface paths {
             cookie?: never;
         };
         /** The place nearest to a position */
-        get: operations["nearest"];
+        get: operations["get_places_nearest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -387,7 +387,7 @@ export interface paths {
             cookie?: never;
         };
         /** People who fit both sides' wishes and were never acted on, best first. */
-        get: operations["discover"];
+        get: operations["get_users_discover"];
         put?: never;
         post?: never;
         delete?: never;
@@ -404,9 +404,9 @@ export interface paths {
             cookie?: never;
         };
         /** Everything about oneself. */
-        get: operations["show_me"];
+        get: operations["get_users_me"];
         /** Changes any subset of one's profile, all of it or nothing. */
-        put: operations["change_me"];
+        put: operations["put_users_me"];
         post?: never;
         delete?: never;
         options?: never;
@@ -423,7 +423,7 @@ export interface paths {
         };
         get?: never;
         /** Changes any subset of one's preferences, all of it or nothing. */
-        put: operations["change"];
+        put: operations["put_users_preferences"];
         post?: never;
         delete?: never;
         options?: never;
@@ -439,7 +439,7 @@ export interface paths {
             cookie?: never;
         };
         /** What others see of a person. */
-        get: operations["show_user"];
+        get: operations["get_users_id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -456,7 +456,7 @@ export interface paths {
             cookie?: never;
         };
         /** Serves a picture for as long as it has a row: a deleted one is gone at once, for conditional requests too. */
-        get: operations["serve"];
+        get: operations["get_media_key"];
         put?: never;
         post?: never;
         delete?: never;
@@ -855,7 +855,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    login: {
+    post_auth_login: {
         parameters: {
             query?: never;
             header?: never;
@@ -897,7 +897,7 @@ export interface operations {
             };
         };
     };
-    logout: {
+    post_auth_logout: {
         parameters: {
             query?: never;
             header?: never;
@@ -944,7 +944,7 @@ export interface operations {
             };
         };
     };
-    register: {
+    post_auth_register: {
         parameters: {
             query?: never;
             header?: never;
@@ -986,7 +986,7 @@ export interface operations {
             };
         };
     };
-    health: {
+    get_health: {
         parameters: {
             query?: never;
             header?: never;
@@ -1024,7 +1024,7 @@ export interface operations {
             };
         };
     };
-    add: {
+    post_matches_favorite_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -1073,7 +1073,7 @@ export interface operations {
             };
         };
     };
-    remove: {
+    delete_matches_favorite_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -1122,7 +1122,7 @@ export interface operations {
             };
         };
     };
-    favorites: {
+    get_matches_favorites: {
         parameters: {
             query?: {
                 /** @description 50 by default, at most 200. */
@@ -1172,7 +1172,7 @@ export interface operations {
             };
         };
     };
-    like: {
+    post_matches_like_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -1221,7 +1221,7 @@ export interface operations {
             };
         };
     };
-    list: {
+    get_matches_list: {
         parameters: {
             query?: {
                 /** @description 50 by default, at most 200. */
@@ -1271,7 +1271,7 @@ export interface operations {
             };
         };
     };
-    my_likes: {
+    get_matches_my_likes: {
         parameters: {
             query?: {
                 /** @description 50 by default, at most 200. */
@@ -1321,7 +1321,7 @@ export interface operations {
             };
         };
     };
-    recent: {
+    get_matches_recent: {
         parameters: {
             query?: {
                 /** @description 5 by default, at most 200. */
@@ -1371,7 +1371,7 @@ export interface operations {
             };
         };
     };
-    skip: {
+    post_matches_skip_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -1420,7 +1420,7 @@ export interface operations {
             };
         };
     };
-    superlike: {
+    post_matches_superlike_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -1469,7 +1469,7 @@ export interface operations {
             };
         };
     };
-    undo: {
+    post_matches_undo: {
         parameters: {
             query?: never;
             header?: never;
@@ -1516,7 +1516,7 @@ export interface operations {
             };
         };
     };
-    unlike: {
+    post_matches_unlike_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -1565,7 +1565,7 @@ export interface operations {
             };
         };
     };
-    user_actions: {
+    get_matches_user_actions: {
         parameters: {
             query?: {
                 /** @description Only this person. */
@@ -1615,7 +1615,7 @@ export interface operations {
             };
         };
     };
-    open: {
+    post_messages_room_user_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -1664,7 +1664,7 @@ export interface operations {
             };
         };
     };
-    list: {
+    get_messages_room_roomid_messages: {
         parameters: {
             query?: {
                 /** @description 50 by default, at most 200. */
@@ -1727,7 +1727,7 @@ export interface operations {
             };
         };
     };
-    send: {
+    post_messages_room_roomid_send: {
         parameters: {
             query?: never;
             header?: never;
@@ -1780,7 +1780,7 @@ export interface operations {
             };
         };
     };
-    list: {
+    get_messages_rooms: {
         parameters: {
             query?: {
                 /** @description 50 by default, at most 200. */
@@ -1832,7 +1832,7 @@ export interface operations {
             };
         };
     };
-    upload: {
+    post_photos_upload: {
         parameters: {
             query?: never;
             header?: never;
@@ -1883,7 +1883,7 @@ export interface operations {
             };
         };
     };
-    suggest: {
+    get_places: {
         parameters: {
             query?: {
                 /** @description What was typed: the beginning of a name in any script, then perhaps a comma and a region or country. */
@@ -1926,7 +1926,7 @@ export interface operations {
             };
         };
     };
-    nearest: {
+    get_places_nearest: {
         parameters: {
             query: {
                 /** @description Latitude in degrees, -90 to 90; rounded to 2 decimals. */
@@ -1969,7 +1969,7 @@ export interface operations {
             };
         };
     };
-    discover: {
+    get_users_discover: {
         parameters: {
             query?: {
                 /** @description 20 by default, at most 60. */
@@ -2021,7 +2021,7 @@ export interface operations {
             };
         };
     };
-    show_me: {
+    get_users_me: {
         parameters: {
             query?: never;
             header?: never;
@@ -2068,7 +2068,7 @@ export interface operations {
             };
         };
     };
-    change_me: {
+    put_users_me: {
         parameters: {
             query?: never;
             header?: never;
@@ -2119,7 +2119,7 @@ export interface operations {
             };
         };
     };
-    change: {
+    put_users_preferences: {
         parameters: {
             query?: never;
             header?: never;
@@ -2170,7 +2170,7 @@ export interface operations {
             };
         };
     };
-    show_user: {
+    get_users_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -2219,7 +2219,7 @@ export interface operations {
             };
         };
     };
-    serve: {
+    get_media_key: {
         parameters: {
             query?: {
                 /** @description The width in pixels; the nearest kept width that is not narrower is given. */

@@ -1,16 +1,21 @@
 import type { components } from "./schema";
 
+/**
+ * The wire's shapes under the names that screens use. `schema.ts` is generated from the server's own description; this
+ * is the one place that says more than it does.
+ */
 type Schemas = components["schemas"];
 
-export type LikeAnswer = Schemas["LikeAnswer"];
+export type LikeAnswer = Schemas["Outcome"];
 export type Match = Schemas["Match"];
 export type Me = Schemas["Me"];
 export type Message = Schemas["Message"];
 export type Picture = Schemas["Picture"];
 export type Place = Schemas["Place"];
 export type Preferences = Schemas["Preferences"];
-export type RegisterRequest = Schemas["RegisterRequest"];
+/** The age is sent too, as the contract has it; the server goes by the date of birth. */
+export type RegisterRequest = Schemas["RegisterBody"] & { age: number };
 export type Room = Schemas["Room"];
-export type UndoAnswer = Schemas["UndoAnswer"];
+export type UndoAnswer = Schemas["Undone"];
 export type User = Schemas["User"];
 export type UserActions = Schemas["UserActions"];
