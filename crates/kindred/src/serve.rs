@@ -43,8 +43,13 @@ async fn farewell(state: &AppState, running: server::Server) {
         tracing::warn!(unfinished, "some connections did not finish in time");
     }
     state.tasks.close();
-    state.tasks.wait().await;
-    state.media.finish().await;
+    let rest = async {
+        state.tasks.wait().await;
+        state.media.finish().await;
+    };
+    if tokio::time::timeout(LONGEST_FAREWELL, rest).await.is_err() {
+        tracing::warn!("some work begun by requests did not finish in time");
+    }
     tracing::info!("stopped");
 }
 
