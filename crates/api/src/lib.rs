@@ -19,6 +19,7 @@ mod likes;
 mod matches;
 mod media;
 mod messages;
+mod pace;
 mod photos;
 mod places;
 mod preferences;
@@ -35,6 +36,7 @@ pub use accounts::Passwords;
 pub use answer::Success;
 pub use error::{ApiError, Refusal};
 pub use extract::{CurrentUser, IdempotencyKey, Idempotent, Json, Limit, NamedInPath, PathId, Query, TokenHash};
+pub use pace::Pace;
 pub use presence::Presence;
 pub use state::{AppState, Draining};
 

@@ -9,7 +9,7 @@ use kindred_places::Places;
 use kindred_store::Store;
 use tokio_util::task::TaskTracker;
 
-use crate::{Passwords, Presence};
+use crate::{Pace, Passwords, Presence};
 
 /// What handlers work with; cheap to clone, the same for every request.
 #[derive(Clone)]
@@ -26,6 +26,8 @@ pub struct AppState {
     pub entropy: Arc<dyn Entropy>,
     /// Who was here just now.
     pub presence: Arc<Presence>,
+    /// How often one address may ask without a session.
+    pub pace: Arc<Pace>,
     /// Hashes passwords, a few at once.
     pub passwords: Arc<Passwords>,
     /// Work that goes on when nobody waits for its answer any more; shutdown waits for it.
@@ -44,6 +46,7 @@ impl AppState {
             clock,
             entropy,
             presence: Arc::default(),
+            pace: Arc::default(),
             passwords: Arc::default(),
             tasks: TaskTracker::new(),
             draining: Draining::default(),

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use kindred_api::AppState;
+use kindred_api::{AppState, Pace};
 use kindred_media::Media;
 use kindred_places::Places;
 use kindred_store::Store;
@@ -8,7 +8,7 @@ use kindred_store::Store;
 use crate::{
     Failure,
     data_dir::DataDir,
-    settings::Settings,
+    settings::{RateLimit, Settings},
     system::{SystemClock, SystemEntropy},
 };
 
@@ -27,7 +27,10 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     let data_dir = DataDir::take(&settings.data_dir)?;
     let store = Store::open(&target).await.map_err(|error| Failure(error.to_string()))?;
     places.join().map_err(|_| Failure("the places inside the program are damaged".into()))?;
-    let media = Media::in_folder(&settings.data_dir.join("media")).map_err(|error| Failure::because("cannot keep pictures", error))?;
-    let state = AppState::new(store, media, Arc::new(SystemClock), Arc::new(SystemEntropy));
+    let media = Media::in_folder(&settings.media_folder()?).map_err(|error| Failure::because("cannot keep pictures", error))?;
+    let mut state = AppState::new(store, media, Arc::new(SystemClock), Arc::new(SystemEntropy));
+    if settings.rate_limit == RateLimit::Off {
+        state.pace = Arc::new(Pace::off());
+    }
     Ok(Opened { state, _data_dir: data_dir })
 }

@@ -4,7 +4,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use kindred_store::Target;
 
 use crate::Failure;
@@ -43,12 +43,24 @@ pub struct Settings {
     /// Where the pictures are: a folder [default: `media` in the data folder]
     #[arg(long, env = "KINDRED_MEDIA_URL", global = true, value_name = "FOLDER")]
     pub media_url: Option<String>,
+    /// Whether visitors who ask too often are told to wait; off for tests and benches
+    #[arg(long, env = "KINDRED_RATE_LIMIT", default_value = "on", global = true)]
+    pub rate_limit: RateLimit,
     /// What to log to stderr, such as `info`, `warn` or `info,access=off`
     #[arg(long, env = "KINDRED_LOG", default_value = "info", global = true, value_name = "FILTER")]
     pub log: String,
     /// Prints what would be used, and stops
     #[arg(long, global = true)]
     pub check_config: bool,
+}
+
+/// Whether visitors who ask too often are told to wait.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum RateLimit {
+    /// They are.
+    On,
+    /// They are not.
+    Off,
 }
 
 impl Settings {
@@ -94,6 +106,7 @@ impl Settings {
             Ok(folder) => line("media-url", &folder.display()),
             Err(Failure(fault)) => line("media-url", &fault),
         }
+        line("rate-limit", &if self.rate_limit == RateLimit::On { "on" } else { "off" });
         line("log", &self.log);
         lines
     }

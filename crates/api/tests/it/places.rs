@@ -1,12 +1,16 @@
+use std::net::SocketAddr;
+
+use axum::{Extension, extract::ConnectInfo};
 use serde_json::{Value, json};
 
-use crate::frame::{World, on_both_engines};
+use crate::frame::{Persona, World, on_both_engines};
 
 on_both_engines!(
     place_01_anybody_finds_a_place_by_the_beginning_of_its_name_in_any_script_or_accent,
     place_01_the_best_comes_first_and_a_region_or_country_narrows,
     place_01_at_most_ten_places_and_none_for_a_blank_text,
     place_01_a_number_that_is_none_is_refused,
+    place_01_an_address_that_asks_too_often_is_told_when_to_come_back,
     place_02_anybody_finds_the_nearest_place,
     place_02_only_two_decimals_of_the_position_count,
     place_02_what_is_no_position_is_refused,
@@ -53,6 +57,24 @@ async fn place_01_a_number_that_is_none_is_refused(world: World) {
     for query in ["q=san&limit=-1", "q=san&limit=many", "q=a%00b"] {
         world.anon().get(&format!("/api/places?{query}")).await.refused(400, "bad_request");
     }
+}
+
+fn visitor_from(world: &World, address: &str) -> Persona {
+    let peer: SocketAddr = format!("{address}:40000").parse().unwrap();
+    Persona::anonymous(world.app.clone().layer(Extension(ConnectInfo(peer))))
+}
+
+async fn place_01_an_address_that_asks_too_often_is_told_when_to_come_back(world: World) {
+    let (hasty, other) = (visitor_from(&world, "203.0.113.7"), visitor_from(&world, "203.0.113.8"));
+    for _ in 0..60 {
+        hasty.get("/api/places?q=b").await.ok();
+    }
+    let refused = hasty.get("/api/places/nearest?lat=1&lon=1").await;
+    assert_eq!(refused.header("retry-after"), "1");
+    refused.refused(429, "too_many");
+    other.get("/api/places?q=b").await.ok();
+    world.clock.advance(1);
+    hasty.get("/api/places?q=b").await.ok();
 }
 
 async fn place_02_anybody_finds_the_nearest_place(world: World) {
