@@ -31,6 +31,9 @@ CREATE TABLE users (
     created_at    BIGINT  NOT NULL
 );
 
+-- Where there are no demo people, asking for them costs nothing.
+CREATE INDEX users_demo ON users (place_id, id) WHERE is_demo;
+
 CREATE TABLE preferences (
     user_id       BIGINT  PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     interested_in TEXT    NOT NULL,                 -- women, men, everyone

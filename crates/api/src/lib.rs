@@ -28,6 +28,7 @@ mod profiles;
 mod rooms;
 mod state;
 mod web;
+mod welcome;
 
 use axum::{Router, http::Method, middleware};
 use utoipa_axum::router::OpenApiRouter;
@@ -38,6 +39,7 @@ pub use error::{ApiError, Refusal};
 pub use extract::{CurrentUser, IdempotencyKey, Idempotent, Json, Limit, NamedInPath, PathId, Query, TokenHash};
 pub use pace::Pace;
 pub use presence::Presence;
+pub use profiles::whereabouts;
 pub use state::{AppState, Draining};
 
 /// Everything the server answers, as one service over `state`.

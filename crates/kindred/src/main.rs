@@ -3,6 +3,7 @@
 //! Only this crate reads the environment. Whatever keeps it from starting ends as one line on stderr and exit code 1.
 
 mod data_dir;
+mod demo;
 mod log;
 mod open;
 mod serve;
@@ -48,6 +49,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
     }
     match cli.command.unwrap_or(Command::Serve) {
         Command::Serve => in_runtime(serve::serve(settings)),
+        Command::Demo(wanted) => in_runtime(demo::run(settings, wanted)),
         Command::Openapi => {
             let json = kindred_api::openapi().to_pretty_json().map_err(|error| Failure(error.to_string()))?;
             println!("{json}");

@@ -6,7 +6,7 @@ use tokio::{
     signal::unix::{Signal, SignalKind, signal},
 };
 
-use crate::{Failure, log, open, server, settings::Settings};
+use crate::{Failure, demo, log, open, server, settings::Settings};
 
 /// How long health says 503 before new connections are refused, so that whoever sends visitors can turn away.
 const GRACE: Duration = Duration::from_secs(1);
@@ -21,6 +21,7 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     let listener = TcpListener::bind(settings.listen).await;
     let listener = listener.map_err(|error| Failure::because(format_args!("cannot listen on {}", settings.listen), error))?;
     let address = listener.local_addr().map_err(|error| Failure::because("cannot listen", error))?;
+    demo::arrive(&opened.state, settings.demo_people, settings.demo_photos.as_deref()).await?;
     let running = server::Server::start(listener, kindred_api::app(opened.state.clone()));
     announce(&format!("Kindred is at http://{address}"));
     signals.either().await;

@@ -24,8 +24,22 @@ pub struct Cli {
 pub enum Command {
     /// Serves the API and the web app (the default)
     Serve,
+    /// Fills an empty store with demo people, or removes all of them
+    Demo(Demo),
     /// Prints the API's description (docs/openapi.json)
     Openapi,
+}
+
+/// What is to happen with demo people.
+#[derive(Debug, Clone, Copy, Args)]
+#[group(required = true, multiple = false)]
+pub struct Demo {
+    /// How many shall come; nobody comes where anybody is
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=5000))]
+    pub count: Option<u32>,
+    /// Removes every demo person with all that is theirs
+    #[arg(long)]
+    pub remove: bool,
 }
 
 /// Everything that can be set, by flag or by environment.
@@ -46,6 +60,12 @@ pub struct Settings {
     /// Whether visitors who ask too often are told to wait; off for tests and benches
     #[arg(long, env = "KINDRED_RATE_LIMIT", default_value = "on", global = true)]
     pub rate_limit: RateLimit,
+    /// How many demo people fill an empty store when the server starts
+    #[arg(long = "demo", env = "KINDRED_DEMO", default_value_t = 0, global = true, value_parser = clap::value_parser!(u32).range(..=5000), value_name = "PEOPLE")]
+    pub demo_people: u32,
+    /// A folder of photos for them, with an index.tsv (see the README) [default: the product's own drawings]
+    #[arg(long, env = "KINDRED_DEMO_PHOTOS", global = true, value_name = "FOLDER")]
+    pub demo_photos: Option<PathBuf>,
     /// What to log to stderr, such as `info`, `warn` or `info,access=off`
     #[arg(long, env = "KINDRED_LOG", default_value = "info", global = true, value_name = "FILTER")]
     pub log: String,
@@ -107,6 +127,8 @@ impl Settings {
             Err(Failure(fault)) => line("media-url", &fault),
         }
         line("rate-limit", &if self.rate_limit == RateLimit::On { "on" } else { "off" });
+        line("demo", &self.demo_people);
+        line("demo-photos", &self.demo_photos.as_deref().map_or("the product's own drawings".into(), Path::to_string_lossy));
         line("log", &self.log);
         lines
     }

@@ -42,6 +42,7 @@
 //! on `SQLite` only. Lists are [`Ids`] with `= ANY($1)` or `<> ALL($1)`. No `$` in SQL literals, no deferred foreign keys.
 
 mod accounts;
+mod demo;
 mod discovery;
 mod engine;
 mod favorites;
@@ -61,6 +62,7 @@ pub mod testing;
 mod words;
 
 pub use accounts::{Account, EMAIL_KEY, Login, Marks, NewAccount};
+pub use demo::Departed;
 pub use discovery::{Candidate, Search, Seeker, Take};
 pub use engine::{Cell, Col, Conn, FromRow, Ids, Mismatch, OpenError, Param, Row, Statement, Store, StoreError, Target, Tx, Value};
 pub use favorites::Favorite;

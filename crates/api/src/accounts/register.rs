@@ -9,6 +9,7 @@ use crate::{
     ApiError, AppState, Json,
     photos::{Kept, payload_fault, picture_fault},
     profiles::whereabouts,
+    welcome::welcome,
 };
 
 /// What a person who signs up tells; only name, e-mail, password, birth date and gender must be there.
@@ -121,7 +122,10 @@ async fn open(state: AppState, newcomer: Newcomer, password_hash: String, pictur
     }
     let written = write(&state, &newcomer, &password_hash, (user, &token), &kept).await;
     match written {
-        Ok(()) => Ok((token, user)),
+        Ok(()) => {
+            welcome(&state, user).await;
+            Ok((token, user))
+        }
         Err(error) => {
             kept.remove().await;
             Err(error)

@@ -57,13 +57,18 @@ fn held(exclude: &str) -> Result<Vec<UserId>, ApiError> {
 }
 
 async fn best(state: &AppState, conn: &Conn, user: UserId, (held, limit): (Vec<UserId>, usize)) -> Result<Vec<User>, ApiError> {
-    let today = state.clock.now().date();
     let seeker = conn.find_seeker(user).await?.ok_or_else(ApiError::unauthorized)?;
-    let found = Walk::new(&seeker, &Search::of(&seeker, today), &held).go(conn).await?;
-    let mut ids = ranked(state, conn, (&seeker, today), &found).await?;
+    let mut ids = deck(state, conn, &seeker, &held).await?;
     ids.truncate(limit);
-    let (fit, viewer) = (Fit::of(&seeker, today), Viewer::of(state, conn, user).await?);
+    let (fit, viewer) = (Fit::of(&seeker, state.clock.now().date()), Viewer::of(state, conn, user).await?);
     Ok(viewer.users(conn, &ids).await?.into_iter().map(|user| fit.scored(user)).collect())
+}
+
+/// Everybody the walk finds for `seeker` who isn't `held` already, best first.
+pub async fn deck(state: &AppState, conn: &Conn, seeker: &Seeker, held: &[UserId]) -> Result<Vec<UserId>, StoreError> {
+    let today = state.clock.now().date();
+    let found = Walk::new(seeker, &Search::of(seeker, today), held).go(conn).await?;
+    ranked(state, conn, (seeker, today), &found).await
 }
 
 /// Those found, best first.

@@ -8,6 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::AppState;
 
+pub use discover::deck;
 pub use fit::Fit;
 
 /// The routes of this noun.

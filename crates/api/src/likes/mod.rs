@@ -27,7 +27,7 @@ pub fn router() -> OpenApiRouter<AppState> {
 }
 
 /// What a match made now would be called.
-fn new_match(state: &AppState) -> NewMatch {
+pub fn new_match(state: &AppState) -> NewMatch {
     let entropy = &*state.entropy;
     NewMatch { id: MatchId::random(entropy), room: RoomId::random(entropy), now: state.clock.now() }
 }

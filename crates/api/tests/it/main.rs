@@ -42,3 +42,5 @@ mod preferences;
 mod profiles;
 #[cfg(test)]
 mod rooms;
+#[cfg(test)]
+mod welcome;

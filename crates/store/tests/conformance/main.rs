@@ -6,6 +6,8 @@ mod accounts;
 #[cfg(test)]
 mod coverage;
 #[cfg(test)]
+mod demo;
+#[cfg(test)]
 mod discovery;
 #[cfg(test)]
 mod engine;

@@ -1,0 +1,112 @@
+//! The data the demo people are made of: tab-separated text with a head line.
+
+use kindred_domain::Gender;
+
+const NAMES: &str = include_str!("../../demo/names.tsv");
+const LIVES: &str = include_str!("../../demo/lives.tsv");
+
+/// A name, and where people of that name may live.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Called {
+    pub name: &'static str,
+    pub gender: Gender,
+    pub city: &'static str,
+}
+
+/// What somebody does and says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Life {
+    pub occupation: &'static str,
+    pub education: &'static str,
+    pub interests: Vec<&'static str>,
+    pub signature: &'static str,
+    pub bio: &'static str,
+}
+
+/// The lines of a sheet under its head, as fields.
+pub fn rows(sheet: &str) -> impl Iterator<Item = Vec<&str>> {
+    sheet.lines().skip(1).filter(|line| !line.trim().is_empty()).map(|line| line.split('\t').map(str::trim).collect())
+}
+
+/// Every name: one of each gender from every city in turn, then the next.
+pub fn names() -> Vec<Called> {
+    let cities: Vec<_> = rows(NAMES).collect();
+    let mut called = Vec::new();
+    for turn in 0..2 {
+        for fields in &cities {
+            for (column, gender) in [(1, Gender::Female), (2, Gender::Male), (3, Gender::Other)] {
+                let name = fields.get(column).and_then(|names| names.split(", ").nth(turn)).filter(|name| !name.is_empty());
+                called.extend(name.map(|name| Called { name, gender, city: fields[0] }));
+            }
+        }
+    }
+    called
+}
+
+/// Every life.
+pub fn lives() -> Vec<Life> {
+    rows(LIVES).filter_map(|fields| <[&str; 5]>::try_from(fields).ok()).map(life).collect()
+}
+
+fn life([occupation, education, interests, signature, bio]: [&'static str; 5]) -> Life {
+    Life { occupation, education, interests: interests.split(", ").collect(), signature, bio }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use kindred_places::Places;
+
+    use super::*;
+
+    /// What the app offers to choose from.
+    const INTERESTS: [&str; 26] = [
+        "Travel",
+        "Photography",
+        "Movies",
+        "Cooking",
+        "Reading",
+        "Gaming",
+        "Music",
+        "Hiking",
+        "Art",
+        "Dancing",
+        "Fitness",
+        "Coffee",
+        "Sports",
+        "Nature",
+        "Technology",
+        "Fashion",
+        "Food",
+        "Animals",
+        "Adventure",
+        "Culture",
+        "Yoga",
+        "Pets",
+        "Wine",
+        "Books",
+        "Writing",
+        "Theater",
+    ];
+
+    #[test]
+    fn two_hundred_different_names_come_from_cities_the_gazetteer_knows() {
+        let names = names();
+        assert_eq!(names.len(), 200);
+        assert_eq!(names.iter().map(|called| called.name).collect::<HashSet<_>>().len(), 200);
+        let unknown: Vec<_> = names.iter().filter(|called| Places::embedded().resolve(called.city).is_none()).collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+    }
+
+    #[test]
+    fn a_hundred_lives_are_told_in_full_and_none_twice() {
+        let lives = lives();
+        assert_eq!(lives.len(), rows(LIVES).count(), "every line has five fields");
+        assert_eq!(lives.iter().map(|life| life.bio).collect::<HashSet<_>>().len(), 100);
+        for life in &lives {
+            assert!(life.interests.iter().all(|interest| INTERESTS.contains(interest)), "{:?}", life.interests);
+            assert!(life.interests.len() >= 3 && !life.signature.is_empty() && !life.education.is_empty());
+        }
+    }
+}

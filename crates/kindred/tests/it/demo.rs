@@ -1,0 +1,94 @@
+use std::{fs, path::Path, time::Instant};
+
+use kindred_store::testing::Folder;
+use serde_json::{Value, json};
+
+use crate::process::{Kindred, refusal, run};
+
+/// What the command says when it ends well.
+#[track_caller]
+fn told(folder: &Folder, arguments: &[&str]) -> String {
+    let output = run(&[&["demo", "--log", "warn", "--data-dir", folder.0.to_str().unwrap()], arguments].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+}
+
+fn pictures(folder: &Path) -> usize {
+    let entries: Vec<_> = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
+    entries.iter().map(|path| if path.is_dir() { pictures(path) } else { 1 }).sum()
+}
+
+/// Signs a newcomer up and answers the session's token.
+fn sign_up(kindred: &Kindred) -> String {
+    let body = json!({
+        "name": "Ann", "email": "ann@example.org", "password": "correct horse", "date_of_birth": "1996-01-31", "gender": "female",
+        "location": "Vienna, Austria",
+    });
+    let (status, answer) = kindred.ask("POST", "/api/auth/register", "", &body.to_string()).unwrap();
+    assert_eq!(status, 200, "{answer}");
+    answer["token"].as_str().unwrap().to_owned()
+}
+
+fn deck(kindred: &Kindred, token: &str) -> Vec<Value> {
+    let (status, answer) = kindred.ask("GET", "/api/users/discover?limit=60", token, "").unwrap();
+    assert_eq!(status, 200, "{answer}");
+    answer["users"].as_array().unwrap().clone()
+}
+
+#[test]
+fn a_server_started_with_demo_people_is_full_of_them_and_a_newcomer_matches_at_once() {
+    let folder = Folder::fresh();
+    let begun = Instant::now();
+    let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap(), "--demo", "200"]);
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
+    let token = sign_up(&kindred);
+    let deck = deck(&kindred, &token);
+    assert!(deck.len() >= 20 && deck.iter().all(|user| user["is_demo"] == json!(true)));
+    let urls: std::collections::HashSet<_> = deck.iter().map(|user| user["photos"][0].as_str().unwrap()).collect();
+    assert_eq!(urls.len(), deck.len(), "everybody's picture has a url of its own");
+    let first = deck[0]["id"].as_str().unwrap();
+    let (_, outcome) = kindred.ask("POST", &format!("/api/matches/like/{first}"), &token, "").unwrap();
+    assert_eq!(outcome["is_match"], json!(true));
+}
+
+#[test]
+fn demo_people_fill_only_an_empty_store_and_leave_with_all_that_is_theirs() {
+    let folder = Folder::fresh();
+    assert_eq!(told(&folder, &["12"]), "12 demo people came");
+    assert_eq!(told(&folder, &["12"]), "there are people here already: no demo people came");
+    let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap()]);
+    let token = sign_up(&kindred);
+    let everybody = deck(&kindred, &token);
+    let like = format!("/api/matches/like/{}", everybody[0]["id"].as_str().unwrap());
+    assert_eq!(kindred.ask("POST", &like, &token, "").unwrap().1["is_match"], json!(true));
+    drop(kindred);
+    assert!(pictures(&folder.0.join("media")) >= 12);
+    assert_eq!(told(&folder, &["--remove"]), "12 demo people left");
+    assert_eq!(pictures(&folder.0.join("media")), 0);
+    let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap()]);
+    assert!(deck(&kindred, &token).is_empty());
+    let (_, matches) = kindred.ask("GET", "/api/matches/list", &token, "").unwrap();
+    assert_eq!(matches["matches"], json!([]));
+    assert_eq!(kindred.ask("GET", "/api/users/me", &token, "").unwrap().0, 200, "who is real stays");
+}
+
+#[test]
+fn photos_of_ones_own_take_the_place_of_the_drawings() {
+    let (folder, photos) = (Folder::fresh(), Folder::fresh());
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("demo/portraits/other-01.webp");
+    fs::copy(own, photos.0.join("me.webp")).unwrap();
+    fs::write(photos.0.join("index.tsv"), "file\tgender\tname\nme.webp\tother\tMelusine\n").unwrap();
+    assert_eq!(told(&folder, &["3", "--demo-photos", photos.0.to_str().unwrap()]), "3 demo people came");
+    let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap()]);
+    let token = sign_up(&kindred);
+    assert!(deck(&kindred, &token).iter().any(|user| user["name"] == json!("Melusine")));
+}
+
+#[test]
+fn what_cannot_be_done_about_demo_people_is_told_in_one_line() {
+    let folder = Folder::fresh();
+    let data = folder.0.to_str().unwrap();
+    let missing = format!("{data}/none");
+    let told = refusal(&["serve", "--data-dir", data, "--demo", "3", "--demo-photos", &missing]);
+    assert!(told.starts_with(&format!("kindred: cannot read {missing}/index.tsv: ")), "{told}");
+}
