@@ -5,7 +5,7 @@
 //!
 //! # Adding a store function
 //! It goes into the file of its noun, reads as a method on [`Conn`], writes on [`Tx`], one statement visible in each:
-//! ```ignore
+//! ```text
 //! impl Conn {
 //!     /// Whom the person favours, latest first.
 //!     pub async fn list_favorites(&self, user: UserId) -> Result<Vec<(UserId, Timestamp)>, StoreError> {
@@ -25,7 +25,7 @@
 //!
 //! # Its conformance test
 //! `tests/conformance/<noun>.rs`, named in `tests/conformance/main.rs`; the macro makes two tests of each function:
-//! ```ignore
+//! ```text
 //! async fn a_favorite_is_listed_once(store: &Store) { … }
 //!
 //! kindred_store::conformance![a_favorite_is_listed_once];
