@@ -91,7 +91,8 @@ test("through any moves nobody of the last twenty steps is lost and nobody waits
   const acts = ["like", "skip", "pass", "superlike", "toggle"] as const;
   let deck = dealt("p0", "p1", "p2");
   let dealtSoFar = 3;
-  for (let move = 0; move < 600; move += 1) {
+  const wrongs: string[] = [];
+  for (let move = 0; move < 250; move += 1) {
     const before = heldIds(deck);
     const full = deck.steps.length === 20;
     const kind = upTo(4);
@@ -104,8 +105,9 @@ test("through any moves nobody of the last twenty steps is lost and nobody waits
     }
     const left = deck.steps.filter((step) => step.act !== "toggle").map((step) => step.person.id);
     const held = [...deck.waiting.map((person) => person.id), ...left];
-    expect(new Set(held).size).toBe(held.length);
+    if (new Set(held).size !== held.length) wrongs.push(`move ${move}: somebody is there twice`);
     const lost = before.filter((id) => !heldIds(deck).includes(id));
-    expect(lost.length).toBeLessThanOrEqual(kind === 0 && full ? 1 : 0);
+    if (lost.length > (kind === 0 && full ? 1 : 0)) wrongs.push(`move ${move}: ${lost.join()} lost`);
   }
+  expect(wrongs).toEqual([]);
 });
