@@ -42,6 +42,10 @@ describe("a date of birth", () => {
   });
 
   test("whatever is typed is answered with a text or accepted, never thrown at", () => {
-    fc.assert(fc.property(fc.string(), (typed) => expect(birthError(typed, on)).not.toBe("")));
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        expect(birthError(typed, on)).not.toBe("");
+      }),
+    );
   });
 });
