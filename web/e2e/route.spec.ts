@@ -40,6 +40,7 @@ for (const [path, heading] of publicScreens) {
 }
 
 test("ROUTE-02 every guarded path goes to /login without a session", async ({ page }) => {
+  test.slow();
   for (const path of guarded) {
     await page.goto(path);
     await expect(page, path).toHaveURL("/login");
@@ -55,6 +56,7 @@ test("ROUTE-02 where the visitor was going is remembered, query and all", async 
 });
 
 test("ROUTE-02 every guarded path opens for somebody signed in", async ({ page, request }) => {
+  test.slow();
   await signedIn(page, await newPerson(request));
   for (const path of guarded) {
     await page.goto(path);
