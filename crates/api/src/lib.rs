@@ -2,7 +2,7 @@
 //!
 //! It never names a database and never reads the environment. One folder or file a noun; each exports a
 //! `router()` of its own. To add a route: a handler with `#[utoipa::path]` beside its noun, `routes!` in that
-//! noun's `router()`, a row in the permission grid. Every route needs a session unless [`gate::PUBLIC`] names it.
+//! noun's `router()`, a row in the permission grid. Every route needs a session unless `gate::PUBLIC` names it.
 
 mod access;
 mod accounts;
