@@ -1,7 +1,9 @@
 # Every habit has a name. `make help` lists them; CI calls the same names.
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help run dev check test demo build web setup setup-test test-rust test-web test-browser generate
+# One after the other: two builds at once only slow both.
+.NOTPARALLEL:
+.PHONY: begin-log help run dev check test demo build web setup setup-test test-rust test-web test-browser generate
 
 KINDRED = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')/release/kindred
 
@@ -41,8 +43,12 @@ check: setup ## Format, lints, types, generated files, budgets
 	@tools/stage 'web: build' $(MAKE) -s web
 	@tools/stage 'web: format, lints, types, drift, budgets' npm --prefix web run check
 
-test: setup-test check test-web test-rust test-browser ## Everything CI runs, on SQLite, PostgreSQL and in Chromium
-	@echo "every stage passed"
+test: export KINDRED_TEST_LOG = $(CURDIR)/target/tests.log
+test: begin-log setup-test check test-web test-rust test-browser ## Everything CI runs, on SQLite, PostgreSQL and in Chromium
+	@tools/count-tests $(KINDRED_TEST_LOG)
+
+begin-log:
+	@mkdir -p target && : > target/tests.log
 
 test-web: setup ## The web app's unit tests
 	@tools/stage 'web: unit tests' npm --prefix web test
