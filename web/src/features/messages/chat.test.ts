@@ -1,101 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Attention, Chat, type ChatPorts, type Page } from "./chat";
-import type { Ordered } from "./merge";
-
-interface Text extends Ordered {
-  content: string;
-}
-
-const text = (seq: number): Text => ({
-  id: `m${seq}`,
-  seq,
-  content: `text ${seq}`,
-  created_at: new Date(1_700_000_000_000 + seq * 1000).toISOString(),
-});
-
-/** A server of one room, a browser and a clock, all in the hand of the test. */
-function stage(options: { messages?: Text[]; attention?: Attention; pageSize?: number } = {}) {
-  const pageSize = options.pageSize ?? 50;
-  const world = {
-    messages: options.messages ?? [text(1)],
-    attention: options.attention ?? ("active" as Attention),
-    down: null as Error | null,
-    unchanged: false,
-    asked: 0,
-    sent: [] as { content: string; key: string }[],
-    timers: [] as { at: number; run: () => void }[],
-    now: 0,
-    notify: () => {},
-    held: null as Promise<void> | null,
-  };
-  const pageBefore = (end: number): Page<Text, string> => {
-    const start = Math.max(0, end - pageSize);
-    return { messages: world.messages.slice(start, end), has_more: start > 0, room: "room" };
-  };
-  let keys = 0;
-  const ports: ChatPorts<Text, string> = {
-    async newest() {
-      world.asked += 1;
-      const page = pageBefore(world.messages.length);
-      await world.held;
-      if (world.down) throw world.down;
-      return world.unchanged ? "unchanged" : page;
-    },
-    async older(before) {
-      if (world.down) throw world.down;
-      return pageBefore(world.messages.findIndex((one) => one.id === before));
-    },
-    async send(content, key) {
-      world.sent.push({ content, key });
-      if (world.down) throw world.down;
-      const message = { ...text(world.messages.length + 1), content };
-      world.messages = [...world.messages, message];
-      return message;
-    },
-    attention: () => world.attention,
-    watch(changed) {
-      world.notify = changed;
-      return () => {
-        world.notify = () => {};
-      };
-    },
-    after(milliseconds, run) {
-      const timer = { at: world.now + milliseconds, run };
-      world.timers.push(timer);
-      return () => {
-        world.timers = world.timers.filter((other) => other !== timer);
-      };
-    },
-    newKey: () => `key${(keys += 1)}`,
-  };
-  const chat = new Chat(ports);
-  const pass = async (milliseconds: number) => {
-    world.now += milliseconds;
-    const due = world.timers.filter((timer) => timer.at <= world.now);
-    world.timers = world.timers.filter((timer) => timer.at > world.now);
-    for (const timer of due) timer.run();
-    await settle();
-  };
-  const attend = async (attention: Attention) => {
-    world.attention = attention;
-    world.notify();
-    await settle();
-  };
-  return { world, chat, pass, attend };
-}
-
-/** Lets everything that waits for nothing but promises finish. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
-}
-
-function open(options: Parameters<typeof stage>[0] = {}) {
-  const staged = stage(options);
-  const close = staged.chat.subscribe(() => {});
-  return { ...staged, close };
-}
-
-const seqs = (chat: Chat<Text, string>) => chat.getState().messages.map((message) => message.seq);
+import type { Attention } from "./chat";
+import { open, seqs, settle, stage, text } from "./chat.stage";
 
 describe("CHAT-05 polling", () => {
   test("CHAT-05 every 3 s while visible and focused", async () => {
@@ -287,5 +192,47 @@ describe("CHAT-04 sending", () => {
     world.held = null;
     await settle();
     expect(seqs(chat)).toEqual([1, 2]);
+  });
+});
+
+describe("CHAT-06 a poll that overlaps a send", () => {
+  test("CHAT-06 what the dropped page carried comes with the next one", async () => {
+    const { world, chat, pass } = open();
+    await settle();
+    // Somebody else writes; the poll that brings it is on its way while our own text is sent.
+    world.messages = [...world.messages, text(2)];
+    let release = () => {};
+    world.held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await pass(3_000);
+    chat.setDraft("mine");
+    chat.send();
+    await settle();
+    release();
+    world.held = null;
+    await settle();
+    expect(seqs(chat)).toEqual([1, 2, 3]);
+  });
+});
+
+describe("CHAT-04 the same words again", () => {
+  test("CHAT-04 a text like one that failed once is a message of its own", async () => {
+    const { world, chat } = open();
+    await settle();
+    const say = async (words: string) => {
+      chat.setDraft(words);
+      chat.send();
+      await settle();
+    };
+    world.down = new Error("down");
+    await say("ok");
+    world.down = null;
+    await say("ok");
+    await say("something else");
+    await say("ok");
+    const keys = world.sent.map((one) => one.key);
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
   });
 });

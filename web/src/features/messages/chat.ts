@@ -12,10 +12,15 @@ export interface Page<M, R> {
   room: R;
 }
 
+export interface Newest<M, R> {
+  page: Page<M, R>;
+  version: string | null;
+}
+
 /** Everything a chat needs from outside, so that a test can stand in for browser, clock and server. */
 export interface ChatPorts<M, R> {
-  /** The latest messages, past every cache; "unchanged" when the server says that nothing is new. */
-  newest(): Promise<Page<M, R> | "unchanged">;
+  /** The latest messages, past every cache; "unchanged" when the room is still in the `known` version. */
+  newest(known: string | null): Promise<Newest<M, R> | "unchanged">;
   older(before: string): Promise<Page<M, R>>;
   send(content: string, key: string): Promise<M>;
   attention(): Attention;
@@ -71,6 +76,8 @@ export class Chat<M extends Ordered, R> {
   #polling = false;
   #pollAgain = false;
   #writes = 0;
+  /** The version of the last page that was taken in: one that was dropped must be given again. */
+  #known: string | null = null;
   #delivering = false;
   #lastRefused: Sending | null = null;
 
@@ -143,6 +150,8 @@ export class Chat<M extends Ordered, R> {
       try {
         const message = await this.#ports.send(text.content, text.key);
         this.#writes += 1;
+        // The same words later are another message.
+        this.#lastRefused = null;
         this.#set({
           messages: merge(this.#state.messages, [message]),
           sending: this.#state.sending.slice(1),
@@ -200,11 +209,15 @@ export class Chat<M extends Ordered, R> {
   async #poll(): Promise<void> {
     const writes = this.#writes;
     try {
-      const page = await this.#ports.newest();
-      if (page === "unchanged") return this.#set({ phase: "live", failure: null });
+      const newest = await this.#ports.newest(this.#known);
+      if (newest === "unchanged") return this.#set({ phase: "live", failure: null });
       // A page asked for before a write knows nothing of it: dropped, and asked for again.
-      if (writes !== this.#writes) this.#pollAgain = true;
-      else await this.#take(page);
+      if (writes !== this.#writes) {
+        this.#pollAgain = true;
+        return;
+      }
+      await this.#take(newest.page);
+      this.#known = newest.version;
     } catch (failure) {
       const shown = this.#state.room !== null;
       this.#set(shown ? { phase: "offline" } : { phase: "offline", failure });

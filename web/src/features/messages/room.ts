@@ -54,7 +54,6 @@ async function openRoomOf(person: string): Promise<string> {
 
 function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts> {
   const room = roomBehind(id);
-  let knownVersion: string | null = null;
 
   const changed = (answer: Page<Message, RoomFacts>) => {
     void refreshRooms(cache);
@@ -63,13 +62,12 @@ function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts>
   };
 
   return {
-    newest: () =>
+    newest: (knownVersion) =>
       room.orOfPerson(async (roomId) => {
         const call = { path: { roomId }, query: { limit: page }, knownVersion };
         const given = await getIfChanged(messagesPath, call);
         if (given === "unchanged") return given;
-        knownVersion = given.version;
-        return changed(given.answer);
+        return { page: changed(given.answer), version: given.version };
       }),
     older: (before) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit: page, before } }),
     send: async (content, idempotencyKey) => {
