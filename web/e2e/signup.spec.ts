@@ -48,9 +48,13 @@ test("SIGNUP-01 the browser's own Back goes one step down too", async ({ page })
 test("SIGNUP-01 after a reload, which forgets what was typed, it starts at the first step", async ({
   page,
 }) => {
-  const { upTo, at, back } = wizard(page);
+  const { upTo, at, back, email, password, confirm } = wizard(page);
   await upTo(3);
   await page.reload();
+  await at(1);
+  await email.fill("ada@example.com");
+  await password.fill("secret123");
+  await confirm.fill("secret123");
   await at(1);
   await back();
   await expect(page).toHaveURL("/login");

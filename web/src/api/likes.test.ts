@@ -5,12 +5,13 @@ import { Likes } from "./likes";
 const maya = "0000000000001";
 
 /** Answers each call in turn as the test says, and remembers what was asked. */
-function serverAnswering(...answers: (object | "down")[]) {
+function serverAnswering(...answers: (object | "down" | "gone")[]) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
     asked.push(`${method} ${url}`);
     const answer = answers.shift() ?? {};
     if (answer === "down") throw new TypeError("network");
+    if (answer === "gone") return new Response('{"error":"User not found"}', { status: 404 });
     return new Response(JSON.stringify(answer), { status: 200 });
   });
   return asked;
@@ -67,6 +68,15 @@ describe("DISC-11 failures", () => {
     expect(likes.marksOf(maya).liked).toBe(true);
     expect(await asked).toBeNull();
     expect(likes.marksOf(maya).liked).toBe(false);
+  });
+
+  test("DISC-11 somebody who is there no more is told from an act that did not arrive", async () => {
+    serverAnswering("gone", "gone", "down");
+    const likes = new Likes(new QueryClient());
+    expect(await likes.like(maya)).toBe("gone");
+    expect(await likes.skip(maya)).toBe("gone");
+    expect(likes.marksOf(maya).liked).toBe(false);
+    expect(await likes.skip(maya)).toBeNull();
   });
 
   test("DISC-11 a favourite that did not arrive is taken back", async () => {

@@ -11,6 +11,9 @@ export interface Marks {
   favorite: boolean;
 }
 
+/** What came of an act: the answer, `gone` when there is no such person any more, null when it did not arrive. */
+export type Heard = LikeAnswer | "gone" | null;
+
 type Changes = Readonly<Record<string, Partial<Marks>>>;
 
 const storedMarks = queryOptions({
@@ -48,23 +51,23 @@ export class Likes {
   }
 
   /** Likes, and takes the like back from somebody liked: the server says which of the two it was. */
-  toggleLike(id: string): Promise<LikeAnswer | null> {
+  toggleLike(id: string): Promise<Heard> {
     return this.#act(id, !this.marksOf(id).liked, () => call("like", id));
   }
 
   /** Likes for sure: a like that another window had already given is not taken away by giving it again. */
-  like(id: string): Promise<LikeAnswer | null> {
+  like(id: string): Promise<Heard> {
     return this.#act(id, true, async () => {
       const answer = await call("like", id);
       return answer.unliked ? call("like", id) : answer;
     });
   }
 
-  superlike(id: string): Promise<LikeAnswer | null> {
+  superlike(id: string): Promise<Heard> {
     return this.#act(id, true, () => call("superlike", id));
   }
 
-  skip(id: string): Promise<LikeAnswer | null> {
+  skip(id: string): Promise<Heard> {
     return this.#act(
       id,
       false,
@@ -83,7 +86,7 @@ export class Likes {
       return answer.undone_action;
     } catch (thrown) {
       logFailure("undo", thrown);
-      return thrown instanceof ApiFailure && thrown.status === 404 ? "nothing" : null;
+      return missing(thrown) ? "nothing" : null;
     }
   }
 
@@ -108,7 +111,7 @@ export class Likes {
     liked: boolean,
     ask: () => Promise<LikeAnswer>,
     truth = (answer: LikeAnswer) => !answer.unliked,
-  ): Promise<LikeAnswer | null> {
+  ): Promise<Heard> {
     const before = this.marksOf(id).liked;
     const turn = (this.#latest.get(id) ?? 0) + 1;
     this.#latest.set(id, turn);
@@ -123,7 +126,7 @@ export class Likes {
     } catch (thrown) {
       logFailure("like", thrown);
       settle(before);
-      return null;
+      return missing(thrown) ? "gone" : null;
     }
   }
 
@@ -137,6 +140,8 @@ export class Likes {
     this.changes.set((all) => ({ ...all, [id]: { ...all[id], ...change } }));
   }
 }
+
+const missing = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 404;
 
 function call(act: "like" | "superlike" | "skip", id: string): Promise<LikeAnswer> {
   return api.post(`/api/matches/${act}/{id}`, { path: { id }, idempotencyKey: freshKey() });

@@ -1,13 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import type { Heard } from "./likes";
 import { logFailure } from "./log";
 import { refreshMatches } from "./matches";
 import { openRoom, refreshRooms } from "./rooms";
-import type { LikeAnswer, User } from "./types";
+import { sessionStore } from "./session";
+import type { User } from "./types";
 
-/** What the screen of a match is told: with whom, and the room when it is known. */
+/** What the screen of a match is told: with whom, whose match it is, and the room when it is known. */
 export interface Meeting {
   person: User;
+  me: string | undefined;
   roomId?: string;
 }
 
@@ -18,17 +21,18 @@ export function useMeeting() {
 
   return {
     /** Celebrates when the answer says that both like each other, unless the person has gone elsewhere meanwhile. */
-    async celebrate(person: User, asked: Promise<LikeAnswer | null>): Promise<LikeAnswer | null> {
+    async celebrate(person: User, asked: Promise<Heard>): Promise<Heard> {
       const here = globalThis.location.pathname;
       const answer = await asked;
-      if (!answer) return null;
+      if (!answer || answer === "gone") return answer;
       if (answer.is_match || answer.unliked) {
         void refreshMatches(cache);
         void refreshRooms(cache);
       }
       if (answer.is_match && globalThis.location.pathname === here) {
         const roomId = answer.match?.chat_room_id;
-        const meeting: Meeting = roomId ? { person, roomId } : { person };
+        const me = sessionStore.get().user?.id;
+        const meeting: Meeting = roomId ? { person, me, roomId } : { person, me };
         void navigate("/match", { state: meeting });
       }
       return answer;

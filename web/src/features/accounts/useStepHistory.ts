@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 const wantedIn = (state: unknown) =>
@@ -5,7 +6,8 @@ const wantedIn = (state: unknown) =>
 
 /**
  * A wizard's steps as history entries, so that the browser's own Back goes down one step too. `reach` says which step to
- * show when one is asked for: after a reload, which forgets what was typed, the entry may name one beyond reach.
+ * show when one is asked for: after a reload, which forgets what was typed, the entry may name one beyond reach. The
+ * entry is then rewritten to the step shown, so that only Next leads on, however much comes within reach by typing.
  */
 export function useStepHistory(
   ids: readonly string[],
@@ -19,18 +21,19 @@ export function useStepHistory(
   const honest = wanted === ids[index];
 
   const go = (to: number, replace: boolean) =>
-    navigate(pathname, { replace, state: { ...(state as object | null), step: ids[to] } });
+    navigate(pathname, { replace, state: { ...(state as object | null), step: ids[to], replaced: replace } });
+
+  useEffect(() => {
+    if (!honest) void go(index, true);
+  });
 
   return {
     index,
-    forward: () => {
-      if (!honest) void go(index, true);
-      void go(index + 1, false);
-    },
+    forward: () => void go(index + 1, false),
     back: () => {
       if (index === 0) leave();
-      else if (honest) void navigate(-1);
-      else void go(index - 1, true);
+      else if (state?.replaced) void go(index - 1, true);
+      else void navigate(-1);
     },
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   type Deck,
   back,
+  drop,
   emptyDeck,
   type Held,
   heldIds,
@@ -57,6 +58,16 @@ describe("the deck", () => {
     expect(waiting(back(deck, "a"))).toBe("ac");
     expect(lastStep(back(deck, "a"))).toEqual({ person: { id: "b" }, act: "skip" });
     expect(back(deck, "z")).toBe(deck);
+  });
+
+  test("DISC-11 somebody who is there no more neither waits nor comes back", () => {
+    const left = drop(next(next(dealt("a", "b", "c"), "like"), "skip"), "a");
+    expect(waiting(left)).toBe("c");
+    expect(waiting(undo(undo(left)))).toBe("bc");
+    const stayed = drop(next(dealt("a", "b"), "toggle"), "a");
+    expect(waiting(stayed)).toBe("b");
+    expect(lastStep(stayed)).toBeUndefined();
+    expect(waiting(redeal(stayed, people("c")))).toBe("bc");
   });
 
   test("whoever the server brings back comes on top even if the deck never held them", () => {

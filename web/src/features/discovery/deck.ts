@@ -49,6 +49,14 @@ export function back<P extends Held>(deck: Deck<P>, id: string): Deck<P> {
   return step.act === "toggle" ? { ...deck, steps } : onTop({ ...deck, steps }, step.person);
 }
 
+/** Somebody is there no more: they neither wait nor come back. */
+export function drop<P extends Held>(deck: Deck<P>, id: string): Deck<P> {
+  return {
+    waiting: deck.waiting.filter((person) => person.id !== id),
+    steps: deck.steps.filter((step) => step.person.id !== id),
+  };
+}
+
 /** The last step is taken back. */
 export function undo<P extends Held>(deck: Deck<P>): Deck<P> {
   const step = lastStep(deck);

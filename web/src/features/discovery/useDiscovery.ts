@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useStore } from "#/api/accountState";
-import { type Marks, useLikes, useMarks } from "#/api/likes";
-import type { LikeAnswer, User } from "#/api/types";
+import { type Heard, type Marks, useLikes, useMarks } from "#/api/likes";
+import type { User } from "#/api/types";
 import { useMeeting } from "#/api/useMeeting";
-import { back, type Deck, lastStep, next, onTop, undo } from "./deck";
+import { back, type Deck, drop, lastStep, next, onTop, undo } from "./deck";
 import type { Verdict } from "./swipe";
 import { dealing, dealMore, tableOf } from "./table";
 
@@ -43,10 +43,11 @@ export function useDiscovery(): Discovery {
     void dealMore(store);
   };
 
-  /** The person leaves at once, and is back when the server did not hear of it. */
-  const tell = async (person: User, asked: Promise<LikeAnswer | null>) => {
+  /** The person leaves at once, and is back when the server did not hear of it, unless they are there no more. */
+  const tell = async (person: User, asked: Promise<Heard>) => {
     const answer = await meeting.celebrate(person, asked);
-    if (!answer) move((deck) => back(deck, person.id));
+    if (answer === "gone") move((deck) => drop(deck, person.id));
+    else if (!answer) move((deck) => back(deck, person.id));
   };
 
   const decide = (verdict: Verdict) => {

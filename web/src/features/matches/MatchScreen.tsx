@@ -12,7 +12,7 @@ import { metIn } from "./met";
 
 /** The one celebration: both photos come together. */
 export default function MatchScreen() {
-  const meeting = metIn(useLocation().state);
+  const meeting = metIn(useLocation().state, useMe().id);
   if (!meeting) return <NotFound />;
   const { person, roomId } = meeting;
   return (

@@ -1,18 +1,24 @@
 import { expect, test } from "vitest";
 import { metIn } from "./met";
 
+const me = "0000000000009";
 const person = { id: "0000000000001", name: "Maya", pictures: [] };
 
 test("MATCH-02 only a state that carries a person is a match", () => {
-  expect(metIn({ person, roomId: "r" })).toEqual({ person, roomId: "r" });
+  expect(metIn({ person, me, roomId: "r" }, me)).toEqual({ person, me, roomId: "r" });
   for (const state of [
     null,
     undefined,
     "person",
     {},
-    { person: null },
-    { person: { id: 1, name: "Maya" } },
+    { person: null, me },
+    { person: { id: 1, name: "Maya" }, me },
   ]) {
-    expect(metIn(state)).toBeNull();
+    expect(metIn(state, me)).toBeNull();
   }
+});
+
+test("MATCH-02 a match that another account made is not found", () => {
+  expect(metIn({ person, me, roomId: "r" }, "0000000000008")).toBeNull();
+  expect(metIn({ person, roomId: "r" }, me)).toBeNull();
 });

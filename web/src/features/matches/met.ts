@@ -1,8 +1,12 @@
 import type { Meeting } from "#/api/useMeeting";
 
-/** The match a history entry carries, if it does. History survives reloads and deploys, so it is not believed blindly. */
-export function metIn(state: unknown): Meeting | null {
+/**
+ * The match of `me` that a history entry carries, if it does. History survives reloads, deploys and a change of account,
+ * so it is not believed blindly.
+ */
+export function metIn(state: unknown, me: string): Meeting | null {
   if (typeof state !== "object" || state === null || !("person" in state)) return null;
+  if (!("me" in state) || state.me !== me) return null;
   const { person } = state;
   if (typeof person !== "object" || person === null) return null;
   const named = "id" in person && typeof person.id === "string" && "name" in person;
