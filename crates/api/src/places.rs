@@ -4,9 +4,7 @@ use axum::extract::State;
 use kindred_places::Place;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{ApiError, AppState, Json, Query, pace::Unhurried};
-
-const MOST_SUGGESTIONS: usize = 10;
+use crate::{ApiError, AppState, Json, Limit, Query, pace::Unhurried};
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
@@ -38,7 +36,9 @@ struct Typed {
     #[serde(default)]
     q: String,
     /// How many places at most; 10 unless told, and never more.
-    limit: Option<u32>,
+    #[serde(default)]
+    #[param(value_type = Option<u32>)]
+    limit: Limit<10, 10>,
 }
 
 #[derive(Debug, serde::Serialize, utoipa::ToSchema)]
@@ -52,8 +52,7 @@ struct Suggestions {
     (status = 200, description = "Best first; none for a blank text", body = Suggestions),
 ))]
 async fn suggest(_: Unhurried, State(state): State<AppState>, Query(typed): Query<Typed>) -> Json<Suggestions> {
-    let limit = typed.limit.map_or(MOST_SUGGESTIONS, |limit| MOST_SUGGESTIONS.min(limit as usize));
-    Json(Suggestions { places: state.places.suggest(&typed.q, limit).into_iter().map(NamedPlace::from).collect() })
+    Json(Suggestions { places: state.places.suggest(&typed.q, typed.limit.count()).into_iter().map(NamedPlace::from).collect() })
 }
 
 #[derive(serde::Deserialize, utoipa::IntoParams)]

@@ -2,14 +2,14 @@
 
 use kindred_domain::{Act, UserId};
 use kindred_places::{Place, PlaceId, Places, distance_km};
-use kindred_store::{Seeker, StoreError};
+use kindred_store::{Search, Seeker, StoreError};
 
 use crate::{AppState, discovery::deck, likes::new_match, profiles::whereabouts};
 
 /// A newcomer whose deck holds fewer demo people than this gets more of them as neighbours.
 const COMPANY: usize = 20;
-/// So many of those who wait for a place come near one newcomer.
-const NEIGHBOURS: i64 = 40;
+/// So many of those who wait for a place come near one newcomer at most.
+const NEIGHBOURS: usize = 12;
 /// How far from the newcomer's place they settle at most, and in how many other places.
 const NEAR_KM: f64 = 25.0;
 const OTHER_PLACES: usize = 8;
@@ -34,7 +34,8 @@ async fn greet(state: &AppState, newcomer: UserId) -> Result<(), StoreError> {
     if let Some(place) = place
         && company.len() < COMPANY
     {
-        settle_near(state, place, within(&seeker)).await?;
+        let missing = NEIGHBOURS.min(COMPANY - company.len());
+        settle_near(state, &seeker, place, missing).await?;
         company = self::company(state, &seeker).await?;
     }
     admire(state, newcomer, company).await
@@ -59,12 +60,15 @@ fn within(seeker: &Seeker) -> f64 {
     wished.min(NEAR_KM)
 }
 
-async fn settle_near(state: &AppState, place: &'static Place, km: f64) -> Result<(), StoreError> {
-    let waiting = state.store.read().await?.list_waiting_demo_people(NEIGHBOURS).await?;
+/// Brings at most `most` of those who wait near the newcomer: only such as suit them and whom they suit.
+async fn settle_near(state: &AppState, seeker: &Seeker, place: &'static Place, most: usize) -> Result<(), StoreError> {
+    let search = Search::of(seeker, state.clock.now().date());
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let waiting = state.store.read().await?.list_waiting_demo_people(&search, most).await?;
     if waiting.is_empty() {
         return Ok(());
     }
-    let around = around(state.places, place, km);
+    let around = around(state.places, place, within(seeker));
     let homes: Vec<_> = waiting.into_iter().zip(around.into_iter().cycle()).collect();
     let homes = &homes;
     state

@@ -48,6 +48,12 @@ pub enum ProfileError {
     /// A name of one character.
     #[error("Name must be at least 2 characters")]
     NameShort,
+    /// A username without visible text.
+    #[error("Username is required")]
+    NoUsername,
+    /// A name that breaks its line or turns the direction of the text around it.
+    #[error("must not contain line breaks or invisible control characters")]
+    Control,
     /// No birth date.
     #[error("Date of birth is required")]
     NoBirthDate,
@@ -161,7 +167,7 @@ impl ProfileDraft {
         let mut refusals = Refusals::default();
         let change = ProfileChange {
             name: refusals.keep_given("name", self.name, |text| name(&text)),
-            username: refusals.keep_given("username", self.username, |text| line(&text, 30)),
+            username: refusals.keep_given("username", self.username, |text| username(&text)),
             signature: refusals.keep_given("signature", self.signature, |text| line(&text, 200)),
             gender: refusals.keep_given("gender", self.gender, |word| Gender::parse(&word).ok_or(ProfileError::Gender)),
             bio: refusals.keep_given("bio", self.bio, |text| line(&text, 500)),
@@ -225,7 +231,20 @@ fn name(text: &str) -> Result<String, ProfileError> {
     if utf16_len(&name) < 2 {
         return Err(ProfileError::NameShort);
     }
-    Ok(name)
+    uncontrolled(name)
+}
+
+fn username(text: &str) -> Result<String, ProfileError> {
+    let username = line(text, 30)?;
+    if is_blank(&username) {
+        return Err(ProfileError::NoUsername);
+    }
+    uncontrolled(username)
+}
+
+fn uncontrolled(name: String) -> Result<String, ProfileError> {
+    let controls = |c: char| c.is_control() || matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    if name.contains(controls) { Err(ProfileError::Control) } else { Ok(name) }
 }
 
 fn line(text: &str, max: usize) -> Result<String, TextError> {

@@ -53,6 +53,11 @@ impl Search {
         }
     }
 
+    /// What a statement without cells asks for: gender bits, born after and until, gender bit and age of the seeker.
+    pub(crate) fn wishes(&self) -> (i64, &str, &str, i64, i64) {
+        (self.genders.iter().sum(), &self.born_after, &self.born_until, self.seeker_gender, self.seeker_age)
+    }
+
     /// Where to look for whom: cell and gender, in the order of the cells.
     fn steps(&self, cells: &[i64]) -> Vec<(i64, i64)> {
         cells.iter().flat_map(|cell| self.genders.iter().map(|gender| (*cell, *gender))).collect()

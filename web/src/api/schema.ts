@@ -284,7 +284,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A room's messages, by default the latest; reading them clears what was unread. With `If-None-Match`: 304 while nothing changed. */
+        /** A room's messages, by default the latest; reading them (not by `HEAD`) clears what was unread. With `If-None-Match`: 304 while nothing changed. */
         get: operations["get_messages_room_roomid_messages"];
         put?: never;
         post?: never;
@@ -1682,7 +1682,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A room's messages, by default the latest; reading them clears what was unread. With `If-None-Match`: 304 while nothing changed. */
+            /** @description A room's messages, by default the latest; reading them (not by `HEAD`) clears what was unread. With `If-None-Match`: 304 while nothing changed. */
             200: {
                 headers: {
                     [name: string]: unknown;

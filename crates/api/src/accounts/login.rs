@@ -42,5 +42,6 @@ fn both(body: LoginBody) -> Result<(String, String), Refusals> {
 #[utoipa::path(post, path = "/api/auth/logout", tag = "accounts", responses((status = 200, body = Success)))]
 pub async fn logout(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<Success>, ApiError> {
     state.store.write(move |tx| async move { tx.end_session(&caller.session.0).await }).await?;
+    state.presence.leave(caller.id);
     Ok(Json(Success::DONE))
 }

@@ -1,6 +1,6 @@
 use axum::{
     extract::State,
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use kindred_domain::{MessageId, RoomId};
@@ -54,7 +54,7 @@ pub struct ChatRoom {
     user: User,
 }
 
-/// A room's messages, by default the latest; reading them clears what was unread. With `If-None-Match`: 304 while nothing changed.
+/// A room's messages, by default the latest; reading them (not by `HEAD`) clears what was unread. With `If-None-Match`: 304 while nothing changed.
 #[utoipa::path(
     get, path = "/api/messages/room/{roomId}/messages", tag = "messages", params(Asked),
     responses((status = 200, body = History), (status = 304, description = "Nothing changed")),
@@ -62,6 +62,7 @@ pub struct ChatRoom {
 pub async fn list(
     State(state): State<AppState>,
     member: RoomMember,
+    method: Method,
     headers: HeaderMap,
     Query(asked): Query<Asked>,
 ) -> Result<Response, ApiError> {
@@ -74,7 +75,9 @@ pub async fn list(
     let (rows, has_more) = conn.list_messages(member.room, asked.page(), asked.limit.rows().max(1)).await?;
     let user = Viewer::of(&state, &conn, member.user).await?.users(&conn, &[member.sees.other_id]).await?.pop();
     let room = ChatRoom { id: member.room, user: user.ok_or_else(no_room)? };
-    note_seen(&state, conn, &member, rows.last().map(|last| last.seq)).await?;
+    if method != Method::HEAD {
+        note_seen(&state, conn, &member, rows.last().map(|last| last.seq)).await?;
+    }
     let messages = rows.into_iter().map(|row| Message::seen_by(&member, row)).collect();
     Ok(([(header::ETAG, etag)], Json(History { messages, has_more, room })).into_response())
 }

@@ -16,6 +16,7 @@ on_both_engines!(
     api_msg_03_messages_have_every_field_and_come_oldest_first,
     api_msg_03_the_latest_50_and_cursors_for_the_rest,
     api_msg_03_reading_clears_unread_and_the_newness_of_a_match,
+    api_msg_03_asking_for_the_head_alone_reads_nothing,
     api_msg_03_not_a_member_no_such_room_and_no_id_are_one_404,
     api_msg_03_if_nothing_changed_it_is_304_and_every_change_is_a_change,
     api_msg_03_an_unread_message_is_never_hidden_by_304,
@@ -89,6 +90,17 @@ async fn api_msg_03_reading_clears_unread_and_the_newness_of_a_match(world: Worl
     messages(&bob, &room, "").await;
     assert_eq!((is_new(&bob).await, &rooms(&bob).await[0]["unread_count"]), (json!(false), &json!(0)));
     assert_eq!(is_new(&ann).await, json!(true));
+}
+
+async fn api_msg_03_asking_for_the_head_alone_reads_nothing(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    act(&ann, "like", &bob).await;
+    let room = act(&bob, "like", &ann).await["match"]["chat_room_id"].as_str().unwrap().to_owned();
+    say(&ann, &room, "hello").await;
+    let head = bob.send(bob.request(Method::HEAD, &history(&room)), Body::empty()).await;
+    assert_eq!((head.status.as_u16(), head.bytes.len()), (200, 0));
+    assert_eq!(rooms(&bob).await[0]["unread_count"], 1);
+    assert_eq!(bob.get("/api/matches/list").await.ok()["matches"][0]["is_new"], true);
 }
 
 async fn api_msg_03_not_a_member_no_such_room_and_no_id_are_one_404(world: World) {

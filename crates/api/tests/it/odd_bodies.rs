@@ -106,10 +106,11 @@ async fn api_sys_04_a_body_beyond_its_limit_is_413(world: World) {
 
 async fn api_sys_04_odd_unicode_comes_back_as_it_went_in(world: World) {
     let odd = "\u{FFFF}\u{FDD0}e\u{301}é\u{202E}👨\u{200D}👩\u{200D}👧'\"\\%_;--<script>\u{1}\u{7F}";
+    let odd_name = odd.replace(['\u{202E}', '\u{1}', '\u{7F}'], "");
     let odd_interest = "\u{FFFF}e\u{301}👨\u{200D}👩'\"\\%_;--";
-    let ann = world.register_with("ann", json!({ "name": odd, "bio": odd, "interests": [odd_interest] })).await;
+    let ann = world.register_with("ann", json!({ "name": odd_name, "bio": odd, "interests": [odd_interest] })).await;
     let user = ann.get("/api/users/me").await.ok()["user"].clone();
-    assert_eq!((&user["name"], &user["bio"], &user["interests"]), (&json!(odd), &json!(odd), &json!([odd_interest])));
+    assert_eq!((&user["name"], &user["bio"], &user["interests"]), (&json!(odd_name), &json!(odd), &json!([odd_interest])));
     let address = "ÄNN+😀@例え.jp";
     world.anon().post("/api/auth/register", registration("other", json!({ "email": address }))).await.ok();
     let body = registration("another", json!({ "email": "änn+😀@例え.JP" }));

@@ -9,6 +9,7 @@ on_both_engines!(
     api_user_02_any_subset_of_the_profile_changes,
     api_user_02_both_names_of_the_birthday_are_taken,
     api_user_02_what_breaks_a_rule_changes_nothing_at_all,
+    api_user_02_names_show_something_and_keep_to_their_line,
     api_user_02_a_height_can_be_unset,
     api_user_02_an_address_taken_by_somebody_else_is_409_and_changes_nothing,
     api_user_02_photos_are_ones_own_uploads_and_the_first_is_the_avatar,
@@ -18,6 +19,7 @@ on_both_engines!(
     api_user_03_an_unknown_id_and_text_that_is_no_id_are_answered_alike,
     place_03_distances_are_coarse_and_between_places,
     live_02_somebody_is_online_for_two_minutes_after_a_request,
+    live_02_whoever_logged_out_is_not_online,
 );
 
 async fn me(person: &Persona) -> Value {
@@ -96,6 +98,24 @@ async fn api_user_02_what_breaks_a_rule_changes_nothing_at_all(world: World) {
     ] {
         let refused = ann.put("/api/users/me", json!({ "bio": "changed", "birthday": day })).await.refused(422, "unprocessable");
         assert_eq!(refused["details"], json!({ "date_of_birth": text }));
+    }
+    assert_eq!(me(&ann).await, before);
+}
+
+async fn api_user_02_names_show_something_and_keep_to_their_line(world: World) {
+    let ann = world.register("ann").await;
+    let before = me(&ann).await;
+    let controls = "must not contain line breaks or invisible control characters";
+    for (field, wrong, text) in [
+        ("username", "", "Username is required"),
+        ("username", " \u{200B}", "Username is required"),
+        ("username", "a\nb", controls),
+        ("username", "a\u{202E}b", controls),
+        ("name", "Ann\tb", controls),
+        ("name", "Ann\u{2066}b", controls),
+    ] {
+        let refused = ann.put("/api/users/me", json!({ "bio": "changed", field: wrong })).await.refused(422, "unprocessable");
+        assert_eq!(refused["details"], json!({ field: text }));
     }
     assert_eq!(me(&ann).await, before);
 }
@@ -240,4 +260,12 @@ async fn live_02_somebody_is_online_for_two_minutes_after_a_request(world: World
     assert_eq!((&seen["isOnline"], &seen["is_online"]), (&json!(false), &json!(false)));
     world.anon().with_token("wrong").get(&path).await.refused(401, "unauthorized");
     assert_eq!(bob.get(&path).await.ok()["user"]["isOnline"], json!(false));
+}
+
+async fn live_02_whoever_logged_out_is_not_online(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let is_online = async || bob.get(&format!("/api/users/{}", ann.id)).await.ok()["user"]["is_online"].clone();
+    assert_eq!(is_online().await, true);
+    ann.act("/api/auth/logout").await.ok();
+    assert_eq!(is_online().await, false);
 }

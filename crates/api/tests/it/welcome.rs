@@ -8,6 +8,7 @@ use crate::frame::{Persona, World, on_both_engines};
 on_both_engines!(
     a_newcomer_alone_finds_demo_people_near_and_matches_within_the_first_ten,
     a_second_newcomer_elsewhere_is_welcomed_too,
+    newcomers_whom_no_demo_person_fits_use_none_of_them_up,
     a_newcomer_without_a_place_is_liked_by_demo_people_of_the_world,
     demo_people_like_only_whom_both_sides_wishes_allow,
     nobody_can_sign_in_as_a_demo_person,
@@ -61,7 +62,7 @@ async fn a_newcomer_alone_finds_demo_people_near_and_matches_within_the_first_te
     let deck = ann.get("/api/users/discover?limit=60").await.ok();
     let users = deck["users"].as_array().unwrap();
     let near: Vec<&Value> = users.iter().filter(|user| user["distance_km"].as_i64().is_some_and(|km| km <= 30)).collect();
-    assert_eq!(near.len(), 40);
+    assert_eq!(near.len(), 12);
     assert!(near.iter().all(|user| user["is_demo"] == json!(true) && user["location"].as_str().is_some_and(|at| !at.is_empty())));
     let homes: std::collections::HashSet<_> = near.iter().map(|user| user["location"].as_str().unwrap()).collect();
     assert!(homes.len() > 3 && homes.iter().any(|home| home.starts_with("Berlin")), "{homes:?}");
@@ -75,6 +76,20 @@ async fn a_second_newcomer_elsewhere_is_welcomed_too(world: World) {
     world.register("ann").await;
     let bob = world.register_with("bob", json!({ "location": "Nairobi, Kenya" })).await;
     assert!(likes_of_the_first(&bob, 10).await.contains(&true));
+}
+
+async fn newcomers_whom_no_demo_person_fits_use_none_of_them_up(world: World) {
+    waiting(&world, 12, &Preferences { interested_in: InterestedIn::Women, age_min: 25, age_max: 35, ..everyone() }).await;
+    let unfitting = [json!({ "gender": "male" }), json!({ "date_of_birth": "1960-01-31" }), json!({ "age_min": 60, "age_max": 70 })];
+    for (number, fields) in unfitting.into_iter().enumerate() {
+        let alone = world.register_with(&format!("alone-{number}"), fields).await;
+        assert!(!likes_of_the_first(&alone, 10).await.contains(&true));
+    }
+    let cleo = world.register_with("cleo", json!({ "location": "Nairobi, Kenya" })).await;
+    let deck = cleo.get("/api/users/discover?limit=60").await.ok();
+    let near = deck["users"].as_array().unwrap().iter().filter(|user| user["distance_km"].is_i64());
+    assert_eq!(near.count(), 12);
+    assert!(likes_of_the_first(&cleo, 10).await.contains(&true));
 }
 
 async fn a_newcomer_without_a_place_is_liked_by_demo_people_of_the_world(world: World) {

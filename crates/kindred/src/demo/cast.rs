@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn the_forty_who_come_near_the_first_newcomer_hardly_share_a_face_and_never_a_life() {
+    fn the_first_forty_who_wait_for_newcomers_hardly_share_a_face_and_never_a_life() {
         let neighbours: Vec<_> = two_hundred().into_iter().filter(|role| role.place.is_none()).take(40).collect();
         assert!(neighbours.is_sorted_by_key(|role| role.id));
         let count = |of: fn(&Role) -> String| neighbours.iter().map(of).collect::<HashSet<_>>().len();

@@ -53,7 +53,9 @@ async fn demo_people_are_told_from_others(store: &Store) {
 async fn a_waiting_demo_person_settles_once_and_is_found_there(store: &Store) {
     let ann = sign_up(store, "ann").await;
     let (one, two) = (demo_person(store, 1).await, demo_person(store, 2).await);
-    let waiting = async |limit| store.read().await.unwrap().list_waiting_demo_people(limit).await.unwrap();
+    let seeker = store.read().await.unwrap().find_seeker(ann).await.unwrap().unwrap();
+    let search = &Search::of(&seeker, NOON.date());
+    let waiting = async |limit| store.read().await.unwrap().list_waiting_demo_people(search, limit).await.unwrap();
     assert_eq!((waiting(9).await, waiting(1).await), (vec![one, two], vec![one]));
     assert!(settle(store, one).await);
     assert!(!settle(store, one).await && !settle(store, ann).await, "neither twice nor somebody real");
@@ -61,7 +63,6 @@ async fn a_waiting_demo_person_settles_once_and_is_found_there(store: &Store) {
     let conn = store.read().await.unwrap();
     let person = conn.find_person(one).await.unwrap().unwrap();
     assert_eq!((person.profile.location.as_str(), person.profile.country.as_str(), person.place_id), ("Nice, France", "France", Some(7)));
-    let seeker = conn.find_seeker(ann).await.unwrap().unwrap();
     let seeker = Seeker { whereabouts: Some(HERE), ..seeker };
     let plenty = Take { per_cell: 9, in_all: 9 };
     let found = conn.list_candidates_near(&Search::of(&seeker, NOON.date()), &[HERE.cell], plenty).await.unwrap();
