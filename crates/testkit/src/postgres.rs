@@ -26,19 +26,27 @@ pub async fn copied_database(url: &str) -> String {
     create(&format!("TEMPLATE {name}")).await
 }
 
+/// Drops the database at `url`, whoever is connected to it: what a server sees whose database went away.
+pub async fn drop_database(url: &str) {
+    let (_, name) = url.rsplit_once('/').expect("the url ends with a database");
+    on_the_cluster(&format!("DROP DATABASE {name} WITH (FORCE)")).await;
+}
+
 async fn create(how: &str) -> String {
-    let cluster = cluster_url();
     let name = format!("test_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-    let (client, connection) = tokio_postgres::connect(&cluster, NoTls).await.expect("the test cluster answers");
-    let (made, _) = tokio::join!(
-        async move {
-            let made = client.batch_execute(&format!("CREATE DATABASE {name} {how}")).await;
-            drop(client);
-            made.map(|()| name)
-        },
-        connection,
-    );
-    let name = made.expect("the test cluster creates a database");
+    on_the_cluster(&format!("CREATE DATABASE {name} {how}")).await;
+    let cluster = cluster_url();
     let (base, _) = cluster.rsplit_once('/').expect("the cluster's url ends with a database");
     format!("{base}/{name}")
+}
+
+async fn on_the_cluster(statement: &str) {
+    let (client, connection) = tokio_postgres::connect(&cluster_url(), NoTls).await.expect("the test cluster answers");
+    let execution = async move {
+        let outcome = client.batch_execute(statement).await;
+        drop(client);
+        outcome
+    };
+    let (outcome, _) = tokio::join!(execution, connection);
+    outcome.expect("the test cluster does as it is told");
 }
