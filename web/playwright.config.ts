@@ -14,8 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env["CI"] !== undefined,
-  // A machine that stalls for a moment must not undo an hour's work; what needed a second try is reported as flaky.
-  retries: process.env["CI"] === undefined ? 0 : 1,
+  retries: 0,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [["list"]],
