@@ -28,7 +28,7 @@ async fn api_sys_03_every_route_but_the_public_ones_wants_a_session_before_it_re
 }
 
 async fn api_sys_03_an_unknown_api_path_is_404_with_or_without_a_token(world: World) {
-    for caller in [world.anon(), world.anon().with_token("wrong")] {
+    for caller in [world.anon(), world.anon().with_token("wrong"), world.register("ann").await] {
         for path in ["/api", "/api/", "/api/nothing", "/api/users/me/nothing/here", "/api/health/", "/media"] {
             caller.get(path).await.refused(404, "not_found");
             caller.act(path).await.refused(404, "not_found");
