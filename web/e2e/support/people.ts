@@ -51,6 +51,8 @@ export async function signedIn(page: Page, person: Pick<Person, "token">): Promi
 }
 
 export async function logInAs(page: Page, person: Person): Promise<void> {
+  // Sign-up has fields of the same names: only the button tells that it is gone.
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign In" }).click();
