@@ -1,5 +1,5 @@
+import { chunk as screen } from "#/ui/chunk";
 import { isGuarded } from "./places";
-import { screen } from "./screen";
 
 export const Welcome = screen(() => import("#/features/accounts/welcome/WelcomeScreen"));
 export const Login = screen(() => import("#/features/accounts/login/LoginScreen"));

@@ -1,11 +1,13 @@
 import { type ComponentType, lazy } from "react";
 
-type Loaded = { default: ComponentType };
+interface Loaded<Props> {
+  default: ComponentType<Props>;
+}
 
 const RELOADED = "kindred.reloaded";
 
 /** A chunk that is gone after a deploy is asked for once more, then the page is loaded anew, once. */
-async function persistently(load: () => Promise<Loaded>): Promise<Loaded> {
+async function persistently<Props>(load: () => Promise<Loaded<Props>>): Promise<Loaded<Props>> {
   try {
     const loaded = await load().catch(() => load());
     sessionStorage.removeItem(RELOADED);
@@ -19,11 +21,11 @@ async function persistently(load: () => Promise<Loaded>): Promise<Loaded> {
 }
 
 /**
- * A part of the app in its own chunk: `screen(() => import("#/features/login/LoginScreen"))`. `preload` fetches it before
- * it is shown.
+ * A screen, or a part of one, in its own chunk: `chunk(() => import("./EmojiPicker"))`. `preload` fetches it
+ * before it is shown. Stands inside a `<Suspense>`.
  */
-export function screen(load: () => Promise<Loaded>) {
-  let asked: Promise<Loaded> | undefined;
+export function chunk<Props = object>(load: () => Promise<Loaded<Props>>) {
+  let asked: Promise<Loaded<Props>> | undefined;
   const once = () => {
     asked ??= persistently(load);
     return asked;

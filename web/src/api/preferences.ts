@@ -1,0 +1,11 @@
+import { api } from "./client";
+import { sessionStore } from "./session";
+import type { Preferences } from "./types";
+
+/** Changes one's wishes, any subset of them; from then on the session knows them too. */
+export async function savePreferences(changes: Partial<Preferences>): Promise<Preferences> {
+  const { preferences } = await api.put("/api/users/preferences", { body: changes });
+  const { user } = sessionStore.get();
+  if (user) sessionStore.know({ ...user, preferences });
+  return preferences;
+}
