@@ -21,6 +21,16 @@ pub fn best_first(seeker: UserId, fitting: &mut [Fitting]) {
     fitting.sort_unstable_by_key(|one| (!one.distance_known, Reverse(one.score), mixed(seeker, one.id), one.id));
 }
 
+/// The smallest of `steps` (in rising order) that is enough for five people, else the smallest that brings the most, and how
+/// many it brings. `needed` says for each person how far one would have to go for them; nothing when no step brings anybody.
+pub fn widening(steps: &[i64], needed: &[i64]) -> Option<(i64, usize)> {
+    const WORTH_IT: usize = 5;
+    let brings = |step: i64| needed.iter().filter(|needed| **needed <= step).count();
+    let most = steps.last().map_or(0, |step| brings(*step));
+    let goal = most.min(WORTH_IT);
+    steps.iter().map(|step| (*step, brings(*step))).find(|(_, people)| goal > 0 && *people >= goal)
+}
+
 /// The two ids stirred into one number, as `SplitMix64` ends.
 fn mixed(seeker: UserId, other: UserId) -> u64 {
     let mut z = seeker.0.cast_unsigned().wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ other.0.cast_unsigned();
@@ -46,6 +56,17 @@ mod tests {
     fn api_disc_01_best_first_and_unknown_places_after_known_ones() {
         let people = vec![fitting(1, false, 99), fitting(2, true, 40), fitting(3, true, 70), fitting(4, false, 10)];
         assert_eq!(order(9, people), [3, 2, 1, 4]);
+    }
+
+    #[test]
+    fn the_smallest_step_that_brings_five_people_is_enough() {
+        assert_eq!(widening(&[80, 120, 200], &[60, 70, 80, 80, 80, 120]), Some((80, 5)));
+        assert_eq!(widening(&[80, 120, 200], &[60, 90, 120, 130, 190]), Some((200, 5)));
+        assert_eq!(widening(&[80, 120, 200], &[60, 90]), Some((120, 2)));
+        assert_eq!(widening(&[80, 120, 200], &[60]), Some((80, 1)));
+        assert_eq!(widening(&[80, 120], &[150]), None);
+        assert_eq!(widening(&[], &[10]), None);
+        assert_eq!(widening(&[80], &[]), None);
     }
 
     #[test]

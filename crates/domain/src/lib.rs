@@ -20,7 +20,7 @@ mod time;
 
 pub use accounts::{AccountError, EMAIL_MAX, Email, PASSWORD_MAX, PASSWORD_MIN, Password, Registration, email_key};
 pub use birth_date::BirthDate;
-pub use discovery::{Fitting, best_first};
+pub use discovery::{Fitting, best_first, widening};
 pub use entropy::Entropy;
 pub use id::{MatchId, MessageId, ParseIdError, PhotoId, RoomId, UserId};
 pub use likes::{Act, Change, Pairing, Stance, UNDO_DEPTH, change, pairing};

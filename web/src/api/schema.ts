@@ -396,6 +396,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/discover/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What would bring more people when discovery runs dry: a wider distance, wider ages, or both when neither is enough. */
+        get: operations["get_users_discover_suggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me": {
         parameters: {
             query?: never;
@@ -761,6 +778,14 @@ export interface components {
         Success: {
             success: boolean;
         };
+        /** @description One change, and whom it would bring. */
+        Suggestion: {
+            /** @description Whether there may be more than `people`: the search stops at 300. */
+            is_capped: boolean;
+            /** @description How many people more, at least 1. */
+            people: number;
+            preferences: components["schemas"]["Widened"];
+        };
         Suggestions: {
             /** @description Best first. */
             places: components["schemas"]["Place"][];
@@ -845,6 +870,15 @@ export interface components {
         /** @description A person. */
         UserAnswer: {
             user: components["schemas"]["User"];
+        };
+        /** @description The preferences to put; the others stay as they are. */
+        Widened: {
+            /** Format: int64 */
+            age_max?: number | null;
+            /** Format: int64 */
+            age_min?: number | null;
+            /** Format: int64 */
+            max_distance?: number | null;
         };
     };
     responses: never;
@@ -1990,6 +2024,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Discovered"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    get_users_discover_suggestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would bring more people when discovery runs dry: a wider distance, wider ages, or both when neither is enough. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestions"];
                 };
             };
             /** @description No session, or one that ended */

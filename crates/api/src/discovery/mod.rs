@@ -2,6 +2,7 @@
 
 mod discover;
 mod fit;
+mod suggestions;
 mod walk;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -13,5 +14,5 @@ pub use fit::Fit;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(discover::discover))
+    OpenApiRouter::new().routes(routes!(discover::discover)).routes(routes!(suggestions::suggest))
 }

@@ -5,7 +5,7 @@ use kindred_places::{Place, PlaceId, Places, Ring, coarse_km, distance_km};
 use kindred_store::{Candidate, Conn, Search, Seeker, StoreError, Take};
 
 /// The walk stops when it holds so many who fit.
-const ENOUGH: usize = 300;
+pub const ENOUGH: usize = 300;
 /// At most so many from one cell and gender.
 const PER_CELL: usize = 60;
 

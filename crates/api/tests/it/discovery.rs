@@ -14,6 +14,7 @@ on_both_engines!(
     api_disc_01_whom_the_client_holds_is_left_out,
     api_disc_01_a_single_person_190_km_away_is_found_at_200_km,
     api_disc_01_unknown_places_see_and_are_seen_after_known_ones,
+    api_disc_01_a_call_runs_no_more_statements_for_300_people_than_for_five,
     place_03_two_people_in_one_place_look_alike_to_a_third,
     place_03_from_200_places_two_people_in_one_place_are_told_alike,
 );
@@ -133,6 +134,21 @@ async fn api_disc_01_unknown_places_see_and_are_seen_after_known_ones(world: Wor
     let told: Vec<_> = users.iter().map(|user| (user["name"].as_str().unwrap(), &user["distance_km"])).collect();
     assert_eq!(told, [("berlin", &json!(1)), ("nowhere", &json!(null))], "though nowhere shares more interests");
     assert_eq!(names_in_any_order(&nowhere).await, set(["ann", "berlin", "paris"]));
+}
+
+async fn api_disc_01_a_call_runs_no_more_statements_for_300_people_than_for_five(world: World) {
+    let ann = world.register_with("ann", json!({ "max_distance": 200 })).await;
+    let places = ["Cottbus, Germany", "Leipzig, Germany", "Magdeburg, Germany", "Dresden, Germany", "Potsdam, Brandenburg, Germany"];
+    let mut statements = Vec::new();
+    for many in [1, 59] {
+        for place in places {
+            world.crowd(place, many).await;
+        }
+        let before = world.state.store.statements_run();
+        assert_eq!(seen(&ann, "").await.len(), if many == 1 { 5 } else { 20 });
+        statements.push(world.state.store.statements_run() - before);
+    }
+    assert!(statements[1] <= statements[0], "{statements:?}");
 }
 
 async fn place_03_two_people_in_one_place_look_alike_to_a_third(world: World) {

@@ -43,4 +43,6 @@ mod profiles;
 #[cfg(test)]
 mod rooms;
 #[cfg(test)]
+mod suggestions;
+#[cfg(test)]
 mod welcome;

@@ -2,7 +2,7 @@ use std::{
     pin::pin,
     sync::{
         Arc,
-        atomic::{AtomicU8, Ordering},
+        atomic::{AtomicU8, AtomicU64, Ordering},
     },
     task::{Context, Waker},
     time::Duration,
@@ -24,20 +24,21 @@ const LIMITS: &str = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_
 pub(crate) struct Database {
     readers: Pool,
     writers: Pool,
+    pub(crate) ran: Arc<AtomicU64>,
 }
 
 impl Database {
     pub(crate) async fn open(url: &str) -> Result<Self, OpenError> {
         let config: Config = url.parse().map_err(|e: tokio_postgres::Error| OpenError::Url(e.into()))?;
-        let database =
-            Self { readers: pool(&config, &format!("{LIMITS} -c default_transaction_read_only=on"))?, writers: pool(&config, LIMITS)? };
+        let readers = pool(&config, &format!("{LIMITS} -c default_transaction_read_only=on"))?;
+        let database = Self { readers, writers: pool(&config, LIMITS)?, ran: Arc::default() };
         let client = database.writers.get().await.map_err(|e| OpenError::Unreachable(e.into()))?;
         migrate::postgres(&Object::take(client)).await?;
         Ok(database)
     }
 
     pub(crate) async fn read(&self) -> Result<Pg, StoreError> {
-        Ok(Pg { client: self.readers.get().await?, state: AtomicU8::new(NONE) })
+        Ok(Pg { client: self.readers.get().await?, state: AtomicU8::new(NONE), ran: self.ran.clone() })
     }
 
     pub(crate) async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
@@ -50,7 +51,7 @@ impl Database {
         loop {
             // The guard is there before BEGIN is sent, so that no cut leaves a connection inside a transaction.
             let client = self.writers.get().await.map_err(StoreError::from)?;
-            let tx = Arc::new(Tx(Conn::Postgres(Pg { client, state: AtomicU8::new(OPEN) })));
+            let tx = Arc::new(Tx(Conn::Postgres(Pg { client, state: AtomicU8::new(OPEN), ran: self.ran.clone() })));
             let Conn::Postgres(pg) = &tx.0 else { return Err(StoreError::broken("not a PostgreSQL transaction").into()) };
             pg.simple("BEGIN ISOLATION LEVEL READ COMMITTED").await?;
             let outcome = match body(tx.clone()).await {
@@ -100,6 +101,8 @@ const DONE: u8 = 4;
 pub struct Pg {
     client: Object,
     state: AtomicU8,
+    /// The statements run so far by everybody who holds this count.
+    ran: Arc<AtomicU64>,
 }
 
 impl Pg {
@@ -125,6 +128,7 @@ impl Pg {
     }
 
     fn usable(&self) -> Result<(), StoreError> {
+        self.ran.fetch_add(1, Ordering::Relaxed);
         match self.state.load(Ordering::Relaxed) {
             NONE | OPEN => Ok(()),
             DONE => Err(StoreError::broken("the transaction is over")),

@@ -1,4 +1,7 @@
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::PathBuf,
+    sync::{Arc, atomic::Ordering},
+};
 
 use super::{Conn, OpenError, StoreError, Tx, postgres, sqlite};
 
@@ -73,6 +76,15 @@ impl Store {
             Engine::Sqlite(database) => database.write(body).await,
             Engine::Postgres(database) => database.write(body).await,
         }
+    }
+
+    /// How many statements have run since the store was opened; a transaction's own beginning and end don't count.
+    pub fn statements_run(&self) -> u64 {
+        let ran = match &*self.0 {
+            Engine::Sqlite(database) => &database.ran,
+            Engine::Postgres(database) => &database.ran,
+        };
+        ran.load(Ordering::Relaxed)
     }
 
     /// Has every flush of an `SQLite` store decided by `fails`.

@@ -1,6 +1,7 @@
 //! A world of its own for each test, and the people in it.
 
 mod answer;
+mod crowd;
 mod persona;
 pub mod pictures;
 

@@ -1,3 +1,8 @@
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
+
 use rusqlite::{Connection, params_from_iter};
 
 use super::{readers::ReaderLease, writer::Hand};
@@ -5,7 +10,11 @@ use crate::engine::{FromRow, Row, StoreError, Value};
 
 /// A connection to `SQLite`: a pooled reader, or the writer for the length of one job.
 #[derive(Debug)]
-pub struct Lite(Side);
+pub struct Lite {
+    side: Side,
+    /// The statements run so far by everybody who holds this count.
+    ran: Arc<AtomicU64>,
+}
 
 #[derive(Debug)]
 enum Side {
@@ -14,12 +23,12 @@ enum Side {
 }
 
 impl Lite {
-    pub(super) fn reader(lease: ReaderLease) -> Self {
-        Self(Side::Reader(lease))
+    pub(super) fn reader(lease: ReaderLease, ran: &Arc<AtomicU64>) -> Self {
+        Self { side: Side::Reader(lease), ran: ran.clone() }
     }
 
-    pub(super) fn writer(hand: Hand) -> Self {
-        Self(Side::Writer(hand))
+    pub(super) fn writer(hand: Hand, ran: &Arc<AtomicU64>) -> Self {
+        Self { side: Side::Writer(hand), ran: ran.clone() }
     }
 
     pub(crate) fn rows<T: FromRow>(&self, text: &str, values: &[Value<'_>], limit: usize) -> Result<Vec<T>, StoreError> {
@@ -40,7 +49,8 @@ impl Lite {
     }
 
     fn run<T>(&self, statement: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
-        match &self.0 {
+        self.ran.fetch_add(1, Ordering::Relaxed);
+        match &self.side {
             Side::Reader(lease) => lease.run(statement),
             Side::Writer(hand) => hand.run(statement),
         }

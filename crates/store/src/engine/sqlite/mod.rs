@@ -2,7 +2,7 @@ use std::{
     fs,
     path::Path,
     pin::pin,
-    sync::Arc,
+    sync::{Arc, atomic::AtomicU64},
     task::{Context, Poll, Waker},
 };
 
@@ -27,6 +27,7 @@ pub(crate) struct Database {
     points: Arc<Readers>,
     heavy: Arc<Readers>,
     _checkpointer: Checkpointer,
+    pub(crate) ran: Arc<AtomicU64>,
 }
 
 impl Database {
@@ -48,13 +49,14 @@ impl Database {
                 points: Readers::open(file, cores.clamp(4, 16))?,
                 heavy: Readers::open(file, cores.clamp(2, 8))?,
                 _checkpointer: checkpointer,
+                ran: Arc::default(),
             })
         };
         start().map_err(unusable)
     }
 
     pub(crate) async fn read(&self) -> Result<Lite, StoreError> {
-        self.points.lease().await.map(Lite::reader)
+        Ok(Lite::reader(self.points.lease().await?, &self.ran))
     }
 
     pub(crate) async fn read_heavy<T, E, F, Fut>(&self, body: F) -> Result<T, E>
@@ -64,7 +66,7 @@ impl Database {
         F: FnOnce(Conn) -> Fut + Send + 'static,
         Fut: Future<Output = Result<T, E>> + Send,
     {
-        let conn = Conn::Sqlite(Lite::reader(self.heavy.lease().await?));
+        let conn = Conn::Sqlite(Lite::reader(self.heavy.lease().await?, &self.ran));
         let reading = tokio::task::spawn_blocking(move || at_once(body(conn)));
         match reading.await {
             Ok(Some(outcome)) => outcome,
@@ -82,7 +84,7 @@ impl Database {
         let mut tries = 1;
         loop {
             let job = self.writer.begin().await?;
-            let tx = Arc::new(Tx(Conn::Sqlite(Lite::writer(job.hand()))));
+            let tx = Arc::new(Tx(Conn::Sqlite(Lite::writer(job.hand(), &self.ran))));
             let Some(outcome) = at_once(body(tx)) else {
                 return Err(StoreError::broken("waited inside the writer").into());
             };
