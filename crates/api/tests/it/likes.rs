@@ -13,8 +13,9 @@ on_both_engines!(
     api_like_05_undo_takes_back_the_last_acts_one_by_one_unlikes_included,
     api_like_05_undoing_a_like_ends_the_match_it_made,
     api_like_05_with_nothing_to_undo_it_is_404,
-    api_like_01_the_same_like_sent_again_under_its_key_counts_once,
-    api_like_05_the_same_undo_sent_again_under_its_key_counts_once,
+    limit_02_the_same_like_sent_again_under_its_key_counts_once,
+    limit_02_the_same_superlike_sent_again_under_its_key_is_one_act_to_undo,
+    limit_02_the_same_undo_sent_again_under_its_key_counts_once,
     nothing_one_sided_shows_to_the_other_person,
 );
 
@@ -152,7 +153,7 @@ async fn api_like_05_with_nothing_to_undo_it_is_404(world: World) {
     ann.act("/api/matches/undo").await.refused(404, "not_found");
 }
 
-async fn api_like_01_the_same_like_sent_again_under_its_key_counts_once(world: World) {
+async fn limit_02_the_same_like_sent_again_under_its_key_counts_once(world: World) {
     let (ann, bob, eve) = (world.register("ann").await, world.register("bob").await, world.register("eve").await);
     act(&bob, "like", &ann).await;
     let path = format!("/api/matches/like/{}", bob.id);
@@ -165,7 +166,17 @@ async fn api_like_01_the_same_like_sent_again_under_its_key_counts_once(world: W
     assert_eq!(ann.post_once("k2", &path, json!({})).await.ok()["unliked"], true);
 }
 
-async fn api_like_05_the_same_undo_sent_again_under_its_key_counts_once(world: World) {
+async fn limit_02_the_same_superlike_sent_again_under_its_key_is_one_act_to_undo(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let path = format!("/api/matches/superlike/{}", bob.id);
+    let first = ann.post_once("k", &path, json!({})).await.ok();
+    ann.act("/api/matches/undo").await.ok();
+    assert_eq!(ann.post_once("k", &path, json!({})).await.ok(), first);
+    assert_eq!(liked(&ann).await, json!([]), "what was taken back stays so");
+    ann.post_once("k", &path, json!({ "other": 1 })).await.refused(422, "key_reused");
+}
+
+async fn limit_02_the_same_undo_sent_again_under_its_key_counts_once(world: World) {
     let (ann, bob, eve) = (world.register("ann").await, world.register("bob").await, world.register("eve").await);
     act(&ann, "like", &bob).await;
     act(&ann, "like", &eve).await;

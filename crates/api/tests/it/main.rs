@@ -27,6 +27,8 @@ mod matches;
 #[cfg(test)]
 mod media;
 #[cfg(test)]
+mod meeting_model;
+#[cfg(test)]
 mod messages;
 #[cfg(test)]
 mod odd_bodies;
