@@ -4,8 +4,9 @@ import type { Preferences } from "./types";
 
 /** Changes one's wishes, any subset of them; from then on the session knows them too. */
 export async function savePreferences(changes: Partial<Preferences>): Promise<Preferences> {
+  const { token } = sessionStore.get();
   const { preferences } = await api.put("/api/users/preferences", { body: changes });
-  const { user } = sessionStore.get();
-  if (user) sessionStore.know({ ...user, preferences });
+  const now = sessionStore.get();
+  if (now.user && now.token === token) sessionStore.know({ ...now.user, preferences });
   return preferences;
 }

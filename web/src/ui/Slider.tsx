@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Field } from "./Field";
+import { SliderHead } from "./SliderHead";
 
 interface SliderProps {
   label: string;
@@ -14,9 +14,14 @@ interface SliderProps {
 /** One number on a line. */
 export function Slider({ label, value, min, max, onChange, said }: SliderProps) {
   const id = useId();
+  const part = (value - min) / (max - min);
   return (
-    <Field id={id} label={label}>
-      <div className="flex items-center gap-4">
+    <div>
+      <SliderHead label={label} said={said} htmlFor={id} />
+      <div className="relative h-11">
+        <div aria-hidden className="slider-line">
+          <div className="slider-fill" style={{ left: 0, width: `calc(14px + (100% - 28px) * ${part})` }} />
+        </div>
         <input
           id={id}
           type="range"
@@ -25,12 +30,9 @@ export function Slider({ label, value, min, max, onChange, said }: SliderProps) 
           value={value}
           aria-valuetext={said}
           onChange={(event) => onChange(event.target.valueAsNumber)}
-          className="h-11 flex-1 cursor-pointer accent-rose"
+          className="slider inset-x-0 w-full"
         />
-        <output htmlFor={id} className="min-w-16 text-right font-semibold tabular-nums">
-          {said}
-        </output>
       </div>
-    </Field>
+    </div>
   );
 }

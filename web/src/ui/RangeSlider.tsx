@@ -1,0 +1,73 @@
+import { SliderHead } from "./SliderHead";
+
+interface Thumb {
+  label: string;
+  value: number;
+  said: string;
+  onChange: (value: number) => void;
+}
+
+interface RangeSliderProps {
+  label: string;
+  min: number;
+  max: number;
+  low: Thumb;
+  high: Thumb;
+  /** The range as people say it: "18–35". */
+  said: string;
+}
+
+/** A thumb's width and the room between two that meet, in pixels; `slider` in base.css draws them. */
+const thumb = 28;
+const gap = 8;
+const aside = `${thumb + gap}px`;
+const travel = `${2 * thumb + gap}px`;
+
+/**
+ * Two numbers on a line. Each is a real range input; where the two meet they stand side by side, so that either can be
+ * taken. A press on the line moves the nearer one. The owner keeps one from passing the other.
+ */
+export function RangeSlider({ label, min, max, low, high, said }: RangeSliderProps) {
+  const part = (value: number) => (value - min) / (max - min);
+  const middle = (part(low.value) + part(high.value)) / 2;
+  const fill = {
+    left: `calc(${thumb / 2}px + (100% - ${travel}) * ${part(low.value)})`,
+    right: `calc(${thumb / 2}px + (100% - ${travel}) * ${1 - part(high.value)})`,
+  };
+  // Each input takes presses on its side of the middle between the thumbs alone.
+  const clipLow = `inset(0 calc((100% - ${thumb}px) * ${1 - middle} - ${gap / 2}px) 0 0)`;
+  const clipHigh = `inset(0 0 0 calc((100% - ${thumb}px) * ${middle} - ${gap / 2}px))`;
+  return (
+    <div role="group" aria-label={label}>
+      <SliderHead label={label} said={said} />
+      <div className="relative h-11">
+        <div aria-hidden className="slider-line">
+          <div className="slider-fill" style={fill} />
+        </div>
+        <One thumb={low} min={min} max={max} style={{ left: 0, right: aside, clipPath: clipLow }} />
+        <One thumb={high} min={min} max={max} style={{ left: aside, right: 0, clipPath: clipHigh }} />
+      </div>
+    </div>
+  );
+}
+
+interface OneProps {
+  thumb: Thumb;
+  min: number;
+  max: number;
+  style: { left: string | number; right: string | number; clipPath: string };
+}
+
+const One = ({ thumb: { label, value, said, onChange }, min, max, style }: OneProps) => (
+  <input
+    type="range"
+    aria-label={label}
+    aria-valuetext={said}
+    min={min}
+    max={max}
+    value={value}
+    onChange={(event) => onChange(event.target.valueAsNumber)}
+    className="slider"
+    style={{ ...style, width: `calc(100% - ${aside})` }}
+  />
+);
