@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
+import { AnswerCache } from "#/api/AnswerCache";
 import { currentPlace, suggestedPlaces } from "#/api/places";
 import { signup } from "#/text/signup";
 import { Button } from "#/ui/Button";
@@ -15,7 +16,15 @@ interface LocationFieldProps {
 }
 
 /** Where somebody lives: typed, chosen from places that are known, or read from the device. */
-export function LocationField({ value, onChange }: LocationFieldProps) {
+export default function LocationField(props: LocationFieldProps) {
+  return (
+    <AnswerCache>
+      <PlaceField {...props} />
+    </AnswerCache>
+  );
+}
+
+function PlaceField({ value, onChange }: LocationFieldProps) {
   const typed = useSettled(value.trim());
   const { data } = useQuery({ ...suggestedPlaces(typed), placeholderData: keepPreviousData });
   const [asking, setAsking] = useState(false);

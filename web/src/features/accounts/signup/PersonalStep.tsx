@@ -1,12 +1,18 @@
+import { Suspense } from "react";
 import { signup } from "#/text/signup";
 import { RadioChips } from "#/ui/ChoiceChips";
+import { chunk } from "#/ui/chunk";
+import { Skeleton } from "#/ui/Skeleton";
 import { TextField } from "#/ui/TextField";
 import { BirthField } from "../BirthField";
 import { genders } from "../choices";
-import { LocationField } from "./LocationField";
 import type { StepProps } from "./StepProps";
 
 const text = signup.personal;
+
+/** Brings the machinery of suggestions along, which nothing else here needs: fetched while the first step is answered. */
+const LocationField = chunk(() => import("./LocationField"));
+LocationField.preload();
 
 export const PersonalStep = ({ draft, errors, change }: StepProps) => (
   <>
@@ -33,6 +39,8 @@ export const PersonalStep = ({ draft, errors, change }: StepProps) => (
       error={errors.gender}
       onChange={(gender) => change({ gender })}
     />
-    <LocationField value={draft.location} onChange={(location) => change({ location })} />
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <LocationField value={draft.location} onChange={(location) => change({ location })} />
+    </Suspense>
   </>
 );

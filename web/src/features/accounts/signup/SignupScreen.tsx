@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import { AnswerCache } from "#/api/AnswerCache";
 import { common } from "#/text/common";
 import { signup as text } from "#/text/signup";
 import { WizardFrame } from "../WizardFrame";
@@ -22,7 +21,8 @@ const parts: Record<StepId, ComponentType<StepProps>> = {
   preferences: PreferencesStep,
 };
 
-function Wizard() {
+/** Signing up, a step at a time. */
+export default function SignupScreen() {
   const { draft, index, errors, failure, busy, back, submit, change, complain } = useWizard();
   const step = steps[index] ?? steps[0];
   const Part = parts[step.id];
@@ -46,14 +46,5 @@ function Wizard() {
         <Part draft={draft} errors={errors} change={change} complain={complain} />
       </WizardFrame>
     </>
-  );
-}
-
-/** Signing up, a step at a time. */
-export default function SignupScreen() {
-  return (
-    <AnswerCache>
-      <Wizard />
-    </AnswerCache>
   );
 }
