@@ -152,6 +152,6 @@ async fn assert_agrees(model: &Model, people: &[Persona], one: usize, step: usiz
     for entry in likes.as_array().unwrap() {
         assert_eq!(entry["is_match"] == true, matched.contains(entry["id"].as_str().unwrap()), "tick after step {step}");
     }
-    let listed = me.get("/api/matches/favorites").await.ok()["favorites"].clone();
-    assert_eq!(ids(&listed, |entry| &entry["id"]), favorites, "my favourites after step {step}");
+    let starred = me.get("/api/matches/favorites").await.ok()["favorites"].clone();
+    assert_eq!(ids(&starred, |entry| &entry["id"]), favorites, "my favourites after step {step}");
 }
