@@ -18,17 +18,21 @@ export interface Meeting {
 export function useMeeting() {
   const navigate = useNavigate();
   const cache = useQueryClient();
+  const changed = () => {
+    void refreshMatches(cache);
+    void refreshRooms(cache);
+  };
 
   return {
+    /** Who matches changed in some other way: the lists that show it ask again. */
+    changed,
+
     /** Celebrates when the answer says that both like each other, unless the person has gone elsewhere meanwhile. */
     async celebrate(person: User, asked: Promise<Heard>): Promise<Heard> {
       const here = globalThis.location.pathname;
       const answer = await asked;
       if (!answer || answer === "gone") return answer;
-      if (answer.is_match || answer.unliked) {
-        void refreshMatches(cache);
-        void refreshRooms(cache);
-      }
+      if (answer.is_match || answer.unliked) changed();
       if (answer.is_match && globalThis.location.pathname === here) {
         const roomId = answer.match?.chat_room_id;
         const me = sessionStore.get().user?.id;

@@ -8,6 +8,7 @@ import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";
 import { Photo } from "#/ui/Photo";
 import { matchScore, type Reason } from "./score";
+import { whereabouts } from "./whereabouts";
 
 const reasonIcons = {
   shared_interests: Sparkles,
@@ -16,15 +17,6 @@ const reasonIcons = {
   verified: ShieldCheck,
   online: Heart,
 } satisfies Record<Reason, typeof Heart>;
-
-/** The city alone: region and country say little on a card. */
-const cityOf = (location: string) => location.split(",")[0]?.trim() ?? "";
-
-function whereabouts(person: User): string {
-  const city = cityOf(person.location);
-  const km = person.distance_km ?? null;
-  return km === null ? city : text.awayIn(city, text.away(km));
-}
 
 interface CardFaceProps {
   person: User;

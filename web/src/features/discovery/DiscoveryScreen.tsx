@@ -1,98 +1,48 @@
-import { RefreshCw } from "lucide-react";
-import { useNavigate } from "react-router";
+import { Suspense } from "react";
 import { common } from "#/text/common";
 import { discovery as text } from "#/text/discovery";
 import { Button } from "#/ui/Button";
-import { IconButton } from "#/ui/IconButton";
-import { TopBar } from "#/ui/TopBar";
-import { DeckActions } from "./DeckActions";
+import { chunk } from "#/ui/chunk";
+import { cx } from "#/ui/cx";
+import { Cards } from "./Cards";
+import { DiscoveryBar } from "./DiscoveryBar";
 import { NobodyLeft } from "./DeckStates";
-import { DeckStage } from "./DeckStage";
-import type { Release, Verdict } from "./swipe";
-import { useThrown } from "./thrown";
-import { useDeckKeys } from "./useDeckKeys";
-import { type Discovery, useDiscovery } from "./useDiscovery";
+import { useDiscovery } from "./useDiscovery";
+import { useView } from "./view";
 
-/** One person at a time: look, decide, go on. */
+const Grid = chunk(() => import("./grid/Grid"));
+
+/** People to discover: one at a time, or as a grid. */
 export default function DiscoveryScreen() {
   const discovery = useDiscovery();
-  const thrown = useThrown(discovery.people);
-  const navigate = useNavigate();
-  const top = discovery.people[0];
-  // Whoever was the last one still flies out before the table is empty.
-  const onTable = discovery.standing === "people" || thrown.leaving.length > 0;
-
-  const decide = (verdict: Verdict, release: Release | null) => {
-    if (!top) return;
-    thrown.out(top, { verdict, release });
-    discovery.decide(verdict);
-  };
-
-  useDeckKeys((key) => {
-    if (key === "favorite") discovery.toggleFavorite();
-    else if (key === "undo") discovery.undo();
-    else if (key === "open") void (top && navigate(`/profile/${top.id}`));
-    else decide(key, null);
-  });
+  const [view, turnView] = useView();
+  const empty = (
+    <NobodyLeft
+      standing={discovery.standing}
+      onRefresh={discovery.refresh}
+      onUndo={discovery.canUndo ? discovery.undo : undefined}
+    />
+  );
 
   return (
-    <div className="above-tabs flex h-dvh min-h-[34rem] flex-col">
+    <div className={cx("above-tabs flex flex-col", view === "cards" ? "h-dvh min-h-[34rem]" : "min-h-dvh")}>
       <title>{common.title(text.title)}</title>
-      <TopBar
-        title={text.title}
-        trailing={
-          // An empty table offers the same in its middle.
-          onTable ? (
-            <IconButton
-              label={text.refresh}
-              icon={RefreshCw}
-              onClick={discovery.refresh}
-              busy={discovery.refreshing}
-            />
-          ) : null
-        }
+      <DiscoveryBar
+        view={view}
+        onTurn={turnView}
+        refreshing={discovery.refreshing}
+        onRefresh={discovery.refresh}
       />
       <main className="flex min-h-0 flex-1 flex-col">
         {discovery.refreshFailed ? <RefreshFailed onRetry={discovery.refresh} /> : null}
-        {onTable ? <People discovery={discovery} thrown={thrown} decide={decide} /> : null}
-        {onTable ? null : (
-          <NobodyLeft
-            standing={discovery.standing}
-            onRefresh={discovery.refresh}
-            onUndo={discovery.canUndo ? discovery.undo : undefined}
-          />
-        )}
+        {view === "cards" ? <Cards discovery={discovery} empty={empty} /> : null}
+        {view === "grid" && discovery.people.length === 0 ? empty : null}
+        {view === "grid" && discovery.people.length > 0 ? (
+          <Suspense fallback={null}>
+            <Grid discovery={discovery} />
+          </Suspense>
+        ) : null}
       </main>
-    </div>
-  );
-}
-
-interface PeopleProps {
-  discovery: Discovery;
-  thrown: ReturnType<typeof useThrown>;
-  decide: (verdict: Verdict, release: Release | null) => void;
-}
-
-function People({ discovery, thrown, decide }: PeopleProps) {
-  const top = discovery.people[0];
-  return (
-    <div className="flex min-h-0 flex-1 flex-col gap-7 px-3">
-      <DeckStage
-        people={discovery.people}
-        thrown={thrown}
-        marksOf={discovery.marksOf}
-        onDecide={decide}
-        onFavorite={discovery.toggleFavorite}
-      />
-      <DeckActions
-        liked={top ? discovery.marksOf(top.id).liked : false}
-        canUndo={discovery.canUndo}
-        onUndo={discovery.undo}
-        onSkip={() => decide("skip", null)}
-        onSuperlike={() => decide("superlike", null)}
-        onLike={discovery.toggleLike}
-        onChat={discovery.startChat}
-      />
     </div>
   );
 }

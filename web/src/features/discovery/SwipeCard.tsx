@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { discovery as text } from "#/text/discovery";
 import { cx } from "#/ui/cx";
 import type { Release, Verdict } from "./swipe";
-import { bringIn, swipeable, throwOut } from "./swipeable";
+import { bringIn, settle, swipeable, throwOut } from "./swipeable";
 import type { Exit } from "./thrown";
 
 interface SwipeCardProps {
@@ -25,10 +25,15 @@ export function SwipeCard({ children, depth, exit, returnsFrom, onDecide, onGone
   const gone = useEffectEvent(onGone);
   const onTop = depth === 0 && !exit;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!onTop || !card.current) return undefined;
     return swipeable(card.current, (verdict, release) => decide(verdict, release));
   }, [onTop]);
+
+  // Somebody else came on top while this card was in the hand.
+  useLayoutEffect(() => {
+    if (!onTop && !exit && card.current) settle(card.current);
+  }, [onTop, exit]);
 
   useLayoutEffect(() => {
     if (!exit || !card.current) return undefined;

@@ -27,13 +27,18 @@ export function emptyDeck<P extends Held>(): Deck<P> {
   return { waiting: [], steps: [] };
 }
 
-/** The person on top leaves, or stays when it was a toggle. */
-export function next<P extends Held>(deck: Deck<P>, act: Act): Deck<P> {
+/** The person on top leaves. */
+export function next<P extends Held>(deck: Deck<P>, act: Exclude<Act, "toggle">): Deck<P> {
   const [top, ...rest] = deck.waiting;
-  if (!top) return deck;
-  const steps = [...deck.steps, { person: top, act }].slice(-longestHistory);
-  return { waiting: act === "toggle" ? deck.waiting : rest, steps };
+  return top ? { waiting: rest, steps: after(deck, { person: top, act }) } : deck;
 }
+
+/** The like of anybody who waits was changed by its button: they stay where they are. */
+export function toggle<P extends Held>(deck: Deck<P>, person: P): Deck<P> {
+  return { ...deck, steps: after(deck, { person, act: "toggle" }) };
+}
+
+const after = <P extends Held>(deck: Deck<P>, step: Step<P>) => [...deck.steps, step].slice(-longestHistory);
 
 /** The last step, if there is one: what undo would take back. */
 export function lastStep<P extends Held>(deck: Deck<P>): Step<P> | undefined {

@@ -1,91 +1,114 @@
 import { isPress, type Release, type Sample, speed, stamps, tilt, type Verdict, verdict } from "./swipe";
 
+/** A finger, pen or mouse button on the card, from going down to letting go. */
+interface Gesture {
+  finger: number;
+  from: { x: number; y: number };
+  way: { dx: number; dy: number };
+  samples: Sample[];
+  width: number;
+  dragging: boolean;
+  /** Ends what listens to it. */
+  listening: AbortController;
+}
+
 /** Lets a card follow the finger until it lets go, and then says once what that meant. Answers how to stop. */
 export function swipeable(
   card: HTMLElement,
   decided: (verdict: Verdict, release: Release) => void,
 ): () => void {
-  let finger: number | null = null;
-  let from = { x: 0, y: 0 };
-  let way = { dx: 0, dy: 0 };
-  let samples: Sample[] = [];
-  let dragging = false;
+  let gesture: Gesture | null = null;
   let frame = 0;
+  /** The last press was a drag: the click that some browsers end it with opens nothing. */
+  let dragged = false;
 
   const draw = () => {
     frame = 0;
-    const { offsetWidth: width } = card;
-    place(card, way.dx, way.dy, width);
+    if (gesture) place(card, gesture.way.dx, gesture.way.dy, gesture.width);
   };
 
-  const down = (event: PointerEvent) => {
-    const onControl = event.target instanceof Element && event.target.closest("button");
-    if (finger !== null || !event.isPrimary || event.button !== 0 || onControl) return;
-    finger = event.pointerId;
-    from = { x: event.clientX, y: event.clientY };
-    samples = [{ ...from, at: event.timeStamp }];
-    dragging = false;
-    for (const animation of card.getAnimations()) animation.cancel();
+  const end = (): Gesture | null => {
+    const ended = gesture;
+    gesture = null;
+    ended?.listening.abort();
+    cancelAnimationFrame(frame);
+    frame = 0;
+    return ended?.dragging ? ended : null;
+  };
+
+  const cancel = () => {
+    if (end()) settle(card);
   };
 
   const move = (event: PointerEvent) => {
-    if (event.pointerId !== finger) return;
-    way = { dx: event.clientX - from.x, dy: event.clientY - from.y };
-    samples = [...samples.slice(-12), { x: event.clientX, y: event.clientY, at: event.timeStamp }];
-    if (!dragging && isPress(way.dx, way.dy)) return;
-    if (!dragging) {
-      dragging = true;
-      // From here on the card hears the finger wherever it goes, and the link under it hears no click.
+    if (!gesture || event.pointerId !== gesture.finger) return;
+    // The button was let go where nobody heard of it, such as over another window.
+    if (event.buttons === 0) return cancel();
+    gesture.way = { dx: event.clientX - gesture.from.x, dy: event.clientY - gesture.from.y };
+    gesture.samples.push({ x: event.clientX, y: event.clientY, at: event.timeStamp });
+    if (gesture.samples.length > 16) gesture.samples.shift();
+    if (!gesture.dragging && isPress(gesture.way.dx, gesture.way.dy)) return;
+    if (!gesture.dragging) {
+      gesture.dragging = true;
+      dragged = true;
+      // From here on nothing under the finger hears it, and the link under it hears no click.
       card.setPointerCapture(event.pointerId);
     }
     frame ||= requestAnimationFrame(draw);
   };
 
-  const stop = () => {
-    cancelAnimationFrame(frame);
-    frame = 0;
-    finger = null;
-    const wasDragging = dragging;
-    dragging = false;
-    return wasDragging;
-  };
-
   const up = (event: PointerEvent) => {
-    if (event.pointerId !== finger || !stop()) return;
-    const release = { ...way, ...speed(samples, event.timeStamp), width: card.offsetWidth };
+    if (event.pointerId !== gesture?.finger) return;
+    const drag = end();
+    if (!drag) return;
+    const release = { ...drag.way, ...speed(drag.samples, event.timeStamp), width: drag.width };
     const meant = verdict(release);
-    if (meant) decided(meant, release);
-    else settle(card);
+    if (!meant) return settle(card);
+    stop();
+    decided(meant, release);
   };
 
-  const cancel = (event: PointerEvent) => {
-    if (event.pointerId === finger && stop()) settle(card);
+  const down = (event: PointerEvent) => {
+    dragged = false;
+    const onControl = event.target instanceof Element && event.target.closest("button");
+    if (!event.isPrimary || event.button !== 0 || onControl) return;
+    cancel();
+    gesture = {
+      finger: event.pointerId,
+      from: { x: event.clientX, y: event.clientY },
+      way: { dx: 0, dy: 0 },
+      samples: [{ x: event.clientX, y: event.clientY, at: event.timeStamp }],
+      width: card.offsetWidth,
+      dragging: false,
+      listening: new AbortController(),
+    };
+    for (const animation of card.getAnimations()) animation.cancel();
+    const { signal } = gesture.listening;
+    const mine = (event: PointerEvent) => event.pointerId === gesture?.finger && cancel();
+    // The window hears the finger wherever it goes, even before the card has caught it.
+    window.addEventListener("pointermove", move, { signal });
+    window.addEventListener("pointerup", up, { signal });
+    window.addEventListener("pointercancel", mine, { signal });
+    window.addEventListener("blur", cancel, { signal });
+    card.addEventListener("lostpointercapture", mine, { signal });
   };
 
-  // A drag ends in a click on some browsers: whoever dragged did not mean to open anything.
   const click = (event: MouseEvent) => {
-    if (isPress(way.dx, way.dy)) return;
+    if (!dragged) return;
     event.preventDefault();
     event.stopPropagation();
-    way = { dx: 0, dy: 0 };
-  };
-  const press = () => {
-    way = { dx: 0, dy: 0 };
+    dragged = false;
   };
 
   const listening = new AbortController();
   const { signal } = listening;
-  card.addEventListener("pointerdown", press, { signal, capture: true });
   card.addEventListener("pointerdown", down, { signal });
-  card.addEventListener("pointermove", move, { signal });
-  card.addEventListener("pointerup", up, { signal });
-  card.addEventListener("pointercancel", cancel, { signal });
-  card.addEventListener("lostpointercapture", cancel, { signal });
   card.addEventListener("click", click, { signal, capture: true });
-  return () => {
+  function stop() {
     listening.abort();
-    cancelAnimationFrame(frame);
-  };
+    end();
+  }
+  return stop;
 }
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -104,10 +127,11 @@ function clear(card: HTMLElement): void {
 
 const springBack = "linear(0, 0.35 12%, 0.82 28%, 1.04 42%, 1.05 50%, 1.01 66%, 0.995 80%, 1)";
 
-/** The card comes back to where it was. */
-function settle(card: HTMLElement): void {
-  const transform = card.style.transform;
+/** The card, if it was pulled away, comes back to where it was. */
+export function settle(card: HTMLElement): void {
+  const { transform } = card.style;
   clear(card);
+  if (!transform) return;
   if (!still()) card.animate([{ transform }, { transform: "none" }], { duration: 420, easing: springBack });
 }
 

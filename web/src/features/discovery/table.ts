@@ -14,6 +14,8 @@ export interface Table {
   ended: boolean;
   /** More people are on their way, or did not make it. */
   more: "idle" | "asking" | "failed";
+  /** How often everything was dealt anew: an answer to an earlier dealing's question no longer counts. */
+  round: number;
 }
 
 /** How long after the person is known loading starts. */
@@ -21,9 +23,11 @@ const calm = 100;
 const dealAtOnce = 20;
 /** With fewer waiting, more are asked for. */
 const runningLow = 6;
+/** No more are held at once: whom the client holds is named to the server, and it listens to so many names. */
+const mostHeld = 160;
 
 export const tableOf = perAccount(() =>
-  createStore<Table>({ deck: emptyDeck(), dealt: false, ended: false, more: "idle" }),
+  createStore<Table>({ deck: emptyDeck(), dealt: false, ended: false, more: "idle", round: 0 }),
 );
 
 /** Deals, or deals anew around the card being looked at. The deck itself lives in the table. */
@@ -38,27 +42,40 @@ export const dealing = (cache: QueryClient) =>
         dealt: table.dealt || users.length > 0,
         ended: false,
         more: "idle",
+        round: table.round + 1,
       }));
       return users.length;
     },
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Asks for more people when few wait. */
-export async function dealMore(table: Store<Table>): Promise<void> {
-  const { deck, ended, more } = table.get();
-  if (ended || more === "asking" || deck.waiting.length >= runningLow) return;
+/** Takes everybody off the table, for they may fit no more; dealing follows. What was done can still be undone. */
+export const clear = (table: Store<Table>): void =>
+  table.set((now) => ({
+    deck: { ...now.deck, waiting: [] },
+    dealt: false,
+    ended: false,
+    more: "asking",
+    round: now.round + 1,
+  }));
+
+/** Asks for more people when few wait. A list that is looked at as a whole asks whenever its end is near. */
+export async function dealMore(table: Store<Table>, low = runningLow): Promise<void> {
+  const { deck, ended, more, round } = table.get();
+  if (ended || more === "asking" || deck.waiting.length >= Math.min(low, mostHeld)) return;
+  const settle = (change: (now: Table) => Partial<Table>) =>
+    table.set((now) => (now.round === round ? { ...now, more: "idle", ...change(now) } : now));
   table.set((now) => ({ ...now, more: "asking" }));
   try {
     const exclude = heldIds(deck).join(",");
     const { users } = await api.get("/api/users/discover", { query: { limit: dealAtOnce, exclude } });
-    table.set((now) => {
+    settle((now) => {
       const longer = replenish(now.deck, users);
-      return { deck: longer, dealt: now.dealt || users.length > 0, ended: longer === now.deck, more: "idle" };
+      return { deck: longer, dealt: now.dealt || users.length > 0, ended: longer === now.deck };
     });
   } catch (thrown) {
     logFailure("more people", thrown);
-    table.set((now) => ({ ...now, more: "failed" }));
+    settle(() => ({ more: "failed" }));
   }
 }
 

@@ -28,17 +28,17 @@ async function deckAnswering(status: number) {
 
 test("DISC-11 a swipe that did not arrive brings the card back", async () => {
   const { deck, ids } = await deckAnswering(500);
-  act(() => deck().decide("like"));
+  act(() => void deck().decide("like"));
   expect(ids()).toBe("bc");
   await waitFor(() => expect(ids()).toBe("abc"));
 });
 
 test("DISC-11 a swipe or a like about somebody who is there no more does not bring the card back", async () => {
   const { deck, ids } = await deckAnswering(404);
-  act(() => deck().decide("skip"));
+  act(() => void deck().decide("skip"));
   expect(deck().canUndo).toBe(true);
   await waitFor(() => expect(deck().canUndo).toBe(false));
   expect(ids()).toBe("bc");
-  act(() => deck().toggleLike());
+  act(() => deck().people.slice(0, 1).forEach(deck().toggleLike));
   await waitFor(() => expect(ids()).toBe("c"));
 });

@@ -4,9 +4,9 @@ import { useStore } from "#/api/accountState";
 import { type Heard, type Marks, useLikes, useMarks } from "#/api/likes";
 import type { User } from "#/api/types";
 import { useMeeting } from "#/api/useMeeting";
-import { back, type Deck, drop, lastStep, next, onTop, undo } from "./deck";
+import { back, type Deck, drop, lastStep, next, onTop, toggle, undo } from "./deck";
 import type { Verdict } from "./swipe";
-import { dealing, dealMore, tableOf } from "./table";
+import { clear, dealing, dealMore, type Table, tableOf } from "./table";
 
 /** What stands where the deck would be. */
 export type Standing = "people" | "loading" | "failed" | "refresh-failed" | "no-more" | "no-data";
@@ -17,16 +17,23 @@ export interface Discovery {
   refreshFailed: boolean;
   refreshing: boolean;
   canUndo: boolean;
+  /** What came of asking for people behind those who wait. */
+  more: Table["more"] | "nobody";
   marksOf(id: string): Marks;
   refresh(): void;
-  decide(verdict: Verdict): void;
-  toggleLike(): void;
-  toggleFavorite(): void;
+  /** One's wishes changed: everybody is asked for anew. */
+  restart(): void;
+  /** Asks for people behind all who wait. */
+  dealMore(): void;
+  /** The person on top leaves. Answers who that was. */
+  decide(verdict: Verdict): User | undefined;
+  toggleLike(person: User): void;
+  toggleFavorite(person: User): void;
+  startChat(person: User): void;
   undo(): void;
-  startChat(): void;
 }
 
-/** Everything the screen shows and does. All acts concern the person on top. */
+/** Everything the screen shows and does. */
 export function useDiscovery(): Discovery {
   const cache = useQueryClient();
   const store = tableOf(cache);
@@ -36,7 +43,6 @@ export function useDiscovery(): Discovery {
   const marksOf = useMarks();
   const meeting = useMeeting();
   const [undoing, setUndoing] = useState(false);
-  const top = table.deck.waiting[0];
 
   const move = (change: (deck: Deck<User>) => Deck<User>) => {
     store.set((now) => ({ ...now, deck: change(now.deck) }));
@@ -51,26 +57,31 @@ export function useDiscovery(): Discovery {
   };
 
   const decide = (verdict: Verdict) => {
-    if (!top) return;
-    const passes = verdict !== "skip" && marksOf(top.id).liked;
+    // Not from what was drawn last: whoever is on top right now, so that no person is decided about twice.
+    const top = store.get().deck.waiting[0];
+    if (!top) return undefined;
+    const { liked } = likes.marksOf(top.id);
+    const passes = verdict !== "skip" && liked;
     move((deck) => next(deck, passes ? "pass" : verdict));
-    if (!passes) void tell(top, likes[verdict](top.id));
+    if (!passes) void tell(top, likes[verdict](top.id)).then(() => liked && meeting.changed());
+    return top;
   };
 
-  const toggleLike = () => {
-    if (!top) return;
-    move((deck) => next(deck, "toggle"));
-    void tell(top, likes.toggleLike(top.id));
+  const toggleLike = (person: User) => {
+    move((deck) => toggle(deck, person));
+    void tell(person, likes.toggleLike(person.id));
   };
 
   const takeBack = async () => {
     if (undoing) return;
-    if (lastStep(table.deck)?.act === "pass") return move(undo);
+    if (lastStep(store.get().deck)?.act === "pass") return move(undo);
     setUndoing(true);
     const undone = await likes.undo();
     setUndoing(false);
     if (!undone) return;
     if (undone === "nothing") return move((deck) => ({ ...deck, steps: [] }));
+    // A match made by that act has ended, or one that it ended is there again.
+    meeting.changed();
     const { target_id, user } = undone;
     move((deck) => {
       const returned = back(deck, target_id);
@@ -78,29 +89,37 @@ export function useDiscovery(): Discovery {
     });
   };
 
+  const refresh = () => void query.refetch();
   return {
     people: table.deck.waiting,
     standing: standing(table, query),
     refreshFailed: query.isError && !query.isFetching && table.deck.waiting.length > 0,
     refreshing: query.isFetching,
     canUndo: lastStep(table.deck) !== undefined,
+    more: table.ended ? "nobody" : table.more,
     marksOf,
-    refresh: () => void query.refetch(),
+    refresh,
+    restart() {
+      clear(store);
+      refresh();
+    },
+    dealMore: () => void dealMore(store, Number.POSITIVE_INFINITY),
     decide,
     toggleLike,
-    toggleFavorite: () => void (top && likes.toggleFavorite(top.id)),
+    toggleFavorite: (person) => void likes.toggleFavorite(person.id),
+    startChat: (person) => void meeting.startChat(person),
     undo: () => void takeBack(),
-    startChat: () => void (top && meeting.startChat(top)),
   };
 }
 
 function standing(
-  table: ReturnType<ReturnType<typeof tableOf>["get"]>,
+  table: Table,
   query: { isPending: boolean; isFetching: boolean; isError: boolean },
 ): Standing {
   if (table.deck.waiting.length > 0) return "people";
-  if (query.isPending || query.isFetching || table.more === "asking") return "loading";
+  if (query.isPending || query.isFetching) return "loading";
   if (query.isError) return table.dealt ? "refresh-failed" : "failed";
+  if (table.more === "asking") return "loading";
   if (table.more === "failed") return "refresh-failed";
   return table.dealt ? "no-more" : "no-data";
 }

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { DeckActions } from "./DeckActions";
+import { DeckStage } from "./DeckStage";
+import type { Release, Verdict } from "./swipe";
+import { useThrown } from "./thrown";
+import { useDeckKeys } from "./useDeckKeys";
+import type { Discovery } from "./useDiscovery";
+
+interface CardsProps {
+  discovery: Discovery;
+  /** What stands on the empty table. */
+  empty: ReactNode;
+}
+
+/** One person at a time, and a button for every gesture. */
+export function Cards({ discovery, empty }: CardsProps) {
+  const navigate = useNavigate();
+  const thrown = useThrown(discovery.people);
+  const top = discovery.people[0];
+
+  const decide = (verdict: Verdict, release: Release | null) => {
+    const person = discovery.decide(verdict);
+    if (person) thrown.out(person, { verdict, release });
+  };
+  /** For whoever is on top, if anybody is. */
+  const withTop = (act: (person: NonNullable<typeof top>) => void) => () => top && act(top);
+  const favorite = withTop(discovery.toggleFavorite);
+
+  useDeckKeys((key) => {
+    if (key === "favorite") favorite();
+    else if (key === "undo") discovery.undo();
+    else if (key === "open") withTop((person) => void navigate(`/profile/${person.id}`))();
+    else decide(key, null);
+  });
+
+  // Whoever was the last one still flies out before the table is empty.
+  if (!top && thrown.leaving.length === 0) return empty;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-7 px-3">
+      <DeckStage
+        people={discovery.people}
+        thrown={thrown}
+        marksOf={discovery.marksOf}
+        onDecide={decide}
+        onFavorite={favorite}
+      />
+      <DeckActions
+        liked={top ? discovery.marksOf(top.id).liked : false}
+        canUndo={discovery.canUndo}
+        onUndo={discovery.undo}
+        onSkip={() => decide("skip", null)}
+        onSuperlike={() => decide("superlike", null)}
+        onLike={withTop(discovery.toggleLike)}
+        onChat={withTop(discovery.startChat)}
+      />
+    </div>
+  );
+}
