@@ -138,17 +138,17 @@ async fn assert_agrees(model: &Model, people: &[Persona], one: usize, step: usiz
     let ids = |list: &Value, id: fn(&Value) -> &Value| -> BTreeSet<String> {
         list.as_array().unwrap().iter().map(|entry| id(entry).as_str().unwrap().to_owned()).collect()
     };
-    let liked = model.those(people, one, |model, other| model.stance(one, other).likes());
+    let wanted = model.those(people, one, |model, other| model.stance(one, other).likes());
     let matched = model.those(people, one, |model, other| model.is_match(one, other));
     let favorites = model.those(people, one, |model, other| model.favorites.contains(&(one, other)));
     let untouched = model.those(people, one, |model, other| model.stance(one, other) == Stance::Nothing);
     let actions = me.get("/api/matches/user-actions").await.ok();
-    assert_eq!(ids(&actions["likedUsers"], |id| id), liked, "liked after step {step}");
+    assert_eq!(ids(&actions["likedUsers"], |id| id), wanted, "liked after step {step}");
     assert_eq!(ids(&actions["favorites"], |id| id), favorites, "favourites after step {step}");
     assert_eq!(ids(&me.get("/api/matches/list").await.ok()["matches"], |entry| &entry["user"]["id"]), matched, "matches after step {step}");
     assert_eq!(ids(&me.get("/api/users/discover").await.ok()["users"], |user| &user["id"]), untouched, "seen after step {step}");
     let likes = me.get("/api/matches/my-likes").await.ok()["likes"].clone();
-    assert_eq!(ids(&likes, |entry| &entry["id"]), liked, "my likes after step {step}");
+    assert_eq!(ids(&likes, |entry| &entry["id"]), wanted, "my likes after step {step}");
     for entry in likes.as_array().unwrap() {
         assert_eq!(entry["is_match"] == true, matched.contains(entry["id"].as_str().unwrap()), "tick after step {step}");
     }
