@@ -7,6 +7,8 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 
 export type LikeAnswer = Schemas["Outcome"];
+/** Somebody liked or marked as a favourite, as the lists of them have it. */
+export type LikeEntry = Schemas["Entry"];
 export type Match = Schemas["Match"];
 export type Me = Schemas["Me"];
 export type Message = Schemas["Message"];

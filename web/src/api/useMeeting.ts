@@ -42,7 +42,7 @@ export function useMeeting() {
       return answer;
     },
 
-    async startChat(person: User): Promise<void> {
+    async startChat(person: Pick<User, "id">): Promise<void> {
       const room = await openRoom(person.id).catch((thrown: unknown) => {
         logFailure("chat room", thrown);
         return "";

@@ -6,6 +6,7 @@ import {
   Discovery,
   Inside,
   Later,
+  Likes,
   Login,
   Match,
   Messages,
@@ -41,7 +42,7 @@ export const AppRoutes = () => (
           <Route path="/profile/:id" element={<Profile />} />
           <Route path="/match" element={<Match />} />
           <Route path="/chat/:id?" element={<Chat />} />
-          <Route path="/my-likes" element={<Later />} />
+          <Route path="/my-likes" element={<Likes />} />
           <Route path="/settings" element={<Later />} />
           <Route path="/create-moment" element={<Later />} />
           <Route path="/subscription" element={<Later />} />

@@ -7,6 +7,7 @@ export const Signup = screen(() => import("#/features/accounts/signup/SignupScre
 export const ProfileSetup = screen(() => import("#/features/accounts/onboarding/ProfileSetupScreen"));
 export const Later = screen(() => import("#/features/later/LaterScreen"));
 export const Discovery = screen(() => import("#/features/discovery/DiscoveryScreen"));
+export const Likes = screen(() => import("#/features/likes/LikesScreen"));
 export const Match = screen(() => import("#/features/matches/MatchScreen"));
 export const Messages = screen(() => import("#/features/rooms/MessagesScreen"));
 export const Chat = screen(() => import("#/features/messages/ChatScreen"));
@@ -25,6 +26,7 @@ const byFirstWord: Record<string, { preload: () => void }> = {
   discover: Discovery,
   discovery: Discovery,
   match: Match,
+  "my-likes": Likes,
   messages: Messages,
   chat: Chat,
   profile: Profile,

@@ -6,7 +6,6 @@ export const later = {
   logOut: "Log Out",
   screens: {
     moments: "Moments",
-    likes: "My Likes",
     settings: "Settings",
     moment: "New Moment",
     subscription: "Premium",

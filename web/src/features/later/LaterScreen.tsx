@@ -11,7 +11,6 @@ type Name = keyof typeof text.screens;
 
 const names: Record<string, Name> = {
   moments: "moments",
-  "my-likes": "likes",
   settings: "settings",
   "create-moment": "moment",
   subscription: "subscription",
@@ -23,7 +22,7 @@ export default function LaterScreen() {
   const goBack = useGoBack("/my-profile");
   const name = names[pathname.split("/")[1] ?? ""] ?? "moments";
   const title = text.screens[name];
-  const many = name === "moments" || name === "likes" || name === "settings";
+  const many = name === "moments" || name === "settings";
   return (
     <>
       <title>{common.title(title)}</title>

@@ -1,0 +1,57 @@
+import { HeartHandshake, MapPin, MessageCircle } from "lucide-react";
+import { Link } from "react-router";
+import type { LikeEntry } from "#/api/types";
+import { likes as text } from "#/text/likes";
+import { Avatar } from "#/ui/Avatar";
+import { Button } from "#/ui/Button";
+import { addedText } from "./added";
+
+interface LikeCardProps {
+  person: LikeEntry;
+  now: Date;
+  onChat: () => void;
+}
+
+/** Somebody liked or marked as a favourite. Opens their profile, or a chat. */
+export const LikeCard = ({ person, now, onChat }: LikeCardProps) => (
+  <li className="relative flex gap-4 rounded-card border border-line bg-surface p-4 shadow-card [content-visibility:auto] [contain-intrinsic-size:auto_9rem]">
+    <Avatar person={person} size={72} />
+    <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <h2 className="flex items-center gap-2 font-sans text-base">
+        <Link
+          to={`/profile/${person.id}`}
+          aria-label={text.open(person.name)}
+          className="min-w-0 truncate after:absolute after:inset-0 after:rounded-card"
+        >
+          {person.name}
+        </Link>
+        <span className="font-normal text-ink-soft">{person.age}</span>
+        {person.is_match ? <MatchTick /> : null}
+      </h2>
+      {person.location ? (
+        <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+          <MapPin size={14} aria-hidden className="shrink-0" />
+          <span className="truncate">{person.location}</span>
+        </p>
+      ) : null}
+      {person.bio ? <p className="line-clamp-2 text-sm break-words">{person.bio}</p> : null}
+      <div className="mt-1 flex items-center justify-between gap-2">
+        <span className="text-xs text-ink-soft">{addedText(person.created_at, now)}</span>
+        <Button
+          variant="secondary"
+          icon={<MessageCircle size={18} aria-hidden />}
+          onClick={onChat}
+          className="relative"
+        >
+          {text.chat} <span className="sr-only">{text.chatWith(person.name)}</span>
+        </Button>
+      </div>
+    </div>
+  </li>
+);
+
+const MatchTick = () => (
+  <span role="img" aria-label={text.match} title={text.match} className="inline-flex shrink-0 text-rose">
+    <HeartHandshake size={20} aria-hidden />
+  </span>
+);
