@@ -18,6 +18,7 @@ export type Preferences = Schemas["Preferences"];
 /** The age is sent too, as the contract has it; the server goes by the date of birth. */
 export type RegisterRequest = Schemas["RegisterBody"] & { age: number };
 export type Room = Schemas["Room"];
+export type Suggestion = Schemas["Suggestion"];
 export type UndoAnswer = Schemas["Undone"];
 export type User = Schemas["User"];
 export type UserActions = Schemas["UserActions"];

@@ -18,6 +18,17 @@ export const discovery = {
   noData: "no user data",
   noDataHint: "Nobody to show yet. Look again in a moment.",
   reload: "Reload",
+  suggestions: "What would bring more people",
+  /** "12 people are just outside 50 km." */
+  justOutside: (people: number, capped: boolean, now: string) =>
+    people === 1 && !capped
+      ? `1 person is just outside ${now}.`
+      : `${people}${capped ? "+" : ""} people are just outside ${now}.`,
+  widenTo: (wider: string) => `Widen to ${wider}`,
+  km: (km: number) => `${km} km`,
+  ages: (from: string, to: string) => `ages ${from} to ${to}`,
+  andOlder: (age: number) => `${age}+`,
+  both: (parts: readonly string[]) => parts.join(" and "),
   actions: "What to do",
   actionsFor: (name: string) => `What to do about ${name}`,
   online: "Online now",

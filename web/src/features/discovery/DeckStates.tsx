@@ -1,10 +1,11 @@
-import { Telescope, Users } from "lucide-react";
+import { Suspense } from "react";
 import { discovery as text } from "#/text/discovery";
-import { Button } from "#/ui/Button";
-import { EmptyState } from "#/ui/EmptyState";
+import { chunk } from "#/ui/chunk";
 import { ErrorState } from "#/ui/ErrorState";
 import { Loading, Skeleton } from "#/ui/Skeleton";
-import type { Standing } from "./useDiscovery";
+import type { Discovery } from "./useDiscovery";
+
+const DryTable = chunk(() => import("./DryTable"));
 
 /** The shape of what comes: a card and its buttons. */
 const DeckSkeleton = () => (
@@ -23,45 +24,24 @@ const DeckSkeleton = () => (
 );
 
 interface NobodyLeftProps {
-  standing: Standing;
-  onRefresh: () => void;
-  /** Takes back the last act, when there is one. */
-  onUndo: (() => void) | undefined;
+  discovery: Discovery;
 }
 
 /** Nobody on the table: why, and the one way on. */
-export function NobodyLeft({ standing, onRefresh, onUndo }: NobodyLeftProps) {
+export function NobodyLeft({ discovery }: NobodyLeftProps) {
+  const { standing, refresh, restart, undo, canUndo } = discovery;
+  if (standing === "people") return null;
   if (standing === "loading") return <DeckSkeleton />;
-  if (standing === "failed") return <ErrorState message={text.initFailed} onRetry={onRefresh} />;
-  if (standing === "refresh-failed") return <ErrorState message={text.refreshFailed} onRetry={onRefresh} />;
-  if (standing === "no-more") {
-    return (
-      <EmptyState
-        art={<Telescope size={48} strokeWidth={1.5} aria-hidden />}
-        title={text.noMore}
-        hint={text.noMoreHint}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            {onUndo ? (
-              <Button variant="secondary" onClick={onUndo}>
-                {text.undo}
-              </Button>
-            ) : null}
-            <Button onClick={onRefresh}>{text.refresh}</Button>
-          </div>
-        }
+  if (standing === "failed") return <ErrorState message={text.initFailed} onRetry={refresh} />;
+  if (standing === "refresh-failed") return <ErrorState message={text.refreshFailed} onRetry={refresh} />;
+  return (
+    <Suspense fallback={<DeckSkeleton />}>
+      <DryTable
+        dealt={standing === "no-more"}
+        onRefresh={refresh}
+        onUndo={canUndo ? undo : undefined}
+        onWidened={restart}
       />
-    );
-  }
-  if (standing === "no-data") {
-    return (
-      <EmptyState
-        art={<Users size={48} strokeWidth={1.5} aria-hidden />}
-        title={text.noData}
-        hint={text.noDataHint}
-        action={<Button onClick={onRefresh}>{text.reload}</Button>}
-      />
-    );
-  }
-  return null;
+    </Suspense>
+  );
 }

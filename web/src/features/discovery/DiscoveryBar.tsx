@@ -1,4 +1,4 @@
-import { GalleryVertical, LayoutGrid, RefreshCw, Settings, UserRound } from "lucide-react";
+import { GalleryVertical, LayoutGrid, RefreshCw, Settings, SlidersHorizontal, UserRound } from "lucide-react";
 import { discovery as text } from "#/text/discovery";
 import { IconButton, IconLink } from "#/ui/IconButton";
 import { TopBar } from "#/ui/TopBar";
@@ -9,21 +9,28 @@ interface DiscoveryBarProps {
   onTurn: () => void;
   refreshing: boolean;
   onRefresh: () => void;
+  onPreferences: () => void;
 }
 
 /** The head of the screen: one's own profile, the other view, people anew, one's wishes, settings. */
-export const DiscoveryBar = ({ view, onTurn, refreshing, onRefresh }: DiscoveryBarProps) => (
+export const DiscoveryBar = (props: DiscoveryBarProps) => (
   <TopBar
     title={text.title}
     leading={<IconLink to="/my-profile" label={text.myProfile} icon={UserRound} />}
     trailing={
       <>
         <IconButton
-          label={view === "grid" ? text.showCards : text.showGrid}
-          icon={view === "grid" ? GalleryVertical : LayoutGrid}
-          onClick={onTurn}
+          label={props.view === "grid" ? text.showCards : text.showGrid}
+          icon={props.view === "grid" ? GalleryVertical : LayoutGrid}
+          onClick={props.onTurn}
         />
-        <IconButton label={text.refresh} icon={RefreshCw} onClick={onRefresh} busy={refreshing} />
+        <IconButton label={text.refresh} icon={RefreshCw} onClick={props.onRefresh} busy={props.refreshing} />
+        <IconButton
+          label={text.preferences}
+          icon={SlidersHorizontal}
+          aria-haspopup="dialog"
+          onClick={props.onPreferences}
+        />
         <IconLink to="/settings" label={text.settings} icon={Settings} />
       </>
     }

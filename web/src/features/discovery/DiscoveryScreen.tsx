@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { common } from "#/text/common";
 import { discovery as text } from "#/text/discovery";
 import { Button } from "#/ui/Button";
@@ -11,18 +11,14 @@ import { useDiscovery } from "./useDiscovery";
 import { useView } from "./view";
 
 const Grid = chunk(() => import("./grid/Grid"));
+const PreferencesSheet = chunk(() => import("./preferences/PreferencesSheet"));
 
 /** People to discover: one at a time, or as a grid. */
 export default function DiscoveryScreen() {
   const discovery = useDiscovery();
   const [view, turnView] = useView();
-  const empty = (
-    <NobodyLeft
-      standing={discovery.standing}
-      onRefresh={discovery.refresh}
-      onUndo={discovery.canUndo ? discovery.undo : undefined}
-    />
-  );
+  const [choosing, setChoosing] = useState(false);
+  const empty = <NobodyLeft discovery={discovery} />;
 
   return (
     <div className={cx("above-tabs flex flex-col", view === "cards" ? "h-dvh min-h-[34rem]" : "min-h-dvh")}>
@@ -30,6 +26,7 @@ export default function DiscoveryScreen() {
       <DiscoveryBar
         view={view}
         onTurn={turnView}
+        onPreferences={() => setChoosing(true)}
         refreshing={discovery.refreshing}
         onRefresh={discovery.refresh}
       />
@@ -43,6 +40,11 @@ export default function DiscoveryScreen() {
           </Suspense>
         ) : null}
       </main>
+      {choosing ? (
+        <Suspense fallback={null}>
+          <PreferencesSheet onClose={() => setChoosing(false)} onSaved={discovery.restart} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

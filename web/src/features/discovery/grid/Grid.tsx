@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { common } from "#/text/common";
 import { discovery as text } from "#/text/discovery";
 import { Button } from "#/ui/Button";
 import { Spinner } from "#/ui/Spinner";
+import { Suggestions } from "../Suggestions";
 import type { Discovery } from "../useDiscovery";
 import { Tile } from "./Tile";
 import { useRows } from "./useRows";
@@ -38,29 +39,36 @@ export default function Grid({ discovery }: { discovery: Discovery }) {
           </li>
         ))}
       </ul>
-      <GridEnd more={more} onMore={discovery.dealMore} />
+      <GridEnd discovery={discovery} />
     </section>
   );
 }
 
-const ends: Partial<Record<Discovery["more"], (onMore: () => void) => ReactNode>> = {
-  asking: () => (
-    <div role="status" className="flex justify-center py-6 text-rose">
-      <span className="sr-only">{text.moreComing}</span>
-      <Spinner />
-    </div>
-  ),
-  failed: (onMore) => (
-    <div role="alert" className="flex items-center justify-center gap-2 py-4">
-      <p className="text-sm">{text.moreFailed}</p>
-      <Button variant="quiet" onClick={onMore}>
-        {common.tryAgain}
-      </Button>
-    </div>
-  ),
-  nobody: () => <p className="px-6 py-8 text-center text-sm text-ink-soft text-pretty">{text.noMoreHint}</p>,
-};
-
 /** What comes after the last row. */
-const GridEnd = ({ more, onMore }: { more: Discovery["more"]; onMore: () => void }) =>
-  ends[more]?.(onMore) ?? null;
+function GridEnd({ discovery: { more, dealMore, restart } }: { discovery: Discovery }) {
+  if (more === "idle") return null;
+  if (more === "asking") {
+    return (
+      <div role="status" className="flex justify-center py-6 text-rose">
+        <span className="sr-only">{text.moreComing}</span>
+        <Spinner />
+      </div>
+    );
+  }
+  if (more === "failed") {
+    return (
+      <div role="alert" className="flex items-center justify-center gap-2 py-4">
+        <p className="text-sm">{text.moreFailed}</p>
+        <Button variant="quiet" onClick={dealMore}>
+          {common.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="px-6 py-8 text-center text-sm text-ink-soft text-pretty">{text.noMoreHint}</p>
+      <Suggestions onApplied={restart} />
+    </>
+  );
+}

@@ -2,7 +2,7 @@ import { Bookmark, Heart, MapPin, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
 import type { User } from "#/api/types";
 import { discovery as text } from "#/text/discovery";
-import { VerifiedBadge } from "#/ui/Badge";
+import { DemoBadge, VerifiedBadge } from "#/ui/Badge";
 import { IconButton } from "#/ui/IconButton";
 import { Photo } from "#/ui/Photo";
 import { whereabouts } from "../whereabouts";
@@ -26,6 +26,11 @@ export function Tile({ person, liked, favorite, onFavorite, onChat, onLike }: Ti
           alt={text.photoOf(person.name)}
           sizes="(min-width: 30rem) 14rem, 46vw"
         />
+        {person.is_demo ? (
+          <span className="pointer-events-none absolute top-3 left-3">
+            <DemoBadge />
+          </span>
+        ) : null}
         <Facts person={person} />
         <Link
           to={`/profile/${person.id}`}

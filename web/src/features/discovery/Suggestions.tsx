@@ -1,0 +1,43 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { messageOf } from "#/api/failure";
+import { savePreferences } from "#/api/preferences";
+import { useMe } from "#/api/session";
+import type { Suggestion } from "#/api/types";
+import { discovery as text } from "#/text/discovery";
+import { Button } from "#/ui/Button";
+import { toast } from "#/ui/toasts";
+import { bounds, suggestionsFor, widening } from "./widening";
+
+/** Who is just outside one's wishes, and the one tap that lets them in. Nobody comes in unasked. */
+export function Suggestions({ onApplied }: { onApplied: () => void }) {
+  const wishes = useMe().preferences;
+  const { data: suggestions = [] } = useQuery(suggestionsFor(wishes));
+  const widen = useMutation({
+    mutationFn: (suggestion: Suggestion) => savePreferences(widening(suggestion)),
+    onSuccess: onApplied,
+    onError: (thrown) => toast.error(messageOf(thrown)),
+  });
+  if (suggestions.length === 0) return null;
+  return (
+    <section aria-label={text.suggestions} className="flex animate-rise flex-col gap-3 px-4 pb-6">
+      {suggestions.map((suggestion) => {
+        const { now, wider } = bounds(wishes, suggestion);
+        return (
+          <div
+            key={wider}
+            className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-4"
+          >
+            <p>{text.justOutside(suggestion.people, suggestion.is_capped, now)}</p>
+            <Button
+              variant="secondary"
+              busy={widen.isPending && widen.variables === suggestion}
+              onClick={() => widen.isPending || widen.mutate(suggestion)}
+            >
+              {text.widenTo(wider)}
+            </Button>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
