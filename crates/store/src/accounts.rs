@@ -44,6 +44,8 @@ crate::row! {
         pub id: UserId,
         /// The hash to compare with; without one nobody can sign in.
         pub password_hash: Option<String>,
+        /// Whether an operator keeps the account from being used.
+        pub is_suspended: bool,
     }
 }
 
@@ -59,9 +61,11 @@ crate::row! {
 }
 
 impl Conn {
-    /// The account under this e-mail key (see [`kindred_domain::email_key`]).
+    /// The account under this e-mail key (see [`kindred_domain::email_key`]); one that is being deleted isn't found.
     pub async fn find_login(&self, email_key: &str) -> Result<Option<Login>, StoreError> {
-        sql!(optional self, "SELECT id, password_hash FROM users WHERE email_key = $1", email_key)
+        sql!(optional self,
+            "SELECT id, password_hash, suspended_at IS NOT NULL AS is_suspended FROM users WHERE email_key = $1 AND leaving_at IS NULL",
+            email_key)
     }
 
     /// What the owner of an account alone may see of it.

@@ -2,7 +2,7 @@
 
 use kindred_domain::{Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, row, sql};
+use crate::{Conn, StoreError, Tx, row, sql, walls::there};
 
 row! {
     /// Somebody marked as a favourite.
@@ -21,22 +21,25 @@ impl Conn {
     /// The favourites of `user`, the latest first, at most `limit`.
     pub async fn list_favorites(&self, user: UserId, limit: i64) -> Result<Vec<Favorite>, StoreError> {
         sql!(all self,
-            "SELECT f.target_id, f.created_at,
+            concat!("SELECT f.target_id, f.created_at,
                 EXISTS (SELECT 1 FROM matches m WHERE m.user_id = f.user_id AND m.other_id = f.target_id) AS is_match
-             FROM favorites f WHERE f.user_id = $1 ORDER BY f.created_at DESC, f.target_id LIMIT $2",
+             FROM favorites f WHERE f.user_id = $1 AND ", there!("f.user_id", "f.target_id"),
+             " ORDER BY f.created_at DESC, f.target_id LIMIT $2"),
             user, limit)
     }
 
     /// Whether `target` is a favourite of `user`.
     pub async fn is_favorite(&self, user: UserId, target: UserId) -> Result<bool, StoreError> {
-        sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM favorites WHERE user_id = $1 AND target_id = $2)", user, target)
+        sql!(scalar self,
+            concat!("SELECT EXISTS (SELECT 1 FROM favorites WHERE user_id = $1 AND target_id = $2) AND ", there!("$1", "$2")),
+            user, target)
     }
 }
 
 impl Tx {
     /// Makes `target` a favourite of `user`, once; `false` when there is no such person.
     pub async fn add_favorite(&self, user: UserId, target: UserId, now: Timestamp) -> Result<bool, StoreError> {
-        let known: bool = sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM users WHERE id = $1)", target)?;
+        let known = self.knows(user, target).await?;
         if known {
             sql!(execute self,
                 "INSERT INTO favorites (user_id, target_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (user_id, target_id) DO NOTHING",
@@ -48,6 +51,6 @@ impl Tx {
     /// Makes `target` a favourite of `user` no longer; `false` when there is no such person.
     pub async fn remove_favorite(&self, user: UserId, target: UserId) -> Result<bool, StoreError> {
         sql!(execute self, "DELETE FROM favorites WHERE user_id = $1 AND target_id = $2", user, target)?;
-        sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM users WHERE id = $1)", target)
+        self.knows(user, target).await
     }
 }

@@ -59,6 +59,7 @@ mod seekers;
 mod sessions;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod walls;
 mod words;
 
 pub use accounts::{Account, EMAIL_KEY, Login, Marks, NewAccount};
@@ -75,3 +76,4 @@ pub use profiles::{Person, Whereabouts};
 pub use rooms::{Conversation, Membership};
 pub use seekers::Traits;
 pub use sessions::Session;
+pub use walls::Blocked;

@@ -2,7 +2,7 @@
 
 use kindred_domain::{Act, MatchId, Pairing, RoomId, Stance, Timestamp, UNDO_DEPTH, UserId, change, pairing};
 
-use crate::{Cell, Col, Conn, Mismatch, Param, StoreError, Tx, Value, row, sql};
+use crate::{Cell, Col, Conn, Mismatch, Param, StoreError, Tx, Value, row, sql, walls::there};
 
 impl Param for Stance {
     fn value(&self) -> Value<'_> {
@@ -112,19 +112,19 @@ impl Conn {
     /// Whom `actor` likes or superlikes, the latest first, at most `limit`.
     pub async fn list_likes(&self, actor: UserId, limit: i64) -> Result<Vec<Liking>, StoreError> {
         sql!(all self,
-            "SELECT s.target_id, s.updated_at,
+            concat!("SELECT s.target_id, s.updated_at,
                 EXISTS (SELECT 1 FROM matches m WHERE m.user_id = s.actor_id AND m.other_id = s.target_id) AS is_match
-             FROM stances s WHERE s.actor_id = $1 AND s.stance <= 2
-             ORDER BY s.updated_at DESC, s.target_id LIMIT $2",
+             FROM stances s WHERE s.actor_id = $1 AND s.stance <= 2 AND ", there!("s.actor_id", "s.target_id"),
+             " ORDER BY s.updated_at DESC, s.target_id LIMIT $2"),
             actor, limit)
     }
 }
 
 impl Tx {
-    /// Does `act` towards `target`, with all that follows for undo and for their match; `None` when there is no such person.
+    /// Does `act` towards `target`, with all that follows for undo and for their match; `None` when there is no such person,
+    /// and then the caller must roll back.
     pub async fn act(&self, actor: UserId, target: UserId, act: Act, new: &NewMatch) -> Result<Option<Acted>, StoreError> {
-        let known: bool = sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM users WHERE id = $1)", target)?;
-        if !known {
+        if !self.knows(actor, target).await? {
             return Ok(None);
         }
         let height = self.hold_undo_log(actor).await?;
@@ -135,22 +135,23 @@ impl Tx {
         let kept = Kept { seq: height + 1, target_id: target, act: change.done, before_stance: before };
         self.keep_act(actor, &kept).await?;
         let is_match = self.stand(actor, target, (before, change.after), new).await?;
-        Ok(Some(Acted { done: Some(change.done), is_match }))
+        // One of the two may have blocked the other while this waited for their pair.
+        Ok(self.knows(actor, target).await?.then_some(Acted { done: Some(change.done), is_match }))
     }
 
-    /// Takes back the last act of `actor` not yet undone, with all that follows for the match; `None` when none is left.
+    /// Takes back the last act of `actor` not yet undone, with all that follows for the match; `None` when none is left,
+    /// and then the caller must roll back.
     pub async fn undo(&self, actor: UserId, new: &NewMatch) -> Result<Option<Undone>, StoreError> {
         self.hold_undo_log(actor).await?;
         let last = sql!(optional self,
-            "SELECT seq, target_id, act, before_stance FROM acts
-             WHERE actor_id = $1 AND EXISTS (SELECT 1 FROM users WHERE id = acts.target_id)
-             ORDER BY seq DESC LIMIT 1", actor)?;
+            concat!("SELECT seq, target_id, act, before_stance FROM acts
+             WHERE actor_id = $1 AND ", there!("acts.actor_id", "acts.target_id"), " ORDER BY seq DESC LIMIT 1"), actor)?;
         let Some(Kept { seq, target_id: target, act, before_stance }) = last else { return Ok(None) };
         sql!(execute self, "DELETE FROM acts WHERE actor_id = $1 AND seq >= $2", actor, seq)?;
         sql!(execute self, "UPDATE undo_logs SET height = $2 WHERE actor_id = $1", actor, seq - 1)?;
         let now = self.find_stance(actor, target).await?;
         self.stand(actor, target, (now, before_stance), new).await?;
-        Ok(Some(Undone { act, target }))
+        Ok(self.knows(actor, target).await?.then_some(Undone { act, target }))
     }
 
     /// The height of the actor's undo log, held until the end of the transaction: nobody acts twice at once.

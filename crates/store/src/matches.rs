@@ -2,7 +2,7 @@
 
 use kindred_domain::{MatchId, RoomId, Timestamp, UserId};
 
-use crate::{Cell, Col, Conn, Mismatch, NewMatch, Param, StoreError, Tx, Value, row, sql};
+use crate::{Cell, Col, Conn, Mismatch, NewMatch, Param, StoreError, Tx, Value, row, sql, walls::there};
 
 impl Param for MatchId {
     fn value(&self) -> Value<'_> {
@@ -39,18 +39,18 @@ impl Conn {
     /// The match of `user` with `other`, as `user` sees it.
     pub async fn find_match(&self, user: UserId, other: UserId) -> Result<Option<MatchRow>, StoreError> {
         sql!(optional self,
-            "SELECT m.match_id, m.other_id, m.room_id, m.is_new, m.matched_at, r.last_at AS last_message_at
+            concat!("SELECT m.match_id, m.other_id, m.room_id, m.is_new, m.matched_at, r.last_at AS last_message_at
              FROM matches m LEFT JOIN room_members r ON r.user_id = m.user_id AND r.room_id = m.room_id
-             WHERE m.user_id = $1 AND m.other_id = $2",
+             WHERE m.user_id = $1 AND m.other_id = $2 AND ", there!("m.user_id", "m.other_id")),
             user, other)
     }
 
     /// The matches of `user`, the newest first, at most `limit`.
     pub async fn list_matches(&self, user: UserId, limit: i64) -> Result<Vec<MatchRow>, StoreError> {
         sql!(all self,
-            "SELECT m.match_id, m.other_id, m.room_id, m.is_new, m.matched_at, r.last_at AS last_message_at
+            concat!("SELECT m.match_id, m.other_id, m.room_id, m.is_new, m.matched_at, r.last_at AS last_message_at
              FROM matches m LEFT JOIN room_members r ON r.user_id = m.user_id AND r.room_id = m.room_id
-             WHERE m.user_id = $1 ORDER BY m.matched_at DESC, m.match_id DESC LIMIT $2",
+             WHERE m.user_id = $1 AND ", there!("m.user_id", "m.other_id"), " ORDER BY m.matched_at DESC, m.match_id DESC LIMIT $2"),
             user, limit)
     }
 }

@@ -86,13 +86,18 @@ impl Conn {
 }
 
 impl Tx {
-    /// Says something in a room; `None` when the sender is no member of it. Both see the room in their lists from then on.
+    /// Says something in a room, which both see in their lists from then on; `None` when the sender is no member of it or
+    /// the other person is not there for them, and then the caller must roll back.
     pub async fn send_message(&self, sender: UserId, room: RoomId, new: &NewMessage) -> Result<Option<Message>, StoreError> {
         let NewMessage { id, saying: Saying { kind, content, image_key }, now } = new;
-        let seq: Option<i64> = sql!(optional self,
-            "UPDATE rooms SET last_seq = last_seq + 1, version = version + 1
-             WHERE id = $1 AND (low_id = $2 OR high_id = $2) RETURNING last_seq", room, sender)?;
-        let Some(seq) = seq else { return Ok(None) };
+        let taken: Option<(i64, UserId)> = sql!(optional self,
+            "UPDATE rooms SET last_seq = last_seq + 1, version = version + 1 WHERE id = $1 AND (low_id = $2 OR high_id = $2)
+             RETURNING last_seq, CASE WHEN low_id = $2 THEN high_id ELSE low_id END", room, sender)?;
+        let Some((seq, other)) = taken else { return Ok(None) };
+        // Asked while the room is held, since whoever blocks takes it too.
+        if !self.knows(sender, other).await? {
+            return Ok(None);
+        }
         sql!(execute self,
             "INSERT INTO messages (room_id, seq, id, sender_id, kind, content, image_key, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", room, seq, id, sender, kind, content, image_key, now)?;

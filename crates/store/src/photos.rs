@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use kindred_domain::{PhotoId, Timestamp, UserId};
 
-use crate::{Cell, Col, Conn, Ids, Mismatch, Param, StoreError, Tx, Value, sql};
+use crate::{Cell, Col, Conn, Ids, Mismatch, Param, StoreError, Tx, Value, sql, walls::active};
 
 /// What a picture was uploaded for; it never appears elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,11 +95,12 @@ impl From<PhotoRow> for Photo {
 }
 
 impl Conn {
-    /// The upload whose picture has this key.
+    /// The upload whose picture has this key, unless its owner is no longer active.
     pub async fn find_photo(&self, key: &str) -> Result<Option<Photo>, StoreError> {
         let row: Option<PhotoRow> = sql!(
             optional self,
-            "SELECT id, user_id, purpose, key, width, height, thumbhash, position, created_at FROM photos WHERE key = $1",
+            concat!("SELECT p.id, p.user_id, p.purpose, p.key, p.width, p.height, p.thumbhash, p.position, p.created_at
+             FROM photos p JOIN users u ON u.id = p.user_id WHERE p.key = $1 AND ", active!("u")),
             key,
         )?;
         Ok(row.map(Photo::from))

@@ -4,7 +4,14 @@ use std::collections::HashMap;
 
 use kindred_domain::{BirthDate, Gender, Profile, ProfileChange, UserId};
 
-use crate::{Conn, Ids, Picture, StoreError, Tx, sql, words::Texts};
+use crate::{
+    Conn, Ids, Picture, StoreError, Tx, sql,
+    walls::{active, no_wall},
+    words::Texts,
+};
+
+/// Nobody: has no walls.
+const NOBODY: UserId = UserId(-1);
 
 /// A known place, as the rows keep it: its id, its cells and where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,18 +92,23 @@ impl PersonRow {
 
 impl Conn {
     /// These people with their pictures, in the order asked for, in two statements however many they are;
-    /// those who don't exist are left out.
+    /// those who don't exist or are not active are left out.
     pub async fn list_people(&self, ids: &[UserId]) -> Result<Vec<Person>, StoreError> {
+        self.list_people_seen_by(NOBODY, ids).await
+    }
+
+    /// Like [`Conn::list_people`], without those from whom a wall keeps `viewer`.
+    pub async fn list_people_seen_by(&self, viewer: UserId, ids: &[UserId]) -> Result<Vec<Person>, StoreError> {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
         let wanted = Ids(ids.iter().map(|id| id.0).collect());
         let rows: Vec<PersonRow> = sql!(
             all self,
-            "SELECT id, name, username, signature, gender, bio, location, place_id, country, interests, occupation, education,
+            concat!("SELECT id, name, username, signature, gender, bio, location, place_id, country, interests, occupation, education,
                  zodiac_sign, height, birth_date, is_verified, is_demo, shown_online
-             FROM users WHERE id = ANY($1)",
-            wanted,
+             FROM users WHERE id = ANY($1) AND ", active!("users"), " AND ", no_wall!("$2", "users.id")),
+            wanted, viewer,
         )?;
         let mut pictures = self.list_profile_pictures(&wanted).await?;
         let mut found: HashMap<UserId, Person> = rows
@@ -107,7 +119,7 @@ impl Conn {
         Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
     }
 
-    /// One person, if there is one with this id.
+    /// One person, if there is an active one with this id.
     pub async fn find_person(&self, user: UserId) -> Result<Option<Person>, StoreError> {
         Ok(self.list_people(&[user]).await?.pop())
     }

@@ -2,7 +2,7 @@
 
 use kindred_domain::{RoomId, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, row, sql};
+use crate::{Conn, StoreError, Tx, row, sql, walls::there};
 
 row! {
     /// What a member may know of a room.
@@ -35,18 +35,19 @@ row! {
 }
 
 impl Conn {
-    /// What `user` may know of a room; `None` when there is no such room, or it is not theirs.
+    /// What `user` may know of a room; `None` when there is no such room, it is not theirs, or the other person is not there for them.
     pub async fn find_membership(&self, user: UserId, room: RoomId) -> Result<Option<Membership>, StoreError> {
         sql!(optional self,
-            "SELECT m.other_id, r.version, m.unread FROM room_members m JOIN rooms r ON r.id = m.room_id
-             WHERE m.user_id = $1 AND m.room_id = $2", user, room)
+            concat!("SELECT m.other_id, r.version, m.unread FROM room_members m JOIN rooms r ON r.id = m.room_id
+             WHERE m.user_id = $1 AND m.room_id = $2 AND ", there!("m.user_id", "m.other_id")), user, room)
     }
 
     /// The conversations of `user`, latest first, at most `limit` after the first `offset`.
     pub async fn list_conversations(&self, user: UserId, limit: i64, offset: i64) -> Result<Vec<Conversation>, StoreError> {
         sql!(all self,
-            "SELECT room_id, other_id, last_text, last_at, unread FROM room_members
-             WHERE user_id = $1 AND visible ORDER BY active_at DESC, room_id LIMIT $2 OFFSET $3", user, limit, offset)
+            concat!("SELECT m.room_id, m.other_id, m.last_text, m.last_at, m.unread FROM room_members m
+             WHERE m.user_id = $1 AND m.visible AND ", there!("m.user_id", "m.other_id"),
+             " ORDER BY m.active_at DESC, m.room_id LIMIT $2 OFFSET $3"), user, limit, offset)
     }
 }
 
@@ -70,8 +71,7 @@ impl Tx {
 
     /// Opens the room of `user` with `other` for `user`, who sees it in their list from now on; `None` when there is no such person.
     pub async fn open_room(&self, user: UserId, other: UserId, new: RoomId, now: Timestamp) -> Result<Option<RoomId>, StoreError> {
-        let known: bool = sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM users WHERE id = $1)", other)?;
-        if !known || user == other {
+        if user == other || !self.knows(user, other).await? {
             return Ok(None);
         }
         let room = self.ensure_room(user, other, new, now).await?;

@@ -2,7 +2,7 @@
 
 use kindred_domain::{Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, sql};
+use crate::{Conn, StoreError, Tx, sql, walls::active};
 
 /// A session ends when it was not used for this many hours …
 const IDLE_HOURS: i64 = 30 * 24;
@@ -21,11 +21,12 @@ crate::row! {
 }
 
 impl Conn {
-    /// The living session of a token, by the token's SHA-256.
+    /// The living session of a token, by the token's SHA-256; nobody but active people has one.
     pub async fn find_session(&self, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<Session>, StoreError> {
         sql!(
             optional self,
-            "SELECT user_id, seen_hour FROM sessions WHERE token_hash = $1 AND seen_hour > $2 AND created_at > $3",
+            concat!("SELECT s.user_id, s.seen_hour FROM sessions s JOIN users u ON u.id = s.user_id
+             WHERE s.token_hash = $1 AND s.seen_hour > $2 AND s.created_at > $3 AND ", active!("u")),
             token_hash, now.hours() - IDLE_HOURS, now.plus_seconds(-LONGEST_SECONDS),
         )
     }

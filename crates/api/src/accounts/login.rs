@@ -16,11 +16,15 @@ pub struct LoginBody {
 pub async fn login(State(state): State<AppState>, Json(body): Json<LoginBody>) -> Result<Json<SignedIn>, ApiError> {
     let (email, password) = both(body)?;
     let found = state.store.read().await?.find_login(&email_key(&email)).await?;
-    let (id, hash) = found.map_or((None, None), |login| (Some(login.id), login.password_hash));
+    let hash = found.as_ref().and_then(|login| login.password_hash.clone());
     let fits = state.passwords.verify(&password, hash).await?;
-    let Some(user) = id.filter(|_| fits) else {
+    let Some(login) = found.filter(|_| fits) else {
         return Err(ApiError::unauthorized().with_text("Invalid email or password").with_code("wrong_credentials"));
     };
+    if login.is_suspended {
+        return Err(ApiError::forbidden("This account is suspended. You cannot sign in with it.").with_code("suspended"));
+    }
+    let user = login.id;
     let (token, now) = (Token::random(&*state.entropy), state.clock.now());
     let hash = token.hash();
     state.store.write(move |tx| async move { tx.open_session(&hash.0, user, now).await }).await?;

@@ -30,10 +30,10 @@ pub struct Entry {
 /// Whom a list names, since when, and whether they are a match.
 pub type Named = (UserId, Timestamp, bool);
 
-/// The entries of a list, in its order.
-pub async fn entries(state: &AppState, conn: &Conn, named: Vec<Named>) -> Result<Vec<Entry>, StoreError> {
+/// The entries of a list of `viewer`, in its order.
+pub async fn entries(state: &AppState, conn: &Conn, viewer: UserId, named: Vec<Named>) -> Result<Vec<Entry>, StoreError> {
     let ids: Vec<UserId> = named.iter().map(|(id, ..)| *id).collect();
-    let people = Viewer::of_nowhere(state).users(conn, &ids).await?;
+    let people = Viewer::of_nowhere(state, viewer).users(conn, &ids).await?;
     // Whoever left between the two statements is in the one list alone.
     let mut named = named.into_iter();
     Ok(people.into_iter().filter_map(|user| named.find(|(id, ..)| *id == user.id).map(|of| entry(user, of))).collect())

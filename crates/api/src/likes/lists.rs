@@ -29,7 +29,7 @@ pub async fn my_likes(State(state): State<AppState>, caller: CurrentUser, Query(
     let conn = state.store.read().await?;
     let likes = conn.list_likes(caller.id, asked.limit.rows()).await?;
     let named = likes.into_iter().map(|like| (like.target_id, like.updated_at, like.is_match)).collect();
-    Ok(Json(Likes { likes: entries(&state, &conn, named).await? }))
+    Ok(Json(Likes { likes: entries(&state, &conn, caller.id, named).await? }))
 }
 
 /// Favourites, the latest first.
@@ -48,7 +48,7 @@ pub async fn favorites(
     let conn = state.store.read().await?;
     let favorites = conn.list_favorites(caller.id, asked.limit.rows()).await?;
     let named = favorites.into_iter().map(|favorite| (favorite.target_id, favorite.created_at, favorite.is_match)).collect();
-    Ok(Json(Favorites { favorites: entries(&state, &conn, named).await? }))
+    Ok(Json(Favorites { favorites: entries(&state, &conn, caller.id, named).await? }))
 }
 
 /// About whom.
@@ -82,7 +82,8 @@ pub async fn user_actions(
         let (mut favorites, mut liked_users) = (Vec::new(), Vec::new());
         for target in known {
             favorites.extend(conn.is_favorite(caller.id, target).await?.then_some(target));
-            liked_users.extend(conn.find_stance(caller.id, target).await?.likes().then_some(target));
+            let liked = conn.knows(caller.id, target).await? && conn.find_stance(caller.id, target).await?.likes();
+            liked_users.extend(liked.then_some(target));
         }
         return Ok(Json(UserActions { favorites, liked_users }));
     }

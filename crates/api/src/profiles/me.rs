@@ -65,7 +65,7 @@ pub async fn me_of(state: &AppState, conn: &Conn, user: UserId) -> Result<Me, Ap
     let preferences = conn.find_preferences(user).await?.unwrap_or_default();
     let birthday = person.profile.birth_date.to_string();
     Ok(Me {
-        user: Viewer::of_nowhere(state).user(&person),
+        user: Viewer::of_nowhere(state, user).user(&person),
         email: account.email,
         date_of_birth: birthday.clone(),
         birthday,

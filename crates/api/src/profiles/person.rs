@@ -53,18 +53,19 @@ pub struct Viewer<'a> {
     state: &'a AppState,
     now: Timestamp,
     place: Option<&'static Place>,
+    user: UserId,
 }
 
 impl<'a> Viewer<'a> {
     /// The eyes of `user`, who sees distances from the place they are at.
     pub async fn of(state: &'a AppState, conn: &Conn, user: UserId) -> Result<Self, StoreError> {
         let place = conn.find_place_of(user).await?.and_then(|id| state.places.get(PlaceId(id)));
-        Ok(Self { state, now: state.clock.now(), place })
+        Ok(Self { state, now: state.clock.now(), place, user })
     }
 
-    /// Eyes that see no distances, such as one's own on oneself.
-    pub fn of_nowhere(state: &'a AppState) -> Self {
-        Self { state, now: state.clock.now(), place: None }
+    /// The eyes of `user` where they see no distances, such as on oneself.
+    pub fn of_nowhere(state: &'a AppState, user: UserId) -> Self {
+        Self { state, now: state.clock.now(), place: None, user }
     }
 
     /// What this viewer sees of a person.
@@ -102,8 +103,9 @@ impl<'a> Viewer<'a> {
         }
     }
 
-    /// What this viewer sees of these people, in the order asked for, in a fixed number of statements.
+    /// What this viewer sees of these people, in the order asked for, in a fixed number of statements; those who are not
+    /// there for the viewer are left out.
     pub async fn users(&self, conn: &Conn, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
-        Ok(conn.list_people(ids).await?.iter().map(|person| self.user(person)).collect())
+        Ok(conn.list_people_seen_by(self.user, ids).await?.iter().map(|person| self.user(person)).collect())
     }
 }

@@ -43,3 +43,5 @@ mod schema;
 mod seekers;
 #[cfg(test)]
 mod sessions;
+#[cfg(test)]
+mod walls;

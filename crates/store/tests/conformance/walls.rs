@@ -1,0 +1,148 @@
+use kindred_domain::{Act, MatchId, MessageId, MessageKind, RoomId, Saying, Timestamp, UserId};
+use kindred_store::{Blocked, NewMatch, NewMessage, Store, StoreError, conformance, sql};
+
+use crate::meeting::{act, reading, settle_many, undo};
+
+const NOW: Timestamp = Timestamp::from_micros(50_000_000);
+
+async fn block(store: &Store, user: i64, other: i64) -> bool {
+    let done: Result<_, StoreError> = store.write(async |tx| tx.block(UserId(user), UserId(other), NOW).await).await;
+    done.unwrap()
+}
+
+async fn unblock(store: &Store, user: i64, other: i64) {
+    let done: Result<_, StoreError> = store.write(async |tx| tx.unblock(UserId(user), UserId(other)).await).await;
+    done.unwrap();
+}
+
+/// Whether one and two are there for each other.
+async fn knows(store: &Store) -> (bool, bool) {
+    let conn = reading(store).await;
+    (conn.knows(UserId(1), UserId(2)).await.unwrap(), conn.knows(UserId(2), UserId(1)).await.unwrap())
+}
+
+async fn blocked_by(store: &Store, user: i64) -> Vec<i64> {
+    let conn = reading(store).await;
+    conn.list_blocked(UserId(user), 10).await.unwrap().into_iter().map(|Blocked { id, .. }| id.0).collect()
+}
+
+async fn say(store: &Store, sender: i64, room: RoomId, id: i64) -> bool {
+    let saying = Saying { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
+    let new = &NewMessage { id: MessageId(id), saying, now: NOW };
+    let sent: Result<(), Option<StoreError>> =
+        store.write(async |tx| tx.send_message(UserId(sender), room, new).await?.map(drop).ok_or(None)).await;
+    sent.is_ok()
+}
+
+async fn one_block_is_a_wall_from_both_sides_until_both_have_ended_theirs(store: &Store) {
+    settle_many(store, 3).await;
+    assert_eq!(knows(store).await, (true, true));
+    assert!(block(store, 1, 2).await && block(store, 1, 2).await);
+    assert_eq!(knows(store).await, (false, false));
+    assert_eq!((blocked_by(store, 1).await, blocked_by(store, 2).await), (vec![2], vec![]));
+    assert!(!block(store, 2, 1).await, "nobody blocks whom they don't know");
+    unblock(store, 2, 1).await;
+    assert_eq!(knows(store).await, (false, false), "who blocks nobody ends nothing");
+    unblock(store, 1, 2).await;
+    unblock(store, 1, 2).await;
+    assert_eq!((knows(store).await, blocked_by(store, 1).await), ((true, true), vec![]));
+    assert!(!block(store, 1, 1).await && !block(store, 1, 99).await);
+}
+
+async fn two_blocks_need_two_ends(store: &Store) {
+    settle_many(store, 2).await;
+    block(store, 1, 2).await;
+    // Both at the same moment: as two requests that meet.
+    let both: Result<(), StoreError> = store
+        .write(async |tx| {
+            sql!(execute tx, "INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES (2, 1, 1)")?;
+            Ok(())
+        })
+        .await;
+    both.unwrap();
+    unblock(store, 1, 2).await;
+    assert_eq!(knows(store).await, (false, false));
+    unblock(store, 2, 1).await;
+    assert_eq!(knows(store).await, (true, true));
+}
+
+async fn a_block_ends_what_two_people_had_and_nothing_returns(store: &Store) {
+    settle_many(store, 3).await;
+    for other in [2, 3] {
+        act(store, 1, other, Act::Like, other).await;
+        act(store, other, 1, Act::Superlike, 10 + other).await;
+    }
+    let marked: Result<_, StoreError> = store.write(async |tx| tx.add_favorite(UserId(2), UserId(1), NOW).await).await;
+    assert!(marked.unwrap());
+    let room = reading(store).await.find_match(UserId(1), UserId(2)).await.unwrap().unwrap().room_id;
+    assert!(say(store, 2, room, 1).await);
+    block(store, 2, 1).await;
+    for _ in 0..2 {
+        let conn = reading(store).await;
+        for (user, other) in [(1, 2), (2, 1)] {
+            assert_eq!(conn.find_match(UserId(user), UserId(other)).await.unwrap(), None);
+            let likes = conn.list_likes(UserId(user), 9).await.unwrap();
+            assert!(likes.iter().all(|like| like.target_id != UserId(other)));
+            let rooms = conn.list_conversations(UserId(user), 9, 0).await.unwrap();
+            assert!(rooms.iter().all(|room| room.other_id != UserId(other)));
+        }
+        assert_eq!(conn.list_matches(UserId(1), 9).await.unwrap().len(), 1, "the third person's match stays");
+        assert!(conn.list_favorites(UserId(2), 9).await.unwrap().is_empty());
+        assert!(!conn.is_favorite(UserId(2), UserId(1)).await.unwrap());
+        drop(conn);
+        unblock(store, 2, 1).await;
+    }
+    assert_eq!(undo(store, 2, 9).await, None, "the like of the other went with its undo");
+    assert_eq!(undo(store, 1, 9).await.map(|undone| undone.target), Some(UserId(3)));
+}
+
+async fn behind_a_wall_nothing_can_be_done(store: &Store) {
+    settle_many(store, 2).await;
+    act(store, 1, 2, Act::Like, 1).await;
+    act(store, 2, 1, Act::Like, 2).await;
+    let room = reading(store).await.find_match(UserId(1), UserId(2)).await.unwrap().unwrap().room_id;
+    block(store, 1, 2).await;
+    for (user, other) in [(UserId(1), UserId(2)), (UserId(2), UserId(1))] {
+        let new = &NewMatch { id: MatchId(5), room: RoomId(5), now: NOW };
+        let done: Result<_, StoreError> = store
+            .write(async |tx| {
+                let acted = tx.act(user, other, Act::Like, new).await?;
+                let favored = tx.add_favorite(user, other, NOW).await?;
+                let unfavored = tx.remove_favorite(user, other).await?;
+                Ok((acted, favored, unfavored, tx.open_room(user, other, RoomId(6), NOW).await?))
+            })
+            .await;
+        assert_eq!(done.unwrap(), (None, false, false, None));
+        assert!(!say(store, user.0, room, 7).await);
+        let conn = reading(store).await;
+        assert_eq!(conn.find_membership(user, room).await.unwrap(), None);
+        assert_eq!(conn.list_people_seen_by(user, &[other]).await.unwrap(), []);
+        assert_eq!(conn.list_people(&[other]).await.unwrap().len(), 1);
+    }
+    unblock(store, 1, 2).await;
+    assert!(say(store, 1, room, 8).await, "the room is the same as before");
+    assert_eq!(reading(store).await.list_conversations(UserId(2), 9, 0).await.unwrap().len(), 1);
+}
+
+async fn a_like_and_a_block_at_once_leave_no_match(store: &Store) {
+    settle_many(store, 2).await;
+    for round in 0..8 {
+        act(store, 1, 2, Act::Like, round).await;
+        let new = &NewMatch { id: MatchId(100 + round), room: RoomId(9), now: NOW };
+        let like = store.write(async |tx| tx.act(UserId(2), UserId(1), Act::Like, new).await?.map(drop).ok_or(None));
+        let (_, blocked): (Result<(), Option<StoreError>>, _) = tokio::join!(like, block(store, 1, 2));
+        assert!(blocked);
+        unblock(store, 1, 2).await;
+        let conn = reading(store).await;
+        assert_eq!(conn.find_match(UserId(1), UserId(2)).await.unwrap(), None);
+        assert!(conn.list_likes(UserId(2), 9).await.unwrap().is_empty());
+    }
+}
+
+conformance![
+    one_block_is_a_wall_from_both_sides_until_both_have_ended_theirs,
+    two_blocks_need_two_ends,
+    a_block_ends_what_two_people_had_and_nothing_returns,
+    behind_a_wall_nothing_can_be_done,
+    a_like_and_a_block_at_once_leave_no_match,
+];
