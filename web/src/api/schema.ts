@@ -518,6 +518,10 @@ export interface components {
             /** @description The other person. */
             user: components["schemas"]["User"];
         };
+        /** @description Changes of one's own preferences, each the smallest of its kind that would bring people; none when nothing would. */
+        DiscoverSuggestions: {
+            suggestions: components["schemas"]["Suggestion"][];
+        };
         /** @description People, best first. */
         Discovered: {
             users: components["schemas"]["User"][];
@@ -2070,7 +2074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Suggestions"];
+                    "application/json": components["schemas"]["DiscoverSuggestions"];
                 };
             };
             /** @description No session, or one that ended */

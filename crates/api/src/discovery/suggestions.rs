@@ -15,7 +15,7 @@ const OLDER_AND_YOUNGER: [i64; 3] = [2, 5, 10];
 
 /// Changes of one's own preferences, each the smallest of its kind that would bring people; none when nothing would.
 #[derive(serde::Serialize, utoipa::ToSchema)]
-pub struct Suggestions {
+pub struct DiscoverSuggestions {
     suggestions: Vec<Suggestion>,
 }
 
@@ -41,14 +41,14 @@ pub struct Widened {
 }
 
 /// What would bring more people when discovery runs dry: a wider distance, wider ages, or both when neither is enough.
-#[utoipa::path(get, path = "/api/users/discover/suggestions", tag = "discovery", responses((status = 200, body = Suggestions)))]
-pub async fn suggest(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<Suggestions>, ApiError> {
+#[utoipa::path(get, path = "/api/users/discover/suggestions", tag = "discovery", responses((status = 200, body = DiscoverSuggestions)))]
+pub async fn suggest(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<DiscoverSuggestions>, ApiError> {
     let today = state.clock.now().date();
     let suggestions = state.store.read_heavy(move |conn| async move {
         let seeker = conn.find_seeker(caller.id).await?.ok_or_else(ApiError::unauthorized)?;
         Beyond { conn: &conn, seeker: &seeker, today }.suggestions().await
     });
-    Ok(Json(Suggestions { suggestions: suggestions.await? }))
+    Ok(Json(DiscoverSuggestions { suggestions: suggestions.await? }))
 }
 
 /// The people beyond one seeker's wishes.
