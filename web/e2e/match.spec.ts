@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
 import { as, peopleOf, signIn } from "./support/meeting";
 
@@ -11,8 +12,13 @@ test("MATCH-01 both photos, the person's name, and the ways on", async ({ page, 
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
   await expect(page.getByText("You and Ben like each other.")).toBeVisible();
-  for (const photo of ["Your photo", "Photo of Ben"]) {
+  for (const [photo, person] of [
+    ["Your photo", me],
+    ["Photo of Ben", ben],
+  ] as const) {
     const image = page.getByRole("img", { name: photo });
+    const main = await as(request, me).mainPhotoOf(person);
+    expect(await image.evaluate((node: HTMLImageElement) => new URL(node.src).pathname)).toBe(main);
     await expect(image).toBeVisible();
     await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0);
   }
@@ -30,6 +36,7 @@ test("MATCH-02 without a person it says 'Match not found'", async ({ page, reque
   await signIn(page, me);
   await page.goto("/match");
   await expect(page.getByText("Match not found")).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Discover people" }).click();
   await expect(page).toHaveURL(/\/discovery$/);
 });

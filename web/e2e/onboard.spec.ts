@@ -7,13 +7,17 @@ const title = (page: Page, step: number) =>
   expect(page.getByRole("heading", { level: 1 })).toHaveText(`Tell Us About Yourself (${step}/4)`);
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
 
-async function answerAll(page: Page): Promise<void> {
-  await page.goto("/profile-setup");
+async function answerBasics(page: Page): Promise<void> {
   await page.getByLabel("Full name").fill("Ines Castro");
   await page.getByLabel("Date of birth").fill("1990-02-03");
   await page.getByText("Other", { exact: true }).click();
   await next(page);
   await title(page, 2);
+}
+
+async function answerAll(page: Page): Promise<void> {
+  await page.goto("/profile-setup");
+  await answerBasics(page);
   await page.locator('input[type="file"]').setInputFiles([photo(1), photo(2)]);
   await next(page);
   await title(page, 3);
@@ -24,26 +28,49 @@ async function answerAll(page: Page): Promise<void> {
 test("ONBOARD-01 four steps: basics, photos, interests plus bio, preferences with max distance", async ({
   page,
 }) => {
+  await page.goto("/profile-setup");
+  await title(page, 1);
+  await expect(page.getByLabel("Full name")).toBeVisible();
+  await expect(page.getByLabel("Date of birth")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Female" })).toBeAttached();
+  await expectAccessible(page);
   await answerAll(page);
   await page.getByLabel("Maximum distance").fill("80");
   await expect(page.getByText("80 km")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Everyone" })).toBeAttached();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Back" }).click();
   await title(page, 3);
   await expect(page.getByLabel("Bio")).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(12);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back" }).click();
+  await title(page, 2);
+  await expect(page.getByRole("button", { name: /^Replace photo/ })).toHaveCount(2);
+  await expectAccessible(page);
 });
 
-test("ONBOARD-02 what is required is asked for", async ({ page }) => {
+test("ONBOARD-02 name, birth date, gender and two photos are required, and at most five of twelve interests go", async ({
+  page,
+}) => {
   await page.goto("/profile-setup");
   await next(page);
   await expect(page.getByLabel("Full name")).toHaveAccessibleDescription("Name is required");
   await expect(page.getByLabel("Date of birth")).toHaveAccessibleDescription("Date of birth is required");
   await expect(page.getByText("Please select your gender")).toBeVisible();
-});
-
-test("ONBOARD-02 at most five of twelve interests", async ({ page }) => {
-  await answerAll(page);
-  await page.getByRole("button", { name: "Back" }).click();
+  await title(page, 1);
+  await answerBasics(page);
+  const files = page.locator('input[type="file"]');
+  const chosen = page.getByRole("button", { name: /^Replace photo/ });
+  const onwards = page.getByRole("button", { name: "Next" });
+  await expect(onwards).toBeDisabled();
+  await files.setInputFiles([photo(1)]);
+  await expect(chosen).toHaveCount(1);
+  await expect(onwards).toBeDisabled();
+  await files.setInputFiles([photo(2)]);
+  await expect(chosen).toHaveCount(2);
+  await onwards.click();
+  await title(page, 3);
   const choices = page.getByRole("checkbox");
   await expect(choices).toHaveCount(12);
   for (let index = 0; index < 5; index += 1) await choices.nth(index).check({ force: true });

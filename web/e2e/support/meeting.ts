@@ -50,6 +50,7 @@ export function as(request: APIRequestContext, person: Person) {
         request.post(`/api/matches/like/${other.id}`, { headers }),
       ),
     superlike: (other: Person) => answered(request.post(`/api/matches/superlike/${other.id}`, { headers })),
+    favorite: (other: Person) => answered(request.post(`/api/matches/favorite/${other.id}`, { headers })),
     roomWith: async (other: Person) => {
       const path = `/api/messages/room/user/${other.id}`;
       return (await answered<{ room_id: string }>(request.post(path, { headers }))).room_id;
@@ -58,6 +59,12 @@ export function as(request: APIRequestContext, person: Person) {
       answered(
         request.post(`/api/messages/room/${roomId}/send`, { headers, data: { content, type: "text" } }),
       ),
+    mainPhotoOf: async (other: Person) => {
+      const answer = answered<{ user: { photos: string[] } }>(
+        request.get(`/api/users/${other.id}`, { headers }),
+      );
+      return (await answer).user.photos[0];
+    },
     likedIds: async () => (await acts()).likedUsers,
     favoriteIds: async () => (await acts()).favorites,
   };

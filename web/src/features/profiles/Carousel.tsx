@@ -1,4 +1,11 @@
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type PointerEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { Picture } from "#/api/types";
 import { profiles as text } from "#/text/profiles";
 import { cx } from "#/ui/cx";
@@ -15,21 +22,23 @@ interface CarouselProps {
 export function Carousel({ pictures, name }: CarouselProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  // Choosing a dot counts as a turn of its own, so that the wait starts over even on the same photo.
+  // Whoever chooses a photo has the whole wait before the next, even when it is the same photo.
   const [chosen, setChosen] = useState(0);
-  const touched = useRef(false);
+  const [held, setHeld] = useState(false);
+  const visible = useSyncExternalStore(onVisibility, isVisible);
   const count = pictures.length;
 
   const show = (index: number) => {
     const { current: box } = strip;
     box?.scrollTo({ left: index * box.clientWidth, behavior: still() ? "instant" : "smooth" });
   };
-  const advance = () => {
-    if (!touched.current && document.visibilityState === "visible" && !still()) show((shown + 1) % count);
+  const choose = (index: number) => {
+    setChosen(chosen + 1);
+    show(index);
   };
-
-  const touch = (event: PointerEvent) => {
-    touched.current = event.type === "pointerdown";
+  // A finger that scrolls is lost to pointer events; touch events tell when it leaves.
+  const press = (event: PointerEvent) => {
+    if (event.pointerType !== "touch") setHeld(event.type === "pointerdown");
   };
 
   if (count === 0) return <Photo picture={undefined} alt={text.photoOf(name)} sizes="30rem" />;
@@ -37,15 +46,19 @@ export function Carousel({ pictures, name }: CarouselProps) {
     <section
       aria-label={text.photos}
       className="relative h-full"
-      onPointerDown={touch}
-      onPointerUp={touch}
-      onPointerCancel={touch}
-      onPointerLeave={touch}
+      onPointerDown={press}
+      onPointerUp={press}
+      onPointerCancel={press}
+      onPointerLeave={press}
+      onTouchStart={() => setHeld(true)}
+      onTouchEnd={(event) => setHeld(event.touches.length > 0)}
+      onTouchCancel={() => setHeld(false)}
     >
       <ul
         ref={strip}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
         tabIndex={0}
+        onKeyDown={() => setChosen(chosen + 1)}
         onScroll={({ currentTarget: box }) => setShown(Math.round(box.scrollLeft / box.clientWidth))}
         className="flex h-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
       >
@@ -62,17 +75,14 @@ export function Carousel({ pictures, name }: CarouselProps) {
       </ul>
       {count > 1 ? (
         <div className="absolute inset-x-0 bottom-4 flex justify-center">
-          <Pace key={`${shown}-${chosen}`} onTurn={advance} />
+          {visible && !held ? <Pace key={chosen} onTurn={() => show((shown + 1) % count)} /> : null}
           <div className="flex h-6 items-center rounded-full bg-scrim px-1">
             {pictures.map((picture, index) => (
               <Dot
                 key={picture.url}
                 label={text.photo(index + 1, count)}
                 current={index === shown}
-                onChoose={() => {
-                  setChosen(chosen + 1);
-                  show(index);
-                }}
+                onChoose={() => choose(index)}
               />
             ))}
           </div>
@@ -84,10 +94,19 @@ export function Carousel({ pictures, name }: CarouselProps) {
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Calls every three seconds from when it appeared. */
+const isVisible = () => document.visibilityState === "visible";
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener("visibilitychange", changed);
+  return () => document.removeEventListener("visibilitychange", changed);
+}
+
+/** Calls every three seconds from when it appeared, unless motion is unwanted. */
 function Pace({ onTurn }: { onTurn: () => void }) {
-  const turn = useEffectEvent(onTurn);
-  useEffect(() => {
+  const turn = useEffectEvent(() => {
+    if (!still()) onTurn();
+  });
+  useLayoutEffect(() => {
     const timer = setInterval(() => turn(), pace);
     return () => clearInterval(timer);
   }, []);

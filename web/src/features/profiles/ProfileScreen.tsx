@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router";
 import { ApiFailure } from "#/api/failure";
+import { useMe } from "#/api/session";
 import type { User } from "#/api/types";
 import { common } from "#/text/common";
 import { profiles as text } from "#/text/profiles";
@@ -37,25 +38,28 @@ export default function ProfileScreen() {
   );
 }
 
-const Profile = ({ person, onBack }: { person: User; onBack: () => void }) => (
-  <>
-    <title>{common.title(person.name)}</title>
-    <main className="pb-32">
-      <div className="relative aspect-4/5 max-h-[72dvh] w-full">
-        <Carousel pictures={person.pictures} name={person.name} />
-        <IconButton
-          label={text.back}
-          icon={ArrowLeft}
-          look="raised"
-          onClick={onBack}
-          className="absolute top-[max(0.75rem,env(safe-area-inset-top))] left-3"
-        />
-      </div>
-      <ProfileFacts person={person} />
-      <ProfileActions person={person} />
-    </main>
-  </>
-);
+function Profile({ person, onBack }: { person: User; onBack: () => void }) {
+  const isMe = useMe().id === person.id;
+  return (
+    <>
+      <title>{common.title(person.name)}</title>
+      <main className="pb-32">
+        <div className="relative aspect-4/5 max-h-[72dvh] w-full">
+          <Carousel pictures={person.pictures} name={person.name} />
+          <IconButton
+            label={text.back}
+            icon={ArrowLeft}
+            look="raised"
+            onClick={onBack}
+            className="absolute top-[max(0.75rem,env(safe-area-inset-top))] left-3"
+          />
+        </div>
+        <ProfileFacts person={person} />
+        {isMe ? null : <ProfileActions person={person} />}
+      </main>
+    </>
+  );
+}
 
 function failureText(thrown: unknown): string {
   if (thrown instanceof NoPerson) return text.unusable;
@@ -70,6 +74,7 @@ interface FailedProps {
 
 const Failed = ({ thrown, onRetry, onBack }: FailedProps) => (
   <>
+    <title>{common.title(common.profile)}</title>
     <TopBar title={common.profile} />
     <main className="pt-12">
       <ErrorState

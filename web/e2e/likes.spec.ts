@@ -1,0 +1,114 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { as, match, peopleOf, signIn } from "./support/meeting";
+import { newPerson } from "./support/people";
+
+const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
+const cardOf = (page: Page, name: string): Locator =>
+  page.getByRole("listitem").filter({ has: page.getByRole("link", { name: `Open ${name}'s profile` }) });
+
+test("LIKES-01 both lists load together and are counted on their tabs; back goes to /my-profile", async ({
+  page,
+  request,
+}) => {
+  const [me, ben, carl, dan] = await peopleOf(request, "Magadan", ["Alex", "Ben", "Carl", "Dan"]);
+  const acting = as(request, me);
+  await acting.like(ben);
+  await acting.superlike(carl);
+  await acting.favorite(dan);
+  await signIn(page, me);
+  // Neither list is answered before both were asked for.
+  const asked = new Set<string>();
+  let bothAsked = () => {};
+  const both = new Promise<void>((done) => (bothAsked = done));
+  await page.route(/\/api\/matches\/(?:my-likes|favorites)/, async (route) => {
+    asked.add(new URL(route.request().url()).pathname);
+    if (asked.size === 2) bothAsked();
+    await both;
+    await route.continue();
+  });
+  await page.goto("/my-likes");
+  await expect(tab(page, /My Likes 2 people/)).toHaveAttribute("aria-selected", "true");
+  await expect(tab(page, /My Favorites 1 person$/)).toHaveAttribute("aria-selected", "false");
+  await expect(cardOf(page, "Ben")).toBeVisible();
+  await expect(cardOf(page, "Carl")).toBeVisible();
+  await expect(cardOf(page, "Dan")).toHaveCount(0);
+
+  await tab(page, /My Favorites/).click();
+  await expect(cardOf(page, "Dan")).toBeVisible();
+  await expect(cardOf(page, "Ben")).toHaveCount(0);
+  await expect(page).toHaveURL("/my-likes?tab=favorites");
+  await page.reload();
+  await expect(cardOf(page, "Dan")).toBeVisible();
+  await tab(page, /My Favorites/).press("ArrowLeft");
+  await expect(tab(page, /My Likes/)).toBeFocused();
+  await expect(cardOf(page, "Ben")).toBeVisible();
+
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL("/my-profile");
+});
+
+test("LIKES-02 LIKES-04 a card has the avatar, name, age, location, two lines of bio, when it was added, a tick for a match, and Chat", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Magadan", ["Alex", "Ben"]);
+  const carl = await newPerson(request, { name: "Carl", bio: "I walk and I talk. ".repeat(25) });
+  await as(request, me).like(carl);
+  const room = await match(request, me, ben);
+  await signIn(page, me);
+  await page.goto("/my-likes");
+  const bens = cardOf(page, "Ben");
+  const avatar = bens.locator("img");
+  await expect
+    .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  for (const part of ["Ben", "32", /Magadan/, "Rivers, maps and long breakfasts.", "Added today"])
+    await expect(bens.getByText(part, { exact: typeof part === "string" })).toBeVisible();
+  await expect(bens.getByRole("img", { name: "You are a match" })).toBeVisible();
+  await expect(cardOf(page, "Carl").getByRole("img", { name: "You are a match" })).toHaveCount(0);
+
+  const bio = cardOf(page, "Carl").getByText(/I walk and I talk/);
+  const { lines, all } = await bio.evaluate((node) => {
+    const line = Number.parseFloat(getComputedStyle(node).lineHeight);
+    return { lines: node.clientHeight / line, all: node.scrollHeight / line };
+  });
+  expect(lines).toBeCloseTo(2, 1);
+  expect(all).toBeGreaterThan(3);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Open Ben's profile" }).click();
+  await expect(page).toHaveURL(`/profile/${ben.id}`);
+  await expect(page.getByRole("heading", { name: "Ben" })).toBeVisible();
+  await page.goBack();
+  await bens.getByRole("button", { name: "Chat" }).click();
+  await expect(page).toHaveURL(`/chat/${room}`);
+});
+
+test("LIKES-03 nobody yet leads to /discover; a failure is told, and Retry loads the page anew", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleOf(request, "Magadan", ["Alex"]);
+  await signIn(page, me);
+  await page.goto("/my-likes?tab=favorites");
+  await expect(page.getByRole("heading", { name: "No favorites yet" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Discover People" })).toHaveAttribute("href", "/discover");
+  await tab(page, /My Likes 0 people/).click();
+  await expect(page.getByRole("heading", { name: "No likes yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Discover People" }).click();
+  await expect(page).toHaveURL("/discover");
+
+  await page.route("**/api/matches/favorites*", (route) =>
+    route.fulfill({ status: 500, json: { error: "The lists are not at hand", code: "internal" } }),
+  );
+  await page.goto("/my-likes");
+  await expect(page.getByRole("alert")).toContainText("The lists are not at hand");
+  await expectAccessible(page);
+  await page.unrouteAll();
+  const reloaded = page.waitForEvent("domcontentloaded");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await reloaded;
+  await expect(page.getByRole("heading", { name: "No likes yet" })).toBeVisible();
+});
