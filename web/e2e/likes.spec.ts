@@ -48,7 +48,7 @@ test("LIKES-01 both lists load together and are counted on their tabs; back goes
   await expect(page).toHaveURL("/my-profile");
 });
 
-test("LIKES-02 LIKES-04 a card has the avatar, name, age, location, two lines of bio, when it was added, a tick for a match, and Chat", async ({
+test("LIKES-02 a card has the avatar, name, age, location, two lines of bio, when it was added, a tick for a match, and Chat", async ({
   page,
   request,
 }) => {

@@ -17,7 +17,7 @@ const countTurns = (page: Page) =>
     const counter = Object.assign(globalThis, { turns: 0 });
     Element.prototype.scrollTo = function scrollTo(this: Element, to?: number | ScrollToOptions) {
       counter.turns += 1;
-      if (typeof to === "object") scroll.call(this, to);
+      if (typeof to === "object") Reflect.apply(scroll, this, [to]);
     };
   });
 const turns = (page: Page) => page.evaluate(() => (globalThis as { turns?: number }).turns ?? 0);
