@@ -71,6 +71,8 @@ id! {
     MessageId,
     /// Names a picture.
     PhotoId,
+    /// Names a session towards its owner; opens nothing.
+    SessionId,
     /// Names a match of two people; the same on both sides.
     MatchId,
 }
@@ -97,6 +99,13 @@ impl MatchId {
 }
 
 impl PhotoId {
+    /// A new id of 63 random bits.
+    pub fn random(entropy: &dyn Entropy) -> Self {
+        Self(entropy.next_id())
+    }
+}
+
+impl SessionId {
     /// A new id of 63 random bits.
     pub fn random(entropy: &dyn Entropy) -> Self {
         Self(entropy.next_id())

@@ -22,7 +22,7 @@ pub use accounts::{AccountError, EMAIL_MAX, Email, PASSWORD_MAX, PASSWORD_MIN, P
 pub use birth_date::BirthDate;
 pub use discovery::{Fitting, best_first, widening};
 pub use entropy::Entropy;
-pub use id::{MatchId, MessageId, ParseIdError, PhotoId, RoomId, UserId};
+pub use id::{MatchId, MessageId, ParseIdError, PhotoId, RoomId, SessionId, UserId};
 pub use likes::{Act, Change, Pairing, Stance, UNDO_DEPTH, change, pairing};
 pub use messages::{MESSAGE_MAX, MessageDraft, MessageKind, Saying, demo_answer};
 pub use preferences::{AGES, DISTANCES, InterestedIn, Preferences, PreferencesChange, PreferencesDraft};

@@ -10,6 +10,11 @@ impl Timestamp {
         Self(micros)
     }
 
+    /// The beginning of an hour, counted from the start of 1970; stops at the ends of time.
+    pub const fn from_hours(hours: i64) -> Self {
+        Self(hours.saturating_mul(3_600_000_000))
+    }
+
     /// Microseconds since the start of 1970.
     pub const fn micros(self) -> i64 {
         self.0

@@ -68,6 +68,12 @@ impl Conn {
             email_key)
     }
 
+    /// The hash of a person's password; without one nobody can sign in.
+    pub async fn find_password_hash(&self, user: UserId) -> Result<Option<String>, StoreError> {
+        let found: Option<Option<String>> = sql!(optional self, "SELECT password_hash FROM users WHERE id = $1", user)?;
+        Ok(found.flatten())
+    }
+
     /// What the owner of an account alone may see of it.
     pub async fn find_account(&self, user: UserId) -> Result<Option<Account>, StoreError> {
         sql!(optional self, "SELECT email, created_at FROM users WHERE id = $1", user)
@@ -103,6 +109,21 @@ impl Tx {
     /// Moves an account to another e-mail address; a [`StoreError::Conflict`] on [`EMAIL_KEY`] when that is taken.
     pub async fn change_email(&self, user: UserId, email: &Email) -> Result<(), StoreError> {
         sql!(execute self, "UPDATE users SET email = $2, email_key = $3 WHERE id = $1", user, email.as_str(), email.key())?;
+        Ok(())
+    }
+
+    /// Holds a person's row and tells whether their password still is the one of this hash: what was compared outside
+    /// the transaction may have changed before it.
+    pub async fn still_has_password(&self, user: UserId, hash: &str) -> Result<bool, StoreError> {
+        if !self.lock_user(user).await? {
+            return Ok(false);
+        }
+        Ok(self.find_password_hash(user).await?.as_deref() == Some(hash))
+    }
+
+    /// Gives an account another password.
+    pub async fn change_password(&self, user: UserId, hash: &str) -> Result<(), StoreError> {
+        sql!(execute self, "UPDATE users SET password_hash = $2 WHERE id = $1", user, hash)?;
         Ok(())
     }
 

@@ -75,5 +75,5 @@ pub use photos::{Photo, Picture, Purpose};
 pub use profiles::{Person, Whereabouts};
 pub use rooms::{Conversation, Membership};
 pub use seekers::Traits;
-pub use sessions::Session;
+pub use sessions::{NewSession, OwnSession, Session};
 pub use walls::Blocked;

@@ -166,13 +166,12 @@ impl Tx {
         Ok(true)
     }
 
-    /// Forgets an upload of the user's and answers its key; the pictures after it in the profile move up.
+    /// Forgets a profile upload of the user's and answers its key; the pictures after it in the profile move up.
     pub async fn remove_photo(&self, user: UserId, photo: PhotoId) -> Result<Option<String>, StoreError> {
         if !self.lock_user(user).await? {
             return Ok(None);
         }
-        let gone: Option<(String, Option<i64>)> =
-            sql!(optional self, "DELETE FROM photos WHERE id = $1 AND user_id = $2 RETURNING key, position", photo, user)?;
+        let gone: Option<(String, Option<i64>)> = sql!(optional self, "DELETE FROM photos WHERE id = $1 AND user_id = $2 AND purpose = 'profile' RETURNING key, position", photo, user)?;
         let Some((key, position)) = gone else { return Ok(None) };
         if let Some(position) = position {
             sql!(execute self, "UPDATE photos SET position = position - 1 WHERE user_id = $1 AND position > $2", user, position)?;

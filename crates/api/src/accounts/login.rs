@@ -1,7 +1,11 @@
 use axum::extract::State;
-use kindred_domain::{Refusals, email_key};
+use kindred_domain::{Refusals, SessionId, email_key};
+use kindred_store::{Login, NewSession, StoreError};
 
-use super::session::{SignedIn, Token};
+use super::{
+    Device,
+    session::{SignedIn, Token},
+};
 use crate::{ApiError, AppState, CurrentUser, Json, Success};
 
 /// Who wants to sign in.
@@ -13,22 +17,38 @@ pub struct LoginBody {
 
 /// Signs in. A wrong e-mail address and a wrong password are answered alike, in text and in time.
 #[utoipa::path(post, path = "/api/auth/login", tag = "accounts", responses((status = 200, body = SignedIn)))]
-pub async fn login(State(state): State<AppState>, Json(body): Json<LoginBody>) -> Result<Json<SignedIn>, ApiError> {
+pub async fn login(State(state): State<AppState>, device: Device, Json(body): Json<LoginBody>) -> Result<Json<SignedIn>, ApiError> {
     let (email, password) = both(body)?;
     let found = state.store.read().await?.find_login(&email_key(&email)).await?;
     let hash = found.as_ref().and_then(|login| login.password_hash.clone());
     let fits = state.passwords.verify(&password, hash).await?;
-    let Some(login) = found.filter(|_| fits) else {
-        return Err(ApiError::unauthorized().with_text("Invalid email or password").with_code("wrong_credentials"));
-    };
+    let login = found.filter(|_| fits).ok_or_else(wrong_credentials)?;
     if login.is_suspended {
         return Err(ApiError::forbidden("This account is suspended. You cannot sign in with it.").with_code("suspended"));
     }
-    let user = login.id;
-    let (token, now) = (Token::random(&*state.entropy), state.clock.now());
-    let hash = token.hash();
-    state.store.write(move |tx| async move { tx.open_session(&hash.0, user, now).await }).await?;
-    SignedIn::with(&state, token, user).await.map(Json)
+    let token = Token::random(&*state.entropy);
+    if !open(&state, &login, &token, &device).await? {
+        return Err(wrong_credentials());
+    }
+    SignedIn::with(&state, token, login.id).await.map(Json)
+}
+
+fn wrong_credentials() -> ApiError {
+    ApiError::unauthorized().with_text("Invalid email or password").with_code("wrong_credentials")
+}
+
+/// Opens the session, unless the password was changed while it was compared.
+async fn open(state: &AppState, login: &Login, token: &Token, Device(device): &Device) -> Result<bool, StoreError> {
+    let (user, hash) = (login.id, login.password_hash.as_deref().unwrap_or_default());
+    let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
+    let opening = state.store.write(move |tx| async move {
+        let fits = tx.still_has_password(user, hash).await?;
+        if fits {
+            tx.open_session(&NewSession { token_hash, id, user, device, now }).await?;
+        }
+        Ok(fits)
+    });
+    opening.await
 }
 
 fn both(body: LoginBody) -> Result<(String, String), Refusals> {

@@ -1,10 +1,13 @@
 use axum::extract::State;
 use bytes::Bytes;
-use kindred_domain::{PICTURES_MAX, Preferences, PreferencesDraft, ProfileDraft, Refusals, Registration, UserId};
+use kindred_domain::{PICTURES_MAX, Preferences, PreferencesDraft, ProfileDraft, Refusals, Registration, SessionId, UserId};
 use kindred_media::{PictureError, Prepared, decode_payload};
-use kindred_store::{Marks, NewAccount, Purpose, StoreError};
+use kindred_store::{Marks, NewAccount, NewSession, Purpose, StoreError};
 
-use super::session::{SignedIn, Token};
+use super::{
+    Device,
+    session::{SignedIn, Token},
+};
 use crate::{
     ApiError, AppState, Json,
     photos::{Kept, payload_fault, picture_fault},
@@ -43,12 +46,13 @@ struct Newcomer {
     registration: Registration,
     preferences: Preferences,
     photos: Vec<Bytes>,
+    device: Device,
 }
 
 /// Opens an account and a session. All that is wrong is refused at once, and of a refused registration nothing stays.
 #[utoipa::path(post, path = "/api/auth/register", tag = "accounts", responses((status = 200, body = SignedIn)))]
-pub async fn register(State(state): State<AppState>, Json(body): Json<RegisterBody>) -> Result<Json<SignedIn>, ApiError> {
-    let newcomer = Newcomer::check(body, state.clock.now().date())?;
+pub async fn register(State(state): State<AppState>, device: Device, Json(body): Json<RegisterBody>) -> Result<Json<SignedIn>, ApiError> {
+    let newcomer = Newcomer::check(body, device, state.clock.now().date())?;
     if state.store.read().await?.find_login(&newcomer.registration.email.key()).await?.is_some() {
         return Err(email_taken());
     }
@@ -66,7 +70,7 @@ pub fn email_taken() -> ApiError {
 }
 
 impl Newcomer {
-    fn check(body: RegisterBody, today: jiff::civil::Date) -> Result<Self, Refusals> {
+    fn check(body: RegisterBody, device: Device, today: jiff::civil::Date) -> Result<Self, Refusals> {
         let profile = ProfileDraft {
             name: body.name,
             gender: body.gender,
@@ -93,7 +97,7 @@ impl Newcomer {
         let preferences = preferences.map_err(|more| refusals.join(more)).ok();
         let photos = refusals.keep("photos", files(&body.photos.unwrap_or_default()));
         match (registration, preferences, photos) {
-            (Some(registration), Some(preferences), Some(photos)) => refusals.or_ok(Self { registration, preferences, photos }),
+            (Some(registration), Some(preferences), Some(photos)) => refusals.or_ok(Self { registration, preferences, photos, device }),
             _ => Err(refusals),
         }
     }
@@ -142,6 +146,7 @@ async fn write(
 ) -> Result<(), ApiError> {
     let Newcomer { registration, preferences, .. } = newcomer;
     let (now, session) = (state.clock.now(), token.hash());
+    let session = &NewSession { token_hash: &session.0, id: SessionId::random(&*state.entropy), user, device: &newcomer.device.0, now };
     let mut profile = registration.profile.clone();
     let place = state.places.resolve(&profile.location);
     profile.country = place.map(|place| place.country.to_string()).unwrap_or_default();
@@ -163,7 +168,7 @@ async fn write(
             tx.add_photo(photo).await?;
         }
         tx.refresh_candidate(user).await?;
-        tx.open_session(&session.0, user, now).await?;
+        tx.open_session(session).await?;
         Ok(true)
     });
     if added.await? { Ok(()) } else { Err(email_taken()) }

@@ -4,7 +4,7 @@ use axum::{
     extract::{FromRequestParts, RawPathParams},
     http::request::Parts,
 };
-use kindred_domain::{MessageId, PhotoId, RoomId, UserId};
+use kindred_domain::{MessageId, PhotoId, RoomId, SessionId, UserId};
 
 use crate::ApiError;
 
@@ -23,7 +23,7 @@ macro_rules! named {
     )+};
 }
 
-named!(UserId, RoomId, MessageId, PhotoId);
+named!(UserId, RoomId, MessageId, PhotoId, SessionId);
 
 /// The id that a route's path names (its first placeholder).
 #[derive(Debug, Clone, Copy)]

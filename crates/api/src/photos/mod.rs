@@ -1,6 +1,7 @@
 //! Uploads of pictures, and taking them back.
 
 mod kept;
+mod own;
 mod picture;
 mod upload;
 
@@ -14,7 +15,7 @@ pub use picture::{Picture, key_in, url};
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(upload::upload))
+    OpenApiRouter::new().routes(routes!(upload::upload)).routes(routes!(own::list_photos)).routes(routes!(own::delete_photo))
 }
 
 /// What a person is told about text that did not become a file.
@@ -32,5 +33,14 @@ pub fn picture_fault(fault: PictureError) -> &'static str {
         PictureError::Broken => "The image is damaged",
         PictureError::TooManyPixels => "The image has too many pixels",
         PictureError::Busy => "Too many images at once",
+    }
+}
+
+/// Removes the files of pictures whose rows are gone; one that stays is told in the log alone, since nothing serves it.
+pub async fn forget(state: AppState, keys: Vec<String>) {
+    for key in keys.iter().filter_map(|key| key.parse().ok()) {
+        if let Err(error) = state.media.remove(&key).await {
+            tracing::error!(%error, "a picture without a row was left over");
+        }
     }
 }

@@ -86,8 +86,12 @@ impl Change {
             height: body.height.map(|Height(centimetres)| centimetres),
             birth_date: body.birthday.or(body.date_of_birth),
         };
-        let profile = draft.check(today).map_err(|more| refusals.join(more)).unwrap_or_default();
+        let mut profile = draft.check(today).map_err(|more| refusals.join(more)).unwrap_or_default();
         let place = profile.location.as_deref().and_then(|text| places.resolve(text));
+        if profile.location.is_some() && profile.country.is_none() {
+            // The country goes with the place; one told in its own words is kept until then.
+            profile.country = Some(place.map(|place| place.country.to_owned()).unwrap_or_default());
+        }
         refusals.or_ok(Self { whereabouts: place.map(whereabouts), profile, email, photos })
     }
 

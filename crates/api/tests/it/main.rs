@@ -45,6 +45,8 @@ mod profiles;
 #[cfg(test)]
 mod rooms;
 #[cfg(test)]
+mod sessions;
+#[cfg(test)]
 mod suggestions;
 #[cfg(test)]
 mod welcome;

@@ -107,6 +107,10 @@ impl Stage {
             (("room", "another's"), room(&dee, &eve).await),
             (("picture", "own"), picture_key(&ann).await),
             (("picture", "another's"), picture_key(&dee).await),
+            (("photo", "own"), photo(&ann).await),
+            (("photo", "another's"), photo(&dee).await),
+            (("session", "own"), session(&login(&world, "ann").await).await),
+            (("session", "another's"), session(&dee).await),
         ]);
         let callers = [("anonymous", world.anon()), ("ended", ended), ("owner", ann), ("other", bob), ("stranger", cid)];
         Self { callers: BTreeMap::from(callers), things, _world: world }
@@ -156,6 +160,16 @@ async fn picture_key(owner: &Persona) -> String {
     let me = owner.get("/api/users/me").await.ok();
     let url = me["user"]["avatar"].as_str().expect("the owner has a picture");
     url.trim_start_matches("/media/").to_owned()
+}
+
+async fn photo(owner: &Persona) -> String {
+    let photos = owner.get(&format!("/api/photos/user/{}", owner.id)).await.ok();
+    photos["photos"][0]["id"].as_str().expect("the owner has a photo").to_owned()
+}
+
+async fn session(owner: &Persona) -> String {
+    let sessions = owner.get("/api/users/me/sessions").await.ok();
+    sessions["sessions"][0]["id"].as_str().expect("whoever asks has a session").to_owned()
 }
 
 async fn login(world: &World, name: &str) -> Persona {

@@ -6,7 +6,9 @@ use crate::frame::{
 };
 
 on_both_engines!(
+    api_user_01_me_has_every_field_of_a_user_the_address_and_the_preferences,
     api_user_02_any_subset_of_the_profile_changes,
+    api_user_02_the_country_goes_with_the_place,
     api_user_02_both_names_of_the_birthday_are_taken,
     api_user_02_what_breaks_a_rule_changes_nothing_at_all,
     api_user_02_names_show_something_and_keep_to_their_line,
@@ -31,6 +33,22 @@ async fn upload(person: &Persona) -> String {
     answer["photoUrl"].as_str().unwrap().to_owned()
 }
 
+async fn api_user_01_me_has_every_field_of_a_user_the_address_and_the_preferences(world: World) {
+    let ann = world.register_with("ann", json!({ "photos": [data_url(&jpeg())], "bio": "Hello", "interests": ["Art"] })).await;
+    let user = me(&ann).await;
+    let photo = user["photos"][0].as_str().unwrap();
+    let expected = json!({
+        "id": ann.id, "name": "ann", "username": "ann", "email": "ann@example.com", "avatar": photo, "photos": [photo], "signature": "",
+        "gender": "female", "bio": "Hello", "location": "Berlin, Germany", "country": "Germany", "interests": ["Art"], "occupation": "",
+        "education": "", "zodiac_sign": "", "age": 30, "height": null, "birthday": "1996-01-31", "date_of_birth": "1996-01-31",
+        "isVerified": false, "is_verified": false, "isOnline": true, "is_online": true, "is_demo": false, "distance_km": null,
+        "created_at": "2026-06-15T12:00:00.000000Z", "pictures": user["pictures"],
+        "preferences": { "interested_in": "everyone", "age_min": 18, "age_max": 100, "max_distance": 50, "interests": [] },
+    });
+    assert_eq!(user, expected);
+    assert_eq!(user["pictures"][0]["url"], photo);
+}
+
 async fn api_user_02_any_subset_of_the_profile_changes(world: World) {
     let ann = world.register("ann").await;
     let changes = json!({
@@ -43,6 +61,9 @@ async fn api_user_02_any_subset_of_the_profile_changes(world: World) {
         let after = ann.put("/api/users/me", json!({ field: value })).await.ok()["user"].clone();
         let mut expected = before;
         expected[field] = value.clone();
+        if field == "location" {
+            expected["country"] = json!("France");
+        }
         assert_eq!(after, expected, "{field}");
         assert_eq!(me(&ann).await, expected, "{field}");
     }
@@ -52,6 +73,21 @@ async fn api_user_02_any_subset_of_the_profile_changes(world: World) {
         assert_eq!(&after["user"][field], value, "{field}");
     }
     assert_eq!(ann.put("/api/users/me", json!({})).await.ok(), after);
+}
+
+async fn api_user_02_the_country_goes_with_the_place(world: World) {
+    let ann = world.register("ann").await;
+    for (change, country) in [
+        (json!({ "location": "Paris, France" }), "France"),
+        (json!({ "country": "La France" }), "La France"),
+        (json!({ "bio": "Hello" }), "La France"),
+        (json!({ "location": "Rome, Italy", "country": "Italia" }), "Italia"),
+        (json!({ "location": "Atlantis below the sea" }), ""),
+        (json!({ "location": "Berlin, Germany" }), "Germany"),
+        (json!({ "location": "" }), ""),
+    ] {
+        assert_eq!(ann.put("/api/users/me", change.clone()).await.ok()["user"]["country"], country, "{change}");
+    }
 }
 
 async fn api_user_02_both_names_of_the_birthday_are_taken(world: World) {

@@ -1,7 +1,7 @@
 use std::error::Error;
 
 use bytes::BytesMut;
-use kindred_domain::{MessageId, PhotoId, RoomId, Timestamp, UserId};
+use kindred_domain::{MessageId, PhotoId, RoomId, SessionId, Timestamp, UserId};
 use postgres_types::{FromSql, IsNull, ToSql, Type};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 
@@ -128,6 +128,7 @@ numbers! {
     RoomId: |id: &RoomId| id.0, RoomId;
     MessageId: |id: &MessageId| id.0, MessageId;
     PhotoId: |id: &PhotoId| id.0, PhotoId;
+    SessionId: |id: &SessionId| id.0, SessionId;
     Timestamp: |at: &Timestamp| at.micros(), Timestamp::from_micros;
 }
 

@@ -66,7 +66,20 @@ async fn only_those_who_exist_can_be_locked(store: &Store) {
     assert!(!lock(UserId(-1)).await.unwrap());
 }
 
+async fn a_password_changes_and_the_old_one_is_known_no_more(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    let still =
+        async |user, hash: &'static str| store.write(move |tx| async move { tx.still_has_password(user, hash).await }).await.unwrap();
+    assert!(still(ann, "hash").await && !still(ann, "other").await && !still(UserId(-1), "hash").await);
+    store.write(move |tx| async move { tx.change_password(ann, "other").await }).await.unwrap();
+    assert!(still(ann, "other").await && !still(ann, "hash").await && still(bob, "hash").await);
+    let conn = store.read().await.unwrap();
+    assert_eq!(conn.find_password_hash(ann).await.unwrap().as_deref(), Some("other"));
+    assert_eq!(conn.find_password_hash(UserId(-1)).await.unwrap(), None);
+}
+
 kindred_store::conformance![
+    a_password_changes_and_the_old_one_is_known_no_more,
     a_new_account_is_found_by_its_address_in_any_case,
     a_taken_address_adds_nothing_whatever_its_case,
     of_eight_registrations_of_one_address_at_once_one_is_added,

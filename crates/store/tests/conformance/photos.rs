@@ -84,6 +84,8 @@ async fn when_a_picture_is_removed_the_next_ones_move_up(store: &Store) {
     assert_eq!(remove(ann, 1).await.unwrap().as_deref(), Some("key1"));
     assert_eq!(remove(ann, 1).await.unwrap(), None);
     assert_eq!(remove(UserId(-1), 2).await.unwrap(), None);
+    upload(store, &photo(4, ann, Purpose::Chat, None)).await;
+    assert_eq!(remove(ann, 4).await.unwrap(), None, "what belongs to a message or moment goes with it");
     let positions = store.read().await.unwrap().list_profile_uploads(ann).await.unwrap();
     assert_eq!(positions.iter().map(|photo| (photo.id.0, photo.position)).collect::<Vec<_>>(), [(2, Some(0)), (3, Some(1))]);
     assert_eq!(store.read().await.unwrap().find_photo("key1").await.unwrap(), None);

@@ -1,5 +1,5 @@
-use kindred_domain::Timestamp;
-use kindred_store::{Session, Store};
+use kindred_domain::{SessionId, Timestamp, UserId};
+use kindred_store::{NewSession, OwnSession, Session, Store};
 
 use super::people::{NOON, sign_up};
 
@@ -8,6 +8,11 @@ const TWO: [u8; 32] = [2; 32];
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
+async fn open(store: &Store, token: [u8; 32], user: UserId, now: Timestamp) {
+    let new = &NewSession { token_hash: &token, id: SessionId(token[0].into()), user, device: "Firefox on Linux", now };
+    store.write(move |tx| async move { tx.open_session(new).await }).await.unwrap();
+}
+
 async fn find(store: &Store, token: [u8; 32], now: Timestamp) -> Option<Session> {
     store.read().await.unwrap().find_session(&token, now).await.unwrap()
 }
@@ -15,7 +20,7 @@ async fn find(store: &Store, token: [u8; 32], now: Timestamp) -> Option<Session>
 async fn a_session_stands_for_its_person_until_it_is_ended(store: &Store) {
     let ann = sign_up(store, "ann").await;
     for token in [ONE, TWO] {
-        store.write(move |tx| async move { tx.open_session(&token, ann, NOON).await }).await.unwrap();
+        open(store, token, ann, NOON).await;
     }
     assert_eq!(find(store, ONE, NOON).await, Some(Session { user_id: ann, seen_hour: NOON.hours() }));
     store.write(move |tx| async move { tx.end_session(&ONE).await }).await.unwrap();
@@ -26,14 +31,14 @@ async fn a_session_stands_for_its_person_until_it_is_ended(store: &Store) {
 
 async fn an_unused_session_ends_after_30_days(store: &Store) {
     let ann = sign_up(store, "ann").await;
-    store.write(move |tx| async move { tx.open_session(&ONE, ann, NOON).await }).await.unwrap();
+    open(store, ONE, ann, NOON).await;
     assert!(find(store, ONE, NOON.plus_seconds(30 * DAY - HOUR)).await.is_some());
     assert!(find(store, ONE, NOON.plus_seconds(30 * DAY)).await.is_none());
 }
 
 async fn a_session_in_use_ends_after_180_days(store: &Store) {
     let ann = sign_up(store, "ann").await;
-    store.write(move |tx| async move { tx.open_session(&ONE, ann, NOON).await }).await.unwrap();
+    open(store, ONE, ann, NOON).await;
     for days in (20..180).step_by(20) {
         let now = NOON.plus_seconds(days * DAY);
         assert!(find(store, ONE, now).await.is_some(), "day {days}");
@@ -45,14 +50,48 @@ async fn a_session_in_use_ends_after_180_days(store: &Store) {
 
 async fn signing_in_again_forgets_sessions_that_ended_by_themselves(store: &Store) {
     let ann = sign_up(store, "ann").await;
-    store.write(move |tx| async move { tx.open_session(&ONE, ann, NOON).await }).await.unwrap();
+    open(store, ONE, ann, NOON).await;
     let later = NOON.plus_seconds(40 * DAY);
-    store.write(move |tx| async move { tx.open_session(&TWO, ann, later).await }).await.unwrap();
+    open(store, TWO, ann, later).await;
     assert!(find(store, ONE, NOON).await.is_none(), "even for a clock set back");
     assert!(find(store, TWO, later).await.is_some());
 }
 
+async fn a_person_sees_their_living_sessions_the_one_that_asks_first(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    open(store, ONE, ann, NOON).await;
+    open(store, TWO, ann, NOON.plus_seconds(HOUR)).await;
+    open(store, [3; 32], bob, NOON).await;
+    let list = async |token: [u8; 32], now| store.read().await.unwrap().list_sessions(ann, &token, now).await.unwrap();
+    let one =
+        OwnSession { id: SessionId(1), device: "Firefox on Linux".into(), created_at: NOON, seen_hour: NOON.hours(), is_current: true };
+    let later = NOON.plus_seconds(HOUR);
+    let two = OwnSession { id: SessionId(2), created_at: later, seen_hour: later.hours(), is_current: false, ..one.clone() };
+    assert_eq!(list(ONE, later).await, [one.clone(), two.clone()]);
+    let (one, two) = (OwnSession { is_current: false, ..one }, OwnSession { is_current: true, ..two });
+    assert_eq!(list(TWO, later).await, [two.clone(), one]);
+    assert_eq!(list(TWO, NOON.plus_seconds(30 * DAY)).await, [two], "one that ended by itself isn't there");
+}
+
+async fn a_session_is_ended_by_its_owner_alone_and_others_in_one_go(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    for token in [ONE, TWO, [3; 32]] {
+        open(store, token, ann, NOON).await;
+    }
+    let end = async |user, id| store.write(move |tx| async move { tx.end_own_session(user, SessionId(id)).await }).await.unwrap();
+    assert_eq!(end(bob, 1).await, None);
+    assert_eq!(end(ann, 1).await, Some(ONE.to_vec()));
+    assert_eq!(end(ann, 1).await, None);
+    assert!(find(store, ONE, NOON).await.is_none() && find(store, TWO, NOON).await.is_some());
+    open(store, [4; 32], bob, NOON).await;
+    assert_eq!(store.write(move |tx| async move { tx.end_other_sessions(ann, &TWO).await }).await.unwrap(), 1);
+    assert!(find(store, TWO, NOON).await.is_some() && find(store, [3; 32], NOON).await.is_none());
+    assert!(find(store, [4; 32], NOON).await.is_some(), "those of others stay");
+}
+
 kindred_store::conformance![
+    a_person_sees_their_living_sessions_the_one_that_asks_first,
+    a_session_is_ended_by_its_owner_alone_and_others_in_one_go,
     a_session_stands_for_its_person_until_it_is_ended,
     an_unused_session_ends_after_30_days,
     a_session_in_use_ends_after_180_days,

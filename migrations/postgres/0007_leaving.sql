@@ -1,0 +1,5 @@
+-- Sessions as their owner sees them: an id that opens nothing, and what device it was.
+
+ALTER TABLE sessions ADD COLUMN id BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';
+UPDATE sessions SET id = floor(random() * 9223372036854774784)::BIGINT;
