@@ -78,6 +78,9 @@ id! {
 }
 
 impl UserId {
+    /// Who says what the product itself says; no person ever has this id.
+    pub const PRODUCT: Self = Self(0);
+
     /// A new id of 63 random bits.
     pub fn random(entropy: &dyn Entropy) -> Self {
         Self(entropy.next_id())

@@ -24,7 +24,7 @@ pub use discovery::{Fitting, best_first, widening};
 pub use entropy::Entropy;
 pub use id::{MatchId, MessageId, ParseIdError, PhotoId, RoomId, SessionId, UserId};
 pub use likes::{Act, Change, Pairing, Stance, UNDO_DEPTH, change, pairing};
-pub use messages::{MESSAGE_MAX, MessageDraft, MessageKind, Saying, demo_answer};
+pub use messages::{MATCHED, MESSAGE_MAX, MessageDraft, MessageKind, Saying, demo_answer, searchable};
 pub use preferences::{AGES, DISTANCES, InterestedIn, Preferences, PreferencesChange, PreferencesDraft};
 pub use profiles::{
     Gender, INTEREST_MAX, INTERESTS_MAX, PICTURES_MAX, Profile, ProfileChange, ProfileDraft, ProfileError, ZODIAC, interests,

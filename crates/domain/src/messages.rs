@@ -6,6 +6,9 @@ pub const MESSAGE_MAX: usize = 5_000;
 /// What is said along with a picture that comes without words.
 const PICTURE_ALONE: &str = "[图片]";
 
+/// What the product says to two people who match.
+pub const MATCHED: &str = "You matched";
+
 /// What a message is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageKind {
@@ -53,6 +56,19 @@ pub struct Saying {
     pub content: String,
     /// The picture's key.
     pub image_key: Option<String>,
+}
+
+impl Saying {
+    /// What a search finds it by; nothing for a picture without words of its own.
+    pub fn words(&self) -> String {
+        let says_nothing = self.kind == MessageKind::System || (self.kind == MessageKind::Image && self.content == PICTURE_ALONE);
+        if says_nothing { String::new() } else { searchable(&self.content) }
+    }
+}
+
+/// Text as a search compares it: letter for letter in lower case, the same whatever the language.
+pub fn searchable(text: &str) -> String {
+    text.chars().flat_map(char::to_lowercase).collect()
 }
 
 impl MessageDraft {
@@ -129,6 +145,14 @@ mod tests {
         assert_eq!(draft("", "image", Some("key")).into_saying().unwrap().content, "[图片]");
         let plain = MessageDraft { content: "x".into(), ..MessageDraft::default() };
         assert_eq!(plain.into_saying().unwrap().kind, MessageKind::Text);
+    }
+
+    #[test]
+    fn api_msg_06_words_are_found_whatever_their_case_and_a_bare_picture_is_not() {
+        assert_eq!(draft("Grüße, ÉLAN 你好 ΟΔΟΣ", "text", None).into_saying().unwrap().words(), "grüße, élan 你好 οδοσ");
+        assert_eq!(draft("", "image", Some("key")).into_saying().unwrap().words(), "");
+        assert_eq!(draft("The Sea", "image", Some("key")).into_saying().unwrap().words(), "the sea");
+        assert_eq!(searchable("İ"), searchable(&searchable("İ")));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Likes: where people stand towards each other, and what an undo takes back.
 
-use kindred_domain::{Act, MatchId, Pairing, RoomId, Stance, Timestamp, UNDO_DEPTH, UserId, change, pairing};
+use kindred_domain::{Act, MatchId, MessageId, Pairing, RoomId, Stance, Timestamp, UNDO_DEPTH, UserId, change, pairing};
 
-use crate::{Cell, Col, Conn, Mismatch, Param, StoreError, Tx, Value, row, sql, walls::there};
+use crate::{Cell, Col, Conn, Mismatch, Param, RoomChange, StoreError, Tx, Value, row, sql, walls::there};
 
 impl Param for Stance {
     fn value(&self) -> Value<'_> {
@@ -57,6 +57,8 @@ pub struct NewMatch {
     pub id: MatchId,
     /// The id of the two people's room, unless they have one already.
     pub room: RoomId,
+    /// The id of the message by which the room says so.
+    pub message: MessageId,
     /// The present moment.
     pub now: Timestamp,
 }
@@ -68,6 +70,8 @@ pub struct Acted {
     pub done: Option<Act>,
     /// Whether the two people are a match now.
     pub is_match: bool,
+    /// The room of the match that this made.
+    pub made: Option<RoomChange>,
 }
 
 /// What an undo took back.
@@ -77,6 +81,8 @@ pub struct Undone {
     pub act: Act,
     /// Whom it was about.
     pub target: UserId,
+    /// The room of the match that this made.
+    pub made: Option<RoomChange>,
 }
 
 row! {
@@ -130,13 +136,14 @@ impl Tx {
         let height = self.hold_undo_log(actor).await?;
         let before = self.find_stance(actor, target).await?;
         let Some(change) = change(before, act) else {
-            return Ok(Some(Acted { done: None, is_match: self.find_match(actor, target).await?.is_some() }));
+            let is_match = self.find_match(actor, target).await?.is_some();
+            return Ok(Some(Acted { done: None, is_match, made: None }));
         };
         let kept = Kept { seq: height + 1, target_id: target, act: change.done, before_stance: before };
         self.keep_act(actor, &kept).await?;
-        let is_match = self.stand(actor, target, (before, change.after), new).await?;
+        let (is_match, made) = self.stand(actor, target, (before, change.after), new).await?;
         // One of the two may have blocked the other while this waited for their pair.
-        Ok(self.knows(actor, target).await?.then_some(Acted { done: Some(change.done), is_match }))
+        Ok(self.knows(actor, target).await?.then_some(Acted { done: Some(change.done), is_match, made }))
     }
 
     /// Takes back the last act of `actor` not yet undone, with all that follows for the match; `None` when none is left,
@@ -150,8 +157,8 @@ impl Tx {
         sql!(execute self, "DELETE FROM acts WHERE actor_id = $1 AND seq >= $2", actor, seq)?;
         sql!(execute self, "UPDATE undo_logs SET height = $2 WHERE actor_id = $1", actor, seq - 1)?;
         let now = self.find_stance(actor, target).await?;
-        self.stand(actor, target, (now, before_stance), new).await?;
-        Ok(self.knows(actor, target).await?.then_some(Undone { act, target }))
+        let (_, made) = self.stand(actor, target, (now, before_stance), new).await?;
+        Ok(self.knows(actor, target).await?.then_some(Undone { act, target, made }))
     }
 
     /// The height of the actor's undo log, held until the end of the transaction: nobody acts twice at once.
@@ -172,8 +179,14 @@ impl Tx {
         Ok(())
     }
 
-    /// Goes from one stance to another and answers whether the two are a match then.
-    async fn stand(&self, actor: UserId, target: UserId, (from, to): (Stance, Stance), new: &NewMatch) -> Result<bool, StoreError> {
+    /// Goes from one stance to another and answers whether the two are a match then, and the room of one just made.
+    async fn stand(
+        &self,
+        actor: UserId,
+        target: UserId,
+        (from, to): (Stance, Stance),
+        new: &NewMatch,
+    ) -> Result<(bool, Option<RoomChange>), StoreError> {
         if to == Stance::Nothing {
             sql!(execute self, "DELETE FROM stances WHERE actor_id = $1 AND target_id = $2", actor, target)?;
         } else {
@@ -183,15 +196,18 @@ impl Tx {
                 actor, target, to, new.now)?;
         }
         if from.likes() == to.likes() {
-            return Ok(to.likes() && self.find_match(actor, target).await?.is_some());
+            return Ok((to.likes() && self.find_match(actor, target).await?.is_some(), None));
         }
         let liked_back = self.set_like(actor, target, to.likes()).await?;
-        match pairing(from, to, liked_back) {
-            Pairing::Made => self.make_match(actor, target, new).await?,
-            Pairing::Ended => self.end_match(actor, target).await?,
-            Pairing::Unchanged => {}
-        }
-        Ok(to.likes() && liked_back)
+        let made = match pairing(from, to, liked_back) {
+            Pairing::Made => Some(self.make_match(actor, target, new).await?),
+            Pairing::Ended => {
+                self.end_match(actor, target).await?;
+                None
+            }
+            Pairing::Unchanged => None,
+        };
+        Ok((to.likes() && liked_back, made))
     }
 
     /// Notes in the pair's one row whether `actor` likes `target`, and answers whether it is so the other way round.

@@ -2,7 +2,7 @@
 
 use kindred_domain::{MatchId, RoomId, Timestamp, UserId};
 
-use crate::{Cell, Col, Conn, Mismatch, NewMatch, Param, StoreError, Tx, Value, row, sql, walls::there};
+use crate::{Cell, Col, Conn, Mismatch, NewMatch, Param, RoomChange, StoreError, Tx, Value, row, sql, walls::there};
 
 impl Param for MatchId {
     fn value(&self) -> Value<'_> {
@@ -64,10 +64,10 @@ impl Tx {
     }
 
     /// Makes the match of two people whose pair row this transaction holds; a match made again gets its old room back.
-    pub(crate) async fn make_match(&self, one: UserId, other: UserId, new: &NewMatch) -> Result<(), StoreError> {
+    pub(crate) async fn make_match(&self, one: UserId, other: UserId, new: &NewMatch) -> Result<RoomChange, StoreError> {
         let room = self.ensure_room(one, other, new.room, new.now).await?;
         // The room before its members, as everybody does who writes into one.
-        self.change_room(room).await?;
+        let version = self.say_matched(room, new.message, new.now).await?;
         self.show_room(one, room).await?;
         self.show_room(other, room).await?;
         for (user, their) in [(one, other), (other, one)] {
@@ -75,7 +75,7 @@ impl Tx {
                 "INSERT INTO matches (user_id, other_id, match_id, room_id, is_new, matched_at) VALUES ($1, $2, $3, $4, TRUE, $5)",
                 user, their, new.id, room, new.now)?;
         }
-        Ok(())
+        Ok(RoomChange { room, version })
     }
 
     /// Ends the match on both sides; the room and its history stay.

@@ -1,29 +1,79 @@
-//! Messages: what two people say to each other, numbered without a gap.
+//! Messages: what two people say to each other, numbered without a gap, and what they take back.
 
-use kindred_domain::{MessageId, MessageKind, RoomId, Saying, Timestamp, UserId, demo_answer};
+use kindred_domain::{MATCHED, MessageId, MessageKind, RoomId, Saying, Timestamp, UserId, demo_answer};
 
-use crate::{Conn, Purpose, StoreError, Tx, row, sql};
+use crate::{Conn, Picture, Purpose, StoreError, Tx, row, sql, walls::there};
+
+/// A message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// Its place in the room: 1, 2, 3 … without a gap.
+    pub seq: i64,
+    /// Its id.
+    pub id: MessageId,
+    /// Who said it; [`UserId::PRODUCT`] for a system message.
+    pub sender_id: UserId,
+    /// What it is.
+    pub kind: MessageKind,
+    /// The words.
+    pub content: String,
+    /// The picture of an image, as long as it is there.
+    pub picture: Option<Picture>,
+    /// When.
+    pub created_at: Timestamp,
+    /// The room's version when it came.
+    pub version: i64,
+}
 
 row! {
-    /// A message.
-    #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct Message {
-        /// Its place in the room: 1, 2, 3 … without a gap.
-        pub seq: i64,
-        /// Its id.
-        pub id: MessageId,
-        /// Who said it.
-        pub sender_id: UserId,
-        /// What it is.
-        pub kind: MessageKind,
-        /// The words.
-        pub content: String,
-        /// The picture's key.
-        pub image_key: Option<String>,
-        /// When.
-        pub created_at: Timestamp,
+    struct MessageRow {
+        seq: i64,
+        id: MessageId,
+        sender_id: UserId,
+        kind: MessageKind,
+        content: String,
+        created_at: Timestamp,
+        version: i64,
+        key: Option<String>,
+        width: Option<i64>,
+        height: Option<i64>,
+        thumbhash: Option<String>,
     }
 }
+
+impl From<MessageRow> for Message {
+    fn from(row: MessageRow) -> Self {
+        let MessageRow { seq, id, sender_id, kind, content, created_at, version, key, width, height, thumbhash } = row;
+        let shape = key.zip(width.zip(height).zip(thumbhash));
+        let picture = shape.map(|(key, ((width, height), thumbhash))| Picture { key, width, height, thumbhash });
+        Self { seq, id, sender_id, kind, content, picture, created_at, version }
+    }
+}
+
+row! {
+    /// Whose a message is, and where it stands.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct Place {
+        /// The room it was said in.
+        pub room_id: RoomId,
+        /// The other member of the room.
+        pub other_id: UserId,
+        /// Who said it.
+        pub sender_id: UserId,
+    }
+}
+
+/// What went when a message was deleted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deleted {
+    /// The room's version now.
+    pub version: i64,
+    /// The key of a picture that no message shows any more; its file can go.
+    pub picture: Option<String>,
+}
+
+/// So many deleted messages are told at once; whoever missed more loads the room anew.
+const DELETED_AT_MOST: i64 = 500;
 
 /// Which of a room's messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,13 +105,17 @@ impl Conn {
             Page::Before(id) => (self.seq_of(room, id).await?.unwrap_or(0), None),
             Page::After(id) => (i64::MAX, self.seq_of(room, id).await?),
         };
-        let mut found: Vec<Message> = match after {
+        let mut found: Vec<MessageRow> = match after {
             Some(after) => sql!(all self,
-                "SELECT seq, id, sender_id, kind, content, image_key, created_at FROM messages
-                 WHERE room_id = $1 AND seq > $2 ORDER BY seq LIMIT $3", room, after, limit + 1)?,
+                "SELECT m.seq, m.id, m.sender_id, m.kind, m.content, m.created_at, m.version, p.key, p.width, p.height, p.thumbhash
+                 FROM messages m LEFT JOIN photos p ON p.key = m.image_key
+                 WHERE m.room_id = $1 AND m.seq > $2 AND m.deleted_version IS NULL ORDER BY m.seq LIMIT $3",
+                room, after, limit + 1)?,
             None => sql!(all self,
-                "SELECT seq, id, sender_id, kind, content, image_key, created_at FROM messages
-                 WHERE room_id = $1 AND seq < $2 ORDER BY seq DESC LIMIT $3", room, before, limit + 1)?,
+                "SELECT m.seq, m.id, m.sender_id, m.kind, m.content, m.created_at, m.version, p.key, p.width, p.height, p.thumbhash
+                 FROM messages m LEFT JOIN photos p ON p.key = m.image_key
+                 WHERE m.room_id = $1 AND m.seq < $2 AND m.deleted_version IS NULL ORDER BY m.seq DESC LIMIT $3",
+                room, before, limit + 1)?,
         };
         let has_more = i64::try_from(found.len()).is_ok_and(|count| count > limit);
         if has_more {
@@ -70,7 +124,31 @@ impl Conn {
         if after.is_none() {
             found.reverse();
         }
-        Ok((found, has_more))
+        Ok((found.into_iter().map(Message::from).collect(), has_more))
+    }
+
+    /// The ids of the room's deleted messages, the last deleted first: those deleted since `since` came, if it is a
+    /// message of the room, deleted itself or not.
+    pub async fn list_deleted_messages(&self, room: RoomId, since: Option<MessageId>) -> Result<Vec<MessageId>, StoreError> {
+        sql!(all self,
+            "SELECT id FROM messages WHERE room_id = $1 AND deleted_version IS NOT NULL
+                 AND deleted_version > COALESCE((SELECT s.version FROM messages s WHERE s.id = $2 AND s.room_id = $1), 0)
+             ORDER BY deleted_version DESC LIMIT $3", room, since.unwrap_or(MessageId(-1)), DELETED_AT_MOST)
+    }
+
+    /// The last message of `user` up to `seq`, unless more than a thousand of the other's came since.
+    pub async fn find_last_own_message(&self, user: UserId, room: RoomId, seq: i64) -> Result<Option<MessageId>, StoreError> {
+        sql!(optional self,
+            "SELECT id FROM messages WHERE room_id = $1 AND seq <= $3 AND seq > $3 - 1000 AND sender_id = $2
+                 AND deleted_version IS NULL ORDER BY seq DESC LIMIT 1", room, user, seq)
+    }
+
+    /// Whose a message is, deleted or not; `None` when `user` is no member of its room, or the other isn't there for them.
+    pub async fn find_message_place(&self, user: UserId, message: MessageId) -> Result<Option<Place>, StoreError> {
+        sql!(optional self,
+            concat!("SELECT s.room_id, m.other_id, s.sender_id FROM messages s
+             JOIN room_members m ON m.user_id = $1 AND m.room_id = s.room_id WHERE s.id = $2
+                 AND ", there!("m.user_id", "m.other_id")), user, message)
     }
 
     async fn seq_of(&self, room: RoomId, message: MessageId) -> Result<Option<i64>, StoreError> {
@@ -89,35 +167,100 @@ impl Tx {
     /// Says something in a room, which both see in their lists from then on; `None` when the sender is no member of it or
     /// the other person is not there for them, and then the caller must roll back.
     pub async fn send_message(&self, sender: UserId, room: RoomId, new: &NewMessage) -> Result<Option<Message>, StoreError> {
-        let NewMessage { id, saying: Saying { kind, content, image_key }, now } = new;
-        let taken: Option<(i64, UserId)> = sql!(optional self,
+        let next: Option<(i64, i64, UserId)> = sql!(optional self,
             "UPDATE rooms SET last_seq = last_seq + 1, version = version + 1 WHERE id = $1 AND (low_id = $2 OR high_id = $2)
-             RETURNING last_seq, CASE WHEN low_id = $2 THEN high_id ELSE low_id END", room, sender)?;
-        let Some((seq, other)) = taken else { return Ok(None) };
+             RETURNING last_seq, version, CASE WHEN low_id = $2 THEN high_id ELSE low_id END", room, sender)?;
+        let Some((seq, version, other)) = next else { return Ok(None) };
         // Asked while the room is held, since whoever blocks takes it too.
         if !self.knows(sender, other).await? {
             return Ok(None);
         }
-        sql!(execute self,
-            "INSERT INTO messages (room_id, seq, id, sender_id, kind, content, image_key, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", room, seq, id, sender, kind, content, image_key, now)?;
+        self.keep_message(sender, room, (seq, version), new).await?;
+        let NewMessage { id, saying: Saying { kind, content, image_key }, now } = new;
         sql!(execute self,
             "UPDATE room_members SET visible = TRUE, last_text = $3, last_at = $4, active_at = $4,
                  unread = unread + CASE WHEN user_id = $2 THEN 0 ELSE 1 END
              WHERE room_id = $1", room, sender, content, now)?;
-        let (kind, content, image_key) = (*kind, content.clone(), image_key.clone());
-        Ok(Some(Message { seq, id: *id, sender_id: sender, kind, content, image_key, created_at: *now }))
+        let picture = match image_key {
+            Some(key) => self.find_photo(key).await?.map(|photo| photo.picture),
+            None => None,
+        };
+        let (kind, content) = (*kind, content.clone());
+        Ok(Some(Message { seq, id: *id, sender_id: sender, kind, content, picture, created_at: *now, version }))
+    }
+
+    async fn keep_message(&self, sender: UserId, room: RoomId, (seq, version): (i64, i64), new: &NewMessage) -> Result<(), StoreError> {
+        let NewMessage { id, saying, now } = new;
+        let Saying { kind, content, image_key } = saying;
+        sql!(execute self,
+            "INSERT INTO messages (room_id, seq, id, sender_id, kind, content, image_key, created_at, version, words)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+            room, seq, id, sender, kind, content, image_key, now, version, saying.words())?;
+        Ok(())
+    }
+
+    /// Has the room say that its two people matched, unless that is the last thing it said; answers its version.
+    pub(crate) async fn say_matched(&self, room: RoomId, id: MessageId, now: Timestamp) -> Result<i64, StoreError> {
+        let next: Option<(i64, i64)> = sql!(optional self,
+            "UPDATE rooms SET last_seq = last_seq + 1, version = version + 1 WHERE id = $1 AND NOT EXISTS
+                 (SELECT 1 FROM messages m WHERE m.room_id = rooms.id AND m.seq = rooms.last_seq AND m.kind = $2)
+             RETURNING last_seq, version", room, MessageKind::System)?;
+        let Some(next) = next else { return self.change_room(room).await };
+        let saying = Saying { kind: MessageKind::System, content: MATCHED.to_owned(), image_key: None };
+        self.keep_message(UserId::PRODUCT, room, next, &NewMessage { id, saying, now }).await?;
+        Ok(next.1)
+    }
+
+    /// Deletes a message of `sender` for both sides, with its picture; `None` when there is nothing of theirs to delete.
+    pub async fn delete_message(&self, sender: UserId, message: MessageId) -> Result<Option<Deleted>, StoreError> {
+        let room: Option<RoomId> = sql!(optional self,
+            "SELECT room_id FROM messages WHERE id = $1 AND sender_id = $2 AND deleted_version IS NULL", message, sender)?;
+        let Some(room) = room else { return Ok(None) };
+        let version = self.change_room(room).await?;
+        // Nobody else writes into the room by now.
+        let key: Option<Option<String>> = sql!(optional self,
+            "SELECT image_key FROM messages WHERE id = $1 AND deleted_version IS NULL", message)?;
+        let Some(key) = key else { return Ok(None) };
+        sql!(execute self,
+            "UPDATE messages SET content = '', words = '', image_key = NULL, deleted_version = $2 WHERE id = $1", message, version)?;
+        self.recount(room).await?;
+        let picture = match key {
+            Some(key) => self.forget_chat_picture(sender, key).await?,
+            None => None,
+        };
+        Ok(Some(Deleted { version, picture }))
+    }
+
+    /// Brings what both members see of the room in line with the messages that are left.
+    async fn recount(&self, room: RoomId) -> Result<(), StoreError> {
+        let last: Option<(String, Timestamp)> = sql!(optional self,
+            "SELECT content, created_at FROM messages WHERE room_id = $1 AND deleted_version IS NULL AND kind <> $2
+             ORDER BY seq DESC LIMIT 1", room, MessageKind::System)?;
+        let (text, at) = last.unzip();
+        sql!(execute self,
+            "UPDATE room_members SET last_text = $2, last_at = $3, active_at = COALESCE($3, active_at), unread =
+                 (SELECT count(*) FROM messages m WHERE m.room_id = $1 AND m.seq > room_members.read_seq
+                      AND m.sender_id <> room_members.user_id AND m.kind <> $4 AND m.deleted_version IS NULL)
+             WHERE room_id = $1", room, text, at, MessageKind::System)?;
+        Ok(())
+    }
+
+    /// Forgets an upload for chats that no message shows any more, and answers its key.
+    async fn forget_chat_picture(&self, user: UserId, key: String) -> Result<Option<String>, StoreError> {
+        let gone = sql!(execute self,
+            "DELETE FROM photos WHERE key = $1 AND user_id = $2 AND purpose = $3
+                 AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.image_key = $1)", key, user, Purpose::Chat)?;
+        Ok((gone > 0).then_some(key))
     }
 
     /// Has the other person of the room answer, once in its life, if they are a demo person; called after `sender` wrote.
-    pub async fn answer_as_demo(&self, sender: UserId, room: RoomId, id: MessageId, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn answer_as_demo(&self, sender: UserId, room: RoomId, id: MessageId, now: Timestamp) -> Result<Option<Message>, StoreError> {
         let quiet: Option<UserId> = sql!(optional self,
             "SELECT m.other_id FROM room_members m JOIN users u ON u.id = m.other_id
              WHERE m.user_id = $1 AND m.room_id = $2 AND u.is_demo
                  AND NOT EXISTS (SELECT 1 FROM messages s WHERE s.room_id = m.room_id AND s.sender_id = m.other_id)", sender, room)?;
-        let Some(demo) = quiet else { return Ok(()) };
+        let Some(demo) = quiet else { return Ok(None) };
         let saying = Saying { kind: MessageKind::Text, content: demo_answer(demo.0).to_owned(), image_key: None };
-        self.send_message(demo, room, &NewMessage { id, saying, now }).await?;
-        Ok(())
+        self.send_message(demo, room, &NewMessage { id, saying, now }).await
     }
 }

@@ -1,6 +1,6 @@
 //! Rooms: where two people talk, one room for every two, and what each of them sees of it.
 
-use kindred_domain::{RoomId, Timestamp, UserId};
+use kindred_domain::{MessageKind, RoomId, Timestamp, UserId};
 
 use crate::{Conn, StoreError, Tx, row, sql, walls::there};
 
@@ -14,6 +14,10 @@ row! {
         pub version: i64,
         /// How many messages of the other person the member hasn't loaded.
         pub unread: i64,
+        /// Up to where the other person has loaded the room's messages.
+        pub other_read: i64,
+        /// Whether the other person sees the room in their list.
+        pub other_sees: bool,
     }
 }
 
@@ -34,20 +38,54 @@ row! {
     }
 }
 
+/// A room that changed in the sight of its two people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RoomChange {
+    /// The room.
+    pub room: RoomId,
+    /// Its version now.
+    pub version: i64,
+}
+
 impl Conn {
     /// What `user` may know of a room; `None` when there is no such room, it is not theirs, or the other person is not there for them.
     pub async fn find_membership(&self, user: UserId, room: RoomId) -> Result<Option<Membership>, StoreError> {
         sql!(optional self,
-            concat!("SELECT m.other_id, r.version, m.unread FROM room_members m JOIN rooms r ON r.id = m.room_id
+            concat!("SELECT m.other_id, r.version, m.unread, COALESCE(o.read_seq, 0) AS other_read,
+                 COALESCE(o.visible, FALSE) AS other_sees
+             FROM room_members m JOIN rooms r ON r.id = m.room_id
+             LEFT JOIN room_members o ON o.user_id = m.other_id AND o.room_id = m.room_id
              WHERE m.user_id = $1 AND m.room_id = $2 AND ", there!("m.user_id", "m.other_id")), user, room)
     }
 
-    /// The conversations of `user`, latest first, at most `limit` after the first `offset`.
-    pub async fn list_conversations(&self, user: UserId, limit: i64, offset: i64) -> Result<Vec<Conversation>, StoreError> {
+    /// The conversations of `user`, latest first, at most `limit`: those after the room `before` if one is named, and of
+    /// them those after the first `offset`.
+    pub async fn list_conversations(
+        &self,
+        user: UserId,
+        before: Option<RoomId>,
+        (limit, offset): (i64, i64),
+    ) -> Result<Vec<Conversation>, StoreError> {
+        let (at, room) = match before {
+            None => (i64::MAX, RoomId(-1)),
+            Some(room) => (self.active_at(user, room).await?.unwrap_or(i64::MIN), room),
+        };
         sql!(all self,
             concat!("SELECT m.room_id, m.other_id, m.last_text, m.last_at, m.unread FROM room_members m
-             WHERE m.user_id = $1 AND m.visible AND ", there!("m.user_id", "m.other_id"),
-             " ORDER BY m.active_at DESC, m.room_id LIMIT $2 OFFSET $3"), user, limit, offset)
+             WHERE m.user_id = $1 AND m.visible AND m.active_at <= $2 AND (m.active_at < $2 OR m.room_id > $3)
+                 AND ", there!("m.user_id", "m.other_id"),
+             " ORDER BY m.active_at DESC, m.room_id LIMIT $4 OFFSET $5"), user, at, room, limit, offset)
+    }
+
+    async fn active_at(&self, user: UserId, room: RoomId) -> Result<Option<i64>, StoreError> {
+        sql!(optional self, "SELECT active_at FROM room_members WHERE user_id = $1 AND room_id = $2", user, room)
+    }
+
+    /// How many messages wait to be read by `user`, in all rooms.
+    pub async fn count_unread(&self, user: UserId) -> Result<i64, StoreError> {
+        sql!(scalar self,
+            concat!("SELECT CAST(COALESCE(SUM(m.unread), 0) AS BIGINT) FROM room_members m
+             WHERE m.user_id = $1 AND m.unread > 0 AND m.visible AND ", there!("m.user_id", "m.other_id")), user)
     }
 }
 
@@ -85,22 +123,26 @@ impl Tx {
         Ok(())
     }
 
-    /// Has the room's version grow, so that whoever knows it looks again.
-    pub(crate) async fn change_room(&self, room: RoomId) -> Result<(), StoreError> {
-        sql!(execute self, "UPDATE rooms SET version = version + 1 WHERE id = $1", room)?;
-        Ok(())
+    /// Has the room's version grow, so that whoever knows it looks again; answers it, and until the end of the
+    /// transaction nobody else writes into the room.
+    pub(crate) async fn change_room(&self, room: RoomId) -> Result<i64, StoreError> {
+        sql!(scalar self, "UPDATE rooms SET version = version + 1 WHERE id = $1 RETURNING version", room)
     }
 
-    /// Notes that `user` has loaded the room's messages up to `seq`; what came meanwhile stays unread.
-    pub async fn mark_read(&self, user: UserId, room: RoomId, seq: i64) -> Result<(), StoreError> {
-        // Nobody sends while the rest is counted.
-        let _: Option<i64> = sql!(optional self,
-            sqlite: "SELECT last_seq FROM rooms WHERE id = $1",
-            postgres: "SELECT last_seq FROM rooms WHERE id = $1 FOR UPDATE", room)?;
+    /// Notes that `user` has loaded the room's messages up to `seq`; what came meanwhile stays unread. Answers the
+    /// room's version if that is news.
+    pub async fn mark_read(&self, user: UserId, room: RoomId, seq: i64) -> Result<Option<i64>, StoreError> {
+        let news: bool = sql!(scalar self,
+            "SELECT EXISTS (SELECT 1 FROM room_members WHERE user_id = $1 AND room_id = $2 AND read_seq < $3)", user, room, seq)?;
+        if !news {
+            return Ok(None);
+        }
+        let version = self.change_room(room).await?;
         sql!(execute self,
             "UPDATE room_members SET read_seq = $3, unread =
-                 (SELECT count(*) FROM messages m WHERE m.room_id = $2 AND m.seq > $3 AND m.sender_id <> $1)
-             WHERE user_id = $1 AND room_id = $2 AND read_seq < $3", user, room, seq)?;
-        Ok(())
+                 (SELECT count(*) FROM messages m WHERE m.room_id = $2 AND m.seq > $3 AND m.sender_id <> $1
+                      AND m.kind <> $4 AND m.deleted_version IS NULL)
+             WHERE user_id = $1 AND room_id = $2 AND read_seq < $3", user, room, seq, MessageKind::System)?;
+        Ok(Some(version))
     }
 }

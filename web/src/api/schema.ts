@@ -260,6 +260,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages/message/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a message of one's own on both sides, with its picture; once more is harmless. */
+        delete: operations["delete_messages_message_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages/room/user/{id}": {
         parameters: {
             query?: never;
@@ -311,6 +328,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages/room/{roomId}/typing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that one is typing in a room; the other person is nudged, if they are there and see the room. */
+        post: operations["post_messages_room_roomid_typing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages/rooms": {
         parameters: {
             query?: never;
@@ -322,6 +356,40 @@ export interface paths {
         get: operations["get_messages_rooms"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds messages by part of their text, in one's own rooms alone. */
+        get: operations["get_messages_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/upload-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes in a picture for a chat, freed of its metadata. */
+        post: operations["post_messages_upload_image"];
         delete?: never;
         options?: never;
         head?: never;
@@ -632,6 +700,16 @@ export interface components {
         Favorites: {
             favorites: components["schemas"]["Entry"][];
         };
+        /** @description A message that was found, and where. */
+        Find: components["schemas"]["Message"] & {
+            room_id: string;
+            /** @description The other person of that room. */
+            user: components["schemas"]["User"];
+        };
+        /** @description Messages that were found, the latest first. */
+        Finds: {
+            messages: components["schemas"]["Find"][];
+        };
         /** @description All is well. */
         Health: {
             /** @description Always `ok`: the database answered. */
@@ -643,10 +721,27 @@ export interface components {
         };
         /** @description Messages, oldest first. */
         History: {
+            /** @description Messages deleted since the one named by `after` came; without it the latest deleted ones of the room. */
+            deleted: string[];
             /** @description Whether there are more beyond this page, further back or, after a message, further on. */
             has_more: boolean;
             messages: components["schemas"]["Message"][];
             room: components["schemas"]["ChatRoom"];
+            /** @description The last of one's own messages that the other person has seen. */
+            seen_until?: string | null;
+        };
+        /** @description A picture as text. What it is declared as is not believed, and its file name is not kept. */
+        ImageBody: {
+            fileName?: string | null;
+            /** @description A data URL or bare base64 of at most 5 MiB: jpeg, png, webp or heic. */
+            photoData?: string | null;
+        };
+        /** @description The picture that was taken in, to be sent as an image message. */
+        ImageUploaded: {
+            /** @description What the message names as its `image_url`. */
+            imageUrl: string;
+            picture: components["schemas"]["Picture"];
+            success: boolean;
         };
         /** @description People liked, the latest first. */
         Likes: {
@@ -698,7 +793,9 @@ export interface components {
             image_url?: string | null;
             /** @description Whether one sent it oneself. */
             is_own: boolean;
+            picture?: components["schemas"]["Picture"] | null;
             receiver_id: string;
+            /** @description Nobody's id for a system message. */
             sender_id: string;
             /**
              * Format: int64
@@ -857,7 +954,14 @@ export interface components {
         };
         /** @description Conversations, latest first. */
         Rooms: {
+            /** @description Whether there are more after these. */
+            has_more: boolean;
             rooms: components["schemas"]["Room"][];
+            /**
+             * Format: int64
+             * @description How many messages wait to be read, in all rooms.
+             */
+            unread_total: number;
         };
         /** @description What to say. */
         SendBody: {
@@ -1771,6 +1875,55 @@ export interface operations {
             };
         };
     };
+    delete_messages_message_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deletes a message of one's own on both sides, with its picture; once more is harmless. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     post_messages_room_user_id: {
         parameters: {
             query?: never;
@@ -1936,11 +2089,62 @@ export interface operations {
             };
         };
     };
+    post_messages_room_roomid_typing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Says that one is typing in a room; the other person is nudged, if they are there and see the room. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     get_messages_rooms: {
         parameters: {
             query?: {
                 /** @description 50 by default, at most 200. */
                 limit?: number;
+                /** @description A room's id: the conversations after it. */
+                before?: string;
                 /** @description How many of the latest to pass over. */
                 offset?: number;
             };
@@ -1957,6 +2161,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rooms"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    get_messages_search: {
+        parameters: {
+            query?: {
+                /** @description Part of a message, at most 100 characters; case doesn't matter. */
+                q?: string;
+                /** @description Only what was said with this person. */
+                userId?: string;
+                /** @description 50 by default, at most 200. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Finds messages by part of their text, in one's own rooms alone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Finds"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    post_messages_upload_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageBody"];
+            };
+        };
+        responses: {
+            /** @description Takes in a picture for a chat, freed of its metadata. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageUploaded"];
                 };
             };
             /** @description No session, or one that ended */

@@ -6,7 +6,7 @@ mod favorite;
 mod lists;
 mod undo;
 
-use kindred_domain::{MatchId, RoomId};
+use kindred_domain::{MatchId, MessageId, RoomId};
 use kindred_store::NewMatch;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -28,8 +28,8 @@ pub fn router() -> OpenApiRouter<AppState> {
 
 /// What a match made now would be called.
 pub fn new_match(state: &AppState) -> NewMatch {
-    let entropy = &*state.entropy;
-    NewMatch { id: MatchId::random(entropy), room: RoomId::random(entropy), now: state.clock.now() }
+    let (entropy, now) = (&*state.entropy, state.clock.now());
+    NewMatch { id: MatchId::random(entropy), room: RoomId::random(entropy), message: MessageId::at(now, entropy), now }
 }
 
 /// 404: an unknown id, or text that is none.

@@ -40,9 +40,15 @@ impl Asked {
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct History {
     messages: Vec<Message>,
+    /// Messages deleted since the one named by `after` came; without it the latest deleted ones of the room.
+    #[schema(value_type = Vec<String>)]
+    deleted: Vec<MessageId>,
     /// Whether there are more beyond this page, further back or, after a message, further on.
     has_more: bool,
     room: ChatRoom,
+    /// The last of one's own messages that the other person has seen.
+    #[schema(value_type = Option<String>)]
+    seen_until: Option<MessageId>,
 }
 
 /// Where it is said.
@@ -66,26 +72,51 @@ pub async fn list(
     headers: HeaderMap,
     Query(asked): Query<Asked>,
 ) -> Result<Response, ApiError> {
-    let etag = etag(&state, &member);
+    let page = asked.page();
+    let etag = etag(&state, &member, page);
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     if member.sees.unread == 0 && known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == etag)) {
         return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, etag)]).into_response());
     }
     let conn = state.store.read().await?;
-    let (rows, has_more) = conn.list_messages(member.room, asked.page(), asked.limit.rows().max(1)).await?;
-    let user = Viewer::of(&state, &conn, member.user).await?.users(&conn, &[member.sees.other_id]).await?.pop();
-    let room = ChatRoom { id: member.room, user: user.ok_or_else(no_room)? };
+    let (history, last) = history(&state, &conn, &member, (page, asked.limit.rows().max(1))).await?;
     if method != Method::HEAD {
-        note_seen(&state, conn, &member, rows.last().map(|last| last.seq)).await?;
+        note_seen(&state, conn, &member, last).await?;
     }
-    let messages = rows.into_iter().map(|row| Message::seen_by(&member, row)).collect();
-    Ok(([(header::ETAG, etag)], Json(History { messages, has_more, room })).into_response())
+    // Who got only the first of several pages must ask again.
+    let is_whole = !(history.has_more && matches!(page, Page::After(_)));
+    let etag = is_whole.then_some([(header::ETAG, etag)]);
+    Ok((etag, Json(history)).into_response())
 }
 
-/// Changes with what the room shows: its messages, and whether the other person is there.
-fn etag(state: &AppState, member: &RoomMember) -> String {
+/// What the member sees of the room, and up to where.
+async fn history(
+    state: &AppState,
+    conn: &Conn,
+    member: &RoomMember,
+    (page, limit): (Page, i64),
+) -> Result<(History, Option<i64>), ApiError> {
+    let RoomMember { room, user, sees } = *member;
+    let (rows, has_more) = conn.list_messages(room, page, limit).await?;
+    let deleted = match page {
+        Page::Latest => conn.list_deleted_messages(room, None).await?,
+        Page::After(message) => conn.list_deleted_messages(room, Some(message)).await?,
+        Page::Before(_) => Vec::new(),
+    };
+    let seen_until = conn.find_last_own_message(user, room, sees.other_read).await?;
+    let other = Viewer::of(state, conn, user).await?.users(conn, &[sees.other_id]).await?.pop();
+    let last = rows.last().map(|last| last.seq);
+    let messages = rows.into_iter().map(|row| Message::seen_by(user, sees.other_id, row)).collect();
+    let room = ChatRoom { id: room, user: other.ok_or_else(no_room)? };
+    Ok((History { messages, deleted, has_more, room, seen_until }, last))
+}
+
+/// Changes with what the room shows: its messages, and whether the other person is there. An older page tells nothing
+/// of what is new, so its tag is another.
+fn etag(state: &AppState, member: &RoomMember, page: Page) -> String {
     let online = state.presence.is_online(member.sees.other_id, state.clock.now());
-    format!("\"{}-{}\"", member.sees.version, u8::from(online))
+    let older = if matches!(page, Page::Before(_)) { "-older" } else { "" };
+    format!("\"{}-{}{older}\"", member.sees.version, u8::from(online))
 }
 
 /// Clears what was unread up to `seq`, and the newness of a match; writes nothing when there is nothing to clear.

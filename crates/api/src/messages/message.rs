@@ -1,13 +1,14 @@
 use kindred_domain::{MessageId, Timestamp, UserId};
 use kindred_store::Message as Row;
 
-use crate::{photos, rooms::RoomMember};
+use crate::photos::Picture;
 
 /// A message as one of the room's two people sees it.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Message {
     #[schema(value_type = String)]
     id: MessageId,
+    /// Nobody's id for a system message.
     #[schema(value_type = String)]
     sender_id: UserId,
     #[schema(value_type = String)]
@@ -18,6 +19,8 @@ pub struct Message {
     kind: &'static str,
     /// The picture of an image message, relative.
     image_url: Option<String>,
+    /// The same picture with its size and preview.
+    picture: Option<Picture>,
     #[schema(value_type = String)]
     created_at: Timestamp,
     /// Whether one sent it oneself.
@@ -27,16 +30,18 @@ pub struct Message {
 }
 
 impl Message {
-    /// The message as this member sees it.
-    pub fn seen_by(member: &RoomMember, row: Row) -> Self {
-        let is_own = row.sender_id == member.user;
+    /// The message as `user` sees it, who is in the room with `other`.
+    pub fn seen_by(user: UserId, other: UserId, row: Row) -> Self {
+        let is_own = row.sender_id == user;
+        let picture = row.picture.as_ref().map(Picture::from);
         Self {
             id: row.id,
             sender_id: row.sender_id,
-            receiver_id: if is_own { member.sees.other_id } else { member.user },
+            receiver_id: if is_own { other } else { user },
             content: row.content,
             kind: row.kind.as_str(),
-            image_url: row.image_key.as_deref().map(photos::url),
+            image_url: picture.as_ref().map(|picture| picture.url.clone()),
+            picture,
             created_at: row.created_at,
             is_own,
             seq: row.seq,

@@ -1,8 +1,13 @@
-//! Messages within a room.
+//! Messages within a room, and finding them again.
 
+mod delete;
 mod list;
 mod message;
+mod own;
+mod search;
 mod send;
+mod typing;
+mod upload;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -10,5 +15,11 @@ use crate::AppState;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(list::list)).routes(routes!(send::send))
+    OpenApiRouter::new()
+        .routes(routes!(list::list))
+        .routes(routes!(send::send))
+        .routes(routes!(typing::typing))
+        .routes(routes!(delete::delete))
+        .routes(routes!(search::search))
+        .routes(routes!(upload::upload))
 }

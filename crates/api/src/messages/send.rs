@@ -69,14 +69,14 @@ async fn say(tx: &Tx, member: &RoomMember, new: &NewMessage) -> Result<Value, Ap
         return Err(foreign_picture().into());
     }
     let row = tx.send_message(member.user, member.room, new).await?.ok_or_else(no_room)?;
-    let sent = Sent { data: Message::seen_by(member, row) };
+    let sent = Sent { data: Message::seen_by(member.user, member.sees.other_id, row) };
     serde_json::to_value(sent).map_err(|error| ApiError::internal(&error))
 }
 
 /// A demo person answers the first message, a moment later.
 async fn let_demo_answer(tx: &Tx, member: &RoomMember, entropy: &dyn Entropy, now: Timestamp) -> Result<(), StoreError> {
     let later = Timestamp::from_micros(now.micros() + 1_000);
-    tx.answer_as_demo(member.user, member.room, MessageId::at(later, entropy), later).await
+    tx.answer_as_demo(member.user, member.room, MessageId::at(later, entropy), later).await.map(drop)
 }
 
 fn foreign_picture() -> Refusals {

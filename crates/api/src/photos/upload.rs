@@ -40,7 +40,7 @@ pub async fn upload(State(state): State<AppState>, caller: CurrentUser, Json(bod
 }
 
 /// Makes sent text into a kept picture of the user's, or says what is wrong with it.
-async fn take_in(state: &AppState, user: UserId, purpose: Purpose, text: &str) -> Result<Photo, ApiError> {
+pub async fn take_in(state: &AppState, user: UserId, purpose: Purpose, text: &str) -> Result<Photo, ApiError> {
     let file = decode_payload(text).map_err(|fault| match fault {
         PayloadError::TooLarge => ApiError::too_large().with_text(payload_fault(fault)),
         PayloadError::NotBase64 => ApiError::unsupported_media(payload_fault(fault)),

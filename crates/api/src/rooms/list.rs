@@ -3,7 +3,7 @@ use kindred_domain::{RoomId, Timestamp, UserId};
 use kindred_store::Conversation;
 
 use crate::{
-    ApiError, AppState, CurrentUser, Json, Limit, Query,
+    ApiError, AppState, CurrentUser, Json, Limit, NamedInPath, Query,
     profiles::{User, Viewer},
 };
 
@@ -15,6 +15,8 @@ pub struct Asked {
     #[serde(default)]
     #[param(value_type = Option<u32>)]
     limit: Limit<50, 200>,
+    /// A room's id: the conversations after it.
+    before: Option<String>,
     /// How many of the latest to pass over.
     #[serde(default)]
     #[param(value_type = Option<u32>)]
@@ -23,8 +25,13 @@ pub struct Asked {
 
 /// Conversations, latest first.
 #[derive(serde::Serialize, utoipa::ToSchema)]
+#[expect(clippy::struct_field_names, reason = "the API calls the list rooms, as it calls itself")]
 pub struct Rooms {
     rooms: Vec<Room>,
+    /// Whether there are more after these.
+    has_more: bool,
+    /// How many messages wait to be read, in all rooms.
+    unread_total: i64,
 }
 
 /// A conversation with somebody.
@@ -48,13 +55,18 @@ pub struct Room {
 #[utoipa::path(get, path = "/api/messages/rooms", tag = "rooms", params(Asked), responses((status = 200, body = Rooms)))]
 pub async fn list(State(state): State<AppState>, caller: CurrentUser, Query(asked): Query<Asked>) -> Result<Json<Rooms>, ApiError> {
     let conn = state.store.read().await?;
-    let conversations = conn.list_conversations(caller.id, asked.limit.rows(), asked.offset.rows()).await?;
+    let before = asked.before.map(|id| id.parse().unwrap_or(RoomId::NOBODY));
+    let page = (asked.limit.rows() + 1, asked.offset.rows());
+    let mut conversations = conn.list_conversations(caller.id, before, page).await?;
+    let has_more = conversations.len() > asked.limit.count();
+    conversations.truncate(asked.limit.count());
     let others: Vec<UserId> = conversations.iter().map(|conversation| conversation.other_id).collect();
     let people = Viewer::of(&state, &conn, caller.id).await?.users(&conn, &others).await?;
     // Whoever left between the two statements is in the one list alone.
     let mut conversations = conversations.into_iter();
     let pairs = people.into_iter().filter_map(|user| conversations.find(|with| with.other_id == user.id).map(|with| (with, user)));
-    Ok(Json(Rooms { rooms: pairs.map(room).collect() }))
+    let rooms = pairs.map(room).collect();
+    Ok(Json(Rooms { rooms, has_more, unread_total: conn.count_unread(caller.id).await? }))
 }
 
 fn room((conversation, user): (Conversation, User)) -> Room {

@@ -31,6 +31,12 @@ mod meeting_model;
 #[cfg(test)]
 mod messages;
 #[cfg(test)]
+mod messages_deleted;
+#[cfg(test)]
+mod messages_found;
+#[cfg(test)]
+mod messages_shown;
+#[cfg(test)]
 mod odd_bodies;
 #[cfg(test)]
 mod permissions;

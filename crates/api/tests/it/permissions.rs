@@ -100,11 +100,14 @@ impl Stage {
         bob.act(&format!("/api/matches/like/{}", ann.id)).await.ok();
         let ended = login(&world, "ann").await;
         ended.act("/api/auth/logout").await.ok();
+        let (with_bob, of_others) = (room(&ann, &bob).await, room(&dee, &eve).await);
         let things = BTreeMap::from([
             (("user", "own"), ann.id.clone()),
             (("user", "another's"), bob.id.clone()),
-            (("room", "own"), room(&ann, &bob).await),
-            (("room", "another's"), room(&dee, &eve).await),
+            (("message", "own"), say(&ann, &with_bob).await),
+            (("message", "another's"), say(&dee, &of_others).await),
+            (("room", "own"), with_bob),
+            (("room", "another's"), of_others),
             (("picture", "own"), picture_key(&ann).await),
             (("picture", "another's"), picture_key(&dee).await),
             (("photo", "own"), photo(&ann).await),
@@ -154,6 +157,11 @@ fn after(path: &str) -> &str {
 async fn room(one: &Persona, two: &Persona) -> String {
     let told = one.act(&format!("/api/messages/room/user/{}", two.id)).await.ok();
     told["room_id"].as_str().expect("a room has an id").to_owned()
+}
+
+async fn say(one: &Persona, room: &str) -> String {
+    let told = one.post(&format!("/api/messages/room/{room}/send"), json!({ "content": "hello", "type": "text" })).await.ok();
+    told["data"]["id"].as_str().expect("a message has an id").to_owned()
 }
 
 async fn picture_key(owner: &Persona) -> String {

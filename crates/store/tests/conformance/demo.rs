@@ -1,4 +1,4 @@
-use kindred_domain::{Act, Email, MatchId, PhotoId, Preferences, RoomId, UserId};
+use kindred_domain::{Act, Email, MatchId, MessageId, PhotoId, Preferences, RoomId, UserId};
 use kindred_store::{Departed, Marks, NewAccount, NewMatch, Photo, Picture, Purpose, Search, Seeker, Store, Take, Whereabouts};
 use kindred_testkit::people;
 
@@ -74,7 +74,7 @@ async fn demo_people_leave_with_all_that_is_theirs_and_nobody_else_does(store: &
     for id in 1..=3 {
         demo_person(store, id).await;
     }
-    let new = &NewMatch { id: MatchId(1), room: RoomId(1), now: NOON };
+    let new = &NewMatch { id: MatchId(1), room: RoomId(1), message: MessageId(1), now: NOON };
     store
         .write(move |tx| async move {
             tx.act(ann, UserId(1), Act::Like, new).await?;

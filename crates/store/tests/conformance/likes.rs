@@ -73,7 +73,7 @@ async fn api_like_05_undo_reaches_20_acts_back(store: &Store) {
         act(store, 1, target, Act::Skip, target).await;
     }
     for target in (5..=24).rev() {
-        assert_eq!(undo(store, 1, 99).await, Some(Undone { act: Act::Skip, target: UserId(target) }));
+        assert_eq!(undo(store, 1, 99).await, Some(Undone { act: Act::Skip, target: UserId(target), made: None }));
     }
     assert_eq!(undo(store, 1, 99).await, None);
     assert_eq!(reading(store).await.find_stance(UserId(1), UserId(4)).await.unwrap(), Stance::Skipped);
@@ -86,7 +86,7 @@ async fn api_like_05_undo_passes_over_people_who_left(store: &Store) {
     act(store, 1, 3, Act::Like, 2).await;
     let gone: Result<u64, StoreError> = store.write(async |tx| sql!(execute tx, "DELETE FROM users WHERE id = 3")).await;
     assert_eq!(gone.unwrap(), 1);
-    assert_eq!(undo(store, 1, 3).await, Some(Undone { act: Act::Like, target: UserId(2) }));
+    assert_eq!(undo(store, 1, 3).await, Some(Undone { act: Act::Like, target: UserId(2), made: None }));
     assert_eq!(undo(store, 1, 4).await, None);
 }
 
@@ -145,10 +145,12 @@ impl Model {
         }
     }
 
-    fn undo(&mut self, actor: i64) -> Option<Undone> {
+    /// What is taken back, about whom, and whether that makes a match.
+    fn undo(&mut self, actor: i64) -> Option<(Act, UserId, bool)> {
         let (target, act, before) = self.logs.entry(actor).or_default().pop()?;
+        let was_match = self.is_match(actor, target);
         self.stances.insert((actor, target), before);
-        Some(Undone { act, target: UserId(target) })
+        Some((act, UserId(target), self.is_match(actor, target) && !was_match))
     }
 }
 
@@ -182,7 +184,8 @@ async fn api_like_01_to_05_any_sequence_of_acts_by_five_people_leaves_store_and_
                 let acted = act(store, actor, target, *wanted, step).await;
                 assert_eq!(acted.is_match, model.is_match(actor, target), "answer to step {step} of seed {seed}");
             } else {
-                assert_eq!(undo(store, actor, step).await, model.undo(actor), "undo at step {step} of seed {seed}");
+                let undone = undo(store, actor, step).await.map(|Undone { act, target, made }| (act, target, made.is_some()));
+                assert_eq!(undone, model.undo(actor), "undo at step {step} of seed {seed}");
             }
             if step % 8 == 0 {
                 assert_agrees(store, &model, step).await;

@@ -40,6 +40,8 @@ mod rooms;
 #[cfg(test)]
 mod schema;
 #[cfg(test)]
+mod search;
+#[cfg(test)]
 mod seekers;
 #[cfg(test)]
 mod sessions;

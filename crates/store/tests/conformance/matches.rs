@@ -1,7 +1,7 @@
 use kindred_domain::{Act, MessageId, MessageKind, Saying, Timestamp, UserId};
-use kindred_store::{NewMessage, Store, StoreError};
+use kindred_store::{Message, NewMessage, Page, Store, StoreError};
 
-use crate::meeting::{act, reading, settle_many};
+use crate::meeting::{act, reading, settle_many, undo};
 
 async fn api_like_06_matches_are_listed_the_newest_first(store: &Store) {
     settle_many(store, 4).await;
@@ -40,7 +40,34 @@ async fn api_like_06_a_match_tells_when_its_room_last_heard_something(store: &St
     assert_eq!(conn.find_match(UserId(1), UserId(2)).await.unwrap().unwrap().last_message_at, Some(new.now));
 }
 
+async fn two_people_who_match_are_told_so_in_their_room_once_in_a_row(store: &Store) {
+    settle_many(store, 2).await;
+    act(store, 1, 2, Act::Like, 1).await;
+    let made = act(store, 2, 1, Act::Like, 2).await.made.unwrap();
+    act(store, 2, 1, Act::Unlike, 3).await;
+    let again = act(store, 2, 1, Act::Like, 4).await.made.unwrap();
+    assert_eq!((made.room, again.version), (again.room, made.version + 1));
+    let conn = reading(store).await;
+    let (told, _) = conn.list_messages(made.room, Page::Latest, 50).await.unwrap();
+    let brief = |told: &[Message]| told.iter().map(|one| (one.seq, one.kind, one.sender_id, one.content.clone())).collect::<Vec<_>>();
+    assert_eq!(brief(&told), [(1, MessageKind::System, UserId::PRODUCT, "You matched".to_owned())]);
+    for user in [1, 2] {
+        let listed = &conn.list_conversations(UserId(user), None, (9, 0)).await.unwrap()[0];
+        assert_eq!((listed.last_text.as_deref(), listed.last_at, listed.unread), (None, None, 0));
+    }
+    let saying = Saying { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
+    let new = &NewMessage { id: MessageId(5), saying, now: Timestamp::from_micros(77) };
+    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(1), made.room, new).await }).await;
+    assert_eq!(sent.unwrap().unwrap().seq, 2);
+    act(store, 1, 2, Act::Skip, 6).await;
+    assert_eq!(undo(store, 1, 7).await.unwrap().made.unwrap().room, made.room);
+    let (told, _) = conn.list_messages(made.room, Page::Latest, 50).await.unwrap();
+    assert_eq!(told.iter().map(|one| one.kind).collect::<Vec<_>>(), [MessageKind::System, MessageKind::Text, MessageKind::System]);
+    assert_eq!(conn.list_conversations(UserId(2), None, (9, 0)).await.unwrap()[0].last_text.as_deref(), Some("Hello"));
+}
+
 kindred_store::conformance![
+    two_people_who_match_are_told_so_in_their_room_once_in_a_row,
     api_like_06_a_match_tells_when_its_room_last_heard_something,
     api_like_06_matches_are_listed_the_newest_first,
     api_like_06_a_match_is_new_to_each_side_until_that_side_has_seen_it,

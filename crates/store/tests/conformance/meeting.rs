@@ -1,6 +1,6 @@
 //! What the tests of likes, matches, favourites and discovery stand on: people, and acts between them.
 
-use kindred_domain::{Act, MatchId, RoomId, Timestamp, UserId};
+use kindred_domain::{Act, MatchId, MessageId, RoomId, Timestamp, UserId};
 use kindred_store::{Acted, Conn, NewMatch, Store, StoreError, Undone, sql};
 
 /// The middle of cell 7, in metres from the earth's centre.
@@ -68,7 +68,8 @@ pub async fn settle_many(store: &Store, count: i64) {
 
 /// The ids and the time of a match made at second `at`.
 pub fn new_match(at: i64) -> NewMatch {
-    NewMatch { id: MatchId(1_000_000 + at), room: RoomId(2_000_000 + at), now: Timestamp::from_micros(at * 1_000_000) }
+    let (id, room, message) = (MatchId(1_000_000 + at), RoomId(2_000_000 + at), MessageId(3_000_000 + at));
+    NewMatch { id, room, message, now: Timestamp::from_micros(at * 1_000_000) }
 }
 
 /// `actor` does `act` towards `target` at second `at`.

@@ -1,5 +1,5 @@
 use kindred_domain::{MessageId, MessageKind, PhotoId, RoomId, Saying, Timestamp, UserId};
-use kindred_store::{Message, NewMessage, Page, Photo, Picture, Purpose, Store, StoreError, conformance, sql};
+use kindred_store::{Deleted, Message, NewMessage, Page, Photo, Picture, Place, Purpose, Store, StoreError, conformance, sql};
 use tokio::task::JoinSet;
 
 use crate::{
@@ -33,6 +33,8 @@ async fn ids(store: &Store, page: Page, limit: i64) -> (Vec<i64>, bool) {
 async fn what_is_said_is_kept_with_all_its_fields(store: &Store) {
     settle_many(store, 2).await;
     open(store, 1, 2, 10).await;
+    let picture = Picture { key: "key".into(), width: 4, height: 3, thumbhash: "hash".into() };
+    upload(store, 2, Purpose::Chat, picture.clone()).await;
     let saying = Saying { kind: MessageKind::Image, content: "[图片] 😀".into(), image_key: Some("key".into()) };
     let new = &NewMessage { id: MessageId(5), saying, now: Timestamp::from_micros(77) };
     let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(2), ROOM, new).await }).await;
@@ -42,8 +44,9 @@ async fn what_is_said_is_kept_with_all_its_fields(store: &Store) {
         sender_id: UserId(2),
         kind: MessageKind::Image,
         content: "[图片] 😀".into(),
-        image_key: Some("key".into()),
+        picture: Some(picture),
         created_at: Timestamp::from_micros(77),
+        version: 1,
     };
     assert_eq!(sent.unwrap(), Some(expected.clone()));
     let (kept, has_more) = reading(store).await.list_messages(ROOM, Page::Latest, 50).await.unwrap();
@@ -169,31 +172,138 @@ async fn a_demo_person_answers_the_first_message_once(store: &Store) {
     assert_eq!(conversations(store, 1).await[0].unread, 1);
 }
 
+async fn upload(store: &Store, user: i64, purpose: Purpose, picture: Picture) {
+    let id = PhotoId(picture.key.bytes().map(i64::from).fold(user, |id, byte| id * 31 + byte) & 0xFFFF_FFFF);
+    let photo = &Photo { id, user_id: UserId(user), purpose, picture, position: None, created_at: Timestamp::from_micros(1) };
+    let added: Result<_, StoreError> = store.write(|tx| async move { tx.add_photo(photo).await }).await;
+    added.unwrap();
+}
+
+fn picture(key: &str) -> Picture {
+    Picture { key: key.into(), width: 1, height: 1, thumbhash: String::new() }
+}
+
+async fn show(store: &Store, sender: i64, id: i64, key: &str) {
+    let saying = Saying { kind: MessageKind::Image, content: "[图片]".into(), image_key: Some(key.into()) };
+    let new = &NewMessage { id: MessageId(id), saying, now: Timestamp::from_micros(id * 1_000) };
+    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(sender), ROOM, new).await }).await;
+    sent.unwrap().unwrap();
+}
+
+async fn delete(store: &Store, sender: i64, id: i64) -> Option<Deleted> {
+    let deleted: Result<_, StoreError> = store.write(|tx| async move { tx.delete_message(UserId(sender), MessageId(id)).await }).await;
+    deleted.unwrap()
+}
+
+async fn gone(store: &Store, since: Option<i64>) -> Vec<i64> {
+    let gone = reading(store).await.list_deleted_messages(ROOM, since.map(MessageId)).await.unwrap();
+    gone.into_iter().map(|id| id.0).collect()
+}
+
 async fn a_chat_picture_belongs_to_who_uploaded_it_for_a_chat(store: &Store) {
     settle_many(store, 2).await;
-    let upload = |id: i64, purpose| Photo {
-        id: PhotoId(id),
-        user_id: UserId(1),
-        purpose,
-        picture: Picture { key: format!("key {id}"), width: 1, height: 1, thumbhash: String::new() },
-        position: None,
-        created_at: Timestamp::from_micros(1),
-    };
-    let photos = &[upload(1, Purpose::Chat), upload(2, Purpose::Profile)];
-    let added: Result<_, StoreError> = store
-        .write(|tx| async move {
-            for photo in photos {
-                tx.add_photo(photo).await?;
-            }
-            Ok(())
-        })
-        .await;
-    added.unwrap();
+    upload(store, 1, Purpose::Chat, picture("key 1")).await;
+    upload(store, 1, Purpose::Profile, picture("key 2")).await;
     let conn = reading(store).await;
     assert!(conn.owns_chat_picture(UserId(1), "key 1").await.unwrap());
     for (user, key) in [(1, "key 2"), (2, "key 1"), (1, "key 9")] {
         assert!(!conn.owns_chat_picture(UserId(user), key).await.unwrap(), "{user} {key}");
     }
+}
+
+async fn api_msg_05_a_deleted_message_is_gone_for_both_and_the_last_one_and_the_unread_fall_back(store: &Store) {
+    settle_many(store, 2).await;
+    open(store, 1, 2, 10).await;
+    for id in 1..=3 {
+        send(store, 1, id).await;
+    }
+    read_up_to(store, 2, 1).await;
+    let deleted = delete(store, 1, 3).await.unwrap();
+    assert_eq!((deleted.picture, ids(store, Page::Latest, 50).await.0), (None, vec![1, 2]));
+    for user in [1, 2] {
+        let told = conversations(store, user).await;
+        assert_eq!((told[0].last_text.as_deref(), told[0].last_at), (Some("message 2"), Some(Timestamp::from_micros(2_000))));
+        assert_eq!(told[0].unread, i64::from(user == 2));
+    }
+    assert_eq!(reading(store).await.find_membership(UserId(1), ROOM).await.unwrap().unwrap().version, deleted.version);
+    delete(store, 1, 1).await.unwrap();
+    assert_eq!(conversations(store, 2).await[0].unread, 1, "what was read before stays read");
+    delete(store, 1, 2).await.unwrap();
+    assert_eq!((conversations(store, 2).await[0].unread, conversations(store, 2).await[0].last_text.clone()), (0, None));
+    assert_eq!(send(store, 2, 9).await.unwrap().seq, 4, "the places of deleted messages stay taken");
+}
+
+async fn api_msg_05_only_ones_own_message_is_deleted_and_only_once(store: &Store) {
+    settle_many(store, 3).await;
+    open(store, 1, 2, 10).await;
+    send(store, 1, 1).await;
+    for (user, id) in [(2, 1), (3, 1), (1, 99)] {
+        assert_eq!(delete(store, user, id).await, None, "{user} {id}");
+    }
+    assert_eq!(ids(store, Page::Latest, 50).await.0, [1]);
+    assert!(delete(store, 1, 1).await.is_some());
+    assert_eq!(delete(store, 1, 1).await, None);
+    let conn = reading(store).await;
+    let place = Place { room_id: ROOM, other_id: UserId(1), sender_id: UserId(1) };
+    assert_eq!(conn.find_message_place(UserId(2), MessageId(1)).await.unwrap(), Some(place));
+    assert_eq!(conn.find_message_place(UserId(3), MessageId(1)).await.unwrap(), None);
+}
+
+async fn api_msg_05_what_was_deleted_since_a_message_came_is_told_and_cursors_outlive_it(store: &Store) {
+    settle_many(store, 2).await;
+    open(store, 1, 2, 10).await;
+    for id in 1..=3 {
+        send(store, 1, id).await;
+    }
+    assert_eq!(gone(store, Some(3)).await, [] as [i64; 0]);
+    delete(store, 1, 1).await;
+    send(store, 2, 4).await;
+    delete(store, 1, 3).await;
+    assert_eq!((gone(store, Some(3)).await, gone(store, Some(4)).await), (vec![3, 1], vec![3]));
+    assert_eq!((gone(store, None).await, gone(store, Some(77)).await), (vec![3, 1], vec![3, 1]));
+    assert_eq!(ids(store, Page::After(MessageId(1)), 5).await, (vec![2, 4], false));
+    assert_eq!(ids(store, Page::Before(MessageId(3)), 5).await, (vec![2], false));
+}
+
+async fn a_picture_goes_with_the_last_message_that_shows_it(store: &Store) {
+    settle_many(store, 2).await;
+    open(store, 1, 2, 10).await;
+    upload(store, 1, Purpose::Chat, picture("key")).await;
+    show(store, 1, 1, "key").await;
+    show(store, 1, 2, "key").await;
+    assert_eq!(delete(store, 1, 2).await.unwrap().picture, None);
+    assert!(reading(store).await.find_photo("key").await.unwrap().is_some());
+    assert_eq!(delete(store, 1, 1).await.unwrap().picture.as_deref(), Some("key"));
+    assert!(reading(store).await.find_photo("key").await.unwrap().is_none());
+    assert!(!reading(store).await.owns_chat_picture(UserId(1), "key").await.unwrap());
+}
+
+async fn the_last_own_message_up_to_a_place_is_found(store: &Store) {
+    settle_many(store, 2).await;
+    open(store, 1, 2, 10).await;
+    for (sender, id) in [(1, 1), (1, 2), (2, 3), (1, 4)] {
+        send(store, sender, id).await;
+    }
+    delete(store, 1, 2).await;
+    let conn = reading(store).await;
+    let last = async |user, seq| conn.find_last_own_message(UserId(user), ROOM, seq).await.unwrap().map(|id| id.0);
+    assert_eq!([last(1, 0).await, last(1, 3).await, last(1, 4).await, last(2, 4).await], [None, Some(1), Some(4), Some(3)]);
+}
+
+async fn all_that_is_unread_is_counted(store: &Store) {
+    settle_many(store, 3).await;
+    open(store, 1, 2, 10).await;
+    assert_eq!(reading(store).await.count_unread(UserId(2)).await.unwrap(), 0);
+    open(store, 3, 2, 11).await;
+    for id in 1..=2 {
+        send(store, 1, id).await;
+    }
+    let elsewhere = &said(3);
+    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(3), RoomId(11), elsewhere).await }).await;
+    sent.unwrap();
+    assert_eq!(reading(store).await.count_unread(UserId(2)).await.unwrap(), 3);
+    read_up_to(store, 2, 2).await;
+    assert_eq!(reading(store).await.count_unread(UserId(2)).await.unwrap(), 1);
 }
 
 conformance![
@@ -206,4 +316,10 @@ conformance![
     ten_writers_in_one_room_leave_no_gap_and_each_message_once,
     a_demo_person_answers_the_first_message_once,
     a_chat_picture_belongs_to_who_uploaded_it_for_a_chat,
+    api_msg_05_a_deleted_message_is_gone_for_both_and_the_last_one_and_the_unread_fall_back,
+    api_msg_05_only_ones_own_message_is_deleted_and_only_once,
+    api_msg_05_what_was_deleted_since_a_message_came_is_told_and_cursors_outlive_it,
+    a_picture_goes_with_the_last_message_that_shows_it,
+    the_last_own_message_up_to_a_place_is_found,
+    all_that_is_unread_is_counted,
 ];

@@ -12,7 +12,7 @@ pub async fn open(store: &Store, user: i64, other: i64, new: i64) -> Option<Room
 }
 
 pub async fn conversations(store: &Store, user: i64) -> Vec<Conversation> {
-    reading(store).await.list_conversations(UserId(user), 50, 0).await.unwrap()
+    reading(store).await.list_conversations(UserId(user), None, (50, 0)).await.unwrap()
 }
 
 async fn api_msg_01_two_people_have_one_room_from_both_sides(store: &Store) {
@@ -65,7 +65,7 @@ async fn only_members_know_a_room(store: &Store) {
     settle_many(store, 3).await;
     open(store, 1, 2, 10).await;
     let conn = reading(store).await;
-    let known = Membership { other_id: UserId(1), version: 0, unread: 0 };
+    let known = Membership { other_id: UserId(1), version: 0, unread: 0, other_read: 0, other_sees: true };
     assert_eq!(conn.find_membership(UserId(2), RoomId(10)).await.unwrap(), Some(known));
     assert_eq!(conn.find_membership(UserId(3), RoomId(10)).await.unwrap(), None);
     assert_eq!(conn.find_membership(UserId(1), RoomId(99)).await.unwrap(), None);
@@ -89,11 +89,16 @@ async fn a_list_of_conversations_is_read_page_by_page(store: &Store) {
     }
     let conn = reading(store).await;
     let page = async |limit, offset| -> Vec<i64> {
-        conn.list_conversations(UserId(1), limit, offset).await.unwrap().into_iter().map(|is| is.room_id.0).collect()
+        conn.list_conversations(UserId(1), None, (limit, offset)).await.unwrap().into_iter().map(|is| is.room_id.0).collect()
     };
     assert_eq!(page(2, 0).await, [60, 50]);
     assert_eq!(page(2, 2).await, [40, 30]);
     assert_eq!(page(2, 4).await, [20]);
+    let after = async |room, limit| -> Vec<i64> {
+        let listed = conn.list_conversations(UserId(1), Some(RoomId(room)), (limit, 0)).await.unwrap();
+        listed.into_iter().map(|is| is.room_id.0).collect()
+    };
+    assert_eq!((after(50, 2).await, after(30, 9).await, after(77, 9).await), (vec![40, 30], vec![20], vec![]));
 }
 
 conformance![

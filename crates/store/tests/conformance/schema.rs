@@ -10,7 +10,7 @@ async fn columns(store: &Store) -> Vec<Column> {
         all store.read().await.unwrap(),
         sqlite: "SELECT m.name, c.name, c.cid + 1, CASE upper(c.type) WHEN 'BLOB' THEN 'BYTEA' WHEN 'INTEGER' THEN 'BIGINT' WHEN 'BOOLEAN' THEN 'BIGINT' ELSE upper(c.type) END, c.\"notnull\" OR c.pk > 0
                  FROM sqlite_master m, pragma_table_info(m.name) c
-                 WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY 1, 3",
+                 WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'message_words%' ORDER BY 1, 3",
         postgres: "SELECT table_name::TEXT, column_name::TEXT, ordinal_position::BIGINT, replace(upper(data_type), 'BOOLEAN', 'BIGINT'), is_nullable = 'NO'
                    FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name COLLATE \"C\", 3",
     )
@@ -23,9 +23,10 @@ async fn keys(store: &Store) -> BTreeSet<(String, String)> {
         all store.read().await.unwrap(),
         sqlite: "SELECT name, key FROM (
                      SELECT m.name AS name, (SELECT group_concat(c.name, ', ') FROM (SELECT name FROM pragma_index_info(i.name) ORDER BY seqno) c) AS key
-                     FROM sqlite_master m, pragma_index_list(m.name) i WHERE m.type = 'table' AND i.\"unique\"
+                     FROM sqlite_master m, pragma_index_list(m.name) i
+                     WHERE m.type = 'table' AND m.name NOT LIKE 'message_words%' AND i.\"unique\"
                      UNION SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c
-                     WHERE m.type = 'table' AND c.pk > 0 AND 1 = (SELECT count(*) FROM pragma_table_info(m.name) WHERE pk > 0)) WHERE key IS NOT NULL",
+                     WHERE m.type = 'table' AND m.name NOT LIKE 'message_words%' AND c.pk > 0 AND 1 = (SELECT count(*) FROM pragma_table_info(m.name) WHERE pk > 0)) WHERE key IS NOT NULL",
         postgres: "SELECT t.relname::TEXT, (SELECT string_agg(a.attname, ', ' ORDER BY k.place)
                      FROM unnest(i.indkey) WITH ORDINALITY k(number, place) JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.number)
                    FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid JOIN pg_namespace n ON n.oid = t.relnamespace

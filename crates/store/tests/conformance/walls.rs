@@ -83,7 +83,7 @@ async fn a_block_ends_what_two_people_had_and_nothing_returns(store: &Store) {
             assert_eq!(conn.find_match(UserId(user), UserId(other)).await.unwrap(), None);
             let likes = conn.list_likes(UserId(user), 9).await.unwrap();
             assert!(likes.iter().all(|like| like.target_id != UserId(other)));
-            let rooms = conn.list_conversations(UserId(user), 9, 0).await.unwrap();
+            let rooms = conn.list_conversations(UserId(user), None, (9, 0)).await.unwrap();
             assert!(rooms.iter().all(|room| room.other_id != UserId(other)));
         }
         assert_eq!(conn.list_matches(UserId(1), 9).await.unwrap().len(), 1, "the third person's match stays");
@@ -103,7 +103,7 @@ async fn behind_a_wall_nothing_can_be_done(store: &Store) {
     let room = reading(store).await.find_match(UserId(1), UserId(2)).await.unwrap().unwrap().room_id;
     block(store, 1, 2).await;
     for (user, other) in [(UserId(1), UserId(2)), (UserId(2), UserId(1))] {
-        let new = &NewMatch { id: MatchId(5), room: RoomId(5), now: NOW };
+        let new = &NewMatch { id: MatchId(5), room: RoomId(5), message: MessageId(5), now: NOW };
         let done: Result<_, StoreError> = store
             .write(async |tx| {
                 let acted = tx.act(user, other, Act::Like, new).await?;
@@ -121,14 +121,14 @@ async fn behind_a_wall_nothing_can_be_done(store: &Store) {
     }
     unblock(store, 1, 2).await;
     assert!(say(store, 1, room, 8).await, "the room is the same as before");
-    assert_eq!(reading(store).await.list_conversations(UserId(2), 9, 0).await.unwrap().len(), 1);
+    assert_eq!(reading(store).await.list_conversations(UserId(2), None, (9, 0)).await.unwrap().len(), 1);
 }
 
 async fn a_like_and_a_block_at_once_leave_no_match(store: &Store) {
     settle_many(store, 2).await;
     for round in 0..8 {
         act(store, 1, 2, Act::Like, round).await;
-        let new = &NewMatch { id: MatchId(100 + round), room: RoomId(9), now: NOW };
+        let new = &NewMatch { id: MatchId(100 + round), room: RoomId(9), message: MessageId(100 + round), now: NOW };
         let like = store.write(async |tx| tx.act(UserId(2), UserId(1), Act::Like, new).await?.map(drop).ok_or(None));
         let (_, blocked): (Result<(), Option<StoreError>>, _) = tokio::join!(like, block(store, 1, 2));
         assert!(blocked);

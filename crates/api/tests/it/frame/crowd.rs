@@ -1,10 +1,10 @@
 //! Many people at once, put into the store without the work of signing up.
 
-use kindred_domain::{Email, Preferences, UserId};
-use kindred_store::{Marks, NewAccount, StoreError};
+use kindred_domain::{Email, Preferences, RoomId, UserId};
+use kindred_store::{Marks, NewAccount, StoreError, sql};
 use kindred_testkit::people;
 
-use super::World;
+use super::{Persona, World};
 
 impl World {
     /// `many` women of 30 at `place` who look for everyone as far as 200 km; their names begin with the place's.
@@ -31,5 +31,21 @@ impl World {
             });
             joining.await.expect("a newcomer is written");
         }
+    }
+
+    /// `sender` says "so it goes 1", "so it goes 2" … in the room, after what was said there.
+    pub async fn chatter(&self, room: &str, sender: &Persona, many: i64) {
+        let (room, sender): (RoomId, UserId) = (room.parse().expect("a room"), sender.id.parse().expect("a person"));
+        let now = self.state.clock.now();
+        let saying = self.state.store.write(move |tx| async move {
+            let last: i64 = sql!(scalar tx, "UPDATE rooms SET last_seq = last_seq + $2, version = version + $2 WHERE id = $1 RETURNING last_seq", room, many)?;
+            sql!(execute tx,
+                "INSERT INTO messages (room_id, seq, id, sender_id, kind, content, created_at, version, words)
+                 WITH RECURSIVE n(i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < CAST($2 AS BIGINT))
+                 SELECT CAST($1 AS BIGINT), CAST($3 AS BIGINT) - $2 + i, CAST($5 AS BIGINT) * 2097152 + i, CAST($4 AS BIGINT), 'text', 'so it goes ' || i, $5 * 1000, $3 - $2 + i, 'so it goes ' || i FROM n",
+                room, many, last, sender, now.micros() / 1000)?;
+            Ok::<_, StoreError>(())
+        });
+        saying.await.expect("much is said");
     }
 }

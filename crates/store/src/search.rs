@@ -1,0 +1,113 @@
+//! Search: messages by their words, in one's own rooms alone.
+
+use kindred_domain::{MessageId, MessageKind, RoomId, Timestamp, UserId};
+
+use crate::{Conn, Message, Picture, StoreError, row, sql, walls::there};
+
+/// So many of all messages with the words are looked through for one's own, the latest first.
+const CANDIDATES: i64 = 20_000;
+
+/// What is looked for, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sought {
+    /// Who looks, in their own rooms.
+    pub user: UserId,
+    /// Only in the room with this person.
+    pub other: Option<UserId>,
+    /// Part of what was said, in lower case.
+    pub words: String,
+    /// How many are wanted.
+    pub limit: i64,
+}
+
+/// A message that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The room it was said in.
+    pub room_id: RoomId,
+    /// The other person of that room.
+    pub other_id: UserId,
+    /// The message.
+    pub message: Message,
+}
+
+row! {
+    struct FoundRow {
+        room_id: RoomId,
+        other_id: UserId,
+        seq: i64,
+        id: MessageId,
+        sender_id: UserId,
+        kind: MessageKind,
+        content: String,
+        created_at: Timestamp,
+        version: i64,
+        key: Option<String>,
+        width: Option<i64>,
+        height: Option<i64>,
+        thumbhash: Option<String>,
+    }
+}
+
+impl From<FoundRow> for Found {
+    fn from(row: FoundRow) -> Self {
+        let FoundRow { room_id, other_id, seq, id, sender_id, kind, content, created_at, version, key, width, height, thumbhash } = row;
+        let shape = key.zip(width.zip(height).zip(thumbhash));
+        let picture = shape.map(|(key, ((width, height), thumbhash))| Picture { key, width, height, thumbhash });
+        Self { room_id, other_id, message: Message { seq, id, sender_id, kind, content, picture, created_at, version } }
+    }
+}
+
+impl Sought {
+    /// The words anywhere, as LIKE wants them.
+    fn pattern(&self) -> String {
+        let escaped = self.words.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        format!("%{escaped}%")
+    }
+
+    /// The words as one phrase, as the index of `SQLite` wants them.
+    fn phrase(&self) -> String {
+        format!("\"{}\"", self.words.replace('"', "\"\""))
+    }
+}
+
+impl Conn {
+    /// What is found among the `latest` messages of one's own rooms, the rooms used last first; the latest message first.
+    pub async fn scan_messages(&self, sought: &Sought, latest: i64) -> Result<Vec<Found>, StoreError> {
+        let rows: Vec<FoundRow> = sql!(all self,
+            concat!("SELECT s.room_id, s.other_id, s.seq, s.id, s.sender_id, s.kind, s.content, s.created_at, s.version,
+                 p.key, p.width, p.height, p.thumbhash
+             FROM (SELECT m.other_id, t.room_id, t.seq, t.id, t.sender_id, t.kind, t.content, t.created_at, t.version, t.words, t.image_key
+                   FROM room_members m JOIN messages t ON t.room_id = m.room_id
+                   WHERE m.user_id = $1 AND m.visible AND (CAST($2 AS BIGINT) IS NULL OR m.other_id = $2)
+                       AND ", there!("m.user_id", "m.other_id"), "
+                   ORDER BY m.active_at DESC, m.room_id, t.seq DESC LIMIT $3) s
+             LEFT JOIN photos p ON p.key = s.image_key
+             WHERE s.words LIKE $4 ESCAPE '\\' ORDER BY s.created_at DESC, s.id DESC LIMIT $5"),
+            sought.user, sought.other, latest, sought.pattern(), sought.limit)?;
+        Ok(rows.into_iter().map(Found::from).collect())
+    }
+
+    /// What the index of words finds in one's own rooms, the latest message first; for three letters or more. It is
+    /// empty where `PostgreSQL` has no `pg_trgm`, and words that everybody uses are found in recent messages alone.
+    pub async fn find_messages(&self, sought: &Sought) -> Result<Vec<Found>, StoreError> {
+        let rows: Vec<FoundRow> = sql!(all self,
+            sqlite: concat!("SELECT s.room_id, m.other_id, s.seq, s.id, s.sender_id, s.kind, s.content, s.created_at, s.version,
+                 p.key, p.width, p.height, p.thumbhash
+             FROM (SELECT rowid AS id FROM message_words WHERE message_words MATCH $5 ORDER BY rowid DESC LIMIT $6) w
+             CROSS JOIN messages s ON s.id = w.id
+             CROSS JOIN room_members m ON m.user_id = $1 AND m.room_id = s.room_id AND m.visible
+             LEFT JOIN photos p ON p.key = s.image_key
+             WHERE (CAST($2 AS BIGINT) IS NULL OR m.other_id = $2) AND s.words LIKE $3 ESCAPE '\\'
+                 AND ", there!("m.user_id", "m.other_id"), " ORDER BY s.created_at DESC, s.id DESC LIMIT $4"),
+            postgres: concat!("SELECT s.room_id, m.other_id, s.seq, s.id, s.sender_id, s.kind, s.content, s.created_at, s.version,
+                 p.key, p.width, p.height, p.thumbhash
+             FROM messages s JOIN room_members m ON m.user_id = $1 AND m.room_id = s.room_id AND m.visible
+             LEFT JOIN photos p ON p.key = s.image_key
+             WHERE to_regclass('messages_words') IS NOT NULL AND CAST($5 AS TEXT) IS NOT NULL AND CAST($6 AS BIGINT) > 0
+                 AND (CAST($2 AS BIGINT) IS NULL OR m.other_id = $2) AND s.words <> '' AND s.words LIKE $3 ESCAPE '\\'
+                 AND ", there!("m.user_id", "m.other_id"), " ORDER BY s.created_at DESC, s.id DESC LIMIT $4"),
+            sought.user, sought.other, sought.pattern(), sought.limit, sought.phrase(), CANDIDATES)?;
+        Ok(rows.into_iter().map(Found::from).collect())
+    }
+}
