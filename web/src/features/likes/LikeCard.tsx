@@ -1,4 +1,4 @@
-import { HeartHandshake, MapPin, MessageCircle } from "lucide-react";
+import { CircleCheck, MapPin, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
 import type { LikeEntry } from "#/api/types";
 import { likes as text } from "#/text/likes";
@@ -52,6 +52,6 @@ export const LikeCard = ({ person, now, onChat }: LikeCardProps) => (
 
 const MatchTick = () => (
   <span role="img" aria-label={text.match} title={text.match} className="inline-flex shrink-0 text-rose">
-    <HeartHandshake size={20} aria-hidden />
+    <CircleCheck size={20} aria-hidden />
   </span>
 );
