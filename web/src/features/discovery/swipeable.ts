@@ -90,7 +90,9 @@ export function swipeable(
     window.addEventListener("pointerup", up, { signal });
     window.addEventListener("pointercancel", mine, { signal });
     window.addEventListener("blur", cancel, { signal });
-    card.addEventListener("lostpointercapture", mine, { signal });
+    // What the card loses ends the drag; what lay under the finger loses it as soon as the card catches it.
+    const lost = (event: PointerEvent) => event.target === card && mine(event);
+    card.addEventListener("lostpointercapture", lost, { signal });
   };
 
   const click = (event: MouseEvent) => {

@@ -1,0 +1,168 @@
+import { expect, type Page, test } from "@playwright/test";
+import { crowd } from "./support/crowd";
+import { card, drag, expectOnTop, nameOnTop } from "./support/deck";
+import { finger, type Hand, swipe } from "./support/fingers";
+import { as, peopleOf, signIn } from "./support/meeting";
+
+/** Every like, superlike and skip that goes out, in its order. */
+function actsOf(page: Page): { act: string; id: string }[] {
+  const acts: { act: string; id: string }[] = [];
+  page.on("request", (call) => {
+    const [, act = "", id = ""] = /\/api\/matches\/(like|superlike|skip)\/(\w+)$/.exec(call.url()) ?? [];
+    if (act) acts.push({ act, id });
+  });
+  return acts;
+}
+
+const gone = (page: Page, name: string) =>
+  expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
+
+const ways = [
+  { dx: 230, dy: 0, act: "like", key: "ArrowRight" },
+  { dx: -230, dy: 0, act: "skip", key: "ArrowLeft" },
+  { dx: 0, dy: -280, act: "superlike", key: "ArrowUp" },
+] as const;
+
+test("DISC-03 40 people in a row by keys, touch, mouse and pen: each once, in exactly 40 calls", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { me, others } = await crowd(request, "Alice Springs", 40);
+  const nameOf = new Map(others.map((person) => [person.id, person.name]));
+  await signIn(page, me);
+  const acts = actsOf(page);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+
+  const expected: string[] = [];
+  // Keys as fast as they can be pressed: the deck is as quick as they are.
+  for (let pressed = 0; pressed < 10; pressed += 1) {
+    const way = ways[pressed % 3] ?? ways[0];
+    await page.keyboard.press(way.key);
+    expected.push(way.act);
+  }
+  await expect.poll(() => acts.length).toBe(10);
+  const hands: Hand[] = ["touch", "mouse", "pen"];
+  for (let swiped = 0; swiped < 30; swiped += 1) {
+    const way = ways[swiped % 3] ?? ways[0];
+    const name = await nameOnTop(page);
+    await swipe(page, hands[Math.floor(swiped / 10)] ?? "touch", way.dx, way.dy);
+    expected.push(way.act);
+    if (swiped < 29) await gone(page, name);
+    await expect.poll(() => acts.length, name).toBe(expected.length);
+    expect(nameOf.get(acts.at(-1)?.id ?? "")).toBe(name);
+  }
+
+  await expect(page.getByText("no more users")).toBeVisible();
+  expect(acts.map(({ act }) => act)).toEqual(expected);
+  expect(new Set(acts.map(({ id }) => id))).toEqual(new Set(others.map(({ id }) => id)));
+  const liked = acts.filter(({ act }) => act !== "skip").map(({ id }) => id);
+  await expect.poll(async () => new Set(await as(request, me).likedIds())).toEqual(new Set(liked));
+});
+
+test("DISC-03 a drag that leaves the window, is cancelled or interrupted sticks nowhere and calls nothing", async ({
+  page,
+  request,
+}) => {
+  const [me, ...others] = await peopleOf(request, "Broome", ["Alex", "Ben", "Carl"]);
+  await signIn(page, me);
+  const acts = actsOf(page);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  const name = await nameOnTop(page);
+  const rest = await card(page).boundingBox();
+  const atRest = async () => {
+    await expect.poll(() => card(page).boundingBox()).toEqual(rest);
+    await expectOnTop(page, name);
+    expect(acts).toEqual([]);
+  };
+  if (!rest) throw new Error("no card");
+
+  // Over the window's lower edge in one leap, before the card could catch the pointer, and let go out there.
+  await page.mouse.move(rest.x + 6, rest.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(rest.x - 100, 1500);
+  await page.mouse.up();
+  await page.mouse.move(rest.x + 100, rest.y + 200);
+  await atRest();
+
+  // The system takes the finger away, for a call or a gesture of its own.
+  const touch = await finger(page);
+  await touch.pull(200, 0);
+  await expect.poll(() => card(page).boundingBox()).not.toEqual(rest);
+  await touch.lose();
+  await atRest();
+
+  // Another window comes to the front while the card is in the hand.
+  await drag(page, 200, 0, false);
+  await expect.poll(() => card(page).boundingBox()).not.toEqual(rest);
+  await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await page.mouse.up();
+  await atRest();
+
+  // A key decides about the card in the hand: once, and letting go means nothing any more.
+  await drag(page, 60, 0, false);
+  await page.keyboard.press("ArrowLeft");
+  await gone(page, name);
+  await page.mouse.up();
+  const second = await nameOnTop(page);
+  expect(new Set([name, second])).toEqual(new Set(others.map((person) => person.name)));
+  await drag(page, 230, 0);
+  await expect(page.getByText("no more users")).toBeVisible();
+  await expect.poll(() => acts.map(({ act }) => act)).toEqual(["skip", "like"]);
+});
+
+test("the photos of the next two people are there before their turn", async ({ page, request }) => {
+  const [me] = await peopleOf(request, "Rockhampton", ["Alex", "Ben", "Carl", "Dan"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  const photos = page.getByRole("region", { name: "People near you" }).locator("img");
+  await expect(photos).toHaveCount(3);
+  await expect
+    .poll(() =>
+      photos.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length),
+    )
+    .toBe(3);
+});
+
+test("DISC-10 undo brings back who was superliked, skipped or liked, and takes the match with it", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Invercargill", ["Alex", "Ben"]);
+  await as(request, ben).like(me);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  const undo = page.getByRole("button", { name: "Undo" });
+
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByText("no more users")).toBeVisible();
+  await page.keyboard.press("z");
+  await expectOnTop(page, "Ben");
+
+  for (const key of ["ArrowUp", "ArrowRight"]) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+    await page.getByRole("link", { name: "Keep Swiping" }).click();
+    await expect(page.getByText("no more users")).toBeVisible();
+    await page.getByRole("link", { name: "Messages" }).click();
+    const match = page.getByRole("region", { name: "NEW MATCHES" }).getByRole("link", { name: /Ben/ });
+    await expect(match).toBeVisible();
+    await page.getByRole("link", { name: "Discover", exact: true }).click();
+    await undo.click();
+    await expectOnTop(page, "Ben");
+    await expect(page.getByRole("button", { name: "Like", exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "false",
+    );
+    await page.getByRole("link", { name: "Messages" }).click();
+    await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
+    await expect(match).toHaveCount(0);
+    expect(await as(request, me).likedIds()).toEqual([]);
+    await page.getByRole("link", { name: "Discover", exact: true }).click();
+    await expectOnTop(page, "Ben");
+  }
+});
