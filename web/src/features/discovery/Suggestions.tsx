@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { messageOf } from "#/api/failure";
 import { savePreferences } from "#/api/preferences";
 import { useMe } from "#/api/session";
@@ -12,11 +13,19 @@ import { bounds, suggestionsFor, widening } from "./widening";
 export function Suggestions({ onApplied }: { onApplied: () => void }) {
   const wishes = useMe().preferences;
   const { data: suggestions = [] } = useQuery(suggestionsFor(wishes));
-  const widen = useMutation({
-    mutationFn: (suggestion: Suggestion) => savePreferences(widening(suggestion)),
-    onSuccess: onApplied,
-    onError: (thrown) => toast.error(messageOf(thrown)),
-  });
+  const [taken, setTaken] = useState<Suggestion>();
+  const widen = async (suggestion: Suggestion) => {
+    if (taken) return;
+    setTaken(suggestion);
+    try {
+      await savePreferences(widening(suggestion));
+      onApplied();
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    } finally {
+      setTaken(undefined);
+    }
+  };
   if (suggestions.length === 0) return null;
   return (
     <section aria-label={text.suggestions} className="flex animate-rise flex-col gap-3 px-4 pb-6">
@@ -28,11 +37,7 @@ export function Suggestions({ onApplied }: { onApplied: () => void }) {
             className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-4"
           >
             <p>{text.justOutside(suggestion.people, suggestion.is_capped, now)}</p>
-            <Button
-              variant="secondary"
-              busy={widen.isPending && widen.variables === suggestion}
-              onClick={() => widen.isPending || widen.mutate(suggestion)}
-            >
+            <Button variant="secondary" busy={taken === suggestion} onClick={() => void widen(suggestion)}>
               {text.widenTo(wider)}
             </Button>
           </div>
