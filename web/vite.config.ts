@@ -16,6 +16,8 @@ export default defineConfig({
     // The page's policy allows no data: fonts or scripts, and a preload polyfill would be an inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The entry names every chunk: short names keep it small.
+    rolldownOptions: { output: { chunkFileNames: "assets/[hash].js" } },
   },
   worker: { format: "es" },
   server: { proxy: { "/api": server, "/media": server } },

@@ -149,6 +149,7 @@ test("SESS-04 answers belong to one account", async ({ page, request }) => {
   await page.goto("/messages");
   await expect.poll(() => count(recent)).toBe(1);
   await tab(page, "Profile");
+  await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await logInAs(page, other);
   await expect(page).toHaveURL("/discovery");
@@ -160,8 +161,8 @@ test("SESS-04 the current user is asked for at every start", async ({ page, requ
   const count = counting(page);
   await signedIn(page, await newPerson(request));
   for (const start of [1, 2, 3]) {
-    await page.goto("/my-profile");
-    await expect(page.getByRole("heading", { name: "Ada Moreau" })).toBeVisible();
+    await page.goto("/settings");
+    await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
     expect(count("/api/users/me")).toBe(start);
   }
 });
@@ -202,7 +203,7 @@ test("SESS-06 a body that can't be read is 'Server response format error', an em
 test("SESS-07 logging out ends the session on the server", async ({ page, request }) => {
   const person = await newPerson(request);
   await signedIn(page, person);
-  await page.goto("/my-profile");
+  await page.goto("/settings");
   const told = page.waitForResponse("**/api/auth/logout");
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");
@@ -216,7 +217,7 @@ test("SESS-07 logging out clears the session here even when the server can't be 
   request,
 }) => {
   await signedIn(page, await newPerson(request));
-  await page.goto("/my-profile");
+  await page.goto("/settings");
   await page.route("**/api/auth/logout", (route) => route.abort());
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");
@@ -226,7 +227,7 @@ test("SESS-07 logging out clears the session here even when the server can't be 
 
 test("SESS-07 logging out in one tab logs out the others", async ({ page, request, context }) => {
   await signedIn(page, await newPerson(request));
-  await page.goto("/my-profile");
+  await page.goto("/settings");
   const other = await context.newPage();
   await other.goto("/messages");
   await expect(other.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();

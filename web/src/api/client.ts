@@ -44,9 +44,7 @@ interface Exchange {
 /** The one fetch of the app. */
 async function exchange(verb: Verb, path: string, call: LooseCall): Promise<Exchange> {
   const { token } = sessionStore.get();
-  const patience = AbortSignal.timeout(
-    path.includes("/api/auth/register") ? UPLOAD_PATIENCE_MS : PATIENCE_MS,
-  );
+  const patience = AbortSignal.timeout(/register|upload/.test(path) ? UPLOAD_PATIENCE_MS : PATIENCE_MS);
   const request: RequestInit = {
     method: verb.toUpperCase(),
     headers: headers(token, call),

@@ -3,6 +3,7 @@ import { Guard, Guests } from "./Guard";
 import { Shell } from "./Shell";
 import {
   Chat,
+  ConfirmOrder,
   Discovery,
   Inside,
   Later,
@@ -13,7 +14,9 @@ import {
   MyProfile,
   Profile,
   ProfileSetup,
+  Settings,
   Signup,
+  Subscription,
   Tabbed,
   Welcome,
 } from "./screens";
@@ -43,10 +46,10 @@ export const AppRoutes = () => (
           <Route path="/match" element={<Match />} />
           <Route path="/chat/:id?" element={<Chat />} />
           <Route path="/my-likes" element={<Likes />} />
-          <Route path="/settings" element={<Later />} />
+          <Route path="/settings" element={<Settings />} />
           <Route path="/create-moment" element={<Later />} />
-          <Route path="/subscription" element={<Later />} />
-          <Route path="/subscription/confirm" element={<Later />} />
+          <Route path="/subscription" element={<Subscription />} />
+          <Route path="/subscription/confirm" element={<ConfirmOrder />} />
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

@@ -12,7 +12,11 @@ export const Match = screen(() => import("#/features/matches/MatchScreen"));
 export const Messages = screen(() => import("#/features/rooms/MessagesScreen"));
 export const Chat = screen(() => import("#/features/messages/ChatScreen"));
 export const Profile = screen(() => import("#/features/profiles/ProfileScreen"));
-export const MyProfile = screen(() => import("#/features/profiles/MyProfileScreen"));
+export const MyProfile = screen(() => import("#/features/profiles/me/MyProfileScreen"));
+
+export const Settings = screen(() => import("#/features/settings/SettingsScreen"));
+export const Subscription = screen(() => import("#/features/store/SubscriptionScreen"));
+export const ConfirmOrder = screen(() => import("#/features/store/ConfirmScreen"));
 
 /** What every signed-in screen stands in; visitors don't load it. */
 export const Inside = screen(() => import("./Inside"));
@@ -31,6 +35,8 @@ const byFirstWord: Record<string, { preload: () => void }> = {
   chat: Chat,
   profile: Profile,
   "my-profile": MyProfile,
+  settings: Settings,
+  subscription: Subscription,
 };
 
 /** Fetches what a path will show, while it is not yet known whether it may be shown. */

@@ -36,3 +36,15 @@ export const zodiacSigns = [
   "Aquarius",
   "Pisces",
 ] as const;
+
+export const countries = [
+  "United States",
+  "Canada",
+  "United Kingdom",
+  "Australia",
+  "Germany",
+  "France",
+  "Japan",
+  "China",
+  "Other",
+] as const;

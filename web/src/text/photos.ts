@@ -9,4 +9,20 @@ export const photos = {
   preparing: "Preparing photo",
   tooLarge: "图片大小不能超过5MB",
   notAnImage: "Please select a valid image file",
+  unreadable: "Please select a valid image file",
+  makeMain: (slot: number) => `Make photo ${slot} the main photo`,
+  moved: (from: number, to: number) => `Photo ${from} is now photo ${to}`,
+  order: "Drag a photo to another place, or move it with the arrow keys.",
+} as const;
+
+/** Of an account's own photos. */
+export const avatar = {
+  manage: "Your photos",
+  notAnImage: "Please select a valid image file",
+  tooLarge: "Image size must be less than 5MB",
+  unreadable: "Failed to read image file",
+  uploadFailed: "Upload failed",
+  failed: "Failed to upload avatar",
+  keepTwo: "A profile keeps at least 2 photos. Tap one to replace it.",
+  notChanged: "Your photos could not be changed. Please try again.",
 } as const;

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx";
 import { Spinner } from "./Spinner";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "ink" | "outline-ink";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "ink" | "outline-ink" | "glow";
 
 const base =
   "inline-flex items-center justify-center gap-2 rounded-full font-semibold transition duration-150 select-none " +
@@ -17,6 +17,7 @@ const looks: Record<ButtonVariant, string> = {
   quiet: "text-ink hover:bg-rose-soft",
   danger: "bg-surface text-alarm border border-line hover:bg-alarm-soft",
   ink: "bg-on-glow text-on-deep shadow-float",
+  glow: "glow shadow-card hover:brightness-105",
   "outline-ink": "border-2 border-on-glow text-on-glow",
 };
 

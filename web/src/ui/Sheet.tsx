@@ -14,7 +14,7 @@ interface SheetProps {
 
 const FAR_ENOUGH = 96;
 
-/** A dialog that rises from the foot of the page. Closes by Escape, its button, the backdrop, or a drag down. */
+/** A dialog: on touch it rises from the foot of the page, under a mouse it stands in the middle. Closes by Escape, its button, the backdrop, or a drag down. */
 export function Sheet({ title, onClose, children, footer }: SheetProps) {
   const id = useId();
   const from = useRef<number | null>(null);
@@ -43,9 +43,9 @@ export function Sheet({ title, onClose, children, footer }: SheetProps) {
       aria-labelledby={`${id}-title`}
       onCancel={(event) => { event.preventDefault(); onClose(); }}
       onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}
-      className="m-0 mt-auto h-fit max-h-[92dvh] w-full bg-transparent mx-auto sm:max-w-[30rem]"
+      className="m-0 mt-auto h-fit max-h-[92dvh] w-full bg-transparent mx-auto sm:max-w-[30rem] sm:pointer-fine:mb-auto"
     >
-      <div ref={panel} className="flex max-h-[92dvh] animate-rise flex-col rounded-t-card bg-surface shadow-float">
+      <div ref={panel} className="flex max-h-[92dvh] animate-rise flex-col rounded-t-card bg-surface shadow-float sm:pointer-fine:rounded-card">
         <div className="touch-none px-4 pt-2" onPointerDown={grab} onPointerMove={drag} onPointerUp={release} onPointerCancel={release}>
           <div className="mx-auto h-1 w-10 rounded-full bg-line-strong/50" />
           <div className="flex items-center justify-between py-2">

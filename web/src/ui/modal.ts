@@ -1,9 +1,10 @@
 /**
  * Opens a `<dialog>` over everything while it is in the page: the rest is inert, Tab stays inside, and focus goes back
- * to where it was when the dialog leaves. To be given as its `ref`.
+ * to where it was when the dialog leaves. What is marked with `data-first` has it at first. To be given as its `ref`.
  */
 export function openModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return undefined;
   if (!dialog.open) dialog.showModal();
+  dialog.querySelector<HTMLElement>("[data-first]")?.focus();
   return () => dialog.close();
 }

@@ -1,4 +1,3 @@
-import { photos as text } from "#/text/photos";
 import { asDataUrl, shrink } from "./shrink";
 
 const FILE_MOST = 5 * 1024 * 1024;
@@ -10,7 +9,9 @@ const sendable = new Set(["image/jpeg", "image/png", "image/webp"]);
 /** Photos of phones that many browsers can't open, but the server can. */
 const phoneOnly = new Set(["image/heic", "image/heif"]);
 
-export type Prepared = { dataUrl: string } | { refused: string };
+/** Why a file can't be sent. */
+export type Refused = "notAnImage" | "tooLarge" | "unreadable";
+export type Prepared = { dataUrl: string } | { refused: Refused };
 
 /** The type a file says it has, or that its name says where the system knows none. */
 const typeOf = (file: File) => (file.type === "" && /\.hei[cf]$/i.test(file.name) ? "image/heic" : file.type);
@@ -18,11 +19,12 @@ const typeOf = (file: File) => (file.type === "" && /\.hei[cf]$/i.test(file.name
 /** Makes a chosen file ready to be sent, or says why it can't be. */
 export async function preparePhoto(file: File): Promise<Prepared> {
   const type = typeOf(file);
-  if (!type.startsWith("image/")) return { refused: text.notAnImage };
-  if (file.size > FILE_MOST) return { refused: text.tooLarge };
-  const dataUrl = await asDataUrl(file, type);
+  if (!type.startsWith("image/")) return { refused: "notAnImage" };
+  if (file.size > FILE_MOST) return { refused: "tooLarge" };
+  const dataUrl = await asDataUrl(file, type).catch(() => undefined);
+  if (dataUrl === undefined) return { refused: "unreadable" };
   const mustChange = dataUrl.length > TEXT_MOST || !sendable.has(type);
   const smaller = await shrink(file, mustChange);
-  if (smaller === "unreadable") return phoneOnly.has(type) ? { dataUrl } : { refused: text.notAnImage };
+  if (smaller === "unreadable") return phoneOnly.has(type) ? { dataUrl } : { refused: "unreadable" };
   return { dataUrl: smaller ?? dataUrl };
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { preparePhoto } from "#/api/photos/prepare";
 import { photos as text } from "#/text/photos";
+import { PHOTOS_MOST } from "#/ui/PhotoSlots";
 import type { Photo } from "./kinds";
 
-export const PHOTOS_MOST = 6;
 let made = 0;
 
 type Change = (change: (now: readonly Photo[]) => readonly Photo[]) => void;
@@ -20,10 +20,10 @@ export function usePhotos(change: Change) {
   const [refused, setRefused] = useState<string>();
 
   const take = async (file: File, over: number | undefined) => {
-    const ready = await preparePhoto(file).catch(() => ({ refused: text.notAnImage }));
+    const ready = await preparePhoto(file).catch(() => ({ refused: "unreadable" as const }));
     setPreparing((count) => count - 1);
     if ("refused" in ready) {
-      setRefused(ready.refused);
+      setRefused(text[ready.refused]);
       return;
     }
     made += 1;

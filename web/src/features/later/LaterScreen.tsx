@@ -11,9 +11,7 @@ type Name = keyof typeof text.screens;
 
 const names: Record<string, Name> = {
   moments: "moments",
-  settings: "settings",
   "create-moment": "moment",
-  subscription: "subscription",
 };
 
 /** Stands where a screen is not built yet, and says so. */
@@ -22,7 +20,7 @@ export default function LaterScreen() {
   const goBack = useGoBack("/my-profile");
   const name = names[pathname.split("/")[1] ?? ""] ?? "moments";
   const title = text.screens[name];
-  const many = name === "moments" || name === "settings";
+  const many = name === "moments";
   return (
     <>
       <title>{common.title(title)}</title>

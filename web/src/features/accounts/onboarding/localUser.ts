@@ -1,5 +1,5 @@
 import type { Me } from "#/api/types";
-import { ageOn, type Day } from "../birth";
+import { ageOn, type Day } from "#/ui/birth";
 import type { Answers } from "./steps";
 
 const nobody: Me = {

@@ -4,9 +4,9 @@ import { CheckChips, RadioChips } from "#/ui/ChoiceChips";
 import { Slider } from "#/ui/Slider";
 import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
-import { BirthField } from "../BirthField";
+import { BirthField } from "#/ui/BirthField";
 import { genders, interestedIn } from "../choices";
-import { PhotoSlots } from "../PhotoSlots";
+import { PhotosField } from "../PhotosField";
 import { BIO_MOST, PHOTOS_LEAST, toggled } from "../signup/steps";
 import { DISTANCE_MOST, INTERESTS_MOST, offered } from "./steps";
 import type { useOnboarding } from "./useOnboarding";
@@ -28,6 +28,7 @@ const Basics = ({ answers, errors, change }: PartProps) => (
       onChange={(name) => change({ name })}
     />
     <BirthField
+      label={signup.personal.birthDate}
       value={answers.birthDate}
       error={errors.birthDate}
       onChange={(birthDate) => change({ birthDate })}
@@ -44,7 +45,7 @@ const Basics = ({ answers, errors, change }: PartProps) => (
 );
 
 const Photos = ({ answers, changePhotos }: PartProps) => (
-  <PhotoSlots
+  <PhotosField
     photos={answers.photos}
     missing={answers.photos.length < PHOTOS_LEAST ? signup.errors.photosMissing : undefined}
     onChange={changePhotos}

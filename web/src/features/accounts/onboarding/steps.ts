@@ -1,6 +1,6 @@
 import { interests } from "#/text/choices";
 import { signup } from "#/text/signup";
-import { birthError, type Day } from "../birth";
+import { birthError, type Day } from "#/ui/birth";
 import type { Gender, InterestedIn, Photo } from "../kinds";
 import { nameError, PHOTOS_LEAST } from "../signup/steps";
 

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { sessionStore } from "#/api/session";
 import { focusFirstInvalid } from "#/ui/focus";
 import { useGoBack } from "#/ui/goBack";
-import { today } from "../birth";
+import { today } from "#/ui/birth";
 import { useStepHistory } from "../useStepHistory";
 import { localUser } from "./localUser";
 import { type Answers, type Errors, noAnswers, reach, steps } from "./steps";

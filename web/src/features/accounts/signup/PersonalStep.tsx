@@ -4,7 +4,7 @@ import { RadioChips } from "#/ui/ChoiceChips";
 import { chunk } from "#/ui/chunk";
 import { Skeleton } from "#/ui/Skeleton";
 import { TextField } from "#/ui/TextField";
-import { BirthField } from "../BirthField";
+import { BirthField } from "#/ui/BirthField";
 import { genders } from "../choices";
 import type { StepProps } from "./StepProps";
 
@@ -27,6 +27,7 @@ export const PersonalStep = ({ draft, errors, change }: StepProps) => (
       onChange={(name) => change({ name })}
     />
     <BirthField
+      label={text.birthDate}
       value={draft.birthDate}
       error={errors.birthDate}
       onChange={(birthDate) => change({ birthDate })}

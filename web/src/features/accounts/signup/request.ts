@@ -2,7 +2,7 @@ import { ApiFailure } from "#/api/failure";
 import type { RegisterRequest } from "#/api/types";
 import { session } from "#/text/session";
 import { signup as text } from "#/text/signup";
-import { ageOn, type Day } from "../birth";
+import { ageOn, type Day } from "#/ui/birth";
 import type { Draft } from "./draft";
 import { AGE_MAX_DEFAULT, AGE_MIN_DEFAULT, ageWritten } from "./steps";
 

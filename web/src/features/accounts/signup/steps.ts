@@ -1,5 +1,5 @@
 import { signup } from "#/text/signup";
-import { birthError, type Day } from "../birth";
+import { birthError, type Day } from "#/ui/birth";
 import type { Draft } from "./draft";
 
 const text = signup.errors;

@@ -5,7 +5,7 @@ import { sessionStore } from "#/api/session";
 import { login } from "#/text/login";
 import { focusFirstInvalid } from "#/ui/focus";
 import { register } from "../api";
-import { today } from "../birth";
+import { today } from "#/ui/birth";
 import { useStepHistory } from "../useStepHistory";
 import { type Draft, draftStore, useDraft } from "./draft";
 import { registerRequest, signupFailure } from "./request";

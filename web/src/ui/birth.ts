@@ -1,6 +1,5 @@
-import { signup } from "#/text/signup";
+import { birth as text } from "#/text/birth";
 
-const text = signup.errors;
 export const OLDEST_YEAR = 1900;
 const ADULT = 18;
 const OLDEST = 100;
@@ -35,9 +34,9 @@ export const yearInRange = (day: Day, on: Day) => yearOf(day) >= OLDEST_YEAR && 
 
 /** What is wrong with a date of birth. */
 export function birthError(birth: string, on: Day): string | undefined {
-  if (birth === "") return text.birthRequired;
-  if (!isRealDay(birth)) return text.birthInvalid;
-  if (!yearInRange(birth, on)) return text.birthYear(yearOf(on));
+  if (birth === "") return text.required;
+  if (!isRealDay(birth)) return text.invalid;
+  if (!yearInRange(birth, on)) return text.year(yearOf(on));
   const age = ageOn(on, birth);
   if (age < ADULT) return text.tooYoung;
   return age > OLDEST ? text.tooOld : undefined;

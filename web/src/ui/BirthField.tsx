@@ -1,24 +1,27 @@
-import { signup } from "#/text/signup";
-import { TextField } from "#/ui/TextField";
 import { OLDEST_YEAR, today, yearInRange } from "./birth";
+import { TextField } from "./TextField";
 
 interface BirthFieldProps {
+  label: string;
   value: string;
   error?: string | undefined;
   onChange: (value: string) => void;
+  /** Has the focus when its dialog opens. */
+  first?: boolean;
 }
 
 /**
  * A date of birth. The browser's own field holds what is being typed: a year passes through 0001, 0019 and 0199 on its
  * way to 1990, and such values are ignored until the year is one somebody can be born in.
  */
-export function BirthField({ value, error, onChange }: BirthFieldProps) {
+export function BirthField({ label, value, error, onChange, first }: BirthFieldProps) {
   const now = today();
   return (
     <TextField
-      label={signup.personal.birthDate}
+      label={label}
       type="date"
       name="bday"
+      data-first={first}
       required
       autoComplete="bday"
       min={`${OLDEST_YEAR}-01-01`}

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { signIn } from "./support/meeting";
+import { newPerson } from "./support/people";
+
+const plan = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
+
+test("STORE-01 STORE-02 STORE-03 tabs, the four plans with their prices, three ways to pay", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/subscription");
+  await expect(page.getByRole("tab", { name: "VIP Membership" })).toHaveAttribute("aria-selected", "true");
+  const plans = page.getByRole("group", { name: "Choose your plan" });
+  await expect(plans.getByRole("radio")).toHaveCount(4);
+  for (const [name, ...told] of [
+    ["1 Month", "$19.99", "99% OFF", "$19.99/month", "Most popular"],
+    ["3 Months", "$49.99", "$59.97", "80% OFF", "$16.66/month"],
+    ["6 Months", "$79.99", "$119.94", "70% OFF", "$13.33/month"],
+    ["12 Months", "$99.99", "$239.88", "63% OFF", "$8.33/month"],
+  ] as const) {
+    const card = plans.locator("label").filter({ has: plan(page, name) });
+    for (const words of told) await expect(card).toContainText(words);
+  }
+  await expect(plans.getByText("Most popular")).toHaveCount(1);
+  await expect(plan(page, "1 Month")).toBeChecked();
+  const ways = page.getByRole("group", { name: "Payment method" });
+  for (const [name, description] of [
+    ["Credit Card", "Visa, Mastercard, American Express"],
+    ["PayPal", "Pay with your PayPal account"],
+    ["Apple Pay", "Pay with Face ID or Touch ID"],
+  ] as const) {
+    const card = ways.locator("label").filter({ has: plan(page, name) });
+    await expect(card).toContainText(description);
+    await expect(card.locator("svg")).toBeVisible();
+  }
+  await expect(plan(page, "Credit Card")).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "VIP Membership" }).press("ArrowRight");
+  await expect(page.getByText("Gold Coins coming soon!")).toBeVisible();
+  await expect(plans).toBeHidden();
+  await page.getByRole("tab", { name: "VIP Membership" }).click();
+  await expect(plans).toBeVisible();
+});
+
+test("STORE-03 STORE-04 an order carries plan and method, and paying calls no server and changes no right", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  const headers = { authorization: `Bearer ${person.token}` };
+  const myself = async () => (await request.get("/api/users/me", { headers })).json();
+  const before = await myself();
+  await signIn(page, person);
+  await page.goto("/subscription");
+  await plan(page, "6 Months").check();
+  await plan(page, "PayPal").check();
+  await page.getByRole("button", { name: "Confirm Payment" }).click();
+  await expect(page).toHaveURL("/subscription/confirm");
+  await expect(page.getByRole("heading", { name: "Confirm Order" })).toBeVisible();
+  const order = page.getByRole("region", { name: "Your order" });
+  for (const words of ["6 Months", "$79.99", "PayPal", "**** **** **** 1234"])
+    await expect(order).toContainText(words);
+  await page.getByRole("button", { name: "Change" }).click();
+  await expect(page).toHaveURL("/subscription/confirm");
+  await expect(order).toContainText("6 Months");
+  for (const benefit of [
+    "Unlimited Likes",
+    "See Who Likes You",
+    "5 Super Likes per Month",
+    "Ad-Free Experience",
+    "Advanced Filters",
+  ])
+    await expect(page.getByText(benefit)).toBeVisible();
+  await expect(page.getByText(/renews automatically unless cancelled/)).toBeVisible();
+  await expectAccessible(page);
+
+  const asked: string[] = [];
+  page.on("request", (call) => {
+    if (call.url().includes("/api/")) asked.push(`${call.method()} ${new URL(call.url()).pathname}`);
+  });
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  const alert = page.getByRole("alertdialog");
+  await expect(alert).toContainText("Payment successful!");
+  expect(asked).toEqual([]);
+  await alert.getByRole("button", { name: "OK" }).click();
+  await expect(page).toHaveURL("/my-profile");
+  expect(asked.filter((call) => !call.startsWith("GET"))).toEqual([]);
+  const { is_online: _, isOnline: __, ...after } = (await myself()).user;
+  expect(before.user).toMatchObject(after);
+});
+
+test("STORE-05 without plan data, or with a plan nobody offers, 'Invalid order data'", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/subscription/confirm");
+  await expect(page.getByText("Invalid order data")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay Now" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.evaluate(() =>
+    history.replaceState({ ...history.state, usr: { plan: "free", method: "credit" } }, ""),
+  );
+  await page.reload();
+  await expect(page.getByText("Invalid order data")).toBeVisible();
+  await page.getByRole("link", { name: "Choose a plan" }).click();
+  await expect(page).toHaveURL("/subscription");
+});

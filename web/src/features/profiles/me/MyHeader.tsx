@@ -1,0 +1,99 @@
+import { Camera, Crown, Gem, Pencil } from "lucide-react";
+import { useRef } from "react";
+import type { Me } from "#/api/types";
+import { me as text, myPhoto } from "#/text/me";
+import { Avatar } from "#/ui/Avatar";
+import { VerifiedBadge } from "#/ui/Badge";
+import { ButtonLink } from "#/ui/Button";
+import { Chip } from "#/ui/Chip";
+import { cx } from "#/ui/cx";
+import { IconButton } from "#/ui/IconButton";
+import { useAvatar } from "./useAvatar";
+
+/** Shown, not counted: nothing earns or spends them yet. */
+const CROWNS = 50;
+const DIAMONDS = 0;
+const ID_END = 5;
+
+interface MyHeaderProps {
+  me: Me;
+  onPhotos: () => void;
+  onSignature: () => void;
+}
+
+/** Who one is at a glance: photo, name, signature, and the way to premium. */
+export const MyHeader = ({ me, onPhotos, onSignature }: MyHeaderProps) => (
+  <section className="flex flex-col items-center gap-3">
+    <MyPhoto me={me} onPhotos={onPhotos} />
+    <div className="flex max-w-full flex-col items-center">
+      <h2 className="flex max-w-full items-center gap-2 text-xl">
+        <span className="min-w-0 break-words">{me.name}</span>
+        {me.is_verified ? <VerifiedBadge size={24} /> : null}
+      </h2>
+      <p className="text-sm text-ink-soft tabular-nums">{text.idEnd(me.id.slice(-ID_END))}</p>
+    </div>
+    <button
+      type="button"
+      onClick={onSignature}
+      className="flex min-h-11 max-w-full items-center gap-2 rounded-field px-3 py-1 transition duration-150 hover:bg-rose-soft"
+    >
+      <span className="sr-only">{text.signature} </span>
+      <span
+        className={cx(
+          "min-w-0 text-center text-pretty break-words whitespace-pre-wrap",
+          me.signature ? "font-display text-lg" : "text-ink-soft",
+        )}
+      >
+        {me.signature || text.signaturePlaceholder}
+      </span>
+      <Pencil size={16} aria-hidden className="shrink-0 text-ink-soft" />
+    </button>
+    <p className="flex gap-2">
+      <Chip icon={<Crown size={16} aria-hidden className="text-gold" />}>{text.crowns(CROWNS)}</Chip>
+      <Chip icon={<Gem size={16} aria-hidden className="text-azure" />}>{text.diamonds(DIAMONDS)}</Chip>
+    </p>
+    <ButtonLink
+      to="/subscription"
+      size="lg"
+      wide
+      variant="glow"
+      icon={<Crown size={20} aria-hidden />}
+      className="mt-1"
+    >
+      {text.upgrade}
+    </ButtonLink>
+  </section>
+);
+
+/** The main photo, which opens all of them, and the camera, which replaces it. */
+function MyPhoto({ me, onPhotos }: Pick<MyHeaderProps, "me" | "onPhotos">) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const { uploading, replace } = useAvatar();
+  return (
+    <div className="relative">
+      <button type="button" aria-label={myPhoto.manage} onClick={onPhotos} className="rounded-full">
+        <Avatar person={me} size={128} className="rounded-full shadow-card" />
+      </button>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        aria-label={myPhoto.choose}
+        className="hidden"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) void replace(file);
+        }}
+      />
+      <IconButton
+        label={myPhoto.change}
+        icon={Camera}
+        look="solid"
+        busy={uploading}
+        onClick={() => chooser.current?.click()}
+        className="absolute -right-1 -bottom-1"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { ApiFailure } from "#/api/failure";
+import { useMyProfile } from "#/api/myself";
+import { useSession } from "#/api/session";
+import type { Me } from "#/api/types";
+import { common } from "#/text/common";
+import { me as text } from "#/text/me";
+import { ButtonLink } from "#/ui/Button";
+import { chunk } from "#/ui/chunk";
+import { ErrorState } from "#/ui/ErrorState";
+import { Skeleton } from "#/ui/Skeleton";
+import { TopBar } from "#/ui/TopBar";
+import { MyHeader } from "./MyHeader";
+import { RowList } from "./RowList";
+import { signature } from "./rows";
+import { Shortcuts } from "./Shortcuts";
+import { useEditing } from "./useEditing";
+
+const RowEditor = chunk(() => import("./RowEditor"));
+const PhotoManager = chunk(() => import("./PhotoManager"));
+
+/** Oneself: what others see, and where it is changed. */
+export default function MyProfileScreen() {
+  const { user } = useSession();
+  return (
+    <>
+      <title>{common.title(text.title)}</title>
+      <TopBar title={text.title} />
+      <main className="above-tabs px-4 pt-2">{user ? <Known me={user} /> : <Nobody />}</main>
+    </>
+  );
+}
+
+function Known({ me }: { me: Me }) {
+  const profile = useQuery(useMyProfile());
+  if (profile.isSuccess) return <Profile me={me} />;
+  if (profile.isError && !profile.isFetching) {
+    return (
+      <ErrorState
+        message={loadFailure(profile.error)}
+        retry={text.retry}
+        onRetry={() => globalThis.location.reload()}
+      />
+    );
+  }
+  return <ProfileSkeleton />;
+}
+
+function Profile({ me }: { me: Me }) {
+  const editing = useEditing();
+  const [photosOpen, setPhotosOpen] = useState(false);
+  const { row } = editing;
+  return (
+    <div className="flex animate-fade flex-col gap-6" onPointerEnter={RowEditor.preload}>
+      <MyHeader me={me} onPhotos={() => setPhotosOpen(true)} onSignature={() => editing.open(signature)} />
+      <Shortcuts />
+      <RowList me={me} onOpen={editing.open} />
+      <Suspense>
+        {row ? (
+          <RowEditor
+            row={row}
+            written={row.written(me)}
+            unsaved={editing.unsaved}
+            onSave={editing.save}
+            onClose={editing.close}
+          />
+        ) : null}
+        {photosOpen ? <PhotoManager onClose={() => setPhotosOpen(false)} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+const loadFailure = (thrown: unknown) =>
+  thrown instanceof ApiFailure && thrown.fromServer ? thrown.message : text.failed;
+
+const Nobody = () => (
+  <ErrorState message={text.anonymous} action={<ButtonLink to="/login">{text.logIn}</ButtonLink>} />
+);
+
+const ProfileSkeleton = () => (
+  <div role="status" aria-busy="true">
+    <p className="pb-3 text-center text-sm text-ink-soft">{text.loading}</p>
+    <div className="flex animate-late flex-col items-center gap-4">
+      <Skeleton className="size-32 rounded-full!" />
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-13 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  </div>
+);

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useMyself } from "#/api/myself";
+import { preparePhoto } from "#/api/photos/prepare";
+import { uploadPhoto } from "#/api/photos/upload";
+import { sessionStore, useMe } from "#/api/session";
+import type { Picture } from "#/api/types";
+import { avatar as text } from "#/text/photos";
+import { moved } from "#/ui/arranging";
+import { PHOTOS_MOST, PhotoSlots } from "#/ui/PhotoSlots";
+import { Sheet } from "#/ui/Sheet";
+import { showing, told } from "./showing";
+
+/** In the same chunk: both send photos, and a chunk without a screen in it would split the entry in smaller parts. */
+export { replaceMain } from "./replaceMain";
+
+const PHOTOS_LEAST = 2;
+const mine = () => sessionStore.get().user?.pictures ?? [];
+
+/** Puts a picture in the place of the one at `over`, else at the end while there is room. */
+function placed(picture: Picture, over: string | undefined, now: readonly Picture[]): readonly Picture[] {
+  if (now.some(({ url }) => url === over)) return now.map((other) => (other.url === over ? picture : other));
+  return now.length < PHOTOS_MOST ? [...now, picture] : now;
+}
+
+/** All six photos: add, replace, remove, and say which comes first. Every change is kept as it is made. */
+export default function PhotoManager({ onClose }: { onClose: () => void }) {
+  const { pictures } = useMe();
+  const { coming, failure, add, show } = usePhotoChanges();
+  const mayRemove = pictures.length > PHOTOS_LEAST;
+  return (
+    <Sheet title={text.manage} onClose={onClose}>
+      <div className="pt-2">
+        <PhotoSlots
+          photos={pictures.map(({ url }) => ({ id: url, src: `${url}?w=320` }))}
+          coming={coming}
+          refused={failure}
+          missing={mayRemove ? undefined : text.keepTwo}
+          onFiles={(files, over) => void add(files, over)}
+          onRemove={mayRemove ? (gone) => void show(mine().filter(({ url }) => url !== gone)) : undefined}
+          onMove={(from, to) => void show(moved(mine(), from, to))}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+function usePhotoChanges() {
+  const myself = useMyself();
+  const [coming, setComing] = useState(0);
+  const [failure, setFailure] = useState<string>();
+
+  const show = async (pictures: readonly Picture[]) => {
+    setFailure(undefined);
+    try {
+      await myself.change(showing(pictures));
+    } catch (thrown) {
+      setFailure(told(thrown, text.notChanged));
+    }
+  };
+
+  const take = async (file: File, over: string | undefined) => {
+    const ready = await preparePhoto(file).catch(() => ({ refused: "unreadable" as const }));
+    if ("refused" in ready) return setFailure(text[ready.refused]);
+    try {
+      const picture = await uploadPhoto(ready.dataUrl, file.name);
+      await show(placed(picture, over, mine()));
+    } catch (thrown) {
+      setFailure(told(thrown, text.uploadFailed));
+    }
+  };
+
+  return {
+    coming,
+    failure,
+    show,
+    /** Takes files one after the other, in the order they were chosen; the first may replace a photo. */
+    add: async (files: readonly File[], over: string | undefined) => {
+      const room = PHOTOS_MOST - mine().length + (over ? 1 : 0);
+      const taken = files.slice(0, room);
+      setFailure(undefined);
+      setComing((count) => count + taken.length);
+      for (const [index, file] of taken.entries()) {
+        await take(file, index === 0 ? over : undefined);
+        setComing((count) => count - 1);
+      }
+    },
+  };
+}

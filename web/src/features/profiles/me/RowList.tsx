@@ -1,0 +1,26 @@
+import type { Me } from "#/api/types";
+import { me as text } from "#/text/me";
+import { Group, GroupButton } from "#/ui/Group";
+import { type Row, rowsOf, shownIn } from "./rows";
+
+interface RowListProps {
+  me: Me;
+  onOpen: (row: Row) => void;
+}
+
+/** What one says about oneself, a row each; tapped, a row opens its editor. */
+export const RowList = ({ me, onOpen }: RowListProps) => (
+  <Group title={text.about}>
+    {rowsOf(me).map((row) => {
+      const shown = shownIn(row, me);
+      return (
+        <GroupButton
+          key={row.id}
+          label={row.label}
+          value={<span className={shown ? "font-semibold" : "text-ink-soft"}>{shown || text.notSet}</span>}
+          onClick={() => onOpen(row)}
+        />
+      );
+    })}
+  </Group>
+);

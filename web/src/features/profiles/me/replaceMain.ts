@@ -1,0 +1,26 @@
+import type { Myself } from "#/api/myself";
+import { preparePhoto } from "#/api/photos/prepare";
+import { uploadPhoto } from "#/api/photos/upload";
+import { sessionStore } from "#/api/session";
+import type { Picture } from "#/api/types";
+import { avatar as text } from "#/text/photos";
+import { showing, told } from "./showing";
+
+/** Puts a chosen file into the first slot. Answers what went wrong, if anything did. */
+export async function replaceMain(file: File, myself: Myself): Promise<string | undefined> {
+  const ready = await preparePhoto(file).catch(() => ({ refused: "unreadable" as const }));
+  if ("refused" in ready) return text[ready.refused];
+  let picture: Picture;
+  try {
+    picture = await uploadPhoto(ready.dataUrl, file.name);
+  } catch (thrown) {
+    return told(thrown, text.uploadFailed);
+  }
+  try {
+    const others = sessionStore.get().user?.pictures.slice(1) ?? [];
+    await myself.change(showing([picture, ...others]));
+  } catch (thrown) {
+    return told(thrown, text.failed);
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { ApiFailure } from "#/api/failure";
+import { useMyself } from "#/api/myself";
+import type { Me } from "#/api/types";
+import { me as text } from "#/text/me";
+import { toast } from "#/ui/toasts";
+import type { Row } from "./rows";
+
+/** What was typed and did not reach the server, and why. */
+export interface Unsaved {
+  written: string;
+  reason: string;
+}
+
+const SAVED_MS = 2200;
+
+/** What to tell about a change that was not kept. */
+export function saveFailure(thrown: unknown): string {
+  if (!(thrown instanceof ApiFailure)) return text.saveFailed;
+  if (thrown.status === 0) return text.unreachable;
+  return thrown.fromServer ? thrown.message : text.saveFailed;
+}
+
+/** Which row is being edited. A change shows at once; one that fails goes back, and its words wait in the editor. */
+export function useEditing() {
+  const myself = useMyself();
+  const [row, setRow] = useState<Row>();
+  const [unsaved, setUnsaved] = useState<Readonly<Record<string, Unsaved | undefined>>>({});
+
+  const save = async (changed: Row, written: string, change: Partial<Me>) => {
+    setRow(undefined);
+    try {
+      await myself.change(change);
+      setUnsaved((all) => ({ ...all, [changed.id]: undefined }));
+      toast.success(text.saved, SAVED_MS);
+    } catch (thrown) {
+      const reason = saveFailure(thrown);
+      setUnsaved((all) => ({ ...all, [changed.id]: { written, reason } }));
+      toast.error(reason);
+    }
+  };
+
+  return {
+    row,
+    unsaved: row && unsaved[row.id],
+    open: setRow,
+    close: () => setRow(undefined),
+    save: (written: string, change: Partial<Me>) => void (row && save(row, written, change)),
+  };
+}

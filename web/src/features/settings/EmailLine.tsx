@@ -1,0 +1,86 @@
+import { Pencil } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { messageOf } from "#/api/failure";
+import { useMyself } from "#/api/myself";
+import { useMe } from "#/api/session";
+import { settings as text } from "#/text/settings";
+import { Button } from "#/ui/Button";
+import { IconButton } from "#/ui/IconButton";
+import { TextField } from "#/ui/TextField";
+import { toast } from "#/ui/toasts";
+import { emailError } from "./email";
+
+const TOLD_MS = 3000;
+
+/** The address one signs in with: looked at, or being changed. */
+export function EmailLine() {
+  const { email } = useMe();
+  const [editing, setEditing] = useState(false);
+  if (editing) return <EmailEditor email={email} onDone={() => setEditing(false)} />;
+  return (
+    <div className="flex min-h-14 items-center gap-3 py-1 pr-1 pl-4">
+      <span>{text.email}</span>
+      <span className="ml-auto min-w-0 truncate font-semibold">{email}</span>
+      <IconButton
+        label={text.edit}
+        icon={Pencil}
+        onClick={() => setEditing(true)}
+        className="text-ink-soft"
+      />
+    </div>
+  );
+}
+
+function EmailEditor({ email, onDone }: { email: string; onDone: () => void }) {
+  const myself = useMyself();
+  const [draft, setDraft] = useState(email);
+  const [error, setError] = useState<string>();
+  const [saving, setSaving] = useState(false);
+
+  const save = async () => {
+    setSaving(true);
+    try {
+      await myself.change({ email: draft });
+      toast.success(text.emailUpdated, TOLD_MS);
+      onDone();
+    } catch (thrown) {
+      toast.error(text.because(text.emailFailed, messageOf(thrown)), TOLD_MS);
+      setSaving(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = emailError(draft);
+    setError(wrong);
+    if (!wrong && !saving) void save();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">
+      <TextField
+        ref={(field) => field?.focus()}
+        label={text.email}
+        name="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={saving}
+        value={draft}
+        error={error}
+        onChange={(written) => {
+          setDraft(written);
+          setError(undefined);
+        }}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant="secondary" disabled={saving} onClick={onDone}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" busy={saving}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { LogOut } from "lucide-react";
+import { signOut } from "#/api/account";
+import { common } from "#/text/common";
+import { settings as text } from "#/text/settings";
+import { Button } from "#/ui/Button";
+import { useGoBack } from "#/ui/goBack";
+import { Group } from "#/ui/Group";
+import { Switch } from "#/ui/Switch";
+import { TopBar } from "#/ui/TopBar";
+import { About } from "./About";
+import { useDeviceSettings } from "./deviceSettings";
+import { EmailLine } from "./EmailLine";
+
+export default function SettingsScreen() {
+  const goBack = useGoBack("/my-profile");
+  return (
+    <>
+      <title>{common.title(text.title)}</title>
+      <TopBar title={text.title} onBack={goBack} />
+      <main className="flex flex-col gap-8 px-4 pt-2 pb-12">
+        <Group title={text.account}>
+          <EmailLine />
+        </Group>
+        <OnThisDevice />
+        <Button
+          variant="danger"
+          size="lg"
+          wide
+          icon={<LogOut size={20} aria-hidden />}
+          onClick={() => void signOut()}
+        >
+          {text.logOut}
+        </Button>
+        <About />
+      </main>
+    </>
+  );
+}
+
+function OnThisDevice() {
+  const [{ shown, push, email }, set] = useDeviceSettings();
+  return (
+    <>
+      <Group title={text.discovery}>
+        <Switch label={text.shown} on={shown} onChange={(on) => set({ shown: on })} />
+      </Group>
+      <Group title={text.notifications} hint={text.thisDevice}>
+        <Switch label={text.push} on={push} onChange={(on) => set({ push: on })} />
+        <Switch label={text.emails} on={email} onChange={(on) => set({ email: on })} />
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { emailError } from "./email";
+
+test.each([
+  ["", "邮箱不能为空"],
+  ["   ", "邮箱不能为空"],
+  ["ada", "请输入有效的邮箱地址"],
+  ["ada@example", "请输入有效的邮箱地址"],
+  ["a da@example.com", "请输入有效的邮箱地址"],
+  ["ada@example.com ", "请输入有效的邮箱地址"],
+  ["ada@@example.com", "请输入有效的邮箱地址"],
+  ["@example.com", "请输入有效的邮箱地址"],
+  ["ada@example.com", undefined],
+])("SET-02 '%s' is told %s", (email, told) => {
+  expect(emailError(email)).toBe(told);
+});

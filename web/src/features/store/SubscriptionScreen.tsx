@@ -1,0 +1,74 @@
+import { Coins } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { common } from "#/text/common";
+import { store as text } from "#/text/store";
+import { Button } from "#/ui/Button";
+import { EmptyState } from "#/ui/EmptyState";
+import { useGoBack } from "#/ui/goBack";
+import { RadioCards } from "#/ui/RadioCards";
+import { Tabs } from "#/ui/Tabs";
+import { TopBar } from "#/ui/TopBar";
+import { MethodFace, PlanFace } from "./Faces";
+import { methods, type Order, plans } from "./plans";
+
+const tabs = [
+  { value: "vip", label: text.vip },
+  { value: "coins", label: text.coins },
+] as const;
+
+const planCards = plans.map((plan) => ({
+  id: plan.id,
+  name: plan.duration,
+  face: <PlanFace plan={plan} />,
+}));
+const methodCards = methods.map((method) => ({
+  id: method.id,
+  name: method.name,
+  face: <MethodFace method={method} />,
+}));
+
+/** The store: a membership, and coins one day. */
+export default function SubscriptionScreen() {
+  const [tab, setTab] = useState<(typeof tabs)[number]["value"]>("vip");
+  const [order, setOrder] = useState<Order>({ plan: "1month", method: "credit" });
+  const navigate = useNavigate();
+  const goBack = useGoBack("/my-profile");
+  return (
+    <>
+      <title>{common.title(text.title)}</title>
+      <TopBar title={text.title} onBack={goBack} />
+      <main className="flex flex-col gap-6 px-4 pt-2 pb-32">
+        <Tabs label={text.tabs} tabs={tabs} value={tab} onChange={setTab}>
+          {tab === "vip" ? (
+            <div className="flex flex-col gap-8">
+              <RadioCards
+                label={text.choosePlan}
+                cards={planCards}
+                chosen={order.plan}
+                onChoose={(plan) => setOrder({ ...order, plan })}
+              />
+              <RadioCards
+                label={text.payWith}
+                cards={methodCards}
+                chosen={order.method}
+                onChoose={(method) => setOrder({ ...order, method })}
+              />
+              <Confirm onConfirm={() => void navigate("/subscription/confirm", { state: order })} />
+            </div>
+          ) : (
+            <EmptyState art={<Coins size={48} strokeWidth={1.5} aria-hidden />} title={text.coinsSoon} />
+          )}
+        </Tabs>
+      </main>
+    </>
+  );
+}
+
+const Confirm = ({ onConfirm }: { onConfirm: () => void }) => (
+  <div className="column safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper px-4 pt-3">
+    <Button size="lg" wide onClick={onConfirm}>
+      {text.confirmPayment}
+    </Button>
+  </div>
+);

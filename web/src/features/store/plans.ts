@@ -1,0 +1,71 @@
+import { store as text } from "#/text/store";
+
+export type PlanId = keyof typeof text.plans;
+export type MethodId = keyof typeof text.methods;
+
+/** A membership as it is offered. */
+export interface Plan {
+  id: PlanId;
+  duration: string;
+  price: string;
+  originalPrice?: string;
+  discount: string;
+  monthly: string;
+  popular?: true;
+}
+
+const { plans: durations } = text;
+
+export const plans: readonly Plan[] = [
+  {
+    id: "1month",
+    duration: durations["1month"],
+    price: "$19.99",
+    discount: "99% OFF",
+    monthly: "$19.99",
+    popular: true,
+  },
+  {
+    id: "3months",
+    duration: durations["3months"],
+    price: "$49.99",
+    originalPrice: "$59.97",
+    discount: "80% OFF",
+    monthly: "$16.66",
+  },
+  {
+    id: "6months",
+    duration: durations["6months"],
+    price: "$79.99",
+    originalPrice: "$119.94",
+    discount: "70% OFF",
+    monthly: "$13.33",
+  },
+  {
+    id: "12months",
+    duration: durations["12months"],
+    price: "$99.99",
+    originalPrice: "$239.88",
+    discount: "63% OFF",
+    monthly: "$8.33",
+  },
+];
+
+export const methods = Object.entries(text.methods).map(([id, words]) => ({ id: id as MethodId, ...words }));
+
+/** What is taken from the store to the order: by name alone, so that a price can only be the store's. */
+export interface Order {
+  plan: PlanId;
+  method: MethodId;
+}
+
+const chosenIn = (state: unknown): Partial<Record<string, unknown>> =>
+  typeof state === "object" && state !== null ? { ...state } : {};
+
+/** The plan and method that a history entry carries, if both are ones that are offered. */
+export function orderIn(state: unknown) {
+  const chosen = chosenIn(state);
+  const plan = plans.find(({ id }) => id === chosen["plan"]);
+  const method = methods.find(({ id }) => id === chosen["method"]);
+  return plan && method ? { plan, method } : null;
+}

@@ -1,0 +1,100 @@
+import { Plus, Star, X } from "lucide-react";
+import type { HTMLAttributes } from "react";
+import { photos as text } from "#/text/photos";
+import { cx } from "./cx";
+import { Spinner } from "./Spinner";
+
+export interface SlotPhoto<Id = number | string> {
+  id: Id;
+  src: string;
+}
+
+interface PhotoSlotProps {
+  slot: number;
+  photo: SlotPhoto | undefined;
+  busy: boolean;
+  onPress: () => void;
+  onRemove?: (() => void) | undefined;
+  onMakeMain?: (() => void) | undefined;
+  /** What lets the photo be taken elsewhere. */
+  arranged?: HTMLAttributes<HTMLLIElement> | undefined;
+}
+
+const Filled = ({ slot, src }: { slot: number; src: string }) => (
+  <img
+    src={src}
+    alt={text.shown(slot)}
+    width={200}
+    height={267}
+    draggable={false}
+    className="h-full w-full object-cover text-center text-xs text-ink-soft"
+  />
+);
+
+const inviting = (slot: number) => (slot === 1 ? text.addMain : text.add(slot));
+
+/** One place for a photo: empty, being filled, or filled. */
+export function PhotoSlot(props: PhotoSlotProps) {
+  const { slot, photo, busy, onPress, onRemove, onMakeMain, arranged } = props;
+  return (
+    <li
+      {...arranged}
+      className={cx(
+        "relative",
+        slot === 1 && "col-span-2 row-span-2",
+        arranged &&
+          "touch-none rounded-card select-none active:z-10 data-over:outline-3 data-over:outline-offset-2 data-over:outline-rose",
+      )}
+    >
+      <button
+        type="button"
+        aria-label={photo ? text.replace(slot) : inviting(slot)}
+        aria-busy={busy || undefined}
+        disabled={busy}
+        onClick={onPress}
+        className={cx(
+          "flex aspect-3/4 h-full w-full items-center justify-center overflow-hidden rounded-card transition duration-150",
+          photo
+            ? "shadow-card"
+            : "border-2 border-dashed border-line-strong/60 bg-surface text-rose hover:border-rose",
+        )}
+      >
+        {busy ? <Spinner size={28} /> : null}
+        {photo ? <Filled slot={slot} src={photo.src} /> : null}
+        {busy || photo ? null : <Plus size={slot === 1 ? 40 : 28} aria-hidden />}
+      </button>
+      {slot === 1 ? (
+        <span className="pointer-events-none absolute bottom-3 left-3 rounded-full bg-ink px-3 py-1 text-xs font-semibold text-paper">
+          {text.main}
+        </span>
+      ) : null}
+      {onMakeMain ? (
+        <SlotAction label={text.makeMain(slot)} place="-bottom-1 -left-1" icon={Star} onClick={onMakeMain} />
+      ) : null}
+      {onRemove ? (
+        <SlotAction label={text.remove(slot)} place="-top-2 -right-2" icon={X} onClick={onRemove} />
+      ) : null}
+    </li>
+  );
+}
+
+interface SlotActionProps {
+  label: string;
+  place: string;
+  icon: typeof X;
+  onClick: () => void;
+}
+
+const SlotAction = ({ label, place, icon: Icon, onClick }: SlotActionProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+    className={cx("absolute flex size-11 items-center justify-center", place)}
+  >
+    <span className="flex size-8 items-center justify-center rounded-full border border-line bg-surface shadow-card">
+      <Icon size={18} aria-hidden />
+    </span>
+  </button>
+);

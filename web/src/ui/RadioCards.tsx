@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx";
+
+export interface Card<Id extends string = string> {
+  id: Id;
+  /** What the choice is called. */
+  name: string;
+  /** What stands on its card, the name included. */
+  face: ReactNode;
+}
+
+interface RadioCardsProps<Id extends string> {
+  label: string;
+  cards: readonly Card<Id>[];
+  chosen: Id;
+  onChoose: (id: Id) => void;
+}
+
+const card =
+  "relative flex min-h-16 items-center gap-3 rounded-card border-2 bg-surface px-4 py-3 transition duration-150 " +
+  "has-focus-visible:outline-3 has-focus-visible:outline-azure has-focus-visible:outline-offset-2";
+
+/** One of a few, each on a card of its own; a real radio group underneath. */
+export function RadioCards<Id extends string>({ label, cards, chosen, onChoose }: RadioCardsProps<Id>) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-display text-lg font-semibold">{label}</legend>
+      <div className="flex flex-col gap-3">
+        {cards.map((one) => (
+          <label
+            key={one.id}
+            className={cx(card, one.id === chosen ? "border-rose" : "border-line hover:border-line-strong")}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={one.id}
+              aria-label={one.name}
+              aria-describedby={`${id}-${one.id}`}
+              checked={one.id === chosen}
+              onChange={() => onChoose(one.id)}
+              className="size-5 shrink-0 accent-rose outline-none"
+            />
+            <span id={`${id}-${one.id}`} className="flex min-w-0 flex-1 items-center gap-3">
+              {one.face}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
