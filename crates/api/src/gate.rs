@@ -29,7 +29,7 @@ pub const PUBLIC: &[(Method, &str)] = &[
 ];
 
 const REGISTER: &str = "/api/auth/register";
-const UPLOADS: &[&str] = &["/api/photos/upload", "/api/messages/upload-image"];
+const UPLOADS: &[&str] = &["/api/photos/upload", "/api/messages/upload-image", "/api/moments/upload-image"];
 
 /// Seconds a body may take before its pace counts, and the slowest pace allowed after that, in bytes a second.
 const BODY_GRACE_SECONDS: u64 = 10;

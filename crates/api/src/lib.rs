@@ -7,6 +7,7 @@
 mod access;
 mod accounts;
 mod answer;
+mod comments;
 mod discovery;
 mod document;
 mod error;
@@ -19,6 +20,7 @@ mod likes;
 mod matches;
 mod media;
 mod messages;
+mod moments;
 mod pace;
 mod photos;
 mod places;
@@ -78,5 +80,7 @@ fn every_noun() -> OpenApiRouter<AppState> {
         .merge(matches::router())
         .merge(rooms::router())
         .merge(messages::router())
+        .merge(moments::router())
+        .merge(comments::router())
         .merge(health::router())
 }

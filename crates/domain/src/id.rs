@@ -75,6 +75,10 @@ id! {
     SessionId,
     /// Names a match of two people; the same on both sides.
     MatchId,
+    /// Names a moment; grows with time.
+    MomentId,
+    /// Names a comment on a moment; grows with time.
+    CommentId,
 }
 
 impl UserId {
@@ -115,11 +119,30 @@ impl SessionId {
     }
 }
 
+/// Milliseconds since 1970 above 21 random bits, so that later ids are mostly larger.
+fn growing(now: Timestamp, entropy: &dyn Entropy) -> i64 {
+    let low = entropy.next_id() & ((1 << 21) - 1);
+    ((now.micros() / 1000) << 21 | low) & i64::MAX
+}
+
 impl MessageId {
-    /// A new id: milliseconds since 1970 above 21 random bits, so that later ids are mostly larger.
+    /// A new id, mostly larger than those before it.
     pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
-        let low = entropy.next_id() & ((1 << 21) - 1);
-        Self(((now.micros() / 1000) << 21 | low) & i64::MAX)
+        Self(growing(now, entropy))
+    }
+}
+
+impl MomentId {
+    /// A new id, mostly larger than those before it.
+    pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
+        Self(growing(now, entropy))
+    }
+}
+
+impl CommentId {
+    /// A new id, mostly larger than those before it.
+    pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
+        Self(growing(now, entropy))
     }
 }
 

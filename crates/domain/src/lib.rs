@@ -6,11 +6,13 @@
 
 mod accounts;
 mod birth_date;
+mod comments;
 mod discovery;
 mod entropy;
 mod id;
 mod likes;
 mod messages;
+mod moments;
 mod preferences;
 mod profiles;
 mod refusals;
@@ -20,11 +22,13 @@ mod time;
 
 pub use accounts::{AccountError, EMAIL_MAX, Email, PASSWORD_MAX, PASSWORD_MIN, Password, Registration, email_key};
 pub use birth_date::BirthDate;
+pub use comments::{COMMENT_MAX, comment};
 pub use discovery::{Fitting, best_first, widening};
 pub use entropy::Entropy;
-pub use id::{MatchId, MessageId, ParseIdError, PhotoId, RoomId, SessionId, UserId};
+pub use id::{CommentId, MatchId, MessageId, MomentId, ParseIdError, PhotoId, RoomId, SessionId, UserId};
 pub use likes::{Act, Change, Pairing, Stance, UNDO_DEPTH, change, pairing};
 pub use messages::{MATCHED, MESSAGE_MAX, MessageDraft, MessageKind, Saying, demo_answer, searchable};
+pub use moments::{Audience, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, MomentDraft, Post, TAG_MAX, tag_key};
 pub use preferences::{AGES, DISTANCES, InterestedIn, Preferences, PreferencesChange, PreferencesDraft};
 pub use profiles::{
     Gender, INTEREST_MAX, INTERESTS_MAX, PICTURES_MAX, Profile, ProfileChange, ProfileDraft, ProfileError, ZODIAC, interests,

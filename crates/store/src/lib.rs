@@ -42,6 +42,7 @@
 //! on `SQLite` only. Lists are [`Ids`] with `= ANY($1)` or `<> ALL($1)`. No `$` in SQL literals, no deferred foreign keys.
 
 mod accounts;
+mod comments;
 mod demo;
 mod discovery;
 mod engine;
@@ -51,6 +52,7 @@ mod idempotency;
 mod likes;
 mod matches;
 mod messages;
+mod moments;
 mod photos;
 mod preferences;
 mod profiles;
@@ -64,6 +66,7 @@ mod walls;
 mod words;
 
 pub use accounts::{Account, EMAIL_KEY, Login, Marks, NewAccount};
+pub use comments::{Comment, Commented, NewComment};
 pub use demo::Departed;
 pub use discovery::{Candidate, Search, Seeker, Take};
 pub use engine::{Cell, Col, Conn, FromRow, Ids, Mismatch, OpenError, Param, Row, Statement, Store, StoreError, Target, Tx, Value};
@@ -72,6 +75,7 @@ pub use idempotency::Replay;
 pub use likes::{Acted, Liking, NewMatch, Undone};
 pub use matches::MatchRow;
 pub use messages::{Deleted, Message, NewMessage, Page, Place};
+pub use moments::{Feed, Moment, NewMoment, Source};
 pub use photos::{Photo, Picture, Purpose};
 pub use profiles::{Person, Whereabouts};
 pub use rooms::{Conversation, Membership, RoomChange};

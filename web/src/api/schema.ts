@@ -55,6 +55,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comments/moment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is said of a moment, oldest first. */
+        get: operations["get_comments_moment_id"];
+        put?: never;
+        /** Says something of a moment. */
+        post: operations["post_comments_moment_id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes one's own comment with the replies to it. */
+        delete: operations["delete_comments_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -396,6 +431,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moments/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Posts a moment. */
+        post: operations["post_moments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moments/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The moments one may see, newest first. */
+        get: operations["get_moments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moments/upload-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes in a picture for a moment, freed of its metadata. */
+        post: operations["post_moments_upload_image"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moments/user/{id}/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The moments of one person that one may see, newest first. */
+        get: operations["get_moments_user_id_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A moment, if one may see it. */
+        get: operations["get_moments_id"];
+        put?: never;
+        post?: never;
+        /** Removes one's own moment with its likes, comments and images. */
+        delete: operations["delete_moments_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moments/{id}/like": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Likes a moment; harmless when repeated. */
+        post: operations["post_moments_id_like"];
+        /** Likes a moment no longer; harmless when repeated. */
+        delete: operations["delete_moments_id_like"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/photos/upload": {
         parameters: {
             query?: never;
@@ -639,6 +778,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Who posted a moment or said something of it. */
+        Author: {
+            /** @description The first photo, when there is one. */
+            avatar?: string | null;
+            id: string;
+            /** @description Not a real person, but one of those a new place starts with. */
+            is_demo: boolean;
+            name: string;
+            /** @description Urls; the first is the main photo. */
+            photos: string[];
+        };
         /** @description Any subset of one's profile. Every other field is read over. */
         ChangeBody: {
             bio?: string | null;
@@ -670,6 +820,51 @@ export interface components {
             id: string;
             /** @description The other person. */
             user: components["schemas"]["User"];
+        };
+        /** @description Something said of a moment. */
+        Comment: {
+            content: string;
+            created_at: string;
+            id: string;
+            /** @description Whether one said it oneself. */
+            is_own: boolean;
+            moment_id: string;
+            /** @description The first comment that it answers; `null` when it is one itself. */
+            parent_comment_id?: string | null;
+            /** @description Who says it. */
+            user: components["schemas"]["Author"];
+        };
+        /** @description What was said. */
+        CommentAnswer: {
+            comment: components["schemas"]["Comment"];
+        };
+        /** @description What to say of a moment. */
+        CommentBody: {
+            /** @description At most 500 characters. */
+            content?: string;
+            /** @description Which comment it answers; a reply to a reply belongs to the same first comment. */
+            parent_comment_id?: string | null;
+        };
+        /** @description Comments, oldest first. */
+        Comments: {
+            comments: components["schemas"]["Comment"][];
+            /** @description Whether there are later ones. */
+            has_more: boolean;
+        };
+        /** @description What to post: words, images or both. */
+        CreateBody: {
+            /** @description `public`: everybody; `friends`: one's matches; `private`: one's favourites. */
+            audience: string | null;
+            /** @description At most 500 characters. */
+            content?: string;
+            /** @description At most 5, of at most 30 characters each. */
+            hashtags?: string[];
+            /** @description At most 9 urls, each of an own upload for moments that no moment has yet. */
+            images?: string[];
+        };
+        /** @description What was posted. */
+        CreatedMoment: {
+            data: components["schemas"]["Moment"];
         };
         /** @description Changes of one's own preferences, each the smallest of its kind that would bring people; none when nothing would. */
         DiscoverSuggestions: {
@@ -743,6 +938,17 @@ export interface components {
             picture: components["schemas"]["Picture"];
             success: boolean;
         };
+        /** @description What came of a like. */
+        LikedMoment: {
+            /** @description Whether one likes it oneself now. */
+            is_liked: boolean;
+            /**
+             * Format: int64
+             * @description How many people like it now.
+             */
+            likes: number;
+            success: boolean;
+        };
         /** @description People liked, the latest first. */
         Likes: {
             likes: components["schemas"]["Entry"][];
@@ -804,6 +1010,61 @@ export interface components {
             seq: number;
             /** @description `text`, `image` or `system`. */
             type: string;
+        };
+        /** @description A moment as somebody who may see it sees it. */
+        Moment: {
+            /** @description `public`, `friends` or `private`; told to its author alone. */
+            audience?: string | null;
+            /**
+             * Format: int64
+             * @description How many comments it has, replies included.
+             */
+            comments: number;
+            content: string;
+            created_at: string;
+            hashtags: string[];
+            id: string;
+            /** @description Urls, in order. */
+            images: string[];
+            /** @description Whether one likes it oneself. */
+            is_liked: boolean;
+            /** @description Whether one posted it oneself. */
+            is_own: boolean;
+            /**
+             * Format: int64
+             * @description How many people like it.
+             */
+            likes: number;
+            /** @description The same images with their sizes and previews. */
+            pictures: components["schemas"]["Picture"][];
+            /** @description Who posted it. */
+            user: components["schemas"]["Author"];
+        };
+        /** @description One moment. */
+        MomentAnswer: {
+            moment: components["schemas"]["Moment"];
+        };
+        /** @description The picture that was taken in. */
+        MomentImage: {
+            id: string;
+            /** @description For `images` of a moment; serves the picture to whoever has it. */
+            photoUrl: string;
+            picture: components["schemas"]["Picture"];
+            success: boolean;
+        };
+        /** @description A picture as text. What it is declared as is not believed, and its file name is not kept. */
+        MomentImageBody: {
+            fileName?: string | null;
+            /** @description A data URL or bare base64 of at most 5 MiB: jpeg, png, webp or heic. */
+            photo?: string | null;
+            /** @description Another name for `photo`. */
+            photoData?: string | null;
+        };
+        /** @description Moments, newest first. */
+        Moments: {
+            /** @description Whether there are older ones. */
+            has_more: boolean;
+            moments: components["schemas"]["Moment"][];
         };
         Nearest: {
             place?: components["schemas"]["Place"] | null;
@@ -1224,6 +1485,162 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    get_comments_moment_id: {
+        parameters: {
+            query?: {
+                /** @description 200 by default and at most. */
+                limit?: number;
+                /** @description A comment's id: only those after it. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is said of a moment, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comments"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    post_comments_moment_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentBody"];
+            };
+        };
+        responses: {
+            /** @description Says something of a moment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentAnswer"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    delete_comments_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removes one's own comment with the replies to it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2266,6 +2683,416 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImageUploaded"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    post_moments_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBody"];
+            };
+        };
+        responses: {
+            /** @description Posts a moment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedMoment"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    get_moments_list: {
+        parameters: {
+            query?: {
+                /** @description 20 by default, at most 100. */
+                limit?: number;
+                /** @description How many of the newest to pass over. */
+                offset?: number;
+                /** @description A moment's id: only those older than it, so that new ones don't shift the pages. */
+                before?: string;
+                /** @description Only those with this tag, whatever its case. */
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The moments one may see, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moments"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    post_moments_upload_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MomentImageBody"];
+            };
+        };
+        responses: {
+            /** @description Takes in a picture for a moment, freed of its metadata. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MomentImage"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    get_moments_user_id_list: {
+        parameters: {
+            query?: {
+                /** @description 20 by default, at most 100. */
+                limit?: number;
+                /** @description How many of the newest to pass over. */
+                offset?: number;
+                /** @description A moment's id: only those older than it, so that new ones don't shift the pages. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The moments of one person that one may see, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moments"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    get_moments_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A moment, if one may see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MomentAnswer"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    delete_moments_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removes one's own moment with its likes, comments and images. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    post_moments_id_like: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Likes a moment; harmless when repeated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LikedMoment"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    delete_moments_id_like: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Likes a moment no longer; harmless when repeated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LikedMoment"];
                 };
             };
             /** @description No session, or one that ended */

@@ -11,7 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::AppState;
 
 pub use kept::Kept;
-pub use picture::{Picture, key_in};
+pub use picture::{Picture, key_in, url};
 pub use upload::take_in;
 
 /// The routes of this noun.

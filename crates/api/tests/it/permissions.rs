@@ -83,7 +83,8 @@ async fn compare<Made: Future<Output = World>>(world: impl Fn() -> Made) {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// Ann the owner and Bob the other person like each other and share a room; Cid is a stranger; Dee and Eve share another room.
+/// Ann the owner and Bob the other person like each other and share a room, and each shows moments to matches alone; Cid is
+/// a stranger; Dee and Eve share another room.
 struct Stage {
     callers: BTreeMap<&'static str, Persona>,
     things: BTreeMap<(&'static str, &'static str), String>,
@@ -101,7 +102,12 @@ impl Stage {
         let ended = login(&world, "ann").await;
         ended.act("/api/auth/logout").await.ok();
         let (with_bob, of_others) = (room(&ann, &bob).await, room(&dee, &eve).await);
+        let (moments, comments) = (both(&ann, &bob, moment).await, both(&ann, &bob, comment).await);
         let things = BTreeMap::from([
+            (("moment", "own"), moments.0),
+            (("moment", "another's"), moments.1),
+            (("comment", "own"), comments.0),
+            (("comment", "another's"), comments.1),
             (("user", "own"), ann.id.clone()),
             (("user", "another's"), bob.id.clone()),
             (("message", "own"), say(&ann, &with_bob).await),
@@ -162,6 +168,23 @@ async fn room(one: &Persona, two: &Persona) -> String {
 async fn say(one: &Persona, room: &str) -> String {
     let told = one.post(&format!("/api/messages/room/{room}/send"), json!({ "content": "hello", "type": "text" })).await.ok();
     told["data"]["id"].as_str().expect("a message has an id").to_owned()
+}
+
+async fn both<T>(ann: &Persona, bob: &Persona, made: impl AsyncFn(&Persona) -> T) -> (T, T) {
+    (made(ann).await, made(bob).await)
+}
+
+/// A moment for matches alone.
+async fn moment(author: &Persona) -> String {
+    let told = author.post("/api/moments/create", json!({ "content": "Hello", "audience": "friends" })).await.ok();
+    told["data"]["id"].as_str().expect("a moment has an id").to_owned()
+}
+
+/// A comment of the author's on a moment of theirs.
+async fn comment(author: &Persona) -> String {
+    let path = format!("/api/comments/moment/{}", moment(author).await);
+    let told = author.post(&path, json!({ "content": "Hello" })).await.ok();
+    told["comment"]["id"].as_str().expect("a comment has an id").to_owned()
 }
 
 async fn picture_key(owner: &Persona) -> String {

@@ -1,7 +1,7 @@
 use std::error::Error;
 
 use bytes::BytesMut;
-use kindred_domain::{MessageId, PhotoId, RoomId, SessionId, Timestamp, UserId};
+use kindred_domain::{CommentId, MessageId, MomentId, PhotoId, RoomId, SessionId, Timestamp, UserId};
 use postgres_types::{FromSql, IsNull, ToSql, Type};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 
@@ -129,6 +129,8 @@ numbers! {
     MessageId: |id: &MessageId| id.0, MessageId;
     PhotoId: |id: &PhotoId| id.0, PhotoId;
     SessionId: |id: &SessionId| id.0, SessionId;
+    MomentId: |id: &MomentId| id.0, MomentId;
+    CommentId: |id: &CommentId| id.0, CommentId;
     Timestamp: |at: &Timestamp| at.micros(), Timestamp::from_micros;
 }
 

@@ -1,8 +1,11 @@
-use kindred_domain::{Act, Email, MatchId, MessageId, PhotoId, Preferences, RoomId, UserId};
-use kindred_store::{Departed, Marks, NewAccount, NewMatch, Photo, Picture, Purpose, Search, Seeker, Store, Take, Whereabouts};
+use kindred_domain::{Act, Audience, CommentId, Email, MatchId, MessageId, PhotoId, Preferences, RoomId, UserId};
+use kindred_store::{Departed, Marks, NewAccount, NewComment, NewMatch, Photo, Picture, Purpose, Search, Seeker, Store, Take, Whereabouts};
 use kindred_testkit::people;
 
-use super::people::{NOON, sign_up};
+use super::{
+    moments::new_moment,
+    people::{NOON, sign_up},
+};
 
 const HERE: Whereabouts = Whereabouts { place_id: 7, cell: 11, wide_cell: 13, metres: [1, 2, 3] };
 
@@ -94,9 +97,34 @@ async fn demo_people_leave_with_all_that_is_theirs_and_nobody_else_does(store: &
     assert!(conn.list_favorites(ann, 9).await.unwrap().is_empty() && conn.find_photo("key-1").await.unwrap().is_none());
 }
 
+async fn what_leaving_demo_people_liked_and_said_is_no_longer_counted(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    for id in 1..=2 {
+        demo_person(store, id).await;
+    }
+    let comment =
+        |id: i64, parent: Option<i64>| NewComment { id: CommentId(id), content: "Hello".into(), parent: parent.map(CommentId), now: NOON };
+    let (moment, said) = (&new_moment(5, Audience::Public), &[comment(1, None), comment(2, Some(1)), comment(3, None)]);
+    store
+        .write(move |tx| async move {
+            tx.add_moment(ann, moment).await?;
+            for (author, comment) in [UserId(1), ann, ann].into_iter().zip(said) {
+                tx.add_comment(author, moment.id, comment).await?;
+            }
+            tx.set_moment_liked(UserId(2), moment.id, true).await?;
+            tx.set_moment_liked(ann, moment.id, true).await
+        })
+        .await
+        .unwrap();
+    store.write(move |tx| async move { tx.remove_demo_people(9).await }).await.unwrap();
+    let left = store.read().await.unwrap().find_moment(ann, moment.id).await.unwrap().unwrap();
+    assert_eq!((left.likes, left.comments), (1, 1));
+}
+
 kindred_store::conformance![
     a_store_is_empty_until_somebody_comes,
     demo_people_are_told_from_others,
     a_waiting_demo_person_settles_once_and_is_found_there,
     demo_people_leave_with_all_that_is_theirs_and_nobody_else_does,
+    what_leaving_demo_people_liked_and_said_is_no_longer_counted,
 ];

@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod accounts;
 #[cfg(test)]
+mod comments;
+#[cfg(test)]
 mod coverage;
 #[cfg(test)]
 mod demo;
@@ -25,6 +27,8 @@ mod matches;
 mod meeting;
 #[cfg(test)]
 mod messages;
+#[cfg(test)]
+mod moments;
 #[cfg(test)]
 mod opening;
 #[cfg(test)]

@@ -1,0 +1,29 @@
+use crate::{Refusals, bounded, is_blank};
+
+/// The longest comment, in UTF-16 units.
+pub const COMMENT_MAX: usize = 500;
+
+/// The words of a comment as they were written, or why they can't be one.
+pub fn comment(content: String) -> Result<String, Refusals> {
+    if is_blank(&content) {
+        return Err(Refusals::of("content", "Comment cannot be empty"));
+    }
+    if let Err(why) = bounded(&content, COMMENT_MAX) {
+        return Err(Refusals::of("content", format!("A comment {why}")));
+    }
+    Ok(content)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn api_com_01_a_comment_has_words_and_at_most_500_characters() {
+        assert_eq!(comment(" nice ".into()).unwrap(), " nice ");
+        assert!(comment("😀".repeat(250)).is_ok());
+        for wrong in [String::new(), " \n\u{3000}\u{200B}".into(), "x".repeat(501)] {
+            assert!(comment(wrong).unwrap_err().why("content").is_some());
+        }
+    }
+}

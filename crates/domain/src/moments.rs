@@ -1,0 +1,179 @@
+use std::collections::BTreeSet;
+
+use crate::{Refusals, bounded, is_blank};
+
+/// The longest text of a moment, in UTF-16 units.
+pub const MOMENT_MAX: usize = 500;
+/// How many images a moment may have.
+pub const MOMENT_IMAGES: usize = 9;
+/// How many tags a moment may have.
+pub const MOMENT_TAGS: usize = 5;
+/// The longest tag, in UTF-16 units.
+pub const TAG_MAX: usize = 30;
+
+/// Who may see a moment, besides its author.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Audience {
+    /// Everybody who is signed in.
+    Public,
+    /// The author's matches, for as long as they are.
+    Friends,
+    /// Those whom the author marked as favourites, for as long as they are.
+    Private,
+}
+
+impl Audience {
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Public => "public",
+            Self::Friends => "friends",
+            Self::Private => "private",
+        }
+    }
+
+    /// What the word stands for; another word never means everybody.
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Public, Self::Friends, Self::Private].into_iter().find(|audience| audience.as_str() == word)
+    }
+}
+
+/// A moment as a person wants to post it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MomentDraft {
+    /// The words.
+    pub content: String,
+    /// The keys of its images, in order.
+    pub image_keys: Vec<String>,
+    /// Its tags, as they were written.
+    pub hashtags: Vec<String>,
+    /// `public`, `friends` or `private`.
+    pub audience: Option<String>,
+}
+
+/// A moment to post: checked, but for whose the images are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Post {
+    /// The words; empty when only images speak.
+    pub content: String,
+    /// The keys of its images, in order, each once.
+    pub image_keys: Vec<String>,
+    /// Its tags, trimmed, each once.
+    pub hashtags: Vec<String>,
+    /// Who may see it.
+    pub audience: Audience,
+}
+
+impl MomentDraft {
+    /// The moment this makes, or what is wrong with which field.
+    pub fn into_post(self) -> Result<Post, Refusals> {
+        let mut refusals = Refusals::default();
+        let audience = self.audience.as_deref().and_then(Audience::parse);
+        if audience.is_none() {
+            refusals.add("audience", "Please choose who may see this: public, friends or private");
+        }
+        let content = if is_blank(&self.content) { String::new() } else { self.content };
+        if content.is_empty() && self.image_keys.is_empty() {
+            refusals.add("content", "Please write something or add a photo");
+        } else if let Err(why) = bounded(&content, MOMENT_MAX) {
+            refusals.add("content", format!("A moment {why}"));
+        }
+        refusals.keep("images", images(&self.image_keys));
+        let hashtags = refusals.keep("hashtags", tags(&self.hashtags)).unwrap_or_default();
+        let Some(audience) = audience else { return Err(refusals) };
+        refusals.or_ok(Post { content, image_keys: self.image_keys, hashtags, audience })
+    }
+}
+
+fn images(keys: &[String]) -> Result<(), String> {
+    if keys.len() > MOMENT_IMAGES {
+        return Err(format!("A moment has at most {MOMENT_IMAGES} images"));
+    }
+    let each_once = keys.iter().collect::<BTreeSet<_>>().len() == keys.len();
+    if each_once { Ok(()) } else { Err("An image can be used only once".into()) }
+}
+
+fn tags(written: &[String]) -> Result<Vec<String>, String> {
+    if written.len() > MOMENT_TAGS {
+        return Err(format!("A moment has at most {MOMENT_TAGS} tags"));
+    }
+    let mut known = BTreeSet::new();
+    let checked = written.iter().map(|tag| {
+        let (tag, key) = (tag.trim(), tag_key(tag));
+        if is_blank(&key) {
+            return Err("A tag must not be empty".to_owned());
+        }
+        bounded(tag, TAG_MAX).map_err(|why| format!("A tag {why}"))?;
+        if known.insert(key) { Ok(tag.to_owned()) } else { Err(format!("The tag {tag} is there twice")) }
+    });
+    checked.collect()
+}
+
+/// What a tag is found by: without spaces around it, a leading `#` and the difference of upper and lower case.
+pub fn tag_key(tag: &str) -> String {
+    tag.trim().trim_start_matches('#').trim().to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft(content: &str, images: usize, tags: &[&str]) -> MomentDraft {
+        MomentDraft {
+            content: content.into(),
+            image_keys: (0..images).map(|number| format!("key{number}")).collect(),
+            hashtags: tags.iter().map(ToString::to_string).collect(),
+            audience: Some("friends".into()),
+        }
+    }
+
+    fn why(draft: MomentDraft, field: &str) -> Option<String> {
+        draft.into_post().err().and_then(|refusals| refusals.why(field).map(str::to_owned))
+    }
+
+    #[test]
+    fn api_mom_01_words_are_kept_as_they_are_and_tags_trimmed() {
+        let post = draft(" two\nlines ", 1, &[" Sun ", "#sea"]).into_post().unwrap();
+        assert_eq!((post.content.as_str(), post.audience), (" two\nlines ", Audience::Friends));
+        assert_eq!(post.hashtags, ["Sun", "#sea"]);
+    }
+
+    #[test]
+    fn api_mom_01_a_moment_needs_words_or_an_image() {
+        assert_eq!(draft(" \u{3000}\u{200B}", 1, &[]).into_post().unwrap().content, "");
+        assert!(why(draft(" \u{3000}\u{200B}", 0, &["sun"]), "content").is_some());
+    }
+
+    #[test]
+    fn api_mom_01_an_audience_that_is_none_is_never_everybody() {
+        for audience in [None, Some(""), Some("Public"), Some("everyone"), Some("public ")] {
+            let draft = MomentDraft { audience: audience.map(str::to_owned), ..draft("x", 0, &[]) };
+            assert!(why(draft, "audience").is_some(), "{audience:?}");
+        }
+    }
+
+    #[test]
+    fn api_mom_01_the_bounds_are_500_characters_9_images_and_5_tags_of_30() {
+        let longest = "😀".repeat(250);
+        let tag = "t".repeat(30);
+        assert!(draft(&longest, 9, &[&tag, "b", "c", "d", "e"]).into_post().is_ok());
+        assert!(why(draft(&format!("{longest}a"), 9, &[]), "content").is_some());
+        assert!(why(draft("x", 10, &[]), "images").is_some());
+        assert!(why(draft("x", 0, &["a", "b", "c", "d", "e", "f"]), "hashtags").is_some());
+        assert!(why(draft("x", 0, &[&format!("{tag}t")]), "hashtags").is_some());
+    }
+
+    #[test]
+    fn api_mom_01_blank_and_double_tags_and_an_image_used_twice_are_refused() {
+        for tags in [&["a", ""][..], &[" "], &["#"], &["\u{200B}"], &["Sun", "sun"], &["sun", "#SUN "]] {
+            assert!(why(draft("x", 0, tags), "hashtags").is_some(), "{tags:?}");
+        }
+        let twice = MomentDraft { image_keys: vec!["k".into(), "k".into()], ..draft("x", 0, &[]) };
+        assert!(why(twice, "images").is_some());
+    }
+
+    #[test]
+    fn a_tag_is_found_whatever_its_case_in_every_script() {
+        assert_eq!([" #Sun ", "ÄRGER", "МОРЕ", "你好"].map(tag_key), ["sun", "ärger", "море", "你好"]);
+    }
+}

@@ -1,0 +1,321 @@
+//! Moments: short posts, who may see them, and who likes them.
+//!
+//! Whoever writes likes or comments holds the moment's row first: its two counters change with them, and a moment that is
+//! being removed takes all of them with it.
+
+use std::collections::HashMap;
+
+use kindred_domain::{Audience, MomentId, Post, Timestamp, UserId, tag_key};
+
+use crate::{
+    Conn, Ids, Picture, Purpose, StoreError, Tx, row, sql,
+    walls::{active, no_wall, there},
+    words::Texts,
+};
+
+/// SQL: who may see a moment of this author for this audience; `$1` is who looks. The one place that says it.
+macro_rules! visible {
+    ($author:literal, $audience:literal) => {
+        concat!(
+            "(",
+            $author,
+            " = $1 OR (",
+            there!("$1", $author),
+            " AND (",
+            $audience,
+            " = 'public' OR (",
+            $audience,
+            " = 'friends' AND EXISTS (SELECT 1 FROM matches v WHERE v.user_id = $1 AND v.other_id = ",
+            $author,
+            ")) OR (",
+            $audience,
+            " = 'private' AND EXISTS (SELECT 1 FROM favorites v WHERE v.target_id = $1 AND v.user_id = ",
+            $author,
+            ")))))"
+        )
+    };
+}
+pub(crate) use visible;
+
+/// SQL: the columns of a [`MomentRow`], of the moment `m`, as `$1` sees it: comments behind a wall, and the replies to them,
+/// don't count.
+macro_rules! columns {
+    () => {
+        concat!(
+            "m.id, m.author_id, m.audience, m.content, m.hashtags, m.likes,
+             m.comments
+                 - (SELECT count(*) FROM walls w JOIN comments c ON c.author_id = w.other_id AND c.moment_id = m.id WHERE w.user_id = $1)
+                 - (SELECT count(*) FROM walls w JOIN comments c ON c.author_id = w.other_id AND c.moment_id = m.id
+                    JOIN comments r ON r.parent_id = c.id WHERE w.user_id = $1 AND ",
+            no_wall!("$1", "r.author_id"),
+            ") AS comments,
+             m.created_at, EXISTS (SELECT 1 FROM moment_likes l WHERE l.moment_id = m.id AND l.user_id = $1) AS is_liked"
+        )
+    };
+}
+
+/// Some of what is listed under the tag `$2` before `$3`, the newest `$4`: where to look, so that an index answers, and who may.
+macro_rules! listed {
+    ($from:literal) => {
+        concat!(
+            "SELECT * FROM (SELECT p.moment_id FROM ",
+            $from,
+            " AND p.tag = $2 AND p.moment_id < $3 AND ",
+            visible!("p.author_id", "p.audience"),
+            " ORDER BY p.moment_id DESC LIMIT $4) AS part"
+        )
+    };
+}
+
+/// A page of what is listed under a tag, gathered from everybody's, matches', fans' and one's own moments.
+macro_rules! feed {
+    () => {
+        concat!(
+            "SELECT ",
+            columns!(),
+            " FROM (",
+            listed!("moment_feeds p WHERE p.audience = 'public'"),
+            " UNION ",
+            listed!("matches k JOIN moment_feeds p ON p.author_id = k.other_id WHERE k.user_id = $1 AND p.audience = 'friends'"),
+            " UNION ",
+            listed!("favorites k JOIN moment_feeds p ON p.author_id = k.user_id WHERE k.target_id = $1 AND p.audience = 'private'"),
+            " UNION ",
+            listed!("moment_feeds p WHERE p.author_id = $1 AND p.audience <> 'public'"),
+            ") AS found JOIN moments m ON m.id = found.moment_id ORDER BY m.id DESC LIMIT $5 OFFSET $6"
+        )
+    };
+}
+
+/// A page of what one person posted.
+macro_rules! posted {
+    () => {
+        concat!(
+            "SELECT ",
+            columns!(),
+            " FROM moments m WHERE m.author_id = $2 AND m.id < $3 AND ",
+            visible!("m.author_id", "m.audience"),
+            " ORDER BY m.id DESC LIMIT $4 OFFSET $5"
+        )
+    };
+}
+
+/// A moment as somebody who may see it sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moment {
+    /// Its id.
+    pub id: MomentId,
+    /// Who posted it.
+    pub author_id: UserId,
+    /// Whom it is meant for; told to its author alone.
+    pub audience: Audience,
+    /// The words.
+    pub content: String,
+    /// Its tags.
+    pub hashtags: Vec<String>,
+    /// Its images, in order.
+    pub pictures: Vec<Picture>,
+    /// How many people like it.
+    pub likes: i64,
+    /// How many comments it has.
+    pub comments: i64,
+    /// When it was posted.
+    pub created_at: Timestamp,
+    /// Whether who looks likes it.
+    pub is_liked: bool,
+}
+
+row! {
+    struct MomentRow {
+        id: MomentId,
+        author_id: UserId,
+        audience: Audience,
+        content: String,
+        hashtags: Texts,
+        likes: i64,
+        comments: i64,
+        created_at: Timestamp,
+        is_liked: bool,
+    }
+}
+
+impl MomentRow {
+    fn with(self, pictures: Vec<Picture>) -> Moment {
+        let Self { id, author_id, audience, content, hashtags, likes, comments, created_at, is_liked } = self;
+        Moment { id, author_id, audience, content, hashtags: hashtags.0, pictures, likes, comments, created_at, is_liked }
+    }
+}
+
+/// What to post, with what the time gives it.
+#[derive(Debug, Clone)]
+pub struct NewMoment {
+    /// The moment's id.
+    pub id: MomentId,
+    /// What is posted.
+    pub post: Post,
+    /// When.
+    pub now: Timestamp,
+}
+
+/// Whose moments to list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Source {
+    /// Everybody's.
+    Everyone,
+    /// Those with this tag, whatever its case.
+    Tagged(String),
+    /// One person's.
+    By(UserId),
+}
+
+/// A page of moments, newest first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Feed {
+    /// Whose.
+    pub source: Source,
+    /// Only those older than this one, which need not be there any more.
+    pub before: Option<MomentId>,
+    /// How many of them to pass over.
+    pub offset: i64,
+    /// How many at most.
+    pub limit: i64,
+}
+
+impl Conn {
+    /// A page of the moments that `viewer` may see, and whether there are more behind it; in two statements however many they are.
+    pub async fn list_moments(&self, viewer: UserId, feed: &Feed) -> Result<(Vec<Moment>, bool), StoreError> {
+        let Feed { source, before, offset, limit } = feed;
+        let (before, wanted) = (before.map_or(i64::MAX, |id| id.0), limit + 1);
+        let mut rows: Vec<MomentRow> = match source {
+            Source::By(author) => sql!(all self, posted!(), viewer, author, before, wanted, offset)?,
+            Source::Everyone => sql!(all self, feed!(), viewer, "", before, wanted + offset, wanted, offset)?,
+            Source::Tagged(tag) => sql!(all self, feed!(), viewer, tag_key(tag), before, wanted + offset, wanted, offset)?,
+        };
+        let has_more = i64::try_from(rows.len()).is_ok_and(|count| count > *limit);
+        if has_more {
+            rows.pop();
+        }
+        Ok((self.with_pictures(rows).await?, has_more))
+    }
+
+    /// A moment, if `viewer` may see it.
+    pub async fn find_moment(&self, viewer: UserId, moment: MomentId) -> Result<Option<Moment>, StoreError> {
+        let row: Option<MomentRow> = sql!(optional self, concat!("SELECT ", columns!(), " FROM moments m WHERE m.id = $2 AND ", visible!("m.author_id", "m.audience")), viewer, moment)?;
+        Ok(self.with_pictures(row.into_iter().collect()).await?.pop())
+    }
+
+    /// Who posted a moment, if `viewer` may see it.
+    pub async fn find_moment_author(&self, viewer: UserId, moment: MomentId) -> Result<Option<UserId>, StoreError> {
+        sql!(optional self, concat!("SELECT m.author_id FROM moments m WHERE m.id = $2 AND ", visible!("m.author_id", "m.audience")), viewer, moment)
+    }
+
+    async fn with_pictures(&self, rows: Vec<MomentRow>) -> Result<Vec<Moment>, StoreError> {
+        if rows.is_empty() {
+            return Ok(Vec::new());
+        }
+        let ids = Ids(rows.iter().map(|row| row.id.0).collect());
+        let pictures: Vec<(MomentId, String, i64, i64, String)> = sql!(all self,
+            "SELECT moment_id, key, width, height, thumbhash FROM photos
+             WHERE moment_id = ANY($1) AND moment_id IS NOT NULL ORDER BY moment_id, moment_position", ids)?;
+        let mut of: HashMap<MomentId, Vec<Picture>> = HashMap::new();
+        for (moment, key, width, height, thumbhash) in pictures {
+            of.entry(moment).or_default().push(Picture { key, width, height, thumbhash });
+        }
+        let with_own = |row: MomentRow| {
+            let own = of.remove(&row.id).unwrap_or_default();
+            row.with(own)
+        };
+        Ok(rows.into_iter().map(with_own).collect())
+    }
+}
+
+impl Tx {
+    /// Posts a moment; `false` when an image is no unused upload of the author's for moments, and then the caller must roll back.
+    pub async fn add_moment(&self, author: UserId, new: &NewMoment) -> Result<bool, StoreError> {
+        let NewMoment { id, post: Post { content, image_keys, hashtags, audience }, now } = new;
+        sql!(execute self,
+            "INSERT INTO moments (id, author_id, audience, content, hashtags, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+            id, author, audience, content, Texts::json(hashtags), now)?;
+        for tag in hashtags.iter().map(|tag| tag_key(tag)).chain([String::new()]) {
+            sql!(execute self,
+                "INSERT INTO moment_feeds (moment_id, tag, author_id, audience) VALUES ($1, $2, $3, $4)", id, tag, author, audience)?;
+        }
+        for (position, key) in (0_i64..).zip(image_keys) {
+            let taken = sql!(execute self,
+                "UPDATE photos SET moment_id = $3, moment_position = $4
+                 WHERE key = $1 AND user_id = $2 AND purpose = $5 AND moment_id IS NULL", key, author, id, position, Purpose::Moment)?;
+            if taken == 0 {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Removes a moment of the author's with its likes, comments and images, and answers the images' keys; `None` when it isn't theirs.
+    pub async fn remove_moment(&self, author: UserId, moment: MomentId) -> Result<Option<Vec<String>>, StoreError> {
+        let keys = sql!(all self, "SELECT key FROM photos WHERE moment_id = $1", moment)?;
+        let gone = sql!(execute self, "DELETE FROM moments WHERE id = $1 AND author_id = $2", moment, author)?;
+        Ok((gone > 0).then_some(keys))
+    }
+
+    /// Notes whether `user` likes a moment and answers how many do now; once is enough. `None` when they may not see it.
+    pub async fn set_moment_liked(&self, user: UserId, moment: MomentId, liked: bool) -> Result<Option<i64>, StoreError> {
+        if !self.hold_moment(user, moment).await? {
+            return Ok(None);
+        }
+        let changed = if liked {
+            sql!(execute self, "INSERT INTO moment_likes (moment_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", moment, user)?
+        } else {
+            sql!(execute self, "DELETE FROM moment_likes WHERE moment_id = $1 AND user_id = $2", moment, user)?
+        };
+        let by = i64::from(changed > 0) * if liked { 1 } else { -1 };
+        sql!(optional self, "UPDATE moments SET likes = likes + $2 WHERE id = $1 RETURNING likes", moment, by)
+    }
+
+    /// Holds a moment's row until the end of the transaction; `false` when `viewer` may not see it.
+    pub(crate) async fn hold_moment(&self, viewer: UserId, moment: MomentId) -> Result<bool, StoreError> {
+        let held: Option<MomentId> = sql!(optional self,
+            sqlite: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", visible!("m.author_id", "m.audience")),
+            postgres: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", visible!("m.author_id", "m.audience"), " FOR NO KEY UPDATE OF m"),
+            viewer, moment)?;
+        Ok(held.is_some())
+    }
+
+    /// Takes the likes and comments of people who are about to be removed away, so that the counts of others' moments follow.
+    pub(crate) async fn leave_moments(&self, leaving: &Ids) -> Result<(), StoreError> {
+        let touched = self.hold_moments_touched_by(leaving).await?;
+        sql!(execute self, "DELETE FROM moment_likes WHERE user_id = ANY($1)", leaving)?;
+        sql!(execute self, "DELETE FROM comments WHERE author_id = ANY($1)", leaving)?;
+        self.recount_moments(&touched).await
+    }
+
+    /// Brings the counts of others' moments up to date after somebody became active or stopped being it.
+    pub async fn recount_moments_of(&self, user: UserId) -> Result<(), StoreError> {
+        let touched = self.hold_moments_touched_by(&Ids(vec![user.0])).await?;
+        self.recount_moments(&touched).await
+    }
+
+    /// The moments that these people like or talk about, held in the order of their ids, so that two who do this at once
+    /// don't wait for each other.
+    async fn hold_moments_touched_by(&self, users: &Ids) -> Result<Ids, StoreError> {
+        let touched: Vec<i64> = sql!(all self,
+            sqlite: "SELECT id FROM moments WHERE id IN (SELECT moment_id FROM moment_likes WHERE user_id = ANY($1)
+                     UNION SELECT moment_id FROM comments WHERE author_id = ANY($1)) ORDER BY id",
+            postgres: "SELECT id FROM moments WHERE id IN (SELECT moment_id FROM moment_likes WHERE user_id = ANY($1)
+                     UNION SELECT moment_id FROM comments WHERE author_id = ANY($1)) ORDER BY id FOR NO KEY UPDATE", users)?;
+        Ok(Ids(touched))
+    }
+
+    /// Counts the likes and comments of moments anew: those of active people, and no reply to a comment that doesn't count.
+    pub(crate) async fn recount_moments(&self, moments: &Ids) -> Result<(), StoreError> {
+        sql!(execute self,
+            concat!("UPDATE moments SET
+                 likes = (SELECT count(*) FROM moment_likes l JOIN users u ON u.id = l.user_id
+                          WHERE l.moment_id = moments.id AND ", active!("u"), "),
+                 comments = (SELECT count(*) FROM comments c JOIN users u ON u.id = c.author_id
+                             WHERE c.moment_id = moments.id AND ", active!("u"), " AND NOT EXISTS
+                                 (SELECT 1 FROM comments f JOIN users b ON b.id = f.author_id
+                                  WHERE f.id = c.parent_id AND NOT (", active!("b"), ")))
+             WHERE id = ANY($1)"), moments)?;
+        Ok(())
+    }
+}
