@@ -10,6 +10,7 @@ import {
   onTop,
   redeal,
   replenish,
+  revalidate,
   toggle,
   undo,
 } from "./deck";
@@ -32,6 +33,10 @@ const keeping =
     mayLeave: deck.steps.length === 20 ? deck.steps.slice(0, 1).map((step) => step.person.id) : [],
   });
 
+/** Who waits behind the top and is not in the answer. */
+const unnamed = (deck: Deck<Held>, people: readonly Held[]) =>
+  ids(deck.waiting.slice(1)).filter((id) => !ids(people).includes(id));
+
 const move = fc.oneof(
   fc
     .constantFrom("like" as const, "skip" as const, "pass" as const, "superlike" as const)
@@ -48,7 +53,11 @@ const move = fc.oneof(
   answer.map((people) => keeping((deck) => replenish(deck, people))),
   answer.map(
     (people): Move =>
-      (deck) => ({ deck: redeal(deck, people), mayLeave: ids(deck.waiting.slice(1)) }),
+      (deck) => ({ deck: redeal(deck, people), mayLeave: unnamed(deck, people) }),
+  ),
+  fc.tuple(answer, fc.boolean()).map(
+    ([people, all]): Move =>
+      (deck) => ({ deck: revalidate(deck, people, all), mayLeave: all ? unnamed(deck, people) : [] }),
   ),
   person.map(
     ({ id }): Move =>

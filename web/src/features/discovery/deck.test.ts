@@ -11,6 +11,7 @@ import {
   onTop,
   redeal,
   replenish,
+  revalidate,
   toggle,
   undo,
 } from "./deck";
@@ -83,10 +84,23 @@ describe("the deck", () => {
     expect(waiting(replenish(deck, people("a", "b", "c", "c")))).toBe("bc");
   });
 
-  test("DISC-07 a fresh answer keeps the card being looked at and replaces who waits behind", () => {
+  test("asking anew keeps the card being looked at and replaces who waits behind", () => {
     const deck = dealt("a", "b", "c");
     expect(waiting(redeal(deck, people("d", "b")))).toBe("adb");
     expect(waiting(redeal(deck, people("d", "a")))).toBe("ad");
+  });
+
+  test("DISC-07 looking after the deck keeps who waits, in their order, and brings newcomers behind them", () => {
+    const deck = dealt("a", "b", "c", "d");
+    expect(waiting(revalidate(deck, people("x", "c", "b"), false))).toBe("abcdx");
+    expect(waiting(revalidate(deck, people("x", "c", "b"), true))).toBe("abcx");
+    const [, , , d = { id: "" }] = deck.waiting;
+    expect(waiting(revalidate(toggle(deck, d), people("x", "c", "b"), true))).toBe("abcdx");
+  });
+
+  test("whoever was liked and unliked by the button is dealt again like anybody else", () => {
+    const deck = toggle(dealt("a", "b"), { id: "b" });
+    expect(waiting(redeal(deck, people("b", "c")))).toBe("abc");
   });
 
   test("the server is told whom not to send, each once, within its limit", () => {

@@ -90,13 +90,27 @@ export function replenish<P extends Held>(deck: Deck<P>, people: readonly P[]): 
 
 /** A fresh answer replaces who waits, yet the card being looked at stays, with its newer facts when they came along. */
 export function redeal<P extends Held>(deck: Deck<P>, people: readonly P[]): Deck<P> {
-  const top = deck.waiting[0];
-  const kept = top ? [people.find((person) => person.id === top.id) ?? top] : [];
-  return replenish({ waiting: kept, steps: deck.steps }, people);
+  return replenish({ waiting: withFacts(deck.waiting.slice(0, 1), people), steps: deck.steps }, people);
+}
+
+/**
+ * A fresh answer brings newer facts about who waits, and newcomers behind them. When it names all there are, whoever it
+ * leaves out waits no more; yet the card being looked at stays, and so does whoever was just liked by their button.
+ */
+export function revalidate<P extends Held>(deck: Deck<P>, people: readonly P[], all: boolean): Deck<P> {
+  const top = deck.waiting[0]?.id;
+  const here = new Set([...people.map(({ id }) => id), ...deck.steps.map(({ person }) => person.id)]);
+  const stay = deck.waiting.filter(({ id }) => !all || id === top || here.has(id));
+  return replenish({ waiting: withFacts(stay, people), steps: deck.steps }, people);
+}
+
+function withFacts<P extends Held>(waiting: readonly P[], people: readonly P[]): P[] {
+  const newer = new Map(people.map((person) => [person.id, person]));
+  return waiting.map((person) => newer.get(person.id) ?? person);
 }
 
 /** Ids the server need not send again, waiting first, at most as many as it takes. */
 export function heldIds<P extends Held>(deck: Deck<P>, limit = 200): string[] {
-  const gone = deck.steps.map((step) => step.person.id).reverse();
-  return [...new Set([...deck.waiting.map((person) => person.id), ...gone])].slice(0, limit);
+  const left = deck.steps.filter((step) => step.act !== "toggle").map((step) => step.person.id);
+  return [...deck.waiting.map((person) => person.id), ...left.reverse()].slice(0, limit);
 }

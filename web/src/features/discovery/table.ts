@@ -3,7 +3,7 @@ import { createStore, perAccount, type Store } from "#/api/accountState";
 import { api } from "#/api/client";
 import { logFailure } from "#/api/log";
 import type { User } from "#/api/types";
-import { type Deck, emptyDeck, heldIds, redeal, replenish } from "./deck";
+import { type Deck, emptyDeck, heldIds, redeal, replenish, revalidate } from "./deck";
 
 /** What lies on the table: the deck, and whether the server has more. */
 export interface Table {
@@ -16,38 +16,48 @@ export interface Table {
   more: "idle" | "asking" | "failed";
   /** How often everything was dealt anew: an answer to an earlier dealing's question no longer counts. */
   round: number;
+  /** Somebody asked for everybody anew: the next answer replaces who waits. */
+  anew: boolean;
 }
 
 /** How long after the person is known loading starts. */
 const calm = 100;
 const dealAtOnce = 20;
+/** The server names no more in one answer. */
+const mostAtOnce = 60;
 /** With fewer waiting, more are asked for. */
 const runningLow = 6;
 /** No more are held at once: whom the client holds is named to the server, and it listens to so many names. */
 const mostHeld = 160;
 
 export const tableOf = perAccount(() =>
-  createStore<Table>({ deck: emptyDeck(), dealt: false, ended: false, more: "idle", round: 0 }),
+  createStore<Table>({ deck: emptyDeck(), dealt: false, ended: false, more: "idle", round: 0, anew: false }),
 );
 
-/** Deals, or deals anew around the card being looked at. The deck itself lives in the table. */
+/** Deals, or looks after those who were dealt. The deck itself lives in the table. */
 export const dealing = (cache: QueryClient) =>
   queryOptions({
     queryKey: ["discovery"],
     queryFn: async ({ signal }) => {
       await pause(calm, signal);
-      const { users } = await api.get("/api/users/discover", { query: { limit: dealAtOnce }, signal });
-      tableOf(cache).set((table) => ({
-        deck: redeal(table.deck, users),
+      const store = tableOf(cache);
+      const limit = Math.min(mostAtOnce, Math.max(dealAtOnce, store.get().deck.waiting.length));
+      const { users } = await api.get("/api/users/discover", { query: { limit }, signal });
+      store.set((table) => ({
+        deck: table.anew ? redeal(table.deck, users) : revalidate(table.deck, users, users.length < limit),
         dealt: table.dealt || users.length > 0,
         ended: false,
         more: "idle",
         round: table.round + 1,
+        anew: false,
       }));
       return users.length;
     },
     gcTime: Number.POSITIVE_INFINITY,
   });
+
+/** The next answer replaces who waits. */
+export const askAnew = (table: Store<Table>): void => table.set((now) => ({ ...now, anew: true }));
 
 /** Takes everybody off the table, for they may fit no more; dealing follows. What was done can still be undone. */
 export const clear = (table: Store<Table>): void =>
@@ -57,6 +67,7 @@ export const clear = (table: Store<Table>): void =>
     ended: false,
     more: "asking",
     round: now.round + 1,
+    anew: true,
   }));
 
 /** Asks for more people when few wait. A list that is looked at as a whole asks whenever its end is near. */

@@ -6,7 +6,7 @@ import type { User } from "#/api/types";
 import { useMeeting } from "#/api/useMeeting";
 import { back, type Deck, drop, lastStep, next, onTop, toggle, undo } from "./deck";
 import type { Verdict } from "./swipe";
-import { clear, dealing, dealMore, type Table, tableOf } from "./table";
+import { askAnew, clear, dealing, dealMore, type Table, tableOf } from "./table";
 
 /** What stands where the deck would be. */
 export type Standing = "people" | "loading" | "failed" | "refresh-failed" | "no-more" | "no-data";
@@ -89,7 +89,10 @@ export function useDiscovery(): Discovery {
     });
   };
 
-  const refresh = () => void query.refetch();
+  const refresh = () => {
+    askAnew(store);
+    void query.refetch();
+  };
   return {
     people: table.deck.waiting,
     standing: standing(table, query),

@@ -7,10 +7,7 @@ import { discovery as text } from "#/text/discovery";
 export const suggestionsFor = (wishes: Preferences) =>
   queryOptions({
     queryKey: ["suggestions", wishes],
-    queryFn: async ({ signal }) => {
-      const answer: unknown = await api.get("/api/users/discover/suggestions", { signal });
-      return (answer as { suggestions: Suggestion[] }).suggestions;
-    },
+    queryFn: async ({ signal }) => (await api.get("/api/users/discover/suggestions", { signal })).suggestions,
   });
 
 /** The oldest age that the wishes name by its number; the end means that and older. */

@@ -1,0 +1,180 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { crowd } from "./support/crowd";
+import { card, expectOnTop } from "./support/deck";
+import { as, peopleOf, placeNamed, placeOf, signIn } from "./support/meeting";
+import { newPerson } from "./support/people";
+
+const grid = (page: Page) => page.getByRole("region", { name: "People near you, as a grid" });
+const tileOf = (page: Page, name: string): Locator =>
+  grid(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: `Open ${name}'s profile` }) });
+const showGrid = (page: Page) => page.getByRole("button", { name: "Grid view" });
+const showCards = (page: Page) => page.getByRole("button", { name: "Cards view" });
+
+test("DISC-01 the top bar leads to one's profile and to settings, refreshes, and opens the match preferences", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleOf(request, "Mount Gambier", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  const bar = page.getByRole("banner");
+
+  await bar.getByRole("link", { name: "My profile" }).click();
+  await expect(page).toHaveURL(/\/my-profile$/);
+  await expect(page.getByRole("heading", { name: "Alex" })).toBeVisible();
+  await page.goBack();
+  await expectOnTop(page, "Ben");
+
+  await bar.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole("heading", { name: "Discover", exact: true })).toHaveCount(0);
+  await page.goBack();
+  await expectOnTop(page, "Ben");
+
+  const preferences = bar.getByRole("button", { name: "Match preferences" });
+  await preferences.click();
+  const panel = page.getByRole("dialog", { name: "Match preferences" });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(preferences).toBeFocused();
+
+  await peopleOf(request, "Mount Gambier", ["Carl"]);
+  const told = page.waitForResponse(/\/api\/users\/discover\?/);
+  await bar.getByRole("button", { name: "Refresh" }).click();
+  expect((await told).status()).toBe(200);
+  await showGrid(page).click();
+  await expect(tileOf(page, "Carl")).toBeVisible();
+  await expect(tileOf(page, "Ben")).toBeVisible();
+});
+
+test("DISC-05 a card shows two match reasons and three interests, a tile two interests", async ({
+  page,
+  request,
+}) => {
+  // As one in interests and age, in one place and both here: more reasons than are shown.
+  const interests = ["Travel", "Coffee", "Music", "Art", "Hiking"];
+  const location = await placeNamed(request, "Mount Isa");
+  const make = (name: string) =>
+    newPerson(request, { name, location, interests, gender: "male", interested_in: "men" });
+  const me = await make("Alex");
+  await make("Ben");
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  const deck = page.getByRole("region", { name: "People near you" });
+  const shown = deck.getByRole("listitem");
+  await expect(shown).toHaveText(["Much in common", "Close in age", "Travel", "Coffee", "Music"]);
+  await showGrid(page).click();
+  const tile = tileOf(page, "Ben");
+  await expect(tile.getByRole("listitem")).toHaveText(["Travel", "Coffee"]);
+});
+
+test("DISC-02 the grid has two columns and a card's toggles, and the choice survives leaving and coming back", async ({
+  page,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleOf(request, "Dunedin", ["Alex", "Ben", "Carl", "Dan"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  await showGrid(page).click();
+  const tiles = grid(page).getByRole("link", { name: /^Open .*'s profile$/ });
+  await expect(tiles).toHaveCount(3);
+  const [first, second, third] = await Promise.all([0, 1, 2].map((at) => placeOf(tiles.nth(at))));
+  expect(second).toMatchObject({ y: first?.y });
+  expect(second?.x).toBeGreaterThan(first?.x ?? 0);
+  expect(third).toMatchObject({ x: first?.x });
+  expect(third?.y).toBeGreaterThan(first?.y ?? 0);
+  await expectAccessible(page);
+
+  const favorite = tileOf(page, "Ben").getByRole("button", { name: "Favorite" });
+  const like = tileOf(page, "Carl").getByRole("button", { name: "Like" });
+  for (const [toggle, call, ids] of [
+    [favorite, /\/api\/matches\/favorite\//, () => as(request, me).favoriteIds()],
+    [like, /\/api\/matches\/like\//, () => as(request, me).likedIds()],
+  ] as const) {
+    const whom = toggle === favorite ? ben.id : carl.id;
+    const on = page.waitForResponse(call);
+    await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-pressed", "true");
+    expect((await on).status()).toBe(200);
+    expect(await ids()).toEqual([whom]);
+    const off = page.waitForResponse(call);
+    await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-pressed", "false");
+    expect((await off).status()).toBe(200);
+    expect(await ids()).toEqual([]);
+  }
+  await expect(tiles).toHaveCount(3);
+
+  await tileOf(page, "Ben").getByRole("button", { name: "Start chat" }).click();
+  await expect(page).toHaveURL(`/chat/${await as(request, me).roomWith(ben)}`);
+  await page.goBack();
+  await expect(tiles).toHaveCount(3);
+  await page.getByRole("link", { name: "Messages" }).click();
+  await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Discover", exact: true }).click();
+  await expect(tiles).toHaveCount(3);
+  await page.reload();
+  await expect(tiles).toHaveCount(3);
+  await showCards(page).click();
+  await expect(card(page)).toHaveCount(1);
+  await page.reload();
+  await expect(card(page)).toHaveCount(1);
+  await expect(showGrid(page)).toBeVisible();
+});
+
+test("DISC-02 DISC-07 a long grid draws what is near the window, deals on, and keeps its scroll", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { me, others } = await crowd(request, "Broken Hill", 44);
+  await signIn(page, me);
+  await page.addInitScript(() => localStorage.setItem("kindred.discovery.view", "grid"));
+  await page.goto("/discovery");
+  const tiles = grid(page).getByRole("link", { name: /^Open .*'s profile$/ });
+  await expect(tiles.first()).toBeVisible();
+
+  // Down to the end, as far as one can see at a time: everybody comes by, each once.
+  const seen = new Map<string, string>();
+  const everybody = new Set(others.map((person) => `Open ${person.name}'s profile`));
+  await expect(async () => {
+    const drawn = await grid(page)
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link") })
+      .evaluateAll((all) =>
+        all.map((one) => [one.ariaPosInSet ?? "", one.querySelector("a")?.ariaLabel ?? ""] as const),
+      );
+    expect(drawn.length).toBeLessThan(30);
+    for (const [at, name] of drawn) seen.set(at, name);
+    await page.mouse.move(195, 400);
+    await page.mouse.wheel(0, 500);
+    expect(new Set(seen.values())).toEqual(everybody);
+  }).toPass({ intervals: [50], timeout: 60_000 });
+  expect(seen.size).toBe(everybody.size);
+  await expect(page.getByText("You've seen everyone who fits for now.")).toBeVisible();
+
+  // From the middle to a profile and back, and to another tab and back.
+  await page.evaluate(() => window.scrollTo(0, 2345));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2345);
+  const inView = grid(page).locator("[aria-posinset='19'] a").first();
+  const name = (await inView.getAttribute("aria-label")) ?? "";
+  await inView.click();
+  await expect(page).toHaveURL(/\/profile\//);
+  await expect(page.getByRole("heading", { name: /^Person \d/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("link", { name })).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(2345);
+
+  await page.getByRole("link", { name: "Messages" }).click();
+  await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Discover", exact: true }).click();
+  await expect(page.getByRole("link", { name })).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(2345);
+});
