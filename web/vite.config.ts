@@ -5,6 +5,9 @@ import { defineConfig } from "vitest/config";
 
 const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
+const everywhere =
+  /src\/ui\/(Button|IconButton|TopBar|goBack|Skeleton|ErrorState|Chip|cx|Spinner)\.tsx?$|lucide-react/;
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
@@ -16,8 +19,14 @@ export default defineConfig({
     // The page's policy allows no data: fonts or scripts, and a preload polyfill would be an inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The entry names every chunk: short names keep it small.
-    rolldownOptions: { output: { chunkFileNames: "assets/[hash].js" } },
+    rolldownOptions: {
+      output: {
+        // The entry names every chunk: short names keep it small.
+        chunkFileNames: "assets/[hash].js",
+        // What nearly every screen shows comes as one piece: a chunk for each icon costs more than the icon.
+        codeSplitting: { groups: [{ name: "everywhere", test: everywhere, minShareCount: 5 }] },
+      },
+    },
   },
   worker: { format: "es" },
   server: { proxy: { "/api": server, "/media": server } },

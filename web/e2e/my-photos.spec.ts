@@ -157,12 +157,15 @@ test("ME-09 behind the avatar six slots: add, replace, remove, make main, move b
 
   await page.getByRole("button", { name: "Remove photo 2" }).click();
   await expectOrder(second, first, fourth);
+  expect((await request.get(third ?? "")).status()).toBe(404);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Replace photo 3" }).click();
   await (await chooser).setFiles(photo(6));
   await expect.poll(async () => (await photosOf(request, person))[2]).not.toBe(fourth);
   const replaced = await photosOf(request, person);
   await expectOrder(second, first, replaced[2]);
+  // Who is replaced is kept no longer either.
+  await expect.poll(async () => (await request.get(fourth ?? "")).status()).toBe(404);
 
   await page.route("**/api/users/me", (route) => route.abort());
   await page.getByRole("button", { name: "Make photo 2 the main photo" }).click();

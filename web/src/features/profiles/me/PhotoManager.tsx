@@ -1,13 +1,16 @@
 import { useState } from "react";
+import { api } from "#/api/client";
 import { useMyself } from "#/api/myself";
+import { deletePhoto } from "#/api/photos/discard";
 import { preparePhoto } from "#/api/photos/prepare";
 import { uploadPhoto } from "#/api/photos/upload";
 import { sessionStore, useMe } from "#/api/session";
-import type { Picture } from "#/api/types";
+import type { Me, Picture } from "#/api/types";
 import { avatar as text } from "#/text/photos";
 import { moved } from "#/ui/arranging";
 import { PHOTOS_MOST, PhotoSlots } from "#/ui/PhotoSlots";
 import { Sheet } from "#/ui/Sheet";
+import { letGo } from "./replaceMain";
 import { showing, told } from "./showing";
 
 /** In the same chunk: both send photos, and a chunk without a screen in it would split the entry in smaller parts. */
@@ -24,8 +27,9 @@ function placed(picture: Picture, over: string | undefined, now: readonly Pictur
 
 /** All six photos: add, replace, remove, and say which comes first. Every change is kept as it is made. */
 export default function PhotoManager({ onClose }: { onClose: () => void }) {
-  const { pictures } = useMe();
-  const { coming, failure, add, show } = usePhotoChanges();
+  const me = useMe();
+  const { pictures } = me;
+  const { coming, failure, add, show, remove } = usePhotoChanges(me);
   const mayRemove = pictures.length > PHOTOS_LEAST;
   return (
     <Sheet title={text.manage} onClose={onClose}>
@@ -36,7 +40,7 @@ export default function PhotoManager({ onClose }: { onClose: () => void }) {
           refused={failure}
           missing={mayRemove ? undefined : text.keepTwo}
           onFiles={(files, over) => void add(files, over)}
-          onRemove={mayRemove ? (gone) => void show(mine().filter(({ url }) => url !== gone)) : undefined}
+          onRemove={mayRemove ? (url) => void remove(url) : undefined}
           onMove={(from, to) => void show(moved(mine(), from, to))}
         />
       </div>
@@ -44,26 +48,38 @@ export default function PhotoManager({ onClose }: { onClose: () => void }) {
   );
 }
 
-function usePhotoChanges() {
+function usePhotoChanges(me: Me) {
   const myself = useMyself();
   const [coming, setComing] = useState(0);
   const [failure, setFailure] = useState<string>();
 
-  const show = async (pictures: readonly Picture[]) => {
+  const change = async (pictures: readonly Picture[], tell?: () => Promise<Me>) => {
     setFailure(undefined);
     try {
-      await myself.change(showing(pictures));
+      await myself.change(showing(pictures), tell);
+      return true;
     } catch (thrown) {
       setFailure(told(thrown, text.notChanged));
+      return false;
     }
   };
+
+  const remove = (gone: string) =>
+    change(
+      mine().filter(({ url }) => url !== gone),
+      async () => {
+        await deletePhoto(me, gone);
+        return (await api.get("/api/users/me")).user;
+      },
+    );
 
   const take = async (file: File, over: string | undefined) => {
     const ready = await preparePhoto(file).catch(() => ({ refused: "unreadable" as const }));
     if ("refused" in ready) return setFailure(text[ready.refused]);
     try {
       const picture = await uploadPhoto(ready.dataUrl, file.name);
-      await show(placed(picture, over, mine()));
+      const old = mine().find(({ url }) => url === over);
+      if ((await change(placed(picture, over, mine()))) && old) letGo(old);
     } catch (thrown) {
       setFailure(told(thrown, text.uploadFailed));
     }
@@ -72,7 +88,8 @@ function usePhotoChanges() {
   return {
     coming,
     failure,
-    show,
+    show: (pictures: readonly Picture[]) => change(pictures),
+    remove,
     /** Takes files one after the other, in the order they were chosen; the first may replace a photo. */
     add: async (files: readonly File[], over: string | undefined) => {
       const room = PHOTOS_MOST - mine().length + (over ? 1 : 0);
