@@ -8,8 +8,8 @@ import { Group } from "#/ui/Group";
 import { Switch } from "#/ui/Switch";
 import { TopBar } from "#/ui/TopBar";
 import { About } from "./About";
+import { AccountLines } from "./AccountLines";
 import { useDeviceSettings } from "./deviceSettings";
-import { EmailLine } from "./EmailLine";
 
 export default function SettingsScreen() {
   const goBack = useGoBack("/my-profile");
@@ -18,9 +18,7 @@ export default function SettingsScreen() {
       <title>{common.title(text.title)}</title>
       <TopBar title={text.title} onBack={goBack} />
       <main className="flex flex-col gap-8 px-4 pt-2 pb-12">
-        <Group title={text.account}>
-          <EmailLine />
-        </Group>
+        <AccountLines />
         <OnThisDevice />
         <Button
           variant="danger"

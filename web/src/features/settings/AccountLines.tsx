@@ -1,0 +1,30 @@
+import { Suspense, useState } from "react";
+import { settings as text } from "#/text/settings";
+import { chunk } from "#/ui/chunk";
+import { Group, GroupButton } from "#/ui/Group";
+import { EmailLine } from "./EmailLine";
+
+interface SheetProps {
+  onClose: () => void;
+}
+
+const sheets = {
+  password: chunk<SheetProps>(() => import("./sheets/PasswordSheet")),
+  devices: chunk<SheetProps>(() => import("./sheets/DevicesSheet")),
+};
+
+/** What concerns the account itself. */
+export function AccountLines() {
+  const [open, setOpen] = useState<keyof typeof sheets>();
+  const Open = open && sheets[open];
+  return (
+    <>
+      <Group title={text.account}>
+        <EmailLine />
+        <GroupButton label={text.password} onClick={() => setOpen("password")} />
+        <GroupButton label={text.devices} onClick={() => setOpen("devices")} />
+      </Group>
+      <Suspense>{Open ? <Open onClose={() => setOpen(undefined)} /> : null}</Suspense>
+    </>
+  );
+}

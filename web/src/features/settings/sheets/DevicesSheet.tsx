@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { MonitorSmartphone } from "lucide-react";
+import { useState } from "react";
+import { api } from "#/api/client";
+import { devices as text } from "#/text/account";
+import { messageTime } from "#/text/when";
+import { Button } from "#/ui/Button";
+import { toast } from "#/ui/toasts";
+import { mySessions } from "./account";
+import { ListSheet } from "./ListSheet";
+
+/** Where one is signed in, and ending it there. */
+export default function DevicesSheet({ onClose }: { onClose: () => void }) {
+  const cache = useQueryClient();
+  const sessions = useQuery(mySessions);
+  const [ending, setEnding] = useState<string>();
+  const end = async (id: string) => {
+    setEnding(id);
+    try {
+      await api.delete("/api/users/me/sessions/{id}", { path: { id } });
+    } catch {
+      toast.error(text.notEnded);
+    }
+    await cache.invalidateQueries(mySessions);
+    setEnding(undefined);
+  };
+  return (
+    <ListSheet words={text} list={sessions} onClose={onClose}>
+      {({ id, device, last_seen, is_current }) => (
+        <>
+          <MonitorSmartphone size={24} aria-hidden className="shrink-0 text-rose" />
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="truncate font-semibold">{device}</span>
+            <span className="text-sm text-ink-soft">
+              {is_current ? text.thisOne : text.seen(messageTime(last_seen, new Date()))}
+            </span>
+          </span>
+          {is_current ? null : (
+            <Button
+              variant="secondary"
+              aria-label={text.end(device)}
+              busy={ending === id}
+              onClick={() => void end(id)}
+            >
+              {text.endShort}
+            </Button>
+          )}
+        </>
+      )}
+    </ListSheet>
+  );
+}

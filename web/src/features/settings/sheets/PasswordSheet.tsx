@@ -1,0 +1,85 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { api } from "#/api/client";
+import { ApiFailure, messageOf } from "#/api/failure";
+import { password as text } from "#/text/account";
+import { Button } from "#/ui/Button";
+import { ErrorText } from "#/ui/ErrorText";
+import { focusFirstInvalid } from "#/ui/focus";
+import { PasswordField } from "#/ui/PasswordField";
+import { Sheet } from "#/ui/Sheet";
+import { toast } from "#/ui/toasts";
+import { type PasswordErrors, passwordErrors, refusedIn } from "./passwords";
+
+const blank = { current: "", next: "", again: "" };
+const fields = [
+  { name: "current", label: text.current, autoComplete: "current-password" },
+  { name: "next", label: text.next, autoComplete: "new-password", hint: text.hint },
+  { name: "again", label: text.again, autoComplete: "new-password" },
+] as const;
+
+/** A new password; whoever else is signed in with the old one is signed out. */
+export default function PasswordSheet({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(blank);
+  const [errors, setErrors] = useState<PasswordErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const complain = (found: PasswordErrors) => {
+    setErrors(found);
+    setTimeout(() => form.current && focusFirstInvalid(form.current));
+  };
+  const save = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await api.put("/api/users/me/password", { body: { current: draft.current, new: draft.next } });
+      toast.success(text.changed);
+      onClose();
+    } catch (thrown) {
+      setBusy(false);
+      const refused = thrown instanceof ApiFailure ? refusedIn(thrown) : undefined;
+      if (refused) complain(refused);
+      else setFailure(messageOf(thrown));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = passwordErrors(draft);
+    complain(found);
+    if (Object.keys(found).length === 0 && !busy) void save();
+  };
+
+  return (
+    <Sheet
+      title={text.title}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-col gap-2">
+          <ErrorText>{failure}</ErrorText>
+          <Button type="submit" form={id} size="lg" wide busy={busy}>
+            {text.save}
+          </Button>
+        </div>
+      }
+    >
+      <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4 pb-2">
+        <p className="text-ink-soft">{text.lead}</p>
+        {fields.map(({ name, ...field }) => (
+          <PasswordField
+            key={name}
+            {...field}
+            name={name}
+            value={draft[name]}
+            error={errors[name]}
+            onChange={(written) => {
+              setDraft({ ...draft, [name]: written });
+              setErrors({ ...errors, [name]: undefined });
+            }}
+          />
+        ))}
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,52 @@
+/** What one does with one's account: kept apart, for it is fetched when it is wanted. */
+export const password = {
+  title: "Change password",
+  lead: "Your other devices will be signed out.",
+  current: "Current password",
+  next: "New password",
+  again: "New password again",
+  hint: "At least 6 characters",
+  save: "Change password",
+  required: "Password is required",
+  short: "Password must be at least 6 characters",
+  mismatch: "Passwords do not match",
+  changed: "Password changed",
+} as const;
+
+export const devices = {
+  title: "Signed-in devices",
+  loading: "Loading your devices",
+  failed: "Your devices could not be loaded",
+  thisOne: "This device",
+  seen: (when: string) => `Last seen ${when}`,
+  end: (device: string) => `Sign out ${device}`,
+  endShort: "Sign out",
+  notEnded: "That device could not be signed out",
+} as const;
+
+export const blocked = {
+  title: "Blocked people",
+  loading: "Loading blocked people",
+  failed: "Blocked people could not be loaded",
+  none: "You haven’t blocked anybody",
+  unblock: (name: string) => `Unblock ${name}`,
+  unblockShort: "Unblock",
+  since: (day: string) => `Since ${day}`,
+  unblocked: (name: string) => `${name} is not blocked any more`,
+  notUnblocked: "That person could not be unblocked",
+} as const;
+
+export const leaving = {
+  title: "Delete account",
+  meaning: [
+    "You vanish for everybody at once, on all devices.",
+    "Your profile, photos, likes, matches and moments are removed for good.",
+    "Messages you wrote stay with those you wrote to, without your name.",
+  ],
+  advice: "You may want to download your data first.",
+  password: "Your password",
+  required: "Password is required",
+  confirm: "Delete for good",
+  keep: "Keep my account",
+  done: "Your account is deleted",
+} as const;
