@@ -164,6 +164,52 @@ test("ME-03 ME-05 ME-06 ME-08 every row has the editor that fits, and what is sa
   await expect(row(page, "Occupation")).toHaveCount(0);
 });
 
+test("ME-05 ME-06 name, place, words and interests are changed like the rows, a place by its suggestions", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await signIn(page, person);
+  await open(page);
+  await row(page, "Name").click();
+  const name = editor(page, "Name").getByRole("textbox", { name: "Name" });
+  await name.fill("A");
+  await save(page);
+  await expect(editor(page, "Name").getByRole("alert")).toHaveText("Name must be at least 2 characters");
+  await name.fill("Ada Lovelace");
+  await save(page);
+  await expect(page.getByRole("heading", { name: "Ada Lovelace" })).toBeVisible();
+
+  await row(page, "Location").click();
+  await page.getByRole("combobox", { name: "Location" }).fill("Debrecen");
+  await page.getByRole("option", { name: /^Debrecen.*Hungary$/ }).click();
+  await save(page);
+  await expect(row(page, "Location")).toContainText("Debrecen");
+  await expect(row(page, "Country")).toContainText("Hungary");
+  // A country the list does not have can be kept.
+  await row(page, "Country").click();
+  await expect(editor(page, "Country").getByRole("combobox")).toHaveValue("Hungary");
+  await page.keyboard.press("Escape");
+  await expect(editor(page, "Country")).toBeHidden();
+
+  await row(page, "Bio").click();
+  await editor(page, "Bio").getByRole("textbox").fill("Numbers and poetry.");
+  await save(page);
+  await expect(row(page, "Bio")).toContainText("Numbers and poetry.");
+
+  await row(page, "Interests").click();
+  const interest = (name: string) => editor(page, "Interests").getByRole("checkbox", { name });
+  await interest("Art").check({ force: true });
+  await interest("Coffee").uncheck({ force: true });
+  await expectAccessible(page);
+  await save(page);
+  await expect(row(page, "Interests")).toContainText("Travel, Music, Art");
+  const headers = { authorization: `Bearer ${person.token}` };
+  const saved = async () => (await (await request.get("/api/users/me", { headers })).json()).user;
+  await expect.poll(async () => (await saved()).interests).toEqual(["Travel", "Music", "Art"]);
+  expect(await saved()).toMatchObject({ name: "Ada Lovelace", bio: "Numbers and poetry." });
+});
+
 test("ME-07 bad heights, dates and names are told in the editor, and nothing typed is lost", async ({
   page,
   request,

@@ -13,7 +13,7 @@ import { Skeleton } from "#/ui/Skeleton";
 import { TopBar } from "#/ui/TopBar";
 import { MyHeader } from "./MyHeader";
 import { RowList } from "./RowList";
-import { signature } from "./rows";
+import { rowsOf, signature, story } from "./rows";
 import { Shortcuts } from "./Shortcuts";
 import { useEditing } from "./useEditing";
 
@@ -55,7 +55,8 @@ function Profile({ me }: { me: Me }) {
     <div className="flex animate-fade flex-col gap-6" onPointerEnter={RowEditor.preload}>
       <MyHeader me={me} onPhotos={() => setPhotosOpen(true)} onSignature={() => editing.open(signature)} />
       <Shortcuts />
-      <RowList me={me} onOpen={editing.open} />
+      <RowList title={text.about} rows={rowsOf(me)} me={me} onOpen={editing.open} />
+      <RowList title={text.others} rows={story} me={me} onOpen={editing.open} />
       <Suspense>
         {row ? (
           <RowEditor

@@ -4,12 +4,14 @@ import { me as text } from "#/text/me";
 import { BirthField } from "#/ui/BirthField";
 import { Button } from "#/ui/Button";
 import { today } from "#/ui/birth";
+import LocationField from "#/ui/LocationField";
 import { type Choice, Select } from "#/ui/Select";
 import { Sheet } from "#/ui/Sheet";
 import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
 import type { Row } from "./rows";
 import type { Unsaved } from "./useEditing";
+import { Several } from "./Several";
 import { type Control, writings } from "./writing";
 
 interface RowEditorProps {
@@ -81,6 +83,14 @@ function Written({ row, control, ...rest }: WrittenProps) {
       return <TextField {...field} inputMode="numeric" hint={control.hint} />;
     case "date":
       return <BirthField {...rest} label={label} first />;
+    case "place":
+      return (
+        <div className="min-h-96">
+          <LocationField value={field.value} onChange={field.onChange} />
+        </div>
+      );
+    case "several":
+      return <Several {...rest} label={label} choices={control.choices} most={control.most} />;
     case "select":
       return (
         <Select {...field} choices={withCurrent(control.choices, field.value)} placeholder={text.choose} />

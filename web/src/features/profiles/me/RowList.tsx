@@ -1,17 +1,19 @@
 import type { Me } from "#/api/types";
 import { me as text } from "#/text/me";
 import { Group, GroupButton } from "#/ui/Group";
-import { type Row, rowsOf, shownIn } from "./rows";
+import { type Row, shownIn } from "./rows";
 
 interface RowListProps {
+  title: string;
+  rows: readonly Row[];
   me: Me;
   onOpen: (row: Row) => void;
 }
 
 /** What one says about oneself, a row each; tapped, a row opens its editor. */
-export const RowList = ({ me, onOpen }: RowListProps) => (
-  <Group title={text.about}>
-    {rowsOf(me).map((row) => {
+export const RowList = ({ title, rows, me, onOpen }: RowListProps) => (
+  <Group title={title}>
+    {rows.map((row) => {
       const shown = shownIn(row, me);
       return (
         <GroupButton

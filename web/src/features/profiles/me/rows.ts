@@ -10,7 +10,11 @@ export type RowId =
   | "country"
   | "occupation"
   | "education"
-  | "zodiac";
+  | "zodiac"
+  | "name"
+  | "location"
+  | "bio"
+  | "interests";
 
 /** A line of one's own profile that can be changed. */
 export interface Row {
@@ -52,6 +56,19 @@ const rows: readonly Row[] = [
   { id: "occupation", label: text.occupation, written: (me) => me.occupation, onlyWithValue: true },
   { id: "education", label: text.education, written: (me) => me.education, onlyWithValue: true },
   { id: "zodiac", label: text.zodiac, written: (me) => me.zodiac_sign, onlyWithValue: true },
+];
+
+/** What others read first, and what brings two people together. */
+export const story: readonly Row[] = [
+  { id: "name", label: text.name, written: (me) => me.name },
+  { id: "location", label: text.location, written: (me) => me.location },
+  { id: "bio", label: text.bio, written: (me) => me.bio },
+  {
+    id: "interests",
+    label: text.interests,
+    written: (me) => me.interests.join("\n"),
+    shown: (me) => me.interests.join(", "),
+  },
 ];
 
 /** The rows of somebody's own profile. */

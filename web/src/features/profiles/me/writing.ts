@@ -1,5 +1,5 @@
 import type { Me } from "#/api/types";
-import { countries, zodiacSigns } from "#/text/choices";
+import { countries, interests, zodiacSigns } from "#/text/choices";
 import { me as text } from "#/text/me";
 import { birthError, type Day } from "#/ui/birth";
 import type { Choice } from "#/ui/Select";
@@ -11,6 +11,9 @@ export type Control =
   | { kind: "area"; most: number; placeholder: string }
   | { kind: "select"; choices: readonly Choice[] }
   | { kind: "date" }
+  | { kind: "place" }
+  /** Several of a list; written down a line each. */
+  | { kind: "several"; choices: readonly string[]; most: number }
   | { kind: "number"; hint: string };
 
 /** How a row is written, what may be wrong with it, and what it changes. */
@@ -30,6 +33,15 @@ export function heightError(written: string): string | undefined {
   return height >= HEIGHT_LEAST && height <= HEIGHT_MOST ? undefined : text.heightRange;
 }
 
+function nameError(written: string): string | undefined {
+  const { length } = written.trim();
+  if (length === 0) return text.nameRequired;
+  return length < 2 ? text.nameShort : undefined;
+}
+
+/** The lines of what was written, without empty ones. */
+export const linesOf = (written: string) => written.split("\n").filter((line) => line !== "");
+
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const genders = Object.entries(text.genders).map(([value, label]) => ({ value, label }));
 
@@ -42,6 +54,23 @@ export const writings: Record<RowId, Writing> = {
     control: { kind: "text", most: 30 },
     check: (written) => (written.trim() === "" ? text.usernameRequired : undefined),
     change: (written) => ({ username: written.trim() }),
+  },
+  name: {
+    control: { kind: "text", most: 60 },
+    check: nameError,
+    change: (written) => ({ name: written.trim() }),
+  },
+  location: {
+    control: { kind: "place" },
+    change: (written) => ({ location: written.trim() }),
+  },
+  bio: {
+    control: { kind: "area", most: 500, placeholder: text.bioPlaceholder },
+    change: (written) => ({ bio: written.trim() }),
+  },
+  interests: {
+    control: { kind: "several", choices: interests, most: 10 },
+    change: (written) => ({ interests: linesOf(written) }),
   },
   gender: {
     control: { kind: "select", choices: genders },

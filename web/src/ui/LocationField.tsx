@@ -4,9 +4,9 @@ import { useState } from "react";
 import { AnswerCache } from "#/api/AnswerCache";
 import { currentPlace, suggestedPlaces } from "#/api/places";
 import { signup } from "#/text/signup";
-import { Button } from "#/ui/Button";
-import { Combobox } from "#/ui/Combobox";
-import { useSettled } from "#/ui/useSettled";
+import { Button } from "./Button";
+import { Combobox } from "./Combobox";
+import { useSettled } from "./useSettled";
 
 const text = signup.personal;
 
