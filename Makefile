@@ -3,7 +3,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
-.PHONY: begin-log help run dev check test demo build web setup setup-test test-rust test-web test-browser generate
+.PHONY: begin-log help run dev check feel test demo build web setup setup-test test-rust test-web test-browser generate
 
 KINDRED = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')/release/kindred
 
@@ -59,3 +59,6 @@ test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL
 test-browser: setup-test build ## The browser tests against the release binary, on SQLite and on PostgreSQL
 	@tools/stage 'browser: on SQLite' env KINDRED_BIN=$(KINDRED) npm --prefix web run e2e
 	@tools/stage 'browser: on PostgreSQL' tools/with-postgres env KINDRED_BIN=$(KINDRED) npm --prefix web run e2e:postgres
+
+feel: setup-test build ## Swipes at four times slower and prints how late the app answers; apart from the tests
+	cd web && KINDRED_BIN=$(KINDRED) npm run -s feel

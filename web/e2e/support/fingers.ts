@@ -20,11 +20,11 @@ export async function finger(page: Page) {
   ) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
   const from = await hold(page);
   await send("touchStart", from);
+  const moveTo = (dx: number, dy: number) => send("touchMove", { x: from.x + dx, y: from.y + dy });
   const pull = async (dx: number, dy: number) => {
-    for (let step = 1; step <= 6; step += 1)
-      await send("touchMove", { x: from.x + (dx * step) / 6, y: from.y + (dy * step) / 6 });
+    for (let step = 1; step <= 6; step += 1) await moveTo((dx * step) / 6, (dy * step) / 6);
   };
-  return { pull, letGo: () => send("touchEnd"), lose: () => send("touchCancel") };
+  return { moveTo, pull, letGo: () => send("touchEnd"), lose: () => send("touchCancel") };
 }
 
 async function penDrag(page: Page, dx: number, dy: number): Promise<void> {

@@ -70,7 +70,7 @@ const stamp =
   "pointer-events-none absolute rounded-field border-3 px-4 py-1 text-xl font-bold uppercase tracking-wider";
 
 const Stamps = () => (
-  <div aria-hidden>
+  <div aria-hidden data-stamps>
     <span
       className={cx(stamp, "top-16 left-5 -rotate-12 border-on-rose bg-rose text-on-rose")}
       style={{ opacity: "var(--like, 0)" }}

@@ -113,18 +113,24 @@ export function swipeable(
   return stop;
 }
 
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+const still = () => stillness.matches;
+
+/** The stamps alone hear of the way: the rest of the card is not styled anew with each frame. */
+const stampsOn = (card: HTMLElement) => card.querySelector<HTMLElement>("[data-stamps]")?.style;
 
 function place(card: HTMLElement, dx: number, dy: number, width: number): void {
   card.style.transform = `translate(${dx}px, ${dy}px) rotate(${still() ? 0 : tilt(dx, width)}deg)`;
-  for (const [stamp, strength] of Object.entries(stamps(dx, dy, width))) {
-    card.style.setProperty(`--${stamp}`, String(strength));
-  }
+  const shown = stampsOn(card);
+  for (const [stamp, strength] of Object.entries(stamps(dx, dy, width)))
+    shown?.setProperty(`--${stamp}`, String(strength));
 }
 
 function clear(card: HTMLElement): void {
   card.style.transform = "";
-  for (const stamp of ["like", "skip", "superlike"]) card.style.removeProperty(`--${stamp}`);
+  stampsOn(card)?.removeProperty("--like");
+  stampsOn(card)?.removeProperty("--skip");
+  stampsOn(card)?.removeProperty("--superlike");
 }
 
 const springBack = "linear(0, 0.35 12%, 0.82 28%, 1.04 42%, 1.05 50%, 1.01 66%, 0.995 80%, 1)";
@@ -137,6 +143,18 @@ export function settle(card: HTMLElement): void {
   if (!still()) card.animate([{ transform }, { transform: "none" }], { duration: 420, easing: springBack });
 }
 
+/** Out of sight on the verdict's side. In lengths that the browser knows: measuring the card here would cost a layout. */
+function outside(meant: Verdict, { dx, dy, vx, vy, width }: Release): string {
+  if (meant === "superlike") {
+    const x = dx + vx * 200;
+    return `translate(${x}px, -100vh) rotate(${tilt(x, width)}deg)`;
+  }
+  const side = meant === "like" ? 1 : -1;
+  return `translate(calc(${side} * (50vw + 100%)), ${dy + vy * 200}px) rotate(${side * 14}deg)`;
+}
+
+const atRest: Release = { dx: 0, dy: 0, vx: 0, vy: 0, width: 0 };
+
 /** The card leaves with the speed it was thrown at. Answers how to bring it back. */
 export function throwOut(
   card: HTMLElement,
@@ -145,17 +163,13 @@ export function throwOut(
   gone: () => void,
 ): () => void {
   const from = card.style.transform || "none";
-  const { dx, dy, vx, vy } = release ?? { dx: 0, dy: 0, vx: 0, vy: 0 };
-  card.style.setProperty(`--${meant}`, "1");
-  const sideways = window.innerWidth / 2 + card.offsetWidth;
-  const x = meant === "superlike" ? dx + vx * 200 : meant === "like" ? sideways : -sideways;
-  const y = meant === "superlike" ? -window.innerHeight : dy + vy * 200;
+  const { dx, dy, vx, vy } = release ?? atRest;
+  stampsOn(card)?.setProperty(`--${meant}`, "1");
   const pace = Math.max(2, Math.hypot(vx, vy));
-  const duration = Math.min(380, Math.max(180, Math.hypot(x - dx, y - dy) / pace));
-  const to = `translate(${x}px, ${y}px) rotate(${tilt(x, card.offsetWidth)}deg)`;
+  const duration = Math.min(380, Math.max(180, (700 - Math.hypot(dx, dy)) / pace));
   const animation = still()
     ? card.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 150, fill: "forwards" })
-    : card.animate([{ transform: from }, { transform: to }], {
+    : card.animate([{ transform: from }, { transform: outside(meant, release ?? atRest) }], {
         duration,
         easing: "ease-out",
         fill: "forwards",
@@ -167,17 +181,19 @@ export function throwOut(
   };
 }
 
+const sides = {
+  like: "translate(120%, 0) rotate(14deg)",
+  skip: "translate(-120%, 0) rotate(-14deg)",
+  superlike: "translate(0, -100%)",
+} satisfies Record<Verdict, string>;
+
 /** A card that had left comes back from the side it left to. */
 export function bringIn(card: HTMLElement, left: Verdict): void {
   if (still()) {
     card.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 150 });
     return;
   }
-  const sideways = card.offsetWidth * 1.2;
-  const x = left === "like" ? sideways : left === "skip" ? -sideways : 0;
-  const y = left === "superlike" ? -card.offsetHeight : 0;
-  const from = `translate(${x}px, ${y}px) rotate(${tilt(x, card.offsetWidth)}deg)`;
-  card.animate([{ transform: from }, { transform: "none" }], {
+  card.animate([{ transform: sides[left] }, { transform: "none" }], {
     duration: 320,
     easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",
   });

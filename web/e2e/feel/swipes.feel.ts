@@ -1,0 +1,77 @@
+import { loadavg } from "node:os";
+import { expect, type Page, test } from "@playwright/test";
+import { card, nameOnTop } from "../support/deck";
+import { finger, swipe } from "../support/fingers";
+import { peopleOf, signIn } from "../support/meeting";
+import { type Felt, felt, share, watchFrom } from "./measure";
+
+const slower = 4;
+const each = 12;
+const goals = { inp: 100, task: 50 };
+
+/** A thumb's swipe of about a third of a second, with a move a frame. */
+async function thumb(page: Page, dx: number, dy: number): Promise<void> {
+  const touch = await finger(page);
+  for (let part = 1; part <= 20; part += 1) {
+    await touch.moveTo((dx * part) / 20, (dy * part) / 20);
+    await page.waitForTimeout(12);
+  }
+  await touch.letGo();
+}
+
+const ways = [
+  { name: "thumb", go: thumb },
+  { name: "mouse", go: (page: Page, dx: number, dy: number) => swipe(page, "mouse", dx, dy) },
+  {
+    name: "keys",
+    go: (page: Page, dx: number) => page.keyboard.press(dx > 0 ? "ArrowRight" : "ArrowLeft"),
+  },
+  { name: "button", go: (page: Page) => page.getByRole("button", { name: "Skip" }).click() },
+];
+
+function row(name: string, { interactions, longTasks, frames }: Felt) {
+  const inp = (part: number) => share(interactions, each, part);
+  return {
+    by: name,
+    swipes: each,
+    "INP p50": inp(0.5),
+    "INP p75": inp(0.75),
+    "INP max": inp(1),
+    "longest task in a drag": longTasks.length > 0 ? Math.max(...longTasks) : "none > 50",
+    frames: frames.length,
+    "frame p50": Math.round(share(frames, 0, 0.5)),
+    "frame p95": Math.round(share(frames, 0, 0.95)),
+  };
+}
+
+test(`swiping at ${slower} times slower`, async ({ page, request }) => {
+  const names = Array.from({ length: ways.length * each + 6 }, (_, at) => `Somebody ${at}`);
+  const [me] = await peopleOf(request, "Port Moresby", ["Alex", ...names] as const);
+  await signIn(page, me);
+  await watchFrom(page);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  await felt(page);
+
+  const rows = [];
+  for (const { name, go } of ways) {
+    for (let swiped = 0; swiped < each; swiped += 1) {
+      const onTop = await nameOnTop(page);
+      await go(page, swiped % 2 ? 240 : -240, 20);
+      await expect(card(page)).not.toHaveAccessibleName(`Open ${onTop}'s profile`);
+      await page.waitForTimeout(500);
+    }
+    rows.push(row(name, await felt(page)));
+  }
+  // oxlint-disable-next-line no-console -- this table is what the measuring is for
+  console.table(rows);
+  const [load = 0] = loadavg();
+  // oxlint-disable-next-line no-console -- numbers of a busy machine are the machine's
+  console.log(`Load of this machine meanwhile: ${load.toFixed(1)}`);
+  for (const felt of rows) {
+    expect(felt["INP p75"], `${felt.by}: INP p75`).toBeLessThanOrEqual(goals.inp);
+    expect(felt["longest task in a drag"], `${felt.by}: tasks over ${goals.task} ms`).toBe("none > 50");
+  }
+});
