@@ -6,12 +6,15 @@ import type { components } from "./schema";
  */
 type Schemas = components["schemas"];
 
+/** Something said of a moment. */
+export type Comment = Schemas["Comment"];
 export type LikeAnswer = Schemas["Outcome"];
 /** Somebody liked or marked as a favourite, as the lists of them have it. */
 export type LikeEntry = Schemas["Entry"];
 export type Match = Schemas["Match"];
 export type Me = Schemas["Me"];
 export type Message = Schemas["Message"];
+export type Moment = Schemas["Moment"];
 export type Picture = Schemas["Picture"];
 export type Place = Schemas["Place"];
 export type Preferences = Schemas["Preferences"];

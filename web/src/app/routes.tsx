@@ -4,13 +4,14 @@ import { Shell } from "./Shell";
 import {
   Chat,
   ConfirmOrder,
+  CreateMoment,
   Discovery,
   Inside,
-  Later,
   Likes,
   Login,
   Match,
   Messages,
+  Moments,
   MyProfile,
   Profile,
   ProfileSetup,
@@ -38,7 +39,7 @@ export const AppRoutes = () => (
           <Route element={<Tabbed />}>
             <Route path="/discover" element={<Discovery />} />
             <Route path="/discovery" element={<Discovery />} />
-            <Route path="/moments" element={<Later />} />
+            <Route path="/moments" element={<Moments />} />
             <Route path="/messages" element={<Messages />} />
             <Route path="/my-profile" element={<MyProfile />} />
           </Route>
@@ -47,7 +48,7 @@ export const AppRoutes = () => (
           <Route path="/chat/:id?" element={<Chat />} />
           <Route path="/my-likes" element={<Likes />} />
           <Route path="/settings" element={<Settings />} />
-          <Route path="/create-moment" element={<Later />} />
+          <Route path="/create-moment" element={<CreateMoment />} />
           <Route path="/subscription" element={<Subscription />} />
           <Route path="/subscription/confirm" element={<ConfirmOrder />} />
         </Route>

@@ -5,13 +5,14 @@ export const Welcome = screen(() => import("#/features/accounts/welcome/WelcomeS
 export const Login = screen(() => import("#/features/accounts/login/LoginScreen"));
 export const Signup = screen(() => import("#/features/accounts/signup/SignupScreen"));
 export const ProfileSetup = screen(() => import("#/features/accounts/onboarding/ProfileSetupScreen"));
-export const Later = screen(() => import("#/features/later/LaterScreen"));
 export const Discovery = screen(() => import("#/features/discovery/DiscoveryScreen"));
 export const Likes = screen(() => import("#/features/likes/LikesScreen"));
 export const Match = screen(() => import("#/features/matches/MatchScreen"));
 export const Messages = screen(() => import("#/features/rooms/MessagesScreen"));
 export const Chat = screen(() => import("#/features/messages/ChatScreen"));
-export const Profile = screen(() => import("#/features/profiles/ProfileScreen"));
+export const Moments = screen(() => import("#/features/moments/MomentsScreen"));
+export const CreateMoment = screen(() => import("#/features/moments/create/CreateMomentScreen"));
+export const Profile = screen(() => import("./ProfilePage"));
 export const MyProfile = screen(() => import("#/features/profiles/me/MyProfileScreen"));
 
 export const Settings = screen(() => import("#/features/settings/SettingsScreen"));
@@ -31,6 +32,8 @@ const byFirstWord: Record<string, { preload: () => void }> = {
   discovery: Discovery,
   match: Match,
   "my-likes": Likes,
+  moments: Moments,
+  "create-moment": CreateMoment,
   messages: Messages,
   chat: Chat,
   profile: Profile,
@@ -44,5 +47,5 @@ export function preload(pathname: string): void {
   const guarded = isGuarded(pathname);
   if (guarded) Inside.preload();
   if (guarded) Tabbed.preload();
-  (byFirstWord[pathname.split("/")[1] ?? ""] ?? Later).preload();
+  byFirstWord[pathname.split("/")[1] ?? ""]?.preload();
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { thumbHashToDataURL } from "thumbhash";
 import { cx } from "./cx";
 
@@ -31,16 +31,23 @@ interface PhotoProps {
   /** For the one picture that a screen is about: fetched first. */
   priority?: boolean;
   className?: string;
+  /** What stands on the soft field when it can't be shown. */
+  broken?: ReactNode;
 }
 
 /** A photo that fills its slot: the right width for it, its blur behind until it is in, a soft field when there is none. */
-export function Photo({ picture, alt, sizes, priority, className }: PhotoProps) {
+export function Photo({ picture, alt, sizes, priority, className, broken }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
   const thumbhash = picture?.thumbhash;
   const blur = useMemo(() => (thumbhash ? blurOf(thumbhash) : undefined), [thumbhash]);
   const slot = cx("block h-full w-full bg-rose-soft bg-cover bg-center object-cover", className);
   if (!picture || failed === picture.url) {
-    return alt ? <span role="img" aria-label={alt} className={slot} /> : <span className={slot} />;
+    const name = alt ? { role: "img", "aria-label": alt } : {};
+    return (
+      <span {...name} className={slot}>
+        {broken}
+      </span>
+    );
   }
   return (
     <img

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useParams } from "react-router";
 import { ApiFailure } from "#/api/failure";
 import { useMe } from "#/api/session";
@@ -17,12 +18,25 @@ import { ProfileActions } from "./ProfileActions";
 import { ProfileFacts } from "./ProfileFacts";
 import { NoPerson, profileOf } from "./profile";
 
+interface ProfileScreenProps {
+  /** Shows what somebody shared; it comes after the profile. */
+  Moments: ComponentType<{ id: string }>;
+}
+
 /** Somebody else's profile. */
-export default function ProfileScreen() {
+export default function ProfileScreen({ Moments }: ProfileScreenProps) {
   const { id = "" } = useParams();
   const profile = useQuery(profileOf(id));
   const goBack = useGoBack("/discovery");
-  if (profile.data) return <Profile person={profile.data} onBack={goBack} />;
+  if (profile.data) {
+    return (
+      <Profile person={profile.data} onBack={goBack}>
+        <Suspense>
+          <Moments key={id} id={profile.data.id} />
+        </Suspense>
+      </Profile>
+    );
+  }
   if (profile.isError && !profile.isFetching) {
     return <Failed thrown={profile.error} onRetry={() => void profile.refetch()} onBack={goBack} />;
   }
@@ -38,7 +52,13 @@ export default function ProfileScreen() {
   );
 }
 
-function Profile({ person, onBack }: { person: User; onBack: () => void }) {
+interface ProfileProps {
+  person: User;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+function Profile({ person, onBack, children }: ProfileProps) {
   const isMe = useMe().id === person.id;
   return (
     <>
@@ -55,6 +75,7 @@ function Profile({ person, onBack }: { person: User; onBack: () => void }) {
           />
         </div>
         <ProfileFacts person={person} />
+        {children}
         {isMe ? null : <ProfileActions person={person} />}
       </main>
     </>

@@ -1,0 +1,66 @@
+import { Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { moments as text } from "#/text/moments";
+import { cx } from "#/ui/cx";
+import { ageText } from "./age";
+import { Face } from "./Face";
+import type { ShownComment } from "./talk";
+
+interface CommentRowProps {
+  comment: ShownComment;
+  now: Date;
+  onReply: () => void;
+  onRemove: () => void;
+  /** The replies to it. */
+  children?: ReactNode;
+}
+
+/** Something said: who, what and when. */
+export function CommentRow({ comment, now, onReply, onRemove, children }: CommentRowProps) {
+  const { user, content, created_at: at, is_own: isOwn, pending } = comment;
+  return (
+    <li className="flex gap-3">
+      <Link to={`/profile/${user.id}`} tabIndex={-1} aria-hidden className="shrink-0">
+        <Face user={user} size={32} />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <div className={cx("flex flex-col transition duration-150", pending && "opacity-60")}>
+          <p className="flex items-baseline gap-2 text-sm">
+            <Link to={`/profile/${user.id}`} className="truncate font-semibold hover:underline">
+              {user.name}
+            </Link>
+            <time dateTime={at} className="shrink-0 text-ink-soft">
+              {ageText(at, now)}
+            </time>
+          </p>
+          <p className="break-words whitespace-pre-wrap">{content}</p>
+          {pending ? null : (
+            <p className="-ml-2 flex items-center">
+              <button
+                type="button"
+                aria-label={text.replyTo(user.name)}
+                onClick={onReply}
+                className="min-h-8 rounded-full px-2 text-sm font-semibold text-ink-soft hover:text-ink"
+              >
+                {text.reply}
+              </button>
+              {isOwn ? (
+                <button
+                  type="button"
+                  aria-label={text.removeComment}
+                  title={text.removeComment}
+                  onClick={onRemove}
+                  className="flex size-8 items-center justify-center rounded-full text-ink-soft hover:text-alarm"
+                >
+                  <Trash2 size={16} aria-hidden />
+                </button>
+              ) : null}
+            </p>
+          )}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}

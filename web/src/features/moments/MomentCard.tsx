@@ -1,0 +1,136 @@
+import { Heart, MessageCircle, Trash2 } from "lucide-react";
+import { type ReactNode, type Ref, Suspense } from "react";
+import { Link } from "react-router";
+import type { Moment } from "#/api/types";
+import { moments as text } from "#/text/moments";
+import { DemoBadge } from "#/ui/Badge";
+import { chunk } from "#/ui/chunk";
+import { cx } from "#/ui/cx";
+import { IconButton } from "#/ui/IconButton";
+import { ImageGrid } from "#/ui/ImageGrid";
+import { ageText } from "./age";
+import { Face } from "./Face";
+import { useMoments } from "./moments";
+import type { Asked } from "./asked";
+import type { TalkState } from "./talk";
+
+const CommentPanel = chunk(() => import("./CommentPanel"));
+
+interface MomentCardProps {
+  ref: Ref<HTMLElement>;
+  moment: Moment;
+  /** The how-manieth it is, and of how many (-1 when that is not known yet). */
+  place: readonly [at: number, of: number];
+  now: Date;
+  /** Its comments, while they are open. */
+  talk: TalkState | undefined;
+  onLike: () => void;
+  onAsk: (asked: Asked) => void;
+}
+
+/** One moment: who, when, words, pictures, and what others made of it. */
+export function MomentCard({ ref, moment, place, now, talk, onLike, onAsk }: MomentCardProps) {
+  const { talk: comments } = useMoments();
+  return (
+    <article
+      ref={ref}
+      aria-label={text.by(moment.user.name)}
+      aria-posinset={place[0]}
+      aria-setsize={place[1]}
+      className="pb-3"
+    >
+      <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 pb-2 shadow-card">
+        <Head moment={moment} now={now} onRemove={() => onAsk({ delete: "moment", moment })} />
+        {moment.content ? <p className="break-words whitespace-pre-wrap">{moment.content}</p> : null}
+        {moment.hashtags.length > 0 ? <Tags tags={moment.hashtags} /> : null}
+        {moment.pictures.length > 0 ? <ImageGrid pictures={moment.pictures} /> : null}
+        <div className="-mx-2 flex gap-1" onPointerEnter={CommentPanel.preload}>
+          <Counted
+            label={text.like}
+            count={moment.likes}
+            pressed={moment.is_liked}
+            onPress={onLike}
+            icon={<Heart size={22} fill={moment.is_liked ? "currentColor" : "none"} aria-hidden />}
+          />
+          <Counted
+            label={text.comments}
+            count={moment.comments}
+            expanded={talk !== undefined}
+            onPress={() => comments.toggle(moment.id)}
+            icon={<MessageCircle size={22} aria-hidden />}
+          />
+        </div>
+        <Suspense>
+          {talk ? <CommentPanel moment={moment} talk={talk} now={now} onAsk={onAsk} /> : null}
+        </Suspense>
+      </div>
+    </article>
+  );
+}
+
+interface HeadProps {
+  moment: Moment;
+  now: Date;
+  onRemove: () => void;
+}
+
+const Head = ({ moment: { user, created_at: at, audience, is_own: isOwn }, now, onRemove }: HeadProps) => (
+  <header className="flex items-center gap-3">
+    <Link to={`/profile/${user.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-full">
+      <Face user={user} size={44} />
+      <span className="flex min-w-0 flex-col">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-semibold">{user.name}</span>
+          {user.is_demo ? <DemoBadge /> : null}
+        </span>{" "}
+        <span className="text-sm text-ink-soft">
+          <time dateTime={at}>{ageText(at, now)}</time>
+          {audience ? ` · ${text.seenBy[audience] ?? ""}` : null}
+        </span>
+      </span>
+    </Link>
+    {isOwn ? (
+      <IconButton label={text.remove} icon={Trash2} onClick={onRemove} className="-mr-2 text-ink-soft!" />
+    ) : null}
+  </header>
+);
+
+const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <ul className="flex flex-wrap gap-x-3">
+    {tags.map((tag) => (
+      <li key={tag}>
+        <Link
+          to={`/moments?${new URLSearchParams({ tag })}`}
+          className="inline-flex min-h-6 items-center font-medium text-azure hover:underline"
+        >
+          {text.tagged(tag)}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+interface CountedProps {
+  label: string;
+  count: number;
+  icon: ReactNode;
+  pressed?: boolean;
+  expanded?: boolean;
+  onPress: () => void;
+}
+
+const Counted = ({ label, count, icon, pressed, expanded, onPress }: CountedProps) => (
+  <button
+    type="button"
+    aria-pressed={pressed}
+    aria-expanded={expanded}
+    onClick={onPress}
+    className={cx(
+      "inline-flex min-h-11 min-w-16 items-center gap-2 rounded-full px-3 font-semibold tabular-nums transition duration-150 active:scale-95 hover:bg-rose-soft",
+      pressed ? "text-rose" : "text-ink-soft",
+    )}
+  >
+    {icon}
+    <span className="sr-only">{label}</span> {count}
+  </button>
+);

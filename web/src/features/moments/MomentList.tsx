@@ -1,0 +1,90 @@
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useStore } from "#/api/accountState";
+import type { Moment } from "#/api/types";
+import { common } from "#/text/common";
+import { moments as text } from "#/text/moments";
+import { Button } from "#/ui/Button";
+import { chunk } from "#/ui/chunk";
+import { Spinner } from "#/ui/Spinner";
+import { toast } from "#/ui/toasts";
+import type { Asked } from "./asked";
+import type { Feed, FeedState } from "./feed";
+import { MomentCard } from "./MomentCard";
+import { useMoments } from "./moments";
+import { useMinute } from "./useMinute";
+import { useShown } from "./useShown";
+
+const Question = chunk(() => import("./Question"));
+
+interface MomentListProps {
+  label: string;
+  feed: Feed;
+  moments: readonly Moment[];
+  more: FeedState["more"];
+}
+
+/** So many cards before the last one, older ones are asked for. */
+const ahead = 5;
+
+/** Moments, newest first. Only those near the window are drawn; older ones come as the reader nears the end. */
+export function MomentList({ label, feed, moments, more }: MomentListProps) {
+  const all = useMoments();
+  const list = useRef<HTMLElement>(null);
+  const ids = moments.map(({ id }) => id);
+  const { first, end, before, after, card } = useShown(list, ids, feed.heights);
+  const now = new Date(useMinute());
+  const talk = useStore(all.talk.state);
+  const [asked, setAsked] = useState<Asked>();
+  const nearEnd = end + ahead >= moments.length;
+  const askMore = useEffectEvent(() => void feed.askMore());
+  useEffect(() => {
+    if (nearEnd && more === "idle") askMore();
+  }, [nearEnd, more]);
+  const like = async (moment: Moment) => {
+    if ((await all.like(moment)) === "gone") toast.say(text.gone);
+  };
+
+  return (
+    <>
+      <section ref={list} role="feed" aria-label={label} aria-busy={more === "asking"}>
+        <div style={{ height: before }} />
+        {moments.slice(first, end).map((moment, at) => (
+          <MomentCard
+            key={moment.id}
+            ref={card(moment.id)}
+            moment={moment}
+            place={[first + at + 1, more === "end" ? moments.length : -1]}
+            now={now}
+            talk={talk.open === moment.id ? talk : undefined}
+            onLike={() => void like(moment)}
+            onAsk={setAsked}
+          />
+        ))}
+        <div style={{ height: after }} />
+      </section>
+      <ListEnd more={more} onRetry={() => void feed.askMore()} />
+      <Suspense>{asked ? <Question asked={asked} onAsk={setAsked} /> : null}</Suspense>
+    </>
+  );
+}
+
+/** What comes after the last card. */
+function ListEnd({ more, onRetry }: { more: FeedState["more"]; onRetry: () => void }) {
+  if (more === "failed") {
+    return (
+      <div className="flex items-center justify-center gap-2 py-4">
+        <p className="text-sm text-ink-soft">{text.moreAway}</p>
+        <Button variant="quiet" onClick={onRetry}>
+          {common.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  if (more === "end") return <p className="py-6 text-center text-sm text-ink-soft">{text.end}</p>;
+  return (
+    <div role="status" className="flex h-16 items-center justify-center text-rose">
+      <span className="sr-only">{text.moreComing}</span>
+      <Spinner />
+    </div>
+  );
+}

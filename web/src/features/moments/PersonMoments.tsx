@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from "react";
+import { useStore } from "#/api/accountState";
+import { moments as text } from "#/text/moments";
+import { MomentList } from "./MomentList";
+import { useMoments } from "./moments";
+
+/** What one person shared, for their profile; nothing when there is nothing. */
+export default function PersonMoments({ id }: { id: string }) {
+  const feed = useMoments().feed({ kind: "person", id });
+  const { moments, more } = useStore(feed.state);
+  const open = useEffectEvent(() => void feed.open());
+  useEffect(() => open(), []);
+  if (!moments || moments.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3 px-4 pt-6">
+      <h2 className="text-lg">{text.title}</h2>
+      <MomentList label={text.title} feed={feed} moments={moments} more={more} />
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { RotateCw, X } from "lucide-react";
+import type { HTMLAttributes } from "react";
+import { newMoment as text } from "#/text/moments";
+import { cx } from "#/ui/cx";
+import { Spinner } from "#/ui/Spinner";
+import type { DraftPhoto } from "./draft";
+
+export const tile = "flex aspect-square w-full items-center justify-center overflow-hidden rounded-field";
+
+interface ChosenPhotoProps {
+  photo: DraftPhoto;
+  /** From 1. */
+  place: number;
+  /** What lets it be taken elsewhere. */
+  arranged: HTMLAttributes<HTMLLIElement>;
+  onOpen: () => void;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** One chosen photo: on its way, failed, or there. */
+export function ChosenPhoto({ photo, place, arranged, onOpen, onRetry, onRemove }: ChosenPhotoProps) {
+  const { state, picture, preview } = photo;
+  const failed = state === "failed";
+  const busy = state === "uploading";
+  return (
+    <li
+      {...arranged}
+      className="relative touch-none rounded-field select-none active:z-10 data-over:outline-3 data-over:outline-offset-2 data-over:outline-rose"
+    >
+      <button
+        type="button"
+        aria-label={failed ? text.retry(place) : text.open(place)}
+        aria-busy={busy || undefined}
+        onClick={failed ? onRetry : onOpen}
+        disabled={busy}
+        className={cx(tile, "relative bg-rose-soft")}
+      >
+        <img
+          src={preview || `${picture?.url ?? ""}?w=320`}
+          alt=""
+          width={160}
+          height={160}
+          draggable={false}
+          className={cx(
+            "h-full w-full object-cover transition duration-150",
+            state !== "there" && "opacity-40",
+          )}
+        />
+        {state === "there" ? null : (
+          <span className={cx("absolute rounded-full bg-surface p-2", failed ? "text-alarm" : "text-rose")}>
+            {failed ? <RotateCw size={22} aria-hidden /> : <Spinner size={22} />}
+          </span>
+        )}
+      </button>
+      <button
+        type="button"
+        aria-label={text.remove(place)}
+        title={text.remove(place)}
+        onClick={onRemove}
+        className="absolute -top-2 -right-2 flex size-11 items-center justify-center"
+      >
+        <span className="flex size-7 items-center justify-center rounded-full border border-line bg-surface shadow-card">
+          <X size={16} aria-hidden />
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { common } from "#/text/common";
+import { newMoment as text } from "#/text/moments";
+import { AlertDialog } from "#/ui/AlertDialog";
+import { Button } from "#/ui/Button";
+import { ErrorText } from "#/ui/ErrorText";
+import { useGoBack } from "#/ui/goBack";
+import { RadioCards } from "#/ui/RadioCards";
+import { TextArea } from "#/ui/TextArea";
+import { TopBar } from "#/ui/TopBar";
+import type { Audience } from "../calls";
+import { useDraft } from "./draft";
+import { PhotosField } from "./PhotosField";
+import { canPost, wordsMost } from "./rules";
+import { TagsField } from "./TagsField";
+import { usePhotos } from "./usePhotos";
+import { usePosting } from "./usePosting";
+
+/** Writing a moment. What is written stays until it is posted. */
+export default function CreateMomentScreen() {
+  const goBack = useGoBack("/moments");
+  const { draft, store, change } = useDraft();
+  const photos = usePhotos(store);
+  const { posting, failure, post } = usePosting(store);
+  return (
+    <>
+      <title>{common.title(text.title)}</title>
+      <TopBar
+        title={text.title}
+        onBack={goBack}
+        trailing={
+          <Button
+            busy={posting}
+            disabled={!posting && !canPost(draft)}
+            onClick={() => void post()}
+            className="mr-2"
+          >
+            {posting ? text.posting : text.post}
+          </Button>
+        }
+      />
+      <main className="safe-bottom flex flex-col gap-6 px-4 pt-2" inert={posting}>
+        <ErrorText>{failure}</ErrorText>
+        <TextArea
+          label={text.words}
+          placeholder={text.placeholder}
+          value={draft.words}
+          limit={wordsMost}
+          onChange={(words) => change({ words })}
+        />
+        <PhotosField photos={draft.photos} actions={photos} />
+        <TagsField
+          tags={draft.tags}
+          typed={draft.tag}
+          onType={(tag) => change({ tag })}
+          onChange={(tags) => change({ tags, tag: "" })}
+          onRemove={(tags) => change({ tags })}
+        />
+        <RadioCards
+          label={text.audience}
+          cards={audiences}
+          chosen={draft.audience}
+          onChoose={(audience) => change({ audience })}
+        />
+      </main>
+      {photos.lost ? (
+        <AlertDialog
+          title={text.uploadFailed(photos.lost.file)}
+          message={photos.lost.why}
+          onConfirm={photos.heard}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const audienceCard = (id: Audience) => {
+  const { name, who } = text.audiences[id];
+  const face = (
+    <span className="flex flex-col">
+      <span className="font-semibold">{name}</span>
+      <span className="text-sm text-ink-soft">{who}</span>
+    </span>
+  );
+  return { id, name, face };
+};
+
+const audiences = [audienceCard("public"), audienceCard("friends"), audienceCard("private")];

@@ -1,0 +1,109 @@
+import { ImagePlus } from "lucide-react";
+import { type ChangeEvent, Suspense, useRef, useState } from "react";
+import { newMoment as text } from "#/text/moments";
+import { photos as words } from "#/text/photos";
+import { moved } from "#/ui/arranging";
+import { chunk } from "#/ui/chunk";
+import { cx } from "#/ui/cx";
+import { ProgressBar } from "#/ui/ProgressBar";
+import { useArranging } from "#/ui/useArranging";
+import { ChosenPhoto, tile } from "./ChosenPhoto";
+import type { DraftPhoto } from "./draft";
+import { photosMost } from "./rules";
+import type { usePhotos } from "./usePhotos";
+
+const Viewer = chunk(() => import("#/ui/Viewer"));
+
+interface PhotosFieldProps {
+  photos: readonly DraftPhoto[];
+  actions: Pick<ReturnType<typeof usePhotos>, "add" | "retry" | "remove" | "order">;
+}
+
+/** The photos of a moment, in the order they will be shown, and a place to add more. */
+export function PhotosField({ photos, actions }: PhotosFieldProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [open, setOpen] = useState<DraftPhoto>();
+  const arranging = useArranging(list, photos.length, (from, to) => actions.order(moved(photos, from, to)));
+  const uploading = photos.filter(({ state }) => state === "uploading").length;
+  const done = photos.length - uploading;
+  const progress = text.uploading(done, photos.length);
+  const there = photos.filter(({ picture }) => picture !== null);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-baseline justify-between">
+        <h2 className="font-sans text-sm tracking-normal">{text.photos}</h2>
+        <span className="text-xs text-ink-soft tabular-nums">
+          {text.photosCount(photos.length, photosMost)}
+        </span>
+      </div>
+      <ul ref={list} aria-label={text.photos} className="grid grid-cols-3 gap-2">
+        {photos.map((photo, place) => (
+          <ChosenPhoto
+            key={photo.id}
+            photo={photo}
+            place={place + 1}
+            arranged={arranging.slot(place)}
+            onOpen={() => setOpen(photo)}
+            onRetry={() => actions.retry(photo.id)}
+            onRemove={() => actions.remove(photo.id)}
+          />
+        ))}
+        {photos.length < photosMost ? <Adder disabled={uploading > 0} onFiles={actions.add} /> : null}
+      </ul>
+      {uploading > 0 ? <ProgressBar label={progress} value={done} max={photos.length} /> : null}
+      <p className="text-sm text-ink-soft empty:hidden">{photos.length > 1 ? words.order : null}</p>
+      <span role="status" className="sr-only">
+        {uploading > 0 ? progress : arranging.said}
+      </span>
+      {open ? (
+        <Suspense>
+          <Viewer
+            pictures={there.flatMap(({ picture }) => picture ?? [])}
+            start={there.findIndex(({ id }) => id === open.id)}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+interface AdderProps {
+  disabled: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+function Adder({ disabled, onFiles }: AdderProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = "";
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <li>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*,.heic,.heif"
+        multiple
+        disabled={disabled}
+        onChange={chosen}
+        aria-label={text.photos}
+        className="hidden"
+      />
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => chooser.current?.click()}
+        className={cx(
+          tile,
+          "flex-col gap-1 border-2 border-dashed border-line-strong/60 bg-surface text-sm font-medium text-rose transition duration-150 hover:border-rose disabled:opacity-45",
+        )}
+      >
+        <ImagePlus size={28} strokeWidth={1.5} aria-hidden />
+        {text.addPhotos}
+      </button>
+    </li>
+  );
+}

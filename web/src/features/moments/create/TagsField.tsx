@@ -1,0 +1,68 @@
+import { Plus, X } from "lucide-react";
+import { type KeyboardEvent, useRef } from "react";
+import { newMoment as text, moments as words } from "#/text/moments";
+import { IconButton } from "#/ui/IconButton";
+import { TextField } from "#/ui/TextField";
+import { tagLongest, tagsMost, withTag } from "./rules";
+
+interface TagsFieldProps {
+  tags: readonly string[];
+  typed: string;
+  onType: (typed: string) => void;
+  /** What was typed was looked at: these are the tags now. */
+  onChange: (tags: readonly string[]) => void;
+  onRemove: (tags: readonly string[]) => void;
+}
+
+/** A few words that others may look for. */
+export function TagsField({ tags, typed, onType, onChange, onRemove }: TagsFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const full = tags.length >= tagsMost;
+  const add = () => {
+    onChange(withTag(tags, typed));
+    field.current?.focus();
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        ref={field}
+        label={text.tags}
+        hint={full ? text.tagsFull(tagsMost) : text.tagsHint(tagsMost)}
+        placeholder={text.tag}
+        value={typed}
+        maxLength={tagLongest + 1}
+        disabled={full}
+        enterKeyHint="done"
+        autoCapitalize="none"
+        onChange={onType}
+        onKeyDown={pressed}
+        trailing={<IconButton label={text.addTag} icon={Plus} disabled={full} onClick={add} />}
+      />
+      {tags.length > 0 ? (
+        <ul aria-label={text.tags} className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="inline-flex items-center rounded-full bg-rose-soft pl-4 text-sm font-medium"
+            >
+              {words.tagged(tag)}
+              <IconButton
+                label={text.removeTag(tag)}
+                icon={X}
+                onClick={() => {
+                  onRemove(tags.filter((other) => other !== tag));
+                  field.current?.focus();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import type { Store } from "#/api/accountState";
+import { freshKey } from "#/api/client";
+import { logFailure } from "#/api/log";
+import { preparePhoto, type Refused } from "#/api/photos/prepare";
+import { ApiFailure } from "#/api/failure";
+import { newMoment as text } from "#/text/moments";
+import { photos as words } from "#/text/photos";
+import { toast } from "#/ui/toasts";
+import type { Draft, DraftPhoto } from "./draft";
+import { photosMost } from "./rules";
+import { uploadImage } from "./upload";
+
+/** A file that did not get there, and why if that is known. */
+export interface LostFile {
+  file: string;
+  why: string;
+}
+
+class RefusedFile extends Error {
+  readonly why: Refused;
+  constructor(why: Refused) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** The files behind the photos, for another try. They live as long as the page. */
+const files = new Map<string, File>();
+
+const reasonOf = (thrown: unknown): string => {
+  if (thrown instanceof RefusedFile) return words[thrown.why];
+  return thrown instanceof ApiFailure && thrown.fromServer ? thrown.message : "";
+};
+
+/** Choosing, uploading, ordering and removing the photos of a draft. */
+export function usePhotos(store: Store<Draft>) {
+  const [lost, setLost] = useState<readonly LostFile[]>([]);
+
+  const change = (change: (photos: readonly DraftPhoto[]) => readonly DraftPhoto[]) =>
+    store.set((now) => ({ ...now, photos: change(now.photos) }));
+  const update = (id: string, changes: Partial<DraftPhoto>) =>
+    change((photos) => photos.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo)));
+  const remove = (id: string) => {
+    files.delete(id);
+    change((photos) =>
+      photos.filter((photo) => {
+        if (photo.id === id && photo.preview) URL.revokeObjectURL(photo.preview);
+        return photo.id !== id;
+      }),
+    );
+  };
+
+  const upload = async (id: string) => {
+    const file = files.get(id);
+    if (!file) return;
+    update(id, { state: "uploading" });
+    try {
+      const ready = await preparePhoto(file);
+      if ("refused" in ready) throw new RefusedFile(ready.refused);
+      update(id, { state: "there", picture: await uploadImage(ready.dataUrl, file.name) });
+      files.delete(id);
+    } catch (thrown) {
+      logFailure("moment photo", thrown);
+      // Another try changes nothing about a file that can't be a photo.
+      if (thrown instanceof RefusedFile) remove(id);
+      else update(id, { state: "failed" });
+      setLost((others) => [...others, { file: file.name, why: reasonOf(thrown) }]);
+    }
+  };
+
+  return {
+    /** Told one after the other. */
+    lost: lost[0],
+    heard: () => setLost((others) => others.slice(1)),
+    add: (chosen: readonly File[]) => {
+      const room = photosMost - store.get().photos.length;
+      if (chosen.length > room) toast.say(text.skipped(photosMost));
+      const taken = chosen.slice(0, Math.max(0, room)).map((file) => {
+        const id = freshKey();
+        files.set(id, file);
+        const preview = URL.createObjectURL(file);
+        return { id, name: file.name, preview, state: "uploading", picture: null } satisfies DraftPhoto;
+      });
+      change((photos) => [...photos, ...taken]);
+      for (const { id } of taken) void upload(id);
+    },
+    retry: (id: string) => void upload(id),
+    remove,
+    order: (photos: readonly DraftPhoto[]) => change(() => photos),
+  };
+}
