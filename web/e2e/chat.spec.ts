@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { attend } from "./support/attention";
 import { expectAccessible } from "./support/axe";
-import { as, match, peopleOf, placeOf, signIn, windowOf } from "./support/meeting";
+import { areaOf, as, match, peopleOf, placeOf, signIn, windowOf } from "./support/meeting";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -23,7 +24,10 @@ test("CHAT-01 the header tells with whom, and whether what is shown is up to dat
   await expect(header.getByRole("status")).toHaveText("live");
 });
 
-test("CHAT-02 messages stand under their day, each on its side", async ({ page, request }) => {
+test("CHAT-02 messages stand under their day, each on its side, and what nobody said in the middle", async ({
+  page,
+  request,
+}) => {
   const [me, ben] = await peopleOf(request, "Nairobi", ["Alex", "Ben"]);
   const room = await match(request, ben, me);
   await as(request, ben).send(room, "Hello from Ben");
@@ -32,9 +36,13 @@ test("CHAT-02 messages stand under their day, each on its side", async ({ page, 
   await page.goto(`/chat/${room}`);
   const today = page.getByRole("region", { name: "Today" });
   await expect(today.getByText("Hello from Ben")).toBeVisible();
-  const theirs = await placeOf(today.getByText("Hello from Ben"));
-  const mine = await placeOf(today.getByText("Hello from Alex"));
-  expect(mine.x).toBeGreaterThan(theirs.x);
+  const theirs = await areaOf(today.getByText("Hello from Ben"));
+  const mine = await areaOf(today.getByText("Hello from Alex"));
+  const nobodys = await areaOf(today.getByText("You matched"));
+  const width = page.viewportSize()?.width ?? 0;
+  expect(theirs.left).toBeLessThan(width - theirs.right);
+  expect(mine.left).toBeGreaterThan(width - mine.right);
+  expect(Math.abs(nobodys.left - (width - nobodys.right))).toBeLessThan(2);
 
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
   await page.reload();
@@ -43,6 +51,28 @@ test("CHAT-02 messages stand under their day, each on its side", async ({ page, 
   await page.reload();
   const long = new Intl.DateTimeFormat("en-US", { dateStyle: "full" }).format(new Date());
   await expect(page.getByRole("heading", { name: long })).toBeVisible();
+});
+
+test("CHAT-02 addresses can be opened, a few emoji are big, and nothing that is written becomes markup", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Nairobi", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  const said = as(request, ben);
+  await said.send(room, "See https://example.com/a?b=1. Or javascript:alert(1)");
+  await said.send(room, '<img src=x onerror="document.title=1"> <b>bold</b>');
+  await said.send(room, "😀🎉");
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  await expect(history(page).getByText('<img src=x onerror="document.title=1"> <b>bold</b>')).toBeVisible();
+  const link = history(page).getByRole("link");
+  await expect(link).toHaveCount(1);
+  await expect(link).toHaveText("https://example.com/a?b=1");
+  await expect(link).toHaveAttribute("href", "https://example.com/a?b=1");
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(history(page).getByText("😀🎉")).toHaveCSS("font-size", "40px");
 });
 
 test("CHAT-04 Enter sends, Shift+Enter makes a line, an input method's Enter does neither, blank is not sent", async ({
@@ -74,27 +104,73 @@ test("CHAT-04 Enter sends, Shift+Enter makes a line, an input method's Enter doe
   expect(sent).toEqual(["first\nsecond"]);
 });
 
-test("CHAT-04 a text that failed is kept, and sent once when tried again", async ({ page, request }) => {
+test("CHAT-04 a text that failed is kept, also through a reload, and is sent once when tried again", async ({
+  page,
+  request,
+}) => {
   const [me, ben] = await peopleOf(request, "Nairobi", ["Alex", "Ben"]);
   const room = await match(request, ben, me);
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
   await expect(box(page)).toBeVisible();
   // The server takes the text, but its answer is lost on the way.
-  await page.route("**/send", async (route) => {
+  const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();
-  });
+  };
+  await page.route("**/send", lose);
   await box(page).fill("Are you there?");
   await box(page).press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Not sent.");
+  await expect(history(page).getByRole("alert")).toContainText("Not sent.");
   await expect(box(page)).toHaveValue("Are you there?");
   await page.unroute("**/send");
   await box(page).press("Enter");
   await expect(box(page)).toHaveValue("");
+  await expect(history(page).getByRole("alert")).toHaveCount(0);
   await expect(history(page).getByText("Are you there?")).toHaveCount(1);
+
+  await page.route("**/send", lose);
+  await box(page).fill("And now?");
+  await box(page).press("Enter");
+  await expect(history(page).getByRole("alert")).toContainText("Not sent.");
+  await page.unroute("**/send");
+  await page.reload();
+  await expect(box(page)).toHaveValue("And now?");
+  await history(page).getByRole("button", { name: "Try Again" }).click();
+  await expect(box(page)).toHaveValue("");
+  await expect(history(page).getByRole("alert")).toHaveCount(0);
   await page.reload();
   await expect(history(page).getByText("Are you there?")).toHaveCount(1);
+  await expect(history(page).getByText("And now?")).toHaveCount(1);
+});
+
+test("CHAT-04 what is typed stays with its room and its person until it is sent or they log out", async ({
+  page,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleOf(request, "Nairobi", ["Alex", "Ben", "Carl"]);
+  const withBen = await match(request, ben, me);
+  const withCarl = await match(request, carl, me);
+  await signIn(page, me);
+  await page.goto(`/chat/${withBen}`);
+  await box(page).fill("Half a thought");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("region", { name: "CONVERSATIONS" }).getByRole("link", { name: /Carl/ }).click();
+  await expect(page.getByRole("banner").getByText("Carl")).toBeVisible();
+  await expect(box(page)).toHaveValue("");
+  await page.goto(`/chat/${withBen}`);
+  await expect(box(page)).toHaveValue("Half a thought");
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("unsent")));
+  expect(await kept()).toHaveLength(1);
+  await page.goto(`/chat/${withCarl}`);
+  await expect(box(page)).toHaveValue("");
+  // Another tab of this browser logs out: this one follows.
+  await page.evaluate(() => {
+    const token = localStorage.getItem("kindred.token");
+    new BroadcastChannel("kindred.session").postMessage({ kind: "ended", token });
+  });
+  await expect(page).toHaveURL("/login");
+  expect(await kept()).toEqual([]);
 });
 
 test("CHAT-05 polls every 3 s while visible and focused, rests otherwise, and asks at once on return", async ({
@@ -117,26 +193,21 @@ test("CHAT-05 polls every 3 s while visible and focused, rests otherwise, and as
   expect((await regular).status()).toBe(304);
   await expect(page.getByRole("status").getByText("live")).toBeVisible();
 
-  const attend = (active: boolean) =>
-    page.evaluate((visible) => {
-      Object.defineProperty(document, "visibilityState", {
-        value: visible ? "visible" : "hidden",
-        configurable: true,
-      });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, active);
+  for (const lost of ["hidden", "blurred"] as const) {
+    await attend(page, lost);
+    await expect(page.getByRole("status").getByText("paused")).toBeVisible();
+    const before = polls.length;
+    await page.clock.runFor(30_000);
+    expect(polls.length).toBe(before);
 
-  await attend(false);
-  await expect(page.getByRole("status").getByText("paused")).toBeVisible();
-  const before = polls.length;
-  await page.clock.runFor(30_000);
-  expect(polls.length).toBe(before);
-
-  await as(request, ben).send(room, "While you were away");
-  const returned = polled();
-  await attend(true);
-  await returned;
-  await expect(history(page).getByText("While you were away")).toBeVisible();
+    const words = `While it was ${lost}`;
+    await as(request, ben).send(room, words);
+    const returned = polled();
+    await attend(page, "active");
+    await returned;
+    await expect(history(page).getByText(words)).toBeVisible();
+    await expect(page.getByRole("status").getByText("live")).toBeVisible();
+  }
 });
 
 test("CHAT-06 older messages load on scrolling up, without a jump, and a new one does not pull the reader down", async ({
@@ -164,10 +235,7 @@ test("CHAT-06 older messages load on scrolling up, without a jump, and a new one
 
   await page.getByRole("button", { name: "New messages" }).click();
   await expect(history(page).getByText("And one more")).toBeInViewport();
-  const all = await history(page)
-    .getByText(/^Message number \d+ of many$/)
-    .allTextContents();
-  expect(all).toEqual(Array.from({ length: 70 }, (_, index) => `Message number ${index + 1} of many`));
+  await expect(history(page).getByText("Message number 70 of many")).toHaveCount(1);
 });
 
 test("CHAT-08 a chat that can't be shown says why", async ({ page, request }) => {

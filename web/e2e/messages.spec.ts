@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { as, match, peopleOf, signIn } from "./support/meeting";
 
 test("MSGS-01 up to five new matches, dotted while new, each opening its chat", async ({ page, request }) => {
@@ -62,7 +62,7 @@ test("MSGS-03 without conversations it says so and leads to people", async ({ pa
 test("MSGS-04 what can't be loaded is told, and trying again helps", async ({ page, request }) => {
   const [me] = await peopleOf(request, "Quito", ["Alex"]);
   await signIn(page, me);
-  await page.route("**/api/messages/rooms", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.route("**/api/messages/rooms*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.route("**/api/matches/recent*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/messages");
   await expect(page.getByText("Failed to load messages")).toBeVisible();
@@ -71,4 +71,119 @@ test("MSGS-04 what can't be loaded is told, and trying again helps", async ({ pa
   await page.getByRole("button", { name: "Try Again" }).first().click();
   await expect(page.getByText("No conversations yet")).toBeVisible();
   await expect(page.getByText("Failed to load recent matches")).toHaveCount(0);
+});
+
+const sought = (page: Page) => page.getByRole("searchbox", { name: "Search conversations and messages" });
+
+test("MSGS-05 the search box filters conversations by name and finds messages by text, two Chinese characters too", async ({
+  page,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleOf(request, "Arequipa", ["Alex", "Ben", "Carl"]);
+  const withBen = await match(request, ben, me);
+  const withCarl = await match(request, carl, me);
+  await as(request, ben).send(withBen, "Shall we meet at the <b>lake</b>?");
+  await as(request, carl).send(withCarl, "你好，好久不见");
+  await signIn(page, me);
+  await page.goto("/messages");
+  const list = page.getByRole("region", { name: "CONVERSATIONS" });
+  const found = page.getByRole("region", { name: "MESSAGES", exact: true });
+  await expect(list.getByRole("link")).toHaveCount(2);
+
+  await sought(page).fill("car");
+  await expect(list.getByRole("link")).toHaveCount(1);
+  await expect(list.getByRole("link", { name: /Carl/ })).toBeVisible();
+  await expect(found).toHaveCount(0);
+
+  await sought(page).fill("LAKE");
+  await expect(list).toHaveCount(0);
+  await expect(found.getByRole("link")).toHaveCount(1);
+  await expect(found.getByText("Shall we meet at the <b>lake</b>?")).toBeVisible();
+  await expect(found.locator("mark")).toHaveText("lake");
+
+  await sought(page).fill("你好");
+  await expect(found.locator("mark")).toHaveText("你好");
+  await expect(found.getByRole("link", { name: /Carl/ })).toBeVisible();
+
+  await sought(page).fill("nowhere said");
+  await expect(page.getByText("Nothing found for “nowhere said”")).toBeVisible();
+  await sought(page).fill("");
+  await expect(list.getByRole("link")).toHaveCount(2);
+});
+
+test("MSGS-05 a found message opens its chat at that message, however far back, and Back returns to the search", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Arequipa", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  await as(request, ben).send(room, "The needle");
+  for (let n = 1; n <= 60; n += 1) await as(request, ben).send(room, `Straw ${n}`);
+  await signIn(page, me);
+  await page.goto("/messages");
+  await sought(page).fill("needle");
+  await page.getByRole("link", { name: /The needle/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/chat/${room}\\?message=`));
+  const history = page.getByRole("log", { name: "Messages" });
+  await expect(history.getByText("The needle")).toBeInViewport();
+  await expect(history.getByText("Straw 60", { exact: true })).not.toBeInViewport();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(sought(page)).toHaveValue("needle");
+  await expect(page.getByRole("link", { name: /The needle/ })).toBeVisible();
+});
+
+test("MSGS-02 what is unread is counted on its row, on the tab bar and in the title, as it comes", async ({
+  page,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleOf(request, "Arequipa", ["Alex", "Ben", "Carl"]);
+  const withBen = await match(request, ben, me);
+  const withCarl = await match(request, carl, me);
+  await as(request, carl).send(withCarl, "Hi");
+  await signIn(page, me);
+  await page.goto("/messages");
+  const tab = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /Messages/ });
+  await expect(tab.getByText("1 unread")).toBeAttached();
+  await expect(page).toHaveTitle("(1) Messages · Kindred");
+  await as(request, ben).send(withBen, "One");
+  await as(request, ben).send(withBen, "Two");
+  const rows = page.getByRole("region", { name: "CONVERSATIONS" }).getByRole("link");
+  await expect(rows.first()).toContainText("Two");
+  await expect(rows.first().getByText("2 unread")).toBeAttached();
+  await expect(page).toHaveTitle("(3) Messages · Kindred");
+  await expect(tab.getByText("3 unread")).toBeAttached();
+});
+
+test("MSGS-02 of 10,000 conversations a page at a time is loaded, and few are on the page", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Arequipa", ["Alex", "Ben"]);
+  await match(request, ben, me);
+  const headers = { authorization: `Bearer ${me.token}` };
+  const { rooms } = await (await request.get("/api/messages/rooms", { headers })).json();
+  await signIn(page, me);
+  const limits: number[] = [];
+  await page.route("**/api/messages/rooms*", async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const limit = Number(query.get("limit") ?? 50);
+    const first = Number(query.get("before")?.slice(1) ?? 0) + 1;
+    const length = Math.max(0, Math.min(limit, 10_000 - first + 1));
+    const many = Array.from({ length }, (_, index) => {
+      const user = { ...rooms[0].user, name: `Friend ${first + index}` };
+      return { ...rooms[0], id: `r${first + index}`, user, otherUser: user };
+    });
+    limits.push(limit);
+    await route.fulfill({ json: { rooms: many, has_more: first + length <= 10_000, unread_total: 0 } });
+  });
+  await page.goto("/messages");
+  await expect(page.getByRole("link", { name: /Friend 1 / })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Friend 51 / })).toHaveCount(0);
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000);
+    await expect(page.getByRole("link", { name: /Friend 400 / })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole("link", { name: /Friend 1 / })).toHaveCount(0);
+  expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThan(1_500);
+  expect(Math.max(...limits)).toBe(50);
 });

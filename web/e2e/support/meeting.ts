@@ -56,7 +56,7 @@ export function as(request: APIRequestContext, person: Person) {
       return (await answered<{ room_id: string }>(request.post(path, { headers }))).room_id;
     },
     send: (roomId: string, content: string) =>
-      answered(
+      answered<{ data: { id: string } }>(
         request.post(`/api/messages/room/${roomId}/send`, { headers, data: { content, type: "text" } }),
       ),
     mainPhotoOf: async (other: Person) => {
@@ -91,6 +91,13 @@ export async function match(request: APIRequestContext, one: Person, other: Pers
   const { match: made } = await as(request, other).like(one);
   if (!made) throw new Error("they did not match");
   return made.chat_room_id;
+}
+
+/** From where to where something reaches across the page. */
+export async function areaOf(shown: Locator): Promise<{ left: number; right: number }> {
+  const box = await shown.boundingBox();
+  if (!box) throw new Error("it is not on the page");
+  return { left: box.x, right: box.x + box.width };
 }
 
 /** Where something is on the page. */

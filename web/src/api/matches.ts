@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { api } from "./client";
+import { matchesKey } from "./keys";
 
-const matchesKey = ["matches"] as const;
 const stripLength = 5;
 
 /** The latest matches, for the strip of new ones. */

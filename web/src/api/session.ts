@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import {
   forgetStored,
+  forgetUnsent,
   type Memory,
   othersDoNotKnow,
   othersMayKnow,
@@ -37,6 +38,7 @@ function keep(token: string, user: Me): void {
 
 function end(ended: "expired" | "signed-out" | null): void {
   forgetStored();
+  if (ended === "signed-out") forgetUnsent();
   become({ status: "anonymous", token: null, user: null, ended });
 }
 

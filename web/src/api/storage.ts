@@ -19,6 +19,8 @@ const TOKEN = "kindred.token";
 const AUTH = "kindred.auth";
 /** Left on the device while a browser-only session is open in some tab: a new tab then asks the others for it. */
 const SHARED = "kindred.shared";
+/** What begins the names under which unsent texts are kept. */
+export const UNSENT = "kindred.unsent.";
 
 const places: Record<Memory, () => Storage> = { device: () => localStorage, browser: () => sessionStorage };
 
@@ -50,6 +52,16 @@ export function forgetStored(): void {
     storage.removeItem(AUTH);
   }
   localStorage.removeItem(SHARED);
+}
+
+/** Where the session lives, and all else that belongs to it. */
+export const sessionPlace = () => places[sessionStorage.getItem(TOKEN) ? "browser" : "device"]();
+
+/** What was written and not sent goes with whoever wrote it. */
+export function forgetUnsent(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const name of Object.keys(storage)) if (name.startsWith(UNSENT)) storage.removeItem(name);
+  }
 }
 
 export const othersMayKnow = () => localStorage.getItem(SHARED) !== null;

@@ -8,6 +8,8 @@ type Schemas = components["schemas"];
 
 /** Something said of a moment. */
 export type Comment = Schemas["Comment"];
+/** A message that a search found, and where. */
+export type FoundMessage = Schemas["Find"];
 export type LikeAnswer = Schemas["Outcome"];
 /** Somebody liked or marked as a favourite, as the lists of them have it. */
 export type LikeEntry = Schemas["Entry"];

@@ -1,55 +1,120 @@
-import type { Message } from "#/api/types";
-import { chat as text } from "#/text/messages";
+import { Trash } from "lucide-react";
+import type { Message, Picture as PictureFacts } from "#/api/types";
+import { chat as text } from "#/text/chat";
 import { clockTime } from "#/text/when";
 import { cx } from "#/ui/cx";
+import { Photo } from "#/ui/Photo";
+import { isEmojiOnly, piecesOf } from "./words";
 
-const shape = "w-fit max-w-[80%] rounded-card px-4 py-2.5 text-base break-words whitespace-pre-wrap";
-const own = "ml-auto rounded-br-small bg-rose text-on-rose";
+export const shape = "w-fit max-w-[80%] rounded-card px-4 py-2.5 text-base wrap-anywhere whitespace-pre-wrap";
+export const own = "ml-auto rounded-br-small bg-rose text-on-rose";
 const others = "rounded-bl-small border border-line bg-surface text-ink";
+const big = "w-fit max-w-[80%] text-2xl";
 
-interface BubbleProps {
+export interface BubbleProps {
   message: Message;
   /** The last of several by one person in a row: it carries the time for all of them. */
   endsRun: boolean;
+  /** Whether the other has seen it; null where that is not said. */
+  seen: boolean | null;
+  /** Just found by a search. */
+  found: boolean;
+  onErase: (message: Message) => void;
 }
 
-export function Bubble({ message, endsRun }: BubbleProps) {
+export function Bubble({ message, endsRun, seen, found, onErase }: BubbleProps) {
   if (message.type === "system") {
     return <li className="mx-auto my-3 max-w-[85%] text-center text-sm text-ink-soft">{message.content}</li>;
   }
-  const side = message.is_own ? own : others;
+  const tells = endsRun || seen !== null;
   return (
-    <li className={cx("flex flex-col", endsRun && "mb-3")}>
-      {message.image_url ? <Picture url={message.image_url} isOwn={message.is_own} /> : null}
-      {message.image_url ? null : <p className={cx(shape, side)}>{message.content}</p>}
-      {endsRun ? (
-        <time
-          dateTime={message.created_at}
-          className={cx("mt-1 px-1 text-xs text-ink-soft tabular-nums", message.is_own && "text-right")}
+    <li
+      id={`message-${message.id}`}
+      tabIndex={-1}
+      className={cx(
+        "group flex flex-col rounded-card outline-none",
+        tells && "mb-3",
+        found && "ring-3 ring-gold-fill ring-offset-4 ring-offset-paper",
+      )}
+    >
+      {message.is_own ? (
+        <div className="flex items-center justify-end">
+          <Erase onErase={() => onErase(message)} />
+          <Said message={message} />
+        </div>
+      ) : (
+        <Said message={message} />
+      )}
+      {tells ? (
+        <p
+          className={cx(
+            "mt-1 flex gap-1.5 px-1 text-xs text-ink-soft tabular-nums",
+            message.is_own && "justify-end",
+          )}
         >
-          {clockTime(message.created_at)}
-        </time>
+          {seen === null ? null : <span>{seen ? text.seen : text.sent}</span>}
+          <time dateTime={message.created_at}>{clockTime(message.created_at)}</time>
+        </p>
       ) : null}
     </li>
   );
 }
 
-/** On its way: as it will look, a little paler. */
-export const SendingBubble = ({ content }: { content: string }) => (
-  <div className="mt-1 flex animate-rise flex-col">
-    <p className={cx(shape, own, "opacity-80")}>{content}</p>
-    <p className="mt-1 px-1 text-right text-xs text-ink-soft">{text.sending}</p>
-  </div>
+function Said({ message }: { message: Message }) {
+  if (message.picture) return <Picture picture={message.picture} />;
+  if (isEmojiOnly(message.content)) return <p className={big}>{message.content}</p>;
+  return <Words content={message.content} className={cx(shape, message.is_own ? cx(own, "ml-0") : others)} />;
+}
+
+/** What was written, its addresses to be opened. Nothing in it is ever markup. */
+export const Words = ({ content, className }: { content: string; className: string }) => (
+  <p className={className}>
+    {piecesOf(content).map((piece, at) =>
+      "href" in piece ? (
+        <a
+          // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never move
+          key={at}
+          href={piece.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="underline underline-offset-2"
+        >
+          {piece.text}
+        </a>
+      ) : (
+        piece.text
+      ),
+    )}
+  </p>
 );
 
-const Picture = ({ url, isOwn }: { url: string; isOwn: boolean }) => (
-  <a
-    href={url}
-    target="_blank"
-    rel="noreferrer"
-    aria-label={text.picture}
-    className={cx("block h-56 w-56 overflow-hidden rounded-card bg-line", isOwn && "ml-auto")}
+/** Shown while the message is pointed at, touched or reached by Tab. */
+const Erase = ({ onErase }: { onErase: () => void }) => (
+  <button
+    type="button"
+    aria-label={text.erase}
+    title={text.erase}
+    onClick={onErase}
+    className="pointer-events-none flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft opacity-0 transition duration-150 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 hover:bg-rose-soft focus:opacity-100"
   >
-    <img src={`${url}?w=640`} alt="" loading="lazy" className="h-full w-full object-cover" />
-  </a>
+    <Trash size={18} aria-hidden />
+  </button>
 );
+
+/** As wide and high as the picture asks for within a bubble's measure, so that nothing jumps when it comes. */
+function Picture({ picture }: { picture: PictureFacts }) {
+  const { url, width, height } = picture;
+  const ratio = Math.min(2, Math.max(0.6, width / height));
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={text.picture}
+      style={{ aspectRatio: ratio }}
+      className="block w-56 max-w-[80%] overflow-hidden rounded-card bg-line"
+    >
+      <Photo picture={picture} alt="" sizes="14rem" />
+    </a>
+  );
+}

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { User } from "#/api/types";
-import { chat as text } from "#/text/messages";
+import { chat as text } from "#/text/chat";
 import { Avatar } from "#/ui/Avatar";
 import { DemoBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
-import type { Phase } from "./chat";
+import type { Phase } from "./chatState";
 
 const phases: Record<Phase, { label: string; dot: string }> = {
   connecting: { label: text.connecting, dot: "bg-line-strong" },
@@ -16,10 +16,11 @@ const phases: Record<Phase, { label: string; dot: string }> = {
 interface ChatHeaderProps {
   person: User | undefined;
   phase: Phase;
+  typing: boolean;
 }
 
 /** With whom, and whether what is shown is up to date. */
-export function ChatHeader({ person, phase }: ChatHeaderProps) {
+export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
   const { label, dot } = phases[phase];
   return (
     <span className="flex items-center gap-3">
@@ -38,7 +39,7 @@ export function ChatHeader({ person, phase }: ChatHeaderProps) {
           className="flex items-center gap-1.5 font-sans text-xs font-medium tracking-normal text-ink-soft"
         >
           <span aria-hidden className={cx("size-2 rounded-full", dot)} />
-          {label}
+          {typing ? text.typing : label}
         </span>
       </span>
     </span>

@@ -1,11 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MessageCircleOff } from "lucide-react";
-import { useRef, useSyncExternalStore } from "react";
-import { useParams } from "react-router";
+import { type DragEvent, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { useParams, useSearchParams } from "react-router";
 import { ApiFailure } from "#/api/failure";
+import type { Message } from "#/api/types";
 import { common } from "#/text/common";
-import { chat as text } from "#/text/messages";
+import { chat as text } from "#/text/chat";
 import { ButtonLink } from "#/ui/Button";
+import { chunk } from "#/ui/chunk";
 import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
 import { useGoBack } from "#/ui/goBack";
@@ -14,7 +16,11 @@ import { TopBar } from "#/ui/TopBar";
 import { ChatHeader } from "./ChatHeader";
 import { Composer } from "./Composer";
 import { MessageList } from "./MessageList";
-import { chatOf, RoomNotOpened } from "./room";
+import { chatOf, type RoomChat, type RoomFacts, RoomNotOpened, type RoomState } from "./room";
+import { useFound } from "./useFound";
+
+const PictureSheet = chunk(() => import("./PictureSheet"));
+const EraseQuestion = chunk(() => import("./EraseQuestion"));
 
 /** The chat with one person; the address names the room, or the person. */
 export default function ChatScreen() {
@@ -26,30 +32,79 @@ function OpenChat({ id }: { id: string }) {
   const chat = chatOf(id, useQueryClient());
   const state = useSyncExternalStore(chat.subscribe, chat.getState);
   const goBack = useGoBack("/messages");
-  const scroller = useRef<HTMLDivElement>(null);
-  const { room, phase, failure } = state;
+  const { room, phase, failure, othersTyping } = state;
   if (failure !== null)
     return <Failed failure={failure} onRetry={() => void chat.refresh()} onBack={goBack} />;
   return (
     <div className="flex h-dvh flex-col">
       <title>{common.title(room ? text.title(room.user.name) : common.messages)}</title>
-      <TopBar title={<ChatHeader person={room?.user} phase={phase} />} onBack={goBack} />
-      <main className="flex min-h-0 flex-1 flex-col">
-        {room ? (
-          <>
-            <MessageList
-              person={room.user}
-              state={state}
-              scroller={scroller}
-              onOlder={() => void chat.loadOlder()}
-            />
-            <Composer chat={chat} state={state} onSend={() => scroller.current?.scrollTo({ top: 0 })} />
-          </>
-        ) : (
+      <TopBar
+        title={<ChatHeader person={room?.user} phase={phase} typing={othersTyping} />}
+        onBack={goBack}
+      />
+      {room ? (
+        <Talk chat={chat} state={state} room={room} />
+      ) : (
+        <main className="min-h-0 flex-1">
           <ChatSkeleton />
-        )}
-      </main>
+        </main>
+      )}
     </div>
+  );
+}
+
+interface TalkProps {
+  chat: RoomChat;
+  state: RoomState;
+  room: RoomFacts;
+}
+
+function Talk({ chat, state, room }: TalkProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [erasing, setErasing] = useState<Message | null>(null);
+  const [params] = useSearchParams();
+  const { found, searching } = useFound(chat, params.get("message"));
+  const toFoot = () => scroller.current?.scrollTo({ top: 0 });
+  const erase = useCallback((message: Message) => setErasing(message), []);
+
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    const [first] = event.dataTransfer.files;
+    if (first) setFile(first);
+  };
+  return (
+    <main
+      className="flex min-h-0 flex-1 flex-col"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={dropped}
+    >
+      <MessageList
+        person={room.user}
+        chat={chat}
+        state={state}
+        scroller={scroller}
+        found={found}
+        searching={searching}
+        onErase={erase}
+      />
+      <Composer chat={chat} draft={state.draft} onSend={toFoot} onFile={setFile} />
+      <Suspense fallback={null}>
+        {file ? (
+          <PictureSheet
+            file={file}
+            roomId={room.id}
+            onClose={() => setFile(null)}
+            onSent={(message) => {
+              setFile(null);
+              chat.add(message);
+              toFoot();
+            }}
+          />
+        ) : null}
+        {erasing ? <EraseQuestion chat={chat} message={erasing} onClose={() => setErasing(null)} /> : null}
+      </Suspense>
+    </main>
   );
 }
 

@@ -1,41 +1,47 @@
 import { ArrowDown } from "lucide-react";
-import { type RefObject, type UIEvent, useState } from "react";
+import { type RefObject, type UIEvent, useMemo, useState } from "react";
 import type { Message, User } from "#/api/types";
-import { chat as text } from "#/text/messages";
+import { chat as text } from "#/text/chat";
 import { Avatar } from "#/ui/Avatar";
 import { Button } from "#/ui/Button";
 import { Spinner } from "#/ui/Spinner";
-import { Bubble, SendingBubble } from "./Bubble";
-import type { ChatState } from "./chat";
-import { byDay, endsRun } from "./days";
-import type { RoomFacts } from "./room";
+import { inChunks, receipts } from "./days";
+import { HistoryChunk } from "./HistoryChunk";
+import { OutgoingBubble } from "./OutgoingBubble";
+import type { RoomChat, RoomState } from "./room";
+import { isAtFoot, useSteadyView } from "./useSteadyView";
 
-/** Closer to an end than this many px counts as being there. */
-const near = 48;
-const nearTop = 480;
+/** Closer to the top than this many px, older messages are asked for. */
+const nearTop = 600;
 
 interface MessageListProps {
   person: User;
-  state: ChatState<Message, RoomFacts>;
+  chat: RoomChat;
+  state: RoomState;
   scroller: RefObject<HTMLDivElement | null>;
-  onOlder: () => void;
+  found: string | null;
+  /** While a far message is looked for, what is loaded on the way is not shown. */
+  searching: boolean;
+  onErase: (message: Message) => void;
 }
 
 /**
  * The history by days. It grows upwards from its foot, so the newest is in sight, older messages join above without a
  * jump, and whoever reads further up stays where they are.
  */
-export function MessageList({ person, state, scroller, onOlder }: MessageListProps) {
-  const { messages, sending, hasMore, loadingOlder } = state;
+export function MessageList(props: MessageListProps) {
+  const { person, chat, state, scroller } = props;
+  const { messages, outbox, hasMore, loadingOlder } = state;
   const [atFoot, setAtFoot] = useState(true);
+  useSteadyView(scroller);
   const last = messages.at(-1);
   const [seen, setSeen] = useState(last?.id);
   if (atFoot && seen !== last?.id) setSeen(last?.id);
 
   const scrolled = ({ currentTarget: box }: UIEvent<HTMLDivElement>) => {
-    // In a reversed column scrolling starts with 0 at the foot and goes below zero.
-    setAtFoot(-box.scrollTop < near);
-    if (box.scrollHeight + box.scrollTop - box.clientHeight < nearTop && hasMore && !loadingOlder) onOlder();
+    setAtFoot(isAtFoot(box));
+    const toTop = box.scrollHeight + box.scrollTop - box.clientHeight;
+    if (toTop < nearTop && hasMore && !loadingOlder) void chat.loadOlder();
   };
   const toFoot = () => scroller.current?.scrollTo({ top: 0, behavior: "smooth" });
 
@@ -47,17 +53,19 @@ export function MessageList({ person, state, scroller, onOlder }: MessageListPro
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
         tabIndex={0}
         role="log"
+        aria-live="off"
         aria-label={text.history}
-        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-3"
+        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-3"
       >
         <div className="px-3 pt-4 pb-2">
           {hasMore ? <Older busy={loadingOlder} /> : <Beginning person={person} />}
-          <Days messages={messages} />
-          {sending.map((one) => (
-            <SendingBubble key={one.key} content={one.content} />
+          <Chunks {...props} />
+          {outbox.map((one) => (
+            <OutgoingBubble key={one.key} outgoing={one} onRetry={chat.retry} onDiscard={chat.discard} />
           ))}
         </div>
       </div>
+      <Arrived person={person} last={last} />
       {!atFoot && seen !== last?.id ? (
         <Button
           variant="secondary"
@@ -72,19 +80,36 @@ export function MessageList({ person, state, scroller, onOlder }: MessageListPro
   );
 }
 
-const Days = ({ messages }: { messages: readonly Message[] }) =>
-  byDay(messages, new Date()).map((day) => (
-    <section key={day.heading} aria-label={day.heading}>
-      <h2 className="my-4 text-center font-sans text-xs font-semibold tracking-normal text-ink-soft">
-        {day.heading}
-      </h2>
-      <ol className="flex flex-col gap-1">
-        {day.messages.map((message, index) => (
-          <Bubble key={message.id} message={message} endsRun={endsRun(message, day.messages[index + 1])} />
-        ))}
-      </ol>
-    </section>
+function Chunks({ state, scroller, found, searching, onErase }: MessageListProps) {
+  const { messages, seenUntil } = state;
+  const chunks = useMemo(() => inChunks(messages, today()), [messages]);
+  const seen = useMemo(() => receipts(messages, seenUntil), [messages, seenUntil]);
+  return chunks.map((chunk, at) => (
+    <HistoryChunk
+      key={chunk.key}
+      chunk={chunk}
+      following={chunks[at + 1]?.stretches[0]?.messages[0]}
+      scroller={scroller}
+      seen={seen}
+      found={found}
+      startsAway={searching}
+      onErase={onErase}
+    />
   ));
+}
+
+const today = () => new Date();
+
+/** What the other says while the chat is open, read aloud; the history itself stays quiet when it is loaded. */
+function Arrived({ person, last }: { person: User; last: Message | undefined }) {
+  const [first] = useState(last?.seq ?? 0);
+  const isNew = last !== undefined && !last.is_own && last.seq > first;
+  return (
+    <p aria-live="polite" className="sr-only">
+      {isNew ? text.said(person.name, last.content) : ""}
+    </p>
+  );
+}
 
 const Older = ({ busy }: { busy: boolean }) => (
   <div role="status" className="flex min-h-8 justify-center text-ink-soft">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Attention } from "./chat";
+import type { Attention } from "./chatState";
 import { open, seqs, settle, stage, text } from "./chat.stage";
 
 describe("CHAT-05 polling", () => {
@@ -129,54 +129,7 @@ describe("CHAT-06 history", () => {
   });
 });
 
-describe("CHAT-04 sending", () => {
-  test("CHAT-04 blank text is not sent", async () => {
-    const { world, chat } = open();
-    chat.setDraft("  \n ");
-    chat.send();
-    await settle();
-    expect(world.sent).toEqual([]);
-  });
-
-  test("CHAT-04 a sent text shows at once and messages are refetched", async () => {
-    const { world, chat } = open();
-    await settle();
-    chat.setDraft("hello ");
-    chat.send();
-    expect(chat.getState()).toMatchObject({ draft: "", sending: [{ content: "hello" }] });
-    await settle();
-    expect(chat.getState().sending).toEqual([]);
-    expect(chat.getState().messages.at(-1)?.content).toBe("hello");
-    expect(world.asked).toBe(2);
-  });
-
-  test("CHAT-04 a failed text comes back, in front of what was typed since, and keeps its key", async () => {
-    const { world, chat } = open();
-    await settle();
-    world.down = new Error("down");
-    chat.setDraft("hello");
-    chat.send();
-    chat.setDraft("and");
-    await settle();
-    expect(chat.getState()).toMatchObject({ draft: "hello\nand", sending: [], refused: world.down });
-    chat.setDraft("hello");
-    world.down = null;
-    chat.send();
-    await settle();
-    expect(world.sent.map((one) => one.key)).toEqual(["key1", "key1"]);
-  });
-
-  test("CHAT-04 texts arrive in the order they were typed", async () => {
-    const { world, chat } = open();
-    await settle();
-    for (const content of ["one", "two", "three"]) {
-      chat.setDraft(content);
-      chat.send();
-    }
-    await settle();
-    expect(world.sent.map((one) => one.content)).toEqual(["one", "two", "three"]);
-  });
-
+describe("CHAT-06 a poll that overlaps a send", () => {
   test("CHAT-06 a poll asked for before a send does not take the sent text away", async () => {
     const { world, chat, pass } = open();
     await settle();
@@ -193,9 +146,7 @@ describe("CHAT-04 sending", () => {
     await settle();
     expect(seqs(chat)).toEqual([1, 2]);
   });
-});
 
-describe("CHAT-06 a poll that overlaps a send", () => {
   test("CHAT-06 what the dropped page carried comes with the next one", async () => {
     const { world, chat, pass } = open();
     await settle();
@@ -216,23 +167,98 @@ describe("CHAT-06 a poll that overlaps a send", () => {
   });
 });
 
-describe("CHAT-04 the same words again", () => {
-  test("CHAT-04 a text like one that failed once is a message of its own", async () => {
+describe("CHAT-10 deleting", () => {
+  test("CHAT-10 an own message goes at once, one that the other deletes with the next poll, however old", async () => {
+    const many = Array.from({ length: 12 }, (_, index) => text(index + 1));
+    const { world, chat, pass } = open({ messages: many, pageSize: 5 });
+    await settle();
+    await chat.loadOlder();
+    await chat.erase("m9");
+    await settle();
+    expect(seqs(chat)).toEqual([3, 4, 5, 6, 7, 8, 10, 11, 12]);
+    world.messages = world.messages.filter((one) => one.id !== "m4" && one.id !== "m12");
+    world.deleted = ["m4", "m12"];
+    await pass(3_000);
+    expect(seqs(chat)).toEqual([3, 5, 6, 7, 8, 10, 11]);
+  });
+
+  test("a message that could not be deleted stays", async () => {
     const { world, chat } = open();
     await settle();
-    const say = async (words: string) => {
-      chat.setDraft(words);
-      chat.send();
-      await settle();
-    };
     world.down = new Error("down");
-    await say("ok");
-    world.down = null;
-    await say("ok");
-    await say("something else");
-    await say("ok");
-    const keys = world.sent.map((one) => one.key);
-    expect(keys[1]).toBe(keys[0]);
-    expect(new Set(keys).size).toBe(3);
+    await expect(chat.erase("m1")).rejects.toBe(world.down);
+    expect(seqs(chat)).toEqual([1]);
+  });
+});
+
+describe("LIVE-01 nudges", () => {
+  test("LIVE-01 a nudge is followed at once, but nothing is read that nobody looks at", async () => {
+    const { world, chat, attend } = open();
+    await settle();
+    world.messages = [...world.messages, text(2)];
+    world.ears?.changed();
+    await settle();
+    expect(seqs(chat)).toEqual([1, 2]);
+    await attend("hidden");
+    world.messages = [...world.messages, text(3)];
+    world.ears?.changed();
+    await settle();
+    expect(world.asked).toBe(2);
+    await attend("active");
+    expect(seqs(chat)).toEqual([1, 2, 3]);
+  });
+
+  test("nobody hears of a closed chat", async () => {
+    const { world, close } = open();
+    await settle();
+    close();
+    expect(world.ears).toBeNull();
+  });
+});
+
+describe("LIVE-03 typing and seen", () => {
+  test("LIVE-03 that the other writes is shown until they stop, or until their message is there", async () => {
+    const { world, chat, pass } = open();
+    await settle();
+    world.ears?.typing();
+    expect(chat.getState().othersTyping).toBe(true);
+    await pass(5_000);
+    expect(chat.getState().othersTyping).toBe(false);
+    world.ears?.typing();
+    world.messages = [...world.messages, text(2)];
+    world.ears?.changed();
+    await settle();
+    expect(chat.getState().othersTyping).toBe(false);
+  });
+
+  test("LIVE-03 the other is told of one's own writing now and then, never of deleting", async () => {
+    const { world, chat, pass } = open();
+    await settle();
+    for (const draft of ["h", "he", "hel"]) chat.setDraft(draft);
+    expect(world.toldTyping).toBe(1);
+    await pass(3_000);
+    chat.setDraft("he");
+    expect(world.toldTyping).toBe(1);
+    chat.setDraft("help");
+    expect(world.toldTyping).toBe(2);
+  });
+
+  test("LIVE-03 how far the other has seen comes with a poll", async () => {
+    const { world, chat, pass } = open();
+    await settle();
+    world.seenUntil = "m1";
+    await pass(3_000);
+    expect(chat.getState().seenUntil).toBe("m1");
+  });
+});
+
+describe("MSGS-05 a message found by a search", () => {
+  test("MSGS-05 is loaded back to, and one that is gone is told from one that is there", async () => {
+    const many = Array.from({ length: 30 }, (_, index) => text(index + 1));
+    const { chat } = open({ messages: many, pageSize: 5 });
+    await settle();
+    expect(await chat.find("m3")).toBe(true);
+    expect(seqs(chat)[0]).toBe(1);
+    expect(await chat.find("m99")).toBe(false);
   });
 });

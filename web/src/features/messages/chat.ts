@@ -1,88 +1,38 @@
+import { atFirst, type ChatPorts, type ChatState, type Page } from "./chatState";
 import { merge, mergeNewest, type Ordered, reaches } from "./merge";
-
-/** What the header says: still opening, polling, paused because nobody looks, or out of reach. */
-export type Phase = "connecting" | "live" | "hidden" | "offline";
-
-/** `active` is visible and focused, `shown` visible only, `hidden` neither. */
-export type Attention = "active" | "shown" | "hidden";
-
-export interface Page<M, R> {
-  messages: readonly M[];
-  has_more: boolean;
-  room: R;
-}
-
-export interface Newest<M, R> {
-  page: Page<M, R>;
-  version: string | null;
-}
-
-/** Everything a chat needs from outside, so that a test can stand in for browser, clock and server. */
-export interface ChatPorts<M, R> {
-  /** The latest messages, past every cache; "unchanged" when the room is still in the `known` version. */
-  newest(known: string | null): Promise<Newest<M, R> | "unchanged">;
-  older(before: string): Promise<Page<M, R>>;
-  send(content: string, key: string): Promise<M>;
-  attention(): Attention;
-  /** Calls back when attention or the network may have changed, until the answer is called. */
-  watch(changed: () => void): () => void;
-  /** Runs once after so many milliseconds, unless the answer is called before. */
-  after(milliseconds: number, run: () => void): () => void;
-  newKey(): string;
-}
-
-/** A text on its way to the server. */
-export interface Sending {
-  readonly key: string;
-  readonly content: string;
-}
-
-export interface ChatState<M, R> {
-  readonly phase: Phase;
-  readonly room: R | null;
-  readonly messages: readonly M[];
-  readonly hasMore: boolean;
-  readonly loadingOlder: boolean;
-  /** Why the history can't be shown; null while it can. */
-  readonly failure: unknown;
-  readonly sending: readonly Sending[];
-  readonly draft: string;
-  /** Why the draft came back unsent; null when it did not. */
-  readonly refused: unknown;
-}
+import { Outbox, type Written } from "./outbox";
 
 const pollEvery = 3_000;
+/** Messages a page when somebody scrolls, and when a far message is looked for. */
+const pageSize = 50;
+const strideSize = 200;
 /** Pages walked back to close a gap before the older history is let go and loaded anew on scrolling. */
 const gapPages = 4;
+/** How often the other is told that one writes, and how long they believe it. */
+const typingEvery = 3_000;
+const typingLasts = 5_000;
 
 /** One open room: polls while looked at, merges what comes, sends in order, and never loses what was typed. */
-export class Chat<M extends Ordered, R> {
-  #state: ChatState<M, R> = {
-    phase: "connecting",
-    room: null,
-    messages: [],
-    hasMore: false,
-    loadingOlder: false,
-    failure: null,
-    sending: [],
-    draft: "",
-    refused: null,
-  };
+export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
+  #state: ChatState<M, R> = atFirst;
   readonly #ports: ChatPorts<M, R>;
+  readonly #outbox: Outbox<M>;
   readonly #listeners = new Set<() => void>();
   #stopWatching: (() => void) | null = null;
   #cancelTimer: (() => void) | null = null;
+  #cancelTyping: (() => void) | null = null;
   #wasActive = false;
   #polling = false;
   #pollAgain = false;
   #writes = 0;
+  #toldTyping = Number.NEGATIVE_INFINITY;
   /** The version of the last page that was taken in: one that was dropped must be given again. */
   #known: string | null = null;
-  #delivering = false;
-  #lastRefused: Sending | null = null;
 
   constructor(ports: ChatPorts<M, R>) {
     this.#ports = ports;
+    const wrote = (written: Written) => this.#wrote(written);
+    this.#outbox = new Outbox(ports, wrote, (message) => this.#sent(message));
   }
 
   readonly getState = (): ChatState<M, R> => this.#state;
@@ -98,13 +48,37 @@ export class Chat<M extends Ordered, R> {
   };
 
   readonly setDraft = (draft: string): void => {
-    this.#set({ draft, refused: null });
+    const grew = draft.trim() !== "" && draft.length > this.#state.draft.length;
+    this.#outbox.setDraft(draft);
+    const now = this.#ports.now();
+    if (!grew || now - this.#toldTyping < typingEvery) return;
+    this.#toldTyping = now;
+    this.#ports.sayTyping();
+  };
+
+  /** Sends what is typed. */
+  readonly send = (): void => {
+    this.#toldTyping = Number.NEGATIVE_INFINITY;
+    this.#outbox.send();
+  };
+
+  readonly retry = (): void => this.#outbox.retry();
+  readonly discard = (key: string): void => this.#outbox.discard(key);
+
+  /** A message that reached the room some other way than through the box. */
+  readonly add = (message: M): void => this.#sent(message);
+
+  /** Deletes an own message, for both. */
+  readonly erase = async (id: string): Promise<void> => {
+    await this.#ports.erase(id);
+    this.#writes += 1;
+    this.#set({ messages: this.#state.messages.filter((message) => message.id !== id) });
+    void this.refresh();
   };
 
   /** Asks again at once: after a failure, or because something was written. */
   readonly refresh = async (): Promise<void> => {
-    this.#cancelTimer?.();
-    this.#cancelTimer = null;
+    this.#clearTimer();
     if (this.#polling) {
       this.#pollAgain = true;
       return;
@@ -118,62 +92,50 @@ export class Chat<M extends Ordered, R> {
     this.#schedule();
   };
 
-  readonly loadOlder = async (): Promise<void> => {
+  readonly loadOlder = async (most = pageSize): Promise<boolean> => {
     const first = this.#state.messages[0];
-    if (!first || !this.#state.hasMore || this.#state.loadingOlder) return;
+    if (!first || !this.#state.hasMore || this.#state.loadingOlder) return false;
     this.#set({ loadingOlder: true });
     try {
-      const page = await this.#ports.older(first.id);
+      const page = await this.#ports.older(first.id, most);
       this.#set({ messages: merge(this.#state.messages, page.messages), hasMore: page.has_more });
+      return true;
     } catch {
       this.#set({ phase: "offline" });
+      return false;
     } finally {
       this.#set({ loadingOlder: false });
     }
   };
 
-  /** Sends what is typed. Blank text stays where it is. */
-  readonly send = (): void => {
-    const content = this.#state.draft.trim();
-    if (content === "") return;
-    const again = this.#lastRefused?.content === content ? this.#lastRefused.key : null;
-    const text = { key: again ?? this.#ports.newKey(), content };
-    this.#set({ draft: "", refused: null, sending: [...this.#state.sending, text] });
-    void this.#deliver();
+  /** Loads back to a message. False when it is not in the room, or out of reach. */
+  readonly find = async (id: string): Promise<boolean> => {
+    const held = () => this.#state.messages.some((message) => message.id === id);
+    while (!held()) if (!(await this.loadOlder(strideSize))) return false;
+    return true;
   };
 
-  /** One text after the other, so that they arrive in the order they were typed. */
-  async #deliver(): Promise<void> {
-    if (this.#delivering) return;
-    this.#delivering = true;
-    for (let text = this.#state.sending[0]; text; text = this.#state.sending[0]) {
-      try {
-        const message = await this.#ports.send(text.content, text.key);
-        this.#writes += 1;
-        // The same words later are another message.
-        this.#lastRefused = null;
-        this.#set({
-          messages: merge(this.#state.messages, [message]),
-          sending: this.#state.sending.slice(1),
-        });
-        void this.refresh();
-      } catch (refused) {
-        this.#takeBack(text, refused);
-      }
-    }
-    this.#delivering = false;
+  #wrote(written: Written): void {
+    this.#set(written);
+    const { room } = this.#state;
+    if (room === null) return;
+    const texts = written.outbox.map(({ key, content }) => ({ key, content }));
+    this.#ports.keepUnsent(room, { draft: written.draft, texts });
   }
 
-  /** What could not be sent, and all that waited behind it, goes back in front of what was typed since. */
-  #takeBack(text: Sending, refused: unknown): void {
-    const { sending, draft } = this.#state;
-    this.#lastRefused = text;
-    const texts = [...sending.map((one) => one.content), draft].filter((one) => one !== "");
-    this.#set({ sending: [], draft: texts.join("\n"), refused });
+  #sent(message: M): void {
+    this.#writes += 1;
+    this.#set({ messages: merge(this.#state.messages, [message]) });
+    void this.refresh();
   }
 
   #start(): void {
-    this.#stopWatching = this.#ports.watch(this.#attentionChanged);
+    const unwatch = this.#ports.watch(this.#attentionChanged);
+    const deafen = this.#ports.hear({ changed: this.#nudged, typing: this.#typing });
+    this.#stopWatching = () => {
+      unwatch();
+      deafen();
+    };
     this.#wasActive = this.#ports.attention() === "active";
     if (this.#ports.attention() === "hidden") this.#set({ phase: "hidden" });
     else void this.refresh();
@@ -181,10 +143,32 @@ export class Chat<M extends Ordered, R> {
 
   #stop(): void {
     this.#stopWatching?.();
-    this.#cancelTimer?.();
     this.#stopWatching = null;
+    this.#clearTimer();
+    this.#quiet();
+  }
+
+  #clearTimer(): void {
+    this.#cancelTimer?.();
     this.#cancelTimer = null;
   }
+
+  /** Reading marks as seen: only what is looked at is read. */
+  readonly #nudged = (): void => {
+    if (this.#ports.attention() === "active") void this.refresh();
+  };
+
+  readonly #typing = (): void => {
+    this.#cancelTyping?.();
+    this.#cancelTyping = this.#ports.after(typingLasts, this.#quiet);
+    this.#set({ othersTyping: true });
+  };
+
+  readonly #quiet = (): void => {
+    this.#cancelTyping?.();
+    this.#cancelTyping = null;
+    this.#set({ othersTyping: false });
+  };
 
   readonly #attentionChanged = (): void => {
     const active = this.#ports.attention() === "active";
@@ -195,8 +179,7 @@ export class Chat<M extends Ordered, R> {
   };
 
   #pause(): void {
-    this.#cancelTimer?.();
-    this.#cancelTimer = null;
+    this.#clearTimer();
     if (!this.#polling) this.#set({ phase: "hidden" });
   }
 
@@ -210,14 +193,18 @@ export class Chat<M extends Ordered, R> {
     const writes = this.#writes;
     try {
       const newest = await this.#ports.newest(this.#known);
-      if (newest === "unchanged") return this.#set({ phase: "live", failure: null });
       // A page asked for before a write knows nothing of it: dropped, and asked for again.
-      if (writes !== this.#writes) {
+      if (newest !== "unchanged" && writes !== this.#writes) {
         this.#pollAgain = true;
         return;
       }
-      await this.#take(newest.page);
-      this.#known = newest.version;
+      if (newest !== "unchanged") {
+        await this.#take(newest.page);
+        this.#known = newest.version;
+      }
+      const returned = this.#state.phase === "offline";
+      this.#set({ phase: "live", failure: null });
+      if (returned) this.#outbox.retryLost();
     } catch (failure) {
       const shown = this.#state.room !== null;
       this.#set(shown ? { phase: "offline" } : { phase: "offline", failure });
@@ -225,13 +212,17 @@ export class Chat<M extends Ordered, R> {
   }
 
   async #take(page: Page<M, R>): Promise<void> {
-    const held = this.#state.messages;
+    const first = this.#state.room === null;
+    const gone = new Set(page.deleted);
+    const held = this.#state.messages.filter((message) => !gone.has(message.id));
     const joined = reaches(held, page.messages, page.has_more) ? page : await this.#closeGap(page);
-    const whole = joined.has_more && !reaches(held, joined.messages, true);
-    const messages = whole ? joined.messages : mergeNewest(this.#state.messages, joined.messages);
-    const keepsOlder = !whole && held.length > 0;
-    const hasMore = keepsOlder ? this.#state.hasMore : joined.has_more;
-    this.#set({ phase: "live", failure: null, room: page.room, messages, hasMore });
+    const apart = joined.has_more && !reaches(held, joined.messages, true);
+    const messages = apart ? joined.messages : mergeNewest(held, joined.messages);
+    const hasMore = !apart && held.length > 0 ? this.#state.hasMore : joined.has_more;
+    const last = messages.at(-1);
+    if (last && !last.is_own && last.id !== this.#state.messages.at(-1)?.id) this.#quiet();
+    this.#set({ room: page.room, messages, hasMore, seenUntil: page.seen_until ?? null });
+    if (first) this.#outbox.restore(this.#ports.readUnsent(page.room));
   }
 
   /** Walks back from the newest page until it joins what is held. */
@@ -240,7 +231,7 @@ export class Chat<M extends Ordered, R> {
     for (let walked = 0; walked < gapPages; walked += 1) {
       const first = page.messages[0];
       if (!first || reaches(this.#state.messages, page.messages, page.has_more)) break;
-      const older = await this.#ports.older(first.id);
+      const older = await this.#ports.older(first.id, pageSize);
       page = { ...page, messages: merge(older.messages, page.messages), has_more: older.has_more };
     }
     return page;

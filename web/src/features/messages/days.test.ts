@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { byDay, endsRun } from "./days";
+import { endsRun, inChunks, receipts, sameChunk } from "./days";
 
 const now = new Date(2026, 10, 21, 16);
 const at = (day: number, hour: number, minute = 0, sender_id = "a", type = "text") => ({
@@ -7,15 +8,43 @@ const at = (day: number, hour: number, minute = 0, sender_id = "a", type = "text
   sender_id,
   type,
 });
+const placed = (seq: number, day: number, hour: number) => ({ ...at(day, hour), seq });
 
 test("CHAT-02 messages are grouped by day, in order", () => {
-  const days = byDay([at(19, 9), at(19, 23), at(20, 0), at(21, 1), at(21, 15)], now);
-  expect(days.map((day) => [day.heading, day.messages.length])).toEqual([
+  const [chunk] = inChunks(
+    [placed(1, 19, 9), placed(2, 19, 23), placed(3, 20, 0), placed(4, 21, 1), placed(5, 21, 15)],
+    now,
+  );
+  expect(chunk?.stretches.map((day) => [day.heading, day.messages.length])).toEqual([
     ["Thursday, November 19, 2026", 2],
     ["Yesterday", 1],
     ["Today", 2],
   ]);
-  expect(byDay([], now)).toEqual([]);
+  expect(inChunks([], now)).toEqual([]);
+});
+
+test("a day that goes on in the next chunk has one heading, and every message stands in exactly one chunk", () => {
+  const counts = fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 0, max: 120 }));
+  fc.assert(
+    fc.property(counts, ([from, count]) => {
+      const all = Array.from({ length: count }, (_, index) => placed(from + index, 21, 9));
+      const chunks = inChunks(all, now);
+      const stretches = chunks.flatMap((chunk) => chunk.stretches);
+      expect(stretches.flatMap((stretch) => stretch.messages)).toEqual(all);
+      expect(stretches.filter((stretch) => stretch.heading !== null).length).toBe(count > 0 ? 1 : 0);
+      expect(new Set(chunks.map((chunk) => chunk.key)).size).toBe(chunks.length);
+    }),
+  );
+});
+
+test("a chunk is the same until something in it changes, even while older ones join", () => {
+  const all = Array.from({ length: 60 }, (_, index) => placed(index + 1, 21, 9));
+  const [later] = inChunks(all.slice(40), now).slice(-1);
+  const [same] = inChunks(all, now).slice(-1);
+  const [changed] = inChunks([...all.slice(0, -1), placed(60, 21, 9)], now).slice(-1);
+  if (!later || !same || !changed) throw new Error("no chunk");
+  expect(sameChunk(later, same)).toBe(true);
+  expect(sameChunk(same, changed)).toBe(false);
 });
 
 test("a run ends with another person, a system message, a pause, or the last message", () => {
@@ -25,4 +54,16 @@ test("a run ends with another person, a system message, a pause, or the last mes
   expect(endsRun(message, at(21, 10, 1, "b"))).toBe(true);
   expect(endsRun(message, at(21, 10, 1, "a", "system"))).toBe(true);
   expect(endsRun(message, undefined)).toBe(true);
+});
+
+test("LIVE-03 the last own message says whether it was seen, and an earlier one that it was", () => {
+  const said = (seq: number, is_own = true) => ({ id: `m${seq}`, seq, is_own, type: "text" });
+  const messages = [said(1), said(2), said(3), said(4, false)];
+  expect([...receipts(messages, null)]).toEqual([["m3", false]]);
+  expect([...receipts(messages, "m2")]).toEqual([
+    ["m3", false],
+    ["m2", true],
+  ]);
+  expect([...receipts(messages, "m3")]).toEqual([["m3", true]]);
+  expect([...receipts([said(1, false)], null)]).toEqual([]);
 });

@@ -1,21 +1,58 @@
 import { chatDay } from "#/text/when";
 
-/** One day of a chat, under its heading. */
-export interface Day<M> {
-  heading: string;
+interface Placed {
+  readonly seq: number;
+  readonly created_at: string;
+}
+
+/** Messages of one day that stand together; only where the day begins it has its heading. */
+export interface Stretch<M> {
+  heading: string | null;
   messages: M[];
 }
 
-/** Messages in order, cut into days. */
-export function byDay<M extends { created_at: string }>(messages: readonly M[], now: Date): Day<M>[] {
-  const days: Day<M>[] = [];
+/** Neighbours that are shown, or put away while far out of sight, together. */
+export interface Chunk<M> {
+  key: number;
+  stretches: Stretch<M>[];
+}
+
+const chunkSize = 20;
+
+/** A history cut into chunks that stay the same while it grows at either end, each cut into days. */
+export function inChunks<M extends Placed>(messages: readonly M[], now: Date): Chunk<M>[] {
+  const chunks: Chunk<M>[] = [];
+  let day = "";
+  let heading = "";
   for (const message of messages) {
-    const heading = chatDay(message.created_at, now);
-    const last = days[days.length - 1];
-    if (last?.heading === heading) last.messages.push(message);
-    else days.push({ heading, messages: [message] });
+    const date = new Date(message.created_at).toDateString();
+    const begins = date !== day;
+    if (begins) heading = chatDay(message.created_at, now);
+    day = date;
+    const key = Math.floor(message.seq / chunkSize);
+    let chunk = chunks.at(-1);
+    if (chunk?.key !== key) {
+      chunk = { key, stretches: [] };
+      chunks.push(chunk);
+    }
+    const stretch = chunk.stretches.at(-1);
+    if (stretch && !begins) stretch.messages.push(message);
+    else chunk.stretches.push({ heading: begins ? heading : null, messages: [message] });
   }
-  return days;
+  return chunks;
+}
+
+/** Whether two chunks show the same. */
+export function sameChunk<M>(one: Chunk<M>, other: Chunk<M>): boolean {
+  if (one.stretches.length !== other.stretches.length) return false;
+  return one.stretches.every((stretch, at) => {
+    const { heading, messages } = other.stretches[at] ?? { heading: null, messages: [] };
+    return (
+      stretch.heading === heading &&
+      stretch.messages.length === messages.length &&
+      stretch.messages.every((message, index) => message === messages[index])
+    );
+  });
 }
 
 const together = 5 * 60_000;
@@ -27,4 +64,16 @@ export function endsRun<M extends { created_at: string; sender_id: string; type:
 ): boolean {
   if (!following || following.type === "system" || following.sender_id !== message.sender_id) return true;
   return Date.parse(following.created_at) - Date.parse(message.created_at) > together;
+}
+
+/** Where an own message was seen, and where one was not yet: the two that say so. */
+export function receipts<M extends { id: string; seq: number; is_own: boolean; type: string }>(
+  messages: readonly M[],
+  seenUntil: string | null,
+): ReadonlyMap<string, boolean> {
+  const told = new Map<string, boolean>();
+  const last = messages.findLast((message) => message.is_own && message.type !== "system");
+  if (last) told.set(last.id, last.id === seenUntil);
+  if (seenUntil !== null) told.set(seenUntil, true);
+  return told;
 }

@@ -2,10 +2,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { perAccount } from "#/api/accountState";
 import { api, freshKey, getIfChanged } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
+import { logFailure } from "#/api/log";
 import { refreshMatches } from "#/api/matches";
+import { hearNudges } from "#/api/nudges";
 import { openRoom, refreshRooms } from "#/api/rooms";
+import { sessionStore } from "#/api/session";
 import type { Message, User } from "#/api/types";
-import { type Attention, Chat, type ChatPorts, type Page } from "./chat";
+import { keepUnsent, readUnsent } from "#/api/unsent";
+import { Chat } from "./chat";
+import type { Attention, ChatPorts, ChatState, Page } from "./chatState";
 
 export interface RoomFacts {
   id: string;
@@ -13,6 +18,7 @@ export interface RoomFacts {
 }
 
 export type RoomChat = Chat<Message, RoomFacts>;
+export type RoomState = ChatState<Message, RoomFacts>;
 
 /** A room with somebody could not be opened: not the same as a room whose history does not come. */
 export class RoomNotOpened extends Error {}
@@ -52,16 +58,18 @@ async function openRoomOf(person: string): Promise<string> {
   }
 }
 
-function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts> {
+/** What a chat asks of the server. */
+function serverOf(id: string, cache: QueryClient) {
   const room = roomBehind(id);
-
   const changed = (answer: Page<Message, RoomFacts>) => {
     void refreshRooms(cache);
     void refreshMatches(cache);
     return answer;
   };
-
-  return {
+  const ports: Pick<
+    ChatPorts<Message, RoomFacts>,
+    "newest" | "older" | "send" | "erase" | "sayTyping" | "hear"
+  > = {
     newest: (knownVersion) =>
       room.orOfPerson(async (roomId) => {
         const call = { path: { roomId }, query: { limit: page }, knownVersion };
@@ -69,7 +77,7 @@ function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts>
         if (given === "unchanged") return given;
         return { page: changed(given.answer), version: given.version };
       }),
-    older: (before) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit: page, before } }),
+    older: (before, limit) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit, before } }),
     send: async (content, idempotencyKey) => {
       const { data } = await api.post("/api/messages/room/{roomId}/send", {
         path: { roomId: room.id },
@@ -78,14 +86,46 @@ function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts>
       });
       return data;
     },
+    erase: (messageId) => api.delete("/api/messages/message/{id}", { path: { id: messageId } }),
+    sayTyping: () => {
+      const said = api.post("/api/messages/room/{roomId}/typing", { path: { roomId: room.id } });
+      said.catch((thrown: unknown) => logFailure("typing", thrown));
+    },
+    hear: ({ changed, typing }) =>
+      hearNudges((nudge) => {
+        if (nudge.kind === "anew" || (nudge.kind === "room" && nudge.roomId === room.id)) changed();
+        if (nudge.kind === "typing" && nudge.roomId === room.id) typing();
+      }),
+  };
+  return ports;
+}
+
+function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts> {
+  const account = sessionStore.get().user?.id ?? "";
+  return {
+    ...serverOf(id, cache),
     attention,
     watch,
     after(milliseconds, run) {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);
     },
+    now: Date.now,
     newKey: freshKey,
+    isOwnFault,
+    readUnsent: (room) => readUnsent(account, room.id),
+    keepUnsent(room, unsent) {
+      // Whoever has logged out leaves nothing behind, even if an answer comes late.
+      if (sessionStore.get().user?.id === account) keepUnsent(account, room.id, unsent);
+    },
   };
+}
+
+/** Where nobody heard of a text, or the server could not just now, those behind it would fare no better. */
+function isOwnFault(refused: unknown): boolean {
+  if (!(refused instanceof ApiFailure)) return false;
+  const { status } = refused;
+  return status >= 400 && status < 500 && status !== 429 && status !== 408;
 }
 
 function attention(): Attention {

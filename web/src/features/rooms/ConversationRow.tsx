@@ -11,6 +11,12 @@ interface ConversationRowProps {
   now: Date;
 }
 
+/** A picture without words still tells that it is one. */
+function lastWords({ last_message, last_message_time }: Room): string {
+  if (last_message) return last_message;
+  return last_message_time ? text.picture : text.start;
+}
+
 /** One conversation: with whom, what was said last and when, and whether it is unread. */
 export function ConversationRow({ room, now }: ConversationRowProps) {
   const person = room.user;
@@ -19,7 +25,7 @@ export function ConversationRow({ room, now }: ConversationRowProps) {
     <li>
       <Link
         to={`/chat/${room.id}`}
-        className="flex min-h-19 items-center gap-3 px-4 py-2.5 transition duration-150 hover:bg-rose-soft focus-visible:-outline-offset-3"
+        className="flex h-19 items-center gap-3 px-4 py-2.5 transition duration-150 hover:bg-rose-soft focus-visible:-outline-offset-3"
       >
         <Avatar person={person} size={56} online={person.is_online} />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -36,7 +42,7 @@ export function ConversationRow({ room, now }: ConversationRowProps) {
           </span>
           <span className="flex items-center gap-2">
             <span className={cx("min-w-0 flex-1 truncate text-sm", unread ? "font-medium" : "text-ink-soft")}>
-              {room.last_message ?? text.start}
+              {lastWords(room)}
             </span>
             <CountBadge count={room.unread_count} />
           </span>

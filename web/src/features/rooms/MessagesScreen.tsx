@@ -1,46 +1,59 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
+import { Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { recentMatches } from "#/api/matches";
-import { conversations } from "#/api/rooms";
-import type { Match, Room } from "#/api/types";
+import type { Match } from "#/api/types";
 import { common } from "#/text/common";
 import { messages as text } from "#/text/messages";
 import { ButtonLink } from "#/ui/Button";
+import { chunk } from "#/ui/chunk";
 import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import { TopBar } from "#/ui/TopBar";
-import { ConversationRow } from "./ConversationRow";
+import { ConversationList } from "./ConversationList";
+import { type Conversations, conversations } from "./conversations";
+import { heading } from "./headings";
+import { isMeant } from "./marked";
 import { NewMatch } from "./NewMatch";
+import { SearchBox } from "./SearchBox";
 
-/** Whom one has just met, and all conversations, latest first. */
+const FoundMessages = chunk(() => import("./FoundMessages"));
+
+/** Whom one has just met, and all conversations, latest first; or what was found in them. */
 export default function MessagesScreen() {
   const rooms = useQuery(conversations);
   const matches = useQuery(recentMatches);
+  const [params, setParams] = useSearchParams();
+  const sought = params.get("q") ?? "";
+  const isSearch = sought.trim() !== "";
   const retry = () => {
     void rooms.refetch();
     void matches.refetch();
   };
   return (
     <>
-      <title>{common.title(text.title)}</title>
+      <title>{common.title(text.counted(rooms.data?.unread ?? 0, text.title))}</title>
       <TopBar title={text.title} />
-      <main className="above-tabs flex flex-col gap-6 pt-2">
+      <main className="above-tabs flex flex-col gap-5 pt-1">
+        <SearchBox
+          sought={sought}
+          onChange={(words) => setParams(words === "" ? {} : { q: words }, { replace: true })}
+        />
         {matches.isError && !matches.data ? (
           <ErrorState message={text.failedMatches} retry={text.tryAgain} onRetry={retry} />
         ) : null}
-        <NewMatches matches={matches.data ?? []} />
+        {isSearch ? null : <NewMatches matches={matches.data ?? []} />}
         {rooms.isPending ? <ListSkeleton /> : null}
         {rooms.isError && !rooms.data ? (
           <ErrorState message={text.failed} retry={text.tryAgain} onRetry={retry} />
         ) : null}
-        {rooms.data ? <Conversations rooms={rooms.data} asOf={rooms.dataUpdatedAt} /> : null}
+        {rooms.data ? <All loaded={rooms.data} asOf={rooms.dataUpdatedAt} sought={sought} /> : null}
       </main>
     </>
   );
 }
-
-const heading = "px-4 font-sans text-xs font-bold tracking-widest text-ink-soft";
 
 function NewMatches({ matches }: { matches: readonly Match[] }) {
   if (matches.length === 0) return null;
@@ -58,26 +71,25 @@ function NewMatches({ matches }: { matches: readonly Match[] }) {
   );
 }
 
-interface ConversationsProps {
-  rooms: readonly Room[];
-  /** When the list was true: its time labels are told from here. */
+interface AllProps {
+  loaded: Conversations;
   asOf: number;
+  sought: string;
 }
 
-function Conversations({ rooms, asOf }: ConversationsProps) {
-  if (rooms.length === 0) return <NoConversations />;
-  const now = new Date(asOf);
+function All({ loaded, asOf, sought }: AllProps) {
+  const isSearch = sought.trim() !== "";
+  if (loaded.rooms.length === 0 && !isSearch) return <NoConversations />;
+  const meant = isSearch ? loaded.rooms.filter((room) => isMeant(room.user.name, sought)) : loaded.rooms;
   return (
-    <section aria-labelledby="conversations">
-      <h2 id="conversations" className={heading}>
-        {text.conversations}
-      </h2>
-      <ul className="mt-1">
-        {rooms.map((room) => (
-          <ConversationRow key={room.id} room={room} now={now} />
-        ))}
-      </ul>
-    </section>
+    <>
+      <ConversationList rooms={meant} hasMore={loaded.hasMore} asOf={asOf} wantsAll={isSearch} />
+      {isSearch ? (
+        <Suspense fallback={null}>
+          <FoundMessages sought={sought} foundElse={meant.length > 0} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

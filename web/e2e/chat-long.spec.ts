@@ -1,0 +1,69 @@
+import { expect, type Page, test } from "@playwright/test";
+import { as, match, peopleOf, placeOf, signIn } from "./support/meeting";
+
+const history = (page: Page) => page.getByRole("log", { name: "Messages" });
+const isPage = (url: string) => /\/api\/messages\/room\/[^/]+\/messages/.test(url);
+
+/** The room as the server gives it, with a history of `count` messages put in its place at the network. */
+async function lengthen(page: Page, count: number): Promise<{ limits: number[] }> {
+  const asked = { limits: [] as number[] };
+  const start = Date.now() - count * 60_000;
+  await page.route(
+    (url) => isPage(url.href),
+    async (route) => {
+      const answer = await route.fetch({ headers: { ...route.request().headers(), "if-none-match": "" } });
+      const given = await answer.json();
+      const query = new URL(route.request().url()).searchParams;
+      const limit = Number(query.get("limit") ?? 50);
+      const end = Number(query.get("before")?.slice(1) ?? count + 1);
+      asked.limits.push(limit);
+      const first = Math.max(1, end - limit);
+      const messages = Array.from({ length: end - first }, (_, index) => ({
+        ...given.messages[0],
+        id: `n${first + index}`,
+        seq: first + index,
+        type: "text",
+        content: `Message ${first + index}${(first + index) % 7 === 3 ? ", a longer one with more to say".repeat(4) : ""}`,
+        created_at: new Date(start + (first + index) * 60_000).toISOString(),
+        is_own: index % 3 === 0,
+      }));
+      await route.fulfill({ response: answer, json: { ...given, messages, has_more: first > 1 } });
+    },
+  );
+  return asked;
+}
+
+test("CHAT-06 a room of 5,000 messages opens with one page, and stays small while one scrolls back", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Lusaka", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  await as(request, ben).send(room, "The first");
+  await signIn(page, me);
+  const { limits } = await lengthen(page, 5_000);
+  await page.goto(`/chat/${room}`);
+  await expect(history(page).getByText("Message 5000", { exact: true })).toBeInViewport();
+  expect(limits[0]).toBe(50);
+  await expect(history(page).getByText("Message 4950", { exact: true })).toHaveCount(0);
+
+  const nodes = () => page.evaluate(() => document.querySelectorAll("*").length);
+  await history(page).hover();
+  for (const reached of [4_900, 4_801]) {
+    const found = history(page).getByText(new RegExp(`^Message ${reached}\\b`));
+    await expect(async () => {
+      await page.mouse.wheel(0, -1_500);
+      await expect(found).toBeAttached({ timeout: 500 });
+    }).toPass();
+    await expect.poll(nodes).toBeLessThan(1_500);
+  }
+
+  // What joins above moves nothing that is being read.
+  const reading = history(page).getByText(/^Message 4801\b/);
+  await reading.scrollIntoViewIfNeeded();
+  const pages = limits.length;
+  const before = await placeOf(reading);
+  await history(page).evaluate((box) => box.dispatchEvent(new Event("scroll")));
+  await expect.poll(() => limits.length).toBeGreaterThan(pages);
+  expect(Math.abs((await placeOf(reading)).y - before.y)).toBeLessThan(2);
+});

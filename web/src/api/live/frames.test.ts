@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Frames } from "./frames";
+import { nudgeIn } from "./nudge";
+
+const stream =
+  ': hello\n\nid: 7\nevent: room\ndata: {"room_id":"r1","version":3}\n\n:\n\ndata: a\r\ndata: b\r\n\r\n';
+
+test("LIVE-01 events are read whole, in whatever pieces they arrive", () => {
+  const cuts = fc.array(fc.nat(stream.length), { maxLength: 12 });
+  fc.assert(
+    fc.property(cuts, (places) => {
+      const at = [0, ...places.sort((one, other) => one - other), stream.length];
+      const frames = new Frames();
+      const events = at.slice(1).flatMap((end, index) => frames.push(stream.slice(at[index], end)));
+      expect(events).toEqual([
+        { id: "7", event: "room", data: '{"room_id":"r1","version":3}' },
+        { id: null, event: "message", data: "a\nb" },
+      ]);
+    }),
+  );
+});
+
+test.each([
+  ["room", '{"room_id":"r1","version":3}', { kind: "room", roomId: "r1" }],
+  ["typing", '{"room_id":"r1"}', { kind: "typing", roomId: "r1" }],
+  ["unread", '{"total":4}', { kind: "unread", total: 4 }],
+  ["match", '{"user_id":"u1"}', { kind: "match" }],
+  ["reset", "{}", { kind: "anew" }],
+  ["room", "{}", null],
+  ["room", "not json", null],
+  ["something", '{"room_id":"r1"}', null],
+])("LIVE-01 a %s event with %s", (event, data, expected) => {
+  expect(nudgeIn({ id: null, event, data })).toEqual(expected);
+});

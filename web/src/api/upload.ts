@@ -1,0 +1,53 @@
+import { session as text } from "#/text/session";
+import { ApiFailure, failureIn, parseBody } from "./failure";
+import { sessionStore } from "./session";
+import type { Answer, PathOf } from "./wire";
+
+const PATIENCE_MS = 90_000;
+
+/**
+ * Sends something big and tells how far it is, from 0 to 1: the one thing that fetch can't. Ends like any call, with an
+ * answer or an `ApiFailure`.
+ */
+export function upload<P extends PathOf<"post"> & string>(
+  path: P,
+  body: unknown,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Answer<P, "post">> {
+  const { token } = sessionStore.get();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const unreachable = () => reject(new ApiFailure(text.unreachable, { status: 0 }));
+    request.open("POST", path);
+    request.timeout = PATIENCE_MS;
+    request.setRequestHeader("content-type", "application/json");
+    if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
+    request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    request.addEventListener("error", unreachable);
+    request.addEventListener("timeout", unreachable);
+    request.addEventListener("abort", unreachable);
+    request.addEventListener("load", () => {
+      try {
+        resolve(answerOf(request, token) as Answer<P, "post">);
+      } catch (thrown) {
+        reject(thrown);
+      }
+    });
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(JSON.stringify(body));
+  });
+}
+
+function answerOf({ status, responseText }: XMLHttpRequest, token: string | null): unknown {
+  if (status === 401) {
+    sessionStore.expire(token);
+    throw new ApiFailure(text.expired, { status });
+  }
+  const body = parseBody(status, responseText);
+  const failure = failureIn(status, status >= 200 && status < 300, body);
+  if (failure) throw failure;
+  return body;
+}

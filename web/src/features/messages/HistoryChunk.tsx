@@ -1,0 +1,100 @@
+import { memo, type RefObject, useEffect, useRef, useState } from "react";
+import type { Message } from "#/api/types";
+import { Bubble } from "./Bubble";
+import { type Chunk, endsRun, sameChunk } from "./days";
+
+/** What is this many px from being seen is shown already; the rest is put away, its height kept. */
+const nearby = "900px 0px";
+/** How high a chunk is taken to be that was never shown. */
+const guessed = 1_000;
+
+interface HistoryChunkProps {
+  chunk: Chunk<Message>;
+  /** The message that follows the chunk. */
+  following: Message | undefined;
+  scroller: RefObject<HTMLElement | null>;
+  seen: ReadonlyMap<string, boolean>;
+  found: string | null;
+  /** Far from what is looked at: not shown until it comes near. */
+  startsAway: boolean;
+  onErase: (message: Message) => void;
+}
+
+/** Some neighbours in the history. Out of sight they are an empty box of the same height, so that a page stays small. */
+export const HistoryChunk = memo(function HistoryChunk(props: HistoryChunkProps) {
+  const { chunk, scroller, found, startsAway } = props;
+  const [isNear, setNear] = useState(!startsAway);
+  const [height, setHeight] = useState(guessed);
+  const box = useRef<HTMLDivElement>(null);
+  const holdsFound = found !== null && messagesOf(chunk).some((message) => message.id === found);
+
+  // Not as the box's ref: the scroller around it is there only once everything is.
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const watching = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        if (!entry.isIntersecting && entry.target.firstChild) setHeight(entry.boundingClientRect.height);
+        setNear(entry.isIntersecting);
+      },
+      { root: scroller.current, rootMargin: nearby },
+    );
+    watching.observe(box.current);
+    return () => watching.disconnect();
+  }, [scroller]);
+
+  if (!isNear && !holdsFound) return <div ref={box} style={{ height }} />;
+  return (
+    <div ref={box} className="flow-root">
+      <Stretches {...props} />
+    </div>
+  );
+}, unchanged);
+
+function Stretches({ chunk, following, seen, found, onErase }: HistoryChunkProps) {
+  const all = messagesOf(chunk);
+  return chunk.stretches.map(({ heading, messages }) => {
+    const list = (
+      <ol className="flex flex-col gap-1">
+        {messages.map((message) => (
+          <Bubble
+            key={message.id}
+            message={message}
+            endsRun={endsRun(message, all[all.indexOf(message) + 1] ?? following)}
+            seen={seen.get(message.id) ?? null}
+            found={message.id === found}
+            onErase={onErase}
+          />
+        ))}
+      </ol>
+    );
+    if (heading === null)
+      return (
+        <div key={messages[0]?.id} className="mt-1">
+          {list}
+        </div>
+      );
+    return (
+      <section key={messages[0]?.id} aria-label={heading}>
+        <h2 className="my-4 text-center font-sans text-xs font-semibold tracking-normal text-ink-soft">
+          {heading}
+        </h2>
+        {list}
+      </section>
+    );
+  });
+}
+
+const messagesOf = (chunk: Chunk<Message>) => chunk.stretches.flatMap((stretch) => stretch.messages);
+
+/** Only what concerns the chunk's own messages makes it draw again. */
+function unchanged(before: HistoryChunkProps, now: HistoryChunkProps): boolean {
+  const own = messagesOf(now.chunk);
+  return (
+    before.following === now.following &&
+    before.onErase === now.onErase &&
+    sameChunk(before.chunk, now.chunk) &&
+    own.every((message) => before.seen.get(message.id) === now.seen.get(message.id)) &&
+    own.every((message) => (message.id === before.found) === (message.id === now.found))
+  );
+}

@@ -1,0 +1,115 @@
+import { SendHorizontal } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { freshKey } from "#/api/client";
+import { preparePhoto } from "#/api/photos/prepare";
+import type { Message } from "#/api/types";
+import { pictures as text } from "#/text/messageParts";
+import { AlertDialog } from "#/ui/AlertDialog";
+import { Button } from "#/ui/Button";
+import { ProgressBar } from "#/ui/ProgressBar";
+import { Sheet } from "#/ui/Sheet";
+import { Loading, Skeleton } from "#/ui/Skeleton";
+import { pictureSender, type ReadyPicture, reasonOf } from "./sendPicture";
+
+interface PictureSheetProps {
+  file: File;
+  roomId: string;
+  onSent: (message: Message) => void;
+  onClose: () => void;
+}
+
+/** A picture before it is sent: looked at, sent, and tried again when it did not get through. */
+export default function PictureSheet({ file, roomId, onSent, onClose }: PictureSheetProps) {
+  const { picture, refused } = usePrepared(file);
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [key] = useState(freshKey);
+  const [send] = useState(pictureSender);
+  const closing = useRef(new AbortController());
+
+  const close = () => {
+    closing.current.abort();
+    onClose();
+  };
+  const sendNow = async (ready: ReadyPicture) => {
+    setShare(0);
+    const { signal } = closing.current;
+    try {
+      const message = await send({ roomId, picture: ready, key, onProgress: setShare, signal });
+      if (!signal.aborted) onSent(message);
+    } catch (thrown) {
+      setShare(null);
+      if (!signal.aborted) setFailure(reasonOf(thrown));
+    }
+  };
+
+  if (refused !== null) return <NotSent reason={refused} onClose={onClose} />;
+  return (
+    <>
+      <Sheet
+        title={text.preview}
+        onClose={close}
+        footer={
+          <Button
+            wide
+            busy={share !== null}
+            disabled={picture === null}
+            icon={<SendHorizontal size={20} aria-hidden />}
+            onClick={() => picture && void sendNow(picture)}
+          >
+            {text.send}
+          </Button>
+        }
+      >
+        {picture ? <Preview dataUrl={picture.dataUrl} /> : <Preparing />}
+        {share === null ? null : (
+          <div className="pt-3">
+            <ProgressBar label={text.uploading} value={Math.round(share * 100)} max={100} />
+          </div>
+        )}
+      </Sheet>
+      {failure === null ? null : <NotSent reason={failure} onClose={() => setFailure(null)} />}
+    </>
+  );
+}
+
+/** The file as it will be sent, or why it can't be. */
+function usePrepared(file: File) {
+  const [picture, setPicture] = useState<ReadyPicture | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  useEffect(() => {
+    const over = new AbortController();
+    const prepare = async () => {
+      const ready = await preparePhoto(file).catch(() => ({ refused: "unreadable" as const }));
+      if (over.signal.aborted) return;
+      if ("refused" in ready) setRefused(text[ready.refused]);
+      else setPicture({ dataUrl: ready.dataUrl, name: file.name });
+    };
+    void prepare();
+    return () => over.abort();
+  }, [file]);
+  return { picture, refused };
+}
+
+const NotSent = ({ reason, onClose }: { reason: string; onClose: () => void }) => (
+  <AlertDialog title={text.pictureTitle} message={text.pictureNotSent(reason)} onConfirm={onClose} />
+);
+
+function Preview({ dataUrl }: { dataUrl: string }) {
+  const [unreadable, setUnreadable] = useState(false);
+  if (unreadable) return <p className="py-12 text-center text-ink-soft">{text.noPreview}</p>;
+  return (
+    <img
+      src={dataUrl}
+      alt={text.previewed}
+      onError={() => setUnreadable(true)}
+      className="mx-auto max-h-[60dvh] w-auto rounded-card object-contain"
+    />
+  );
+}
+
+const Preparing = () => (
+  <Loading label={text.preparing}>
+    <Skeleton className="h-64 w-full" />
+  </Loading>
+);

@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { open, Refusal, settle, stage } from "./chat.stage";
+
+const down = new Error("down");
+const say = async (chat: ReturnType<typeof open>["chat"], words: string) => {
+  chat.setDraft(words);
+  chat.send();
+  await settle();
+};
+const contents = (chat: ReturnType<typeof open>["chat"]) =>
+  chat.getState().messages.flatMap((one) => (one.is_own ? [one.content] : []));
+
+describe("CHAT-04 sending", () => {
+  test("CHAT-04 blank text is not sent", async () => {
+    const { world, chat } = open();
+    await say(chat, "  \n ");
+    expect(world.sent).toEqual([]);
+  });
+
+  test("CHAT-04 a sent text shows at once and messages are refetched", async () => {
+    const { world, chat } = open();
+    await settle();
+    chat.setDraft("hello ");
+    chat.send();
+    expect(chat.getState()).toMatchObject({ draft: "", outbox: [{ content: "hello", refused: null }] });
+    await settle();
+    expect(chat.getState().outbox).toEqual([]);
+    expect(contents(chat)).toEqual(["hello"]);
+    expect(world.asked).toBe(2);
+  });
+
+  test("CHAT-04 texts arrive in the order they were typed", async () => {
+    const { world, chat } = open();
+    await settle();
+    for (const content of ["one", "two", "three"]) {
+      chat.setDraft(content);
+      chat.send();
+    }
+    await settle();
+    expect(world.sent.map((one) => one.content)).toEqual(["one", "two", "three"]);
+  });
+});
+
+describe("CHAT-04 a text that failed", () => {
+  test("CHAT-04 stays in the box and in the history, and Enter sends it under its old key", async () => {
+    const { world, chat } = open();
+    await settle();
+    world.down = down;
+    await say(chat, "hello");
+    expect(chat.getState()).toMatchObject({ draft: "hello", outbox: [{ content: "hello", refused: down }] });
+    world.down = null;
+    await say(chat, "hello");
+    expect(world.sent.map((one) => one.key)).toEqual(["key1", "key1"]);
+    expect(chat.getState()).toMatchObject({ draft: "", outbox: [] });
+    expect(contents(chat)).toEqual(["hello"]);
+  });
+
+  test("CHAT-04 changed in the box it takes its own place, under a new key", async () => {
+    const { world, chat } = open();
+    await settle();
+    world.down = down;
+    await say(chat, "helo");
+    world.down = null;
+    await say(chat, "hello");
+    expect(contents(chat)).toEqual(["hello"]);
+    expect(chat.getState().outbox).toEqual([]);
+    expect(world.sent.map((one) => one.key)).toEqual(["key1", "key2"]);
+  });
+
+  test("CHAT-04 something else written into an emptied box leaves it where it is", async () => {
+    const { world, chat } = open();
+    await settle();
+    world.down = new Refusal();
+    await say(chat, "hello");
+    world.down = null;
+    chat.setDraft("");
+    await say(chat, "bye");
+    expect(contents(chat)).toEqual(["bye"]);
+    expect(chat.getState().outbox).toMatchObject([{ content: "hello" }]);
+    chat.retry();
+    await settle();
+    expect(contents(chat)).toEqual(["bye", "hello"]);
+  });
+
+  test("CHAT-04 what was typed meanwhile is not disturbed, and trying again leaves it alone", async () => {
+    const { world, chat } = open();
+    await settle();
+    world.down = down;
+    chat.setDraft("one");
+    chat.send();
+    chat.setDraft("two");
+    await settle();
+    expect(chat.getState().draft).toBe("two");
+    world.down = null;
+    chat.retry();
+    await settle();
+    expect(contents(chat)).toEqual(["one"]);
+    expect(chat.getState().draft).toBe("two");
+  });
+
+  test("CHAT-04 those behind a lost one wait with it; those behind a refused one go their way", async () => {
+    const { world, chat } = open();
+    await settle();
+    const both = async (failure: Error) => {
+      world.down = failure;
+      for (const content of ["one", "two"]) {
+        chat.setDraft(content);
+        chat.send();
+      }
+      await settle();
+    };
+    await both(down);
+    expect(world.sent.map((one) => one.content)).toEqual(["one"]);
+    expect(chat.getState().outbox.map((one) => one.refused)).toEqual([down, down]);
+    for (const { key } of chat.getState().outbox) chat.discard(key);
+    await both(new Refusal());
+    expect(world.sent.map((one) => one.content)).toEqual(["one", "one", "two"]);
+  });
+
+  test("CHAT-04 what was lost on the way sets out by itself once the server is back, and is there once", async () => {
+    const { world, chat, pass } = open();
+    await settle();
+    world.down = down;
+    await pass(3_000);
+    expect(chat.getState().phase).toBe("offline");
+    await say(chat, "hello");
+    world.down = null;
+    await pass(3_000);
+    expect(chat.getState()).toMatchObject({ phase: "live", draft: "", outbox: [] });
+    expect(contents(chat)).toEqual(["hello"]);
+    expect(new Set(world.sent.map((one) => one.key)).size).toBe(1);
+  });
+
+  test("a discarded text is gone from box and history", async () => {
+    const { world, chat } = open();
+    await settle();
+    world.down = down;
+    await say(chat, "hello");
+    chat.discard("key1");
+    expect(chat.getState()).toMatchObject({ draft: "", outbox: [] });
+  });
+
+  test("CHAT-04 the same words later are a message of their own", async () => {
+    const { world, chat } = open();
+    await settle();
+    world.down = down;
+    await say(chat, "ok");
+    world.down = null;
+    for (const words of ["ok", "something else", "ok"]) await say(chat, words);
+    const keys = world.sent.map((one) => one.key);
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
+  });
+});
+
+describe("what was written survives leaving", () => {
+  test("the draft and what did not get through are there again, and wait to be sent", async () => {
+    const first = open();
+    await settle();
+    first.world.down = down;
+    await say(first.chat, "hello");
+    first.chat.setDraft("and then");
+    const again = stage();
+    again.world.unsent = first.world.unsent;
+    again.chat.subscribe(() => {});
+    await settle();
+    expect(again.chat.getState()).toMatchObject({ draft: "and then", outbox: [{ key: "key1" }] });
+    expect(again.world.sent).toEqual([]);
+    again.chat.retry();
+    await settle();
+    expect(again.world.sent).toEqual([{ key: "key1", content: "hello" }]);
+    expect(again.world.unsent.texts).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Room } from "#/api/types";
+import { logFailure } from "#/api/log";
+import { messages as text } from "#/text/messages";
+import { moreConversations } from "./conversations";
+import { ConversationRow } from "./ConversationRow";
+import { heading } from "./headings";
+import { useRowWindow } from "./useRowWindow";
+
+/** Every row is as high: names and texts keep to their line. */
+const rowHeight = 76;
+/** So many rows before the end of what is loaded, more is asked for. */
+const ahead = 15;
+
+interface ConversationListProps {
+  rooms: readonly Room[];
+  hasMore: boolean;
+  /** When the list was true: its time labels are told from here. */
+  asOf: number;
+  /** Whoever looks for a name needs them all. */
+  wantsAll: boolean;
+}
+
+/** The conversations in sight; the others are room kept above and below. */
+export function ConversationList({ rooms, hasMore, asOf, wantsAll }: ConversationListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { from, to } = useRowWindow(list, rooms.length, rowHeight);
+  useMore(hasMore && (wantsAll || to + ahead >= rooms.length));
+  const now = new Date(asOf);
+  if (rooms.length === 0) return null;
+  return (
+    <section aria-labelledby="conversations">
+      <h2 id="conversations" className={heading}>
+        {text.conversations}
+      </h2>
+      <ul
+        ref={list}
+        className="mt-1"
+        style={{ paddingTop: from * rowHeight, paddingBottom: (rooms.length - to) * rowHeight }}
+      >
+        {rooms.slice(from, to).map((room) => (
+          <ConversationRow key={room.id} room={room} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Loads page after page while more is wanted; a page that does not come is asked for again on the next occasion. */
+function useMore(wanted: boolean): void {
+  const cache = useQueryClient();
+  const loading = useRef(false);
+  useEffect(() => {
+    if (!wanted || loading.current) return;
+    loading.current = true;
+    void moreConversations(cache)
+      .catch((thrown: unknown) => logFailure("more conversations", thrown))
+      .finally(() => {
+        loading.current = false;
+      });
+  });
+}

@@ -1,0 +1,44 @@
+/** A piece of an excerpt, and whether it is what was looked for. */
+export interface MarkedPiece {
+  text: string;
+  found: boolean;
+}
+
+/** How much of a long text stands before the first word that was found. */
+const lead = 24;
+const most = 160;
+
+/** The part of a text around what was looked for, with every occurrence marked. */
+export function excerptOf(text: string, sought: string): MarkedPiece[] {
+  const line = text.replace(/\s+/gu, " ").trim();
+  const words = sought.replace(/\s+/gu, " ").trim();
+  if (words === "") return [{ text: line.slice(0, most), found: false }];
+  const pattern = new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), "giu");
+  const first = line.search(pattern);
+  const from = first > lead ? line.lastIndexOf(" ", first - lead / 2) + 1 || first - lead : 0;
+  const shown = `${from > 0 ? "…" : ""}${line.slice(from, from + most)}`;
+  const pieces: MarkedPiece[] = [];
+  let at = 0;
+  for (const hit of shown.matchAll(pattern)) {
+    if (hit.index > at) pieces.push({ text: shown.slice(at, hit.index), found: false });
+    pieces.push({ text: hit[0], found: true });
+    at = hit.index + hit[0].length;
+  }
+  if (at < shown.length) pieces.push({ text: shown.slice(at), found: false });
+  return pieces;
+}
+
+/** Whether a name is meant by what was typed: each word of it begins or stands somewhere in the name. */
+export function isMeant(name: string, sought: string): boolean {
+  const known = plain(name);
+  return plain(sought)
+    .split(/\s+/u)
+    .every((word) => known.includes(word));
+}
+
+const plain = (text: string) =>
+  text
+    .trim()
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase();

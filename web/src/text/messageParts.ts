@@ -1,0 +1,31 @@
+/** Words of what the chat and the list of conversations fetch only when it is needed. */
+export const pictures = {
+  text: "[图片]",
+  send: "Send",
+  preview: "Send this picture?",
+  previewed: "The picture to be sent",
+  noPreview: "This picture can be sent, but not shown here.",
+  preparing: "Preparing the picture",
+  uploading: "Sending the picture",
+  pictureTitle: "Picture",
+  pictureNotSent: (reason: string) => `图片发送失败: ${reason}`,
+  unknownReason: "未知错误",
+  uploadFailed: "图片上传失败",
+  notAnImage: "只能上传图片文件",
+  unreadable: "只能上传图片文件",
+  tooLarge: "图片文件大小不能超过5MB",
+} as const;
+
+export const erasing = {
+  eraseQuestion: "Delete this message?",
+  eraseHint: "It will be gone for both of you.",
+  eraseConfirm: "Delete",
+  eraseFailed: "The message could not be deleted",
+} as const;
+
+export const search = {
+  foundMessages: "MESSAGES",
+  nothingFound: (words: string) => `Nothing found for “${words}”`,
+  searching: "Searching messages",
+  searchFailed: "The search did not work",
+} as const;
