@@ -73,7 +73,10 @@ test.describe("loading", () => {
     await expectOnTop(page, "Carl");
   });
 
-  test("DISC-13 a failure is told with a way to try again", async ({ page, request }) => {
+  test("DISC-13 a first load and a refresh that fail are told, each with a way to try again", async ({
+    page,
+    request,
+  }) => {
     const [me] = await peopleOf(request, "Noumea", ["Alex", "Ben"]);
     await signIn(page, me);
     await page.route("**/api/users/discover*", (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -81,6 +84,15 @@ test.describe("loading", () => {
     await expect(page.getByRole("alert")).toContainText("Data initialization failed");
     await page.unroute("**/api/users/discover*");
     await page.getByRole("button", { name: "Try Again" }).click();
+    await expectOnTop(page, "Ben");
+
+    await page.route("**/api/users/discover*", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByRole("alert")).toContainText("Data refresh failed");
+    await expectOnTop(page, "Ben");
+    await page.unroute("**/api/users/discover*");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
     await expectOnTop(page, "Ben");
   });
 });
