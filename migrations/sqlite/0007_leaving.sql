@@ -3,3 +3,13 @@
 ALTER TABLE sessions ADD COLUMN id INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';
 UPDATE sessions SET id = random() & 9223372036854775807;
+
+-- Accounts on their way out; the row goes with the account, when nothing of it is left. The stand-in is the row in
+-- users that takes the person's side of the rooms that stay for others: it says nothing of anybody.
+CREATE TABLE departures (
+    user_id INTEGER NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    stand_in_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What others did towards somebody who leaves.
+CREATE INDEX acts_target ON acts (target_id);

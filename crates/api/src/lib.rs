@@ -35,7 +35,7 @@ mod welcome;
 use axum::{Router, http::Method, middleware};
 use utoipa_axum::router::OpenApiRouter;
 
-pub use accounts::Passwords;
+pub use accounts::{Passwords, see_off_all};
 pub use answer::Success;
 pub use error::{ApiError, Refusal};
 pub use extract::{CurrentUser, IdempotencyKey, Idempotent, Json, Limit, NamedInPath, PathId, Query, TokenHash};

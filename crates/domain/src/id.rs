@@ -84,6 +84,8 @@ id! {
 impl UserId {
     /// Who says what the product itself says; no person ever has this id.
     pub const PRODUCT: Self = Self(0);
+    /// Whose side of a room it is when they deleted their account; no person ever has this id.
+    pub const DEPARTED: Self = Self(i64::MAX);
 
     /// A new id of 63 random bits.
     pub fn random(entropy: &dyn Entropy) -> Self {

@@ -22,6 +22,8 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     let listener = listener.map_err(|error| Failure::because(format_args!("cannot listen on {}", settings.listen), error))?;
     let address = listener.local_addr().map_err(|error| Failure::because("cannot listen", error))?;
     demo::arrive(&opened.state, settings.demo_people, settings.demo_photos.as_deref()).await?;
+    // Accounts that were being deleted when the server stopped.
+    opened.state.tasks.spawn(kindred_api::see_off_all(opened.state.clone()));
     let running = server::Server::start(listener, kindred_api::app(opened.state.clone()));
     announce(&format!("Kindred is at http://{address}"));
     signals.either().await;

@@ -44,6 +44,7 @@
 mod accounts;
 mod comments;
 mod demo;
+mod departures;
 mod discovery;
 mod engine;
 mod favorites;
@@ -68,6 +69,7 @@ mod words;
 pub use accounts::{Account, EMAIL_KEY, Login, Marks, NewAccount};
 pub use comments::{Comment, Commented, NewComment};
 pub use demo::Departed;
+pub use departures::{Answered, Departure};
 pub use discovery::{Candidate, Search, Seeker, Take};
 pub use engine::{Cell, Col, Conn, FromRow, Ids, Mismatch, OpenError, Param, Row, Statement, Store, StoreError, Target, Tx, Value};
 pub use favorites::Favorite;

@@ -2,7 +2,7 @@
 
 use kindred_domain::{MATCHED, MessageId, MessageKind, RoomId, Saying, Timestamp, UserId, demo_answer};
 
-use crate::{Conn, Picture, Purpose, StoreError, Tx, row, sql, walls::there};
+use crate::{Conn, Picture, Purpose, StoreError, Tx, row, sql, walls::said};
 
 /// A message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -148,7 +148,7 @@ impl Conn {
         sql!(optional self,
             concat!("SELECT s.room_id, m.other_id, s.sender_id FROM messages s
              JOIN room_members m ON m.user_id = $1 AND m.room_id = s.room_id WHERE s.id = $2
-                 AND ", there!("m.user_id", "m.other_id")), user, message)
+                 AND ", said!("m.user_id", "m.other_id")), user, message)
     }
 
     async fn seq_of(&self, room: RoomId, message: MessageId) -> Result<Option<i64>, StoreError> {

@@ -36,6 +36,15 @@ macro_rules! there {
 }
 pub(crate) use there;
 
+/// SQL: the other side of a room is `$other`, whom `$asker` may know of: somebody who is there, or nobody any more
+/// ([`UserId::DEPARTED`]), since what was said stays when an account is deleted.
+macro_rules! said {
+    ($asker:literal, $other:literal) => {
+        concat!("(", $other, " = 9223372036854775807 OR (", $crate::walls::there!($asker, $other), "))")
+    };
+}
+pub(crate) use said;
+
 row! {
     /// Somebody blocked.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -666,7 +666,11 @@ export interface paths {
         /** Changes any subset of one's profile, all of it or nothing. */
         put: operations["put_users_me"];
         post?: never;
-        delete?: never;
+        /**
+         * Deletes one's account: nobody sees it any more and every session has ended when this answers, and soon nothing of it
+         *     is left. Messages stay for those they were sent to, as of a deleted account. A wrong password is 403.
+         */
+        delete: operations["delete_users_me"];
         options?: never;
         head?: never;
         patch?: never;
@@ -937,6 +941,10 @@ export interface components {
             imageUrl: string;
             picture: components["schemas"]["Picture"];
             success: boolean;
+        };
+        /** @description Proof that it is oneself. */
+        LeaveBody: {
+            password?: string | null;
         };
         /** @description What came of a like. */
         LikedMoment: {
@@ -3525,6 +3533,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MeAnswer"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    delete_users_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Deletes one's account: nobody sees it any more and every session has ended when this answers, and soon nothing of it
+             *     is left. Messages stay for those they were sent to, as of a deleted account. A wrong password is 403.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
                 };
             };
             /** @description No session, or one that ended */

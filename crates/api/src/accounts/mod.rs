@@ -1,6 +1,8 @@
-//! Sign-up, sign-in, sessions and the password.
+//! Sign-up, sign-in, sessions, the password, and leaving.
 
+mod departure;
 mod device;
+mod leave;
 mod login;
 mod password;
 mod passwords;
@@ -12,6 +14,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::AppState;
 
+pub use departure::see_off_all;
 pub use device::Device;
 pub use passwords::Passwords;
 pub use register::email_taken;
@@ -26,4 +29,5 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(password::change_password))
         .routes(routes!(sessions::list_sessions))
         .routes(routes!(sessions::end_session))
+        .routes(routes!(leave::leave))
 }

@@ -104,7 +104,7 @@ async fn history(
         Page::Before(_) => Vec::new(),
     };
     let seen_until = conn.find_last_own_message(user, room, sees.other_read).await?;
-    let other = Viewer::of(state, conn, user).await?.users(conn, &[sees.other_id]).await?.pop();
+    let other = Viewer::of(state, conn, user).await?.users_of_rooms(conn, &[sees.other_id]).await?.pop();
     let last = rows.last().map(|last| last.seq);
     let messages = rows.into_iter().map(|row| Message::seen_by(user, sees.other_id, row)).collect();
     let room = ChatRoom { id: room, user: other.ok_or_else(no_room)? };

@@ -71,7 +71,7 @@ pub async fn search(State(state): State<AppState>, caller: CurrentUser, Query(as
     let others: HashSet<UserId> = found.iter().map(|found| found.other_id).collect();
     let conn = state.store.read().await?;
     let others: Vec<UserId> = others.into_iter().collect();
-    let people = Viewer::of(&state, &conn, caller.id).await?.users(&conn, &others).await?;
+    let people = Viewer::of(&state, &conn, caller.id).await?.users_of_rooms(&conn, &others).await?;
     let people: HashMap<UserId, User> = people.into_iter().map(|user| (user.id, user)).collect();
     let messages = found.into_iter().filter_map(|found| find(caller.id, &people, found)).collect();
     Ok(Json(Finds { messages }))

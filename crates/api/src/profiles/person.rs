@@ -1,4 +1,4 @@
-use kindred_domain::{Timestamp, UserId};
+use kindred_domain::{Gender, Timestamp, UserId};
 use kindred_places::{Place, PlaceId, coarse_km, distance_km};
 use kindred_store::{Conn, Person, StoreError};
 
@@ -107,5 +107,47 @@ impl<'a> Viewer<'a> {
     /// there for the viewer are left out.
     pub async fn users(&self, conn: &Conn, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
         Ok(conn.list_people_seen_by(self.user, ids).await?.iter().map(|person| self.user(person)).collect())
+    }
+
+    /// Those on the other side of rooms, as this viewer sees them: whoever deleted their account, as nobody in particular.
+    pub async fn users_of_rooms(&self, conn: &Conn, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
+        let mut there = self.users(conn, ids).await?.into_iter().peekable();
+        let seen = |id: &UserId| if *id == UserId::DEPARTED { Some(User::departed()) } else { there.next_if(|user| user.id == *id) };
+        Ok(ids.iter().filter_map(seen).collect())
+    }
+}
+
+/// What a room calls somebody whose account is deleted.
+const DEPARTED: &str = "Deleted account";
+
+impl User {
+    /// Nobody in particular, in a room that somebody left.
+    fn departed() -> Self {
+        Self {
+            id: UserId::DEPARTED,
+            name: DEPARTED.to_owned(),
+            username: String::new(),
+            avatar: None,
+            photos: Vec::new(),
+            pictures: Vec::new(),
+            signature: String::new(),
+            gender: Gender::Other.as_str(),
+            bio: String::new(),
+            location: String::new(),
+            country: String::new(),
+            interests: Vec::new(),
+            occupation: String::new(),
+            education: String::new(),
+            zodiac_sign: String::new(),
+            age: 0,
+            height: None,
+            is_verified: false,
+            verified: false,
+            is_online: false,
+            online: false,
+            is_demo: false,
+            distance_km: None,
+            match_score: None,
+        }
     }
 }

@@ -61,7 +61,7 @@ pub async fn list(State(state): State<AppState>, caller: CurrentUser, Query(aske
     let has_more = conversations.len() > asked.limit.count();
     conversations.truncate(asked.limit.count());
     let others: Vec<UserId> = conversations.iter().map(|conversation| conversation.other_id).collect();
-    let people = Viewer::of(&state, &conn, caller.id).await?.users(&conn, &others).await?;
+    let people = Viewer::of(&state, &conn, caller.id).await?.users_of_rooms(&conn, &others).await?;
     // Whoever left between the two statements is in the one list alone.
     let mut conversations = conversations.into_iter();
     let pairs = people.into_iter().filter_map(|user| conversations.find(|with| with.other_id == user.id).map(|with| (with, user)));

@@ -21,6 +21,8 @@ mod favorites;
 #[cfg(test)]
 mod health;
 #[cfg(test)]
+mod leaving;
+#[cfg(test)]
 mod likes;
 #[cfg(test)]
 mod matches;

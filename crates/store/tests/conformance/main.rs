@@ -10,6 +10,8 @@ mod coverage;
 #[cfg(test)]
 mod demo;
 #[cfg(test)]
+mod departures;
+#[cfg(test)]
 mod discovery;
 #[cfg(test)]
 mod engine;

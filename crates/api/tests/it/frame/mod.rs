@@ -2,6 +2,7 @@
 
 mod answer;
 mod crowd;
+pub mod look;
 mod persona;
 pub mod pictures;
 

@@ -1,0 +1,214 @@
+//! Departures: how an account that its owner deleted goes for good, a bounded batch at a time. Each batch can be
+//! repeated and interrupted anywhere: what is left of a person is what the next one finds.
+
+use kindred_domain::{RoomId, Timestamp, UserId};
+
+use crate::{Conn, Ids, StoreError, Tx, row, sql};
+
+/// Rows that one transaction takes away at most, of each kind.
+const AT_ONCE: i64 = 500;
+/// Moments that one transaction takes away or counts anew at most.
+const MOMENTS_AT_ONCE: i64 = 50;
+/// Requests that are looked through at once for a person's id.
+const REQUESTS_AT_ONCE: i64 = 1_000;
+
+/// SQL: takes away a batch of the rows of `$table`, whose key is `$key`, in which `$whose` is the person.
+macro_rules! batch {
+    ($table:literal, $key:literal, $whose:literal) => {
+        concat!("DELETE FROM ", $table, " WHERE (", $key, ") IN (SELECT ", $key, " FROM ", $table, " WHERE ", $whose, " = $1 LIMIT $2)")
+    };
+}
+
+row! {
+    /// Somebody who is leaving.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct Departure {
+        /// Who.
+        pub user_id: UserId,
+        /// The id of the row that takes their side of the rooms that stay for others.
+        pub stand_in_id: UserId,
+    }
+}
+
+/// Where among the requests that were answered before to look on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answered {
+    /// Whose request.
+    pub user: UserId,
+    /// Under which key.
+    pub key: String,
+}
+
+impl Conn {
+    /// Those who are leaving and aren't gone yet, at most `limit`.
+    pub async fn list_departures(&self, limit: i64) -> Result<Vec<Departure>, StoreError> {
+        sql!(all self, "SELECT user_id, stand_in_id FROM departures ORDER BY user_id LIMIT $1", limit)
+    }
+
+    /// The keys of at most `limit` of a person's pictures, whatever they are for.
+    pub async fn list_picture_keys(&self, user: UserId, limit: i64) -> Result<Vec<String>, StoreError> {
+        sql!(all self, "SELECT key FROM photos WHERE user_id = $1 ORDER BY id LIMIT $2", user, limit)
+    }
+
+    /// Of the next requests after `from` those whose answers name a person, and from where to look on, if anywhere.
+    pub async fn find_answers_about(&self, user: UserId, from: Option<&Answered>) -> Result<(Vec<Answered>, Option<Answered>), StoreError> {
+        let (after, key) = from.map_or((-1, ""), |from| (from.user.0, from.key.as_str()));
+        let rows: Vec<(UserId, String, bool)> = sql!(all self,
+            "SELECT user_id, key, answer LIKE '%' || $3 || '%' FROM idempotency
+             WHERE (user_id, key) > ($1, $2) ORDER BY user_id, key LIMIT $4",
+            after, key, user.to_string(), REQUESTS_AT_ONCE)?;
+        let is_full = i64::try_from(rows.len()).is_ok_and(|count| count == REQUESTS_AT_ONCE);
+        let last = rows.last().filter(|_| is_full).map(|(user, key, _)| Answered { user: *user, key: key.clone() });
+        let naming = rows.into_iter().filter(|(.., names)| *names).map(|(user, key, _)| Answered { user, key });
+        Ok((naming.collect(), last))
+    }
+}
+
+impl Tx {
+    /// Hides a person from everybody, ends their sessions and sets their address free; what is left of them goes by
+    /// [`Tx::depart`]. `false` when there is no such person, or they are leaving already.
+    pub async fn begin_departure(&self, user: UserId, stand_in: UserId, now: Timestamp) -> Result<bool, StoreError> {
+        let hidden = sql!(execute self,
+            "UPDATE users SET leaving_at = $2, email = '', email_key = 'leaving ' || $3, password_hash = NULL
+             WHERE id = $1 AND leaving_at IS NULL", user, now, stand_in.to_string())?;
+        if hidden == 0 {
+            return Ok(false);
+        }
+        sql!(execute self, "INSERT INTO departures (user_id, stand_in_id) VALUES ($1, $2)", user, stand_in)?;
+        sql!(execute self, "DELETE FROM sessions WHERE user_id = $1", user)?;
+        self.refresh_candidate(user).await?;
+        self.recount_moments_of(user).await?;
+        Ok(true)
+    }
+
+    /// Forgets pictures whose files are gone.
+    pub async fn forget_pictures(&self, user: UserId, keys: &[String]) -> Result<(), StoreError> {
+        for key in keys {
+            sql!(execute self, "DELETE FROM photos WHERE user_id = $1 AND key = $2", user, key)?;
+        }
+        Ok(())
+    }
+
+    /// Forgets answers that named somebody.
+    pub async fn forget_answers(&self, answers: &[Answered]) -> Result<(), StoreError> {
+        for Answered { user, key } in answers {
+            sql!(execute self, "DELETE FROM idempotency WHERE user_id = $1 AND key = $2", user, key)?;
+        }
+        Ok(())
+    }
+
+    /// Takes a person out of a room, or a part of the way when much was said there: their words stay for the other under
+    /// nobody's name and without pictures. `false` when they are in no room any more.
+    pub async fn leave_a_room(&self, departure: &Departure) -> Result<bool, StoreError> {
+        let user = departure.user_id;
+        let room: Option<RoomId> =
+            sql!(optional self, "SELECT room_id FROM room_members WHERE user_id = $1 ORDER BY room_id LIMIT 1", user)?;
+        let Some(room) = room else { return Ok(false) };
+        // From here on nobody else writes into the room.
+        sql!(execute self, "UPDATE rooms SET version = version + 1 WHERE id = $1", room)?;
+        let other: Option<UserId> =
+            sql!(optional self, "SELECT other_id FROM room_members WHERE user_id = $1 AND room_id = $2", user, room)?;
+        let silent: bool = sql!(scalar self, "SELECT NOT EXISTS (SELECT 1 FROM messages WHERE room_id = $1 AND kind <> 'system')", room)?;
+        let Some(other) = other else { return Ok(true) };
+        if silent || other == UserId::DEPARTED {
+            self.close_room(user, room).await?;
+        } else if self.disown_messages(user, room).await? {
+            self.stand_in(departure, room, other).await?;
+        }
+        Ok(true)
+    }
+
+    /// Takes away a room that nobody else is in, or a part of it, and the stand-in of whoever left it before.
+    async fn close_room(&self, user: UserId, room: RoomId) -> Result<(), StoreError> {
+        let gone = sql!(execute self,
+            "DELETE FROM messages WHERE room_id = $1 AND seq IN (SELECT seq FROM messages WHERE room_id = $1 ORDER BY seq LIMIT $2)",
+            room, AT_ONCE)?;
+        if gone == AT_ONCE.unsigned_abs() {
+            return Ok(());
+        }
+        let other: UserId =
+            sql!(scalar self, "DELETE FROM rooms WHERE id = $1 RETURNING CASE WHEN low_id = $2 THEN high_id ELSE low_id END", room, user)?;
+        sql!(execute self,
+            "DELETE FROM users WHERE id = $1 AND email_key = 'stand-in ' || $2
+                 AND NOT EXISTS (SELECT 1 FROM rooms WHERE low_id = $1) AND NOT EXISTS (SELECT 1 FROM rooms WHERE high_id = $1)",
+            other, other.to_string())?;
+        Ok(())
+    }
+
+    /// Makes the person's messages in a room nobody's, a batch of them; whether those were all.
+    async fn disown_messages(&self, user: UserId, room: RoomId) -> Result<bool, StoreError> {
+        let disowned = sql!(execute self,
+            "UPDATE messages SET sender_id = $4, image_key = NULL, kind = CASE kind WHEN 'image' THEN 'text' ELSE kind END
+             WHERE room_id = $1 AND seq IN (SELECT seq FROM messages WHERE room_id = $1 AND sender_id = $2 ORDER BY seq LIMIT $3)",
+            room, user, AT_ONCE, UserId::DEPARTED)?;
+        Ok(disowned < AT_ONCE.unsigned_abs())
+    }
+
+    /// Puts the stand-in into the person's place in a room.
+    async fn stand_in(&self, departure: &Departure, room: RoomId, other: UserId) -> Result<(), StoreError> {
+        let Departure { user_id: user, stand_in_id: stand_in } = *departure;
+        sql!(execute self,
+            "INSERT INTO users (id, email, email_key, name, gender, birth_date, active_hour, created_at, leaving_at)
+             VALUES ($1, '', 'stand-in ' || $2, '', 'other', '1970-01-01', 0, 0, 0) ON CONFLICT DO NOTHING",
+            stand_in, stand_in.to_string())?;
+        sql!(execute self,
+            "UPDATE rooms SET low_id = $2, high_id = $3 WHERE id = $1", room, stand_in.min(other), stand_in.max(other))?;
+        sql!(execute self, "DELETE FROM room_members WHERE user_id = $1 AND room_id = $2", user, room)?;
+        sql!(execute self, "UPDATE room_members SET other_id = $2 WHERE room_id = $1", room, UserId::DEPARTED)?;
+        Ok(())
+    }
+
+    /// Takes away a batch of what a person did and of what others did towards them; how many rows those were.
+    pub async fn depart(&self, user: UserId) -> Result<u64, StoreError> {
+        let batches = [
+            sql!(execute self, batch!("stances", "actor_id, target_id", "actor_id"), user, AT_ONCE)?,
+            sql!(execute self, batch!("stances", "actor_id, target_id", "target_id"), user, AT_ONCE)?,
+            sql!(execute self, batch!("acts", "actor_id, seq", "actor_id"), user, AT_ONCE)?,
+            sql!(execute self, batch!("acts", "actor_id, seq", "target_id"), user, AT_ONCE)?,
+            sql!(execute self, batch!("pairs", "low_id, high_id", "low_id"), user, AT_ONCE)?,
+            sql!(execute self, batch!("pairs", "low_id, high_id", "high_id"), user, AT_ONCE)?,
+            sql!(execute self, batch!("matches", "user_id, other_id", "user_id"), user, AT_ONCE)?,
+            sql!(execute self, batch!("matches", "user_id, other_id", "other_id"), user, AT_ONCE)?,
+            sql!(execute self, batch!("favorites", "user_id, target_id", "user_id"), user, AT_ONCE)?,
+            sql!(execute self, batch!("favorites", "user_id, target_id", "target_id"), user, AT_ONCE)?,
+            sql!(execute self, batch!("idempotency", "user_id, key", "user_id"), user, AT_ONCE)?,
+            sql!(execute self, batch!("moments", "id", "author_id"), user, MOMENTS_AT_ONCE)?,
+            self.leave_some_moments(user).await?,
+        ];
+        Ok(batches.into_iter().sum())
+    }
+
+    /// Takes a person's likes and comments away from some of the moments of others, whose counts follow.
+    async fn leave_some_moments(&self, user: UserId) -> Result<u64, StoreError> {
+        let touched: Vec<i64> = sql!(all self,
+            "SELECT moment_id FROM moment_likes WHERE user_id = $1 UNION SELECT moment_id FROM comments WHERE author_id = $1
+             ORDER BY moment_id LIMIT $2", user, MOMENTS_AT_ONCE)?;
+        let touched = Ids(touched);
+        let held: Vec<i64> = sql!(all self,
+            sqlite: "SELECT id FROM moments WHERE id = ANY($1)",
+            postgres: "SELECT id FROM moments WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE", touched)?;
+        sql!(execute self, "DELETE FROM moment_likes WHERE user_id = $2 AND moment_id = ANY($1)", touched, user)?;
+        sql!(execute self, "DELETE FROM comments WHERE author_id = $2 AND moment_id = ANY($1)", touched, user)?;
+        self.recount_moments(&touched).await?;
+        Ok(held.len() as u64)
+    }
+
+    /// Removes the account, the last of a person; `false` while a picture or a room of theirs is left.
+    pub async fn finish_departure(&self, user: UserId) -> Result<bool, StoreError> {
+        // Nothing new refers to the account from here on: an upload that comes late finds nobody.
+        let _: Option<UserId> = sql!(
+            optional self,
+            sqlite: "SELECT id FROM users WHERE id = $1",
+            postgres: "SELECT id FROM users WHERE id = $1 FOR UPDATE",
+            user,
+        )?;
+        let left: bool = sql!(scalar self,
+            "SELECT EXISTS (SELECT 1 FROM photos WHERE user_id = $1) OR EXISTS (SELECT 1 FROM room_members WHERE user_id = $1)", user)?;
+        if left {
+            return Ok(false);
+        }
+        sql!(execute self, "UPDATE reports SET text = '' WHERE reporter_id = $1", user)?;
+        sql!(execute self, "DELETE FROM users WHERE id = $1 AND leaving_at IS NOT NULL", user)?;
+        Ok(true)
+    }
+}
