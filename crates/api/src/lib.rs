@@ -11,6 +11,7 @@ mod comments;
 mod discovery;
 mod document;
 mod error;
+mod events;
 mod extract;
 mod gate;
 mod head;
@@ -80,6 +81,7 @@ fn every_noun() -> OpenApiRouter<AppState> {
         .merge(matches::router())
         .merge(rooms::router())
         .merge(messages::router())
+        .merge(events::router())
         .merge(moments::router())
         .merge(comments::router())
         .merge(health::router())

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use kindred_domain::{Timestamp, UserId};
 use parking_lot::Mutex;
@@ -6,13 +6,15 @@ use parking_lot::Mutex;
 const ONLINE_FOR_SECONDS: i64 = 2 * 60;
 const SWEEP_ABOVE: usize = 1024;
 
-/// Who sent a request within the last two minutes; kept in memory alone and forgotten on restart.
+/// Who has a stream open or sent a request within the last two minutes; kept in memory alone and forgotten on restart.
 #[derive(Debug, Default)]
 pub struct Presence(Mutex<Seen>);
 
 #[derive(Debug, Default)]
 struct Seen {
     at: HashMap<UserId, Timestamp>,
+    /// How many streams each has open.
+    streams: HashMap<UserId, usize>,
     sweep_above: usize,
 }
 
@@ -32,9 +34,35 @@ impl Presence {
         self.0.lock().at.remove(&user);
     }
 
-    /// Whether `user` was here within the last two minutes.
+    /// Whether `user` has a stream open or was here within the last two minutes.
     pub fn is_online(&self, user: UserId, now: Timestamp) -> bool {
-        self.0.lock().at.get(&user).is_some_and(|at| is_recent(*at, now))
+        let seen = self.0.lock();
+        seen.streams.contains_key(&user) || seen.at.get(&user).is_some_and(|at| is_recent(*at, now))
+    }
+
+    /// Notes that `user` has one more stream open, until what this answers is dropped.
+    pub fn look_on(self: &Arc<Self>, user: UserId) -> Here {
+        *self.0.lock().streams.entry(user).or_default() += 1;
+        Here { presence: Arc::clone(self), user }
+    }
+}
+
+/// Somebody's open stream.
+#[derive(Debug)]
+pub struct Here {
+    presence: Arc<Presence>,
+    user: UserId,
+}
+
+impl Drop for Here {
+    fn drop(&mut self) {
+        let mut seen = self.presence.0.lock();
+        if let Some(open) = seen.streams.get_mut(&self.user) {
+            *open -= 1;
+            if *open == 0 {
+                seen.streams.remove(&self.user);
+            }
+        }
     }
 }
 
@@ -55,6 +83,17 @@ mod tests {
         assert!(presence.is_online(UserId(1), NOON.plus_seconds(119)));
         assert!(!presence.is_online(UserId(1), NOON.plus_seconds(120)));
         assert!(!presence.is_online(UserId(2), NOON));
+    }
+
+    #[test]
+    fn live_02_somebody_is_online_while_a_stream_of_theirs_is_open() {
+        let presence = Arc::new(Presence::default());
+        let (one, two) = (presence.look_on(UserId(1)), presence.look_on(UserId(1)));
+        drop(one);
+        assert!(presence.is_online(UserId(1), NOON));
+        drop(two);
+        assert!(!presence.is_online(UserId(1), NOON));
+        assert!(presence.0.lock().streams.is_empty());
     }
 
     #[test]

@@ -1,13 +1,11 @@
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
-};
+use std::{sync::Arc, time::Duration};
 
+use kindred_bus::Bus;
 use kindred_domain::{Clock, Entropy};
 use kindred_media::Media;
 use kindred_places::Places;
 use kindred_store::Store;
-use tokio_util::task::TaskTracker;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{Pace, Passwords, Presence};
 
@@ -20,6 +18,10 @@ pub struct AppState {
     pub media: Media,
     /// The places of the world.
     pub places: &'static Places,
+    /// Live events.
+    pub bus: Bus,
+    /// How often a stream of events says that it is still there.
+    pub heartbeat: Duration,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Gives ids, tokens and keys.
@@ -43,6 +45,8 @@ impl AppState {
             store,
             media,
             places: Places::embedded(),
+            bus: Bus::local(Arc::clone(&entropy)),
+            heartbeat: Duration::from_secs(15),
             clock,
             entropy,
             presence: Arc::default(),
@@ -54,18 +58,23 @@ impl AppState {
     }
 }
 
-/// A flag raised once when shutdown begins: health turns 503, so that nobody sends new visitors here.
+/// A flag raised once when shutdown begins: health turns 503, so that nobody sends new visitors here, and streams end.
 #[derive(Clone, Default, Debug)]
-pub struct Draining(Arc<AtomicBool>);
+pub struct Draining(CancellationToken);
 
 impl Draining {
     /// Raises the flag.
     pub fn begin(&self) {
-        self.0.store(true, Ordering::Release);
+        self.0.cancel();
     }
 
     /// Whether shutdown has begun.
     pub fn has_begun(&self) -> bool {
-        self.0.load(Ordering::Acquire)
+        self.0.is_cancelled()
+    }
+
+    /// Waits until shutdown begins.
+    pub async fn begun(&self) {
+        self.0.cancelled().await;
     }
 }

@@ -60,6 +60,8 @@ row! {
         pub other_id: UserId,
         /// Who said it.
         pub sender_id: UserId,
+        /// Whether the other member sees the room in their list.
+        pub other_sees: bool,
     }
 }
 
@@ -146,8 +148,9 @@ impl Conn {
     /// Whose a message is, deleted or not; `None` when `user` is no member of its room, or the other isn't there for them.
     pub async fn find_message_place(&self, user: UserId, message: MessageId) -> Result<Option<Place>, StoreError> {
         sql!(optional self,
-            concat!("SELECT s.room_id, m.other_id, s.sender_id FROM messages s
-             JOIN room_members m ON m.user_id = $1 AND m.room_id = s.room_id WHERE s.id = $2
+            concat!("SELECT s.room_id, m.other_id, s.sender_id, COALESCE(o.visible, FALSE) AS other_sees FROM messages s
+             JOIN room_members m ON m.user_id = $1 AND m.room_id = s.room_id
+             LEFT JOIN room_members o ON o.user_id = m.other_id AND o.room_id = m.room_id WHERE s.id = $2
                  AND ", said!("m.user_id", "m.other_id")), user, message)
     }
 

@@ -6,7 +6,7 @@ use super::{
     departure,
     password::{confirmed, wrong_password},
 };
-use crate::{ApiError, AppState, CurrentUser, Json, Success};
+use crate::{ApiError, AppState, CurrentUser, Json, Success, events};
 
 /// Proof that it is oneself.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
@@ -27,6 +27,7 @@ pub async fn leave(State(state): State<AppState>, caller: CurrentUser, Json(body
     if !leaving.await? {
         return Err(wrong_password());
     }
+    events::sessions_changed(&state, caller.id);
     state.presence.leave(caller.id);
     state.tasks.spawn(departure::see_off_all(state.clone()));
     Ok(Json(Success::DONE))

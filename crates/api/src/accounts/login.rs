@@ -6,7 +6,7 @@ use super::{
     Device,
     session::{SignedIn, Token},
 };
-use crate::{ApiError, AppState, CurrentUser, Json, Success};
+use crate::{ApiError, AppState, CurrentUser, Json, Success, events};
 
 /// Who wants to sign in.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
@@ -66,6 +66,7 @@ fn both(body: LoginBody) -> Result<(String, String), Refusals> {
 #[utoipa::path(post, path = "/api/auth/logout", tag = "accounts", responses((status = 200, body = Success)))]
 pub async fn logout(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<Success>, ApiError> {
     state.store.write(move |tx| async move { tx.end_session(&caller.session.0).await }).await?;
+    events::sessions_changed(&state, caller.id);
     state.presence.leave(caller.id);
     Ok(Json(Success::DONE))
 }

@@ -2,7 +2,7 @@ use axum::extract::State;
 use kindred_domain::{AccountError, Password, Refusals};
 use kindred_store::StoreError;
 
-use crate::{ApiError, AppState, CurrentUser, Json, Success};
+use crate::{ApiError, AppState, CurrentUser, Json, Success, events};
 
 /// A password and the one that takes its place.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
@@ -31,7 +31,11 @@ pub async fn change_password(
         }
         Ok::<_, StoreError>(fits)
     });
-    if changing.await? { Ok(Json(Success::DONE)) } else { Err(wrong_password()) }
+    if !changing.await? {
+        return Err(wrong_password());
+    }
+    events::sessions_changed(&state, caller.id);
+    Ok(Json(Success::DONE))
 }
 
 /// The hash that the caller's own password was just compared with; 403 when `password` is another.

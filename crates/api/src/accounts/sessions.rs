@@ -2,7 +2,7 @@ use axum::extract::State;
 use kindred_domain::{SessionId, Timestamp};
 use kindred_store::OwnSession;
 
-use crate::{ApiError, AppState, CurrentUser, Json, PathId, Success};
+use crate::{ApiError, AppState, CurrentUser, Json, PathId, Success, events};
 
 /// Where one is signed in.
 #[derive(serde::Serialize, utoipa::ToSchema)]
@@ -52,5 +52,7 @@ pub async fn end_session(
     PathId(session): PathId<SessionId>,
 ) -> Result<Json<Success>, ApiError> {
     let ended = state.store.write(move |tx| async move { tx.end_own_session(caller.id, session).await }).await?;
-    ended.map(|_| Json(Success::DONE)).ok_or_else(|| ApiError::not_found("There is no such session"))
+    ended.ok_or_else(|| ApiError::not_found("There is no such session"))?;
+    events::sessions_changed(&state, caller.id);
+    Ok(Json(Success::DONE))
 }

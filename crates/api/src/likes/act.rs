@@ -6,7 +6,7 @@ use kindred_store::Tx;
 
 use super::{new_match, nobody, oneself};
 use crate::{
-    ApiError, AppState, CurrentUser, IdempotencyKey, Json, PathId,
+    ApiError, AppState, CurrentUser, IdempotencyKey, Json, PathId, events,
     matches::{Match, find_match},
 };
 
@@ -81,14 +81,17 @@ async fn act(state: &AppState, (actor, target): (UserId, UserId), act: Act, key:
     let new = &new_match(state);
     let effect = |tx: Arc<Tx>| async move {
         if let Some(told) = key.before(&tx, actor, new.now).await? {
-            return Ok(told);
+            return Ok((told, None));
         }
         let acted = tx.act(actor, target, act, new).await?.ok_or_else(nobody)?;
         let told = Told { is_match: acted.is_match, unliked: acted.done == Some(Act::Unlike) };
         key.keep(&tx, actor, &told).await?;
-        Ok::<_, ApiError>(told)
+        Ok::<_, ApiError>((told, acted.made))
     };
-    let Told { is_match, unliked } = state.store.write(effect).await?;
+    let (Told { is_match, unliked }, made) = state.store.write(effect).await?;
+    if let Some(room) = made {
+        events::matched(state, [actor, target], room);
+    }
     let of_two = if is_match { find_match(state, actor, target).await? } else { None };
     Ok(Json(Outcome { success: true, is_match, unliked, of_two }))
 }

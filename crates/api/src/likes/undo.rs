@@ -8,6 +8,7 @@ use super::new_match;
 use crate::{
     ApiError, AppState, CurrentUser, IdempotencyKey, Json,
     discovery::Fit,
+    events,
     profiles::{User, Viewer},
 };
 
@@ -43,14 +44,17 @@ pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: Idemp
     let (new, key) = (&new_match(&state), &key);
     let effect = |tx: Arc<Tx>| async move {
         if let Some(told) = key.before(&tx, caller.id, new.now).await? {
-            return Ok(told);
+            return Ok((told, None));
         }
         let undone = tx.undo(caller.id, new).await?.ok_or_else(|| ApiError::not_found("There is nothing to undo"))?;
         let told = Told { kind: undone.act.word().to_owned(), target: undone.target.0 };
         key.keep(&tx, caller.id, &told).await?;
-        Ok::<_, ApiError>(told)
+        Ok::<_, ApiError>((told, undone.made))
     };
-    let Told { kind, target } = state.store.write(effect).await?;
+    let (Told { kind, target }, made) = state.store.write(effect).await?;
+    if let Some(room) = made {
+        events::matched(&state, [caller.id, UserId(target)], room);
+    }
     let (conn, target_id) = (state.store.read().await?, UserId(target));
     let user = seen(&state, &conn, (caller.id, target_id)).await?;
     Ok(Json(Undone { undone_action: UndoneAction { kind, target_id, user } }))

@@ -1,15 +1,18 @@
 use axum::extract::State;
 use kindred_media::PictureKey;
+use kindred_store::{Deleted, RoomChange};
 
 use super::own::OwnMessage;
-use crate::{ApiError, AppState, Json, Success};
+use crate::{ApiError, AppState, Json, Success, events};
 
 /// Deletes a message of one's own on both sides, with its picture; once more is harmless.
 #[utoipa::path(delete, path = "/api/messages/message/{id}", tag = "messages", responses((status = 200, body = Success)))]
 pub async fn delete(State(state): State<AppState>, message: OwnMessage) -> Result<Json<Success>, ApiError> {
-    let OwnMessage { id, user, .. } = message;
+    let OwnMessage { id, room, user, reader } = message;
     let deleted = state.store.write(|tx| async move { tx.delete_message(user, id).await }).await?;
-    if let Some(key) = deleted.and_then(|deleted| deleted.picture) {
+    let Some(Deleted { version, picture }) = deleted else { return Ok(Json(Success::DONE)) };
+    events::room_changed(&state, [Some(user), reader], RoomChange { room, version });
+    if let Some(key) = picture {
         // It serves no more, as its row is gone: nobody has to wait for its file.
         state.tasks.spawn(remove(state.clone(), key));
     }

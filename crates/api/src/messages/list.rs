@@ -4,11 +4,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use kindred_domain::{MessageId, RoomId};
-use kindred_store::{Conn, Page, StoreError};
+use kindred_store::{Conn, Page, RoomChange, StoreError};
 
 use super::message::Message;
 use crate::{
-    ApiError, AppState, Json, Limit, NamedInPath, Query,
+    ApiError, AppState, Json, Limit, NamedInPath, Query, events,
     profiles::{User, Viewer},
     rooms::{RoomMember, no_room},
 };
@@ -67,26 +67,28 @@ pub struct ChatRoom {
 )]
 pub async fn list(
     State(state): State<AppState>,
-    member: RoomMember,
+    mut member: RoomMember,
     method: Method,
     headers: HeaderMap,
     Query(asked): Query<Asked>,
 ) -> Result<Response, ApiError> {
     let page = asked.page();
-    let etag = etag(&state, &member, page);
+    let tag = etag(&state, &member, page);
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
-    if member.sees.unread == 0 && known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == etag)) {
-        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, etag)]).into_response());
+    if member.sees.unread == 0 && known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag)) {
+        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
     }
     let conn = state.store.read().await?;
     let (history, last) = history(&state, &conn, &member, (page, asked.limit.rows().max(1))).await?;
     if method != Method::HEAD {
-        note_seen(&state, conn, &member, last).await?;
+        let version = note_seen(&state, conn, &member, last).await?;
+        // When nothing but one's own reading came in between, the answer shows that version.
+        member.sees.version += i64::from(version == Some(member.sees.version + 1));
     }
     // Who got only the first of several pages must ask again.
     let is_whole = !(history.has_more && matches!(page, Page::After(_)));
-    let etag = is_whole.then_some([(header::ETAG, etag)]);
-    Ok((etag, Json(history)).into_response())
+    let tag = is_whole.then(|| [(header::ETAG, etag(&state, &member, page))]);
+    Ok((tag, Json(history)).into_response())
 }
 
 /// What the member sees of the room, and up to where.
@@ -119,20 +121,28 @@ fn etag(state: &AppState, member: &RoomMember, page: Page) -> String {
     format!("\"{}-{}{older}\"", member.sees.version, u8::from(online))
 }
 
-/// Clears what was unread up to `seq`, and the newness of a match; writes nothing when there is nothing to clear.
-async fn note_seen(state: &AppState, conn: Conn, member: &RoomMember, seq: Option<i64>) -> Result<(), StoreError> {
+/// Clears what was unread up to `seq`, and the newness of a match; writes nothing when there is nothing to clear. Answers
+/// the room's version if that made a new one.
+async fn note_seen(state: &AppState, conn: Conn, member: &RoomMember, seq: Option<i64>) -> Result<Option<i64>, StoreError> {
     let RoomMember { room, user, sees } = *member;
     let unread = seq.filter(|_| sees.unread > 0);
     let is_new = conn.find_match(user, sees.other_id).await?.is_some_and(|pairing| pairing.is_new);
     drop(conn);
     if unread.is_none() && !is_new {
-        return Ok(());
+        return Ok(None);
     }
     let noted = state.store.write(|tx| async move {
-        if let Some(seq) = unread {
-            tx.mark_read(user, room, seq).await?;
-        }
-        tx.mark_match_seen(user, sees.other_id).await
+        let version = match unread {
+            Some(seq) => tx.mark_read(user, room, seq).await?,
+            None => None,
+        };
+        tx.mark_match_seen(user, sees.other_id).await?;
+        Ok::<_, StoreError>(version)
     });
-    noted.await
+    let version = noted.await?;
+    if let Some(version) = version {
+        let reader = sees.other_sees.then_some(sees.other_id);
+        events::room_changed(state, [Some(user), reader], RoomChange { room, version });
+    }
+    Ok(version)
 }

@@ -1,5 +1,5 @@
 use axum::{extract::FromRequestParts, http::request::Parts};
-use kindred_domain::{MessageId, UserId};
+use kindred_domain::{MessageId, RoomId, UserId};
 
 use crate::{ApiError, AppState, CurrentUser, PathId};
 
@@ -9,8 +9,12 @@ use crate::{ApiError, AppState, CurrentUser, PathId};
 pub struct OwnMessage {
     /// The message.
     pub id: MessageId,
+    /// Where it was sent.
+    pub room: RoomId,
     /// The caller.
     pub user: UserId,
+    /// Whom it was sent to, if they see the room.
+    pub reader: Option<UserId>,
 }
 
 impl FromRequestParts<AppState> for OwnMessage {
@@ -24,6 +28,7 @@ impl FromRequestParts<AppState> for OwnMessage {
         if place.sender_id != user {
             return Err(ApiError::forbidden("Only your own messages can be deleted"));
         }
-        Ok(Self { id, user })
+        let reader = place.other_sees.then_some(place.other_id);
+        Ok(Self { id, room: place.room_id, user, reader })
     }
 }

@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use kindred_domain::{Entropy, MessageDraft, MessageId, Refusals, Saying, Timestamp};
-use kindred_store::{NewMessage, StoreError, Tx};
+use kindred_store::{NewMessage, RoomChange, StoreError, Tx};
 use serde_json::Value;
 
 use super::message::Message;
 use crate::{
-    ApiError, AppState, IdempotencyKey, Json, photos,
+    ApiError, AppState, IdempotencyKey, Json, events, photos,
     rooms::{RoomMember, no_room},
 };
 
@@ -51,32 +51,39 @@ pub async fn send(
     let (member, key, entropy) = (&member, &key, &*state.entropy);
     let effect = |tx: Arc<Tx>| async move {
         if let Some(told) = key.before(&tx, member.user, now).await? {
-            return Ok(told);
+            return Ok((told, None));
         }
-        let told = say(&tx, member, new).await?;
-        let_demo_answer(&tx, member, entropy, now).await?;
+        let (told, version) = say(&tx, member, new).await?;
+        let answered = let_demo_answer(&tx, member, entropy, now).await?;
         key.keep(&tx, member.user, &told).await?;
-        Ok::<_, ApiError>(told)
+        Ok::<_, ApiError>((told, Some(answered.unwrap_or(version))))
     };
-    Ok(Json(state.store.write(effect).await?))
+    let (told, version) = state.store.write(effect).await?;
+    if let Some(version) = version {
+        events::room_changed(&state, [member.user, member.sees.other_id].map(Some), RoomChange { room: member.room, version });
+    }
+    Ok(Json(told))
 }
 
-/// Writes the message and answers it as JSON, which is what is kept for the same request coming again.
-async fn say(tx: &Tx, member: &RoomMember, new: &NewMessage) -> Result<Value, ApiError> {
+/// Writes the message and answers it as JSON, which is what is kept for the same request coming again, and the room's version.
+async fn say(tx: &Tx, member: &RoomMember, new: &NewMessage) -> Result<(Value, i64), ApiError> {
     if let Some(key) = &new.saying.image_key
         && !tx.owns_chat_picture(member.user, key).await?
     {
         return Err(foreign_picture().into());
     }
     let row = tx.send_message(member.user, member.room, new).await?.ok_or_else(no_room)?;
+    let version = row.version;
     let sent = Sent { data: Message::seen_by(member.user, member.sees.other_id, row) };
-    serde_json::to_value(sent).map_err(|error| ApiError::internal(&error))
+    let told = serde_json::to_value(sent).map_err(|error| ApiError::internal(&error))?;
+    Ok((told, version))
 }
 
-/// A demo person answers the first message, a moment later.
-async fn let_demo_answer(tx: &Tx, member: &RoomMember, entropy: &dyn Entropy, now: Timestamp) -> Result<(), StoreError> {
+/// A demo person answers the first message, a moment later; then this is the room's version.
+async fn let_demo_answer(tx: &Tx, member: &RoomMember, entropy: &dyn Entropy, now: Timestamp) -> Result<Option<i64>, StoreError> {
     let later = Timestamp::from_micros(now.micros() + 1_000);
-    tx.answer_as_demo(member.user, member.room, MessageId::at(later, entropy), later).await.map(drop)
+    let answer = tx.answer_as_demo(member.user, member.room, MessageId::at(later, entropy), later).await?;
+    Ok(answer.map(|answer| answer.version))
 }
 
 fn foreign_picture() -> Refusals {

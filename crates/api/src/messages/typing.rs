@@ -1,7 +1,13 @@
-use crate::{ApiError, Json, Success, rooms::RoomMember};
+use axum::extract::State;
+
+use crate::{ApiError, AppState, Json, Success, events, rooms::RoomMember};
 
 /// Says that one is typing in a room; the other person is nudged, if they are there and see the room.
 #[utoipa::path(post, path = "/api/messages/room/{roomId}/typing", tag = "messages", responses((status = 200, body = Success)))]
-pub async fn typing(_member: RoomMember) -> Result<Json<Success>, ApiError> {
+pub async fn typing(State(state): State<AppState>, member: RoomMember) -> Result<Json<Success>, ApiError> {
+    // Before the first message the room is not there for them.
+    if member.sees.other_sees {
+        events::typing(&state, member.sees.other_id, member.room);
+    }
     Ok(Json(Success::DONE))
 }

@@ -15,6 +15,8 @@ mod discovery;
 #[cfg(test)]
 mod document;
 #[cfg(test)]
+mod events;
+#[cfg(test)]
 mod every_route;
 #[cfg(test)]
 mod favorites;

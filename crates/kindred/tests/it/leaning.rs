@@ -11,8 +11,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("kindred-store", &["kindred-domain"]),
     ("kindred-media", &["kindred-domain", "kindred-resize"]),
     ("kindred-resize", &[]),
-    ("kindred-api", &["kindred-domain", "kindred-places", "kindred-store", "kindred-media"]),
-    ("kindred", &["kindred-domain", "kindred-places", "kindred-store", "kindred-media", "kindred-api"]),
+    ("kindred-bus", &["kindred-domain"]),
+    ("kindred-api", &["kindred-domain", "kindred-bus", "kindred-places", "kindred-store", "kindred-media"]),
+    ("kindred", &["kindred-domain", "kindred-bus", "kindred-places", "kindred-store", "kindred-media", "kindred-api"]),
     ("kindred-testkit", &["kindred-domain"]),
 ];
 

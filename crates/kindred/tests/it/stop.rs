@@ -1,20 +1,46 @@
-use std::{io::Read, net::TcpStream, time::Duration};
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    time::Duration,
+};
 
 use kindred_store::testing::Folder;
 
 use crate::process::Kindred;
 
 #[test]
-fn ops_02_a_signal_turns_health_503_and_ends_with_exit_code_0() {
+fn ops_02_a_signal_turns_health_503_ends_streams_and_ends_with_exit_code_0() {
     for signal in ["TERM", "INT"] {
         let folder = Folder::fresh();
         let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap()]);
         let mut idle = TcpStream::connect(&kindred.address).unwrap();
         idle.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        let mut stream = looking_on(&kindred);
         kindred.signal(signal);
         let healthy = || matches!(kindred.ask("GET", "/api/health", "", ""), Some((200, _)));
         while healthy() {}
+        let mut rest = String::new();
+        stream.read_to_string(&mut rest).unwrap();
+        assert!(rest.ends_with("0\r\n\r\n"), "the stream ended in order: {rest}");
         assert_eq!(kindred.exit_code(), Some(0), "{signal}");
         assert_eq!(idle.read(&mut [0; 1]).unwrap(), 0, "an idle connection was closed");
     }
+}
+
+/// The open stream of somebody new, which has said its first event.
+fn looking_on(kindred: &Kindred) -> BufReader<TcpStream> {
+    let ann = r#"{"name":"Ann","email":"ann@example.com","password":"correct horse","date_of_birth":"1990-01-31","gender":"female"}"#;
+    let (status, told) = kindred.ask("POST", "/api/auth/register", "", ann).unwrap();
+    assert_eq!(status, 200, "{told}");
+    let mut stream = TcpStream::connect(&kindred.address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    let token = told["token"].as_str().unwrap();
+    write!(stream, "GET /api/events HTTP/1.1\r\nhost: kindred\r\nauthorization: Bearer {token}\r\n\r\n").unwrap();
+    let mut stream = BufReader::new(stream);
+    let mut line = String::new();
+    while !line.contains("\"total\":0") {
+        line.clear();
+        assert!(stream.read_line(&mut line).unwrap() > 0, "the stream ended before it began");
+    }
+    stream
 }

@@ -244,7 +244,7 @@ async fn api_msg_05_only_ones_own_message_is_deleted_and_only_once(store: &Store
     assert!(delete(store, 1, 1).await.is_some());
     assert_eq!(delete(store, 1, 1).await, None);
     let conn = reading(store).await;
-    let place = Place { room_id: ROOM, other_id: UserId(1), sender_id: UserId(1) };
+    let place = Place { room_id: ROOM, other_id: UserId(1), sender_id: UserId(1), other_sees: true };
     assert_eq!(conn.find_message_place(UserId(2), MessageId(1)).await.unwrap(), Some(place));
     assert_eq!(conn.find_message_place(UserId(3), MessageId(1)).await.unwrap(), None);
 }

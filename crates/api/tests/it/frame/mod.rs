@@ -5,6 +5,7 @@ mod crowd;
 pub mod look;
 mod persona;
 pub mod pictures;
+mod stream;
 
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ use serde_json::{Value, json};
 
 pub use answer::Answer;
 pub use persona::Persona;
+pub use stream::Stream;
 
 /// Everything one test needs: the whole app over a fresh store, a clock that stands still, a folder of pictures.
 pub struct World {

@@ -15,7 +15,7 @@ pub struct Persona {
     pub id: String,
     /// Their session's token, if they have one.
     pub token: Option<String>,
-    app: Router,
+    pub(super) app: Router,
 }
 
 impl Persona {

@@ -1,0 +1,99 @@
+use std::collections::VecDeque;
+
+use tokio::time::Instant;
+
+use crate::{Cursor, Event};
+
+/// So many different events are remembered for a person; whoever is further behind has missed some.
+const EVENTS: usize = 128;
+/// So many streams a person has at once; one more ends the oldest.
+const STREAMS: usize = 8;
+
+/// The latest events of one person: of what is about the same thing only the last.
+#[derive(Debug)]
+pub struct Ring {
+    tag: i64,
+    last: u64,
+    /// Everything after this number is still here, or was made out of date by what is.
+    floor: u64,
+    events: VecDeque<(u64, Event)>,
+    opened: u64,
+    open: VecDeque<u64>,
+    quiet_since: Instant,
+}
+
+/// What there is for a listener.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    /// An event.
+    Heard(Cursor, Event),
+    /// Nothing yet.
+    Nothing,
+    /// The listener fell too far behind, or gave way to a newer one.
+    Over,
+}
+
+impl Ring {
+    pub fn new(tag: i64) -> Self {
+        let quiet_since = Instant::now();
+        Self { tag, last: 0, floor: 0, events: VecDeque::new(), opened: 0, open: VecDeque::new(), quiet_since }
+    }
+
+    pub fn push(&mut self, mut event: Event) {
+        self.events.retain(|(_, older)| {
+            let stays = !event.replaces(older);
+            event.catch_up_with(older);
+            stays
+        });
+        self.last += 1;
+        self.events.push_back((self.last, event));
+        if self.events.len() > EVENTS
+            && let Some((number, _)) = self.events.pop_front()
+        {
+            self.floor = number;
+        }
+    }
+
+    /// Where somebody goes on who heard as far as `cursor`: there, if nothing was forgotten since.
+    pub fn resume(&self, cursor: Cursor) -> Option<u64> {
+        let known = cursor.tag == self.tag && (self.floor..=self.last).contains(&cursor.number);
+        known.then_some(cursor.number)
+    }
+
+    /// The first event after `position`; those that don't last only if they came after `begun`.
+    pub fn after(&self, stream: u64, position: u64, begun: u64) -> Next {
+        if !self.open.contains(&stream) || position < self.floor {
+            return Next::Over;
+        }
+        let found = self.events.iter().find(|(number, event)| *number > position && (event.lasts() || *number > begun));
+        found.map_or(Next::Nothing, |(number, event)| Next::Heard(self.cursor(*number), *event))
+    }
+
+    pub fn cursor(&self, number: u64) -> Cursor {
+        Cursor { tag: self.tag, number }
+    }
+
+    pub fn last(&self) -> u64 {
+        self.last
+    }
+
+    /// Opens one more stream and answers its number.
+    pub fn open(&mut self) -> u64 {
+        self.opened += 1;
+        self.open.push_back(self.opened);
+        if self.open.len() > STREAMS {
+            self.open.pop_front();
+        }
+        self.opened
+    }
+
+    pub fn close(&mut self, stream: u64) {
+        self.open.retain(|open| *open != stream);
+        self.quiet_since = Instant::now();
+    }
+
+    /// Since when nobody listens; `None` while somebody does.
+    pub fn quiet_since(&self) -> Option<Instant> {
+        self.open.is_empty().then_some(self.quiet_since)
+    }
+}
