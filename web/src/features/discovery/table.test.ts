@@ -1,0 +1,76 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import type { User } from "#/api/types";
+import { replenish } from "./deck";
+import { clear, dealing, dealMore, tableOf } from "./table";
+
+const people = (...ids: string[]) => ids.map((id) => ({ id, name: id, pictures: [] }) as unknown as User);
+
+/** A table with these people waiting, and a server that answers each question when it is told to. */
+function tableWith(...ids: string[]) {
+  const cache = new QueryClient();
+  const table = tableOf(cache);
+  table.set((now) => ({ ...now, deck: replenish(now.deck, people(...ids)), dealt: true }));
+  const questions: { url: URL; answer: (...ids: string[]) => void; fail: () => void }[] = [];
+  vi.stubGlobal("fetch", (url: string) => {
+    return new Promise<Response>((resolve) => {
+      questions.push({
+        url: new URL(url, "http://here"),
+        answer: (...found) => resolve(new Response(JSON.stringify({ users: people(...found) }))),
+        fail: () => resolve(new Response("{}", { status: 500 })),
+      });
+    });
+  });
+  const waiting = () =>
+    table
+      .get()
+      .deck.waiting.map((person) => person.id)
+      .join("");
+  return { cache, table, questions, waiting };
+}
+
+test("the deck is replenished before it is empty, and asks for nobody it holds", async () => {
+  const { table, questions, waiting } = tableWith("a", "b", "c", "d", "e", "f");
+  await dealMore(table);
+  expect(questions).toHaveLength(0);
+  table.set((now) => ({ ...now, deck: { ...now.deck, waiting: now.deck.waiting.slice(1) } }));
+  const asked = dealMore(table);
+  void dealMore(table);
+  expect(questions).toHaveLength(1);
+  expect(questions[0]?.url.searchParams.get("exclude")).toBe("b,c,d,e,f");
+  questions[0]?.answer("g", "b");
+  await asked;
+  expect(waiting()).toBe("bcdefg");
+  expect(table.get()).toMatchObject({ more: "idle", ended: false });
+});
+
+test("when the server has nobody more it is asked no more; when it fails, it is asked again", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { table, questions } = tableWith("a");
+  const failing = dealMore(table);
+  questions[0]?.fail();
+  await failing;
+  expect(table.get().more).toBe("failed");
+  const again = dealMore(table);
+  questions[1]?.answer("a");
+  await again;
+  expect(table.get()).toMatchObject({ more: "idle", ended: true });
+  await dealMore(table);
+  expect(questions).toHaveLength(2);
+});
+
+test("new wishes clear the table, and an answer under the old ones adds nobody", async () => {
+  const { cache, table, questions, waiting } = tableWith("a", "b");
+  const underOldWishes = dealMore(table);
+  clear(table);
+  expect(waiting()).toBe("");
+  const dealt = cache.fetchQuery(dealing(cache));
+  await vi.waitFor(() => expect(questions).toHaveLength(2));
+  questions[0]?.answer("o");
+  await underOldWishes;
+  expect(waiting()).toBe("");
+  questions[1]?.answer("n", "b");
+  await dealt;
+  expect(waiting()).toBe("nb");
+  expect(table.get()).toMatchObject({ more: "idle", anew: false });
+});
