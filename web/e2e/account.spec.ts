@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { windowOf } from "./support/meeting";
+import { as, match, peopleOf, windowOf } from "./support/meeting";
 import { newPerson, type Person, signedIn, storedToken } from "./support/people";
 
 async function open(page: Page, person: Person): Promise<void> {
@@ -98,4 +98,38 @@ test("LEAVE-01 signed-in devices are listed, and one of them can be signed out",
   await other.context().close();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+});
+
+test("LEAVE-02 deleting asks the password, and then the person is gone: here, for others, and for signing in", async ({
+  page,
+  request,
+}) => {
+  const [ann, ben] = await peopleOf(request, "Szeged", ["Ann", "Ben"]);
+  const room = await match(request, ann, ben);
+  await as(request, ann).send(room, "So long");
+  await open(page, ann);
+  await line(page, "Delete my account").click();
+  const asked = sheet(page, "Delete account");
+  await expect(asked).toContainText("You vanish for everybody at once");
+  await expectAccessible(page);
+  const sure = asked.getByRole("button", { name: "Delete for good" });
+  await sure.click();
+  await expect(asked.getByRole("alert")).toHaveText("Password is required");
+  const field = asked.getByLabel("Your password", { exact: true });
+  await field.fill("not-this-one");
+  await sure.click();
+  await expect(asked.getByRole("alert")).toHaveText("The password is not correct");
+  await expect(field).toHaveValue("not-this-one");
+  expect(await storedToken(page)).toBe(ann.token);
+  await field.fill(ann.password);
+  await sure.click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Your account is deleted")).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+
+  const data = { email: ann.email, password: ann.password };
+  expect((await request.post("/api/auth/login", { data })).status()).toBe(401);
+  const headers = (person: Person) => ({ headers: { authorization: `Bearer ${person.token}` } });
+  expect((await request.get("/api/users/me", headers(ann))).status()).toBe(401);
+  expect((await request.get(`/api/users/${ann.id}`, headers(ben))).status()).toBe(404);
 });

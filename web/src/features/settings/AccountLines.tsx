@@ -11,6 +11,7 @@ interface SheetProps {
 const sheets = {
   password: chunk<SheetProps>(() => import("./sheets/PasswordSheet")),
   devices: chunk<SheetProps>(() => import("./sheets/DevicesSheet")),
+  leave: chunk<SheetProps>(() => import("./sheets/LeaveSheet")),
 };
 
 /** What concerns the account itself. */
@@ -23,6 +24,9 @@ export function AccountLines() {
         <EmailLine />
         <GroupButton label={text.password} onClick={() => setOpen("password")} />
         <GroupButton label={text.devices} onClick={() => setOpen("devices")} />
+      </Group>
+      <Group title={text.data}>
+        <GroupButton label={text.leave} danger onClick={() => setOpen("leave")} />
       </Group>
       <Suspense>{Open ? <Open onClose={() => setOpen(undefined)} /> : null}</Suspense>
     </>
