@@ -16,6 +16,8 @@ interface ViewerProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const FAR_ENOUGH = 48;
+/** More than this is no press. */
+const PRESS_MOST = 8;
 
 /** Pictures in the whole window, one at a time. The page behind it does not scroll. */
 export default function Viewer({ pictures, start, onClose }: ViewerProps) {
@@ -63,8 +65,10 @@ interface StageProps {
 /** The picture itself. A finger moves it aside for the next one, or down to close; two fingers enlarge the page. */
 function Stage({ picture, label, onStep, onClose }: StageProps) {
   const from = useRef<{ x: number; y: number } | null>(null);
+  const moved = useRef(false);
   const enlarged = useSyncExternalStore(onZoom, isEnlarged);
   const grab = (event: PointerEvent) => {
+    moved.current = false;
     from.current = event.isPrimary && !enlarged ? { x: event.clientX, y: event.clientY } : null;
   };
   const letGo = (event: PointerEvent) => {
@@ -72,6 +76,7 @@ function Stage({ picture, label, onStep, onClose }: StageProps) {
     from.current = null;
     if (!began || !event.isPrimary) return;
     const [dx, dy] = [event.clientX - began.x, event.clientY - began.y];
+    moved.current = Math.hypot(dx, dy) > PRESS_MOST;
     if (Math.abs(dx) > FAR_ENOUGH && Math.abs(dx) > Math.abs(dy)) onStep?.(dx < 0 ? 1 : -1);
     else if (dy > FAR_ENOUGH * 2) onClose();
   };
@@ -82,6 +87,11 @@ function Stage({ picture, label, onStep, onClose }: StageProps) {
       onPointerDown={grab}
       onPointerUp={letGo}
       onPointerCancel={() => (from.current = null)}
+      // What ends a swipe is no press on what lies under it.
+      onClickCapture={(event) => {
+        if (moved.current) event.stopPropagation();
+        moved.current = false;
+      }}
       className={cx(
         "relative flex min-h-0 flex-1 items-center justify-center [container-type:size]",
         enlarged ? "touch-auto" : "touch-pinch-zoom",

@@ -36,12 +36,12 @@ export function CommentRow({ comment, now, onReply, onRemove, children }: Commen
           </p>
           <p className="break-words whitespace-pre-wrap">{content}</p>
           {pending ? null : (
-            <p className="-ml-2 flex items-center">
+            <p className="-my-1.5 -ml-2 flex items-center">
               <button
                 type="button"
                 aria-label={text.replyTo(user.name)}
                 onClick={onReply}
-                className="min-h-8 rounded-full px-2 text-sm font-semibold text-ink-soft hover:text-ink"
+                className="min-h-11 rounded-full px-2 text-sm font-semibold text-ink-soft hover:text-ink"
               >
                 {text.reply}
               </button>
@@ -51,7 +51,7 @@ export function CommentRow({ comment, now, onReply, onRemove, children }: Commen
                   aria-label={text.removeComment}
                   title={text.removeComment}
                   onClick={onRemove}
-                  className="flex size-8 items-center justify-center rounded-full text-ink-soft hover:text-alarm"
+                  className="flex size-11 items-center justify-center rounded-full text-ink-soft hover:text-alarm"
                 >
                   <Trash2 size={16} aria-hidden />
                 </button>

@@ -101,7 +101,7 @@ const Tags = ({ tags }: { tags: readonly string[] }) => (
       <li key={tag}>
         <Link
           to={`/moments?${new URLSearchParams({ tag })}`}
-          className="inline-flex min-h-6 items-center font-medium text-azure hover:underline"
+          className="-my-2 inline-flex min-h-11 items-center font-medium text-azure hover:underline"
         >
           {text.tagged(tag)}
         </Link>

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { type DraftPhoto, emptyDraft } from "./draft";
+import { canPost, requestOf, withTag } from "./rules";
+
+const photo = (state: DraftPhoto["state"], url = "/media/a"): DraftPhoto => ({
+  id: url,
+  name: "a.png",
+  preview: "",
+  state,
+  picture: state === "there" ? { url, width: 1, height: 1, thumbhash: "" } : null,
+});
+
+test("POST-02 words that are not blank, at most 500 of them, or a photo", () => {
+  expect(canPost(emptyDraft)).toBe(false);
+  expect(canPost({ ...emptyDraft, words: " \n\t " })).toBe(false);
+  expect(canPost({ ...emptyDraft, words: "a" })).toBe(true);
+  expect(canPost({ ...emptyDraft, words: "🚤".repeat(250) })).toBe(true);
+  expect(canPost({ ...emptyDraft, words: `${"🚤".repeat(250)}a` })).toBe(false);
+  expect(canPost({ ...emptyDraft, photos: [photo("there")] })).toBe(true);
+  expect(canPost({ ...emptyDraft, photos: [photo("failed")] })).toBe(false);
+});
+
+test("POST-04 nothing is posted while a photo uploads", () => {
+  expect(canPost({ ...emptyDraft, words: "a", photos: [photo("there"), photo("uploading")] })).toBe(false);
+});
+
+test.each([
+  [[], " sea ", ["sea"]],
+  [[], "# sea", ["sea"]],
+  [[], "   ", []],
+  [[], "#", []],
+  [["sea"], "sea", ["sea"]],
+  [["sea"], " SEA", ["sea"]],
+  [["a", "b", "c", "d"], "e", ["a", "b", "c", "d", "e"]],
+  [["a", "b", "c", "d", "e"], "f", ["a", "b", "c", "d", "e"]],
+])("POST-03 with the tags %j, typing '%s' makes %j", (tags, typed, after) => {
+  expect(withTag(tags, typed)).toEqual(after);
+});
+
+test("what is sent: trimmed words, the photos that are there, and the tag that stands in the field", () => {
+  const draft = {
+    ...emptyDraft,
+    words: "  Hello ",
+    photos: [photo("there", "/media/a"), photo("failed"), photo("there", "/media/b")],
+    tags: ["sea"],
+    tag: " sun",
+    audience: "friends" as const,
+  };
+  expect(requestOf(draft)).toEqual({
+    content: "Hello",
+    images: ["/media/a", "/media/b"],
+    hashtags: ["sea", "sun"],
+    audience: "friends",
+  });
+});
