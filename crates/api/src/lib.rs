@@ -41,6 +41,7 @@ pub use answer::Success;
 pub use error::{ApiError, Refusal};
 pub use extract::{CurrentUser, IdempotencyKey, Idempotent, Json, Limit, NamedInPath, PathId, Query, TokenHash};
 pub use pace::Pace;
+pub use photos::PictureChecks;
 pub use presence::Presence;
 pub use profiles::whereabouts;
 pub use state::{AppState, Draining};

@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use kindred_media::{Format, PictureKey, Served, Width};
+use kindred_media::{Format, Media, PictureKey, Served, Width};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{ApiError, AppState, Query};
@@ -35,10 +35,20 @@ pub async fn serve(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let key: PictureKey = named.ok().and_then(|Path(name)| name.parse().ok()).ok_or_else(no_picture)?;
-    state.store.read().await?.find_photo(key.as_str()).await?.ok_or_else(no_picture)?;
+    let conn = state.store.read().await?;
+    let photo = conn.find_photo(key.as_str()).await?.ok_or_else(no_picture)?;
+    if conn.is_held(photo.id).await? {
+        return Media::veil(&photo.picture.thumbhash).map(veiled).ok_or_else(no_picture);
+    }
+    drop(conn);
     let width = wanted.w.map_or(Width::W1080, Width::covering);
     let served = state.media.load(&key, width, format_for(&headers)).await.map_err(|error| ApiError::internal(&error))?;
     Ok(answer(served.ok_or_else(no_picture)?, headers.get(header::IF_NONE_MATCH)))
+}
+
+/// A blur in place of a picture that waits for an operator's look; asked for anew each time, as it may be shown any moment.
+fn veiled(blur: Served) -> Response {
+    ([(header::CACHE_CONTROL, "no-store"), (header::CONTENT_TYPE, blur.content_type)], blur.bytes).into_response()
 }
 
 fn no_picture() -> ApiError {

@@ -7,7 +7,7 @@ use kindred_places::Places;
 use kindred_store::Store;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use crate::{Pace, Passwords, Presence};
+use crate::{Pace, Passwords, PictureChecks, Presence};
 
 /// What handlers work with; cheap to clone, the same for every request.
 #[derive(Clone)]
@@ -30,6 +30,8 @@ pub struct AppState {
     pub presence: Arc<Presence>,
     /// How often one address may ask without a session.
     pub pace: Arc<Pace>,
+    /// Looks at uploads.
+    pub picture_checks: Arc<PictureChecks>,
     /// Hashes passwords, a few at once.
     pub passwords: Arc<Passwords>,
     /// Work that goes on when nobody waits for its answer any more; shutdown waits for it.
@@ -51,6 +53,7 @@ impl AppState {
             entropy,
             presence: Arc::default(),
             pace: Arc::default(),
+            picture_checks: Arc::default(),
             passwords: Arc::default(),
             tasks: TaskTracker::new(),
             draining: Draining::default(),

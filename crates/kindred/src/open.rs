@@ -8,7 +8,7 @@ use kindred_store::Store;
 use crate::{
     Failure,
     data_dir::DataDir,
-    settings::{RateLimit, Settings},
+    settings::{PictureChecks, RateLimit, Settings},
     system::{SystemClock, SystemEntropy},
 };
 
@@ -31,6 +31,9 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     let mut state = AppState::new(store, media, Arc::new(SystemClock), Arc::new(SystemEntropy));
     if settings.rate_limit == RateLimit::Off {
         state.pace = Arc::new(Pace::off());
+    }
+    if settings.picture_checks == PictureChecks::Off {
+        state.picture_checks = Arc::new(kindred_api::PictureChecks::off());
     }
     Ok(Opened { state, _data_dir: data_dir })
 }

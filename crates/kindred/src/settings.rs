@@ -60,6 +60,9 @@ pub struct Settings {
     /// Whether visitors who ask too often are told to wait; off for tests and benches
     #[arg(long, env = "KINDRED_RATE_LIMIT", default_value = "on", global = true)]
     pub rate_limit: RateLimit,
+    /// Whether uploads are looked at: advice about faces, and explicit pictures wait for an operator
+    #[arg(long, env = "KINDRED_PICTURE_CHECKS", default_value = "on", global = true)]
+    pub picture_checks: PictureChecks,
     /// How many demo people fill an empty store when the server starts
     #[arg(long = "demo", env = "KINDRED_DEMO", default_value_t = 0, global = true, value_parser = clap::value_parser!(u32).range(..=5000), value_name = "PEOPLE")]
     pub demo_people: u32,
@@ -77,6 +80,15 @@ pub struct Settings {
 /// Whether visitors who ask too often are told to wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum RateLimit {
+    /// They are.
+    On,
+    /// They are not.
+    Off,
+}
+
+/// Whether uploads are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum PictureChecks {
     /// They are.
     On,
     /// They are not.
@@ -127,6 +139,7 @@ impl Settings {
             Err(Failure(fault)) => line("media-url", &fault),
         }
         line("rate-limit", &if self.rate_limit == RateLimit::On { "on" } else { "off" });
+        line("picture-checks", &if self.picture_checks == PictureChecks::On { "on" } else { "off" });
         line("demo", &self.demo_people);
         line("demo-photos", &self.demo_photos.as_deref().map_or("the product's own drawings".into(), Path::to_string_lossy));
         line("log", &self.log);

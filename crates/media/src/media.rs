@@ -10,7 +10,7 @@ use tokio::{
 
 use crate::{
     Format, MediaError, PictureError, PictureKey, Prepared, Width,
-    prepare::prepare,
+    prepare::{prepare, veil},
     ready::{Name, Ready},
     shelves::Shelves,
     webp_making::WebpMaking,
@@ -113,6 +113,11 @@ impl Media {
             return Ok(Some((Format::WebP, webp)));
         }
         Ok(shelves.find(key, width, Format::Jpeg).await?.map(|jpeg| (Format::Jpeg, jpeg)))
+    }
+
+    /// What is served in place of a picture that waits for a look: a blur made of its thumbhash alone.
+    pub fn veil(thumbhash: &str) -> Option<Served> {
+        veil(thumbhash).map(|bytes| Served::new(bytes, Format::Jpeg))
     }
 
     /// Removes a picture, every variant of it; what was never kept is removed without complaint.

@@ -13,6 +13,7 @@ const QUALITY: u8 = 80;
 /// No variant is taller than this many times its nominal width.
 const TALLEST: u32 = 4;
 const THUMB: u32 = 100;
+const VEIL: u32 = 320;
 
 /// The widths a picture is kept in; a narrower original is never blown up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -84,6 +85,24 @@ pub(crate) fn prepare(file: &[u8]) -> Result<Prepared, PictureError> {
         variants.push((width, to_jpeg(&shrink(&widest, Orientation::NoTransforms, width.pixels())?)?));
     }
     Ok(Prepared { width: widest.width(), height: widest.height(), thumbhash: thumbhash(&widest)?, variants })
+}
+
+impl Prepared {
+    /// The picture at most 320 pixels wide, for whoever wants to look at it: width, height, and RGB row by row.
+    pub fn small(&self) -> Option<(u32, u32, Vec<u8>)> {
+        let narrow = self.variants.iter().find(|(width, _)| *width == Width::W320).or_else(|| self.variants.first());
+        let image = image::load_from_memory(&narrow?.1).ok()?.into_rgb8();
+        Some((image.width(), image.height(), image.into_raw()))
+    }
+}
+
+/// What stands for a picture that nobody may see yet: its thumbhash as a JPEG of at most 320 pixels a side.
+pub(crate) fn veil(thumbhash: &str) -> Option<Bytes> {
+    let hash = STANDARD_NO_PAD.decode(thumbhash).ok()?;
+    let (width, height, rgba) = thumbhash::thumb_hash_to_rgba(&hash).ok()?;
+    let side = |pixels: usize| u32::try_from(pixels).ok();
+    let tiny = DynamicImage::from(image::RgbaImage::from_raw(side(width)?, side(height)?, rgba)?);
+    to_jpeg(&tiny.resize(VEIL, VEIL, image::imageops::FilterType::Triangle).into_rgb8().into()).ok()
 }
 
 const fn swaps_sides(orientation: Orientation) -> bool {

@@ -1324,6 +1324,8 @@ export interface components {
         };
         /** @description The picture that was taken in. */
         Uploaded: {
+            /** @description Kind advice, when the picture would not do well as a first photo. */
+            advice?: string | null;
             id: string;
             /** @description Serves the picture to whoever has it. */
             photoUrl: string;

@@ -164,9 +164,7 @@ async fn write(
         if !tx.add_account(new).await? {
             return Ok::<_, StoreError>(false);
         }
-        for photo in kept.photos() {
-            tx.add_photo(photo).await?;
-        }
+        kept.write(&tx).await?;
         tx.refresh_candidate(user).await?;
         tx.open_session(session).await?;
         Ok(true)

@@ -1,6 +1,7 @@
 //! Uploads of pictures, and taking them back.
 
 mod kept;
+mod looking;
 mod own;
 mod picture;
 mod upload;
@@ -11,6 +12,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::AppState;
 
 pub use kept::Kept;
+pub use looking::{PictureChecks, Seen};
 pub use picture::{Picture, key_in, url};
 pub use upload::take_in;
 

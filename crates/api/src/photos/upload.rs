@@ -25,6 +25,9 @@ pub struct Uploaded {
     #[schema(value_type = String)]
     id: PhotoId,
     picture: Picture,
+    /// Kind advice, when the picture would not do well as a first photo.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    advice: Option<&'static str>,
 }
 
 /// Takes in a picture for one's own profile, freed of its metadata.
@@ -34,13 +37,20 @@ pub async fn upload(State(state): State<AppState>, caller: CurrentUser, Json(bod
         return Err(Refusals::of("fileName", why).into());
     }
     let text = body.photo.ok_or_else(|| Refusals::of("photo", "Please select an image file"))?;
-    let photo = take_in(&state, caller.id, Purpose::Profile, &text).await?;
+    let (photo, advice) = look_and_take_in(&state, caller.id, Purpose::Profile, &text).await?;
     let picture = Picture::from(&photo.picture);
-    Ok(Json(Uploaded { success: true, photo_url: picture.url.clone(), id: photo.id, picture }))
+    Ok(Json(Uploaded { success: true, photo_url: picture.url.clone(), id: photo.id, picture, advice }))
 }
 
 /// Makes sent text into a kept picture of the user's, or says what is wrong with it.
 pub async fn take_in(state: &AppState, user: UserId, purpose: Purpose, text: &str) -> Result<Photo, ApiError> {
+    Ok(look_and_take_in(state, user, purpose, text).await?.0)
+}
+
+/// As a kept picture, with advice about it as a first photo.
+type Advised = (Photo, Option<&'static str>);
+
+async fn look_and_take_in(state: &AppState, user: UserId, purpose: Purpose, text: &str) -> Result<Advised, ApiError> {
     let file = decode_payload(text).map_err(|fault| match fault {
         PayloadError::TooLarge => ApiError::too_large().with_text(payload_fault(fault)),
         PayloadError::NotBase64 => ApiError::unsupported_media(payload_fault(fault)),
@@ -55,11 +65,12 @@ pub async fn take_in(state: &AppState, user: UserId, purpose: Purpose, text: &st
     keeping.await.map_err(|error| ApiError::internal(&error))?
 }
 
-async fn keep(state: AppState, user: UserId, purpose: Purpose, prepared: Prepared) -> Result<Photo, ApiError> {
+async fn keep(state: AppState, user: UserId, purpose: Purpose, prepared: Prepared) -> Result<Advised, ApiError> {
     let mut kept = Kept::none(&state);
-    let photo = &kept.keep(&prepared, user, purpose, None).await?;
-    match state.store.write(move |tx| async move { tx.add_photo(photo).await }).await {
-        Ok(()) => Ok(photo.clone()),
+    let photo = kept.keep(&prepared, user, purpose, None).await?;
+    let writing = &kept;
+    match state.store.write(move |tx| async move { writing.write(&tx).await }).await {
+        Ok(()) => Ok((photo, kept.advice())),
         Err(error) => {
             kept.remove().await;
             Err(error.into())

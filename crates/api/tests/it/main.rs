@@ -47,6 +47,8 @@ mod permissions;
 #[cfg(test)]
 mod photos;
 #[cfg(test)]
+mod picture_checks;
+#[cfg(test)]
 mod places;
 #[cfg(test)]
 mod preferences;

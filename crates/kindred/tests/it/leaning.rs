@@ -12,7 +12,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("kindred-media", &["kindred-domain", "kindred-resize"]),
     ("kindred-resize", &[]),
     ("kindred-bus", &["kindred-domain"]),
-    ("kindred-api", &["kindred-domain", "kindred-bus", "kindred-places", "kindred-store", "kindred-media"]),
+    ("kindred-checks", &[]),
+    ("kindred-api", &["kindred-domain", "kindred-bus", "kindred-places", "kindred-store", "kindred-media", "kindred-checks"]),
     ("kindred", &["kindred-domain", "kindred-bus", "kindred-places", "kindred-store", "kindred-media", "kindred-api"]),
     ("kindred-testkit", &["kindred-domain"]),
 ];

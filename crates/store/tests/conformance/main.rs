@@ -20,6 +20,8 @@ mod favorites;
 #[cfg(test)]
 mod health;
 #[cfg(test)]
+mod held_pictures;
+#[cfg(test)]
 mod idempotency;
 #[cfg(test)]
 mod likes;

@@ -10,7 +10,7 @@ mod stream;
 use std::sync::Arc;
 
 use axum::Router;
-use kindred_api::{AppState, app};
+use kindred_api::{AppState, PictureChecks, app};
 use kindred_media::Media;
 use kindred_store::testing::{self, Folder, FreshStore};
 use kindred_testkit::{SeededEntropy, TestClock};
@@ -50,8 +50,17 @@ impl World {
         let pictures = Folder::fresh();
         let media = Media::in_folder(&pictures.0).expect("the temporary folder can be written");
         let clock = Arc::new(TestClock::noon());
-        let state = AppState::new((*store).clone(), media, clock.clone(), Arc::new(SeededEntropy::new(1)));
+        let mut state = AppState::new((*store).clone(), media, clock.clone(), Arc::new(SeededEntropy::new(1)));
+        // Looking takes tenths of a second a picture; tests about it ask for it.
+        state.picture_checks = Arc::new(PictureChecks::off());
         Self { app: app(state.clone()), state, clock, _store: store, pictures }
+    }
+
+    /// The same world, in which uploads are looked at in this way.
+    pub fn that_looks_at_pictures(mut self, checks: PictureChecks) -> Self {
+        self.state.picture_checks = Arc::new(checks);
+        self.app = app(self.state.clone());
+        self
     }
 
     /// Somebody without a session.

@@ -17,6 +17,11 @@ pub fn jpeg() -> Vec<u8> {
     file(ImageFormat::Jpeg, 48, 64)
 }
 
+/// A drawn portrait, in which a face is seen.
+pub fn portrait() -> Vec<u8> {
+    std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../kindred/demo/portraits/female-04.webp")).expect("the demo people have portraits")
+}
+
 /// A small JPEG with an EXIF block, in which `secret` stands.
 pub fn jpeg_with_exif(secret: &str) -> Vec<u8> {
     let plain = jpeg();

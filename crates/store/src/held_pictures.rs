@@ -1,0 +1,60 @@
+//! Pictures that seem explicit and wait for an operator's look.
+
+use kindred_domain::{PhotoId, Timestamp, UserId};
+
+use crate::{Conn, StoreError, Tx, row, sql};
+
+row! {
+    /// A picture that waits.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct HeldPicture {
+        /// Which upload it is.
+        pub photo_id: PhotoId,
+        /// Whose.
+        pub user_id: UserId,
+        /// Its name in the picture store.
+        pub key: String,
+        /// How likely it is explicit, in percent.
+        pub likelihood: i64,
+        /// Since when it waits.
+        pub held_at: Timestamp,
+    }
+}
+
+impl Conn {
+    /// Whether the upload waits for a look.
+    pub async fn is_held(&self, photo: PhotoId) -> Result<bool, StoreError> {
+        sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM held_pictures WHERE photo_id = $1)", photo)
+    }
+
+    /// The pictures that wait, those that have waited longest first.
+    pub async fn list_held_pictures(&self, limit: i64) -> Result<Vec<HeldPicture>, StoreError> {
+        sql!(all self,
+            "SELECT h.photo_id, p.user_id, p.key, h.likelihood, h.held_at FROM held_pictures h JOIN photos p ON p.id = h.photo_id
+             ORDER BY h.held_at, h.photo_id LIMIT $1",
+            limit)
+    }
+
+    /// The waiting picture of this upload.
+    pub async fn find_held_picture(&self, photo: PhotoId) -> Result<Option<HeldPicture>, StoreError> {
+        sql!(optional self,
+            "SELECT h.photo_id, p.user_id, p.key, h.likelihood, h.held_at FROM held_pictures h JOIN photos p ON p.id = h.photo_id
+             WHERE h.photo_id = $1",
+            photo)
+    }
+}
+
+impl Tx {
+    /// Lets an upload wait for a look.
+    pub async fn hold_picture(&self, photo: PhotoId, likelihood: i64, now: Timestamp) -> Result<(), StoreError> {
+        sql!(execute self,
+            "INSERT INTO held_pictures (photo_id, likelihood, held_at) VALUES ($1, $2, $3) ON CONFLICT (photo_id) DO NOTHING",
+            photo, likelihood, now)?;
+        Ok(())
+    }
+
+    /// Shows a picture that was looked at; `false` when it did not wait.
+    pub async fn release_picture(&self, photo: PhotoId) -> Result<bool, StoreError> {
+        Ok(sql!(execute self, "DELETE FROM held_pictures WHERE photo_id = $1", photo)? > 0)
+    }
+}
