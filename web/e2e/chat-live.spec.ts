@@ -1,9 +1,74 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { attend } from "./support/attention";
 import { as, match, peopleOf, signIn, windowOf } from "./support/meeting";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
 const indicator = (page: Page) => page.getByRole("banner").getByRole("status");
+const isStream = (url: string) => url.endsWith("/api/events");
+
+/** Opens a chat of a browser whose clock can be stopped. */
+async function openChat(page: Page, room: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(`/chat/${room}`);
+  await expect(indicator(page)).toHaveText("live");
+}
+
+/**
+ * Stops the clock of a browser: nothing in it polls any more, so whatever still comes is brought by the stream. Time
+ * leaps a little first, by less than a stream may be silent.
+ */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 15_000);
+}
+
+async function say(page: Page, words: string): Promise<void> {
+  await box(page).fill(words);
+  await box(page).press("Enter");
+  await expect(box(page)).toHaveValue("");
+}
+
+test("LIVE-01 LIVE-03 without a single poll a message, its deletion, typing and what was seen reach an open chat", async ({
+  browser,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Maputo", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  const mine = await windowOf(browser, me);
+  const theirs = await windowOf(browser, ben);
+  for (const page of [mine, theirs]) {
+    const listening = page.waitForResponse((answer) => isStream(answer.url()));
+    await openChat(page, room);
+    expect((await listening).status()).toBe(200);
+    await stopClock(page);
+  }
+
+  await box(theirs).pressSequentially("Hello");
+  await expect(indicator(mine)).toHaveText("typing…");
+  await box(theirs).press("Enter");
+  await expect(history(mine).getByText("Hello")).toBeVisible();
+  await expect(indicator(mine)).toHaveText("live");
+  await expect(history(theirs).getByText("Seen")).toBeVisible();
+
+  // Their tab is covered: it gets nothing, and says so to nobody.
+  await attend(mine, "hidden");
+  await say(theirs, "Still there?");
+  const last = history(theirs).getByRole("listitem").filter({ hasText: "Still there?" });
+  await expect(last.getByText("Sent")).toBeVisible();
+  const { data } = await as(request, ben).send(room, "From elsewhere");
+  await expect(history(theirs).getByText("From elsewhere")).toBeVisible();
+  await expect(history(mine).getByText("Still there?")).toHaveCount(0);
+  await expect(history(theirs).getByText("Seen")).toHaveCount(1);
+  await attend(mine, "active");
+  await expect(history(mine).getByText("Still there?")).toBeVisible();
+  await expect(
+    history(theirs).getByRole("listitem").filter({ hasText: "From elsewhere" }).getByText("Seen"),
+  ).toBeVisible();
+
+  await as(request, ben).erase(data.id);
+  await expect(history(mine).getByText("From elsewhere")).toHaveCount(0);
+  await expect(history(theirs).getByText("From elsewhere")).toHaveCount(0);
+});
 
 test("CHAT-10 an own message can be deleted after a question, and is gone on both sides", async ({
   browser,
@@ -38,8 +103,84 @@ test("CHAT-10 an own message can be deleted after a question, and is gone on bot
   await expect(history(mine).getByText("A slip")).toHaveCount(0);
 });
 
+test("LIVE-01 LIVE-03 a tab in the background learns of messages and matches, and marks nothing as seen", async ({
+  page,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleOf(request, "Maputo", ["Alex", "Ben", "Carl"]);
+  const room = await match(request, ben, me);
+  await signIn(page, me);
+  const listening = page.waitForResponse((answer) => isStream(answer.url()));
+  await page.goto("/messages");
+  await expect(page.getByRole("link", { name: /Ben/ }).first()).toBeVisible();
+  await listening;
+  await attend(page, "hidden");
+  await as(request, ben).send(room, "Psst");
+  await expect(page).toHaveTitle("(1) Messages · Kindred");
+  await match(request, carl, me);
+  const strip = page.getByRole("region", { name: "NEW MATCHES" });
+  await expect(strip.getByRole("link", { name: /Carl/ })).toBeVisible();
+  const { unread_count } = await as(request, me).roomIn(room);
+  expect(unread_count).toBe(1);
+});
+
+test("LIVE-01 tabs of one browser share one stream, and the next one takes it over where it was", async ({
+  context,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Maputo", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  const streams = streamsOf(context);
+  const first = await context.newPage();
+  await signIn(first, me);
+  const listening = first.waitForResponse((answer) => isStream(answer.url()));
+  await openChat(first, room);
+  await listening;
+  const second = await context.newPage();
+  await signIn(second, me);
+  await second.goto(`/chat/${room}`);
+  await expect(indicator(second)).toHaveText("live");
+  // One clock for all tabs of a browser.
+  await stopClock(first);
+  await as(request, ben).send(room, "For both");
+  await expect(history(first).getByText("For both")).toBeVisible();
+  await expect(history(second).getByText("For both")).toBeVisible();
+  expect(streams).toHaveLength(1);
+
+  await first.close();
+  await expect.poll(() => streams.length).toBe(2);
+  expect(streams[1]).toBeTruthy();
+  await as(request, ben).send(room, "For the one that is left");
+  await expect(history(second).getByText("For the one that is left")).toBeVisible();
+});
+
+/** From where each stream of a browser was asked for: the last event it names. */
+function streamsOf(context: BrowserContext): (string | undefined)[] {
+  const asked: (string | undefined)[] = [];
+  context.on("request", (call) => {
+    if (isStream(call.url())) asked.push(call.headers()["last-event-id"]);
+  });
+  return asked;
+}
+
+test("LIVE-01 nothing listens any more once one has logged out", async ({ page, request }) => {
+  const [me, ben] = await peopleOf(request, "Maputo", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  await signIn(page, me);
+  const ended = page.waitForEvent("requestfailed", (call) => isStream(call.url()));
+  const listening = page.waitForResponse((answer) => isStream(answer.url()));
+  await page.goto(`/chat/${room}`);
+  await listening;
+  await page.evaluate(() => {
+    const token = localStorage.getItem("kindred.token");
+    new BroadcastChannel("kindred.session").postMessage({ kind: "ended", token });
+  });
+  await expect(page).toHaveURL("/login");
+  await ended;
+});
+
 for (const how of ["the network is gone", "the server is restarted"] as const) {
-  test(`CHAT-01 ${how} for a while: nothing is lost, nothing doubled, and the indicator tells`, async ({
+  test(`CHAT-01 LIVE-01 ${how} for a while: nothing is lost, nothing doubled, and the indicator tells`, async ({
     page,
     request,
   }) => {

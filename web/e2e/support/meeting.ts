@@ -65,6 +65,13 @@ export function as(request: APIRequestContext, person: Person) {
       );
       return (await answer).user.photos[0];
     },
+    erase: (messageId: string) => answered(request.delete(`/api/messages/message/${messageId}`, { headers })),
+    /** A conversation as the list of them has it. */
+    roomIn: async (roomId: string) => {
+      const list = request.get("/api/messages/rooms", { headers });
+      const { rooms } = await answered<{ rooms: { id: string; unread_count: number }[] }>(list);
+      return rooms.find((room) => room.id === roomId) ?? { unread_count: Number.NaN };
+    },
     likedIds: async () => (await acts()).likedUsers,
     favoriteIds: async () => (await acts()).favorites,
   };
