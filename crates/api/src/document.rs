@@ -14,6 +14,7 @@ use utoipa::{
 use crate::{Refusal, gate};
 
 const SESSION: &str = "session";
+const OPERATOR: &str = "operator";
 
 /// Completes the description: title, licence, who may call, ids in paths, refusals.
 pub fn finish(mut api: OpenApi) -> OpenApi {
@@ -27,6 +28,8 @@ pub fn finish(mut api: OpenApi) -> OpenApi {
     components.schemas.insert(Refusal::name().into_owned(), Refusal::schema());
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The token of login or register.")).build();
     components.add_security_scheme(SESSION, SecurityScheme::Http(bearer));
+    let key = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The operator's key (--admin-key).")).build();
+    components.add_security_scheme(OPERATOR, SecurityScheme::Http(key));
     for (path, item) in &mut api.paths.paths {
         for (method, operation) in operations(item) {
             operation.operation_id = Some(operation_id(&method, path));
@@ -70,7 +73,11 @@ fn complete(operation: &mut Operation, method: &Method, path: &str) {
             _ => {}
         }
     }
-    if !gate::is_public(method, path) {
+    if gate::is_operators(path) {
+        responses.entry("401".into()).or_insert_with(|| refusal("No operator's key, or a wrong one"));
+        responses.entry("403".into()).or_insert_with(|| refusal("A session's token, or no key is configured"));
+        operation.security.get_or_insert_default().push(SecurityRequirement::new(OPERATOR, [""; 0]));
+    } else if !gate::is_public(method, path) {
         responses.entry("401".into()).or_insert_with(|| refusal("No session, or one that ended"));
         operation.security.get_or_insert_default().push(SecurityRequirement::new(SESSION, [""; 0]));
     }

@@ -15,7 +15,7 @@ use tokio::time::Instant;
 
 use crate::{
     ApiError, AppState, CurrentUser, TokenHash, accounts,
-    extract::{bearer, idempotent},
+    extract::{Operator, bearer, idempotent},
 };
 
 /// The routes anybody may call; every other one needs a living session.
@@ -27,6 +27,9 @@ pub const PUBLIC: &[(Method, &str)] = &[
     (Method::GET, "/api/places/nearest"),
     (Method::GET, "/media/{key}"),
 ];
+
+/// The routes that need the operator's key instead of a session.
+const OPERATORS: &[&str] = &["/api/admin/", "/api/db/"];
 
 const REGISTER: &str = "/api/auth/register";
 const UPLOADS: &[&str] = &["/api/photos/upload", "/api/messages/upload-image", "/api/moments/upload-image"];
@@ -61,9 +64,16 @@ pub fn is_public(method: &Method, path: &str) -> bool {
     PUBLIC.iter().any(|(open, route)| open == asked && *route == path)
 }
 
+/// Whether `path` is for operators alone.
+pub fn is_operators(path: &str) -> bool {
+    OPERATORS.iter().any(|beginning| path.starts_with(beginning))
+}
+
 async fn admit(state: &AppState, path: &str, request: Request) -> Result<Request, ApiError> {
     let (mut parts, body) = request.into_parts();
-    if !is_public(&parts.method, path) {
+    if is_operators(path) {
+        parts.extensions.insert(operator(state, &parts.headers).await?);
+    } else if !is_public(&parts.method, path) {
         parts.extensions.insert(caller(state, &parts.headers).await?);
     }
     let body = read(&parts.headers, body, largest_body(path)).await?;
@@ -76,6 +86,20 @@ async fn admit(state: &AppState, path: &str, request: Request) -> Result<Request
 async fn caller(state: &AppState, headers: &HeaderMap) -> Result<CurrentUser, ApiError> {
     let token = bearer(headers).ok_or_else(ApiError::unauthorized)?;
     accounts::session_of(state, TokenHash::of(token)).await?.ok_or_else(ApiError::unauthorized)
+}
+
+/// The key is compared before a session is looked for; somebody's session is told from a wrong key.
+async fn operator(state: &AppState, headers: &HeaderMap) -> Result<Operator, ApiError> {
+    let key = state.operator_key.ok_or_else(|| ApiError::forbidden("No operator's key is configured"))?;
+    let wrong = || ApiError::unauthorized().with_text("The operator's key is missing or wrong");
+    let given = bearer(headers).ok_or_else(wrong)?;
+    if key.fits(given) {
+        return Ok(Operator);
+    }
+    match accounts::session_of(state, TokenHash::of(given)).await? {
+        Some(_) => Err(ApiError::forbidden("Only operators may do this")),
+        None => Err(wrong()),
+    }
 }
 
 fn largest_body(path: &str) -> usize {

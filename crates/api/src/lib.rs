@@ -6,6 +6,7 @@
 
 mod access;
 mod accounts;
+mod admin;
 mod answer;
 mod comments;
 mod discovery;
@@ -29,6 +30,7 @@ mod preferences;
 mod presence;
 mod profiles;
 mod rooms;
+mod safety;
 mod state;
 mod web;
 mod welcome;
@@ -39,7 +41,7 @@ use utoipa_axum::router::OpenApiRouter;
 pub use accounts::{Passwords, see_off_all};
 pub use answer::Success;
 pub use error::{ApiError, Refusal};
-pub use extract::{CurrentUser, IdempotencyKey, Idempotent, Json, Limit, NamedInPath, PathId, Query, TokenHash};
+pub use extract::{CurrentUser, IdempotencyKey, Idempotent, Json, Limit, NamedInPath, Operator, OperatorKey, PathId, Query, TokenHash};
 pub use pace::Pace;
 pub use photos::PictureChecks;
 pub use presence::Presence;
@@ -85,5 +87,7 @@ fn every_noun() -> OpenApiRouter<AppState> {
         .merge(events::router())
         .merge(moments::router())
         .merge(comments::router())
+        .merge(safety::router())
+        .merge(admin::router())
         .merge(health::router())
 }

@@ -7,7 +7,7 @@ use kindred_places::Places;
 use kindred_store::Store;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use crate::{Pace, Passwords, PictureChecks, Presence};
+use crate::{OperatorKey, Pace, Passwords, PictureChecks, Presence};
 
 /// What handlers work with; cheap to clone, the same for every request.
 #[derive(Clone)]
@@ -34,6 +34,8 @@ pub struct AppState {
     pub picture_checks: Arc<PictureChecks>,
     /// Hashes passwords, a few at once.
     pub passwords: Arc<Passwords>,
+    /// What operators must know; without one nobody is an operator.
+    pub operator_key: Option<OperatorKey>,
     /// Work that goes on when nobody waits for its answer any more; shutdown waits for it.
     pub tasks: TaskTracker,
     /// Whether the server is on its way out.
@@ -55,6 +57,7 @@ impl AppState {
             pace: Arc::default(),
             picture_checks: Arc::default(),
             passwords: Arc::default(),
+            operator_key: None,
             tasks: TaskTracker::new(),
             draining: Draining::default(),
         }

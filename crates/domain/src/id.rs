@@ -79,6 +79,10 @@ id! {
     MomentId,
     /// Names a comment on a moment; grows with time.
     CommentId,
+    /// Names a report; grows with time.
+    ReportId,
+    /// Names something an operator did; grows with time.
+    OperatorActId,
 }
 
 impl UserId {
@@ -142,6 +146,20 @@ impl MomentId {
 }
 
 impl CommentId {
+    /// A new id, mostly larger than those before it.
+    pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
+        Self(growing(now, entropy))
+    }
+}
+
+impl ReportId {
+    /// A new id, mostly larger than those before it.
+    pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
+        Self(growing(now, entropy))
+    }
+}
+
+impl OperatorActId {
     /// A new id, mostly larger than those before it.
     pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
         Self(growing(now, entropy))

@@ -2,6 +2,7 @@
 //!
 //! Only this crate reads the environment. Whatever keeps it from starting ends as one line on stderr and exit code 1.
 
+mod admin;
 mod data_dir;
 mod demo;
 mod log;
@@ -50,6 +51,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command.unwrap_or(Command::Serve) {
         Command::Serve => in_runtime(serve::serve(settings)),
         Command::Demo(wanted) => in_runtime(demo::run(settings, wanted)),
+        Command::Admin { task } => in_runtime(admin::run(settings, task)),
         Command::Openapi => {
             let json = kindred_api::openapi().to_pretty_json().map_err(|error| Failure(error.to_string()))?;
             println!("{json}");

@@ -1,9 +1,9 @@
 use std::sync::Arc;
 
-use kindred_api::{AppState, Pace};
+use kindred_api::{AppState, OperatorKey, Pace};
 use kindred_media::Media;
 use kindred_places::Places;
-use kindred_store::Store;
+use kindred_store::{Store, Target};
 
 use crate::{
     Failure,
@@ -21,6 +21,7 @@ pub struct Opened {
 
 /// Takes the data folder, opens the store with its schema brought up to date, and the pictures.
 pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
+    settings.check()?;
     let target = settings.target()?;
     // Unpacked beside the opening of the store: both take a good part of the start.
     let places = std::thread::spawn(Places::embedded);
@@ -29,6 +30,7 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     places.join().map_err(|_| Failure("the places inside the program are damaged".into()))?;
     let media = Media::in_folder(&settings.media_folder()?).map_err(|error| Failure::because("cannot keep pictures", error))?;
     let mut state = AppState::new(store, media, Arc::new(SystemClock), Arc::new(SystemEntropy));
+    state.operator_key = settings.admin_key().map(OperatorKey::new);
     if settings.rate_limit == RateLimit::Off {
         state.pace = Arc::new(Pace::off());
     }
@@ -36,4 +38,15 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
         state.picture_checks = Arc::new(kindred_api::PictureChecks::off());
     }
     Ok(Opened { state, _data_dir: data_dir })
+}
+
+/// The store alone, beside a server that may be running; it is there already, so that a mistyped folder makes none.
+pub async fn existing_store(settings: &Settings) -> Result<Store, Failure> {
+    let target = settings.target()?;
+    if let Target::Sqlite { file } = &target
+        && !file.exists()
+    {
+        return Err(Failure(format!("there is no store at {}", file.display())));
+    }
+    Store::open(&target).await.map_err(|error| Failure(error.to_string()))
 }

@@ -26,8 +26,57 @@ pub enum Command {
     Serve,
     /// Fills an empty store with demo people, or removes all of them
     Demo(Demo),
+    /// Looks after people and reports, on the store itself, beside a running server or without one
+    Admin {
+        #[command(subcommand)]
+        task: Admin,
+    },
     /// Prints the API's description (docs/openapi.json)
     Openapi,
+}
+
+/// What an operator wants done.
+#[derive(Debug, Subcommand)]
+pub enum Admin {
+    /// Lists what people reported, the latest first
+    Reports {
+        /// Also those that are closed
+        #[arg(long)]
+        all: bool,
+        /// How many
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+        /// A report's id: the latest before it
+        #[arg(long, value_name = "REPORT")]
+        before: Option<String>,
+        /// Closes this report instead
+        #[arg(long, value_name = "REPORT", conflicts_with_all = ["all", "before"])]
+        close: Option<String>,
+    },
+    /// Shows an account and what operators did about it
+    User(Whom),
+    /// Keeps somebody from being here: sessions end, nobody sees them
+    Suspend(Whom),
+    /// Ends a suspension
+    Restore(Whom),
+    /// Gives somebody the verified mark
+    Verify {
+        #[command(flatten)]
+        whom: Whom,
+        /// Takes it away instead
+        #[arg(long)]
+        remove: bool,
+    },
+}
+
+/// Whom an act is about.
+#[derive(Debug, Args)]
+pub struct Whom {
+    /// An id or an e-mail address
+    pub who: String,
+    /// Why, for the record
+    #[arg(long, default_value = "")]
+    pub note: String,
 }
 
 /// What is to happen with demo people.
@@ -41,6 +90,9 @@ pub struct Demo {
     #[arg(long)]
     pub remove: bool,
 }
+
+/// A shorter key could be guessed.
+const ADMIN_KEY_MIN: usize = 16;
 
 /// Everything that can be set, by flag or by environment.
 #[derive(Debug, Clone, Args)]
@@ -57,6 +109,9 @@ pub struct Settings {
     /// Where the pictures are: a folder [default: `media` in the data folder]
     #[arg(long, env = "KINDRED_MEDIA_URL", global = true, value_name = "FOLDER")]
     pub media_url: Option<String>,
+    /// The operator's key for /api/admin and /api/db/init, at least 16 characters [default: none, and nobody is an operator]
+    #[arg(long, env = "KINDRED_ADMIN_KEY", global = true, value_name = "KEY", hide_env_values = true)]
+    pub admin_key: Option<String>,
     /// Whether visitors who ask too often are told to wait; off for tests and benches
     #[arg(long, env = "KINDRED_RATE_LIMIT", default_value = "on", global = true)]
     pub rate_limit: RateLimit,
@@ -115,9 +170,17 @@ impl Settings {
         Ok(Path::new(folder).to_owned())
     }
 
+    /// The operator's key, when there is one.
+    pub fn admin_key(&self) -> Option<&str> {
+        self.admin_key.as_deref().filter(|key| !key.is_empty())
+    }
+
     /// Whether these settings can be used together.
     pub fn check(&self) -> Result<(), Failure> {
         self.target()?;
+        if self.admin_key().is_some_and(|key| key.chars().count() < ADMIN_KEY_MIN) {
+            return Err(Failure(format!("the admin key must have at least {ADMIN_KEY_MIN} characters")));
+        }
         self.media_folder().map(drop)
     }
 
@@ -138,6 +201,7 @@ impl Settings {
             Ok(folder) => line("media-url", &folder.display()),
             Err(Failure(fault)) => line("media-url", &fault),
         }
+        line("admin-key", &if self.admin_key().is_some() { "set" } else { "none" });
         line("rate-limit", &if self.rate_limit == RateLimit::On { "on" } else { "off" });
         line("picture-checks", &if self.picture_checks == PictureChecks::On { "on" } else { "off" });
         line("demo", &self.demo_people);
@@ -176,6 +240,16 @@ mod tests {
         let summary = settings(&["--database-url", "postgres://ann:se@cret@db:5432/kindred?password=secret"]).summary();
         assert!(summary.contains("postgres://db:5432/kindred\n"), "{summary}");
         assert!(!summary.contains("cret"), "{summary}");
+    }
+
+    #[test]
+    fn a_short_operators_key_is_refused_and_a_long_one_not_told() {
+        assert!(settings(&["--admin-key", "fifteen letters"]).check().is_err());
+        let good = settings(&["--admin-key", "sixteen letters!"]);
+        assert!(good.check().is_ok());
+        let summary = good.summary();
+        assert!(summary.contains("admin-key     set\n") && !summary.contains("sixteen"), "{summary}");
+        assert_eq!(settings(&["--admin-key", ""]).admin_key(), None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! How the domain's words stand in columns: enums by their word, lists of texts as JSON.
 
-use kindred_domain::{Audience, BirthDate, Gender, InterestedIn, MessageKind};
+use kindred_domain::{Audience, BirthDate, Gender, InterestedIn, MessageKind, ReportReason};
 
 use crate::{Cell, Col, Mismatch, Param, Value};
 
@@ -21,7 +21,7 @@ macro_rules! words {
     )+};
 }
 
-words!(Gender, InterestedIn, MessageKind, Audience);
+words!(Gender, InterestedIn, MessageKind, Audience, ReportReason);
 
 impl Col for BirthDate {
     fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {

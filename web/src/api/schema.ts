@@ -4,6 +4,108 @@
  */
 
 export interface paths {
+    "/api/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people reported, the latest first. */
+        get: operations["get_admin_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Is done with a report; harmless when repeated. */
+        post: operations["post_admin_reports_id_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks somebody up by id or e-mail address, active or not. */
+        post: operations["post_admin_users_find"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a suspension: the person is back as they were, but has to sign in. */
+        post: operations["post_admin_users_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Suspends somebody: their sessions end, they can't sign in, and they are nobody to anybody. */
+        post: operations["post_admin_users_id_suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives somebody the verified mark, or takes it away. */
+        post: operations["post_admin_users_id_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -85,6 +187,23 @@ export interface paths {
         post?: never;
         /** Removes one's own comment with the replies to it. */
         delete: operations["delete_comments_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/db/init": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings the schema up to date; harmless when it is. */
+        post: operations["post_db_init"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -696,6 +815,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom one blocks, the latest first. */
+        get: operations["get_users_me_blocked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/password": {
         parameters: {
             query?: never;
@@ -781,6 +917,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Blocks somebody: from now on neither exists for the other. Harmless when repeated. */
+        post: operations["post_users_id_block"];
+        /** Ends a block; harmless without one. What was between the two before does not come back by itself. */
+        delete: operations["delete_users_id_block"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports somebody, or something of theirs, to the operators; they learn nothing of it. Harmless when repeated. */
+        post: operations["post_users_id_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/media/{key}": {
         parameters: {
             query?: never;
@@ -802,6 +973,29 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An account as operators see it. */
+        Account: {
+            /** @description What operators did about it, the latest first. */
+            acts: components["schemas"]["OperatorAction"][];
+            user: components["schemas"]["AccountUser"];
+        };
+        /** @description Whose account it is, and how it stands. */
+        AccountUser: {
+            created_at: string;
+            email: string;
+            id: string;
+            is_demo: boolean;
+            is_verified: boolean;
+            name: string;
+            /**
+             * Format: int64
+             * @description How many reports about the person are open.
+             */
+            open_reports: number;
+            /** @description `active`, `suspended` or `leaving`. */
+            status: string;
+            suspended_at?: string | null;
+        };
         /** @description Who posted a moment or said something of it. */
         Author: {
             /** @description The first photo, when there is one. */
@@ -812,6 +1006,19 @@ export interface components {
             name: string;
             /** @description Urls; the first is the main photo. */
             photos: string[];
+        };
+        /** @description People one blocks, the latest first. */
+        BlockedPeople: {
+            blocked: components["schemas"]["BlockedPerson"][];
+        };
+        /** @description Somebody one blocks: no more of them than it takes to end it. */
+        BlockedPerson: {
+            /** @description The first photo, when there is one. */
+            avatar?: string | null;
+            /** @description Since when they are blocked. */
+            created_at: string;
+            id: string;
+            name: string;
         };
         /** @description Any subset of one's profile. Every other field is read over. */
         ChangeBody: {
@@ -915,6 +1122,14 @@ export interface components {
             /** @description The same photos with their sizes and previews. */
             pictures: components["schemas"]["Picture"][];
         };
+        /** @description What was reported, as it was then. */
+        Evidence: {
+            id: string;
+            /** @description `message`, `moment` or `comment`. */
+            kind: string;
+            /** @description Its words, with the urls of its pictures. */
+            words: string;
+        };
         /** @description Favourites, the latest first. */
         Favorites: {
             favorites: components["schemas"]["Entry"][];
@@ -924,6 +1139,11 @@ export interface components {
             room_id: string;
             /** @description The other person of that room. */
             user: components["schemas"]["User"];
+        };
+        /** @description Whom to look up. In the body, since an e-mail address has no place in a url. */
+        FindBody: {
+            /** @description An id or an e-mail address. */
+            who: string;
         };
         /** @description Messages that were found, the latest first. */
         Finds: {
@@ -1097,9 +1317,23 @@ export interface components {
         Nearest: {
             place?: components["schemas"]["Place"] | null;
         };
+        /** @description An operator's reason, for the record. */
+        NoteBody: {
+            /** @description At most 500 characters; may be left out. */
+            note?: string;
+        };
         /** @description Where to talk. */
         Opened: {
             room_id: string;
+        };
+        /** @description Something an operator did. */
+        OperatorAction: {
+            /** @description `look`, `suspend`, `restore`, `verify`, `unverify` or `close report`. */
+            act: string;
+            created_at: string;
+            note: string;
+            /** @description `api` or `command line`. */
+            way: string;
         };
         /** @description What a like, superlike, skip or unlike did. */
         Outcome: {
@@ -1227,6 +1461,44 @@ export interface components {
             /** @description Up to six data URLs; the first becomes the avatar. */
             photos?: string[] | null;
             zodiac_sign?: string | null;
+        };
+        /** @description What somebody reported. */
+        Report: {
+            /** @description When an operator was done with it. */
+            closed_at?: string | null;
+            created_at: string;
+            id: string;
+            reason: string;
+            /** @description Who was reported. */
+            reported: components["schemas"]["ReportPerson"];
+            reporter?: components["schemas"]["ReportPerson"] | null;
+            subject?: components["schemas"]["Evidence"] | null;
+            text: string;
+        };
+        /** @description What is wrong. */
+        ReportBody: {
+            /** @description `spam`, `scam`, `fake_profile`, `harassment`, `hate`, `explicit`, `underage` or `other`. */
+            reason?: string | null;
+            subject?: components["schemas"]["ReportSubject"] | null;
+            /** @description At most 1000 characters. */
+            text?: string | null;
+        };
+        /** @description Somebody by id and name. */
+        ReportPerson: {
+            id: string;
+            name: string;
+        };
+        /** @description Something that the reported person said or posted, and that one can see. */
+        ReportSubject: {
+            id: string;
+            /** @description `message`, `moment` or `comment`. */
+            kind: string;
+        };
+        /** @description Reports, the latest first. */
+        Reports: {
+            /** @description Whether there are more before these. */
+            has_more: boolean;
+            reports: components["schemas"]["Report"][];
         };
         /** @description A conversation with somebody. */
         Room: {
@@ -1388,6 +1660,10 @@ export interface components {
         UserAnswer: {
             user: components["schemas"]["User"];
         };
+        /** @description Whether somebody is who they say they are. */
+        VerifyBody: {
+            is_verified: boolean;
+        };
         /** @description The preferences to put; the others stay as they are. */
         Widened: {
             /** Format: int64 */
@@ -1406,6 +1682,373 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_admin_reports: {
+        parameters: {
+            query?: {
+                /** @description 50 by default, at most 200. */
+                limit?: number;
+                /** @description A report's id: the latest before it. */
+                before?: string;
+                /** @description `open`, the default, or `all`. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What people reported, the latest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reports"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    post_admin_reports_id_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Is done with a report; harmless when repeated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    post_admin_users_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindBody"];
+            };
+        };
+        responses: {
+            /** @description Looks somebody up by id or e-mail address, active or not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    post_admin_users_id_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteBody"];
+            };
+        };
+        responses: {
+            /** @description Ends a suspension: the person is back as they were, but has to sign in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    post_admin_users_id_suspend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteBody"];
+            };
+        };
+        responses: {
+            /** @description Suspends somebody: their sessions end, they can't sign in, and they are nobody to anybody. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    post_admin_users_id_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyBody"];
+            };
+        };
+        responses: {
+            /** @description Gives somebody the verified mark, or takes it away. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     post_auth_login: {
         parameters: {
             query?: never;
@@ -1666,6 +2309,62 @@ export interface operations {
             };
             /** @description No session, or one that ended */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    post_db_init: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Brings the schema up to date; harmless when it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3693,6 +4392,56 @@ export interface operations {
             };
         };
     };
+    get_users_me_blocked: {
+        parameters: {
+            query?: {
+                /** @description 200 by default, at most 1000. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whom one blocks, the latest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedPeople"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     put_users_me_password: {
         parameters: {
             query?: never;
@@ -3909,6 +4658,157 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    post_users_id_block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Blocks somebody: from now on neither exists for the other. Harmless when repeated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    delete_users_id_block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends a block; harmless without one. What was between the two before does not come back by itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    post_users_id_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportBody"];
+            };
+        };
+        responses: {
+            /** @description Reports somebody, or something of theirs, to the operators; they learn nothing of it. Harmless when repeated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
                 };
             };
             /** @description No session, or one that ended */

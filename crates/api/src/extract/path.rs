@@ -4,7 +4,7 @@ use axum::{
     extract::{FromRequestParts, RawPathParams},
     http::request::Parts,
 };
-use kindred_domain::{CommentId, MessageId, MomentId, PhotoId, RoomId, SessionId, UserId};
+use kindred_domain::{CommentId, MessageId, MomentId, PhotoId, ReportId, RoomId, SessionId, UserId};
 
 use crate::ApiError;
 
@@ -23,7 +23,7 @@ macro_rules! named {
     )+};
 }
 
-named!(UserId, RoomId, MessageId, PhotoId, SessionId, MomentId, CommentId);
+named!(UserId, RoomId, MessageId, PhotoId, SessionId, MomentId, CommentId, ReportId);
 
 /// The id that a route's path names (its first placeholder).
 #[derive(Debug, Clone, Copy)]

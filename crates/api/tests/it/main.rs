@@ -11,6 +11,10 @@ mod frame;
 #[cfg(test)]
 mod accounts;
 #[cfg(test)]
+mod admin;
+#[cfg(test)]
+mod blocks;
+#[cfg(test)]
 mod discovery;
 #[cfg(test)]
 mod document;
@@ -56,6 +60,8 @@ mod preferences;
 mod profiles;
 #[cfg(test)]
 mod rooms;
+#[cfg(test)]
+mod safety;
 #[cfg(test)]
 mod sessions;
 #[cfg(test)]

@@ -29,6 +29,9 @@ struct Row {
     query: String,
     body: Option<Value>,
     expect: BTreeMap<String, Vec<String>>,
+    /// What whoever has the operator's key gets; on other routes the key is no session, and is worth nothing.
+    #[serde(default)]
+    operator: BTreeMap<String, String>,
 }
 
 fn table() -> Table {
@@ -47,6 +50,8 @@ fn every_route_has_one_row_and_every_row_is_whole() {
         let wanted: &[&str] = if row.route.contains('{') { &["another's", "missing", "no id", "own"] } else { &["-"] };
         assert_eq!(asked, wanted, "{}", row.route);
         assert!(row.expect.values().all(|cells| cells.len() == table.callers.len()), "{}", row.route);
+        let for_operators = row.route.contains("/api/admin/") || row.route.contains("/api/db/");
+        assert!(row.operator.keys().eq(row.expect.keys().filter(|_| for_operators)), "{}", row.route);
     }
 }
 
@@ -78,6 +83,13 @@ async fn compare<Made: Future<Output = World>>(world: impl Fn() -> Made) {
                 }
             }
         }
+        for (target, cells) in &row.expect {
+            let given = stage.answer(row, target, "operator").await;
+            let expected = row.operator.get(target).unwrap_or(&cells[0]);
+            if given != *expected {
+                wrong.push(format!("{} of {target} by an operator: {given}, expected {expected}", row.route));
+            }
+        }
         untouched = row.route.starts_with("GET ").then_some(stage);
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
@@ -99,10 +111,10 @@ impl Stage {
         let eve = world.register("eve").await;
         ann.act(&format!("/api/matches/like/{}", bob.id)).await.ok();
         bob.act(&format!("/api/matches/like/{}", ann.id)).await.ok();
-        let ended = login(&world, "ann").await;
-        ended.act("/api/auth/logout").await.ok();
+        let ended = signed_out(&world, "ann").await;
         let (with_bob, of_others) = (room(&ann, &bob).await, room(&dee, &eve).await);
         let (moments, comments) = (both(&ann, &bob, moment).await, both(&ann, &bob, comment).await);
+        let reports = both(&ann, &dee, async |one| report(one, &eve, &world).await).await;
         let things = BTreeMap::from([
             (("moment", "own"), moments.0),
             (("moment", "another's"), moments.1),
@@ -112,6 +124,8 @@ impl Stage {
             (("user", "another's"), bob.id.clone()),
             (("message", "own"), say(&ann, &with_bob).await),
             (("message", "another's"), say(&dee, &of_others).await),
+            (("report", "own"), reports.0),
+            (("report", "another's"), reports.1),
             (("room", "own"), with_bob),
             (("room", "another's"), of_others),
             (("picture", "own"), picture_key(&ann).await),
@@ -121,7 +135,14 @@ impl Stage {
             (("session", "own"), session(&login(&world, "ann").await).await),
             (("session", "another's"), session(&dee).await),
         ]);
-        let callers = [("anonymous", world.anon()), ("ended", ended), ("owner", ann), ("other", bob), ("stranger", cid)];
+        let callers = [
+            ("anonymous", world.anon()),
+            ("operator", world.operator()),
+            ("ended", ended),
+            ("owner", ann),
+            ("other", bob),
+            ("stranger", cid),
+        ];
         Self { callers: BTreeMap::from(callers), things, _world: world }
     }
 
@@ -156,6 +177,13 @@ impl Stage {
     }
 }
 
+/// Somebody whose session has ended.
+async fn signed_out(world: &World, name: &str) -> Persona {
+    let persona = login(world, name).await;
+    persona.act("/api/auth/logout").await.ok();
+    persona
+}
+
 fn after(path: &str) -> &str {
     path.split_once('}').map_or("", |(_, after)| after)
 }
@@ -185,6 +213,14 @@ async fn comment(author: &Persona) -> String {
     let path = format!("/api/comments/moment/{}", moment(author).await);
     let told = author.post(&path, json!({ "content": "Hello" })).await.ok();
     told["comment"]["id"].as_str().expect("a comment has an id").to_owned()
+}
+
+/// The id of a report that `one` makes about `other`.
+async fn report(one: &Persona, other: &Persona, world: &World) -> String {
+    one.post(&format!("/api/users/{}/report", other.id), json!({ "reason": "spam" })).await.ok();
+    world.clock.advance(1);
+    let reports = world.operator().get("/api/admin/reports").await.ok();
+    reports["reports"][0]["id"].as_str().expect("a report has an id").to_owned()
 }
 
 async fn picture_key(owner: &Persona) -> String {

@@ -34,7 +34,9 @@ pub(super) fn sqlite(conn: &mut rusqlite::Connection) -> Result<(), OpenError> {
     let unreadable = |e: rusqlite::Error| OpenError::Migration { name: "schema_versions".into(), cause: e.into() };
     conn.execute_batch(VERSIONS).map_err(unreadable)?;
     refuse_newer(conn.query_row("SELECT max(number) FROM schema_versions", [], |row| row.get(0)).map_err(unreadable)?)?;
-    for migration in MIGRATIONS {
+    // Asked first, so that a store that is up to date waits for no writer.
+    let done = numbers(conn).map_err(unreadable)?;
+    for migration in MIGRATIONS.iter().filter(|migration| !done.contains(&migration.number)) {
         let step = |conn: &mut rusqlite::Connection| -> rusqlite::Result<()> {
             let tx = conn.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
             let done: bool =
@@ -48,6 +50,10 @@ pub(super) fn sqlite(conn: &mut rusqlite::Connection) -> Result<(), OpenError> {
         step(conn).map_err(|e| migration.failed(e))?;
     }
     Ok(())
+}
+
+fn numbers(conn: &rusqlite::Connection) -> rusqlite::Result<Vec<i64>> {
+    conn.prepare("SELECT number FROM schema_versions")?.query_map([], |row| row.get(0))?.collect()
 }
 
 /// Brings a `PostgreSQL` database up to date; of nodes that start at once, one does it and the others wait.

@@ -32,9 +32,14 @@ impl Database {
         let config: Config = url.parse().map_err(|e: tokio_postgres::Error| OpenError::Url(e.into()))?;
         let readers = pool(&config, &format!("{LIMITS} -c default_transaction_read_only=on"))?;
         let database = Self { readers, writers: pool(&config, LIMITS)?, ran: Arc::default() };
-        let client = database.writers.get().await.map_err(|e| OpenError::Unreachable(e.into()))?;
-        migrate::postgres(&Object::take(client)).await?;
+        database.bring_up_to_date().await?;
         Ok(database)
+    }
+
+    pub(crate) async fn bring_up_to_date(&self) -> Result<(), OpenError> {
+        let client = self.writers.get().await.map_err(|e| OpenError::Unreachable(e.into()))?;
+        // Taken out of the pool: what migrating sets holds for the connection's life.
+        migrate::postgres(&Object::take(client)).await
     }
 
     pub(crate) async fn read(&self) -> Result<Pg, StoreError> {

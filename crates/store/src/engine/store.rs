@@ -40,6 +40,14 @@ impl Store {
         Ok(Self(Arc::new(engine)))
     }
 
+    /// Brings the schema up to date once more, as [`Store::open`] did; harmless when it is.
+    pub async fn bring_up_to_date(&self) -> Result<(), OpenError> {
+        match &*self.0 {
+            Engine::Sqlite(database) => database.bring_up_to_date().await,
+            Engine::Postgres(database) => database.bring_up_to_date().await,
+        }
+    }
+
     /// Leases a connection for point reads, which on `SQLite` run right here; hold it shortly. Busy after 2 s without one.
     pub async fn read(&self) -> Result<Conn, StoreError> {
         match &*self.0 {

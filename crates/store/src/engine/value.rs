@@ -1,7 +1,7 @@
 use std::error::Error;
 
 use bytes::BytesMut;
-use kindred_domain::{CommentId, MessageId, MomentId, PhotoId, RoomId, SessionId, Timestamp, UserId};
+use kindred_domain::{CommentId, MessageId, MomentId, OperatorActId, PhotoId, ReportId, RoomId, SessionId, Timestamp, UserId};
 use postgres_types::{FromSql, IsNull, ToSql, Type};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 
@@ -131,6 +131,8 @@ numbers! {
     SessionId: |id: &SessionId| id.0, SessionId;
     MomentId: |id: &MomentId| id.0, MomentId;
     CommentId: |id: &CommentId| id.0, CommentId;
+    ReportId: |id: &ReportId| id.0, ReportId;
+    OperatorActId: |id: &OperatorActId| id.0, OperatorActId;
     Timestamp: |at: &Timestamp| at.micros(), Timestamp::from_micros;
 }
 

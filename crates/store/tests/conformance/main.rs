@@ -36,6 +36,8 @@ mod moments;
 #[cfg(test)]
 mod opening;
 #[cfg(test)]
+mod operators;
+#[cfg(test)]
 mod people;
 #[cfg(test)]
 mod photos;
@@ -43,6 +45,8 @@ mod photos;
 mod preferences;
 #[cfg(test)]
 mod profiles;
+#[cfg(test)]
+mod reports;
 #[cfg(test)]
 mod rooms;
 #[cfg(test)]

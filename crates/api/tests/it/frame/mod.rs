@@ -10,7 +10,7 @@ mod stream;
 use std::sync::Arc;
 
 use axum::Router;
-use kindred_api::{AppState, PictureChecks, app};
+use kindred_api::{AppState, OperatorKey, PictureChecks, app};
 use kindred_media::Media;
 use kindred_store::testing::{self, Folder, FreshStore};
 use kindred_testkit::{SeededEntropy, TestClock};
@@ -19,6 +19,9 @@ use serde_json::{Value, json};
 pub use answer::Answer;
 pub use persona::Persona;
 pub use stream::Stream;
+
+/// What makes somebody an operator here.
+const OPERATOR_KEY: &str = "the key of the operators";
 
 /// Everything one test needs: the whole app over a fresh store, a clock that stands still, a folder of pictures.
 pub struct World {
@@ -53,6 +56,7 @@ impl World {
         let mut state = AppState::new((*store).clone(), media, clock.clone(), Arc::new(SeededEntropy::new(1)));
         // Looking takes tenths of a second a picture; tests about it ask for it.
         state.picture_checks = Arc::new(PictureChecks::off());
+        state.operator_key = Some(OperatorKey::new(OPERATOR_KEY));
         Self { app: app(state.clone()), state, clock, _store: store, pictures }
     }
 
@@ -66,6 +70,11 @@ impl World {
     /// Somebody without a session.
     pub fn anon(&self) -> Persona {
         Persona::anonymous(self.app.clone())
+    }
+
+    /// An operator: whoever has the key.
+    pub fn operator(&self) -> Persona {
+        self.anon().with_token(OPERATOR_KEY)
     }
 
     /// Signs `name` up: 30 years old, a woman in Berlin who looks for everyone.

@@ -35,6 +35,11 @@ impl Persona {
         Self { token: Some(token.to_owned()), ..self.clone() }
     }
 
+    /// The same person before another app.
+    pub fn over(&self, app: Router) -> Self {
+        Self { app, ..self.clone() }
+    }
+
     /// Asks for `path`.
     pub async fn get(&self, path: &str) -> Answer {
         self.send(self.request(Method::GET, path), Body::empty()).await

@@ -1,6 +1,6 @@
 use std::{
     fs,
-    path::Path,
+    path::{Path, PathBuf},
     pin::pin,
     sync::{Arc, atomic::AtomicU64},
     task::{Context, Poll, Waker},
@@ -27,12 +27,13 @@ pub(crate) struct Database {
     points: Arc<Readers>,
     heavy: Arc<Readers>,
     _checkpointer: Checkpointer,
+    file: PathBuf,
     pub(crate) ran: Arc<AtomicU64>,
 }
 
 impl Database {
     pub(crate) fn open(file: &Path) -> Result<Self, OpenError> {
-        let unusable = |cause: Box<dyn std::error::Error + Send + Sync>| OpenError::File { file: file.display().to_string(), cause };
+        let unusable = |cause: Box<dyn std::error::Error + Send + Sync>| unusable(file, cause);
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder).map_err(|e| unusable(e.into()))?;
         }
@@ -49,10 +50,20 @@ impl Database {
                 points: Readers::open(file, cores.clamp(4, 16))?,
                 heavy: Readers::open(file, cores.clamp(2, 8))?,
                 _checkpointer: checkpointer,
+                file: file.to_owned(),
                 ran: Arc::default(),
             })
         };
         start().map_err(unusable)
+    }
+
+    pub(crate) async fn bring_up_to_date(&self) -> Result<(), OpenError> {
+        let file = self.file.clone();
+        let migrating = tokio::task::spawn_blocking(move || {
+            let mut conn = connect(&file, Access::Write).map_err(|e| unusable(&file, e))?;
+            migrate::sqlite(&mut conn)
+        });
+        migrating.await.map_err(|panicked| unusable(&self.file, panicked))?
     }
 
     pub(crate) async fn read(&self) -> Result<Lite, StoreError> {
@@ -99,6 +110,10 @@ impl Database {
             return Ok(value);
         }
     }
+}
+
+fn unusable(file: &Path, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> OpenError {
+    OpenError::File { file: file.display().to_string(), cause: cause.into() }
 }
 
 #[cfg(test)]

@@ -1,0 +1,278 @@
+//! The block grid: `fixtures/blocks.json` says how each route names a person; after a block each of the two gets about the
+//! other exactly what they get about one who doesn't exist, and nothing of them in any list. A route without a row fails.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::{
+    body::Body,
+    http::{Method, header},
+};
+use kindred_api::routes;
+use serde_json::{Value, json};
+
+use crate::frame::{Answer, Persona, World, pictures};
+
+const MISSING_ID: &str = "6zzzzzzzzzzzz";
+const MISSING_KEY: &str = "00000000000000000000000000";
+/// What rows name of the other person.
+const KINDS: [&str; 8] = ["comment", "message", "moment", "photo", "picture", "room", "session", "user"];
+
+#[derive(serde::Deserialize)]
+struct Table {
+    rows: Vec<Row>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    route: String,
+    names: Option<String>,
+    at: Option<String>,
+    #[serde(default = "asked_plainly")]
+    asks: Vec<Ask>,
+    #[serde(default)]
+    shows: bool,
+    blocker: Option<String>,
+    #[serde(default = "success")]
+    answers: String,
+    exempt: Option<String>,
+}
+
+#[derive(Default, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ask {
+    #[serde(default)]
+    query: String,
+    body: Option<Value>,
+}
+
+fn success() -> String {
+    "200".to_owned()
+}
+
+fn asked_plainly() -> Vec<Ask> {
+    vec![Ask::default()]
+}
+
+impl Row {
+    /// Whether this way of asking names something of the other person.
+    fn names_other(&self, ask: &Ask) -> bool {
+        let text = format!("{} {}", ask.query, ask.body.as_ref().unwrap_or_default());
+        self.names.is_some() || KINDS.iter().any(|kind| text.contains(&format!("${kind}")))
+    }
+
+    fn reads(&self) -> bool {
+        self.route.starts_with("GET ")
+    }
+}
+
+fn rows() -> Vec<Row> {
+    let table: Table = serde_json::from_str(include_str!("../../../../fixtures/blocks.json")).expect("the grid is well-formed");
+    table.rows
+}
+
+#[test]
+fn safe_01_every_route_has_its_row_in_the_block_grid() {
+    let rows = rows();
+    let known: BTreeSet<_> = routes().into_iter().map(|(method, path)| format!("{method} {path}")).collect();
+    assert_eq!(rows.iter().map(|row| row.route.clone()).collect::<BTreeSet<_>>(), known, "left: the grid, right: the router");
+    for row in &rows {
+        let ways = [row.exempt.is_some(), row.names.is_some(), row.at.is_some()].into_iter().filter(|way| *way).count();
+        let expected = usize::from(row.exempt.is_some() || row.route.contains('{'));
+        assert_eq!(ways, expected, "{}: a path with a placeholder says what stands there", row.route);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn safe_01_after_a_block_every_route_answers_either_about_the_other_as_about_nobody_on_sqlite() {
+    after_a_block(World::sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn safe_01_after_a_block_every_route_answers_either_about_the_other_as_about_nobody_on_postgres() {
+    after_a_block(World::postgres).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn safe_03_after_a_suspension_every_route_answers_about_the_person_as_about_nobody_on_sqlite() {
+    after_a_suspension(World::sqlite().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn safe_03_after_a_suspension_every_route_answers_about_the_person_as_about_nobody_on_postgres() {
+    after_a_suspension(World::postgres().await).await;
+}
+
+async fn after_a_block<Made: Future<Output = World>>(world: impl Fn() -> Made) {
+    let mut wrong = Vec::new();
+    for (asker, other) in [("bobberton", "annabella"), ("annabella", "bobberton")] {
+        let stage = Stage::set(world().await).await;
+        wrong.extend(stage.unseen_before(asker, other).await);
+        stage.people["annabella"].act(&format!("/api/users/{}/block", stage.people["bobberton"].id)).await.ok();
+        wrong.extend(stage.seen_after(asker, other).await);
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+async fn after_a_suspension(world: World) {
+    let stage = Stage::set(world).await;
+    let mut wrong = stage.unseen_before("bobberton", "annabella").await;
+    let suspend = format!("/api/admin/users/{}/suspend", stage.people["annabella"].id);
+    stage.world.operator().post(&suspend, json!({})).await.ok();
+    wrong.extend(stage.seen_after("bobberton", "annabella").await);
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// Annabella and Bobberton like each other, favour each other, talk, post, and comment on each other's moments and on
+/// Cidwell's.
+struct Stage {
+    people: BTreeMap<&'static str, Persona>,
+    things: BTreeMap<(&'static str, &'static str), String>,
+    world: World,
+}
+
+impl Stage {
+    async fn set(world: World) -> Self {
+        let mut people = BTreeMap::new();
+        for name in ["annabella", "bobberton", "cidwell"] {
+            people.insert(name, world.register_with(name, json!({ "photos": [jpeg()] })).await);
+        }
+        let mut stage = Self { people, things: BTreeMap::new(), world };
+        stage.meet("annabella", "bobberton").await;
+        for name in ["annabella", "bobberton", "cidwell"] {
+            stage.post(name).await;
+        }
+        for (name, other) in [("annabella", "bobberton"), ("bobberton", "annabella")] {
+            stage.talk(name, other).await;
+        }
+        stage
+    }
+
+    /// The two become a match with a room; the last thing each did before was to like the third person.
+    async fn meet(&mut self, one: &'static str, two: &'static str) {
+        for (name, other) in [(one, two), (two, one)] {
+            let persona = self.people[name].clone();
+            for liked in ["cidwell", other] {
+                persona.act(&format!("/api/matches/like/{}", self.people[liked].id)).await.ok();
+            }
+            persona.act(&format!("/api/matches/favorite/{}", self.people[other].id)).await.ok();
+            let opened = persona.act(&format!("/api/messages/room/user/{}", self.people[other].id)).await.ok();
+            self.keep(name, "room", &opened["room_id"]);
+        }
+    }
+
+    async fn post(&mut self, name: &'static str) {
+        let persona = self.people[name].clone();
+        let me = persona.get("/api/users/me").await.ok();
+        let body = json!({ "content": format!("A moment of {name}"), "hashtags": ["sea"], "audience": "public" });
+        let moment = persona.post("/api/moments/create", body).await.ok();
+        let photos = persona.get(&format!("/api/photos/user/{}", persona.id)).await.ok();
+        let sessions = persona.get("/api/users/me/sessions").await.ok();
+        self.keep(name, "user", &json!(persona.id));
+        self.keep(name, "moment", &moment["data"]["id"]);
+        self.keep(name, "photo", &photos["photos"][0]["id"]);
+        self.keep(name, "session", &sessions["sessions"][0]["id"]);
+        let picture = me["user"]["avatar"].as_str().unwrap_or_default().trim_start_matches("/media/").to_owned();
+        self.keep(name, "picture", &json!(picture));
+    }
+
+    async fn talk(&mut self, name: &'static str, other: &'static str) {
+        let persona = self.people[name].clone();
+        let words = json!({ "content": format!("words of {name}") });
+        let sent = persona.post(&format!("/api/messages/room/{}/send", self.things[&(name, "room")]), words.clone()).await.ok();
+        self.keep(name, "message", &sent["data"]["id"]);
+        for owner in [other, "cidwell"] {
+            let moment = self.things[&(owner, "moment")].clone();
+            persona.act(&format!("/api/moments/{moment}/like")).await.ok();
+            let said = persona.post(&format!("/api/comments/moment/{moment}"), words.clone()).await.ok();
+            self.keep(name, "comment", &said["comment"]["id"]);
+        }
+    }
+
+    fn keep(&mut self, name: &'static str, kind: &'static str, id: &Value) {
+        self.things.insert((name, kind), id.as_str().expect("a thing has an id").to_owned());
+    }
+
+    /// What this way of asking gets, about things of `other` or, without one, about things that aren't there.
+    async fn ask(&self, (row, ask): (&Row, &Ask), asker: &str, other: Option<&str>) -> Answer {
+        let thing = |kind: &str| match other {
+            Some(other) => self.things.iter().find(|((of, what), _)| (*of, *what) == (other, kind)).map_or("", |(_, id)| id),
+            None if kind == "picture" => MISSING_KEY,
+            None => MISSING_ID,
+        };
+        let filled = |text: &str| {
+            let fixed = text
+                .replace("$cid_moment", &self.things[&("cidwell", "moment")])
+                .replace("$cid", &self.people["cidwell"].id)
+                .replace("$jpeg", &jpeg());
+            let own = self.things.iter().find(|((of, what), _)| (*of, *what) == (asker, "moment")).map_or("", |(_, id)| id);
+            KINDS.iter().fold(fixed.replace("$own_moment", own), |text, kind| text.replace(&format!("${kind}"), thing(kind)))
+        };
+        let (method, path) = row.route.split_once(' ').expect("a route is a method and a path");
+        let named = row.names.as_deref().map(thing).map_or_else(|| filled(row.at.as_deref().unwrap_or_default()), str::to_owned);
+        let path = match (path.find('{'), path.find('}')) {
+            (Some(begin), Some(end)) => format!("{}{named}{}", &path[..begin], &path[end + 1..]),
+            _ => path.to_owned(),
+        };
+        let persona = &self.people[asker];
+        let request = persona.request(Method::from_bytes(method.as_bytes()).expect("a method"), &format!("{path}?{}", filled(&ask.query)));
+        match &ask.body {
+            Some(body) => {
+                let body = filled(&body.to_string());
+                persona.send(request.header(header::CONTENT_TYPE, "application/json"), body.into()).await
+            }
+            None => persona.send(request, Body::empty()).await,
+        }
+    }
+
+    /// Where the grid would prove nothing: what doesn't show the other even before.
+    async fn unseen_before(&self, asker: &str, other: &str) -> Vec<String> {
+        let mut unseen = Vec::new();
+        for row in rows().iter().filter(|row| row.exempt.is_none() && row.reads()) {
+            let answer = self.ask((row, &row.asks[0]), asker, Some(other)).await;
+            let shows = !self.traces(&answer, other).is_empty();
+            if shows != (row.shows || row.names.is_some()) && row.route != "GET /api/users/discover" {
+                unseen.push(format!("{} by {asker} before: shows the other is {shows}, {}", row.route, answer.body));
+            }
+        }
+        unseen
+    }
+
+    /// Where the other still is, asked by asked.
+    async fn seen_after(&self, asker: &str, other: &str) -> Vec<String> {
+        let mut seen = Vec::new();
+        for row in rows().iter().filter(|row| row.exempt.is_none()) {
+            for ask in &row.asks {
+                let about = self.ask((row, ask), asker, Some(other)).await;
+                if let Some(expected) = row.blocker.as_deref().filter(|_| asker == "annabella") {
+                    assert_eq!(about.status.as_str(), expected, "{}", row.route);
+                } else if row.names_other(ask) {
+                    let none = self.ask((row, ask), asker, None).await;
+                    if (about.status, &about.bytes) != (none.status, &none.bytes) {
+                        seen.push(format!(
+                            "{} by {asker}: {} {}, of nobody {} {}",
+                            row.route, about.status, about.body, none.status, none.body
+                        ));
+                    }
+                } else {
+                    let traces = self.traces(&about, other);
+                    if about.status.as_str() != row.answers || !traces.is_empty() {
+                        seen.push(format!("{} by {asker}: {} with {traces:?} in {}", row.route, about.status, about.body));
+                    }
+                }
+            }
+        }
+        seen
+    }
+
+    /// Everything of `other` that stands in an answer: ids, name, words.
+    fn traces(&self, answer: &Answer, other: &str) -> Vec<String> {
+        let text = String::from_utf8_lossy(&answer.bytes);
+        let of_other = self.things.iter().filter(|((of, _), _)| *of == other).map(|(_, id)| id.as_str());
+        of_other.chain([other]).filter(|trace| text.contains(trace)).map(str::to_owned).collect()
+    }
+}
+
+fn jpeg() -> String {
+    pictures::data_url(&pictures::jpeg())
+}

@@ -1,0 +1,57 @@
+use crate::{ReportId, UserId};
+
+/// Something an operator does; each is written down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OperatorAct {
+    /// Reads what people reported.
+    ListReports,
+    /// Is done with a report.
+    CloseReport(ReportId),
+    /// Looks somebody up.
+    Look(UserId),
+    /// Keeps somebody from being here.
+    Suspend(UserId),
+    /// Lets somebody be here again.
+    Restore(UserId),
+    /// Gives somebody the verified mark.
+    Verify(UserId),
+    /// Takes the verified mark away.
+    Unverify(UserId),
+    /// Brings the schema up to date.
+    BringUpToDate,
+}
+
+impl OperatorAct {
+    /// The word it is written down under.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::ListReports => "list reports",
+            Self::CloseReport(_) => "close report",
+            Self::Look(_) => "look",
+            Self::Suspend(_) => "suspend",
+            Self::Restore(_) => "restore",
+            Self::Verify(_) => "verify",
+            Self::Unverify(_) => "unverify",
+            Self::BringUpToDate => "bring up to date",
+        }
+    }
+}
+
+/// By which way an operator came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OperatorWay {
+    /// With the operator's key.
+    Api,
+    /// With the program itself.
+    CommandLine,
+}
+
+impl OperatorWay {
+    /// The words for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Api => "api",
+            Self::CommandLine => "command line",
+        }
+    }
+}

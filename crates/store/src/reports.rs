@@ -1,0 +1,123 @@
+//! Reports: what people told the operators of each other, and what operators see of it.
+
+use kindred_domain::{CommentId, MomentId, ReportId, ReportReason, SubjectKind, Timestamp, UserId};
+
+use crate::{Conn, StoreError, Tx, row, sql, walls::there};
+
+/// A report somebody makes.
+#[derive(Debug, Clone)]
+pub struct NewReport<'a> {
+    /// Its id.
+    pub id: ReportId,
+    /// Who reports.
+    pub reporter: UserId,
+    /// Whom.
+    pub reported: UserId,
+    /// Why.
+    pub reason: ReportReason,
+    /// In the reporter's words.
+    pub text: &'a str,
+    /// What of them: kind and id; the person as such when nothing is said.
+    pub subject: Option<(SubjectKind, i64)>,
+    /// When.
+    pub now: Timestamp,
+}
+
+/// What became of a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reported {
+    /// It waits for the operators, perhaps since an earlier time.
+    Taken,
+    /// There is no such person for the reporter.
+    Nobody,
+    /// They did nothing of the kind that the reporter can see.
+    Nothing,
+}
+
+row! {
+    /// A report as operators see it.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Report {
+        /// Its id.
+        pub id: ReportId,
+        /// Who reported, unless they left.
+        pub reporter_id: Option<UserId>,
+        /// Their name.
+        pub reporter_name: Option<String>,
+        /// Who was reported.
+        pub reported_id: UserId,
+        /// Their name.
+        pub reported_name: String,
+        /// Why.
+        pub reason: ReportReason,
+        /// In the reporter's words.
+        pub text: String,
+        /// `message`, `moment` or `comment`; empty for the person as such.
+        pub subject_kind: String,
+        /// The subject's id; 0 for the person as such.
+        pub subject_id: i64,
+        /// The subject's words when it was reported.
+        pub evidence: String,
+        /// When.
+        pub created_at: Timestamp,
+        /// When an operator was done with it.
+        pub closed_at: Option<Timestamp>,
+    }
+}
+
+impl Conn {
+    /// At most `limit` reports before `before`, the latest first; with `closed` also those that operators are done with.
+    pub async fn list_reports(&self, before: Option<ReportId>, closed: bool, limit: i64) -> Result<Vec<Report>, StoreError> {
+        sql!(all self,
+            "SELECT r.id, r.reporter_id, a.name AS reporter_name, r.reported_id, b.name AS reported_name, r.reason, r.text,
+                 r.subject_kind, r.subject_id, r.evidence, r.created_at, r.closed_at
+             FROM reports r JOIN users b ON b.id = r.reported_id LEFT JOIN users a ON a.id = r.reporter_id
+             WHERE r.id < $1 AND ($2 OR r.closed_at IS NULL) ORDER BY r.id DESC LIMIT $3",
+            before.unwrap_or(ReportId(i64::MAX)), closed, limit)
+    }
+
+    /// The words of something that `author` did and `viewer` can see, with the urls of its pictures.
+    async fn words_of(&self, viewer: UserId, author: UserId, (kind, id): (SubjectKind, i64)) -> Result<Option<String>, StoreError> {
+        match kind {
+            SubjectKind::Message => sql!(optional self,
+                concat!("SELECT CASE WHEN m.image_key IS NULL THEN m.content ELSE m.content || ' /media/' || m.image_key END
+                 FROM messages m JOIN room_members r ON r.room_id = m.room_id AND r.user_id = $1
+                 WHERE m.id = $2 AND m.sender_id = $3 AND m.deleted_version IS NULL AND ", there!("$1", "$3")), viewer, id, author),
+            SubjectKind::Moment => {
+                let moment = self.find_moment(viewer, MomentId(id)).await?.filter(|moment| moment.author_id == author);
+                Ok(moment
+                    .map(|moment| moment.pictures.iter().fold(moment.content, |words, picture| format!("{words} /media/{}", picture.key))))
+            }
+            SubjectKind::Comment => {
+                let comment = self.find_comment(viewer, CommentId(id)).await?.filter(|comment| comment.author_id == author);
+                Ok(comment.map(|comment| comment.content))
+            }
+        }
+    }
+}
+
+impl Tx {
+    /// Takes a report. The same again changes nothing but its words, and opens it again when it had been closed.
+    pub async fn report(&self, new: &NewReport<'_>) -> Result<Reported, StoreError> {
+        if new.reporter == new.reported || !self.knows(new.reporter, new.reported).await? {
+            return Ok(Reported::Nobody);
+        }
+        let evidence = match new.subject {
+            None => Some(String::new()),
+            Some(subject) => self.words_of(new.reporter, new.reported, subject).await?,
+        };
+        let Some(evidence) = evidence else { return Ok(Reported::Nothing) };
+        let (kind, subject) = new.subject.map_or(("", 0), |(kind, id)| (kind.as_str(), id));
+        sql!(execute self,
+            "INSERT INTO reports (id, reporter_id, reported_id, reason, text, subject_kind, subject_id, evidence, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+             ON CONFLICT (reporter_id, reported_id, reason, subject_kind, subject_id) DO UPDATE SET
+                 text = CASE WHEN excluded.text = '' THEN reports.text ELSE excluded.text END,
+                 id = CASE WHEN reports.closed_at IS NULL THEN reports.id ELSE excluded.id END,
+                 evidence = CASE WHEN reports.closed_at IS NULL THEN reports.evidence ELSE excluded.evidence END,
+                 created_at = CASE WHEN reports.closed_at IS NULL THEN reports.created_at ELSE excluded.created_at END,
+                 closed_at = NULL",
+            new.id, new.reporter, new.reported, new.reason, new.text, kind, subject, evidence, new.now)?;
+        Ok(Reported::Taken)
+    }
+}

@@ -1,0 +1,121 @@
+use kindred_domain::{Act, OperatorAct, OperatorActId, OperatorWay, SessionId, Timestamp, UserId};
+use kindred_store::{Deed, NewSession, Store, StoreError, conformance, sql};
+
+use crate::{
+    meeting::{act, reading, settle_many},
+    people::{NOON, sign_up},
+};
+
+async fn operate(store: &Store, id: i64, act: OperatorAct, note: &str) -> bool {
+    let deed = &Deed { id: OperatorActId(id), act, way: OperatorWay::CommandLine, note, now: NOON.plus_seconds(id) };
+    let done: Result<_, StoreError> = store.write(async |tx| tx.operate(deed).await).await;
+    done.unwrap()
+}
+
+async fn acts(store: &Store, about: Option<UserId>) -> Vec<(String, String)> {
+    let acts = reading(store).await.list_operator_acts(about, 9).await.unwrap();
+    acts.into_iter().map(|act| (act.act, act.note)).collect()
+}
+
+async fn an_account_is_found_by_id_or_address_whatever_its_standing(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    let found = async |who: &str| reading(store).await.find_anybody(who).await.unwrap();
+    operate(store, 1, OperatorAct::Suspend(ann), "").await;
+    assert_eq!(found(&ann.to_string()).await, Some(ann));
+    assert_eq!(found("ANN@example.org").await, Some(ann));
+    assert_eq!((found("bob@example.org").await, found(&UserId(77).to_string()).await, found("").await), (None, None, None));
+    let dossier = reading(store).await.find_dossier(ann).await.unwrap().unwrap();
+    assert_eq!((dossier.email.as_str(), dossier.standing(), dossier.open_reports), ("ann@example.org", "suspended", 0));
+    assert_eq!(dossier.suspended_at, Some(NOON.plus_seconds(1)));
+    assert_eq!(reading(store).await.find_dossier(UserId(77)).await.unwrap(), None);
+}
+
+async fn who_is_suspended_or_leaving_is_nobody_to_anybody(store: &Store) {
+    let at = Timestamp::from_micros(1);
+    for name in ["susp", "leav"] {
+        let (fresh, token) = (sign_up(store, name).await, [name.as_bytes()[0]; 32]);
+        let begun: Result<(), StoreError> = store
+            .write(async |tx| {
+                tx.open_session(&NewSession { token_hash: &token, id: SessionId(fresh.0), user: fresh, device: "", now: NOON }).await?;
+                match name {
+                    "susp" => sql!(execute tx, "UPDATE users SET suspended_at = $2 WHERE id = $1", fresh, at)?,
+                    _ => sql!(execute tx, "UPDATE users SET leaving_at = $2 WHERE id = $1", fresh, at)?,
+                };
+                tx.refresh_candidate(fresh).await
+            })
+            .await;
+        begun.unwrap();
+        let conn = reading(store).await;
+        assert!(!conn.knows(UserId(1), fresh).await.unwrap());
+        assert_eq!(conn.find_person(fresh).await.unwrap(), None);
+        assert_eq!(conn.find_session(&token, NOON).await.unwrap(), None);
+        let listed: i64 = sql!(scalar conn, "SELECT count(*) FROM candidates WHERE user_id = $1", fresh).unwrap();
+        assert_eq!(listed, 0);
+    }
+    let login = reading(store).await.find_login("susp@example.org").await.unwrap();
+    assert!(login.unwrap().is_suspended);
+    assert_eq!(reading(store).await.find_login("leav@example.org").await.unwrap(), None);
+}
+
+async fn a_suspension_hides_what_two_people_have_and_a_restoration_shows_it_again(store: &Store) {
+    settle_many(store, 2).await;
+    act(store, 1, 2, Act::Like, 1).await;
+    act(store, 2, 1, Act::Like, 2).await;
+    let seen = async || {
+        let conn = reading(store).await;
+        let matches = conn.list_matches(UserId(1), 9).await.unwrap().len();
+        let likes = conn.list_likes(UserId(1), 9).await.unwrap().len();
+        let rooms = conn.list_conversations(UserId(1), None, (9, 0)).await.unwrap().len();
+        let candidates: i64 = sql!(scalar conn, "SELECT count(*) FROM candidates WHERE user_id = 2").unwrap();
+        (matches, likes, rooms, candidates)
+    };
+    assert_eq!(seen().await, (1, 1, 1, 1));
+    operate(store, 1, OperatorAct::Suspend(UserId(2)), "").await;
+    operate(store, 2, OperatorAct::Suspend(UserId(2)), "").await;
+    assert_eq!(seen().await, (0, 0, 0, 0));
+    assert_eq!(reading(store).await.find_dossier(UserId(2)).await.unwrap().unwrap().suspended_at, Some(NOON.plus_seconds(1)));
+    operate(store, 3, OperatorAct::Restore(UserId(2)), "").await;
+    assert_eq!(seen().await, (1, 1, 1, 1));
+}
+
+async fn every_act_is_recorded_and_those_about_nobody_are_none(store: &Store) {
+    settle_many(store, 1).await;
+    let ann = UserId(1);
+    let all = [OperatorAct::Look(ann), OperatorAct::Suspend(ann), OperatorAct::Restore(ann), OperatorAct::Verify(ann)];
+    for (id, act) in (1..).zip(all) {
+        assert!(operate(store, id, act, &format!("note {id}")).await);
+    }
+    assert!(reading(store).await.find_person(ann).await.unwrap().unwrap().is_verified);
+    assert!(operate(store, 5, OperatorAct::Unverify(ann), "").await);
+    assert!(!reading(store).await.find_person(ann).await.unwrap().unwrap().is_verified);
+    for (id, act) in (10..).zip([OperatorAct::Look(UserId(9)), OperatorAct::Suspend(UserId(9)), OperatorAct::Verify(UserId(9))]) {
+        assert!(!operate(store, id, act, "").await);
+    }
+    let expected = [("unverify", ""), ("verify", "note 4"), ("restore", "note 3"), ("suspend", "note 2"), ("look", "note 1")];
+    assert_eq!(acts(store, Some(ann)).await, expected.map(|(act, note)| (act.to_owned(), note.to_owned())));
+    assert!(operate(store, 20, OperatorAct::ListReports, "").await && operate(store, 21, OperatorAct::BringUpToDate, "").await);
+    assert_eq!(acts(store, None).await.into_iter().map(|(act, _)| act).collect::<Vec<_>>(), ["bring up to date", "list reports"]);
+}
+
+async fn api_sys_02_the_schema_is_brought_up_to_date_again_without_harm(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    for _ in 0..2 {
+        store.bring_up_to_date().await.unwrap();
+    }
+    assert!(reading(store).await.find_person(ann).await.unwrap().is_some());
+    let held: Result<(), StoreError> = store
+        .write(async |tx| {
+            sql!(execute tx, "UPDATE users SET bio = 'busy' WHERE id = $1", ann)?;
+            Ok(())
+        })
+        .await;
+    held.unwrap();
+}
+
+conformance![
+    an_account_is_found_by_id_or_address_whatever_its_standing,
+    who_is_suspended_or_leaving_is_nobody_to_anybody,
+    a_suspension_hides_what_two_people_have_and_a_restoration_shows_it_again,
+    every_act_is_recorded_and_those_about_nobody_are_none,
+    api_sys_02_the_schema_is_brought_up_to_date_again_without_harm,
+];

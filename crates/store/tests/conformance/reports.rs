@@ -1,0 +1,112 @@
+use kindred_domain::{
+    MessageId, MessageKind, OperatorAct, OperatorActId, OperatorWay, ReportId, ReportReason, RoomId, Saying, SubjectKind, Timestamp, UserId,
+};
+use kindred_store::{Deed, NewMessage, NewReport, Report, Reported, Store, StoreError, conformance, sql};
+
+use crate::meeting::{reading, settle_many};
+
+const NOW: Timestamp = Timestamp::from_micros(50_000_000);
+const BOB: UserId = UserId(2);
+
+async fn report(store: &Store, id: i64, reporter: i64, subject: Option<(SubjectKind, i64)>, text: &str) -> Reported {
+    let (id, reporter, now) = (ReportId(id), UserId(reporter), NOW.plus_seconds(id));
+    let new = &NewReport { id, reporter, reported: BOB, reason: ReportReason::Spam, text, subject, now };
+    let done: Result<_, StoreError> = store.write(async |tx| tx.report(new).await).await;
+    done.unwrap()
+}
+
+async fn close(store: &Store, report: i64, act: i64) -> bool {
+    let closing = OperatorAct::CloseReport(ReportId(report));
+    let deed = &Deed { id: OperatorActId(act), act: closing, way: OperatorWay::Api, note: "", now: NOW };
+    let done: Result<_, StoreError> = store.write(async |tx| tx.operate(deed).await).await;
+    done.unwrap()
+}
+
+async fn listed(store: &Store, before: Option<i64>, closed: bool, limit: i64) -> Vec<Report> {
+    reading(store).await.list_reports(before.map(ReportId), closed, limit).await.unwrap()
+}
+
+fn ids(reports: &[Report]) -> Vec<i64> {
+    reports.iter().map(|report| report.id.0).collect()
+}
+
+/// Bob says something to `other` in a room of theirs.
+async fn say(store: &Store, other: i64, message: i64) {
+    let saying = Saying { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
+    let new = &NewMessage { id: MessageId(message), saying, now: NOW };
+    let said: Result<_, StoreError> = store
+        .write(async |tx| {
+            let room = tx.open_room(BOB, UserId(other), RoomId(100 + other), NOW).await?.unwrap_or(RoomId(-1));
+            tx.send_message(BOB, room, new).await
+        })
+        .await;
+    assert!(said.unwrap().is_some());
+}
+
+async fn the_same_report_again_is_one_and_opens_what_was_closed(store: &Store) {
+    settle_many(store, 3).await;
+    for (id, text) in [(10, "first"), (11, ""), (12, "more")] {
+        assert_eq!(report(store, id, 1, None, text).await, Reported::Taken);
+    }
+    let reports = listed(store, None, false, 9).await;
+    assert_eq!((ids(&reports), reports[0].text.as_str()), (vec![10], "more"));
+    assert!(close(store, 10, 1).await && close(store, 10, 2).await && !close(store, 99, 3).await);
+    assert!(listed(store, None, false, 9).await.is_empty());
+    report(store, 20, 1, None, "").await;
+    let again = listed(store, None, true, 9).await;
+    assert_eq!((ids(&again), again[0].created_at, again[0].closed_at), (vec![20], NOW.plus_seconds(20), None));
+    assert_eq!(again[0].text, "more");
+}
+
+async fn reports_are_read_page_by_page_and_the_closed_only_when_asked(store: &Store) {
+    settle_many(store, 5).await;
+    for reporter in [1, 3, 4, 5] {
+        report(store, 10 + reporter, reporter, None, "").await;
+    }
+    close(store, 14, 1).await;
+    assert_eq!(ids(&listed(store, None, false, 2).await), [15, 13]);
+    assert_eq!(ids(&listed(store, Some(13), false, 2).await), [11]);
+    let all = listed(store, None, true, 9).await;
+    assert_eq!(ids(&all), [15, 14, 13, 11]);
+    assert!(all.iter().all(|one| one.closed_at.is_some() == (one.id == ReportId(14))));
+}
+
+async fn only_what_the_reporter_sees_of_that_person_can_be_reported(store: &Store) {
+    settle_many(store, 3).await;
+    say(store, 1, 50).await;
+    say(store, 3, 51).await;
+    assert_eq!(report(store, 10, 1, Some((SubjectKind::Message, 50)), "").await, Reported::Taken);
+    assert_eq!(listed(store, None, false, 9).await[0].evidence, "Hello");
+    for subject in [(SubjectKind::Message, 51), (SubjectKind::Message, 99), (SubjectKind::Moment, 50), (SubjectKind::Comment, 50)] {
+        assert_eq!(report(store, 11, 1, Some(subject), "").await, Reported::Nothing);
+    }
+    assert_eq!(report(store, 12, 2, None, "").await, Reported::Nobody, "oneself");
+    let walled: Result<_, StoreError> = store.write(async |tx| tx.block(BOB, UserId(1), NOW).await).await;
+    assert!(walled.unwrap());
+    assert_eq!(report(store, 13, 1, None, "").await, Reported::Nobody);
+    assert_eq!(ids(&listed(store, None, true, 9).await), [10]);
+}
+
+async fn reports_by_who_left_stay_and_those_about_them_go(store: &Store) {
+    settle_many(store, 3).await;
+    report(store, 10, 1, None, "").await;
+    report(store, 11, 3, None, "").await;
+    let leave = async |user: i64| {
+        let gone: Result<(), StoreError> =
+            store.write(async |tx| sql!(execute tx, "DELETE FROM users WHERE id = $1", user).map(drop)).await;
+        gone.unwrap();
+    };
+    leave(3).await;
+    let reports = listed(store, None, false, 9).await;
+    let reporters: Vec<_> = reports.iter().map(|one| (one.id.0, one.reporter_id, one.reporter_name.clone())).collect();
+    assert_eq!(reporters, [(11, None, None), (10, Some(UserId(1)), Some("Somebody".into()))]);
+    leave(2).await;
+    assert_eq!(listed(store, None, true, 9).await, []);
+}
+
+conformance![
+    the_same_report_again_is_one_and_opens_what_was_closed,
+    reports_are_read_page_by_page_and_the_closed_only_when_asked,
+    only_what_the_reporter_sees_of_that_person_can_be_reported,
+    reports_by_who_left_stay_and_those_about_them_go,
+];
