@@ -2,7 +2,7 @@
 
 use kindred_domain::{CommentId, MomentId, Timestamp, UserId};
 
-use crate::{Conn, Ids, StoreError, Tx, moments::visible, row, sql, walls::there};
+use crate::{Conn, Ids, StoreError, Tx, feeds::visible, row, sql, walls::there};
 
 row! {
     /// A comment.

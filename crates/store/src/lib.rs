@@ -48,6 +48,7 @@ mod departures;
 mod discovery;
 mod engine;
 mod favorites;
+mod feeds;
 mod health;
 mod held_pictures;
 mod idempotency;

@@ -8,96 +8,12 @@ use std::collections::HashMap;
 use kindred_domain::{Audience, MomentId, Post, Timestamp, UserId, tag_key};
 
 use crate::{
-    Conn, Ids, Picture, Purpose, StoreError, Tx, row, sql,
-    walls::{active, no_wall, there},
+    Conn, Ids, Picture, Purpose, StoreError, Tx,
+    feeds::{columns, feed, posted, visible},
+    row, sql,
+    walls::active,
     words::Texts,
 };
-
-/// SQL: who may see a moment of this author for this audience; `$1` is who looks. The one place that says it.
-macro_rules! visible {
-    ($author:literal, $audience:literal) => {
-        concat!(
-            "(",
-            $author,
-            " = $1 OR (",
-            there!("$1", $author),
-            " AND (",
-            $audience,
-            " = 'public' OR (",
-            $audience,
-            " = 'friends' AND EXISTS (SELECT 1 FROM matches v WHERE v.user_id = $1 AND v.other_id = ",
-            $author,
-            ")) OR (",
-            $audience,
-            " = 'private' AND EXISTS (SELECT 1 FROM favorites v WHERE v.target_id = $1 AND v.user_id = ",
-            $author,
-            ")))))"
-        )
-    };
-}
-pub(crate) use visible;
-
-/// SQL: the columns of a [`MomentRow`], of the moment `m`, as `$1` sees it: comments behind a wall, and the replies to them,
-/// don't count.
-macro_rules! columns {
-    () => {
-        concat!(
-            "m.id, m.author_id, m.audience, m.content, m.hashtags, m.likes,
-             m.comments
-                 - (SELECT count(*) FROM walls w JOIN comments c ON c.author_id = w.other_id AND c.moment_id = m.id WHERE w.user_id = $1)
-                 - (SELECT count(*) FROM walls w JOIN comments c ON c.author_id = w.other_id AND c.moment_id = m.id
-                    JOIN comments r ON r.parent_id = c.id WHERE w.user_id = $1 AND ",
-            no_wall!("$1", "r.author_id"),
-            ") AS comments,
-             m.created_at, EXISTS (SELECT 1 FROM moment_likes l WHERE l.moment_id = m.id AND l.user_id = $1) AS is_liked"
-        )
-    };
-}
-
-/// Some of what is listed under the tag `$2` before `$3`, the newest `$4`: where to look, so that an index answers, and who may.
-macro_rules! listed {
-    ($from:literal) => {
-        concat!(
-            "SELECT * FROM (SELECT p.moment_id FROM ",
-            $from,
-            " AND p.tag = $2 AND p.moment_id < $3 AND ",
-            visible!("p.author_id", "p.audience"),
-            " ORDER BY p.moment_id DESC LIMIT $4) AS part"
-        )
-    };
-}
-
-/// A page of what is listed under a tag, gathered from everybody's, matches', fans' and one's own moments.
-macro_rules! feed {
-    () => {
-        concat!(
-            "SELECT ",
-            columns!(),
-            " FROM (",
-            listed!("moment_feeds p WHERE p.audience = 'public'"),
-            " UNION ",
-            listed!("matches k JOIN moment_feeds p ON p.author_id = k.other_id WHERE k.user_id = $1 AND p.audience = 'friends'"),
-            " UNION ",
-            listed!("favorites k JOIN moment_feeds p ON p.author_id = k.user_id WHERE k.target_id = $1 AND p.audience = 'private'"),
-            " UNION ",
-            listed!("moment_feeds p WHERE p.author_id = $1 AND p.audience <> 'public'"),
-            ") AS found JOIN moments m ON m.id = found.moment_id ORDER BY m.id DESC LIMIT $5 OFFSET $6"
-        )
-    };
-}
-
-/// A page of what one person posted.
-macro_rules! posted {
-    () => {
-        concat!(
-            "SELECT ",
-            columns!(),
-            " FROM moments m WHERE m.author_id = $2 AND m.id < $3 AND ",
-            visible!("m.author_id", "m.audience"),
-            " ORDER BY m.id DESC LIMIT $4 OFFSET $5"
-        )
-    };
-}
 
 /// A moment as somebody who may see it sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -187,8 +103,12 @@ impl Conn {
         let (before, wanted) = (before.map_or(i64::MAX, |id| id.0), limit + 1);
         let mut rows: Vec<MomentRow> = match source {
             Source::By(author) => sql!(all self, posted!(), viewer, author, before, wanted, offset)?,
-            Source::Everyone => sql!(all self, feed!(), viewer, "", before, wanted + offset, wanted, offset)?,
-            Source::Tagged(tag) => sql!(all self, feed!(), viewer, tag_key(tag), before, wanted + offset, wanted, offset)?,
+            Source::Everyone => {
+                sql!(all self, sqlite: feed!(sqlite), postgres: feed!(postgres), viewer, "", before, wanted + offset, wanted, offset)?
+            }
+            Source::Tagged(tag) => {
+                sql!(all self, sqlite: feed!(sqlite), postgres: feed!(postgres), viewer, tag_key(tag), before, wanted + offset, wanted, offset)?
+            }
         };
         let has_more = i64::try_from(rows.len()).is_ok_and(|count| count > *limit);
         if has_more {

@@ -13,10 +13,10 @@ macro_rules! active {
 }
 pub(crate) use active;
 
-/// SQL: no wall stands between these two.
+/// SQL: no wall stands between these two. The OFFSET keeps it a look-up for each row: PostgreSQL would rather hash the table.
 macro_rules! no_wall {
     ($asker:literal, $other:literal) => {
-        concat!("NOT EXISTS (SELECT 1 FROM walls WHERE walls.user_id = ", $asker, " AND walls.other_id = ", $other, ")")
+        concat!("NOT EXISTS (SELECT 1 FROM walls WHERE walls.user_id = ", $asker, " AND walls.other_id = ", $other, " LIMIT 1 OFFSET 0)")
     };
 }
 pub(crate) use no_wall;
@@ -29,7 +29,7 @@ macro_rules! there {
             $other,
             " AND ",
             $crate::walls::active!("there"),
-            ") AND ",
+            " LIMIT 1 OFFSET 0) AND ",
             $crate::walls::no_wall!($asker, $other)
         )
     };

@@ -14,6 +14,7 @@ mod accounts;
 mod admin;
 #[cfg(test)]
 mod blocks;
+mod comments;
 #[cfg(test)]
 mod discovery;
 #[cfg(test)]
@@ -44,6 +45,10 @@ mod messages_deleted;
 mod messages_found;
 #[cfg(test)]
 mod messages_shown;
+#[cfg(test)]
+mod moments;
+#[cfg(test)]
+mod moments_seen;
 #[cfg(test)]
 mod odd_bodies;
 #[cfg(test)]

@@ -17,12 +17,14 @@ on_both_engines!(
     api_sys_04_odd_unicode_comes_back_as_it_went_in,
 );
 
-const ROUTES: [(Method, &str); 5] = [
+const ROUTES: [(Method, &str); 7] = [
     (Method::POST, "/api/auth/register"),
     (Method::POST, "/api/auth/login"),
     (Method::PUT, "/api/users/me"),
     (Method::PUT, "/api/users/preferences"),
     (Method::POST, "/api/photos/upload"),
+    (Method::POST, "/api/moments/create"),
+    (Method::POST, "/api/moments/upload-image"),
 ];
 
 async fn send(person: &Persona, method: &Method, path: &str, body: impl Into<Body>) -> Answer {
@@ -96,7 +98,7 @@ async fn api_sys_04_a_body_beyond_its_limit_is_413(world: World) {
     for (method, path) in &ROUTES {
         let limit = match *path {
             "/api/auth/register" => 42 << 20,
-            "/api/photos/upload" => 8 << 20,
+            "/api/photos/upload" | "/api/moments/upload-image" => 8 << 20,
             _ => 64 << 10,
         };
         let body = format!(r#"{{"nothing":"{}"}}"#, "x".repeat(limit));

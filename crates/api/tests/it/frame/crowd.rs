@@ -1,7 +1,8 @@
 //! Many people at once, put into the store without the work of signing up.
 
-use kindred_domain::{Email, Preferences, RoomId, UserId};
-use kindred_store::{Marks, NewAccount, StoreError, sql};
+use kindred_api::TokenHash;
+use kindred_domain::{Email, Preferences, RoomId, SessionId, UserId};
+use kindred_store::{Marks, NewAccount, NewSession, StoreError, sql};
 use kindred_testkit::people;
 
 use super::{Persona, World};
@@ -31,6 +32,26 @@ impl World {
             });
             joining.await.expect("a newcomer is written");
         }
+    }
+
+    /// `many` people of a crowd, signed in.
+    pub async fn signed_in_crowd(&self, many: usize) -> Vec<Persona> {
+        self.crowd("Potsdam, Brandenburg, Germany", many).await;
+        let conn = self.state.store.read().await.expect("the store can be read");
+        let users: Vec<UserId> = sql!(all conn, "SELECT id FROM users WHERE password_hash IS NULL").expect("the crowd is there");
+        drop(conn);
+        let mut people = Vec::new();
+        for user in users {
+            let mut one = self.anon().with_token(&format!("token of {user}"));
+            one.id = user.to_string();
+            let TokenHash(token_hash) = TokenHash::of(one.token.as_deref().unwrap_or_default());
+            let (id, now) = (SessionId::random(&*self.state.entropy), self.state.clock.now());
+            let new = &NewSession { token_hash: &token_hash, id, user, device: "", now };
+            let opened: Result<(), StoreError> = self.state.store.write(|tx| async move { tx.open_session(new).await }).await;
+            opened.expect("a session is opened");
+            people.push(one);
+        }
+        people
     }
 
     /// `sender` says "so it goes 1", "so it goes 2" … in the room, after what was said there.
