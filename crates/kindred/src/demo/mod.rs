@@ -1,11 +1,13 @@
 //! Demo people: they fill an empty store, so that whoever tries the product finds somebody, and leave without a trace.
 //!
-//! Who they are is data (`demo/names.tsv`, `demo/lives.tsv`, `demo/portraits/`), put together by `cast`. What they do when
+//! Who they are is data (`demo/names.tsv`, `demo/lives.tsv`, `demo/portraits/`), put together by `cast`; what they post
+//! (`demo/moments.tsv`, `demo/scenes/`) by `posts`. What they do when
 //! a newcomer arrives is the API's (`kindred_api::welcome`).
 
 mod cast;
 mod fill;
 mod portraits;
+mod posts;
 mod seeded;
 mod sheets;
 
@@ -48,6 +50,7 @@ pub async fn arrive(state: &AppState, count: u32, photos: Option<&Path>) -> Resu
     let album = photos.map_or_else(Album::drawn, Album::in_folder)?;
     let roles = cast::cast(usize::try_from(count).unwrap_or(usize::MAX), &album, state.clock.now().date())?;
     fill::fill(state, &album, &roles).await?;
+    posts::post(state, &roles).await?;
     Ok(roles.len())
 }
 

@@ -4,6 +4,7 @@ use kindred_domain::Gender;
 
 const NAMES: &str = include_str!("../../demo/names.tsv");
 const LIVES: &str = include_str!("../../demo/lives.tsv");
+const MOMENTS: &str = include_str!("../../demo/moments.tsv");
 
 /// A name, and where people of that name may live.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +22,16 @@ pub struct Life {
     pub interests: Vec<&'static str>,
     pub signature: &'static str,
     pub bio: &'static str,
+}
+
+/// What somebody posts, and what others say of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// The names of the pictures.
+    pub scenes: Vec<&'static str>,
+    pub tags: Vec<&'static str>,
+    pub text: &'static str,
+    pub comments: Vec<&'static str>,
 }
 
 /// The lines of a sheet under its head, as fields.
@@ -46,6 +57,16 @@ pub fn names() -> Vec<Called> {
 /// Every life.
 pub fn lives() -> Vec<Life> {
     rows(LIVES).filter_map(|fields| <[&str; 5]>::try_from(fields).ok()).map(life).collect()
+}
+
+/// Every moment, the latest first.
+pub fn moments() -> Vec<Told> {
+    rows(MOMENTS).filter_map(|fields| <[&str; 4]>::try_from(fields).ok()).map(told).collect()
+}
+
+fn told([scenes, tags, text, comments]: [&'static str; 4]) -> Told {
+    let parts = |list: &'static str, by: &str| list.split(by).filter(|part| !part.is_empty()).collect();
+    Told { scenes: parts(scenes, ", "), tags: parts(tags, ", "), text, comments: parts(comments, " / ") }
 }
 
 fn life([occupation, education, interests, signature, bio]: [&'static str; 5]) -> Life {

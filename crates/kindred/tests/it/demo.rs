@@ -52,6 +52,27 @@ fn a_server_started_with_demo_people_is_full_of_them_and_a_newcomer_matches_at_o
 }
 
 #[test]
+fn a_newcomer_finds_moments_with_pictures_likes_and_talk() {
+    let folder = Folder::fresh();
+    let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap(), "--demo", "60"]);
+    let token = sign_up(&kindred);
+    let (status, feed) = kindred.ask("GET", "/api/moments/list?limit=100", &token, "").unwrap();
+    assert_eq!(status, 200, "{feed}");
+    let moments = feed["moments"].as_array().unwrap();
+    assert!((20..=40).contains(&moments.len()), "{}", moments.len());
+    let authors: std::collections::HashSet<_> = moments.iter().map(|moment| moment["user"]["id"].as_str().unwrap()).collect();
+    assert_eq!(authors.len(), moments.len(), "nobody posts twice");
+    assert!(moments.iter().all(|moment| moment["user"]["is_demo"] == true && moment["likes"].as_i64() > Some(0)));
+    let pictured: Vec<_> = moments.iter().filter_map(|moment| moment["images"][0].as_str()).collect();
+    assert!(pictured.len() >= 10 && moments.iter().any(|moment| moment["images"].as_array().unwrap().len() == 3));
+    for moment in moments {
+        let (_, told) = kindred.ask("GET", &format!("/api/comments/moment/{}", moment["id"].as_str().unwrap()), &token, "").unwrap();
+        let comments = told["comments"].as_array().unwrap();
+        assert!(comments.len() >= 2 && moment["comments"] == comments.len() && comments[1]["parent_comment_id"] == comments[0]["id"]);
+    }
+}
+
+#[test]
 fn demo_people_fill_only_an_empty_store_and_leave_with_all_that_is_theirs() {
     let folder = Folder::fresh();
     assert_eq!(told(&folder, &["12"]), "12 demo people came");
