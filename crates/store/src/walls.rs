@@ -13,7 +13,7 @@ macro_rules! active {
 }
 pub(crate) use active;
 
-/// SQL: no wall stands between these two. The OFFSET keeps it a look-up for each row: PostgreSQL would rather hash the table.
+/// SQL: no wall stands between these two. The OFFSET keeps it a look-up for each row: `PostgreSQL` would rather hash the table.
 macro_rules! no_wall {
     ($asker:literal, $other:literal) => {
         concat!("NOT EXISTS (SELECT 1 FROM walls WHERE walls.user_id = ", $asker, " AND walls.other_id = ", $other, " LIMIT 1 OFFSET 0)")

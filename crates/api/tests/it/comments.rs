@@ -123,11 +123,11 @@ async fn api_com_01_50_comments_added_while_25_are_deleted_and_the_count_is_that
         // Some answer a comment that is going at this moment.
         let parent = (number % 5 == 0).then(|| going[number / 2]["id"].clone());
         let (ann, path) = (ann.clone(), of(&moment));
-        tokio::spawn(async move { ann.post(&path, json!({ "content": "new", "parent_comment_id": parent })).await })
+        world.state.tasks.spawn(async move { ann.post(&path, json!({ "content": "new", "parent_comment_id": parent })).await })
     });
     let deleting = going.iter().map(|comment| {
         let (bob, path) = (bob.clone(), format!("/api/comments/{}", id(comment)));
-        tokio::spawn(async move { bob.delete(&path).await })
+        world.state.tasks.spawn(async move { bob.delete(&path).await })
     });
     let (added, deleted) = tokio::join!(join_all(adding), join_all(deleting));
     for answer in deleted {

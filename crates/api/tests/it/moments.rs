@@ -262,7 +262,7 @@ async fn api_mom_03_200_people_like_and_unlike_at_once_and_the_count_is_that_of_
     let crowd = world.signed_in_crowd(200).await;
     let busy = |(number, one): (usize, Persona)| {
         let (path, like) = (path.clone(), format!("{path}/like"));
-        tokio::spawn(async move {
+        world.state.tasks.spawn(async move {
             let mut told = vec![one.act(&like).await];
             match number % 4 {
                 0 => told.push(one.delete(&like).await),
@@ -312,7 +312,7 @@ async fn api_mom_04_a_moment_deleted_while_people_like_and_comment_leaves_nothin
     let crowd = world.signed_in_crowd(40).await;
     let busy = |(number, one): (usize, Persona)| {
         let (like, comments) = (format!("{path}/like"), path.replace("moments", "comments/moment"));
-        tokio::spawn(async move {
+        world.state.tasks.spawn(async move {
             match number % 3 {
                 0 => one.act(&like).await,
                 1 => one.post(&comments, json!({ "content": "Nice" })).await,

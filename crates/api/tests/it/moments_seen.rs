@@ -80,17 +80,17 @@ async fn api_mom_02_each_audience_by_every_way_before_and_after_what_binds_peopl
         assert_eq!(sees(one, &ann, &posted).await, [true, false, false], "{}", one.id);
     }
     assert_eq!(sees(&ann, &ann, &posted).await, [true; 3]);
-    let anon = world.anon();
+    let nobody = world.anon();
     for moment in &posted {
         let (path, comments) = (format!("/api/moments/{moment}"), format!("/api/comments/moment/{moment}"));
         for answer in [
-            anon.get("/api/moments/list").await,
-            anon.get("/api/moments/list?tag=sun").await,
-            anon.get(&format!("/api/moments/user/{}/list", ann.id)).await,
-            anon.get(&path).await,
-            anon.act(&format!("{path}/like")).await,
-            anon.post(&comments, json!({ "content": "Nice" })).await,
-            anon.get(&comments).await,
+            nobody.get("/api/moments/list").await,
+            nobody.get("/api/moments/list?tag=sun").await,
+            nobody.get(&format!("/api/moments/user/{}/list", ann.id)).await,
+            nobody.get(&path).await,
+            nobody.act(&format!("{path}/like")).await,
+            nobody.post(&comments, json!({ "content": "Nice" })).await,
+            nobody.get(&comments).await,
         ] {
             answer.refused(401, "unauthorized");
         }
@@ -141,10 +141,9 @@ async fn api_mom_02_a_block_hides_all_moments_and_comments_from_both(world: Worl
     for one in [&ann, &bob] {
         one.post(&comments, json!({ "content": "Nice" })).await.ok();
     }
-    let (blocker, blocked) = (ann.id.parse().unwrap(), bob.id.parse().unwrap());
+    let (by, whom) = (ann.id.parse().unwrap(), bob.id.parse().unwrap());
     let now = world.state.clock.now();
-    let done: Result<bool, kindred_store::StoreError> =
-        world.state.store.write(|tx| async move { tx.block(blocker, blocked, now).await }).await;
+    let done: Result<bool, kindred_store::StoreError> = world.state.store.write(|tx| async move { tx.block(by, whom, now).await }).await;
     assert!(done.unwrap());
     for (path, one) in of_ann.iter().map(|moment| (format!("/api/moments/{moment}"), &bob)) {
         one.get(&path).await.refused(404, "not_found");
