@@ -46,23 +46,28 @@ export function MomentList({ label, feed, moments, more }: MomentListProps) {
 
   return (
     <>
-      <section ref={list} role="feed" aria-label={label} aria-busy={more === "asking"}>
-        <div style={{ height: before }} />
-        {moments.slice(first, end).map((moment, at) => (
-          <MomentCard
-            key={moment.id}
-            ref={card(moment.id)}
-            moment={moment}
-            place={[first + at + 1, more === "end" ? moments.length : -1]}
-            now={now}
-            talk={talk.open === moment.id ? talk : undefined}
-            onLike={() => void like(moment)}
-            onAsk={setAsked}
-          />
-        ))}
-        <div style={{ height: after }} />
-      </section>
-      <ListEnd more={more} onRetry={() => void feed.askMore()} />
+      {moments.length > 0 ? (
+        <>
+          <section ref={list} role="feed" aria-label={label} aria-busy={more === "asking"}>
+            <div style={{ height: before }} />
+            {moments.slice(first, end).map((moment, at) => (
+              <MomentCard
+                key={moment.id}
+                ref={card(moment.id)}
+                moment={moment}
+                place={[first + at + 1, more === "end" ? moments.length : -1]}
+                now={now}
+                talk={talk.open === moment.id ? talk : undefined}
+                onLike={() => void like(moment)}
+                onAsk={setAsked}
+              />
+            ))}
+            <div style={{ height: after }} />
+          </section>
+          <ListEnd more={more} onRetry={() => void feed.askMore()} />
+        </>
+      ) : null}
+      {/* Also when the last moment was deleted: that may still fail. */}
       <Suspense>{asked ? <Question asked={asked} onAsk={setAsked} /> : null}</Suspense>
     </>
   );

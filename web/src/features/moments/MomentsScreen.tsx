@@ -70,9 +70,7 @@ function Feed({ which, title, onBack }: FeedProps) {
       />
       <main className="above-tabs px-4 pt-2" {...pull}>
         <Newer feed={feed} newer={newer} onShow={refresh} />
-        {moments && moments.length > 0 ? (
-          <MomentList label={text.feed} feed={feed} moments={moments} more={more} />
-        ) : null}
+        {moments ? <MomentList label={text.feed} feed={feed} moments={moments} more={more} /> : null}
         {moments?.length === 0 ? <Empty which={which} /> : null}
         {!moments && first === "failed" ? <Away onRetry={refresh} /> : null}
         {!moments && first === "asking" ? <MomentsSkeleton /> : null}

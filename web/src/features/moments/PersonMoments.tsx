@@ -10,10 +10,10 @@ export default function PersonMoments({ id }: { id: string }) {
   const { moments, more } = useStore(feed.state);
   const open = useEffectEvent(() => void feed.open());
   useEffect(() => open(), []);
-  if (!moments || moments.length === 0) return null;
+  if (!moments) return null;
   return (
     <section className="flex flex-col gap-3 px-4 pt-6">
-      <h2 className="text-lg">{text.title}</h2>
+      {moments.length > 0 ? <h2 className="text-lg">{text.title}</h2> : null}
       <MomentList label={text.title} feed={feed} moments={moments} more={more} />
     </section>
   );

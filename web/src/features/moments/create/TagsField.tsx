@@ -36,7 +36,7 @@ export function TagsField({ tags, typed, onType, onChange, onRemove }: TagsField
         placeholder={text.tag}
         value={typed}
         maxLength={tagLongest + 1}
-        disabled={full}
+        readOnly={full}
         enterKeyHint="done"
         autoCapitalize="none"
         onChange={onType}
