@@ -7,6 +7,7 @@ test("DISC-06 where nobody fits, who is just outside is counted and not shown, u
   page,
   request,
 }) => {
+  test.slow();
   // 70 km apart; one looks as far as 50, the other further.
   const [me] = await peopleOf(request, "Launceston", ["Alex"]);
   const [ben] = await peopleOf(request, "Devonport Australia", ["Ben"]);

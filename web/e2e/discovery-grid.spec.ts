@@ -78,6 +78,7 @@ test("DISC-02 the grid has two columns and a card's toggles, and the choice surv
   page,
   request,
 }) => {
+  test.slow();
   const [me, ben, carl] = await peopleOf(request, "Dunedin", ["Alex", "Ben", "Carl", "Dan"]);
   await signIn(page, me);
   await page.goto("/discovery");
