@@ -14,6 +14,7 @@ mod accounts;
 mod admin;
 #[cfg(test)]
 mod blocks;
+#[cfg(test)]
 mod comments;
 #[cfg(test)]
 mod discovery;
