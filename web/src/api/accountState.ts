@@ -36,6 +36,9 @@ export function perAccount<T>(make: (cache: QueryClient) => T): (cache: QueryCli
   };
 }
 
+/** People who are there no more for this account, since they were blocked: whoever holds them lets go of them. */
+export const goneOf = perAccount(() => createStore<readonly string[]>([]));
+
 /** The signed-in account's own one of it. */
 export function useAccountState<T>(of: (cache: QueryClient) => T): T {
   return of(useQueryClient());

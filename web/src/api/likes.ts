@@ -106,6 +106,11 @@ export class Likes {
     }
   }
 
+  /** What was done towards somebody who is there no more counts no longer. */
+  forget(id: string): void {
+    this.#mark(id, { liked: false, favorite: false });
+  }
+
   async #act(
     id: string,
     liked: boolean,
@@ -147,7 +152,7 @@ function call(act: "like" | "superlike" | "skip", id: string): Promise<LikeAnswe
   return api.post(`/api/matches/${act}/{id}`, { path: { id }, idempotencyKey: freshKey() });
 }
 
-const likesOf = perAccount((cache) => new Likes(cache));
+export const likesOf = perAccount((cache) => new Likes(cache));
 
 export const useLikes = () => useAccountState(likesOf);
 

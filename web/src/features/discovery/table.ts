@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { createStore, perAccount, type Store } from "#/api/accountState";
+import { createStore, goneOf, perAccount, type Store } from "#/api/accountState";
 import { api } from "#/api/client";
 import { logFailure } from "#/api/log";
 import type { User } from "#/api/types";
-import { type Deck, emptyDeck, heldIds, redeal, replenish, revalidate } from "./deck";
+import { type Deck, drop, emptyDeck, heldIds, redeal, replenish, revalidate } from "./deck";
 
 /** What lies on the table: the deck, and whether the server has more. */
 export interface Table {
@@ -30,9 +30,19 @@ const runningLow = 6;
 /** No more are held at once: whom the client holds is named to the server, and it listens to so many names. */
 const mostHeld = 160;
 
-export const tableOf = perAccount(() =>
-  createStore<Table>({ deck: emptyDeck(), dealt: false, ended: false, more: "idle", round: 0, anew: false }),
-);
+export const tableOf = perAccount((cache) => {
+  const table = createStore<Table>({
+    deck: emptyDeck(),
+    dealt: false,
+    ended: false,
+    more: "idle",
+    round: 0,
+    anew: false,
+  });
+  const gone = goneOf(cache);
+  gone.subscribe(() => table.set((now) => ({ ...now, deck: gone.get().reduce(drop, now.deck) })));
+  return table;
+});
 
 /** Deals, or looks after those who were dealt. The deck itself lives in the table. */
 export const dealing = (cache: QueryClient) =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MessageCircleOff } from "lucide-react";
 import { type DragEvent, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
-import { useParams, useSearchParams } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import { ApiFailure } from "#/api/failure";
 import type { Message } from "#/api/types";
 import { common } from "#/text/common";
@@ -12,6 +12,7 @@ import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
 import { useGoBack } from "#/ui/goBack";
 import { Loading, Skeleton } from "#/ui/Skeleton";
+import { SafetyMenu } from "#/ui/safety/SafetyMenu";
 import { TopBar } from "#/ui/TopBar";
 import { ChatHeader } from "./ChatHeader";
 import { Composer } from "./Composer";
@@ -32,6 +33,7 @@ function OpenChat({ id }: { id: string }) {
   const chat = chatOf(id, useQueryClient());
   const state = useSyncExternalStore(chat.subscribe, chat.getState);
   const goBack = useGoBack("/messages");
+  const navigate = useNavigate();
   const { room, phase, failure, othersTyping } = state;
   if (failure !== null)
     return <Failed failure={failure} onRetry={() => void chat.refresh()} onBack={goBack} />;
@@ -41,6 +43,11 @@ function OpenChat({ id }: { id: string }) {
       <TopBar
         title={<ChatHeader person={room?.user} phase={phase} typing={othersTyping} />}
         onBack={goBack}
+        trailing={
+          room ? (
+            <SafetyMenu person={room.user} onBlocked={() => void navigate("/messages", { replace: true })} />
+          ) : null
+        }
       />
       {room ? (
         <Talk chat={chat} state={state} room={room} />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { moments as text } from "#/text/moments";
 import { cx } from "#/ui/cx";
+import { SafetyMenu } from "#/ui/safety/SafetyMenu";
 import { ageText } from "./age";
 import { Face } from "./Face";
 import type { ShownComment } from "./talk";
@@ -55,7 +56,13 @@ export function CommentRow({ comment, now, onReply, onRemove, children }: Commen
                 >
                   <Trash2 size={16} aria-hidden />
                 </button>
-              ) : null}
+              ) : (
+                <SafetyMenu
+                  person={user}
+                  subject={{ kind: "comment", id: comment.id }}
+                  className="size-8! text-ink-soft!"
+                />
+              )}
             </p>
           )}
         </div>

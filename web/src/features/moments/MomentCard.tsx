@@ -8,6 +8,7 @@ import { chunk } from "#/ui/chunk";
 import { cx } from "#/ui/cx";
 import { IconButton } from "#/ui/IconButton";
 import { ImageGrid } from "#/ui/ImageGrid";
+import { SafetyMenu } from "#/ui/safety/SafetyMenu";
 import { ageText } from "./age";
 import { Face } from "./Face";
 import { useMoments } from "./moments";
@@ -74,7 +75,11 @@ interface HeadProps {
   onRemove: () => void;
 }
 
-const Head = ({ moment: { user, created_at: at, audience, is_own: isOwn }, now, onRemove }: HeadProps) => (
+const Head = ({
+  moment: { id, user, created_at: at, audience, is_own: isOwn },
+  now,
+  onRemove,
+}: HeadProps) => (
   <header className="flex items-center gap-3">
     <Link to={`/profile/${user.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-full">
       <Face user={user} size={44} />
@@ -91,7 +96,9 @@ const Head = ({ moment: { user, created_at: at, audience, is_own: isOwn }, now, 
     </Link>
     {isOwn ? (
       <IconButton label={text.remove} icon={Trash2} onClick={onRemove} className="-mr-2 text-ink-soft!" />
-    ) : null}
+    ) : (
+      <SafetyMenu person={user} subject={{ kind: "moment", id }} className="-mr-2 text-ink-soft!" />
+    )}
   </header>
 );
 

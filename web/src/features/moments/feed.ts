@@ -102,6 +102,12 @@ export class Feed {
     if (moments) this.#change({ moments: moments.filter((moment) => moment.id !== id) });
   }
 
+  /** Everything of these people leaves. */
+  dropFrom(people: readonly string[]): void {
+    const { moments } = this.state.get();
+    if (moments) this.#change({ moments: moments.filter(({ user }) => !people.includes(user.id)) });
+  }
+
   update(id: string, change: (moment: Moment) => Moment): void {
     const { moments } = this.state.get();
     if (!moments?.some((moment) => moment.id === id)) return;

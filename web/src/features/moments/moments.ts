@@ -1,4 +1,4 @@
-import { perAccount, useAccountState } from "#/api/accountState";
+import { goneOf, perAccount, useAccountState } from "#/api/accountState";
 import { logFailure } from "#/api/log";
 import type { Moment } from "#/api/types";
 import { deleteMoment, isMissing, likeMoment, listMoments, listMomentsOf } from "./calls";
@@ -80,6 +80,12 @@ export class Moments {
     }
   }
 
+  /** People who are there no more leave with all that is theirs. */
+  dropFrom(people: readonly string[]): void {
+    this.talk.dropFrom(people);
+    for (const feed of this.#feeds.values()) feed.dropFrom(people);
+  }
+
   #forget(id: string): void {
     this.#gone.add(id);
     this.talk.close(id);
@@ -91,6 +97,10 @@ export class Moments {
   }
 }
 
-const momentsOf = perAccount(() => new Moments());
+const momentsOf = perAccount((cache) => {
+  const [moments, gone] = [new Moments(), goneOf(cache)];
+  gone.subscribe(() => moments.dropFrom(gone.get()));
+  return moments;
+});
 
 export const useMoments = () => useAccountState(momentsOf);

@@ -59,6 +59,15 @@ export class Talk {
     this.state.set((now) => (now.open === momentId ? closed : now));
   }
 
+  /** What these people said leaves. */
+  dropFrom(people: readonly string[]): void {
+    const { open, comments } = this.state.get();
+    const kept = comments.filter(({ user }) => !people.includes(user.id));
+    if (open === null || kept.length === comments.length) return;
+    this.#change(open, () => ({ comments: kept }));
+    this.#ports.counted(open, kept.length - comments.length);
+  }
+
   /** The first comments, or those after the ones that are there. */
   async load(momentId: string): Promise<void> {
     const { upTo } = this.state.get();

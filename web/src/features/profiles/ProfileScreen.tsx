@@ -12,6 +12,7 @@ import { ErrorState } from "#/ui/ErrorState";
 import { useGoBack } from "#/ui/goBack";
 import { IconButton } from "#/ui/IconButton";
 import { Loading, Skeleton } from "#/ui/Skeleton";
+import { SafetyMenu } from "#/ui/safety/SafetyMenu";
 import { TopBar } from "#/ui/TopBar";
 import { Carousel } from "./Carousel";
 import { ProfileActions } from "./ProfileActions";
@@ -73,6 +74,14 @@ function Profile({ person, onBack, children }: ProfileProps) {
             onClick={onBack}
             className="absolute top-[max(0.75rem,env(safe-area-inset-top))] left-3"
           />
+          {isMe ? null : (
+            <SafetyMenu
+              person={person}
+              look="raised"
+              onBlocked={onBack}
+              className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-3"
+            />
+          )}
         </div>
         <ProfileFacts person={person} />
         {children}

@@ -11,6 +11,7 @@ interface SheetProps {
 const sheets = {
   password: chunk<SheetProps>(() => import("./sheets/PasswordSheet")),
   devices: chunk<SheetProps>(() => import("./sheets/DevicesSheet")),
+  blocked: chunk<SheetProps>(() => import("./sheets/BlockedSheet")),
   leave: chunk<SheetProps>(() => import("./sheets/LeaveSheet")),
 };
 
@@ -24,6 +25,9 @@ export function AccountLines() {
         <EmailLine />
         <GroupButton label={text.password} onClick={() => setOpen("password")} />
         <GroupButton label={text.devices} onClick={() => setOpen("devices")} />
+      </Group>
+      <Group title={text.safety}>
+        <GroupButton label={text.blocked} onClick={() => setOpen("blocked")} />
       </Group>
       <Group title={text.data}>
         <GroupButton label={text.leave} danger onClick={() => setOpen("leave")} />

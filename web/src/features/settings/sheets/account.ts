@@ -7,3 +7,10 @@ export const mySessions = queryOptions({
   queryFn: async ({ signal }) => (await api.get("/api/users/me/sessions", { signal })).sessions,
   staleTime: 0,
 });
+
+/** Whom one blocks, the latest first. */
+export const myBlocked = queryOptions({
+  queryKey: ["blocked"],
+  queryFn: async ({ signal }) => (await api.get("/api/users/me/blocked", { signal })).blocked,
+  staleTime: 0,
+});

@@ -1,0 +1,207 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { card } from "./support/deck";
+import { as, match, peopleOf, signIn, windowOf } from "./support/meeting";
+import type { Person } from "./support/people";
+
+const more = (page: Page, { name }: Person) => page.getByRole("button", { name: `More about ${name}` });
+const choose = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+/** Whom discovery offers somebody. */
+async function dealtTo(request: APIRequestContext, { token }: Person): Promise<string[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.get("/api/users/discover", { headers, params: { limit: 200 } });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).users.map(({ id }: { id: string }) => id);
+}
+
+test("SAFE-01 blocked from a profile: gone from discovery and lists on both sides, until unblocked in the settings", async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow();
+  const [ann, ben] = await peopleOf(request, "Pécs", ["Ann", "Ben"]);
+  await as(request, ann).like(ben);
+  await signIn(page, ann);
+  await page.goto("/my-likes");
+  await page.getByRole("link", { name: "Open Ben's profile" }).click();
+  await expect(page.getByRole("heading", { name: /Ben/ })).toBeVisible();
+  await more(page, ben).click();
+  await choose(page, "Block Ben");
+  const question = page.getByRole("dialog", { name: "Block Ben?" });
+  await expect(question).toContainText("You won’t see each other anywhere any more.");
+  await expect(question).toContainText("They aren’t told.");
+  await expectAccessible(page);
+  await page.route("**/api/users/*/block", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await question.getByRole("button", { name: "Block", exact: true }).click();
+  await expect(question.getByRole("alert")).toContainText("Request failed (500)");
+  await page.unroute("**/api/users/*/block");
+  await question.getByRole("button", { name: "Block", exact: true }).click();
+  await expect(page.getByText("Ben is blocked")).toBeVisible();
+
+  await expect(page).toHaveURL("/my-likes");
+  await expect(page.getByRole("heading", { name: "No likes yet" })).toBeVisible();
+  await page.goto(`/profile/${ben.id}`);
+  await expect(page.getByRole("alert")).toContainText("用户不存在");
+  expect(await dealtTo(request, ann)).not.toContain(ben.id);
+  const other = await windowOf(browser, ben);
+  await other.goto(`/profile/${ann.id}`);
+  await expect(other.getByRole("alert")).toContainText("用户不存在");
+  expect(await dealtTo(request, ben)).not.toContain(ann.id);
+
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Blocked people" }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toContainText("Ben");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Unblock Ben" }).click();
+  await expect(page.getByText("You haven’t blocked anybody")).toBeVisible();
+  expect(await dealtTo(request, ann)).toContain(ben.id);
+  expect(await dealtTo(request, ben)).toContain(ann.id);
+  await other.getByRole("button", { name: "Try Again" }).click();
+  await expect(other.getByRole("heading", { name: /Ann/ })).toBeVisible();
+  await other.context().close();
+});
+
+test("SAFE-01 the one whose profile was opened from the deck leaves the deck at once", async ({
+  page,
+  request,
+}) => {
+  const [ann, ben, cleo] = await peopleOf(request, "Győr", ["Ann", "Ben", "Cleo"]);
+  await signIn(page, ann);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  const first = (await card(page).getAttribute("aria-label"))?.includes("Ben") ? ben : cleo;
+  const second = first === ben ? cleo : ben;
+  await card(page).click();
+  await more(page, first).click();
+  await choose(page, `Block ${first.name}`);
+  await choose(page, "Block");
+  await expect(page).toHaveURL("/discovery");
+  await expect(card(page)).toHaveAccessibleName(`Open ${second.name}'s profile`);
+  await expect(page.getByRole("link", { name: `Open ${first.name}'s profile` })).toHaveCount(0);
+});
+
+test("SAFE-01 blocked from a chat: the conversation ends on both sides", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [ann, ben] = await peopleOf(request, "Eger", ["Ann", "Ben"]);
+  const room = await match(request, ann, ben);
+  await as(request, ben).send(room, "Hello there");
+  await signIn(page, ann);
+  await page.goto("/messages");
+  await page.getByRole("link", { name: /Hello there/ }).click();
+  await expect(page.getByRole("log").getByText("Hello there")).toBeVisible();
+  await more(page, ben).click();
+  await choose(page, "Block Ben");
+  await choose(page, "Block");
+  await expect(page).toHaveURL("/messages");
+  await expect(page.getByText("No conversations yet")).toBeVisible();
+  await expect(page.getByText("Hello there")).toHaveCount(0);
+  const other = await windowOf(browser, ben);
+  await other.goto("/messages");
+  await expect(other.getByText("No conversations yet")).toBeVisible();
+  await other.goto(`/chat/${room}`);
+  await expect(other.getByRole("alert")).toContainText("聊天室不存在或无权访问");
+  await other.context().close();
+});
+
+test("SAFE-01 SAFE-02 a moment and a comment are reported where they stand; blocked from there, all of theirs is gone", async ({
+  page,
+  request,
+}) => {
+  const [ann, ben] = await peopleOf(request, "Makó", ["Ann", "Ben"]);
+  const bens = { authorization: `Bearer ${ben.token}` };
+  const annes = { authorization: `Bearer ${ann.token}` };
+  const post = async (headers: Record<string, string>, content: string): Promise<string> => {
+    const data = { content, images: [], hashtags: [], audience: "public" };
+    const answer = await request.post("/api/moments/create", { headers, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return (await answer.json()).data.id;
+  };
+  await post(bens, "Ben was at the onion fair");
+  const own = await post(annes, "Ann stayed at home");
+  const said = await request.post(`/api/comments/moment/${own}`, {
+    headers: bens,
+    data: { content: "Your loss" },
+  });
+  const { comment } = await said.json();
+  await signIn(page, ann);
+  await page.goto("/moments");
+  const anns = page.getByRole("article").filter({ hasText: "Ann stayed at home" });
+  const theirs = page.getByRole("article").filter({ hasText: "Ben was at the onion fair" });
+  await expect(theirs).toBeVisible();
+  await expect(anns.getByRole("button", { name: /^More about/ })).toHaveCount(0);
+  await anns.getByRole("button", { name: /^Comments/ }).click();
+  await anns.getByRole("button", { name: "More about Ben" }).click();
+  await choose(page, "Report this comment");
+  await page.getByRole("radio", { name: "Harassment or threats" }).check({ force: true });
+  const told = page.waitForRequest("**/api/users/*/report");
+  await choose(page, "Send report");
+  expect((await told).postDataJSON()).toEqual({
+    reason: "harassment",
+    subject: { kind: "comment", id: comment.id },
+  });
+  await choose(page, "Done");
+  await theirs.getByRole("button", { name: "More about Ben" }).click();
+  await expect(page.getByRole("button", { name: "Report this moment" })).toBeVisible();
+  await choose(page, "Block Ben");
+  await choose(page, "Block");
+  await expect(theirs).toHaveCount(0);
+  await expect(page.getByText("Your loss")).toHaveCount(0);
+  await expect(anns).toBeVisible();
+  await page.reload();
+  await expect(anns).toBeVisible();
+  await expect(theirs).toHaveCount(0);
+});
+
+test("SAFE-02 a report needs a reason, takes a few words, and is thanked; the reported learns nothing", async ({
+  page,
+  request,
+}) => {
+  const [ann, ben] = await peopleOf(request, "Vác", ["Ann", "Ben"]);
+  await signIn(page, ann);
+  await page.goto(`/profile/${ben.id}`);
+  await more(page, ben).click();
+  await expectAccessible(page);
+  await choose(page, "Report Ben");
+  const form = page.getByRole("dialog", { name: "Report Ben" });
+  const send = form.getByRole("button", { name: "Send report" });
+  await send.click();
+  await expect(form.getByRole("alert")).toHaveText("Please choose a reason");
+  await expectAccessible(page);
+  await form.getByRole("radio", { name: "Asks for money, or a scam" }).check({ force: true });
+  const words = form.getByRole("textbox", { name: /^Anything we should know/ });
+  await words.fill("x".repeat(1001));
+  await expect(words).toHaveValue("x".repeat(1000));
+  await words.fill("Wants me to send gift cards.");
+  await page.route("**/api/users/*/report", (route) => route.abort());
+  await send.click();
+  await expect(form.getByRole("alert")).toContainText("can't be reached");
+  await expect(words).toHaveValue("Wants me to send gift cards.");
+  await page.unroute("**/api/users/*/report");
+  const posted = page.waitForResponse("**/api/users/*/report");
+  await send.click();
+  const answer = await posted;
+  expect(answer.status()).toBe(200);
+  expect(answer.request().postDataJSON()).toEqual({ reason: "scam", text: "Wants me to send gift cards." });
+  await expect(page.getByRole("dialog", { name: "Thank you for telling us" })).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, "Done");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  // Nothing changed between the two, and nothing tells of it.
+  const headers = { authorization: `Bearer ${ben.token}` };
+  const seen = await request.get(`/api/users/${ann.id}`, { headers });
+  expect(seen.status()).toBe(200);
+  expect(await (await request.get("/api/messages/rooms", { headers })).json()).toMatchObject({ rooms: [] });
+  await more(page, ben).click();
+  await choose(page, "Report Ben");
+  await form.getByRole("radio", { name: "Spam or advertising" }).check({ force: true });
+  await send.click();
+  await choose(page, "Block Ben too");
+  await choose(page, "Block");
+  await expect(page.getByText("Ben is blocked")).toBeVisible();
+  await expect(page).toHaveURL("/discovery");
+});

@@ -1,0 +1,77 @@
+import { type FormEvent, useId, useState } from "react";
+import { messageOf } from "#/api/failure";
+import { reportPerson, type Subject } from "#/api/safety";
+import { reporting as text } from "#/text/safety";
+import { Button } from "../Button";
+import { RadioChips } from "../ChoiceChips";
+import { ErrorText } from "../ErrorText";
+import { Sheet } from "../Sheet";
+import { TextArea } from "../TextArea";
+
+type Reason = keyof typeof text.reasons;
+
+const WORDS_MOST = 1000;
+const reasons = (Object.keys(text.reasons) as Reason[]).map((value) => ({
+  value,
+  label: text.reasons[value],
+}));
+
+interface ReportFormProps {
+  title: string;
+  person: { id: string };
+  subject: Subject | undefined;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+/** What is wrong, and a few words about it for whoever looks into it. */
+export function ReportForm({ title, person, subject, onClose, onSent }: ReportFormProps) {
+  const id = useId();
+  const [reason, setReason] = useState<Reason | "">("");
+  const [words, setWords] = useState("");
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const send = async () => {
+    setBusy(true);
+    try {
+      await reportPerson(person.id, { reason, text: words, subject });
+      onSent();
+    } catch (thrown) {
+      setFailure(messageOf(thrown));
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(reason === "");
+    if (reason !== "" && !busy) void send();
+  };
+
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-col gap-2">
+          <ErrorText>{failure}</ErrorText>
+          <Button type="submit" form={id} size="lg" wide busy={busy}>
+            {text.send}
+          </Button>
+        </div>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-2">
+        <RadioChips
+          label={text.what}
+          choices={reasons}
+          value={reason}
+          error={missing && reason === "" ? text.reasonMissing : undefined}
+          onChange={setReason}
+        />
+        <TextArea label={text.words} optional rows={4} limit={WORDS_MOST} value={words} onChange={setWords} />
+      </form>
+    </Sheet>
+  );
+}
