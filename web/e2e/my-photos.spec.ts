@@ -85,7 +85,9 @@ test("ME-09 while it uploads the camera spins and takes no press; then the new p
   const upload = gate();
   await page.route("**/api/photos/upload", async (route) => {
     await upload.passed;
-    await route.fallback();
+    const answer = await route.fetch();
+    const advice = "A clear photo of your face works best.";
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), advice } });
   });
   const chooser = page.waitForEvent("filechooser");
   await camera.click();
@@ -94,6 +96,8 @@ test("ME-09 while it uploads the camera spins and takes no press; then the new p
   await expect(camera).toHaveAttribute("aria-busy", "true");
   upload.open();
   await expectToast(page, "Avatar updated successfully!", 2000);
+  // What would make it a better one is said kindly, and refuses nothing.
+  await expect(page.getByText("A clear photo of your face works best.")).toBeVisible();
   await expect(camera).toBeEnabled();
 
   const after = await photosOf(request, person);

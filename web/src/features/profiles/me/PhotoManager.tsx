@@ -8,6 +8,7 @@ import { sessionStore, useMe } from "#/api/session";
 import type { Me, Picture } from "#/api/types";
 import { avatar as text } from "#/text/photos";
 import { moved } from "#/ui/arranging";
+import { Notice } from "#/ui/Notice";
 import { PHOTOS_MOST, PhotoSlots } from "#/ui/PhotoSlots";
 import { Sheet } from "#/ui/Sheet";
 import { letGo } from "./replaceMain";
@@ -29,11 +30,12 @@ function placed(picture: Picture, over: string | undefined, now: readonly Pictur
 export default function PhotoManager({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const { pictures } = me;
-  const { coming, failure, add, show, remove } = usePhotoChanges(me);
+  const { coming, failure, advice, add, show, remove } = usePhotoChanges(me);
   const mayRemove = pictures.length > PHOTOS_LEAST;
   return (
     <Sheet title={text.manage} onClose={onClose}>
       <div className="pt-2">
+        <Notice>{advice}</Notice>
         <PhotoSlots
           photos={pictures.map(({ url }) => ({ id: url, src: `${url}?w=320` }))}
           coming={coming}
@@ -52,6 +54,7 @@ function usePhotoChanges(me: Me) {
   const myself = useMyself();
   const [coming, setComing] = useState(0);
   const [failure, setFailure] = useState<string>();
+  const [advice, setAdvice] = useState<string | null>(null);
 
   const change = async (pictures: readonly Picture[], tell?: () => Promise<Me>) => {
     setFailure(undefined);
@@ -77,9 +80,10 @@ function usePhotoChanges(me: Me) {
     const ready = await preparePhoto(file).catch(() => ({ refused: "unreadable" as const }));
     if ("refused" in ready) return setFailure(text[ready.refused]);
     try {
-      const picture = await uploadPhoto(ready.dataUrl, file.name);
+      const sent = await uploadPhoto(ready.dataUrl, file.name);
       const old = mine().find(({ url }) => url === over);
-      if ((await change(placed(picture, over, mine()))) && old) letGo(old);
+      if (old === mine()[0]) setAdvice(sent.advice);
+      if ((await change(placed(sent.picture, over, mine()))) && old) letGo(old);
     } catch (thrown) {
       setFailure(told(thrown, text.uploadFailed));
     }
@@ -88,6 +92,7 @@ function usePhotoChanges(me: Me) {
   return {
     coming,
     failure,
+    advice,
     show: (pictures: readonly Picture[]) => change(pictures),
     remove,
     /** Takes files one after the other, in the order they were chosen; the first may replace a photo. */
@@ -95,6 +100,7 @@ function usePhotoChanges(me: Me) {
       const room = PHOTOS_MOST - mine().length + (over ? 1 : 0);
       const taken = files.slice(0, room);
       setFailure(undefined);
+      setAdvice(null);
       setComing((count) => count + taken.length);
       for (const [index, file] of taken.entries()) {
         await take(file, index === 0 ? over : undefined);

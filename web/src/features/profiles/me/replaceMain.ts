@@ -14,22 +14,25 @@ export function letGo({ url }: Picture): void {
   if (me) deletePhoto(me, url).catch((thrown: unknown) => logFailure("delete photo", thrown));
 }
 
-/** Puts a chosen file into the first slot. Answers what went wrong, if anything did. */
-export async function replaceMain(file: File, myself: Myself): Promise<string | undefined> {
+/** What came of it: what went wrong, or what is advised about a photo that is there. */
+type Outcome = { failure: string } | { advice: string | null };
+
+/** Puts a chosen file into the first slot. */
+export async function replaceMain(file: File, myself: Myself): Promise<Outcome> {
   const ready = await preparePhoto(file).catch(() => ({ refused: "unreadable" as const }));
-  if ("refused" in ready) return text[ready.refused];
-  let picture: Picture;
+  if ("refused" in ready) return { failure: text[ready.refused] };
+  let sent: Awaited<ReturnType<typeof uploadPhoto>>;
   try {
-    picture = await uploadPhoto(ready.dataUrl, file.name);
+    sent = await uploadPhoto(ready.dataUrl, file.name);
   } catch (thrown) {
-    return told(thrown, text.uploadFailed);
+    return { failure: told(thrown, text.uploadFailed) };
   }
   try {
     const [old, ...others] = sessionStore.get().user?.pictures ?? [];
-    await myself.change(showing([picture, ...others]));
+    await myself.change(showing([sent.picture, ...others]));
     if (old) letGo(old);
   } catch (thrown) {
-    return told(thrown, text.failed);
+    return { failure: told(thrown, text.failed) };
   }
-  return undefined;
+  return { advice: sent.advice };
 }

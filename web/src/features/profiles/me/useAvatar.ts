@@ -4,6 +4,8 @@ import { myPhoto as text } from "#/text/me";
 import { toast } from "#/ui/toasts";
 
 const UPDATED_MS = 2000;
+/** A sentence or two to read. */
+const ADVICE_MS = 8000;
 
 /** A new main photo, from the file chosen to the word that it is there. */
 export function useAvatar() {
@@ -13,13 +15,14 @@ export function useAvatar() {
     uploading,
     replace: async (file: File) => {
       setUploading(true);
-      const failure = await import("./PhotoManager").then(
+      const outcome = await import("./PhotoManager").then(
         ({ replaceMain }) => replaceMain(file, myself),
-        () => text.failed,
+        () => ({ failure: text.failed }),
       );
       setUploading(false);
-      if (failure) toast.error(failure);
-      else toast.success(text.updated, UPDATED_MS);
+      if ("failure" in outcome) return toast.error(outcome.failure);
+      toast.success(text.updated, UPDATED_MS);
+      if (outcome.advice) toast.say(outcome.advice, ADVICE_MS);
     },
   };
 }
