@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
 import { as, match, peopleOf, signIn } from "./support/meeting";
 
 test("MSGS-01 up to five new matches, dotted while new, each opening its chat", async ({ page, request }) => {
@@ -186,4 +187,26 @@ test("MSGS-02 of 10,000 conversations a page at a time is loaded, and few are on
   await expect(page.getByRole("link", { name: /Friend 1 / })).toHaveCount(0);
   expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThan(1_500);
   expect(Math.max(...limits)).toBe(50);
+});
+
+test("conversations, a search and a chat are clean for axe, by day and by night", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const [me, ben] = await peopleOf(request, "Arequipa", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  await as(request, ben).send(room, "Hello from Ben, see https://example.com");
+  await as(request, me).send(room, "Hello from Alex");
+  await signIn(page, me);
+  await page.goto("/messages");
+  await expect(page.getByText("Hello from Alex")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("searchbox").fill("hello");
+  await expect(page.locator("mark")).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /Hello from Ben/ }).click();
+  await expect(page.getByRole("log", { name: "Messages" }).getByText("Hello from Ben")).toBeVisible();
+  await page.getByRole("log", { name: "Messages" }).getByText("Hello from Alex").click();
+  await expectAccessible(page);
 });

@@ -7,7 +7,7 @@ import { Photo } from "#/ui/Photo";
 import { isEmojiOnly, piecesOf } from "./words";
 
 export const shape = "w-fit max-w-[80%] rounded-card px-4 py-2.5 text-base wrap-anywhere whitespace-pre-wrap";
-export const own = "ml-auto rounded-br-small bg-rose text-on-rose";
+export const own = "rounded-br-small bg-rose text-on-rose";
 const others = "rounded-bl-small border border-line bg-surface text-ink";
 const big = "w-fit max-w-[80%] text-2xl";
 
@@ -63,7 +63,7 @@ export function Bubble({ message, endsRun, seen, found, onErase }: BubbleProps) 
 function Said({ message }: { message: Message }) {
   if (message.picture) return <Picture picture={message.picture} />;
   if (isEmojiOnly(message.content)) return <p className={big}>{message.content}</p>;
-  return <Words content={message.content} className={cx(shape, message.is_own ? cx(own, "ml-0") : others)} />;
+  return <Words content={message.content} className={cx(shape, message.is_own ? own : others)} />;
 }
 
 /** What was written, its addresses to be opened. Nothing in it is ever markup. */

@@ -19,7 +19,7 @@ export function OutgoingBubble({ outgoing, onRetry, onDiscard }: OutgoingBubbleP
   const { key, content, refused } = outgoing;
   return (
     <div className="mt-1 flex animate-rise flex-col">
-      <p className={cx(shape, own, "opacity-80")}>{content}</p>
+      <p className={cx(shape, own, "ml-auto opacity-80")}>{content}</p>
       {refused === null ? (
         <p className="mt-1 px-1 text-right text-xs text-ink-soft">{text.sending}</p>
       ) : (
