@@ -1,0 +1,142 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { match, peopleOf, signIn } from "./support/meeting";
+import { commentsOf, momentWith, saidIn, sharing } from "./support/moments";
+
+const city = "Iqaluit";
+const alert = (page: Page) => page.getByRole("alertdialog");
+
+test("MOM-06 only own comments can be deleted, which asks first; one without a valid id alerts '无效的评论ID' and nothing is sent", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, city, ["Alex", "Ben"]);
+  await match(request, me, ben);
+  const [mine, bens] = [sharing(request, me), sharing(request, ben)];
+  const { id } = await bens.post("Say something");
+  await bens.say(id, "Said by Ben");
+  const own = await mine.say(id, "Said by me");
+  const nameless = await mine.say(id, "Without a name");
+  await signIn(page, me);
+  // The server itself never answers such an id.
+  await page.route(`**/api/comments/moment/${id}*`, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (const comment of body.comments) {
+      if (comment.id === nameless.id) comment.id = "undefined";
+    }
+    await route.fulfill({ response: answer, json: body });
+  });
+  const deleted: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.method() === "DELETE") deleted.push(new URL(sent.url()).pathname);
+  });
+  await page.goto("/moments");
+  const card = momentWith(page, "Say something");
+  await commentsOf(card).click();
+  const said = (words: string) => saidIn(card).filter({ hasText: words });
+  await expect(saidIn(card)).toHaveCount(3);
+  await expect(said("Said by Ben").getByRole("button", { name: "Delete comment" })).toHaveCount(0);
+
+  await said("Without a name").getByRole("button", { name: "Delete comment" }).click();
+  await expect(alert(page)).toContainText("无效的评论ID");
+  await expectAccessible(page);
+  await alert(page).getByRole("button", { name: "OK" }).click();
+  await expect(alert(page)).toHaveCount(0);
+  await expect(saidIn(card)).toHaveCount(3);
+  expect(deleted).toEqual([]);
+
+  const remove = said("Said by me").getByRole("button", { name: "Delete comment" });
+  await remove.click();
+  await expect(alert(page)).toContainText("Are you sure you want to delete this comment?");
+  await alert(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(said("Said by me")).toBeVisible();
+  expect(deleted).toEqual([]);
+  await remove.click();
+  await alert(page).getByRole("button", { name: "Delete" }).click();
+  await expect(said("Said by me")).toHaveCount(0);
+  await expect.poll(() => bens.said(id)).toEqual(["Said by Ben", "Without a name"]);
+  expect(deleted).toEqual([`/api/comments/${own.id}`]);
+});
+
+test("MOM-08 what fails is alerted and put back; a feed that does not load is logged and shows a neutral state with a retry", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const [me, ben] = await peopleOf(request, city, ["Alex", "Ben"]);
+  await match(request, me, ben);
+  const mine = sharing(request, me);
+  const { id } = await mine.post("My moment");
+  await mine.say(id, "My comment");
+  await sharing(request, ben).say(id, "His comment");
+  await signIn(page, me);
+  const logged: string[] = [];
+  page.on("console", (line) => logged.push(line.text()));
+  const refused = { status: 500, json: { error: "The moments are not at hand", code: "internal" } };
+  await page.route("**/api/moments/list*", (route) => route.fulfill(refused));
+  await page.goto("/moments");
+  const retry = page.getByRole("button", { name: "Try Again" });
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/not at hand|error|fail|wrong|No moments yet/i);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(logged.some((line) => line.includes("moments") && line.includes("not at hand"))).toBe(true);
+  await expectAccessible(page);
+  await page.unrouteAll({ behavior: "wait" });
+  await retry.click();
+  const card = momentWith(page, "My moment");
+  await expect(card).toBeVisible();
+  await expect(retry).toHaveCount(0);
+
+  await page.route("**/api/comments/**", (route) =>
+    route.request().method() === "GET" ? route.fallback() : route.fulfill(refused),
+  );
+  await commentsOf(card).click();
+  await expect(saidIn(card)).toHaveCount(2);
+  const field = card.getByPlaceholder("Add a comment...");
+  const failed = async (words: string) => {
+    await expect(alert(page)).toContainText(words);
+    await alert(page).getByRole("button", { name: "OK" }).click();
+    await expect(alert(page)).toHaveCount(0);
+  };
+  await field.fill("Not heard");
+  await card.getByRole("button", { name: "Send" }).click();
+  await failed("Failed to post comment.");
+  // Nothing typed is lost, and the counts are as they were.
+  await expect(field).toHaveValue("Not heard");
+  await expect(saidIn(card)).toHaveCount(2);
+  await expect(commentsOf(card)).toHaveText("Comments 2");
+
+  await saidIn(card)
+    .filter({ hasText: "My comment" })
+    .getByRole("button", { name: "Delete comment" })
+    .click();
+  await alert(page).getByRole("button", { name: "Delete" }).click();
+  await failed("Failed to delete comment.");
+  await expect(saidIn(card)).toHaveText([/My comment/, /His comment/]);
+  await expect(commentsOf(card)).toHaveText("Comments 2");
+
+  await page.route(`**/api/moments/${id}`, (route) => route.fulfill(refused));
+  await card.getByRole("button", { name: "Delete moment" }).click();
+  await alert(page).getByRole("button", { name: "Delete" }).click();
+  await failed("Failed to delete moment.");
+  await expect(card).toBeVisible();
+  expect((await mine.mine()).map((moment) => moment.comments)).toEqual([2]);
+
+  // An answer that was lost on its way: the comment is posted once.
+  await page.unrouteAll({ behavior: "wait" });
+  await page.route("**/api/comments/moment/*", async (route) => {
+    if (route.request().method() === "GET") return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await commentsOf(card).click();
+  await expect(saidIn(card)).toHaveCount(2);
+  await expect(field).toHaveValue("Not heard");
+  await card.getByRole("button", { name: "Send" }).click();
+  await failed("Failed to post comment.");
+  await page.unrouteAll({ behavior: "wait" });
+  await card.getByRole("button", { name: "Send" }).click();
+  await expect(saidIn(card).last().getByRole("button", { name: "Delete comment" })).toBeVisible();
+  expect(await mine.said(id)).toEqual(["My comment", "His comment", "Not heard"]);
+});
