@@ -1,0 +1,158 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { match, peopleOf, signIn } from "./support/meeting";
+import { momentWith, sharing } from "./support/moments";
+import type { Person } from "./support/people";
+import { photo } from "./support/pictures";
+
+const city = "Iqaluit";
+
+const together = 25;
+
+/** Posts "Number 1", "Number 2" and so on, many at once: numbers near each other come in any order. */
+async function postMany(request: APIRequestContext, author: Person, count: number): Promise<string[]> {
+  const { post } = sharing(request, author);
+  const texts = Array.from({ length: count }, (_, at) => `Number ${at + 1}`);
+  for (let at = 0; at < count; at += together)
+    await Promise.all(texts.slice(at, at + together).map((text) => post(text)));
+  return texts;
+}
+
+/** Reads down to the end of the feed, and tells at which place each text stood and how many nodes there were at most. */
+const readToTheEnd = (page: Page) =>
+  page.evaluate(async () => {
+    const places: Record<string, string[]> = {};
+    let nodes = 0;
+    let twice = 0;
+    const look = () => {
+      const cards = [...document.querySelectorAll("article")];
+      const texts = cards.map((card) => card.querySelector("p")?.textContent ?? "");
+      const numbers = texts.filter((text) => text.startsWith("Number"));
+      twice += numbers.length - new Set(numbers).size;
+      for (const [at, card] of cards.entries()) {
+        const place = card.getAttribute("aria-posinset") ?? "";
+        const seen = (places[texts[at] ?? ""] ??= []);
+        if (!seen.includes(place)) seen.push(place);
+      }
+      nodes = Math.max(nodes, document.querySelectorAll("*").length);
+    };
+    for (;;) {
+      look();
+      const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
+      const atEnd = scrollTop + clientHeight >= scrollHeight - 2;
+      if (atEnd && document.body.textContent?.includes("That's all for now")) return { places, nodes, twice };
+      globalThis.scrollBy(0, 800);
+      await new Promise((next) => requestAnimationFrame(next));
+    }
+  });
+
+test("MOM-10 20 at a time from offset 0, more as the reader nears the end; over 60 pages, while others post, no moment comes twice, none is missing, and the page stays small", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const [me, ben] = await peopleOf(request, city, ["Alex", "Ben"]);
+  await match(request, me, ben);
+  const texts = await postMany(request, ben, 60 * 20 + 1);
+  await signIn(page, me);
+  const asked: URLSearchParams[] = [];
+  page.on("request", (sent) => {
+    const url = new URL(sent.url());
+    if (url.pathname === "/api/moments/list" && url.searchParams.get("limit") !== "1")
+      asked.push(url.searchParams);
+  });
+  // Somebody posts before each page that is asked for.
+  let others = 0;
+  const bens = sharing(request, ben);
+  await page.route("**/api/moments/list*before=*", async (route) => {
+    await bens.post(`Meanwhile ${(others += 1)}`);
+    await route.continue();
+  });
+  await page.goto("/moments");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  // The first page alone, until its end comes near.
+  expect(asked.map(String)).toEqual(["limit=20&offset=0"]);
+  const { places, nodes, twice } = await readToTheEnd(page);
+  expect(asked.length).toBeGreaterThan(60);
+  expect(asked.every((query) => query.get("limit") === "20")).toBe(true);
+  expect(others).toBeGreaterThanOrEqual(60);
+  expect(twice).toBe(0);
+  expect(texts.filter((text) => places[text]?.length !== 1)).toEqual([]);
+  expect(Object.keys(places).filter((text) => text.startsWith("Meanwhile"))).toEqual([]);
+  expect(nodes).toBeLessThanOrEqual(1500);
+
+  // What was posted meanwhile is told, and comes when asked for.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByRole("button", { name: "New moments" }).click();
+  await expect(momentWith(page, `Meanwhile ${others}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "New moments" })).toHaveCount(0);
+  expect(await page.evaluate(() => globalThis.scrollY)).toBe(0);
+});
+
+/** Reads on until the card comes into view. */
+const scrollTo = (page: Page, card: Locator) =>
+  expect(async () => {
+    await page.evaluate(() => globalThis.scrollBy(0, 600));
+    await expect(card).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+
+test("the way to a profile and back keeps the place, a hashtag shows its own moments, refresh by tap and by pull brings what is new", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const [me, ben] = await peopleOf(request, city, ["Alex", "Ben"]);
+  await match(request, me, ben);
+  const bens = sharing(request, ben);
+  const tag = `swim${Date.now()}`;
+  await bens.post("The tagged one", { hashtags: [tag], images: [photo(6)] });
+  await postMany(request, ben, 25);
+  await bens.post("The last one");
+  await signIn(page, me);
+  await page.goto("/moments");
+  await expect(momentWith(page, "The last one")).toBeVisible();
+  const target = momentWith(page, "Number 3");
+  await scrollTo(page, target);
+  const top = async () => Math.round((await target.boundingBox())?.y ?? Number.NaN);
+  const before = await top();
+  await target.getByRole("link", { name: /^Ben/ }).click();
+  await expect(page).toHaveURL(`/profile/${ben.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: /Ben/ })).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL("/moments");
+  await expect(target).toBeInViewport();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
+
+  const tagged = momentWith(page, "The tagged one");
+  await scrollTo(page, tagged);
+  await tagged.getByRole("link", { name: `#${tag}` }).click();
+  await expect(page).toHaveURL(`/moments?tag=${tag}`);
+  await expect(page.getByRole("heading", { level: 1, name: `#${tag}` })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(tagged).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(tagged).toBeInViewport();
+
+  // To the top by its tab, then what is new: by a tap, and by pulling down.
+  await page.getByRole("link", { name: "Moments", exact: true }).click();
+  await expect.poll(() => page.evaluate(() => globalThis.scrollY)).toBe(0);
+  await bens.post("Tapped for");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(momentWith(page, "Tapped for")).toBeVisible();
+  await bens.post("Pulled for");
+  await page.getByRole("main").evaluate((main) => {
+    const touch = (clientY: number) => new Touch({ identifier: 1, target: main, clientX: 200, clientY });
+    const send = (type: string, clientY: number) =>
+      main.dispatchEvent(
+        new TouchEvent(type, {
+          bubbles: true,
+          touches: type === "touchend" ? [] : [touch(clientY)],
+          changedTouches: [touch(clientY)],
+        }),
+      );
+    send("touchstart", 200);
+    send("touchmove", 260);
+    send("touchmove", 330);
+    send("touchend", 330);
+  });
+  await expect(momentWith(page, "Pulled for")).toBeVisible();
+});
