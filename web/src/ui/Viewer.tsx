@@ -168,8 +168,9 @@ const ThumbnailBroken = () => (
   </span>
 );
 
-const intoView = (thumbnail: HTMLElement | null) => {
-  thumbnail?.scrollIntoView({ block: "nearest", inline: "nearest" });
+/** Before the viewer is open the page itself would be scrolled. */
+const intoView = (thumbnail: Element | null | undefined) => {
+  if (thumbnail?.closest("dialog")?.open) thumbnail.scrollIntoView({ block: "nearest", inline: "nearest" });
 };
 
 function onZoom(changed: () => void): () => void {
@@ -182,6 +183,7 @@ const isEnlarged = () => (globalThis.visualViewport?.scale ?? 1) > 1.01;
 /** Opens the viewer, and holds the page behind it still while it is open. */
 function overThePage(dialog: HTMLDialogElement | null) {
   const leave = openModal(dialog);
+  intoView(dialog?.querySelector("[aria-current]"));
   const page = document.documentElement;
   const scrollbar = globalThis.innerWidth - page.clientWidth;
   page.style.overflow = "hidden";
