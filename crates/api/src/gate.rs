@@ -40,10 +40,21 @@ const SLOWEST_BODY: usize = 16 * 1024;
 
 /// Lets a request through to its handler, or refuses it.
 pub async fn pass(State(state): State<AppState>, path: MatchedPath, request: Request, next: Next) -> Response {
-    match admit(&state, path.as_str(), request).await {
+    let changes_people = changes_people(request.method(), path.as_str());
+    let response = match admit(&state, path.as_str(), request).await {
         Ok(request) => answered(next.run(request), deadline(path.as_str())).await.unwrap_or_else(IntoResponse::into_response),
         Err(refusal) => refusal.into_response(),
+    };
+    if changes_people {
+        state.glances.people_changed();
     }
+    response
+}
+
+/// Whether what a person shows, or who may see it, may be another afterwards.
+fn changes_people(method: &Method, path: &str) -> bool {
+    let only_reads = method == Method::GET || method == Method::HEAD;
+    !only_reads && ["/api/users", "/api/photos", "/api/admin"].iter().any(|start| path.starts_with(start))
 }
 
 /// What the handler answers, unless it takes too long or panics.

@@ -7,7 +7,7 @@ use kindred_places::Places;
 use kindred_store::Store;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use crate::{OperatorKey, Pace, Passwords, PictureChecks, Presence};
+use crate::{Glances, OperatorKey, Pace, Passwords, PictureChecks, Presence};
 
 /// What handlers work with; cheap to clone, the same for every request.
 #[derive(Clone)]
@@ -28,6 +28,8 @@ pub struct AppState {
     pub entropy: Arc<dyn Entropy>,
     /// Who was here just now.
     pub presence: Arc<Presence>,
+    /// What pollers saw last.
+    pub glances: Arc<Glances>,
     /// How often one address may ask without a session.
     pub pace: Arc<Pace>,
     /// Looks at uploads.
@@ -54,6 +56,7 @@ impl AppState {
             clock,
             entropy,
             presence: Arc::default(),
+            glances: Arc::default(),
             pace: Arc::default(),
             picture_checks: Arc::default(),
             passwords: Arc::default(),

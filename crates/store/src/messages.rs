@@ -178,8 +178,8 @@ impl Tx {
         if !self.knows(sender, other).await? {
             return Ok(None);
         }
-        self.keep_message(sender, room, (seq, version), new).await?;
-        let NewMessage { id, saying: Saying { kind, content, image_key }, now } = new;
+        let id = self.keep_message(sender, room, (seq, version), new).await?;
+        let NewMessage { saying: Saying { kind, content, image_key }, now, .. } = new;
         sql!(execute self,
             "UPDATE room_members SET visible = TRUE, last_text = $3, last_at = $4, active_at = $4,
                  unread = unread + CASE WHEN user_id = $2 THEN 0 ELSE 1 END
@@ -189,17 +189,30 @@ impl Tx {
             None => None,
         };
         let (kind, content) = (*kind, content.clone());
-        Ok(Some(Message { seq, id: *id, sender_id: sender, kind, content, picture, created_at: *now, version }))
+        Ok(Some(Message { seq, id, sender_id: sender, kind, content, picture, created_at: *now, version }))
     }
 
-    async fn keep_message(&self, sender: UserId, room: RoomId, (seq, version): (i64, i64), new: &NewMessage) -> Result<(), StoreError> {
+    /// Keeps a message at its place and answers its id: one taken in the same millisecond gives way to the next.
+    async fn keep_message(
+        &self,
+        sender: UserId,
+        room: RoomId,
+        (seq, version): (i64, i64),
+        new: &NewMessage,
+    ) -> Result<MessageId, StoreError> {
         let NewMessage { id, saying, now } = new;
         let Saying { kind, content, image_key } = saying;
-        sql!(execute self,
-            "INSERT INTO messages (room_id, seq, id, sender_id, kind, content, image_key, created_at, version, words)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
-            room, seq, id, sender, kind, content, image_key, now, version, saying.words())?;
-        Ok(())
+        let (mut id, words) = (id.0, saying.words());
+        loop {
+            let kept = sql!(execute self,
+                "INSERT INTO messages (room_id, seq, id, sender_id, kind, content, image_key, created_at, version, words)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING",
+                room, seq, id, sender, kind, content, image_key, now, version, words)?;
+            if kept > 0 {
+                return Ok(MessageId(id));
+            }
+            id += 1;
+        }
     }
 
     /// Has the room say that its two people matched, unless that is the last thing it said; answers its version.

@@ -8,6 +8,7 @@ use crate::AppState;
 
 /// Those of a room's members who see it look at it again: something was said, deleted or read there.
 pub fn room_changed(state: &AppState, members: [Option<UserId>; 2], RoomChange { room, version }: RoomChange) {
+    state.glances.room_changed(room);
     for member in members.into_iter().flatten() {
         state.bus.publish(member, Event::Room { room, version });
     }

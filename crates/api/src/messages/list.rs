@@ -1,14 +1,17 @@
 use axum::{
     extract::State,
-    http::{HeaderMap, Method, StatusCode, header},
+    http::{Method, header},
     response::{IntoResponse, Response},
 };
 use kindred_domain::{MessageId, RoomId};
 use kindred_store::{Conn, Page, RoomChange, StoreError};
 
-use super::message::Message;
+use super::{
+    message::Message,
+    poll::{Asking, Poll, not_modified},
+};
 use crate::{
-    ApiError, AppState, Json, Limit, NamedInPath, Query, events,
+    ApiError, AppState, Json, Limit, NamedInPath, events,
     profiles::{User, Viewer},
     rooms::{RoomMember, no_room},
 };
@@ -28,11 +31,12 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Text that is no id stands for a message that isn't there.
-    fn page(&self) -> Page {
+    /// Which messages, and how many. Text that is no id stands for a message that isn't there.
+    pub fn page(&self) -> (Page, i64) {
         let named = |id: &String| id.parse().unwrap_or(MessageId::NOBODY);
         let after = self.after.as_ref().map(|id| Page::After(named(id)));
-        after.or_else(|| self.before.as_ref().map(|id| Page::Before(named(id)))).unwrap_or(Page::Latest)
+        let page = after.or_else(|| self.before.as_ref().map(|id| Page::Before(named(id)))).unwrap_or(Page::Latest);
+        (page, self.limit.rows().max(1))
     }
 }
 
@@ -65,40 +69,33 @@ pub struct ChatRoom {
     get, path = "/api/messages/room/{roomId}/messages", tag = "messages", params(Asked),
     responses((status = 200, body = History), (status = 304, description = "Nothing changed")),
 )]
-pub async fn list(
-    State(state): State<AppState>,
-    mut member: RoomMember,
-    method: Method,
-    headers: HeaderMap,
-    Query(asked): Query<Asked>,
-) -> Result<Response, ApiError> {
-    let page = asked.page();
-    let tag = etag(&state, &member, page);
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
-    if member.sees.unread == 0 && known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag)) {
-        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
-    }
+pub async fn list(State(state): State<AppState>, poll: Poll, method: Method) -> Result<Response, ApiError> {
+    let mut asking = match poll {
+        Poll::UpToDate(tag) => return Ok(not_modified(tag)),
+        Poll::Open(asking) => asking,
+    };
     let conn = state.store.read().await?;
-    let (history, last) = history(&state, &conn, &member, (page, asked.limit.rows().max(1))).await?;
-    if method != Method::HEAD {
-        let version = note_seen(&state, conn, &member, last).await?;
-        // When nothing but one's own reading came in between, the answer shows that version.
-        member.sees.version += i64::from(version == Some(member.sees.version + 1));
+    let RoomMember { user, sees, .. } = asking.member;
+    let other = Viewer::of(&state, &conn, user).await?.users_of_rooms(&conn, &[sees.other_id]).await?.pop().ok_or_else(no_room)?;
+    let tag = asking.tag(&state, &other).await;
+    if asking.has(&tag) {
+        return Ok(not_modified(tag));
+    }
+    let (history, last) = history(&conn, &asking, other).await?;
+    if method != Method::HEAD
+        && let Some(version) = note_seen(&state, conn, &asking.member, last).await?
+    {
+        asking.has_read(version);
     }
     // Who got only the first of several pages must ask again.
-    let is_whole = !(history.has_more && matches!(page, Page::After(_)));
-    let tag = is_whole.then(|| [(header::ETAG, etag(&state, &member, page))]);
+    let is_whole = !(history.has_more && matches!(asking.page, Page::After(_)));
+    let tag = if is_whole { Some([(header::ETAG, asking.tag(&state, &history.room.user).await)]) } else { None };
     Ok((tag, Json(history)).into_response())
 }
 
 /// What the member sees of the room, and up to where.
-async fn history(
-    state: &AppState,
-    conn: &Conn,
-    member: &RoomMember,
-    (page, limit): (Page, i64),
-) -> Result<(History, Option<i64>), ApiError> {
-    let RoomMember { room, user, sees } = *member;
+async fn history(conn: &Conn, asking: &Asking, other: User) -> Result<(History, Option<i64>), StoreError> {
+    let Asking { member: RoomMember { room, user, sees }, page, limit, .. } = *asking;
     let (rows, has_more) = conn.list_messages(room, page, limit).await?;
     let deleted = match page {
         Page::Latest => conn.list_deleted_messages(room, None).await?,
@@ -106,19 +103,9 @@ async fn history(
         Page::Before(_) => Vec::new(),
     };
     let seen_until = conn.find_last_own_message(user, room, sees.other_read).await?;
-    let other = Viewer::of(state, conn, user).await?.users_of_rooms(conn, &[sees.other_id]).await?.pop();
     let last = rows.last().map(|last| last.seq);
     let messages = rows.into_iter().map(|row| Message::seen_by(user, sees.other_id, row)).collect();
-    let room = ChatRoom { id: room, user: other.ok_or_else(no_room)? };
-    Ok((History { messages, deleted, has_more, room, seen_until }, last))
-}
-
-/// Changes with what the room shows: its messages, and whether the other person is there. An older page tells nothing
-/// of what is new, so its tag is another.
-fn etag(state: &AppState, member: &RoomMember, page: Page) -> String {
-    let online = state.presence.is_online(member.sees.other_id, state.clock.now());
-    let older = if matches!(page, Page::Before(_)) { "-older" } else { "" };
-    format!("\"{}-{}{older}\"", member.sees.version, u8::from(online))
+    Ok((History { messages, deleted, has_more, room: ChatRoom { id: room, user: other }, seen_until }, last))
 }
 
 /// Clears what was unread up to `seq`, and the newness of a match; writes nothing when there is nothing to clear. Answers

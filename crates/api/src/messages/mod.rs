@@ -4,6 +4,7 @@ mod delete;
 mod list;
 mod message;
 mod own;
+mod poll;
 mod search;
 mod send;
 mod typing;

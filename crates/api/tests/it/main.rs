@@ -41,9 +41,13 @@ mod meeting_model;
 #[cfg(test)]
 mod messages;
 #[cfg(test)]
+mod messages_at_once;
+#[cfg(test)]
 mod messages_deleted;
 #[cfg(test)]
 mod messages_found;
+#[cfg(test)]
+mod messages_polled;
 #[cfg(test)]
 mod messages_shown;
 #[cfg(test)]

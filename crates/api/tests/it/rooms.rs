@@ -104,5 +104,16 @@ async fn api_msg_02_conversations_come_in_pages(world: World) {
         let ids: Vec<&str> = told["rooms"].as_array().unwrap().iter().map(|room| room["id"].as_str().unwrap()).collect();
         assert_eq!(ids, expected, "{query}");
     }
+    let before = |room: &str, limit| format!("/api/messages/rooms?before={room}&limit={limit}");
+    for (query, expected, has_more) in [
+        (before(&latest_first[0], 1), &latest_first[1..2], true),
+        (before(&latest_first[0], 2), &latest_first[1..], false),
+        (before(&latest_first[2], 2), &[], false),
+        (before("no-id", 2), &[], false),
+    ] {
+        let told = ann.get(&query).await.ok();
+        let ids: Vec<&str> = told["rooms"].as_array().unwrap().iter().map(|room| room["id"].as_str().unwrap()).collect();
+        assert_eq!((ids, &told["has_more"]), (expected.iter().map(String::as_str).collect(), &json!(has_more)), "{query}");
+    }
     ann.get("/api/messages/rooms?limit=many").await.refused(400, "bad_request");
 }

@@ -86,6 +86,11 @@ impl Store {
         }
     }
 
+    /// Whether other nodes write into the same database.
+    pub fn is_shared(&self) -> bool {
+        matches!(&*self.0, Engine::Postgres(_))
+    }
+
     /// How many statements have run since the store was opened; a transaction's own beginning and end don't count.
     pub fn statements_run(&self) -> u64 {
         let ran = match &*self.0 {

@@ -53,6 +53,16 @@ async fn what_is_said_is_kept_with_all_its_fields(store: &Store) {
     assert_eq!((kept, has_more), (vec![expected], false));
 }
 
+async fn an_id_that_is_taken_gives_way_to_the_next(store: &Store) {
+    settle_many(store, 2).await;
+    open(store, 1, 2, 10).await;
+    let mut given = Vec::new();
+    for _ in 0..3 {
+        given.push(send(store, 1, 5).await.unwrap().id.0);
+    }
+    assert_eq!((given.as_slice(), ids(store, Page::Latest, 50).await.0.as_slice()), ([5, 6, 7].as_slice(), [5, 6, 7].as_slice()));
+}
+
 async fn only_members_send(store: &Store) {
     settle_many(store, 3).await;
     open(store, 1, 2, 10).await;
@@ -308,6 +318,7 @@ async fn all_that_is_unread_is_counted(store: &Store) {
 
 conformance![
     what_is_said_is_kept_with_all_its_fields,
+    an_id_that_is_taken_gives_way_to_the_next,
     only_members_send,
     api_msg_03_pages_go_back_and_forth_from_a_message,
     a_message_of_another_room_is_no_cursor,

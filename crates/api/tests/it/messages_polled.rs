@@ -1,0 +1,83 @@
+use serde_json::json;
+
+use super::{
+    messages::{asked, history},
+    rooms::{room, say},
+};
+use crate::frame::{
+    Persona, World, on_both_engines,
+    pictures::{data_url, jpeg},
+};
+
+on_both_engines!(
+    api_msg_03_an_empty_poll_is_304_and_reads_nothing_of_the_room,
+    api_msg_03_whatever_the_answer_shows_changes_its_tag,
+    api_msg_03_a_poll_that_brings_something_marks_it_and_the_next_is_empty,
+);
+
+/// The tag of what `one` sees of the room now.
+async fn tag(one: &Persona, poll: &str) -> String {
+    let answer = one.get(poll).await;
+    let tag = answer.header("etag").to_owned();
+    answer.ok();
+    assert_eq!(asked(one, poll, &tag).await.status, 304);
+    tag
+}
+
+async fn api_msg_03_an_empty_poll_is_304_and_reads_nothing_of_the_room(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    let last = say(&ann, &room, "hello").await;
+    let poll = format!("{}?after={}", history(&room), last["id"].as_str().unwrap());
+    bob.get(&history(&room)).await.ok();
+    let tag = tag(&bob, &poll).await;
+    let before = world.state.store.statements_run();
+    let empty = asked(&bob, &poll, &tag).await;
+    assert_eq!((empty.status.as_u16(), empty.bytes.len(), empty.header("etag")), (304, 0, tag.as_str()));
+    // One looks the session up; where other nodes write too, a second one asks for the room's version.
+    let session_and_version = if world.state.store.is_shared() { 2 } else { 1 };
+    assert_eq!(world.state.store.statements_run() - before, session_and_version);
+    world.clock.advance(60);
+    assert_eq!(asked(&bob, &poll, &tag).await.status, 304, "what memory no longer vouches for is looked up again");
+}
+
+async fn api_msg_03_whatever_the_answer_shows_changes_its_tag(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    let first = say(&ann, &room, "hello").await;
+    let poll = format!("{}?after={}", history(&room), first["id"].as_str().unwrap());
+    let known = tag(&ann, &poll).await;
+    bob.get(&history(&room)).await.ok();
+    assert_eq!(asked(&ann, &poll, &known).await.ok()["seen_until"], first["id"], "the other has seen it");
+    let known = tag(&ann, &poll).await;
+    let second = say(&ann, &room, "again").await;
+    assert_eq!(asked(&ann, &poll, &known).await.ok()["messages"][0]["id"], second["id"], "one's own, from another device");
+    let known = tag(&ann, &poll).await;
+    ann.delete(&format!("/api/messages/message/{}", second["id"].as_str().unwrap())).await.ok();
+    assert_eq!(asked(&ann, &poll, &known).await.ok()["deleted"], json!([second["id"]]));
+    let known = tag(&ann, &poll).await;
+    bob.put("/api/users/me", json!({ "name": "Robert" })).await.ok();
+    assert_eq!(asked(&ann, &poll, &known).await.ok()["room"]["user"]["name"], "Robert");
+    let known = tag(&ann, &poll).await;
+    let photo = bob.post("/api/photos/upload", json!({ "photo": data_url(&jpeg()) })).await.ok();
+    bob.put("/api/users/me", json!({ "photos": [photo["photoUrl"]] })).await.ok();
+    assert_eq!(asked(&ann, &poll, &known).await.ok()["room"]["user"]["avatar"], photo["photoUrl"]);
+    let known = tag(&ann, &poll).await;
+    world.clock.advance(600);
+    assert_eq!(asked(&ann, &poll, &known).await.ok()["room"]["user"]["is_online"], false);
+}
+
+async fn api_msg_03_a_poll_that_brings_something_marks_it_and_the_next_is_empty(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    let first = say(&ann, &room, "hello").await;
+    let poll = format!("{}?after={}", history(&room), first["id"].as_str().unwrap());
+    bob.get(&history(&room)).await.ok();
+    let known = tag(&bob, &poll).await;
+    let second = say(&ann, &room, "again").await;
+    let told = asked(&bob, &poll, &known).await;
+    let known = told.header("etag").to_owned();
+    assert_eq!(told.ok()["messages"][0]["id"], second["id"]);
+    let poll = format!("{}?after={}", history(&room), second["id"].as_str().unwrap());
+    assert_eq!(asked(&bob, &poll, &known).await.status, 304, "one's own reading is no news to oneself");
+}
