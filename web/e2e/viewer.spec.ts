@@ -1,0 +1,155 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { peopleOf, signIn } from "./support/meeting";
+import { momentWith, sharing } from "./support/moments";
+import { photo } from "./support/pictures";
+
+const city = "Iqaluit";
+const small = (count: number) => Array.from({ length: count }, (_, at) => photo(at + 1, 48, 48));
+const tiles = (card: Locator) => card.getByRole("button", { name: /^Open photo/ });
+const viewer = (page: Page) => page.getByRole("dialog");
+const counter = (page: Page, words: string) =>
+  expect(page.getByRole("dialog", { name: words, exact: true })).toBeVisible();
+
+/** How many pictures lie in each row of a grid, top to bottom; each row fills the grid. */
+async function rowsOf(card: Locator): Promise<number[]> {
+  const grid = await card.getByRole("list", { name: "Photos" }).boundingBox();
+  const boxes = await Promise.all((await tiles(card).all()).map((tile) => tile.boundingBox()));
+  const rows = new Map<number, number>();
+  const widths = new Map<number, number>();
+  for (const box of boxes) {
+    const y = Math.round(box?.y ?? 0);
+    rows.set(y, (rows.get(y) ?? 0) + 1);
+    widths.set(y, (widths.get(y) ?? 0) + (box?.width ?? 0));
+  }
+  for (const width of widths.values()) expect(Math.abs(width - (grid?.width ?? 0))).toBeLessThan(12);
+  return [...rows.keys()].sort((one, other) => one - other).map((y) => rows.get(y) ?? 0);
+}
+
+test("VIEW-01 one to nine images have a layout each, more show '+N'", async ({ page, request }) => {
+  test.slow();
+  const [me] = await peopleOf(request, city, ["Alex"]);
+  const mine = sharing(request, me);
+  for (let count = 9; count >= 1; count -= 1) await mine.post(`With ${count}`, { images: small(count) });
+  await signIn(page, me);
+  // The server takes nine at most: one moment gets those of another on top.
+  await page.route("**/api/moments/user/*/list*", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const by = (words: string) =>
+      body.moments.find((moment: { content: string }) => moment.content === words);
+    by("With 9").pictures.push(...by("With 8").pictures, ...by("With 4").pictures);
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto(`/profile/${me.id}`);
+  const layouts = [[1], [2], [1, 2], [2, 2], [2, 3], [3, 3], [1, 3, 3], [2, 3, 3], [3, 3, 3]];
+  for (const [at, rows] of layouts.entries()) {
+    const card = momentWith(page, `With ${at + 1}`);
+    await card.scrollIntoViewIfNeeded();
+    await expect.poll(() => rowsOf(card), `${at + 1} images`).toEqual(rows);
+    await expect(card.getByText(/^\+\d/)).toHaveCount(at === 8 ? 1 : 0);
+  }
+  const most = momentWith(page, "With 9");
+  await expect(most.getByText("+12", { exact: true })).toBeVisible();
+  await most.getByRole("button", { name: "Open photo 9 of 21" }).click();
+  await counter(page, "9 / 21");
+  await expect(viewer(page).getByRole("button", { name: /^Show photo/ })).toHaveCount(21);
+});
+
+test("VIEW-02 VIEW-03 VIEW-04 the viewer steps and wraps around, by buttons, keys, thumbnails and swipes, closes by Escape and backdrop, holds the page still, gives the focus back, and shows a placeholder for what is broken", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const [me] = await peopleOf(request, city, ["Alex"]);
+  const mine = sharing(request, me);
+  for (let at = 0; at < 6; at += 1) await mine.post(`Below ${at}`);
+  const { images } = await mine.post("Three of them", { images: [photo(1), photo(2, 320, 240), photo(3)] });
+  const broken = images[2] ?? "";
+  await page.route(`**${broken}*`, (route) => route.fulfill({ status: 404, body: "" }));
+  await signIn(page, me);
+  await page.goto("/moments");
+  const card = momentWith(page, "Three of them");
+  await expect(card.getByRole("img", { name: "This photo can't be shown" })).toBeVisible();
+  await expect(card.locator("li img")).toHaveCount(2);
+  const second = card.getByRole("button", { name: "Open photo 2 of 3" });
+  const scrolled = () => page.evaluate(() => globalThis.scrollY);
+  await page.mouse.wheel(0, 40);
+  await expect.poll(scrolled).toBe(40);
+
+  await second.click();
+  await counter(page, "2 / 3");
+  const shown = (words: string) => viewer(page).getByRole("img", { name: words });
+  await expect(shown("Photo 2 of 3")).toBeVisible();
+  const box = await viewer(page).boundingBox();
+  expect([box?.width, box?.height]).toEqual([390, 844]);
+  const transition = () =>
+    shown("Photo 2 of 3")
+      .locator("xpath=..")
+      .evaluate((stage) => getComputedStyle(stage).animationDuration);
+  expect(await transition()).toBe("0.15s");
+  const [next, previous] = [
+    viewer(page).getByRole("button", { name: "Next photo" }),
+    viewer(page).getByRole("button", { name: "Previous photo" }),
+  ];
+  await next.click();
+  await counter(page, "3 / 3");
+  // What can't be fetched says so in the picture's place.
+  await expect(viewer(page).getByText("This photo can't be shown")).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ reducedMotion: null, colorScheme: null });
+  await next.click();
+  await counter(page, "1 / 3");
+  await previous.click();
+  await counter(page, "3 / 3");
+  await page.keyboard.press("ArrowRight");
+  await counter(page, "1 / 3");
+  await page.keyboard.press("ArrowLeft");
+  await counter(page, "3 / 3");
+  const thumbnails = viewer(page).getByRole("button", { name: /^Show photo/ });
+  await expect(thumbnails).toHaveCount(3);
+  await thumbnails.nth(1).click();
+  await counter(page, "2 / 3");
+  await expect(thumbnails.nth(1)).toHaveAttribute("aria-current", "true");
+  await expect(viewer(page).locator("[aria-current]")).toHaveCount(1);
+
+  const swipe = async (dx: number, dy: number) => {
+    await page.mouse.move(195, 400);
+    await page.mouse.down();
+    await page.mouse.move(195 + dx, 400 + dy, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(-120, 10);
+  await counter(page, "3 / 3");
+  await swipe(120, 10);
+  await counter(page, "2 / 3");
+  await swipe(-20, 5);
+  await counter(page, "2 / 3");
+
+  // The page behind stands still.
+  await page.mouse.wheel(0, 600);
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
+  await counter(page, "3 / 3");
+  expect(await scrolled()).toBe(40);
+  await page.keyboard.press("Escape");
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(second).toBeFocused();
+  expect(await scrolled()).toBe(40);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(scrolled).toBe(140);
+
+  const first = card.getByRole("button", { name: "Open photo 1 of 3" });
+  await first.click();
+  await counter(page, "1 / 3");
+  // Beside the thumbnails there is nothing but backdrop.
+  await page.mouse.click(20, 800);
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(first).toBeFocused();
+  await first.click();
+  await swipe(5, 200);
+  await expect(viewer(page)).toHaveCount(0);
+  await first.click();
+  await viewer(page).getByRole("button", { name: "Close" }).click();
+  await expect(viewer(page)).toHaveCount(0);
+});
