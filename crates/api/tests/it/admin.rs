@@ -81,6 +81,7 @@ async fn safe_03_a_suspended_person_cannot_sign_in_and_is_nowhere_until_restored
     let (all_of_ann, only_deck) = (vec![0, 1, 1, 1, 1, 1], vec![1, 0, 0, 0, 0, 0]);
     assert_eq!((seen(&ann, "bob").await, seen(&cid, "bob").await), (all_of_ann.clone(), only_deck.clone()));
 
+    let mut stream = bob.look_on(None).await;
     let answer = operator.post(&format!("/api/admin/users/{}/suspend", bob.id), json!({ "note": "Asked for money" })).await.ok();
     assert_eq!(answer["user"]["status"], json!("suspended"));
     assert_eq!((seen(&ann, "bob").await, seen(&cid, "bob").await), (vec![0; 6], vec![0; 6]));
@@ -91,6 +92,7 @@ async fn safe_03_a_suspended_person_cannot_sign_in_and_is_nowhere_until_restored
         cid.act(&path).await.refused(404, "not_found");
     }
     bob.get("/api/users/me").await.refused(401, "unauthorized");
+    while stream.heard().await.is_some() {}
     sign_in(&world, "bob", "wrong password").await.refused(401, "wrong_credentials");
     let told = sign_in(&world, "bob", "correct horse").await.refused(403, "suspended");
     assert_eq!(told["error"], json!("This account is suspended. You cannot sign in with it."));

@@ -103,6 +103,44 @@ async fn safe_03_after_a_suspension_every_route_answers_about_the_person_as_abou
     after_a_suspension(World::postgres().await).await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn safe_01_after_a_block_no_stream_names_the_other_on_sqlite() {
+    streams_after_a_block(World::sqlite().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn safe_01_after_a_block_no_stream_names_the_other_on_postgres() {
+    streams_after_a_block(World::postgres().await).await;
+}
+
+/// Neither one that was open nor one that goes on from before the block.
+async fn streams_after_a_block(world: World) {
+    let stage = Stage::set(world).await;
+    let [ann, bob, cid] = ["annabella", "bobberton", "cidwell"].map(|name| &stage.people[name]);
+    let room = &stage.things[&("annabella", "room")];
+    let mut live = bob.look_on(None).await;
+    live.until("unread").await;
+    let before = live.id.clone();
+    ann.post(&format!("/api/messages/room/{room}/send"), json!({ "content": "the last words" })).await.ok();
+    assert_eq!(live.until("room").await["room_id"], json!(room));
+    ann.act(&format!("/api/users/{}/block", bob.id)).await.ok();
+    ann.act(&format!("/api/messages/room/{room}/typing")).await.refused(404, "not_found");
+    let mut resumed = bob.look_on(before.as_deref()).await;
+    let with_cid = cid.act(&format!("/api/messages/room/user/{}", bob.id)).await.ok()["room_id"].clone();
+    // Whatever else either stream is told comes before this.
+    cid.post(&format!("/api/messages/room/{}/send", with_cid.as_str().unwrap_or_default()), json!({ "content": "Hello" })).await.ok();
+    for stream in [&mut live, &mut resumed] {
+        loop {
+            let (_, told) = stream.next().await;
+            let text = told.to_string();
+            assert!(!text.contains(room.as_str()) && !text.contains(&ann.id), "{text}");
+            if told["room_id"] == with_cid {
+                break;
+            }
+        }
+    }
+}
+
 async fn after_a_block<Made: Future<Output = World>>(world: impl Fn() -> Made) {
     let mut wrong = Vec::new();
     for (asker, other) in [("bobberton", "annabella"), ("annabella", "bobberton")] {
