@@ -1,4 +1,4 @@
-use crate::{ReportId, UserId};
+use crate::{PhotoId, ReportId, UserId};
 
 /// Something an operator does; each is written down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +17,14 @@ pub enum OperatorAct {
     Verify(UserId),
     /// Takes the verified mark away.
     Unverify(UserId),
+    /// Lists the pictures that wait for a look.
+    ListPictures,
+    /// Looks at one of them.
+    LookAtPicture(PhotoId),
+    /// Lets everybody see it.
+    ReleasePicture(PhotoId),
+    /// Takes it away for good.
+    RemovePicture(PhotoId),
     /// Brings the schema up to date.
     BringUpToDate,
 }
@@ -32,6 +40,10 @@ impl OperatorAct {
             Self::Restore(_) => "restore",
             Self::Verify(_) => "verify",
             Self::Unverify(_) => "unverify",
+            Self::ListPictures => "list pictures",
+            Self::LookAtPicture(_) => "look at picture",
+            Self::ReleasePicture(_) => "release picture",
+            Self::RemovePicture(_) => "remove picture",
             Self::BringUpToDate => "bring up to date",
         }
     }

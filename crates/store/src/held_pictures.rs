@@ -57,4 +57,16 @@ impl Tx {
     pub async fn release_picture(&self, photo: PhotoId) -> Result<bool, StoreError> {
         Ok(sql!(execute self, "DELETE FROM held_pictures WHERE photo_id = $1", photo)? > 0)
     }
+
+    /// Forgets the upload of a picture that waits, whatever it was for; the profile's pictures after it move up.
+    pub(crate) async fn remove_held_picture(&self, held: &HeldPicture) -> Result<bool, StoreError> {
+        if !self.lock_user(held.user_id).await? {
+            return Ok(false);
+        }
+        let gone: Option<Option<i64>> = sql!(optional self, "DELETE FROM photos WHERE id = $1 RETURNING position", held.photo_id)?;
+        if let Some(Some(position)) = gone {
+            sql!(execute self, "UPDATE photos SET position = position - 1 WHERE user_id = $1 AND position > $2", held.user_id, position)?;
+        }
+        Ok(gone.is_some())
+    }
 }

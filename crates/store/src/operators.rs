@@ -1,6 +1,6 @@
 //! Operators: what they see of an account, what they do, and the record of it.
 
-use kindred_domain::{OperatorAct, OperatorActId, OperatorWay, Timestamp, UserId, email_key};
+use kindred_domain::{OperatorAct, OperatorActId, OperatorWay, PhotoId, Timestamp, UserId, email_key};
 
 use crate::{Conn, StoreError, Tx, row, sql};
 
@@ -102,7 +102,11 @@ impl Tx {
     /// Does what an operator wants and writes it down; `false`, and nothing is written, when there is no such person or report.
     pub async fn operate(&self, deed: &Deed<'_>) -> Result<bool, StoreError> {
         let target = match deed.act {
-            OperatorAct::ListReports | OperatorAct::BringUpToDate => None,
+            OperatorAct::ListReports | OperatorAct::ListPictures | OperatorAct::BringUpToDate => None,
+            OperatorAct::LookAtPicture(photo) | OperatorAct::ReleasePicture(photo) | OperatorAct::RemovePicture(photo) => {
+                let Some(owner) = self.treat_picture(photo, deed.act).await? else { return Ok(false) };
+                Some(owner)
+            }
             OperatorAct::CloseReport(report) => {
                 let closed = sql!(optional self,
                     "UPDATE reports SET closed_at = COALESCE(closed_at, $2) WHERE id = $1 RETURNING reported_id", report, deed.now)?;
@@ -141,8 +145,19 @@ impl Tx {
                 sql!(execute self, "UPDATE users SET is_verified = $2 WHERE id = $1", user, verified)?;
                 Ok(())
             }
-            OperatorAct::Look(_) | OperatorAct::ListReports | OperatorAct::CloseReport(_) | OperatorAct::BringUpToDate => Ok(()),
+            _ => Ok(()),
         }
+    }
+
+    /// Does what an operator wants of a picture that waits, and answers whose it is; `None` when it doesn't wait.
+    async fn treat_picture(&self, photo: PhotoId, act: OperatorAct) -> Result<Option<UserId>, StoreError> {
+        let Some(held) = self.find_held_picture(photo).await? else { return Ok(None) };
+        let is_there = match act {
+            OperatorAct::ReleasePicture(_) => self.release_picture(photo).await?,
+            OperatorAct::RemovePicture(_) => self.remove_held_picture(&held).await?,
+            _ => true,
+        };
+        Ok(is_there.then_some(held.user_id))
     }
 
     async fn record(&self, deed: &Deed<'_>, target: Option<UserId>) -> Result<(), StoreError> {

@@ -2,6 +2,7 @@
 
 mod init;
 mod people;
+mod pictures;
 mod reports;
 
 use kindred_domain::{OperatorAct, OperatorActId, OperatorWay};
@@ -19,6 +20,10 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(people::suspend))
         .routes(routes!(people::restore))
         .routes(routes!(people::verify))
+        .routes(routes!(pictures::list))
+        .routes(routes!(pictures::show))
+        .routes(routes!(pictures::release))
+        .routes(routes!(pictures::remove))
         .routes(routes!(init::init))
 }
 

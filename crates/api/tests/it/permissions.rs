@@ -109,8 +109,9 @@ impl Stage {
         let (ann, bob) = (world.register_with("ann", with_picture()).await, world.register("bob").await);
         let (cid, dee) = (world.register("cid").await, world.register_with("dee", with_picture()).await);
         let eve = world.register("eve").await;
-        ann.act(&format!("/api/matches/like/{}", bob.id)).await.ok();
-        bob.act(&format!("/api/matches/like/{}", ann.id)).await.ok();
+        for (one, other) in [(&ann, &bob), (&bob, &ann)] {
+            one.act(&format!("/api/matches/like/{}", other.id)).await.ok();
+        }
         let ended = signed_out(&world, "ann").await;
         let (with_bob, of_others) = (room(&ann, &bob).await, room(&dee, &eve).await);
         let (moments, comments) = (both(&ann, &bob, moment).await, both(&ann, &bob, comment).await);
@@ -135,15 +136,9 @@ impl Stage {
             (("session", "own"), session(&login(&world, "ann").await).await),
             (("session", "another's"), session(&dee).await),
         ]);
-        let callers = [
-            ("anonymous", world.anon()),
-            ("operator", world.operator()),
-            ("ended", ended),
-            ("owner", ann),
-            ("other", bob),
-            ("stranger", cid),
-        ];
-        Self { callers: BTreeMap::from(callers), things, _world: world }
+        let nobody = [("anonymous", world.anon()), ("operator", world.operator()), ("ended", ended)];
+        let callers = nobody.into_iter().chain([("owner", ann), ("other", bob), ("stranger", cid)]).collect();
+        Self { callers, things, _world: world }
     }
 
     async fn answer(&self, row: &Row, target: &str, caller: &str) -> String {

@@ -10,6 +10,7 @@ on_both_engines!(
     safe_04_a_photo_without_a_face_is_taken_in_with_kind_advice_and_a_portrait_without,
     safe_04_a_picture_that_seems_explicit_waits_and_is_served_as_a_blur,
     safe_04_an_account_that_begins_with_such_a_picture_waits_with_it,
+    safe_04_operators_look_at_waiting_pictures_and_release_or_remove_them,
     safe_04_with_checks_off_nothing_is_looked_at,
 );
 
@@ -63,6 +64,35 @@ async fn safe_04_an_account_that_begins_with_such_a_picture_waits_with_it(world:
     photos.sort();
     waiting.sort();
     assert_eq!(waiting, photos);
+}
+
+async fn safe_04_operators_look_at_waiting_pictures_and_release_or_remove_them(world: World) {
+    let world = world.that_looks_at_pictures(PictureChecks::with_limit(EVERY_ONE));
+    let ann = world.register_with("ann", json!({ "photos": [data_url(&portrait()), data_url(&jpeg())] })).await;
+    let operator = world.operator();
+    let waiting = operator.get("/api/admin/pictures").await.ok()["pictures"].clone();
+    assert_eq!(waiting.as_array().unwrap().len(), 2);
+    let photos = ann.get("/api/users/me").await.ok()["user"]["photos"].clone();
+    let uploads = ann.get(&format!("/api/photos/user/{}", ann.id)).await.ok()["photos"].clone();
+    let [first, second] = [0, 1].map(|at| format!("/api/admin/pictures/{}", uploads[at]["id"].as_str().unwrap()));
+
+    let shown = operator.get(&first).await;
+    assert_eq!((shown.status.as_u16(), shown.header("content-type")), (200, "image/jpeg"));
+    assert_ne!(shown.bytes, world.anon().get(photos[0].as_str().unwrap()).await.bytes, "others see a blur");
+    operator.act(&format!("{second}/release")).await.ok();
+    operator.act(&format!("{first}/remove")).await.ok();
+
+    assert_eq!(operator.get("/api/admin/pictures").await.ok()["pictures"], json!([]));
+    operator.act(&format!("{first}/release")).await.refused(404, "not_found");
+    world.anon().get(photos[0].as_str().unwrap()).await.refused(404, "not_found");
+    assert_eq!(world.anon().get(photos[1].as_str().unwrap()).await.header("cache-control"), "private, max-age=3600");
+    let me = ann.get("/api/users/me").await.ok();
+    assert_eq!((&me["user"]["photos"], &me["user"]["avatar"]), (&json!([photos[1]]), &photos[1]), "the next is the avatar");
+    let found = operator.post("/api/admin/users/find", json!({ "who": ann.id })).await.ok();
+    // The clock stands still, so that the record has no order.
+    let mut acts: Vec<_> = found["acts"].as_array().unwrap().iter().map(|act| act["act"].as_str().unwrap()).collect();
+    acts.sort_unstable();
+    assert_eq!(acts, ["look", "look at picture", "release picture", "remove picture"]);
 }
 
 async fn safe_04_with_checks_off_nothing_is_looked_at(world: World) {
