@@ -13,3 +13,11 @@ CREATE TABLE departures (
 
 -- What others did towards somebody who leaves.
 CREATE INDEX acts_target ON acts (target_id);
+
+-- Attempts at signing in that failed, by what an account or an address can be known again by: a restart doesn't forget them.
+CREATE TABLE sign_in_attempts (
+    key BLOB NOT NULL PRIMARY KEY,
+    count INTEGER NOT NULL,
+    last_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sign_in_attempts_oldest ON sign_in_attempts (last_at);

@@ -82,10 +82,15 @@ pub fn is_operators(path: &str) -> bool {
 
 async fn admit(state: &AppState, path: &str, request: Request) -> Result<Request, ApiError> {
     let (mut parts, body) = request.into_parts();
+    let now = state.clock.now();
     if is_operators(path) {
         parts.extensions.insert(operator(state, &parts.headers).await?);
-    } else if !is_public(&parts.method, path) {
-        parts.extensions.insert(caller(state, &parts.headers).await?);
+    } else if is_public(&parts.method, path) {
+        state.pace.admit_visitor(path, &parts, now)?;
+    } else {
+        let caller = caller(state, &parts.headers).await?;
+        state.pace.admit_person((&parts.method, path), caller.id, now)?;
+        parts.extensions.insert(caller);
     }
     let body = read(&parts.headers, body, largest_body(path)).await?;
     if let Some(key) = idempotent(&parts.method, parts.uri.path(), &parts.headers, &body)? {

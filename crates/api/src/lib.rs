@@ -13,6 +13,7 @@ mod discovery;
 mod document;
 mod error;
 mod events;
+mod export;
 mod extract;
 mod gate;
 mod glances;
@@ -44,7 +45,7 @@ pub use answer::Success;
 pub use error::{ApiError, Refusal};
 pub use extract::{CurrentUser, IdempotencyKey, Idempotent, Json, Limit, NamedInPath, Operator, OperatorKey, PathId, Query, TokenHash};
 pub use glances::Glances;
-pub use pace::Pace;
+pub use pace::{Pace, TrustedProxies};
 pub use photos::PictureChecks;
 pub use presence::Presence;
 pub use profiles::whereabouts;
@@ -76,6 +77,7 @@ pub fn routes() -> Vec<(Method, String)> {
 fn every_noun() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .merge(accounts::router())
+        .merge(export::router())
         .merge(profiles::router())
         .merge(preferences::router())
         .merge(photos::router())

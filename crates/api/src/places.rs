@@ -4,7 +4,7 @@ use axum::extract::State;
 use kindred_places::Place;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{ApiError, AppState, Json, Limit, Query, pace::Unhurried};
+use crate::{ApiError, AppState, Json, Limit, Query};
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
@@ -51,7 +51,7 @@ struct Suggestions {
 #[utoipa::path(get, path = "/api/places", tag = "places", params(Typed), responses(
     (status = 200, description = "Best first; none for a blank text", body = Suggestions),
 ))]
-async fn suggest(_: Unhurried, State(state): State<AppState>, Query(typed): Query<Typed>) -> Json<Suggestions> {
+async fn suggest(State(state): State<AppState>, Query(typed): Query<Typed>) -> Json<Suggestions> {
     Json(Suggestions { places: state.places.suggest(&typed.q, typed.limit.count()).into_iter().map(NamedPlace::from).collect() })
 }
 
@@ -74,7 +74,7 @@ struct Nearest {
 #[utoipa::path(get, path = "/api/places/nearest", tag = "places", params(Position), responses(
     (status = 200, description = "The nearest place", body = Nearest),
 ))]
-async fn nearest(_: Unhurried, State(state): State<AppState>, Query(position): Query<Position>) -> Result<Json<Nearest>, ApiError> {
+async fn nearest(State(state): State<AppState>, Query(position): Query<Position>) -> Result<Json<Nearest>, ApiError> {
     let place = state.places.nearest(position.lat, position.lon);
     let place = place.ok_or_else(|| ApiError::bad_request("lat must be between -90 and 90, lon between -180 and 180"))?;
     Ok(Json(Nearest { place: Some(place.into()) }))

@@ -5,9 +5,13 @@ use kindred_domain::{Clock, Entropy};
 use kindred_media::Media;
 use kindred_places::Places;
 use kindred_store::Store;
+use tokio::sync::Semaphore;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{Glances, OperatorKey, Pace, Passwords, PictureChecks, Presence};
+
+/// So many people take their data along at the same time.
+const EXPORTS_AT_ONCE: usize = 4;
 
 /// What handlers work with; cheap to clone, the same for every request.
 #[derive(Clone)]
@@ -30,7 +34,7 @@ pub struct AppState {
     pub presence: Arc<Presence>,
     /// What pollers saw last.
     pub glances: Arc<Glances>,
-    /// How often one address may ask without a session.
+    /// How often a person or an address may ask.
     pub pace: Arc<Pace>,
     /// Looks at uploads.
     pub picture_checks: Arc<PictureChecks>,
@@ -38,6 +42,8 @@ pub struct AppState {
     pub passwords: Arc<Passwords>,
     /// What operators must know; without one nobody is an operator.
     pub operator_key: Option<OperatorKey>,
+    /// Exports under way, a few at once.
+    pub exports: Arc<Semaphore>,
     /// Work that goes on when nobody waits for its answer any more; shutdown waits for it.
     pub tasks: TaskTracker,
     /// Whether the server is on its way out.
@@ -61,6 +67,7 @@ impl AppState {
             picture_checks: Arc::default(),
             passwords: Arc::default(),
             operator_key: None,
+            exports: Arc::new(Semaphore::new(EXPORTS_AT_ONCE)),
             tasks: TaskTracker::new(),
             draining: Draining::default(),
         }

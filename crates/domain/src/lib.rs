@@ -5,6 +5,7 @@
 //! with its requirement's id in the test that demonstrates it.
 
 mod accounts;
+mod attempts;
 mod birth_date;
 mod comments;
 mod discovery;
@@ -23,6 +24,7 @@ mod text;
 mod time;
 
 pub use accounts::{AccountError, EMAIL_MAX, Email, PASSWORD_MAX, PASSWORD_MIN, Password, Registration, email_key};
+pub use attempts::Attempts;
 pub use birth_date::BirthDate;
 pub use comments::{COMMENT_MAX, comment};
 pub use discovery::{Fitting, best_first, widening};

@@ -22,7 +22,7 @@ pub struct Opened {
 /// Takes the data folder, opens the store with its schema brought up to date, and the pictures.
 pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     settings.check()?;
-    let target = settings.target()?;
+    let (target, proxies) = (settings.target()?, settings.proxies()?);
     // Unpacked beside the opening of the store: both take a good part of the start.
     let places = std::thread::spawn(Places::embedded);
     let data_dir = DataDir::take(&settings.data_dir)?;
@@ -31,9 +31,10 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     let media = Media::in_folder(&settings.media_folder()?).map_err(|error| Failure::because("cannot keep pictures", error))?;
     let mut state = AppState::new(store, media, Arc::new(SystemClock), Arc::new(SystemEntropy));
     state.operator_key = settings.admin_key().map(OperatorKey::new);
-    if settings.rate_limit == RateLimit::Off {
-        state.pace = Arc::new(Pace::off());
-    }
+    state.pace = Arc::new(match settings.rate_limit {
+        RateLimit::On => Pace::behind(proxies),
+        RateLimit::Off => Pace::off(),
+    });
     if settings.picture_checks == PictureChecks::Off {
         state.picture_checks = Arc::new(kindred_api::PictureChecks::off());
     }

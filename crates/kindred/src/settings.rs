@@ -5,6 +5,7 @@ use std::{
 };
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use kindred_api::TrustedProxies;
 use kindred_store::Target;
 
 use crate::Failure;
@@ -118,6 +119,9 @@ pub struct Settings {
     /// Whether uploads are looked at: advice about faces, and explicit pictures wait for an operator
     #[arg(long, env = "KINDRED_PICTURE_CHECKS", default_value = "on", global = true)]
     pub picture_checks: PictureChecks,
+    /// Proxies that are believed about where visitors come from: addresses and networks with commas between them, such as 10.0.0.0/8 [default: none]
+    #[arg(long, env = "KINDRED_TRUSTED_PROXIES", default_value = "", hide_default_value = true, global = true, value_name = "NETWORKS")]
+    pub trusted_proxies: String,
     /// How many demo people fill an empty store when the server starts
     #[arg(long = "demo", env = "KINDRED_DEMO", default_value_t = 0, global = true, value_parser = clap::value_parser!(u32).range(..=5000), value_name = "PEOPLE")]
     pub demo_people: u32,
@@ -181,14 +185,20 @@ impl Settings {
         if self.admin_key().is_some_and(|key| key.chars().count() < ADMIN_KEY_MIN) {
             return Err(Failure(format!("the admin key must have at least {ADMIN_KEY_MIN} characters")));
         }
+        self.proxies()?;
         self.media_folder().map(drop)
+    }
+
+    /// The proxies that are believed about where visitors come from.
+    pub fn proxies(&self) -> Result<TrustedProxies, Failure> {
+        self.trusted_proxies.parse().map_err(|error| Failure::because("the trusted proxies can't be read", error))
     }
 
     /// What would be used, a line each, without secrets.
     pub fn summary(&self) -> String {
         let mut lines = String::new();
         let mut line = |name: &str, value: &dyn std::fmt::Display| {
-            let _ = writeln!(lines, "{name:<13} {value}");
+            let _ = writeln!(lines, "{name:<15} {value}");
         };
         line("listen", &self.listen);
         line("data-dir", &self.data_dir.display());
@@ -204,6 +214,7 @@ impl Settings {
         line("admin-key", &if self.admin_key().is_some() { "set" } else { "none" });
         line("rate-limit", &if self.rate_limit == RateLimit::On { "on" } else { "off" });
         line("picture-checks", &if self.picture_checks == PictureChecks::On { "on" } else { "off" });
+        line("trusted-proxies", &if self.trusted_proxies.is_empty() { "none" } else { &self.trusted_proxies });
         line("demo", &self.demo_people);
         line("demo-photos", &self.demo_photos.as_deref().map_or("the product's own drawings".into(), Path::to_string_lossy));
         line("log", &self.log);
@@ -257,5 +268,13 @@ mod tests {
         assert_eq!(settings(&["--data-dir", "/d"]).media_folder().unwrap(), Path::new("/d/media"));
         assert_eq!(settings(&["--media-url", "file:///m"]).media_folder().unwrap(), Path::new("/m"));
         assert!(settings(&["--media-url", "s3://bucket"]).media_folder().is_err());
+    }
+
+    #[test]
+    fn trusted_proxies_are_addresses_and_networks() {
+        let given = settings(&["--trusted-proxies", "10.0.0.0/8, ::1"]);
+        assert!(given.check().is_ok() && given.summary().contains("trusted-proxies 10.0.0.0/8, ::1\n"));
+        assert!(settings(&[]).summary().contains("trusted-proxies none\n"));
+        assert!(settings(&["--trusted-proxies", "somewhere"]).check().is_err());
     }
 }

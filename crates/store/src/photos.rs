@@ -18,7 +18,8 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    const fn as_str(self) -> &'static str {
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Profile => "profile",
             Self::Chat => "chat",
@@ -74,7 +75,7 @@ pub struct Photo {
 }
 
 crate::row! {
-    struct PhotoRow {
+    pub(crate) struct PhotoRow {
         id: PhotoId,
         user_id: UserId,
         purpose: Purpose,

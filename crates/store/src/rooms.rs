@@ -77,6 +77,12 @@ impl Conn {
              " ORDER BY m.active_at DESC, m.room_id LIMIT $4 OFFSET $5"), user, at, room, limit, offset)
     }
 
+    /// Whether two people have a room, seen by anybody or not.
+    pub async fn has_room(&self, one: UserId, other: UserId) -> Result<bool, StoreError> {
+        let (low, high) = (one.min(other), one.max(other));
+        sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM rooms WHERE low_id = $1 AND high_id = $2)", low, high)
+    }
+
     async fn active_at(&self, user: UserId, room: RoomId) -> Result<Option<i64>, StoreError> {
         sql!(optional self, "SELECT active_at FROM room_members WHERE user_id = $1 AND room_id = $2", user, room)
     }

@@ -33,7 +33,10 @@ pub async fn see_off_all(state: AppState) {
             Ok(()) | Err(Interrupted::Stopping) => return,
             Err(error) => tracing::warn!(%error, "an account that was deleted could not be removed yet"),
         }
-        tokio::time::sleep(Duration::from_secs(1 << attempt)).await;
+        tokio::select! {
+            () = tokio::time::sleep(Duration::from_secs(1 << attempt)) => {}
+            () = state.draining.begun() => return,
+        }
     }
 }
 

@@ -4,9 +4,10 @@ use kindred_store::{Login, NewSession, StoreError};
 
 use super::{
     Device,
+    attempts::Attempt,
     session::{SignedIn, Token},
 };
-use crate::{ApiError, AppState, CurrentUser, Json, Success, events};
+use crate::{ApiError, AppState, CurrentUser, Json, Success, events, pace::Origin};
 
 /// Who wants to sign in.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
@@ -17,9 +18,16 @@ pub struct LoginBody {
 
 /// Signs in. A wrong e-mail address and a wrong password are answered alike, in text and in time.
 #[utoipa::path(post, path = "/api/auth/login", tag = "accounts", responses((status = 200, body = SignedIn)))]
-pub async fn login(State(state): State<AppState>, device: Device, Json(body): Json<LoginBody>) -> Result<Json<SignedIn>, ApiError> {
+pub async fn login(
+    State(state): State<AppState>,
+    device: Device,
+    origin: Origin,
+    Json(body): Json<LoginBody>,
+) -> Result<Json<SignedIn>, ApiError> {
     let (email, password) = both(body)?;
-    let found = state.store.read().await?.find_login(&email_key(&email)).await?;
+    let email_key = email_key(&email);
+    let attempt = Attempt::begin(&state, origin, &email_key).await?;
+    let found = state.store.read().await?.find_login(&email_key).await?;
     let hash = found.as_ref().and_then(|login| login.password_hash.clone());
     let fits = state.passwords.verify(&password, hash).await?;
     let login = found.filter(|_| fits).ok_or_else(wrong_credentials)?;
@@ -27,7 +35,7 @@ pub async fn login(State(state): State<AppState>, device: Device, Json(body): Js
         return Err(ApiError::forbidden("This account is suspended. You cannot sign in with it.").with_code("suspended"));
     }
     let token = Token::random(&*state.entropy);
-    if !open(&state, &login, &token, &device).await? {
+    if !open(&state, &login, &token, &device, attempt.as_ref()).await? {
         return Err(wrong_credentials());
     }
     SignedIn::with(&state, token, login.id).await.map(Json)
@@ -38,13 +46,22 @@ fn wrong_credentials() -> ApiError {
 }
 
 /// Opens the session, unless the password was changed while it was compared.
-async fn open(state: &AppState, login: &Login, token: &Token, Device(device): &Device) -> Result<bool, StoreError> {
+async fn open(
+    state: &AppState,
+    login: &Login,
+    token: &Token,
+    Device(device): &Device,
+    attempt: Option<&Attempt>,
+) -> Result<bool, StoreError> {
     let (user, hash) = (login.id, login.password_hash.as_deref().unwrap_or_default());
     let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
     let opening = state.store.write(move |tx| async move {
         let fits = tx.still_has_password(user, hash).await?;
         if fits {
             tx.open_session(&NewSession { token_hash, id, user, device, now }).await?;
+            if let Some(attempt) = attempt {
+                attempt.succeed(&tx).await?;
+            }
         }
         Ok(fits)
     });

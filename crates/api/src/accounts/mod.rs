@@ -1,5 +1,6 @@
 //! Sign-up, sign-in, sessions, the password, and leaving.
 
+mod attempts;
 mod departure;
 mod device;
 mod leave;

@@ -1,13 +1,18 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use kindred_domain::{Email, PICTURES_MAX, ProfileChange, ProfileDraft, Refusals};
+use kindred_domain::{Email, PICTURES_MAX, ProfileChange, ProfileDraft, Refusals, UserId};
 use kindred_places::Places;
 use kindred_store::{EMAIL_KEY, StoreError, Tx, Whereabouts};
 use serde::{Deserialize, Deserializer};
 
 use super::{MeAnswer, answer_me, whereabouts};
-use crate::{ApiError, AppState, CurrentUser, Json, accounts::email_taken, photos::key_in};
+use crate::{
+    ApiError, AppState, CurrentUser, Json,
+    accounts::email_taken,
+    pace::{PLACE_CHANGE, Who},
+    photos::key_in,
+};
 
 /// Any subset of one's profile. Every other field is read over.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -62,8 +67,19 @@ pub async fn change_me(
     Json(body): Json<ChangeBody>,
 ) -> Result<Json<MeAnswer>, ApiError> {
     let change = &Change::check(body, state.places, state.clock.now().date())?;
+    if let Some(location) = &change.profile.location
+        && moves(&state, caller.id, location).await?
+    {
+        state.pace.admit(&PLACE_CHANGE, Who::Person(caller.id), state.clock.now()).map_err(ApiError::too_many)?;
+    }
     state.store.write(move |tx| async move { change.write(&tx, caller).await }).await?;
     answer_me(&state, caller.id).await
+}
+
+/// Whether a location is another than the person's now: whoever changes it often could measure where others are.
+async fn moves(state: &AppState, user: UserId, location: &str) -> Result<bool, StoreError> {
+    let person = state.store.read().await?.find_person(user).await?;
+    Ok(person.is_some_and(|person| person.profile.location != location))
 }
 
 impl Change {

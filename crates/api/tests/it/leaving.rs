@@ -49,14 +49,14 @@ async fn chat_picture(person: &Persona) -> String {
 }
 
 /// Xanthippe lives a whole life here: photos, likes, a match, a talk with pictures, a block, a report.
-struct Life {
-    her: Persona,
-    bob: Persona,
+pub struct Life {
+    pub her: Persona,
+    pub bob: Persona,
     room: String,
     pictures: Vec<String>,
 }
 
-async fn live(world: &World) -> Life {
+pub async fn live(world: &World) -> Life {
     let (bob, cid) = (world.register_with("bob", json!({ "photos": [data_url(&jpeg())] })).await, world.register("cid").await);
     let told = json!({
         "bio": "Sesquipedalian", "occupation": "Funambulist", "education": "Wunderkammer", "photos": [data_url(&jpeg()), data_url(&jpeg())],
@@ -79,6 +79,10 @@ async fn live(world: &World) -> Life {
     say(&her, &room, json!({ "content": "My view", "type": "image", "image_url": picture })).await;
     chat_picture(&her).await;
     talk_about_moments(&her, &bob).await;
+    for (one, other) in [(&her, &bob), (&bob, &her)] {
+        let report = json!({ "reason": "spam", "text": "Skulduggery" });
+        one.post(&format!("/api/users/{}/report", other.id), report).await.ok();
+    }
     let user: UserId = her.id.parse().unwrap();
     let other: UserId = cid.id.parse().unwrap();
     let now = world.state.clock.now();
@@ -107,7 +111,7 @@ impl Life {
         let id: UserId = self.her.id.parse().unwrap();
         let told =
             ["xanthippe@example.com", "xanthippe", "xanthie", "Sesquipedalian", "Funambulist", "Wunderkammer", "Quidnunc", "Zymurgy"];
-        let said = ["Defenestration", "Gongoozler", "Borborygmus"];
+        let said = ["Defenestration", "Gongoozler", "Borborygmus", "Skulduggery"];
         let mut traces: Vec<String> = told.iter().chain(&said).map(ToString::to_string).collect();
         traces.extend([self.her.id.clone(), id.0.to_string()]);
         traces.extend(self.pictures.iter().cloned());

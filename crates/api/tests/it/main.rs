@@ -25,6 +25,8 @@ mod events;
 #[cfg(test)]
 mod every_route;
 #[cfg(test)]
+mod export;
+#[cfg(test)]
 mod favorites;
 #[cfg(test)]
 mod health;
@@ -32,6 +34,8 @@ mod health;
 mod leaving;
 #[cfg(test)]
 mod likes;
+#[cfg(test)]
+mod limits;
 #[cfg(test)]
 mod matches;
 #[cfg(test)]

@@ -1,9 +1,6 @@
-use std::net::SocketAddr;
-
-use axum::{Extension, extract::ConnectInfo};
 use serde_json::{Value, json};
 
-use crate::frame::{Persona, World, on_both_engines};
+use crate::frame::{World, on_both_engines};
 
 on_both_engines!(
     place_01_anybody_finds_a_place_by_the_beginning_of_its_name_in_any_script_or_accent,
@@ -61,13 +58,9 @@ async fn place_01_a_number_that_is_none_is_refused(world: World) {
     }
 }
 
-fn visitor_from(world: &World, address: &str) -> Persona {
-    let peer: SocketAddr = format!("{address}:40000").parse().unwrap();
-    Persona::anonymous(world.app.clone().layer(Extension(ConnectInfo(peer))))
-}
-
 async fn place_01_an_address_that_asks_too_often_is_told_when_to_come_back(world: World) {
-    let (hasty, other) = (visitor_from(&world, "203.0.113.7"), visitor_from(&world, "203.0.113.8"));
+    let world = world.limited();
+    let (hasty, other) = (world.visitor_from("203.0.113.7"), world.visitor_from("203.0.113.8"));
     for _ in 0..60 {
         hasty.get("/api/places?q=b").await.ok();
     }

@@ -26,6 +26,7 @@ const RESERVED: &[(&str, &str)] = &[
     ("fast_image_resize", "kindred-resize"),
     ("h3o", "kindred-places"),
     ("clap", "kindred"),
+    ("zip", "kindred-api"),
 ];
 
 fn workspace() -> Vec<Value> {

@@ -40,9 +40,9 @@ pub fn refusal(arguments: &[&str]) -> String {
 }
 
 impl Kindred {
-    /// Starts on a free port and waits until the address is told.
+    /// Starts on a free port, without limits, and waits until the address is told.
     pub fn start(arguments: &[&str]) -> Self {
-        let arguments = [&["--listen", "127.0.0.1:0", "--log", "warn"], arguments].concat();
+        let arguments = [&["--listen", "127.0.0.1:0", "--log", "warn", "--rate-limit", "off"], arguments].concat();
         let mut child = kindred(&arguments).stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("stdout is ours")).read_line(&mut line).expect("stdout can be read");

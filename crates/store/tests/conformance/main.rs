@@ -16,6 +16,8 @@ mod discovery;
 #[cfg(test)]
 mod engine;
 #[cfg(test)]
+mod exports;
+#[cfg(test)]
 mod favorites;
 #[cfg(test)]
 mod health;
@@ -57,5 +59,7 @@ mod search;
 mod seekers;
 #[cfg(test)]
 mod sessions;
+#[cfg(test)]
+mod sign_ins;
 #[cfg(test)]
 mod walls;

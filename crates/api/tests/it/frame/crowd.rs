@@ -8,8 +8,9 @@ use kindred_testkit::people;
 use super::{Persona, World};
 
 impl World {
-    /// `many` women of 30 at `place` who look for everyone as far as 200 km; their names begin with the place's.
-    pub async fn crowd(&self, place: &str, many: usize) {
+    /// `many` women of 30 at `place` who look for everyone as far as 200 km; their names begin with the place's. Answers their ids.
+    pub async fn crowd(&self, place: &str, many: usize) -> Vec<String> {
+        let mut ids = Vec::with_capacity(many);
         let at = self.state.places.resolve(place).expect("the place is known");
         let preferences = Preferences { age_max: 100, max_distance: 200, ..Preferences::default() };
         for n in 0..many {
@@ -31,7 +32,9 @@ impl World {
                 Ok::<_, StoreError>(())
             });
             joining.await.expect("a newcomer is written");
+            ids.push(new.id.to_string());
         }
+        ids
     }
 
     /// `many` people of a crowd, signed in.

@@ -7,10 +7,10 @@ mod persona;
 pub mod pictures;
 mod stream;
 
-use std::sync::Arc;
+use std::{net::SocketAddr, sync::Arc};
 
-use axum::Router;
-use kindred_api::{AppState, OperatorKey, PictureChecks, app};
+use axum::{Extension, Router, extract::ConnectInfo};
+use kindred_api::{AppState, OperatorKey, Pace, PictureChecks, app};
 use kindred_media::Media;
 use kindred_store::testing::{self, Folder, FreshStore};
 use kindred_testkit::{SeededEntropy, TestClock};
@@ -57,6 +57,8 @@ impl World {
         // Looking takes tenths of a second a picture; tests about it ask for it.
         state.picture_checks = Arc::new(PictureChecks::off());
         state.operator_key = Some(OperatorKey::new(OPERATOR_KEY));
+        // A test asks more often than a person, by a clock that stands still.
+        state.pace = Arc::new(Pace::off());
         Self { app: app(state.clone()), state, clock, _store: store, pictures }
     }
 
@@ -65,6 +67,31 @@ impl World {
         self.state.picture_checks = Arc::new(checks);
         self.app = app(self.state.clone());
         self
+    }
+
+    /// The same world with its limits on.
+    pub fn limited(self) -> Self {
+        self.with_pace(Pace::default())
+    }
+
+    /// The same world with other limits.
+    pub fn with_pace(mut self, pace: Pace) -> Self {
+        self.state.pace = Arc::new(pace);
+        self.app = app(self.state.clone());
+        self
+    }
+
+    /// The same world after its server was started anew, with its limits on: what was in memory is forgotten.
+    pub fn restarted(mut self) -> Self {
+        let AppState { store, media, .. } = self.state;
+        self.state = AppState::new(store, media, self.clock.clone(), Arc::new(SeededEntropy::new(2)));
+        self.limited()
+    }
+
+    /// Somebody without a session who comes from an address.
+    pub fn visitor_from(&self, address: &str) -> Persona {
+        let peer = SocketAddr::new(address.parse().expect("an address"), 40_000);
+        Persona::anonymous(self.app.clone().layer(Extension(ConnectInfo(peer))))
     }
 
     /// Somebody without a session.

@@ -1,0 +1,84 @@
+use std::io::{Cursor, Read};
+
+use serde_json::{Value, json};
+use zip::ZipArchive;
+
+use super::leaving::live;
+use crate::frame::{Answer, Persona, World, on_both_engines};
+
+on_both_engines!(
+    leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pictures,
+    leave_03_somebody_with_nothing_gets_a_whole_zip_too,
+);
+
+async fn export(person: &Persona) -> Answer {
+    person.get("/api/users/me/export").await
+}
+
+struct Contents(ZipArchive<Cursor<Vec<u8>>>);
+
+impl Contents {
+    fn of(answer: &Answer) -> Self {
+        Self(ZipArchive::new(Cursor::new(answer.bytes.to_vec())).unwrap())
+    }
+
+    fn bytes(&mut self, name: &str) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        self.0.by_name(name).unwrap_or_else(|error| panic!("{name}: {error}")).read_to_end(&mut bytes).unwrap();
+        bytes
+    }
+
+    fn json(&mut self, name: &str) -> Value {
+        serde_json::from_slice(&self.bytes(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    fn texts(&mut self, name: &str, field: &str) -> Vec<Value> {
+        self.json(name).as_array().unwrap().iter().map(|one| one[field].clone()).collect()
+    }
+}
+
+async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pictures(world: World) {
+    let life = live(&world).await;
+    let answer = export(&life.her).await;
+    assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, "application/zip"));
+    assert_eq!(answer.header("content-disposition"), "attachment; filename=\"kindred-export.zip\"");
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let mut zip = Contents::of(&answer);
+    assert_eq!(zip.json("profile.json"), life.her.get("/api/users/me").await.ok()["user"]);
+    assert_eq!(zip.json("sessions.json").as_array().unwrap().len(), 2);
+    assert_eq!(zip.texts("likes.json", "act"), ["like"], "blocking ended the others");
+    assert_eq!(
+        (zip.texts("likes.json", "user_id"), zip.texts("matches.json", "user_id")),
+        (vec![json!(life.bob.id)], vec![json!(life.bob.id)])
+    );
+    assert_eq!(zip.texts("blocked.json", "user_id").len(), 1);
+    assert_eq!(zip.texts("messages.json", "content"), ["Hello there", "How are you", "My view"]);
+    assert_eq!(zip.texts("moments.json", "content"), ["Defenestration"]);
+    assert_eq!(zip.json("moments.json")[0]["audience"], "public");
+    assert_eq!(zip.texts("comments.json", "content"), ["Borborygmus"]);
+    assert_eq!(
+        (zip.texts("liked_moments.json", "moment_id").len(), zip.texts("reports.json", "text"), zip.json("favorites.json")),
+        (1, vec![json!("Skulduggery")], json!([]))
+    );
+    let pictures = zip.texts("pictures.json", "file");
+    assert_eq!(pictures.len(), 6);
+    for file in pictures.iter().chain([&zip.json("messages.json")[2]["picture"], &zip.json("moments.json")[0]["pictures"][0]]) {
+        assert!(zip.bytes(file.as_str().unwrap()).starts_with(&[0xFF, 0xD8]), "{file} is a JPEG");
+    }
+    let whole = zip.0.file_names().map(|name| name.unwrap().into_owned()).collect::<Vec<_>>();
+    assert_eq!(whole.len(), 12 + 6, "{whole:?}");
+    let all: String =
+        whole.iter().filter(|name| !name.starts_with("pictures/")).map(|name| String::from_utf8(zip.bytes(name)).unwrap()).collect();
+    for foreign in ["Good morning", "Lovely", "bob@example.com", "correct horse", "$argon2", "token", life.her.token.as_deref().unwrap()] {
+        assert!(!all.contains(foreign), "{foreign}");
+    }
+}
+
+async fn leave_03_somebody_with_nothing_gets_a_whole_zip_too(world: World) {
+    let ann = world.register("ann").await;
+    let mut zip = Contents::of(&export(&ann).await);
+    assert_eq!(zip.json("profile.json")["email"], "ann@example.com");
+    for list in ["likes", "matches", "favorites", "blocked", "messages", "moments", "comments", "liked_moments", "reports", "pictures"] {
+        assert_eq!(zip.json(&format!("{list}.json")), json!([]), "{list}");
+    }
+}

@@ -1,0 +1,199 @@
+use axum::http::Method;
+use kindred_api::Pace;
+use serde_json::{Value, json};
+
+use crate::frame::{Answer, Persona, World, on_both_engines};
+
+on_both_engines!(
+    limit_01_each_route_has_its_limit_a_person_and_says_when_to_come_back,
+    limit_01_likes_and_superlikes_are_counted_together_by_the_minute_and_by_the_day,
+    limit_01_rooms_with_matches_and_known_rooms_are_not_counted,
+    limit_01_sign_up_is_limited_by_address_and_proxies_are_believed_only_when_trusted,
+    limit_01_ten_wrong_passwords_from_an_address_make_it_wait_longer_each_time_and_nobody_else,
+    limit_01_a_restart_forgets_no_wrong_password_and_a_right_one_forgets_them_all,
+    limit_01_sixty_wrong_sign_ins_from_an_address_make_it_wait_whatever_the_account,
+    limit_01_switched_off_nothing_is_limited,
+);
+
+/// The seconds after which a refused request may come again.
+#[track_caller]
+fn wait_of(answer: Answer) -> u64 {
+    let seconds = answer.header("retry-after").parse().expect("whole seconds");
+    assert!(seconds >= 1);
+    answer.refused(429, "too_many");
+    seconds
+}
+
+async fn ask(person: &Persona, method: &Method, path: &str) -> Answer {
+    person.send_json(method.clone(), path, &json!({})).await
+}
+
+async fn limit_01_each_route_has_its_limit_a_person_and_says_when_to_come_back(world: World) {
+    let world = world.limited();
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let (get, post) = (Method::GET, Method::POST);
+    let profile = format!("/api/users/{}", bob.id);
+    let send = "/api/messages/room/0000000000000/send";
+    for (method, path, allowed, wait) in [
+        (&post, "/api/matches/undo", 20, 180),
+        (&post, send, 60, 1),
+        (&get, &profile, 120, 1),
+        (&get, "/api/users/discover", 30, 2),
+        (&Method::PUT, "/api/users/me/password", 10, 90),
+        (&get, "/api/users/me/export", 5, 720),
+    ] {
+        for _ in 0..allowed {
+            assert_ne!(ask(&ann, method, path).await.status, 429, "{path}");
+        }
+        assert_eq!(wait_of(ask(&ann, method, path).await), wait, "{path}");
+        assert_ne!(ask(&bob, method, path).await.status, 429, "{path}: others are not slowed down");
+        world.clock.advance(i64::try_from(wait).unwrap());
+        assert_ne!(ask(&ann, method, path).await.status, 429, "{path}");
+        // Of some there are two in a second.
+        ask(&ann, method, path).await;
+        wait_of(ask(&ann, method, path).await);
+    }
+    for path in ["/api/photos/upload", "/api/messages/upload-image", "/api/moments/upload-image"] {
+        for _ in 0..10 {
+            ask(&ann, &post, path).await.refused(422, "unprocessable");
+        }
+    }
+    assert_eq!(wait_of(ask(&ann, &post, "/api/photos/upload").await), 20, "30 in all");
+    for turn in 0..10 {
+        let location = ["Paris, France", "Berlin, Germany"][turn % 2];
+        ann.put("/api/users/me", json!({ "location": location, "bio": "x" })).await.ok();
+        ann.put("/api/users/me", json!({ "location": location, "bio": "y" })).await.ok();
+    }
+    assert_eq!(wait_of(ann.put("/api/users/me", json!({ "location": "Rome, Italy", "bio": "z" })).await), 360);
+    assert_eq!(ann.put("/api/users/me", json!({ "occupation": "Baker" })).await.ok()["user"]["bio"], "y");
+}
+
+async fn limit_01_likes_and_superlikes_are_counted_together_by_the_minute_and_by_the_day(world: World) {
+    let world = world.limited();
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let superlike = format!("/api/matches/superlike/{}", bob.id);
+    for _ in 0..30 {
+        ann.act(&superlike).await.ok();
+        ann.act(&format!("/api/matches/like/{}", bob.id)).await.ok();
+    }
+    assert_eq!(wait_of(ann.act(&superlike).await), 1);
+    ann.act(&format!("/api/matches/skip/{}", bob.id)).await.ok();
+    let mut done = 60;
+    let wait = loop {
+        world.clock.advance(1);
+        let answer = ann.act(&superlike).await;
+        if answer.status == 429 {
+            break wait_of(answer);
+        }
+        done += 1;
+    };
+    // As the day goes on, a few come back.
+    assert!((1000..1015).contains(&done), "{done}");
+    assert!((1..=87).contains(&wait), "{wait}");
+}
+
+async fn limit_01_rooms_with_matches_and_known_rooms_are_not_counted(world: World) {
+    let world = world.limited();
+    let ann = world.register("ann").await;
+    let crowd = world.crowd("Bern", 22).await;
+    let path = |id: &str| format!("/api/messages/room/user/{id}");
+    for id in &crowd[..20] {
+        ann.act(&path(id)).await.ok();
+    }
+    assert_eq!(wait_of(ann.act(&path(&crowd[20])).await), 180);
+    ann.act(&path(&crowd[0])).await.ok();
+    let bob = world.register("bob").await;
+    ann.act(&format!("/api/matches/like/{}", bob.id)).await.ok();
+    bob.act(&format!("/api/matches/like/{}", ann.id)).await.ok();
+    ann.act(&path(&bob.id)).await.ok();
+    world.clock.advance(180);
+    ann.act(&path(&crowd[21])).await.ok();
+}
+
+async fn sign_up(person: &Persona, forwarded: &str) -> Answer {
+    let request = person.request(Method::POST, "/api/auth/register").header("content-type", "application/json");
+    person.send(request.header("x-forwarded-for", forwarded), "{}".into()).await
+}
+
+async fn limit_01_sign_up_is_limited_by_address_and_proxies_are_believed_only_when_trusted(world: World) {
+    let world = world.limited();
+    let visitor = world.visitor_from("10.0.0.1");
+    for turn in 0..10 {
+        sign_up(&visitor, &format!("203.0.113.{turn}")).await.refused(422, "unprocessable");
+    }
+    assert_eq!(wait_of(sign_up(&visitor, "203.0.113.99").await), 360, "what anybody can write is not believed");
+    sign_up(&world.visitor_from("10.0.0.2"), "").await.refused(422, "unprocessable");
+    world.clock.advance(360);
+    sign_up(&visitor, "").await.refused(422, "unprocessable");
+    let world = world.with_pace(Pace::behind("10.0.0.0/8".parse().unwrap()));
+    let proxy = world.visitor_from("10.0.0.1");
+    for _ in 0..10 {
+        sign_up(&proxy, "6.6.6.6, 203.0.113.7").await.refused(422, "unprocessable");
+    }
+    wait_of(sign_up(&proxy, "7.7.7.7, 203.0.113.7").await);
+    sign_up(&proxy, "203.0.113.8").await.refused(422, "unprocessable");
+}
+
+async fn login(person: &Persona, name: &str, password: &str) -> Answer {
+    person.post("/api/auth/login", json!({ "email": format!("{name}@example.com"), "password": password })).await
+}
+
+async fn limit_01_ten_wrong_passwords_from_an_address_make_it_wait_longer_each_time_and_nobody_else(world: World) {
+    let world = world.limited();
+    world.register("ann").await;
+    let (thief, ann) = (world.visitor_from("203.0.113.7"), world.visitor_from("203.0.113.8"));
+    for name in ["ann", "nobody"] {
+        for _ in 0..10 {
+            login(&thief, name, "wrong horse").await.refused(401, "wrong_credentials");
+        }
+        for wait in [1, 2, 4, 8] {
+            assert_eq!(wait_of(login(&thief, name, "correct horse").await), wait, "{name}");
+            world.clock.advance(i64::try_from(wait).unwrap());
+            login(&thief, name, "wrong horse").await.refused(401, "wrong_credentials");
+        }
+    }
+    wait_of(login(&thief, "ann", "correct horse").await);
+    login(&ann, "ann", "correct horse").await.ok();
+    world.clock.advance(15 * 60 + 1);
+    login(&thief, "ann", "wrong horse").await.refused(401, "wrong_credentials");
+}
+
+async fn limit_01_a_restart_forgets_no_wrong_password_and_a_right_one_forgets_them_all(world: World) {
+    let world = world.limited();
+    world.register("ann").await;
+    let visitor = world.visitor_from("203.0.113.7");
+    for _ in 0..9 {
+        login(&visitor, "ann", "wrong horse").await.refused(401, "wrong_credentials");
+    }
+    login(&visitor, "ANN", "correct horse").await.ok();
+    for _ in 0..10 {
+        login(&visitor, "Ann", "wrong horse").await.refused(401, "wrong_credentials");
+    }
+    let world = world.restarted();
+    assert_eq!(wait_of(login(&world.visitor_from("203.0.113.7"), "ann", "correct horse").await), 1);
+}
+
+async fn limit_01_sixty_wrong_sign_ins_from_an_address_make_it_wait_whatever_the_account(world: World) {
+    let world = world.limited();
+    world.register("ann").await;
+    let (thief, ann) = (world.visitor_from("2001:db8:1:2::1"), world.visitor_from("2001:db8:1:3::1"));
+    for turn in 0..60 {
+        login(&thief, &format!("guess-{turn}"), "wrong horse").await.refused(401, "wrong_credentials");
+    }
+    assert_eq!(wait_of(login(&thief, "guess-61", "wrong horse").await), 1);
+    wait_of(login(&world.visitor_from("2001:db8:1:2::2"), "ann", "correct horse").await);
+    login(&ann, "ann", "correct horse").await.ok();
+}
+
+async fn limit_01_switched_off_nothing_is_limited(world: World) {
+    let ann = world.register("ann").await;
+    for _ in 0..70 {
+        assert_eq!(ann.act("/api/matches/undo").await.status, 404);
+    }
+    let visitor = world.visitor_from("203.0.113.7");
+    for _ in 0..15 {
+        login(&visitor, "ann", "wrong horse").await.refused(401, "wrong_credentials");
+    }
+    let body: Value = login(&visitor, "ann", "correct horse").await.ok();
+    assert_eq!(body["user"]["id"], ann.id);
+}

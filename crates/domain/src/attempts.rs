@@ -1,0 +1,51 @@
+use crate::Timestamp;
+
+/// Attempts count for this long after the last one; nobody waits longer.
+const REMEMBERED_SECONDS: i64 = 15 * 60;
+
+/// Attempts at signing in that failed, or whose outcome isn't known yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Attempts {
+    /// How many.
+    pub count: i64,
+    /// When the last one was.
+    pub last_at: Timestamp,
+}
+
+impl Attempts {
+    /// What was before this is forgotten.
+    pub const fn forgotten_before(now: Timestamp) -> Timestamp {
+        now.plus_seconds(-REMEMBERED_SECONDS)
+    }
+
+    /// After how many seconds the next attempt may be made, if not now: the first `free` ones at once, each one after
+    /// them after twice as long as the one before.
+    pub fn wait(self, free: i64, now: Timestamp) -> Option<u32> {
+        let beyond = self.count - free;
+        if beyond < 0 {
+            return None;
+        }
+        let seconds = (1 << beyond.min(20)).min(REMEMBERED_SECONDS);
+        let left = self.last_at.plus_seconds(seconds).micros() - now.micros();
+        (left > 0).then(|| u32::try_from((left - 1) / 1_000_000 + 1).unwrap_or(u32::MAX))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOON: Timestamp = Timestamp::from_micros(1_781_524_800_000_000);
+
+    fn wait(count: i64, seconds_since: i64) -> Option<u32> {
+        Attempts { count, last_at: NOON }.wait(10, NOON.plus_seconds(seconds_since))
+    }
+
+    #[test]
+    fn limit_01_the_first_attempts_are_free_and_each_one_after_them_waits_twice_as_long() {
+        assert_eq!([wait(0, 0), wait(9, 0)], [None, None]);
+        assert_eq!([10, 11, 12, 19].map(|count| wait(count, 0)), [Some(1), Some(2), Some(4), Some(512)]);
+        assert_eq!([20, 40, 73, 74, 200].map(|count| wait(count, 0)), [Some(900); 5], "a quarter of an hour at most");
+        assert_eq!([wait(12, 3), wait(12, 4)], [Some(1), None]);
+    }
+}

@@ -1,0 +1,102 @@
+//! Exports: what is a person's own, a page at a time, for them to take along.
+
+use kindred_domain::{CommentId, MessageId, MessageKind, MomentId, PhotoId, RoomId, Stance, Timestamp, UserId};
+
+use crate::{Comment, Conn, StoreError, photos::PhotoRow, row, sql};
+
+row! {
+    /// Where a person stands towards another.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct OwnStance {
+        /// Towards whom.
+        pub target_id: UserId,
+        /// Where.
+        pub stance: Stance,
+        /// Since when.
+        pub updated_at: Timestamp,
+    }
+}
+
+row! {
+    /// A message that a person sent.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct OwnMessage {
+        /// In which room.
+        pub room_id: RoomId,
+        /// Its place there.
+        pub seq: i64,
+        /// Its id.
+        pub id: MessageId,
+        /// What it is.
+        pub kind: MessageKind,
+        /// The words.
+        pub content: String,
+        /// The key of its picture.
+        pub image_key: Option<String>,
+        /// When.
+        pub created_at: Timestamp,
+    }
+}
+
+row! {
+    /// A report that a person made.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct OwnReport {
+        /// Its id.
+        pub id: i64,
+        /// Of whom.
+        pub reported_id: UserId,
+        /// Why.
+        pub reason: String,
+        /// In their words.
+        pub text: String,
+        /// When.
+        pub created_at: Timestamp,
+    }
+}
+
+impl Conn {
+    /// Towards whom a person stands where, by the others' ids after `after`.
+    pub async fn list_own_stances(&self, user: UserId, after: UserId, limit: i64) -> Result<Vec<OwnStance>, StoreError> {
+        sql!(all self,
+            "SELECT target_id, stance, updated_at FROM stances WHERE actor_id = $1 AND target_id > $2 ORDER BY target_id LIMIT $3",
+            user, after, limit)
+    }
+
+    /// What a person said and didn't take back, room by room, after the message at a place in a room.
+    pub async fn list_own_messages(&self, user: UserId, (room, seq): (RoomId, i64), limit: i64) -> Result<Vec<OwnMessage>, StoreError> {
+        sql!(all self,
+            "SELECT m.room_id, m.seq, m.id, m.kind, m.content, m.image_key, m.created_at
+             FROM room_members r JOIN messages m ON m.room_id = r.room_id
+             WHERE r.user_id = $1 AND r.room_id >= $2 AND m.sender_id = $1 AND m.deleted_version IS NULL AND (m.room_id > $2 OR m.seq > $3)
+             ORDER BY m.room_id, m.seq LIMIT $4", user, room, seq, limit)
+    }
+
+    /// What a person said of moments, oldest first, after the comment `after`.
+    pub async fn list_own_comments(&self, user: UserId, after: CommentId, limit: i64) -> Result<Vec<Comment>, StoreError> {
+        sql!(all self,
+            "SELECT id, moment_id, author_id, parent_id, content, created_at FROM comments WHERE author_id = $1 AND id > $2 ORDER BY id LIMIT $3",
+            user, after, limit)
+    }
+
+    /// Which moments a person likes, after the moment `after`.
+    pub async fn list_liked_moments(&self, user: UserId, after: MomentId, limit: i64) -> Result<Vec<MomentId>, StoreError> {
+        sql!(all self,
+            "SELECT moment_id FROM moment_likes WHERE user_id = $1 AND moment_id > $2 ORDER BY moment_id LIMIT $3", user, after, limit)
+    }
+
+    /// Whom a person reported and why, after the report `after`.
+    pub async fn list_own_reports(&self, user: UserId, after: i64, limit: i64) -> Result<Vec<OwnReport>, StoreError> {
+        sql!(all self,
+            "SELECT id, reported_id, reason, text, created_at FROM reports WHERE reporter_id = $1 AND id > $2 ORDER BY id LIMIT $3",
+            user, after, limit)
+    }
+
+    /// A person's uploads, whatever they are for, after the upload `after`.
+    pub async fn list_uploads(&self, user: UserId, after: PhotoId, limit: i64) -> Result<Vec<crate::Photo>, StoreError> {
+        let rows: Vec<PhotoRow> = sql!(all self,
+            "SELECT id, user_id, purpose, key, width, height, thumbhash, position, created_at FROM photos
+             WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3", user, after, limit)?;
+        Ok(rows.into_iter().map(crate::Photo::from).collect())
+    }
+}
