@@ -133,3 +133,23 @@ test("LEAVE-02 deleting asks the password, and then the person is gone: here, fo
   expect((await request.get("/api/users/me", headers(ann))).status()).toBe(401);
   expect((await request.get(`/api/users/${ann.id}`, headers(ben))).status()).toBe(404);
 });
+
+test("LEAVE-03 one's data comes as one zip; a failure is told", async ({ page, request }) => {
+  await open(page, await newPerson(request));
+  await page.route("**/api/users/me/export", (route) =>
+    route.fulfill({ status: 503, json: { error: "Too busy to pack" } }),
+  );
+  await line(page, "Download my data").click();
+  await expect(page.getByText("Your data could not be downloaded: Too busy to pack")).toBeVisible();
+  await page.unroute("**/api/users/me/export");
+  const downloading = page.waitForEvent("download");
+  await line(page, "Download my data").click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("kindred-export.zip");
+  const bytes: Buffer[] = [];
+  for await (const part of await download.createReadStream()) bytes.push(part as Buffer);
+  const zip = Buffer.concat(bytes);
+  expect(zip.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+  expect(zip.toString("latin1")).toContain(".json");
+  await expect(page.getByText("Your data is downloaded")).toBeVisible();
+});

@@ -34,17 +34,24 @@ function headers(token: string | null, call: LooseCall): Headers {
   return all;
 }
 
-interface Exchange {
+interface Exchange<Raw = string> {
   status: number;
   ok: boolean;
-  raw: string;
+  raw: Raw;
   version: string | null;
 }
 
 /** The one fetch of the app. */
-async function exchange(verb: Verb, path: string, call: LooseCall): Promise<Exchange> {
+async function exchange<Raw>(
+  verb: Verb,
+  path: string,
+  call: LooseCall,
+  read: (response: Response) => Promise<Raw>,
+): Promise<Exchange<Raw>> {
   const { token } = sessionStore.get();
-  const patience = AbortSignal.timeout(/register|upload/.test(path) ? UPLOAD_PATIENCE_MS : PATIENCE_MS);
+  const patience = AbortSignal.timeout(
+    /register|upload|export/.test(path) ? UPLOAD_PATIENCE_MS : PATIENCE_MS,
+  );
   const request: RequestInit = {
     method: verb.toUpperCase(),
     headers: headers(token, call),
@@ -54,11 +61,11 @@ async function exchange(verb: Verb, path: string, call: LooseCall): Promise<Exch
   };
   if (call.body !== undefined) request.body = JSON.stringify(call.body);
 
-  let answer: Exchange;
+  let answer: Exchange<Raw>;
   try {
     const response = await globalThis.fetch(address(path, call), request);
     const { status, ok, headers: given } = response;
-    answer = { status, ok, raw: await response.text(), version: given.get("etag") };
+    answer = { status, ok, raw: await read(response), version: given.get("etag") };
   } catch (cause) {
     if (call.signal?.aborted) throw cause;
     throw new ApiFailure(text.unreachable, { status: 0 });
@@ -69,6 +76,8 @@ async function exchange(verb: Verb, path: string, call: LooseCall): Promise<Exch
   }
   return answer;
 }
+
+const asText = (response: Response) => response.text();
 
 function bodyOf({ status, ok, raw }: Exchange): unknown {
   const body = parseBody(status, raw);
@@ -82,7 +91,7 @@ type Arguments<P extends keyof paths, V extends Verb> =
 
 function calling<V extends Verb>(name: V) {
   return <P extends PathOf<V>>(path: P, ...[call]: Arguments<P, V>) =>
-    exchange(name, path, (call ?? {}) as LooseCall).then(bodyOf) as Promise<Answer<P, V>>;
+    exchange(name, path, (call ?? {}) as LooseCall, asText).then(bodyOf) as Promise<Answer<P, V>>;
 }
 
 /** Calls to the server, typed by its own document: `api.get("/api/users/{id}", { path: { id } })`. */
@@ -101,9 +110,16 @@ export async function getIfChanged<P extends PathOf<"get">>(
   path: P,
   call: Call<P, "get"> & { knownVersion: string | null },
 ): Promise<Versioned<Answer<P, "get">>> {
-  const given = await exchange("get", path, call as LooseCall);
+  const given = await exchange("get", path, call as LooseCall, asText);
   if (given.status === 304) return "unchanged";
   return { answer: bodyOf(given) as Answer<P, "get">, version: given.version };
+}
+
+/** A file that only this account may have. */
+export async function getFile(path: PathOf<"get">): Promise<Blob> {
+  const given = await exchange("get", path, {}, (response) => response.blob());
+  if (!given.ok) bodyOf({ ...given, raw: await given.raw.text() });
+  return given.raw;
 }
 
 /** A fresh key for one intended effect; sent again with it, the effect happens once. */

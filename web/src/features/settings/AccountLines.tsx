@@ -3,6 +3,7 @@ import { settings as text } from "#/text/settings";
 import { chunk } from "#/ui/chunk";
 import { Group, GroupButton } from "#/ui/Group";
 import { EmailLine } from "./EmailLine";
+import { useDownload } from "./useDownload";
 
 interface SheetProps {
   onClose: () => void;
@@ -18,6 +19,7 @@ const sheets = {
 /** What concerns the account itself. */
 export function AccountLines() {
   const [open, setOpen] = useState<keyof typeof sheets>();
+  const download = useDownload();
   const Open = open && sheets[open];
   return (
     <>
@@ -30,6 +32,11 @@ export function AccountLines() {
         <GroupButton label={text.blocked} onClick={() => setOpen("blocked")} />
       </Group>
       <Group title={text.data}>
+        <GroupButton
+          label={download.busy ? text.downloading : text.download}
+          busy={download.busy}
+          onClick={() => void download.start()}
+        />
         <GroupButton label={text.leave} danger onClick={() => setOpen("leave")} />
       </Group>
       <Suspense>{Open ? <Open onClose={() => setOpen(undefined)} /> : null}</Suspense>
