@@ -1,7 +1,7 @@
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicU64, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -30,6 +30,7 @@ const NOBODYS: &str = "$argon2id$v=19$m=19456,t=2,p=1$0EQ9fVqHgTjKWRbGNuTesQ$NkF
 pub struct Passwords {
     turns: Arc<Semaphore>,
     waiting: AtomicUsize,
+    hashed: AtomicU64,
     hasher: Argon2<'static>,
 }
 
@@ -37,7 +38,7 @@ impl Default for Passwords {
     fn default() -> Self {
         let params = Params::new(MEMORY_KIB, PASSES, LANES, None).unwrap_or_default();
         let hasher = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        Self { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: AtomicUsize::new(0), hasher }
+        Self { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: AtomicUsize::new(0), hashed: AtomicU64::new(0), hasher }
     }
 }
 
@@ -63,6 +64,11 @@ impl Passwords {
         .await
     }
 
+    /// How many times a password was hashed, which is nearly all that signing in costs.
+    pub fn hashed(&self) -> u64 {
+        self.hashed.load(Ordering::Relaxed)
+    }
+
     async fn in_turn<T: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce(&Argon2<'static>) -> T + Send + 'static,
@@ -72,6 +78,7 @@ impl Passwords {
         let working = tokio::task::spawn_blocking(move || {
             // Given back when the work is done, not when nobody waits for it any more.
             let _turn = turn;
+            this.hashed.fetch_add(1, Ordering::Relaxed);
             work(&this.hasher)
         });
         working.await.map_err(|error| ApiError::internal(&error))

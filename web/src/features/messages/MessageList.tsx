@@ -43,7 +43,8 @@ export function MessageList(props: MessageListProps) {
     const toTop = box.scrollHeight + box.scrollTop - box.clientHeight;
     if (toTop < nearTop && hasMore && !loadingOlder) void chat.loadOlder();
   };
-  const toFoot = () => scroller.current?.scrollTo({ top: 0, behavior: "smooth" });
+  // At once: what comes into sight on a slow way down changes the heights, and holding those steady would end the way.
+  const toFoot = () => scroller.current?.scrollTo({ top: 0, behavior: "instant" });
 
   return (
     <div className="relative min-h-0 flex-1">
