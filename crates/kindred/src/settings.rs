@@ -259,7 +259,7 @@ mod tests {
         let good = settings(&["--admin-key", "sixteen letters!"]);
         assert!(good.check().is_ok());
         let summary = good.summary();
-        assert!(summary.contains("admin-key     set\n") && !summary.contains("sixteen"), "{summary}");
+        assert!(summary.contains("admin-key       set\n") && !summary.contains("sixteen"), "{summary}");
         assert_eq!(settings(&["--admin-key", ""]).admin_key(), None);
     }
 

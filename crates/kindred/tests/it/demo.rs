@@ -1,4 +1,4 @@
-use std::{fs, path::Path, time::Instant};
+use std::{fs, path::Path};
 
 use kindred_store::testing::Folder;
 use serde_json::{Value, json};
@@ -38,9 +38,7 @@ fn deck(kindred: &Kindred, token: &str) -> Vec<Value> {
 #[test]
 fn a_server_started_with_demo_people_is_full_of_them_and_a_newcomer_matches_at_once() {
     let folder = Folder::fresh();
-    let begun = Instant::now();
     let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap(), "--demo", "200"]);
-    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
     let token = sign_up(&kindred);
     let deck = deck(&kindred, &token);
     assert!(deck.len() >= 20 && deck.iter().all(|user| user["is_demo"] == json!(true)));

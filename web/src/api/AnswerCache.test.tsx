@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { AnswerCache } from "./AnswerCache";
+
+test("SESS-04 identical requests in flight are shared", async () => {
+  const ask = vi.fn<() => Promise<string>>(() => Promise.resolve("an answer"));
+  const Asking = ({ name }: { name: string }) => {
+    const { data } = useQuery({ queryKey: ["the same"], queryFn: ask });
+    return <p>{`${name}: ${data ?? ""}`}</p>;
+  };
+  render(
+    <AnswerCache>
+      <Asking name="one" />
+      <Asking name="other" />
+    </AnswerCache>,
+  );
+  expect(await screen.findByText("one: an answer")).toBeDefined();
+  expect(await screen.findByText("other: an answer")).toBeDefined();
+  expect(ask).toHaveBeenCalledOnce();
+});
