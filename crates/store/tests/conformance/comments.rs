@@ -1,6 +1,8 @@
+use std::sync::Arc;
+
 use kindred_domain::{Act, Audience, CommentId, MomentId, Timestamp, UserId};
 use kindred_store::{Comment, Commented, NewComment, Store, StoreError, conformance, sql};
-use tokio::task::JoinSet;
+use tokio::{sync::Semaphore, task::JoinSet};
 
 use super::moments::post;
 use crate::meeting::{act, reading, settle_many};
@@ -161,16 +163,22 @@ async fn comments_come_and_go_at_once_and_the_count_is_exact(store: &Store) {
         say(store, 2, id, None).await;
     }
     let mut tasks = JoinSet::new();
+    // More at once would only wait for a connection, on a busy machine longer than a write may wait.
+    let connections = Arc::new(Semaphore::new(12));
     for id in 1..=50 {
-        let store = store.clone();
+        let (store, connections) = (store.clone(), connections.clone());
         tasks.spawn(async move {
+            let _connection = connections.acquire().await.unwrap();
             // Half of them answer one that is going.
             say_of(&store, 3, MOMENT, 100 + id, (id % 2 == 0).then_some(id / 2)).await;
         });
     }
     for id in 1..=25 {
-        let store = store.clone();
-        tasks.spawn(async move { assert!(remove(&store, 2, id).await) });
+        let (store, connections) = (store.clone(), connections.clone());
+        tasks.spawn(async move {
+            let _connection = connections.acquire().await.unwrap();
+            assert!(remove(&store, 2, id).await);
+        });
     }
     tasks.join_all().await;
     let (left, _) = ids(store, None, 200).await;

@@ -15,6 +15,7 @@ describe("what letting go means", () => {
 
   test("a pull downwards decides nothing", () => {
     expect(verdict({ ...still, dx: 0, dy: 300 })).toBeNull();
+    expect(verdict({ dx: -106, dy: 1300, vx: -3, vy: 30, width: 360 })).toBeNull();
   });
 
   test("thrown too little, the card comes back", () => {

@@ -18,10 +18,13 @@ const twitch = 0.07;
 /** Speed back towards the middle, in px per millisecond, that takes a long drag back. */
 const changeOfMind = 0.25;
 
-/** What letting go means, or null when the card comes back. Up wins only when the way was more up than sideways. */
+/**
+ * What letting go means, or null when the card comes back. Up wins only when the way was more up than sideways; a way
+ * more down than sideways means nothing.
+ */
 export function verdict(release: Release): Verdict | null {
   const { dx, dy, vx, vy, width } = release;
-  if (width <= 0) return null;
+  if (width <= 0 || dy > Math.abs(dx)) return null;
   const upward = -dy > Math.abs(dx);
   if (upward) return carries(-dy, -vy, width) ? "superlike" : null;
   if (!carries(Math.abs(dx), Math.sign(dx) * vx, width)) return null;
