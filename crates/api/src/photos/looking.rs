@@ -17,6 +17,7 @@ pub struct PictureChecks {
     models: Arc<OnceLock<Result<Checks, CheckError>>>,
     turn: Arc<Semaphore>,
     limit: f32,
+    longest: Duration,
     is_on: bool,
 }
 
@@ -32,7 +33,7 @@ pub struct Seen {
 impl Default for PictureChecks {
     /// Uploads are looked at.
     fn default() -> Self {
-        Self { models: Arc::default(), turn: Arc::new(Semaphore::new(1)), limit: LIKELY_EXPLICIT, is_on: true }
+        Self { models: Arc::default(), turn: Arc::new(Semaphore::new(1)), limit: LIKELY_EXPLICIT, longest: LONGEST, is_on: true }
     }
 }
 
@@ -47,12 +48,17 @@ impl PictureChecks {
         Self { limit, ..Self::default() }
     }
 
+    /// The same, however long a look takes: for a machine that is busy with other things.
+    pub fn patient(self) -> Self {
+        Self { longest: Duration::from_secs(120), ..self }
+    }
+
     /// Looks at an upload; says nothing of one that could not be looked at.
     pub async fn look(&self, prepared: &Prepared) -> Seen {
         if !self.is_on {
             return Seen::default();
         }
-        match timeout(LONGEST, self.findings(prepared)).await {
+        match timeout(self.longest, self.findings(prepared)).await {
             Ok(Some(found)) => self.seen(found),
             Ok(None) => Seen::default(),
             Err(_) => {

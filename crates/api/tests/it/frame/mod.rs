@@ -64,7 +64,7 @@ impl World {
 
     /// The same world, in which uploads are looked at in this way.
     pub fn that_looks_at_pictures(mut self, checks: PictureChecks) -> Self {
-        self.state.picture_checks = Arc::new(checks);
+        self.state.picture_checks = Arc::new(checks.patient());
         self.app = app(self.state.clone());
         self
     }
