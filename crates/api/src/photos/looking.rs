@@ -49,8 +49,9 @@ impl PictureChecks {
     }
 
     /// The same, however long a look takes: for a machine that is busy with other things.
+    #[must_use]
     pub fn patient(self) -> Self {
-        Self { longest: Duration::from_secs(120), ..self }
+        Self { longest: Duration::from_mins(2), ..self }
     }
 
     /// Looks at an upload; says nothing of one that could not be looked at.
