@@ -62,6 +62,29 @@ test("DISC-03 40 people in a row by keys, touch, mouse and pen: each once, in ex
   await expect.poll(async () => new Set(await as(request, me).likedIds())).toEqual(new Set(liked));
 });
 
+test("DISC-03 DISC-10 two keys before the next picture decide about two people, and undo brings back both", async ({
+  page,
+  request,
+}) => {
+  const { me, others } = await crowd(request, "Invercargill", 3);
+  await signIn(page, me);
+  const acts = actsOf(page);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  const first = await nameOnTop(page);
+  await page.evaluate(() => {
+    for (const key of ["ArrowLeft", "ArrowRight"])
+      window.dispatchEvent(new KeyboardEvent("keydown", { key }));
+  });
+  await expect.poll(() => acts.map(({ act }) => act)).toEqual(["skip", "like"]);
+  expect(new Set(acts.map(({ id }) => id)).size).toBe(2);
+  const [, second] = acts.map(({ id }) => others.find((person) => person.id === id)?.name ?? "");
+  for (const name of [second ?? "", first]) {
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectOnTop(page, name);
+  }
+});
+
 test("DISC-03 a drag that leaves the window, is cancelled or interrupted sticks nowhere and calls nothing", async ({
   page,
   request,

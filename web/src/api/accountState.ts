@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { afterPicture } from "./afterPicture";
 
 /** A value that lives outside React and tells who is interested when it changes. */
 export interface Store<T> {
@@ -8,22 +9,42 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
+/** Who hears of changes later, while somebody asked for that. */
+let hearing: Set<() => void> | null = null;
+
 export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   let value = initial;
+  const tell = () => listeners.forEach((listener) => void listener());
   return {
     get: () => value,
     set(change) {
       const changed = change(value);
       if (Object.is(changed, value)) return;
       value = changed;
-      for (const listener of listeners) listener();
+      if (hearing) hearing.add(tell);
+      else tell();
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/**
+ * Changes stores at once and lets who listens hear of it after the next picture: drawing everything anew does not
+ * keep a finger waiting for what already moved by hand. Whoever reads a store meanwhile reads what is true.
+ */
+export function changeAheadOfPicture(change: () => void): void {
+  const later = new Set<() => void>();
+  hearing = later;
+  try {
+    change();
+  } finally {
+    hearing = null;
+    afterPicture(() => later.forEach((tell) => void tell()));
+  }
 }
 
 /** One of something for each signed-in account: it ends with the account's cache, so nothing crosses between people. */

@@ -1,8 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
+import { changeAheadOfPicture } from "#/api/accountState";
+import type { User } from "#/api/types";
 import { DeckActions } from "./DeckActions";
 import { DeckStage } from "./DeckStage";
 import type { Release, Verdict } from "./swipe";
+import { throwOut } from "./swipeable";
 import { useThrown } from "./thrown";
 import { useDeckKeys } from "./useDeckKeys";
 import type { Discovery } from "./useDiscovery";
@@ -19,12 +22,17 @@ export function Cards({ discovery, empty }: CardsProps) {
   const thrown = useThrown(discovery.people);
   const top = discovery.people[0];
 
-  const decide = (verdict: Verdict, release: Release | null) => {
-    const person = discovery.decide(verdict);
-    if (person) thrown.out(person, { verdict, release });
-  };
+  const onTop = useRef<HTMLElement>(null);
+
+  const decide = (verdict: Verdict, release: Release | null) =>
+    changeAheadOfPicture(() => {
+      const person = discovery.decide(verdict);
+      if (!person) return;
+      if (onTop.current) throwOut(onTop.current, verdict, release);
+      thrown.out(person, { verdict, release }, discovery.waiting());
+    });
   /** For whoever is on top, if anybody is. */
-  const withTop = (act: (person: NonNullable<typeof top>) => void) => () => top && act(top);
+  const withTop = (act: (person: User) => void) => () => discovery.waiting().slice(0, 1).forEach(act);
   const favorite = withTop(discovery.toggleFavorite);
 
   useDeckKeys((key) => {
@@ -41,6 +49,7 @@ export function Cards({ discovery, empty }: CardsProps) {
       <DeckStage
         people={discovery.people}
         thrown={thrown}
+        onTop={onTop}
         marksOf={discovery.marksOf}
         onDecide={decide}
         onFavorite={favorite}

@@ -1,4 +1,5 @@
 import { Bookmark } from "lucide-react";
+import type { RefObject } from "react";
 import type { Marks } from "#/api/likes";
 import type { User } from "#/api/types";
 import { discovery as text } from "#/text/discovery";
@@ -14,12 +15,14 @@ const ready = 3;
 interface DeckStageProps {
   people: readonly User[];
   thrown: ReturnType<typeof useThrown>;
+  /** Where the card on top is to be found. */
+  onTop: RefObject<HTMLElement | null>;
   marksOf: (id: string) => Marks;
   onDecide: (verdict: Verdict, release: Release) => void;
   onFavorite: () => void;
 }
 
-export function DeckStage({ people, thrown, marksOf, onDecide, onFavorite }: DeckStageProps) {
+export function DeckStage({ people, thrown, onTop, marksOf, onDecide, onFavorite }: DeckStageProps) {
   const top = people[0];
   const cards = [
     ...thrown.leaving.map(({ person, exit }) => ({ person, exit, depth: 0 })),
@@ -36,6 +39,7 @@ export function DeckStage({ people, thrown, marksOf, onDecide, onFavorite }: Dec
           depth={depth}
           exit={exit}
           returnsFrom={thrown.wayOf(person)}
+          onTop={onTop}
           onDecide={onDecide}
           onGone={() => thrown.gone(person.id)}
         >

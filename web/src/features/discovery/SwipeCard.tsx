@@ -1,8 +1,15 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { discovery as text } from "#/text/discovery";
 import { cx } from "#/ui/cx";
 import type { Release, Verdict } from "./swipe";
-import { bringIn, settle, swipeable, throwOut } from "./swipeable";
+import { bringBack, bringIn, settle, swipeable, throwOut } from "./swipeable";
 import type { Exit } from "./thrown";
 
 interface SwipeCardProps {
@@ -12,6 +19,8 @@ interface SwipeCardProps {
   exit: Exit | undefined;
   /** Which way it had left before, when it comes back. */
   returnsFrom: Verdict | undefined;
+  /** Names this card while it is on top. */
+  onTop: RefObject<HTMLElement | null>;
   onDecide: (verdict: Verdict, release: Release) => void;
   onGone: () => void;
 }
@@ -19,37 +28,47 @@ interface SwipeCardProps {
 const depths = ["z-30", "z-20 translate-y-2 scale-[0.95]", "z-10 translate-y-4 scale-[0.9]"];
 
 /** A card in the hand: follows the finger, shows what letting go would mean, and leaves or comes back. */
-export function SwipeCard({ children, depth, exit, returnsFrom, onDecide, onGone }: SwipeCardProps) {
+export function SwipeCard({ children, depth, exit, returnsFrom, onTop, onDecide, onGone }: SwipeCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const decide = useEffectEvent(onDecide);
   const gone = useEffectEvent(onGone);
-  const onTop = depth === 0 && !exit;
+  const isOnTop = depth === 0 && !exit;
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(
+    isOnTop ? onTop : undefined,
+    () => card.current,
+    [],
+  );
 
   useLayoutEffect(() => {
-    if (!onTop || !card.current) return undefined;
+    if (!isOnTop || !card.current) return undefined;
     return swipeable(card.current, (verdict, release) => decide(verdict, release));
-  }, [onTop]);
+  }, [isOnTop]);
 
   // Somebody else came on top while this card was in the hand.
   useLayoutEffect(() => {
-    if (!onTop && !exit && card.current) settle(card.current);
-  }, [onTop, exit]);
+    if (!isOnTop && !exit && card.current) settle(card.current);
+  }, [isOnTop, exit]);
 
   useLayoutEffect(() => {
     if (!exit || !card.current) return undefined;
-    return throwOut(card.current, exit.verdict, exit.release, () => gone());
+    const thrown = card.current;
+    throwOut(thrown, exit.verdict, exit.release).finished.then(
+      () => gone(),
+      () => {},
+    );
+    return () => bringBack(thrown);
   }, [exit]);
 
   const cameFrom = useEffectEvent(() => returnsFrom);
   useLayoutEffect(() => {
     const left = cameFrom();
-    if (onTop && left && card.current) bringIn(card.current, left);
-  }, [onTop]);
+    if (isOnTop && left && card.current) bringIn(card.current, left);
+  }, [isOnTop]);
 
   return (
     <div
-      inert={!onTop}
-      aria-hidden={!onTop}
+      inert={!isOnTop}
+      aria-hidden={!isOnTop}
       className={cx(
         "absolute inset-0 origin-bottom transition-[translate,scale] duration-250 ease-calm",
         exit ? "z-40" : depths[depth],

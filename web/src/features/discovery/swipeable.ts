@@ -155,30 +155,33 @@ function outside(meant: Verdict, { dx, dy, vx, vy, width }: Release): string {
 
 const atRest: Release = { dx: 0, dy: 0, vx: 0, vy: 0, width: 0 };
 
-/** The card leaves with the speed it was thrown at. Answers how to bring it back. */
-export function throwOut(
-  card: HTMLElement,
-  meant: Verdict,
-  release: Release | null,
-  gone: () => void,
-): () => void {
+/** The cards that are out, or on their way. */
+const flights = new WeakMap<HTMLElement, Animation>();
+
+/** The card leaves with the speed it was thrown at; one that is leaving already goes on. */
+export function throwOut(card: HTMLElement, meant: Verdict, release: Release | null): Animation {
+  const begun = flights.get(card);
+  if (begun && begun.playState !== "idle") return begun;
   const from = card.style.transform || "none";
   const { dx, dy, vx, vy } = release ?? atRest;
   stampsOn(card)?.setProperty(`--${meant}`, "1");
   const pace = Math.max(2, Math.hypot(vx, vy));
   const duration = Math.min(380, Math.max(180, (700 - Math.hypot(dx, dy)) / pace));
-  const animation = still()
+  const flight = still()
     ? card.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 150, fill: "forwards" })
     : card.animate([{ transform: from }, { transform: outside(meant, release ?? atRest) }], {
         duration,
         easing: "ease-out",
         fill: "forwards",
       });
-  animation.addEventListener("finish", gone);
-  return () => {
-    animation.cancel();
-    clear(card);
-  };
+  flights.set(card, flight);
+  return flight;
+}
+
+/** A card that was thrown lies where it was. */
+export function bringBack(card: HTMLElement): void {
+  flights.get(card)?.cancel();
+  clear(card);
 }
 
 const sides = {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { createStore, useStore } from "#/api/accountState";
 import type { User } from "#/api/types";
 import type { Release, Verdict } from "./swipe";
 
@@ -17,22 +18,27 @@ interface Thrown {
 
 /** The cards on their way out, and which way the last ones went, so that they can come back from there. */
 export function useThrown(people: readonly User[]) {
-  const [thrown, setThrown] = useState<readonly Thrown[]>([]);
-  const waiting = new Set(people.map((person) => person.id));
+  const [store] = useState(() => createStore<readonly Thrown[]>([]));
+  const thrown = useStore(store);
+  const waiting = idsOf(people);
 
   return {
     leaving: thrown.filter(({ person, gone }) => !gone && !waiting.has(person.id)),
     /** Something was thrown since the screen opened. */
     any: thrown.length > 0,
     wayOf: (person: User) => thrown.find((one) => one.person.id === person.id)?.exit.verdict,
-    out(person: User, exit: Exit) {
-      setThrown((all) => [
-        ...all.filter((one) => !waiting.has(one.person.id)).slice(-19),
+    /** Somebody leaves, and these still wait: who came back to them is not on the way out any more. */
+    out(person: User, exit: Exit, still: readonly User[]) {
+      const here = idsOf([person, ...still]);
+      store.set((all) => [
+        ...all.filter((one) => !here.has(one.person.id)).slice(-19),
         { person, exit, gone: false },
       ]);
     },
     gone(id: string) {
-      setThrown((all) => all.map((one) => (one.person.id === id ? { ...one, gone: true } : one)));
+      store.set((all) => all.map((one) => (one.person.id === id ? { ...one, gone: true } : one)));
     },
   };
 }
+
+const idsOf = (people: readonly User[]) => new Set(people.map((person) => person.id));

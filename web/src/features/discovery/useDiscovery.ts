@@ -13,6 +13,8 @@ export type Standing = "people" | "loading" | "failed" | "refresh-failed" | "no-
 
 export interface Discovery {
   people: readonly User[];
+  /** Who waits right now, which may not be drawn yet. */
+  waiting(): readonly User[];
   standing: Standing;
   refreshFailed: boolean;
   refreshing: boolean;
@@ -95,6 +97,7 @@ export function useDiscovery(): Discovery {
   };
   return {
     people: table.deck.waiting,
+    waiting: () => store.get().deck.waiting,
     standing: standing(table, query),
     refreshFailed: query.isError && !query.isFetching && table.deck.waiting.length > 0,
     refreshing: query.isFetching,
