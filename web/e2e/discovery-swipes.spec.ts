@@ -66,7 +66,7 @@ test("DISC-03 DISC-10 two keys before the next picture decide about two people, 
   page,
   request,
 }) => {
-  const { me, others } = await crowd(request, "Invercargill", 3);
+  const { me, others } = await crowd(request, "Townsville", 3);
   await signIn(page, me);
   const acts = actsOf(page);
   await page.goto("/discovery");
