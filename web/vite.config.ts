@@ -1,3 +1,4 @@
+import "./tools/node20.mjs";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";

@@ -142,7 +142,13 @@ export class Likes {
   }
 
   #mark(id: string, change: Partial<Marks>): void {
-    this.changes.set((all) => ({ ...all, [id]: { ...all[id], ...change } }));
+    this.changes.set((all) => {
+      const before = all[id];
+      const after = { ...before, ...change };
+      // An answer that says what is shown already draws nothing anew.
+      const same = before?.liked === after.liked && before?.favorite === after.favorite;
+      return same ? all : { ...all, [id]: after };
+    });
   }
 }
 
