@@ -35,6 +35,7 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["./src/testing/setup.ts"],
+    testTimeout: 30_000,
     restoreMocks: true,
   },
 });

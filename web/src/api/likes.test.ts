@@ -4,13 +4,19 @@ import { Likes } from "./likes";
 
 const maya = "0000000000001";
 
+/** The idempotency keys of the calls, in their order. */
+let keys: (string | null)[] = [];
+
 /** Answers each call in turn as the test says, and remembers what was asked. */
-function serverAnswering(...answers: (object | "down" | "gone")[]) {
+function serverAnswering(...answers: (object | "down" | "gone" | "failing")[]) {
   const asked: string[] = [];
-  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
+  keys = [];
+  vi.stubGlobal("fetch", async (url: string, { method, headers }: RequestInit) => {
     asked.push(`${method} ${url}`);
+    keys.push(new Headers(headers).get("idempotency-key"));
     const answer = answers.shift() ?? {};
     if (answer === "down") throw new TypeError("network");
+    if (answer === "failing") return new Response("{}", { status: 500 });
     if (answer === "gone") return new Response('{"error":"User not found"}', { status: 404 });
     return new Response(JSON.stringify(answer), { status: 200 });
   });
@@ -62,7 +68,7 @@ describe("DISC-08 the like toggle", () => {
 
 describe("DISC-11 failures", () => {
   test("DISC-11 a like that did not arrive is taken back", async () => {
-    serverAnswering("down");
+    serverAnswering("down", "down");
     const likes = new Likes(new QueryClient());
     const asked = likes.superlike(maya);
     expect(likes.marksOf(maya).liked).toBe(true);
@@ -71,7 +77,7 @@ describe("DISC-11 failures", () => {
   });
 
   test("DISC-11 somebody who is there no more is told from an act that did not arrive", async () => {
-    serverAnswering("gone", "gone", "down");
+    serverAnswering("gone", "gone", "failing");
     const likes = new Likes(new QueryClient());
     expect(await likes.like(maya)).toBe("gone");
     expect(await likes.skip(maya)).toBe("gone");
@@ -88,6 +94,39 @@ describe("DISC-11 failures", () => {
     expect(likes.marksOf(maya).favorite).toBe(true);
     expect(asked).toEqual([`POST /api/matches/favorite/${maya}`, `POST /api/matches/favorite/${maya}`]);
   });
+});
+
+describe("LIMIT-02 an act happens once", () => {
+  test("LIMIT-02 a like, superlike or skip whose answer was lost is asked for again with its key", async () => {
+    for (const act of ["toggleLike", "like", "superlike", "skip"] as const) {
+      const asked = serverAnswering("down", said());
+      const likes = new Likes(new QueryClient());
+      expect(await likes[act](maya)).toMatchObject({ success: true });
+      expect(likes.marksOf(maya).liked).toBe(act !== "skip");
+      expect(asked).toHaveLength(2);
+      expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+      expect(keys[1]).toBe(keys[0]);
+    }
+  });
+
+  test("LIMIT-02 an undo too; two undos are two effects, and an answer is an answer", async () => {
+    const undone = { undone_action: { type: "skip", target_id: maya } };
+    const asked = serverAnswering("down", undone, { favorites: [], likedUsers: [] }, "failing");
+    const likes = new Likes(new QueryClient());
+    expect(await likes.undo()).toMatchObject({ target_id: maya });
+    expect(await likes.undo()).toBeNull();
+    expect(asked).toHaveLength(4);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+});
+
+test("DISC-10 an undo that was heard counts, even if what counts towards the person now was not", async () => {
+  serverAnswering(said(), { undone_action: { type: "like", target_id: maya } }, "failing");
+  const likes = new Likes(new QueryClient());
+  await likes.like(maya);
+  expect(await likes.undo()).toMatchObject({ type: "like", target_id: maya });
+  expect(likes.marksOf(maya).liked).toBe(false);
 });
 
 test("acts reach the server one after the other, so that undo means the last one", async () => {

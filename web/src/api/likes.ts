@@ -14,7 +14,8 @@ export interface Marks {
 /** What came of an act: the answer, `gone` when there is no such person any more, null when it did not arrive. */
 export type Heard = LikeAnswer | "gone" | null;
 
-type Changes = Readonly<Record<string, Partial<Marks>>>;
+type Change = { readonly [mark in keyof Marks]?: Marks[mark] | undefined };
+type Changes = Readonly<Record<string, Change>>;
 
 const storedMarks = queryOptions({
   queryKey: ["marks"],
@@ -72,6 +73,7 @@ export class Likes {
       id,
       false,
       () => call("skip", id),
+      // Whoever is skipped is not liked, whether or not a like ended with it.
       () => false,
     );
   }
@@ -79,14 +81,26 @@ export class Likes {
   /** Takes back the last act, whoever it concerned. Null when the server could not be asked. */
   async undo(): Promise<UndoAnswer["undone_action"] | "nothing" | null> {
     try {
-      const answer = await this.#inTurn(() => api.post("/api/matches/undo", { idempotencyKey: freshKey() }));
-      const target = answer.undone_action.target_id;
-      const { likedUsers } = await api.get("/api/matches/user-actions", { query: { target_id: target } });
-      this.#mark(target, { liked: likedUsers.includes(target) });
-      return answer.undone_action;
+      const { undone_action: undone } = await this.#inTurn(() =>
+        heard((idempotencyKey) => api.post("/api/matches/undo", { idempotencyKey })),
+      );
+      await this.#askAbout(undone.target_id);
+      return undone;
     } catch (thrown) {
       logFailure("undo", thrown);
       return missing(thrown) ? "nothing" : null;
+    }
+  }
+
+  /** What counts towards somebody now that an act is undone; when that is not heard, all marks are loaded anew. */
+  async #askAbout(id: string): Promise<void> {
+    try {
+      const { likedUsers } = await api.get("/api/matches/user-actions", { query: { target_id: id } });
+      this.#mark(id, { liked: likedUsers.includes(id) });
+    } catch (thrown) {
+      logFailure("marks", thrown);
+      this.#mark(id, { liked: undefined });
+      void this.#cache.invalidateQueries({ queryKey: storedMarks.queryKey });
     }
   }
 
@@ -111,6 +125,7 @@ export class Likes {
     this.#mark(id, { liked: false, favorite: false });
   }
 
+  /** Acts towards somebody; `truth` is whether they are liked according to the answer. */
   async #act(
     id: string,
     liked: boolean,
@@ -141,7 +156,7 @@ export class Likes {
     return turn;
   }
 
-  #mark(id: string, change: Partial<Marks>): void {
+  #mark(id: string, change: Change): void {
     this.changes.set((all) => {
       const before = all[id];
       const after = { ...before, ...change };
@@ -155,7 +170,18 @@ export class Likes {
 const missing = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 404;
 
 function call(act: "like" | "superlike" | "skip", id: string): Promise<LikeAnswer> {
-  return api.post(`/api/matches/${act}/{id}`, { path: { id }, idempotencyKey: freshKey() });
+  return heard((idempotencyKey) => api.post(`/api/matches/${act}/{id}`, { path: { id }, idempotencyKey }));
+}
+
+/** Asks, and once more when no answer came: with the same key, so that the effect happens once (LIMIT-02). */
+async function heard<T>(ask: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  const key = freshKey();
+  try {
+    return await ask(key);
+  } catch (thrown) {
+    if (!(thrown instanceof ApiFailure) || thrown.status !== 0) throw thrown;
+    return ask(key);
+  }
 }
 
 export const likesOf = perAccount((cache) => new Likes(cache));

@@ -1,5 +1,11 @@
-import { cleanup } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+
+/** How long a condition may take to come true, in milliseconds: a busy machine is no failure. */
+const patience = 10_000;
+configure({ asyncUtilTimeout: patience });
+const waitFor = vi.waitFor;
+vi.waitFor = (come) => waitFor(come, patience);
 
 afterEach(() => {
   cleanup();

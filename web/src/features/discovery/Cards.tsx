@@ -59,6 +59,7 @@ export function Cards({ discovery, empty }: CardsProps) {
         canUndo={discovery.canUndo}
         onUndo={discovery.undo}
         onSkip={() => decide("skip", null)}
+        onNext={() => decide("like", null)}
         onSuperlike={() => decide("superlike", null)}
         onLike={withTop(discovery.toggleLike)}
         onChat={withTop(discovery.startChat)}

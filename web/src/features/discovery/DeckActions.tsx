@@ -7,6 +7,8 @@ interface DeckActionsProps {
   canUndo: boolean;
   onUndo: () => void;
   onSkip: () => void;
+  /** From somebody liked already, to the next one. */
+  onNext: () => void;
   onSuperlike: () => void;
   onLike: () => void;
   onChat: () => void;
@@ -25,7 +27,7 @@ export const DeckActions = (props: DeckActionsProps) => (
     />
     <IconButton label={text.skip} icon={X} look="raised" size="lg" onClick={props.onSkip} />
     {props.liked ? (
-      <IconButton label={text.next} icon={ArrowRight} look="raised" size="md" onClick={props.onSuperlike} />
+      <IconButton label={text.next} icon={ArrowRight} look="raised" size="md" onClick={props.onNext} />
     ) : (
       <IconButton
         label={text.superlike}

@@ -33,6 +33,7 @@ export function SwipeCard({ children, depth, exit, returnsFrom, onTop, onDecide,
   const decide = useEffectEvent(onDecide);
   const gone = useEffectEvent(onGone);
   const isOnTop = depth === 0 && !exit;
+  // React sets the ref when this card comes on top, and empties it when another one does.
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(
     isOnTop ? onTop : undefined,
     () => card.current,

@@ -25,8 +25,11 @@ const ids = (people: readonly Held[]) => people.map(({ id }) => id);
 const left = (deck: Deck<Held>) =>
   ids(deck.steps.filter(({ act }) => act !== "toggle").map((step) => step.person));
 const held = (deck: Deck<Held>) => [...ids(deck.waiting), ...left(deck)];
-/** Who may leave for good is named by the move itself: the oldest step that is forgotten, and whoever the server took. */
+/** Who may leave for good is named by the move itself: nobody, the oldest step for a new one, whoever the server took. */
 const keeping =
+  (change: (deck: Deck<Held>) => Deck<Held>): Move =>
+  (deck) => ({ deck: change(deck), mayLeave: [] });
+const stepping =
   (change: (deck: Deck<Held>) => Deck<Held>): Move =>
   (deck) => ({
     deck: change(deck),
@@ -40,9 +43,9 @@ const unnamed = (deck: Deck<Held>, people: readonly Held[]) =>
 const move = fc.oneof(
   fc
     .constantFrom("like" as const, "skip" as const, "pass" as const, "superlike" as const)
-    .map((act) => keeping((deck) => next(deck, act))),
+    .map((act) => stepping((deck) => next(deck, act))),
   fc.nat(5).map((at) =>
-    keeping((deck) => {
+    stepping((deck) => {
       const somebody = deck.waiting[at];
       return somebody ? toggle(deck, somebody) : deck;
     }),

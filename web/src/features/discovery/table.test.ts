@@ -59,6 +59,16 @@ test("when the server has nobody more it is asked no more; when it fails, it is 
   expect(questions).toHaveLength(2);
 });
 
+test("DISC-07 who waits is looked after: the top stays, who left is gone, newcomers are behind", async () => {
+  const { cache, questions, waiting } = tableWith("a", "b", "c");
+  const looked = cache.fetchQuery(dealing(cache));
+  await vi.waitFor(() => expect(questions).toHaveLength(1));
+  expect(Object.fromEntries(questions[0]?.url.searchParams ?? [])).toEqual({ limit: "20" });
+  questions[0]?.answer("n", "c");
+  await looked;
+  expect(waiting()).toBe("acn");
+});
+
 test("new wishes clear the table, and an answer under the old ones adds nobody", async () => {
   const { cache, table, questions, waiting } = tableWith("a", "b");
   const underOldWishes = dealMore(table);

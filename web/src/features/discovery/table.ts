@@ -69,7 +69,10 @@ export const dealing = (cache: QueryClient) =>
 /** The next answer replaces who waits. */
 export const askAnew = (table: Store<Table>): void => table.set((now) => ({ ...now, anew: true }));
 
-/** Takes everybody off the table, for they may fit no more; dealing follows. What was done can still be undone. */
+/**
+ * Takes everybody off the table, for they may fit no more; dealing follows, and until then counts as asked for, so that
+ * nobody else asks. What was done can still be undone.
+ */
 export const clear = (table: Store<Table>): void =>
   table.set((now) => ({
     deck: { ...now.deck, waiting: [] },

@@ -16,6 +16,9 @@ interface Thrown {
   gone: boolean;
 }
 
+/** So many come back from where they left to: no more can be undone. */
+const remembered = 20;
+
 /** The cards on their way out, and which way the last ones went, so that they can come back from there. */
 export function useThrown(people: readonly User[]) {
   const [store] = useState(() => createStore<readonly Thrown[]>([]));
@@ -30,10 +33,9 @@ export function useThrown(people: readonly User[]) {
     /** Somebody leaves, and these still wait: who came back to them is not on the way out any more. */
     out(person: User, exit: Exit, still: readonly User[]) {
       const here = idsOf([person, ...still]);
-      store.set((all) => [
-        ...all.filter((one) => !here.has(one.person.id)).slice(-19),
-        { person, exit, gone: false },
-      ]);
+      store.set((all) =>
+        [...all.filter((one) => !here.has(one.person.id)), { person, exit, gone: false }].slice(-remembered),
+      );
     },
     gone(id: string) {
       store.set((all) => all.map((one) => (one.person.id === id ? { ...one, gone: true } : one)));

@@ -5,12 +5,19 @@ import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { useDiscovery } from "./useDiscovery";
 
-/** A deck of three, where every like or skip is answered with the given status. */
-async function deckAnswering(status: number) {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
+/** A deck of three, where likes, skips and undos are answered with these statuses. */
+async function deckAnswering(statuses: { like?: number; skip?: number; undo?: number }) {
+  const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
   const users = ["a", "b", "c"].map((id) => ({ id, name: id, pictures: [] }));
+  const acts: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
-    if (/\/(?:like|skip)\//.test(url)) return new Response('{"error":"no"}', { status });
+    const act = (["like", "skip", "undo"] as const).find((act) => url.includes(`/api/matches/${act}`));
+    if (act) {
+      acts.push(act);
+      const status = statuses[act] ?? 200;
+      const body = status === 200 ? { success: true, is_match: false, unliked: false } : { error: "no" };
+      return new Response(JSON.stringify(body), { status });
+    }
     return new Response(
       JSON.stringify(url.includes("discover") ? { users } : { likedUsers: [], favorites: [] }),
     );
@@ -23,22 +30,52 @@ async function deckAnswering(status: number) {
   );
   const { result } = renderHook(useDiscovery, { wrapper });
   await waitFor(() => expect(result.current.people).toHaveLength(3));
-  return { deck: () => result.current, ids: () => result.current.people.map((person) => person.id).join("") };
+  return {
+    acts,
+    logged,
+    deck: () => result.current,
+    ids: () => result.current.people.map((person) => person.id).join(""),
+  };
 }
 
 test("DISC-11 a swipe that did not arrive brings the card back", async () => {
-  const { deck, ids } = await deckAnswering(500);
+  const { deck, ids } = await deckAnswering({ like: 500 });
   act(() => void deck().decide("like"));
   expect(ids()).toBe("bc");
   await waitFor(() => expect(ids()).toBe("abc"));
 });
 
 test("DISC-11 a swipe or a like about somebody who is there no more does not bring the card back", async () => {
-  const { deck, ids } = await deckAnswering(404);
+  const { deck, ids } = await deckAnswering({ like: 404, skip: 404 });
   act(() => void deck().decide("skip"));
   expect(deck().canUndo).toBe(true);
   await waitFor(() => expect(deck().canUndo).toBe(false));
   expect(ids()).toBe("bc");
   act(() => deck().people.slice(0, 1).forEach(deck().toggleLike));
   await waitFor(() => expect(ids()).toBe("c"));
+});
+
+test("DISC-10 moving on from somebody liked calls nothing, and neither does taking that back", async () => {
+  const { acts, deck, ids } = await deckAnswering({});
+  act(() => deck().people.slice(0, 1).forEach(deck().toggleLike));
+  act(() => void deck().decide("like"));
+  expect(ids()).toBe("bc");
+  act(() => deck().undo());
+  expect(ids()).toBe("abc");
+  await waitFor(() => expect(acts).toEqual(["like"]));
+});
+
+test("DISC-11 an undo that fails brings nobody back and can be tried again, until there is nothing to undo", async () => {
+  const failing = { skip: 200, undo: 500 };
+  const { acts, logged, deck, ids } = await deckAnswering(failing);
+  act(() => void deck().decide("skip"));
+  act(() => deck().undo());
+  await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
+  expect(ids()).toBe("bc");
+  expect(deck().canUndo).toBe(true);
+  failing.undo = 404;
+  act(() => deck().undo());
+  await waitFor(() => expect(deck().canUndo).toBe(false));
+  expect(ids()).toBe("bc");
+  expect(acts).toEqual(["skip", "undo", "undo"]);
 });

@@ -65,6 +65,7 @@ export function useDiscovery(): Discovery {
     const { liked } = likes.marksOf(top.id);
     const passes = verdict !== "skip" && liked;
     move((deck) => next(deck, passes ? "pass" : verdict));
+    // Somebody liked may be a match that a skip ends.
     if (!passes) void tell(top, likes[verdict](top.id)).then(() => liked && meeting.changed());
     return top;
   };

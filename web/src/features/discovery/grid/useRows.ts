@@ -34,14 +34,14 @@ export interface ShownRows {
 export function useRows(count: number): ShownRows {
   const tile = useSyncExternalStore(subscribe, () => Math.round((tileWidth() * 5) / 4) + buttons);
   const rows: Rows = { height: tile + gap, count };
-  // One number, so that nothing is drawn anew until another row comes near.
-  const shown = useSyncExternalStore(subscribe, () => {
-    const [first, end] = rowsInView(globalThis.scrollY, globalThis.innerHeight, rows);
-    return first * 1000 + end;
-  });
+  // As one text, so that nothing is drawn anew until another row comes near.
+  const shown = useSyncExternalStore(subscribe, () =>
+    rowsInView(globalThis.scrollY, globalThis.innerHeight, rows).join(" "),
+  );
+  const [first = 0, end = 0] = shown.split(" ").map(Number);
   return {
-    first: Math.floor(shown / 1000),
-    end: shown % 1000,
+    first,
+    end,
     tile,
     topOf: (n) => n * rows.height,
   };
