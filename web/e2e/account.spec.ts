@@ -104,7 +104,7 @@ test("LEAVE-02 deleting asks the password, and then the person is gone: here, fo
   page,
   request,
 }) => {
-  const [ann, ben] = await peopleOf(request, "Szeged", ["Ann", "Ben"]);
+  const [ann, ben] = await peopleOf(request, "Szombathely", ["Ann", "Ben"]);
   const room = await match(request, ann, ben);
   await as(request, ann).send(room, "So long");
   await open(page, ann);

@@ -74,7 +74,7 @@ test("CHAT-10 an own message can be deleted after a question, and is gone on bot
   browser,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Maputo", ["Alex", "Ben"]);
+  const [me, ben] = await peopleOf(request, "Beira", ["Alex", "Ben"]);
   const room = await match(request, ben, me);
   await as(request, me).send(room, "The first");
   await as(request, me).send(room, "A slip");
@@ -107,7 +107,7 @@ test("LIVE-01 LIVE-03 a tab in the background learns of messages and matches, an
   page,
   request,
 }) => {
-  const [me, ben, carl] = await peopleOf(request, "Maputo", ["Alex", "Ben", "Carl"]);
+  const [me, ben, carl] = await peopleOf(request, "Nampula", ["Alex", "Ben", "Carl"]);
   const room = await match(request, ben, me);
   await signIn(page, me);
   const listening = page.waitForResponse((answer) => isStream(answer.url()));
@@ -128,7 +128,7 @@ test("LIVE-01 tabs of one browser share one stream, and the next one takes it ov
   context,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Maputo", ["Alex", "Ben"]);
+  const [me, ben] = await peopleOf(request, "Windhoek", ["Alex", "Ben"]);
   const room = await match(request, ben, me);
   const streams = streamsOf(context);
   const first = await context.newPage();
@@ -164,7 +164,7 @@ function streamsOf(context: BrowserContext): (string | undefined)[] {
 }
 
 test("LIVE-01 nothing listens any more once one has logged out", async ({ page, request }) => {
-  const [me] = await peopleOf(request, "Maputo", ["Alex"]);
+  const [me] = await peopleOf(request, "Gaborone", ["Alex"]);
   await signIn(page, me);
   // Whoever is first: the app that hangs up, or the server that ends the streams of the session.
   const ended = Promise.race([
@@ -183,7 +183,7 @@ test("LIVE-01 a stream that breaks off is taken up again behind the last event i
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Maputo", ["Alex", "Ben"]);
+  const [me, ben] = await peopleOf(request, "Luanda", ["Alex", "Ben"]);
   const room = await match(request, ben, me);
   await signIn(page, me);
   const streams = streamsOf(page.context());
@@ -204,7 +204,7 @@ for (const how of ["the network is gone", "the server is restarted"] as const) {
     page,
     request,
   }) => {
-    const [me, ben] = await peopleOf(request, "Maputo", ["Alex", "Ben"]);
+    const [me, ben] = await peopleOf(request, "Durban", ["Alex", "Ben"]);
     const room = await match(request, ben, me);
     await as(request, ben).send(room, "Before");
     await signIn(page, me);

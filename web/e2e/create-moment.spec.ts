@@ -6,7 +6,6 @@ import { momentWith, sharing } from "./support/moments";
 import { logInAs } from "./support/people";
 import { type ChosenFile, photo } from "./support/pictures";
 
-const city = "Iqaluit";
 const post = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Post/ });
 const words = (page: Page) => page.getByPlaceholder("Share what's new...");
 const files = (page: Page) => page.locator('input[type="file"]');
@@ -29,7 +28,7 @@ test("POST-01 header with Post, text, photos, tags, audience and counts; each au
   request,
 }) => {
   test.slow();
-  const [me] = await peopleOf(request, city, ["Alex"]);
+  const [me] = await peopleOf(request, "Iqaluit", ["Alex"]);
   const mine = sharing(request, me);
   await signIn(page, me);
   await page.goto("/create-moment");
@@ -74,7 +73,7 @@ test("POST-02 POST-03 words or a photo are needed; 500 UTF-16 units and 9 photos
   request,
 }) => {
   test.slow();
-  const [me] = await peopleOf(request, city, ["Alex"]);
+  const [me] = await peopleOf(request, "Moncton", ["Alex"]);
   await signIn(page, me);
   await page.goto("/create-moment");
   await words(page).fill("   \n  ");
@@ -133,7 +132,7 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
   request,
 }) => {
   test.slow();
-  const [me] = await peopleOf(request, city, ["Alex"]);
+  const [me] = await peopleOf(request, "Sept-Îles", ["Alex"]);
   const mine = sharing(request, me);
   await signIn(page, me);
   await page.goto("/create-moment");
@@ -249,7 +248,7 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
 });
 
 test("a draft is its account's own: it ends with the session", async ({ page, request }) => {
-  const [me] = await peopleOf(request, city, ["Alex"]);
+  const [me] = await peopleOf(request, "Winnipeg", ["Alex"]);
   await page.goto("/login");
   await logInAs(page, me);
   await expect(page).toHaveURL("/discovery");

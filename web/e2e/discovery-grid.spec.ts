@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { crowd } from "./support/crowd";
 import { card, expectOnTop } from "./support/deck";
-import { as, peopleOf, placeNamed, placeOf, signIn } from "./support/meeting";
+import { among, as, peopleOf, placeOf, signIn } from "./support/meeting";
 import { newPerson } from "./support/people";
 
 const grid = (page: Page) => page.getByRole("region", { name: "People near you, as a grid" });
@@ -58,9 +58,8 @@ test("DISC-05 a card shows two match reasons and three interests, a tile two int
 }) => {
   // As one in interests and age, in one place and both here: more reasons than are shown.
   const interests = ["Travel", "Coffee", "Music", "Art", "Hiking"];
-  const location = await placeNamed(request, "Mount Isa");
-  const make = (name: string) =>
-    newPerson(request, { name, location, interests, gender: "male", interested_in: "men" });
+  const alike = await among(request, "Mount Isa");
+  const make = (name: string) => newPerson(request, { ...alike, name, interests });
   const me = await make("Alex");
   await make("Ben");
   await signIn(page, me);

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectOnTop } from "./support/deck";
-import { freshEmail } from "./support/people";
+import { bornFor, freshEmail } from "./support/people";
 import { photo } from "./support/pictures";
 import { wizard } from "./support/wizard";
 
@@ -25,7 +25,7 @@ async function signUp(browser: Browser, visitor: Visitor): Promise<Page> {
   await form.next();
   await form.at(2);
   await form.name.fill(visitor.name);
-  await form.birth.fill("1995-05-20");
+  await form.birth.fill(bornFor(31));
   await choose(visitor.gender);
   await form.location.fill("Funafuti");
   await page.getByRole("option").first().click();

@@ -32,7 +32,7 @@ test("MATCH-01 both photos, the person's name, and the ways on", async ({ page, 
 });
 
 test("MATCH-02 without a person it says 'Match not found'", async ({ page, request }) => {
-  const [me] = await peopleOf(request, "Bergen", ["Alex"]);
+  const [me] = await peopleOf(request, "Trondheim", ["Alex"]);
   await signIn(page, me);
   await page.goto("/match");
   await expect(page.getByText("Match not found")).toBeVisible();

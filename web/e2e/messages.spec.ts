@@ -54,7 +54,7 @@ test("MSGS-02 conversations tell with whom, what was said last and when, and wha
 });
 
 test("MSGS-03 without conversations it says so and leads to people", async ({ page, request }) => {
-  const [me] = await peopleOf(request, "Quito", ["Alex"]);
+  const [me] = await peopleOf(request, "Guayaquil", ["Alex"]);
   await signIn(page, me);
   await page.goto("/messages");
   await expect(page.getByText("No conversations yet")).toBeVisible();
@@ -62,7 +62,7 @@ test("MSGS-03 without conversations it says so and leads to people", async ({ pa
 });
 
 test("MSGS-04 what can't be loaded is told, and trying again helps", async ({ page, request }) => {
-  const [me] = await peopleOf(request, "Quito", ["Alex"]);
+  const [me] = await peopleOf(request, "Iquitos", ["Alex"]);
   await signIn(page, me);
   await page.route("**/api/messages/rooms*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.route("**/api/matches/recent*", (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -119,7 +119,7 @@ test("MSGS-05 a found message opens its chat at that message, however far back, 
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Arequipa", ["Alex", "Ben"]);
+  const [me, ben] = await peopleOf(request, "Pucallpa", ["Alex", "Ben"]);
   const room = await match(request, ben, me);
   await as(request, ben).send(room, "The needle");
   for (let n = 1; n <= 60; n += 1) await as(request, ben).send(room, `Straw ${n}`);
@@ -140,7 +140,7 @@ test("MSGS-02 what is unread is counted on its row, on the tab bar and in the ti
   page,
   request,
 }) => {
-  const [me, ben, carl] = await peopleOf(request, "Arequipa", ["Alex", "Ben", "Carl"]);
+  const [me, ben, carl] = await peopleOf(request, "Piura", ["Alex", "Ben", "Carl"]);
   const withBen = await match(request, ben, me);
   const withCarl = await match(request, carl, me);
   await as(request, carl).send(withCarl, "Hi");
@@ -162,7 +162,7 @@ test("MSGS-02 of 10,000 conversations a page at a time is loaded, and few are on
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Arequipa", ["Alex", "Ben"]);
+  const [me, ben] = await peopleOf(request, "Antofagasta", ["Alex", "Ben"]);
   await match(request, ben, me);
   const headers = { authorization: `Bearer ${me.token}` };
   const { rooms } = await (await request.get("/api/messages/rooms", { headers })).json();
@@ -197,7 +197,7 @@ test("conversations, a search and a chat are clean for axe, by day and by night"
   request,
 }) => {
   test.slow();
-  const [me, ben] = await peopleOf(request, "Arequipa", ["Alex", "Ben"]);
+  const [me, ben] = await peopleOf(request, "Iquique", ["Alex", "Ben"]);
   const room = await match(request, ben, me);
   await as(request, ben).send(room, "Hello from Ben, see https://example.com");
   await as(request, me).send(room, "Hello from Alex");

@@ -50,7 +50,11 @@ test("ME-02 ME-04 ME-05 the header, the shortcuts, and the rows there are someth
   page,
   request,
 }) => {
-  const person = await newPerson(request, { occupation: "Cartographer", zodiac_sign: "Taurus" });
+  const person = await newPerson(request, {
+    date_of_birth: "1994-05-06",
+    occupation: "Cartographer",
+    zodiac_sign: "Taurus",
+  });
   await signIn(page, person);
   await open(page);
   await expect(page.getByRole("heading", { name: "My Profile" })).toBeVisible();

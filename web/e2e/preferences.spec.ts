@@ -1,13 +1,13 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
-import { placeNamed, signIn } from "./support/meeting";
-import { logInAs, newPerson, type Person } from "./support/people";
-
-const among = { gender: "male", interested_in: "men" };
+import { signIn } from "./support/meeting";
+import { bornFor, logInAs, newPerson, type Person } from "./support/people";
+import { placeNamed } from "./support/places";
 
 async function inCity(request: APIRequestContext, city: string, changes: Parameters<typeof newPerson>[1]) {
-  return newPerson(request, { ...among, location: await placeNamed(request, city), ...changes });
+  const location = await placeNamed(request, city);
+  return newPerson(request, { gender: "male", interested_in: "men", location, ...changes });
 }
 
 async function storedWishes(request: APIRequestContext, person: Person) {
@@ -100,7 +100,7 @@ test("PREF-01 the end keeps a larger age that is stored until its thumb is moved
   page,
   request,
 }) => {
-  const me = await inCity(request, "Yakutsk", { name: "Alex", age_min: 20, age_max: 80 });
+  const me = await inCity(request, "Irkutsk", { name: "Alex", age_min: 20, age_max: 80 });
   await signIn(page, me);
   await page.goto("/discovery");
   const first = parts(await openPanel(page));
@@ -121,7 +121,7 @@ test("PREF-02 Save waits for a change; Reset restores 18–35, 50 km, no interes
   page,
   request,
 }) => {
-  const me = await inCity(request, "Yakutsk", { name: "Alex" });
+  const me = await inCity(request, "Vorkuta", { name: "Alex" });
   await signIn(page, me);
   await page.goto("/discovery");
   const panel = await openPanel(page);
@@ -164,7 +164,7 @@ test("PREF-03 saved wishes go to the server, discovery reloads with them, and th
   test.slow();
   const me = await inCity(request, "Norilsk", { name: "Alex", age_max: 40 });
   await inCity(request, "Norilsk", { name: "Ben" });
-  await inCity(request, "Norilsk", { name: "Carl", age: 56, date_of_birth: "1970-05-06" });
+  await inCity(request, "Norilsk", { name: "Carl", age: 56, date_of_birth: bornFor(56) });
   await signIn(page, me);
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");

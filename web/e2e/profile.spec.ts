@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { as, peopleOf, signIn } from "./support/meeting";
+import { USUAL_AGE } from "./support/people";
 
 const dot = (page: Page, n: number) => page.getByRole("button", { name: `Photo ${n} of 2` });
 const expectShown = async (page: Page, n: number) => {
@@ -40,7 +41,7 @@ test("PROFILE-01 photos, name, age, badges, place, words and interests", async (
   });
   await page.goto(`/profile/${ben.id}`);
   const heading = page.getByRole("heading", { name: /Ben/ });
-  await expect(heading).toContainText("32");
+  await expect(heading).toContainText(String(USUAL_AGE));
   await expect(heading.getByRole("img", { name: "Verified" })).toBeVisible();
   await expect(page.getByText(/Tartu.*Very close by/)).toBeVisible();
   await expect(page.getByText("Rivers, maps and long breakfasts.")).toBeVisible();
@@ -55,7 +56,7 @@ test("PROFILE-02 the photos advance every 3 s, a dot shows its photo and restart
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Tartu", ["Alex", "Ben"]);
+  const [me, ben] = await peopleOf(request, "Kuressaare", ["Alex", "Ben"]);
   await signIn(page, me);
   await countTurns(page);
   await page.clock.install();
@@ -116,7 +117,7 @@ test("PROFILE-03 favourite and like are toggles as on the cards, and a chat can 
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Tartu", ["Alex", "Ben"]);
+  const [me, ben] = await peopleOf(request, "Daugavpils", ["Alex", "Ben"]);
   const acting = as(request, me);
   await signIn(page, me);
   await page.goto(`/profile/${ben.id}`);
@@ -138,7 +139,7 @@ test("PROFILE-03 favourite and like are toggles as on the cards, and a chat can 
 });
 
 test("PROFILE-03 a like that is answered opens the match", async ({ page, request }) => {
-  const [me, ben] = await peopleOf(request, "Tartu", ["Alex", "Ben"]);
+  const [me, ben] = await peopleOf(request, "Vaasa", ["Alex", "Ben"]);
   await as(request, ben).like(me);
   await signIn(page, me);
   await page.goto(`/profile/${ben.id}`);
@@ -150,7 +151,7 @@ test("PROFILE-04 each of the three errors is told, with a retry and a way back",
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Tartu", ["Alex", "Ben"]);
+  const [me, ben] = await peopleOf(request, "Kuopio", ["Alex", "Ben"]);
   await signIn(page, me);
   const told = page.getByRole("alert");
   const retry = page.getByRole("button", { name: "Try Again" });

@@ -4,7 +4,6 @@ import { peopleOf, signIn } from "./support/meeting";
 import { momentWith, sharing } from "./support/moments";
 import { photo } from "./support/pictures";
 
-const city = "Iqaluit";
 const small = (count: number) => Array.from({ length: count }, (_, at) => photo(at + 1, 48, 48));
 const tiles = (card: Locator) => card.getByRole("button", { name: /^Open photo/ });
 const viewer = (page: Page) => page.getByRole("dialog");
@@ -28,7 +27,7 @@ async function rowsOf(card: Locator): Promise<number[]> {
 
 test("VIEW-01 one to nine images have a layout each, more show '+N'", async ({ page, request }) => {
   test.slow();
-  const [me] = await peopleOf(request, city, ["Alex"]);
+  const [me] = await peopleOf(request, "Kelowna", ["Alex"]);
   const mine = sharing(request, me);
   for (let count = 9; count >= 1; count -= 1) await mine.post(`With ${count}`, { images: small(count) });
   await signIn(page, me);
@@ -61,7 +60,7 @@ test("VIEW-02 VIEW-03 VIEW-04 the viewer steps and wraps around, by buttons, key
   request,
 }) => {
   test.slow();
-  const [me] = await peopleOf(request, city, ["Alex"]);
+  const [me] = await peopleOf(request, "Prince George", ["Alex"]);
   const mine = sharing(request, me);
   for (let at = 0; at < 6; at += 1) await mine.post(`Below ${at}`);
   const { images } = await mine.post("Three of them", { images: [photo(1), photo(2, 320, 240), photo(3)] });

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { placeNamed } from "./meeting";
+import { among } from "./meeting";
 import { newPerson, type Person } from "./people";
 
 const nameOf = (at: number) => `Person ${String(at + 1).padStart(2, "0")}`;
@@ -10,9 +10,8 @@ export async function crowd(
   city: string,
   count: number,
 ): Promise<{ me: Person; others: Person[] }> {
-  const location = await placeNamed(request, city);
-  const make = (name: string) =>
-    newPerson(request, { name, location, gender: "male", interested_in: "men", photos: [] });
+  const alike = await among(request, city);
+  const make = (name: string) => newPerson(request, { ...alike, name, photos: [] });
   const me = await make("Alex");
   const others: Person[] = [];
   while (others.length < count) others.push(await make(nameOf(others.length)));

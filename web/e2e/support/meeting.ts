@@ -1,34 +1,40 @@
 import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
-import { expect } from "@playwright/test";
-import { newPerson, type Person } from "./people";
+import { expect, test } from "@playwright/test";
+import { bornFor, newPerson, type Person, USUAL_AGE } from "./people";
 import { dataUrl, photo } from "./pictures";
-
-/** The first place of that name, as the sign-up form would write it. A city of its own keeps each test's people apart. */
-export async function placeNamed(request: APIRequestContext, query: string): Promise<string> {
-  const answer = await request.get("/api/places", { params: { q: query } });
-  const [place] = (await answer.json()).places;
-  if (!place) throw new Error(`no place is called ${query}`);
-  const parts = [place.name, place.region, place.country].filter(Boolean);
-  return [...new Set(parts)].join(", ");
-}
+import { placeNamed } from "./places";
 
 let made = 0;
-const among = { gender: "male", interested_in: "men" };
 
 /**
- * Several people of one place, in the order of their names. They look for each other alone: nobody of another test, and
- * least of all those whose place is unknown, turns up in their decks.
+ * What people of one place have in common. They look for each other alone, men of one age for men of that age: nobody
+ * of another test, and least of all those whose place is unknown, turns up in their decks. A test that is repeated has
+ * people of another age each time, for those of its earlier times still live there.
  */
+export async function among(request: APIRequestContext, city: string) {
+  const location = await placeNamed(request, city);
+  const age = USUAL_AGE + (test.info().repeatEachIndex % 60);
+  return {
+    location,
+    gender: "male",
+    interested_in: "men",
+    age,
+    date_of_birth: bornFor(age),
+    age_min: age,
+    age_max: age,
+  };
+}
+
+/** Several people of one place, in the order of their names. */
 export async function peopleOf<const Names extends readonly string[]>(
   request: APIRequestContext,
   city: string,
   names: Names,
 ): Promise<{ [At in keyof Names]: Person }> {
-  const location = await placeNamed(request, city);
+  const alike = await among(request, city);
   const people: Person[] = [];
   const photos = () => [dataUrl(photo((made += 1))), dataUrl(photo((made += 1)))];
-  for (const name of names)
-    people.push(await newPerson(request, { ...among, name, location, photos: photos() }));
+  for (const name of names) people.push(await newPerson(request, { ...alike, name, photos: photos() }));
   return people as { [At in keyof Names]: Person };
 }
 

@@ -14,11 +14,20 @@ let made = 0;
 export const freshEmail = () => `somebody.${process.pid}.${Date.now()}.${(made += 1)}@example.com`;
 const portraits = [dataUrl(photo(1)), dataUrl(photo(2))];
 
+/** The day on which somebody of that age today was born, half a year from any birthday. */
+export function bornFor(age: number): string {
+  const day = new Date();
+  day.setUTCFullYear(day.getUTCFullYear() - age, day.getUTCMonth() - 6, 15);
+  return day.toISOString().slice(0, 10);
+}
+
+export const USUAL_AGE = 32;
+
 const usual = {
   password: "secret123",
   name: "Ada Moreau",
-  age: 32,
-  date_of_birth: "1994-05-06",
+  age: USUAL_AGE,
+  date_of_birth: bornFor(USUAL_AGE),
   gender: "female",
   bio: "Rivers, maps and long breakfasts.",
   location: "",

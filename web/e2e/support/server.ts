@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { CLAIMS } from "./places";
 
 const START_MS = 30_000;
 
@@ -43,7 +44,10 @@ function addressOf(server: ChildProcess): Promise<string> {
  * KINDRED_E2E_URL the tests go to a server that runs already, such as Vite's while a screen is being made.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
-  if (process.env["KINDRED_E2E_URL"]) return async () => undefined;
+  const claims = mkdtempSync(join(tmpdir(), "kindred-claims-"));
+  process.env[CLAIMS] = claims;
+  const forget = () => rmSync(claims, { recursive: true, force: true });
+  if (process.env["KINDRED_E2E_URL"]) return async () => forget();
   const binary = resolve(process.env["KINDRED_BIN"] ?? "../target/release/kindred");
   if (!existsSync(binary))
     throw new Error(`no server to test at ${binary}: build it, or name it with KINDRED_BIN`);
@@ -70,5 +74,6 @@ export default async function startServer(): Promise<() => Promise<void>> {
     await stopped;
     database?.drop();
     rmSync(folder, { recursive: true, force: true });
+    forget();
   };
 }
