@@ -170,11 +170,11 @@ test("DISC-02 DISC-07 a long grid draws what is near the window, deals on, and k
   await expect(page.getByRole("heading", { name: /^Person \d/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("link", { name })).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(2345);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2345);
 
   await page.getByRole("link", { name: "Messages" }).click();
   await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Discover", exact: true }).click();
   await expect(page.getByRole("link", { name })).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(2345);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2345);
 });

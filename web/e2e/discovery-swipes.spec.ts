@@ -1,18 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
+import { actsOf } from "./support/acts";
 import { crowd } from "./support/crowd";
 import { card, drag, expectOnTop, nameOnTop } from "./support/deck";
 import { finger, type Hand, swipe } from "./support/fingers";
 import { as, peopleOf, signIn } from "./support/meeting";
-
-/** Every like, superlike and skip that goes out, in its order. */
-function actsOf(page: Page): { act: string; id: string }[] {
-  const acts: { act: string; id: string }[] = [];
-  page.on("request", (call) => {
-    const [, act = "", id = ""] = /\/api\/matches\/(like|superlike|skip)\/(\w+)$/.exec(call.url()) ?? [];
-    if (act) acts.push({ act, id });
-  });
-  return acts;
-}
 
 const gone = (page: Page, name: string) =>
   expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
@@ -137,18 +128,40 @@ test("DISC-03 a drag that leaves the window, is cancelled or interrupted sticks 
   await expect.poll(() => acts.map(({ act }) => act)).toEqual(["skip", "like"]);
 });
 
-test("the photos of the next two people are there before their turn", async ({ page, request }) => {
-  const [me] = await peopleOf(request, "Rockhampton", ["Alex", "Ben", "Carl", "Dan"]);
+test("the photos of the next two people are there before their turn, after swipes and after an undo too", async ({
+  page,
+  request,
+}) => {
+  const names = ["Alex", "Ben", "Carl", "Dan", "Egil", "Finn"] as const;
+  const [me] = await peopleOf(request, "Rockhampton", names);
   await signIn(page, me);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
   const photos = page.getByRole("region", { name: "People near you" }).locator("img");
-  await expect(photos).toHaveCount(3);
-  await expect
-    .poll(() =>
-      photos.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length),
-    )
-    .toBe(3);
+  /** Three are drawn, whoever left being gone, and each of them is in. Who they are, by their photos. */
+  const expectReady = async () => {
+    const drawn = () =>
+      photos.evaluateAll((all) =>
+        all.map((one) => (one instanceof HTMLImageElement && one.naturalWidth > 0 ? one.alt : "")),
+      );
+    const named = expect.stringMatching(/^Photo of \w+$/);
+    await expect.poll(drawn).toEqual([named, named, named]);
+    return drawn();
+  };
+  const ready = [await expectReady()];
+  for (const pixels of [230, -230]) {
+    const name = await nameOnTop(page);
+    await drag(page, pixels, 0);
+    await gone(page, name);
+    ready.push(await expectReady());
+  }
+  const [first, second, third] = ready;
+  expect(second?.slice(0, 2)).toEqual(first?.slice(1));
+  expect(third?.slice(0, 2)).toEqual(second?.slice(1));
+  const name = await nameOnTop(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await gone(page, name);
+  expect(await expectReady()).toEqual(second);
 });
 
 test("DISC-10 undo brings back who was superliked, skipped or liked, and takes the match with it", async ({

@@ -1,0 +1,29 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Every like, superlike, skip and undo that goes out, in its order; an undo is about nobody in particular. */
+export function actsOf(page: Page): { act: string; id: string }[] {
+  const acts: { act: string; id: string }[] = [];
+  page.on("request", (call) => {
+    const [, act = "", id = ""] =
+      /\/api\/matches\/(like|superlike|skip|undo)(?:\/(\w+))?$/.exec(call.url()) ?? [];
+    if (act) acts.push({ act, id });
+  });
+  return acts;
+}
+
+/** What the page writes to the console as a warning: failures that nobody need hear of. */
+export function warningsOf(page: Page): string[] {
+  const warnings: string[] = [];
+  page.on("console", (line) => line.type() === "warning" && warnings.push(line.text()));
+  return warnings;
+}
+
+/** Nothing is said: once two pictures were drawn after a failure was dealt with, neither a toast nor an alert is there. */
+export async function expectSilence(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  const toasts = page.locator("[role=status][aria-live=polite] > p");
+  const alerts = page.getByRole("alert").or(page.getByRole("alertdialog"));
+  expect(await toasts.or(alerts).allTextContents()).toEqual([]);
+}
