@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { type APIRequestContext, expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { card, expectOnTop } from "./support/deck";
-import { as, peopleOf, signIn } from "./support/meeting";
+import { among, as, peopleOf, signIn } from "./support/meeting";
+import { bornFor, newPerson } from "./support/people";
 
 test("DISC-06 where nobody fits, who is just outside is counted and not shown, until one tap widens the wishes", async ({
   page,
@@ -48,4 +49,78 @@ test("DISC-06 where nobody fits, who is just outside is counted and not shown, u
   await page.reload();
   await expect(page.getByText("no user data")).toBeVisible();
   expect(await as(request, me).likedIds()).toEqual([]);
+});
+
+/** Somebody who wishes for ages close to their own, somebody of their age, and Carl, six years older, in one place. */
+async function closeInAge(request: APIRequestContext, city: string) {
+  const alike = await among(request, city);
+  const { age } = alike;
+  const wishes = { age_min: age - 2, age_max: age + 2 };
+  const me = await newPerson(request, { ...alike, ...wishes, name: "Alex" });
+  await newPerson(request, { ...alike, name: "Ben" });
+  await newPerson(request, { ...alike, age: age + 6, date_of_birth: bornFor(age + 6), name: "Carl" });
+  const told = {
+    outside: `1 person is just outside ages ${age - 2} to ${age + 2}.`,
+    widen: `Widen to ages ${age - 7} to ${age + 7}`,
+    saved: { age_min: age - 7, age_max: age + 7 },
+  };
+  return { me, told };
+}
+
+test("DISC-06 after the last person too, who is just outside the ages is counted, and one tap widens them", async ({
+  page,
+  request,
+}) => {
+  const { me, told } = await closeInAge(request, "Bunbury");
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect(page.getByText("no more users")).toBeVisible();
+  const suggestions = page.getByRole("region", { name: "What would bring more people" });
+  await expect(suggestions.getByText(told.outside)).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  const saved = page.waitForRequest((call) => call.method() === "PUT");
+  await suggestions.getByRole("button", { name: told.widen }).click();
+  expect((await saved).postDataJSON()).toEqual(told.saved);
+  await expectOnTop(page, "Carl");
+});
+
+test("DISC-06 under the last row of the grid who is just outside is counted, and one tap brings them in", async ({
+  page,
+  request,
+}) => {
+  const { me, told } = await closeInAge(request, "Albany Australia");
+  await signIn(page, me);
+  await page.addInitScript(() => localStorage.setItem("kindred.discovery.view", "grid"));
+  await page.goto("/discovery");
+  const tile = (name: string) => page.getByRole("link", { name: `Open ${name}'s profile` });
+  await expect(tile("Ben")).toBeVisible();
+  await expect(page.getByText("You've seen everyone who fits for now.")).toBeVisible();
+  const suggestions = page.getByRole("region", { name: "What would bring more people" });
+  await expect(suggestions.getByText(told.outside)).toBeVisible();
+  await expect(tile("Carl")).toHaveCount(0);
+  await expectAccessible(page);
+  await suggestions.getByRole("button", { name: told.widen }).click();
+  await expect(tile("Carl")).toBeVisible();
+  await expect(tile("Ben")).toBeVisible();
+  await expect(suggestions).toHaveCount(0);
+});
+
+test("DISC-06 a grid with nobody in it says so, and tells who is just outside as the cards do", async ({
+  page,
+  request,
+}) => {
+  const alike = await among(request, "Geraldton");
+  const { age } = alike;
+  const me = await newPerson(request, { ...alike, name: "Alex" });
+  await newPerson(request, { ...alike, age: age + 1, date_of_birth: bornFor(age + 1), name: "Ben" });
+  await signIn(page, me);
+  await page.addInitScript(() => localStorage.setItem("kindred.discovery.view", "grid"));
+  await page.goto("/discovery");
+  await expect(page.getByText("no user data")).toBeVisible();
+  const suggestions = page.getByRole("region", { name: "What would bring more people" });
+  await expect(suggestions.getByText(`1 person is just outside ages ${age} to ${age}.`)).toBeVisible();
+  await suggestions.getByRole("button", { name: `Widen to ages ${age - 2} to ${age + 2}` }).click();
+  await expect(page.getByRole("link", { name: "Open Ben's profile" })).toBeVisible();
 });

@@ -1,43 +1,71 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { card, expectOnTop, nameOnTop, skipUntil } from "./support/deck";
 import { peopleOf, signIn } from "./support/meeting";
 
 const skip = { name: "Skip" };
+/** Asking for people behind those already there. */
+const moreOnly = (url: URL) => url.pathname === "/api/users/discover" && url.searchParams.has("exclude");
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+/** From the next visit on the page notes at which times of its clock it asked for people. */
+const noteAsking = (page: Page) =>
+  page.addInitScript(() => {
+    const { fetch } = globalThis;
+    const notes = Object.assign(globalThis, { asked: [] as number[] });
+    globalThis.fetch = (...call) => {
+      if (String(call[0]).startsWith("/api/users/discover?")) notes.asked.push(Date.now());
+      return fetch(...call);
+    };
+  });
+const asked = (page: Page) => page.evaluate(() => (globalThis as { asked?: number[] }).asked ?? []);
 
 test.describe("loading", () => {
-  test("DISC-07 starts about 100 ms after the person is known, and leaving in time resets it", async ({
+  test("DISC-07 starts about 100 ms after the person is known, and leaving for messages or moments in time resets it", async ({
     page,
     request,
   }) => {
     const [me] = await peopleOf(request, "Apia", ["Alex", "Ben"]);
     await signIn(page, me);
-    let asked = 0;
-    page.on("request", (call) => {
-      if (call.url().includes("/api/users/discover")) asked += 1;
-    });
+    await noteAsking(page);
     await page.goto("/messages");
-    await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
+    await expect(heading(page, "Messages")).toBeVisible();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await page.getByRole("link", { name: "Discover", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Discover", exact: true })).toBeVisible();
+    const come = async () => {
+      await tab(page, "Discover").click();
+      await expect(page.getByText("Looking for people near you")).toBeAttached();
+      return page.evaluate(() => Date.now());
+    };
+    // Two times 60 ms, and half a second elsewhere: together more than enough, had it not begun anew each time.
+    for (const elsewhere of ["Moments", "Messages"]) {
+      await come();
+      await page.clock.runFor(60);
+      expect(await asked(page)).toEqual([]);
+      await tab(page, elsewhere).click();
+      await expect(heading(page, elsewhere)).toBeVisible();
+      await page.clock.runFor(500);
+      expect(await asked(page)).toEqual([]);
+    }
+    const came = await come();
     await page.clock.runFor(60);
-    expect(asked).toBe(0);
-    await page.getByRole("link", { name: "Moments" }).click();
-    await expect(page.getByRole("heading", { name: "Moments", exact: true })).toBeVisible();
-    await page.clock.runFor(500);
-    expect(asked).toBe(0);
-    await page.getByRole("link", { name: "Discover", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Discover", exact: true })).toBeVisible();
-    // The screen may be seen a moment before its timer is set: time goes on in steps until it has asked.
+    expect(await asked(page)).toEqual([]);
+    // The screen may be seen a moment before its timer is set: time goes on in small steps until it has asked.
     await expect
-      .poll(async () => {
-        await page.clock.runFor(50);
-        return asked;
-      })
+      .poll(
+        async () => {
+          await page.clock.runFor(10);
+          return (await asked(page)).length;
+        },
+        { intervals: [10] },
+      )
       .toBe(1);
+    const [at = 0] = await asked(page);
+    expect(at - came).toBeGreaterThan(60);
+    expect(at - came).toBeLessThanOrEqual(200);
     await page.clock.resume();
     await expectOnTop(page, "Ben");
+    expect(await asked(page)).toHaveLength(1);
   });
 
   test("DISC-07 the deck is kept while one looks elsewhere", async ({ page, request }) => {
@@ -53,6 +81,34 @@ test.describe("loading", () => {
     await page.getByRole("link", { name: "Discover", exact: true }).click();
     await expectOnTop(page, name);
     await expect(page.getByRole("button", { name: "Undo" })).toBeEnabled();
+  });
+
+  test("DISC-07 whoever comes back later finds the same person on top, asks once, and newcomers are behind", async ({
+    page,
+    request,
+  }) => {
+    const [me] = await peopleOf(request, "Avarua", ["Alex", "Ben", "Carl"]);
+    await signIn(page, me);
+    await noteAsking(page);
+    const now = Date.now();
+    await page.clock.setFixedTime(now);
+    await page.goto("/discovery");
+    await expect(card(page)).toBeVisible();
+    const name = await nameOnTop(page);
+    const awayAndBack = async (milliseconds: number) => {
+      await tab(page, "Messages").click();
+      await expect(heading(page, "Messages")).toBeVisible();
+      await page.clock.setFixedTime(now + milliseconds);
+      await tab(page, "Discover").click();
+      await expectOnTop(page, name);
+    };
+    await peopleOf(request, "Avarua", ["Dan"]);
+    const dan = page.getByRole("region", { name: "People near you" }).getByAltText("Photo of Dan");
+    await awayAndBack(4_000);
+    await awayAndBack(5_500);
+    await expect(dan).toBeAttached();
+    await expectOnTop(page, name);
+    expect(await asked(page)).toEqual([now, now + 5_500]);
   });
 
   test("DISC-06 nobody there is 'no user data', after the last person 'no more users'", async ({
@@ -94,5 +150,54 @@ test.describe("loading", () => {
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("alert")).toHaveCount(0);
     await expectOnTop(page, "Ben");
+  });
+
+  test("DISC-13 more people who don't arrive are told when the deck runs out, with a way to try again", async ({
+    page,
+    request,
+  }) => {
+    const [me] = await peopleOf(request, "Pago Pago", ["Alex", "Ben", "Carl"]);
+    await signIn(page, me);
+    await page.route(moreOnly, (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.goto("/discovery");
+    await expect(card(page)).toBeVisible();
+    const name = await nameOnTop(page);
+    const failed = page.waitForResponse((answer) => moreOnly(new URL(answer.url())));
+    await page.getByRole("button", skip).click();
+    expect((await failed).status()).toBe(500);
+    await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.getByRole("button", skip).click();
+    await expect(page.getByRole("alert")).toContainText("Data refresh failed");
+    await expect(page.getByText("no more users")).toHaveCount(0);
+    await page.unroute(moreOnly);
+    await peopleOf(request, "Pago Pago", ["Dan"]);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expectOnTop(page, "Dan");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("DISC-13 more people who don't arrive are told under the grid, with a way to try again", async ({
+    page,
+    request,
+  }) => {
+    const [me] = await peopleOf(request, "Port Vila", ["Alex", "Ben"]);
+    await signIn(page, me);
+    await page.addInitScript(() => localStorage.setItem("kindred.discovery.view", "grid"));
+    await page.route(moreOnly, (route) => route.abort());
+    await page.goto("/discovery");
+    const told = page.getByRole("alert");
+    await expect(told).toContainText("More people didn't arrive.");
+    const tile = (name: string) => page.getByRole("link", { name: `Open ${name}'s profile` });
+    await expect(tile("Ben")).toBeVisible();
+    await peopleOf(request, "Port Vila", ["Carl"]);
+    await told.getByRole("button", { name: "Try Again" }).click();
+    await expect(told).toContainText("More people didn't arrive.");
+    await expect(tile("Carl")).toHaveCount(0);
+    await page.unroute(moreOnly);
+    await told.getByRole("button", { name: "Try Again" }).click();
+    await expect(tile("Carl")).toBeVisible();
+    await expect(tile("Ben")).toBeVisible();
+    await expect(told).toHaveCount(0);
   });
 });
