@@ -5,6 +5,31 @@ import { photo } from "./support/pictures";
 
 const title = (page: Page, step: number) =>
   expect(page.getByRole("heading", { level: 1 })).toHaveText(`Tell Us About Yourself (${step}/4)`);
+/** The first twelve of those that sign-up offers. */
+const interests = [
+  "Travel",
+  "Photography",
+  "Movies",
+  "Cooking",
+  "Reading",
+  "Gaming",
+  "Music",
+  "Hiking",
+  "Art",
+  "Dancing",
+  "Fitness",
+  "Coffee",
+];
+/** What the local user is afterwards, whoever it was before. */
+const answered = {
+  name: "Ines Castro",
+  birthday: "1990-02-03",
+  date_of_birth: "1990-02-03",
+  gender: "other",
+  interests: ["Cooking", "Coffee"],
+  bio: "Low tide, early.",
+  preferences: { interested_in: "women", max_distance: 80 },
+};
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
 
 async function answerBasics(page: Page): Promise<void> {
@@ -21,9 +46,16 @@ async function answerAll(page: Page): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles([photo(1), photo(2)]);
   await next(page);
   await title(page, 3);
+  for (const name of answered.interests)
+    await page.getByRole("checkbox", { name, exact: true }).check({ force: true });
+  await page.getByLabel("Bio").fill(answered.bio);
   await next(page);
   await title(page, 4);
+  await page.getByRole("radio", { name: "Women", exact: true }).check({ force: true });
+  await page.getByLabel("Maximum distance").fill(String(answered.preferences.max_distance));
 }
+
+const known = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("kindred.auth") ?? "null"));
 
 test("ONBOARD-01 four steps: basics, photos, interests plus bio, preferences with max distance", async ({
   page,
@@ -35,7 +67,6 @@ test("ONBOARD-01 four steps: basics, photos, interests plus bio, preferences wit
   await expect(page.getByRole("radio", { name: "Female" })).toBeAttached();
   await expectAccessible(page);
   await answerAll(page);
-  await page.getByLabel("Maximum distance").fill("80");
   await expect(page.getByText("80 km")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Everyone" })).toBeAttached();
   await expectAccessible(page);
@@ -50,7 +81,7 @@ test("ONBOARD-01 four steps: basics, photos, interests plus bio, preferences wit
   await expectAccessible(page);
 });
 
-test("ONBOARD-02 name, birth date, gender and two photos are required, and at most five of twelve interests go", async ({
+test("ONBOARD-02 name, birth date, gender and two photos are required, and at most five of sign-up's first twelve interests go", async ({
   page,
 }) => {
   await page.goto("/profile-setup");
@@ -72,7 +103,10 @@ test("ONBOARD-02 name, birth date, gender and two photos are required, and at mo
   await onwards.click();
   await title(page, 3);
   const choices = page.getByRole("checkbox");
-  await expect(choices).toHaveCount(12);
+  const offered = choices.evaluateAll((all) =>
+    all.map((one) => (one instanceof HTMLInputElement && one.labels?.[0]?.textContent) || one.ariaLabel),
+  );
+  expect(await offered).toEqual(interests);
   for (let index = 0; index < 5; index += 1) await choices.nth(index).check({ force: true });
   await choices.nth(5).click({ force: true });
   await expect(page.getByText("You can choose up to 5 interests")).toBeVisible();
@@ -87,23 +121,27 @@ test("ONBOARD-03 a visitor is led to /login, the local user is kept, and no serv
   await answerAll(page);
   await page.getByRole("button", { name: "Finish" }).click();
   await expect(page).toHaveURL("/login");
-  const auth = await page.evaluate(() => JSON.parse(localStorage.getItem("kindred.auth") ?? "null"));
-  expect(auth).toMatchObject({ isAuthenticated: false, user: { name: "Ines Castro", gender: "other" } });
+  expect(await known(page)).toMatchObject({ isAuthenticated: false, user: answered });
   expect(calls).toEqual([]);
 });
 
-test("ONBOARD-03 somebody signed in goes to /discovery under the new name, on this device alone", async ({
+test("ONBOARD-03 somebody signed in goes to /discovery as who was told of, on this device alone: no server is told", async ({
   page,
   request,
 }) => {
   const person = await newPerson(request);
+  const headers = { authorization: `Bearer ${person.token}` };
+  const asTheServerKnows = async () => (await (await request.get("/api/users/me", { headers })).json()).user;
+  const before = await asTheServerKnows();
   await signedIn(page, person);
+  const told: string[] = [];
+  page.on("request", (call) => call.method() !== "GET" && told.push(`${call.method()} ${call.url()}`));
   await answerAll(page);
   await page.getByRole("button", { name: "Finish" }).click();
   await expect(page).toHaveURL("/discovery");
-  const known = () =>
-    page.evaluate(() => JSON.parse(localStorage.getItem("kindred.auth") ?? "null")?.user?.name);
-  await expect.poll(known).toBe("Ines Castro");
-  const me = await request.get("/api/users/me", { headers: { authorization: `Bearer ${person.token}` } });
-  expect((await me.json()).user.name).toBe("Ada Moreau");
+  const local = { isAuthenticated: true, user: { id: person.id, email: person.email, ...answered } };
+  await expect.poll(() => known(page)).toMatchObject(local);
+  await expect(page.getByRole("heading", { name: "Discover", exact: true })).toBeVisible();
+  expect(await asTheServerKnows()).toEqual(before);
+  expect(told).toEqual([]);
 });

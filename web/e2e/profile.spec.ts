@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { as, peopleOf, signIn } from "./support/meeting";
 import { USUAL_AGE } from "./support/people";
@@ -52,7 +52,22 @@ test("PROFILE-01 photos, name, age, badges, place, words and interests", async (
   await expectAccessible(page);
 });
 
-test("PROFILE-02 the photos advance every 3 s, a dot shows its photo and restarts the 3 s, and all stands still while touched, hidden or under reduced motion", async ({
+test("PROFILE-01 somebody nobody verified, who has signed out, has neither badge", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Pärnu", ["Alex", "Ben"]);
+  const headers = { authorization: `Bearer ${ben.token}` };
+  expect((await request.post("/api/auth/logout", { headers })).ok()).toBe(true);
+  await signIn(page, me);
+  await page.goto(`/profile/${ben.id}`);
+  await expect(page.getByRole("heading", { name: /Ben/ })).toContainText(String(USUAL_AGE));
+  await expect(page.getByText("Rivers, maps and long breakfasts.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Verified" })).toHaveCount(0);
+  await expect(page.getByText("Online now")).toHaveCount(0);
+});
+
+test("PROFILE-02 the photos advance every 3 s, a dot shows its photo and restarts the 3 s, and all stands still while held by a finger or the mouse, hidden or under reduced motion", async ({
   page,
   request,
 }) => {
@@ -100,16 +115,23 @@ test("PROFILE-02 the photos advance every 3 s, a dot shows its photo and restart
   await rests(2_900);
   await turnsTo(1);
 
+  await page.mouse.move(195, 200);
+  await page.mouse.down();
+  await rests(10_000);
+  await page.mouse.up();
+  await rests(2_900);
+  await turnsTo(2);
+
   await look(page, "hidden");
   await rests(10_000);
   await look(page, "visible");
   await rests(2_900);
-  await turnsTo(2);
+  await turnsTo(1);
 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await rests(10_000);
-  await dot(page, 1).click();
-  await expectShown(page, 1);
+  await dot(page, 2).click();
+  await expectShown(page, 2);
   await rests(10_000);
 });
 
@@ -151,6 +173,7 @@ test("PROFILE-04 each of the three errors is told, with a retry and a way back",
   page,
   request,
 }) => {
+  test.slow();
   const [me, ben] = await peopleOf(request, "Kuopio", ["Alex", "Ben"]);
   await signIn(page, me);
   const told = page.getByRole("alert");
@@ -160,12 +183,15 @@ test("PROFILE-04 each of the three errors is told, with a retry and a way back",
   await expect(told).toContainText("用户不存在");
   await expectAccessible(page);
 
-  for (const [message, status, body] of [
-    ["用户不存在", 404, '{"error":"no such person","code":"not_found"}'],
-    ["获取用户信息失败", 500, "{}"],
-    ["用户信息不可用", 200, "{}"],
+  const answer = (status: number, body: string) => (route: Route) => route.fulfill({ status, body });
+  for (const [message, fail] of [
+    ["用户不存在", answer(404, '{"error":"no such person","code":"not_found"}')],
+    ["获取用户信息失败", answer(500, "{}")],
+    ["获取用户信息失败", answer(403, '{"error":"not for you","code":"forbidden"}')],
+    ["获取用户信息失败", (route: Route) => route.abort()],
+    ["用户信息不可用", answer(200, "{}")],
   ] as const) {
-    await page.route(`**/api/users/${ben.id}`, (route) => route.fulfill({ status, body }));
+    await page.route(`**/api/users/${ben.id}`, fail);
     await page.goto(`/profile/${ben.id}`);
     await expect(told).toContainText(message);
     await back.click();
