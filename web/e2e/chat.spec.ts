@@ -29,6 +29,7 @@ test("CHAT-02 messages stand under their day, each on its side, and what nobody 
 }) => {
   const [me, ben] = await peopleOf(request, "Mombasa", ["Alex", "Ben"]);
   const room = await match(request, ben, me);
+  const sent = new Date();
   await as(request, ben).send(room, "Hello from Ben");
   await as(request, me).send(room, "Hello from Alex");
   await signIn(page, me);
@@ -43,12 +44,12 @@ test("CHAT-02 messages stand under their day, each on its side, and what nobody 
   expect(mine.left).toBeGreaterThan(width - mine.right);
   expect(Math.abs(nobodys.left - (width - nobodys.right))).toBeLessThan(2);
 
-  await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
+  await page.clock.setFixedTime(sent.getTime() + 24 * 3_600_000);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Yesterday" })).toBeVisible();
-  await page.clock.setFixedTime(Date.now() + 5 * 24 * 3_600_000);
+  await page.clock.setFixedTime(sent.getTime() + 5 * 24 * 3_600_000);
   await page.reload();
-  const long = new Intl.DateTimeFormat("en-US", { dateStyle: "full" }).format(new Date());
+  const long = new Intl.DateTimeFormat("en-US", { dateStyle: "full" }).format(sent);
   await expect(page.getByRole("heading", { name: long })).toBeVisible();
 });
 

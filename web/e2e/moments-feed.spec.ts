@@ -83,7 +83,7 @@ test("MOM-10 20 at a time from offset 0, more as the reader nears the end; over 
   await page.getByRole("button", { name: "New moments" }).click();
   await expect(momentWith(page, `Meanwhile ${others}`)).toBeVisible();
   await expect(page.getByRole("button", { name: "New moments" })).toHaveCount(0);
-  expect(await page.evaluate(() => globalThis.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => globalThis.scrollY)).toBe(0);
 });
 
 /** Reads on until the card comes into view. */

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { gate } from "./support/gate";
 import { signIn } from "./support/meeting";
-import { newPerson } from "./support/people";
+import { bornFor, newPerson } from "./support/people";
 import { expectToast, holdClock, stopClock } from "./support/toasts";
 
 const me = "**/api/users/me";
@@ -233,7 +233,7 @@ test("ME-07 bad heights, dates and names are told in the editor, and nothing typ
     ],
     Birthday: [
       ["", "Date of birth is required"],
-      ["2020-01-01", "You must be at least 18 years old"],
+      [bornFor(17), "You must be at least 18 years old"],
       ["1901-01-01", "Please enter a valid birth date"],
     ],
     Username: [["  ", "Username is required"]],
