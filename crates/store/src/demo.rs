@@ -2,7 +2,7 @@
 
 use kindred_domain::UserId;
 
-use crate::{Conn, Ids, Search, StoreError, Tx, Whereabouts, sql};
+use crate::{Conn, Ids, Search, StoreError, Tx, Whereabouts, discovery::Wishes, sql};
 
 /// What went with demo people who left.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -32,13 +32,13 @@ impl Conn {
 
     /// Demo people who have no known place yet and fit both sides' wishes but for the distance, at most `limit`.
     pub async fn list_waiting_demo_people(&self, search: &Search, limit: i64) -> Result<Vec<UserId>, StoreError> {
-        let (genders, born_after, born_until, gender, age) = search.wishes();
+        let Wishes { genders, born_after, born_until, seeker_gender, seeker_age } = search.wishes();
         sql!(all self,
             "SELECT u.id FROM users u JOIN candidates c ON c.user_id = u.id
              WHERE u.is_demo AND u.place_id IS NULL AND (c.gender & $1) <> 0 AND c.birth_date > $2 AND c.birth_date <= $3
                  AND (c.seeks & $4) <> 0 AND c.age_min <= $5 AND c.age_max >= $5
              ORDER BY u.id LIMIT $6",
-            genders, born_after, born_until, gender, age, limit)
+            genders, born_after, born_until, seeker_gender, seeker_age, limit)
     }
 }
 

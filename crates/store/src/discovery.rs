@@ -53,15 +53,40 @@ impl Search {
         }
     }
 
-    /// What a statement without cells asks for: gender bits, born after and until, gender bit and age of the seeker.
-    pub(crate) fn wishes(&self) -> (i64, &str, &str, i64, i64) {
-        (self.genders.iter().sum(), &self.born_after, &self.born_until, self.seeker_gender, self.seeker_age)
+    /// What a statement without cells asks for.
+    pub(crate) fn wishes(&self) -> Wishes<'_> {
+        Wishes {
+            genders: self.genders.iter().sum(),
+            born_after: &self.born_after,
+            born_until: &self.born_until,
+            seeker_gender: self.seeker_gender,
+            seeker_age: self.seeker_age,
+        }
+    }
+
+    /// How many genders are looked for.
+    pub const fn count_genders(&self) -> usize {
+        self.genders.len()
     }
 
     /// Where to look for whom: cell and gender, in the order of the cells.
     fn steps(&self, cells: &[i64]) -> Vec<(i64, i64)> {
         cells.iter().flat_map(|cell| self.genders.iter().map(|gender| (*cell, *gender))).collect()
     }
+}
+
+/// What of a search doesn't depend on where: for statements without cells.
+pub(crate) struct Wishes<'a> {
+    /// The bits of the genders looked for.
+    pub genders: i64,
+    /// The day after which they must be born.
+    pub born_after: &'a str,
+    /// The last day on which they may be born.
+    pub born_until: &'a str,
+    /// The bit of the seeker's own gender, which they must look for.
+    pub seeker_gender: i64,
+    /// The seeker's own age, which they must look for.
+    pub seeker_age: i64,
 }
 
 const fn bit(gender: Gender) -> i64 {
@@ -74,11 +99,28 @@ const fn bit(gender: Gender) -> i64 {
 
 /// How many people to take.
 #[derive(Debug, Clone, Copy)]
-pub struct Take {
+pub struct Take<'a> {
     /// From one cell and gender at most.
-    pub per_cell: i64,
-    /// From all cells; the walk stops at the cell that reaches it.
+    pub per_cell: usize,
+    /// From all cells at most.
     pub in_all: usize,
+    /// People to pass over.
+    pub except: &'a [UserId],
+}
+
+impl Take<'_> {
+    /// How many more to take from the next cell, when so many are taken already.
+    fn next(&self, taken: usize) -> i64 {
+        rows(self.per_cell.min(self.in_all.saturating_sub(taken)))
+    }
+
+    fn except(&self) -> Ids {
+        Ids(self.except.iter().map(|user| user.0).collect())
+    }
+}
+
+fn rows(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }
 
 row! {
@@ -94,82 +136,99 @@ row! {
     }
 }
 
-// The wording of the walks is the same but for where they look; a macro, since statements are literals.
+// The wording of the walks is the same but for where they look; a macro, since statements are literals. Its parameters:
+//
+// | parameter   | is                                                    | SQLite, a cell at a time | PostgreSQL, all cells at once |
+// |-------------|-------------------------------------------------------|--------------------------|-------------------------------|
+// | $1          | the gender looked for, as a bit                       | one                      | one for each cell of $9       |
+// | $2, $3      | born after the one day, not after the other           |                          |                               |
+// | $4, $5      | the seeker's own gender (a bit) and age               |                          |                               |
+// | $6          | the seeker                                            |                          |                               |
+// | $7          | how many to take from a cell at most                  |                          |                               |
+// | $8          | people to pass over                                   |                          |                               |
+// | $9          | where (not without cells, nor are those below)        | one cell                 | all cells, near to far        |
+// | $10 to $12  | where the seeker is: x, y, z in metres                |                          |                               |
+// | $13         | how far the seeker looks, in kilometres               |                          |                               |
+// | $14         | how many to take in all                               | is counted between cells | the outer limit               |
+//
+// Of the macro's own, `$place` says in which cells to look, `$between`, `$distance` and `$wished` within which distance, and
+// `$fence` ends each NOT EXISTS: on PostgreSQL with OFFSET 0, which keeps it a look-up for each row instead of a join.
 macro_rules! fitting {
-    (near $place:literal, $never:literal) => {
-        fitting!(within " BETWEEN 0 AND 1000000 *", $place, $never)
+    (near $place:literal, $fence:literal) => {
+        fitting!(within " BETWEEN 0 AND 1000000 *", $place, $fence)
     };
     // Those within 60 km (a little less, for what rounding does to metres) have been met in small cells.
-    (far $place:literal, $never:literal) => {
-        fitting!(within " BETWEEN 3598000000 AND 1000000 *", $place, $never)
+    (far $place:literal, $fence:literal) => {
+        fitting!(within " BETWEEN 3598000000 AND 1000000 *", $place, $fence)
     };
     // Both look as far as the straight line between them, which at 200 km is 8 metres shorter than the way along the ground.
     // Asked here, not of those found: nobody acts on people out of reach, so in time they would fill every cell's share.
-    (within $between:literal, $place:literal, $never:literal) => {
+    (within $between:literal, $place:literal, $fence:literal) => {
         fitting!(
             $place,
-            " AND (c.x - $9) * (c.x - $9) + (c.y - $10) * (c.y - $10) + (c.z - $11) * (c.z - $11)",
+            " AND (c.x - $10) * (c.x - $10) + (c.y - $11) * (c.y - $11) + (c.z - $12) * (c.z - $12)",
             $between,
-            " CASE WHEN c.max_distance < $12 THEN c.max_distance * c.max_distance ELSE $12 * $12 END",
-            $never
+            " CASE WHEN c.max_distance < $13 THEN c.max_distance * c.max_distance ELSE $13 * $13 END",
+            $fence
         )
     };
-    (anywhere $place:literal, $never:literal) => {
-        fitting!($place, "", "", "", $never)
+    (anywhere $place:literal, $fence:literal) => {
+        fitting!($place, "", "", "", $fence)
     };
-    ($place:literal, $distance:literal, $between:literal, $wished:literal, $never:literal) => {
+    ($place:literal, $distance:literal, $between:literal, $wished:literal, $fence:literal) => {
         concat!(
             "SELECT c.user_id, c.place_id, c.max_distance FROM candidates c WHERE ",
             $place,
             " AND c.birth_date > $2 AND c.birth_date <= $3 AND (c.seeks & $4) <> 0 AND c.age_min <= $5 AND c.age_max >= $5
-             AND c.user_id <> $6",
+             AND c.user_id <> $6 AND c.user_id <> ALL($8)",
             $distance,
             $between,
             $wished,
             " AND NOT EXISTS (SELECT 1 FROM stances s WHERE s.actor_id = $6 AND s.target_id = c.user_id",
-            $never,
+            $fence,
             ") AND NOT EXISTS (SELECT 1 FROM walls w WHERE w.user_id = $6 AND w.other_id = c.user_id",
-            $never,
+            $fence,
             ") ORDER BY c.active_hour DESC LIMIT $7"
         )
     };
 }
 
-// On PostgreSQL the whole walk is one statement; OFFSET 0 keeps each NOT EXISTS a look-up of its own.
+// On PostgreSQL the whole walk is one statement.
 macro_rules! lateral {
     ($way:ident $place:literal) => {
         concat!(
             "SELECT found.user_id, found.place_id, found.max_distance
-             FROM unnest(CAST($8 AS BIGINT[]), CAST($1 AS BIGINT[])) AS ground (cell, gender)
+             FROM unnest(CAST($9 AS BIGINT[]), CAST($1 AS BIGINT[])) AS ground (cell, gender)
              CROSS JOIN LATERAL (",
             fitting!($way $place, " OFFSET 0"),
-            ") AS found LIMIT $13"
+            ") AS found LIMIT $14"
         )
     };
 }
 
 macro_rules! walk {
     ($conn:expr, $search:expr, $cells:expr, $take:expr, $way:ident, sqlite: $sqlite:literal, postgres: $postgres:literal) => {{
-        let (search, cells, take): (&Search, &[i64], Take) = ($search, $cells, $take);
+        let (search, cells, take): (&Search, &[i64], Take<'_>) = ($search, $cells, $take);
         let [x, y, z] = search.metres;
-        let steps = search.steps(cells);
+        let (steps, except) = (search.steps(cells), take.except());
         if let Conn::Sqlite(_) = $conn {
             let mut found: Vec<Candidate> = Vec::new();
             for (cell, gender) in steps {
-                if found.len() >= take.in_all {
+                let next = take.next(found.len());
+                if next == 0 {
                     break;
                 }
                 let here: Vec<Candidate> = sql!(all $conn, fitting!($way $sqlite, ""), gender, search.born_after,
-                    search.born_until, search.seeker_gender, search.seeker_age, search.seeker, take.per_cell, cell, x, y, z,
+                    search.born_until, search.seeker_gender, search.seeker_age, search.seeker, next, except, cell, x, y, z,
                     search.max_distance)?;
                 found.extend(here);
             }
             Ok(found)
         } else {
-            let in_all = i64::try_from(take.in_all).unwrap_or(i64::MAX);
             let (cells, genders): (Vec<i64>, Vec<i64>) = steps.into_iter().unzip();
             sql!(all $conn, lateral!($way $postgres), Ids(genders), search.born_after, search.born_until, search.seeker_gender,
-                search.seeker_age, search.seeker, take.per_cell, Ids(cells), x, y, z, search.max_distance, in_all)
+                search.seeker_age, search.seeker, rows(take.per_cell), except, Ids(cells), x, y, z, search.max_distance,
+                rows(take.in_all))
         }
     }};
 }
@@ -177,11 +236,12 @@ macro_rules! walk {
 // A walk that asks for no distance: a step for each gender.
 macro_rules! stroll {
     ($conn:expr, $search:expr, $take:expr, $place:literal) => {{
-        let (search, take): (&Search, Take) = ($search, $take);
-        let mut found: Vec<Candidate> = Vec::new();
+        let (search, take): (&Search, Take<'_>) = ($search, $take);
+        let (mut found, except): (Vec<Candidate>, Ids) = (Vec::new(), take.except());
         for gender in &search.genders {
+            let next = take.next(found.len());
             let here: Vec<Candidate> = sql!(all $conn, sqlite: fitting!(anywhere $place, ""), postgres: fitting!(anywhere $place, " OFFSET 0"),
-                gender, search.born_after, search.born_until, search.seeker_gender, search.seeker_age, search.seeker, take.per_cell)?;
+                gender, search.born_after, search.born_until, search.seeker_gender, search.seeker_age, search.seeker, next, except)?;
             found.extend(here);
         }
         Ok(found)
@@ -190,26 +250,26 @@ macro_rules! stroll {
 
 impl Conn {
     /// Who fits in these small cells, cell by cell in the order given, the lately active first.
-    pub async fn list_candidates_near(&self, search: &Search, cells: &[i64], take: Take) -> Result<Vec<Candidate>, StoreError> {
+    pub async fn list_candidates_near(&self, search: &Search, cells: &[i64], take: Take<'_>) -> Result<Vec<Candidate>, StoreError> {
         walk!(self, search, cells, take, near,
-            sqlite: "c.cell = $8 AND c.gender = $1",
+            sqlite: "c.cell = $9 AND c.gender = $1",
             postgres: "c.cell = ground.cell AND c.gender = ground.gender")
     }
 
     /// Who fits in these wide cells, more than 60 km away, cell by cell in the order given, the lately active first.
-    pub async fn list_candidates_far(&self, search: &Search, cells: &[i64], take: Take) -> Result<Vec<Candidate>, StoreError> {
+    pub async fn list_candidates_far(&self, search: &Search, cells: &[i64], take: Take<'_>) -> Result<Vec<Candidate>, StoreError> {
         walk!(self, search, cells, take, far,
-            sqlite: "c.wide_cell = $8 AND c.gender = $1 AND c.max_distance > 60",
+            sqlite: "c.wide_cell = $9 AND c.gender = $1 AND c.max_distance > 60",
             postgres: "c.wide_cell = ground.cell AND c.gender = ground.gender AND c.max_distance > 60")
     }
 
     /// Who fits and whose place is unknown, the lately active first.
-    pub async fn list_candidates_nowhere(&self, search: &Search, take: Take) -> Result<Vec<Candidate>, StoreError> {
+    pub async fn list_candidates_nowhere(&self, search: &Search, take: Take<'_>) -> Result<Vec<Candidate>, StoreError> {
         stroll!(self, search, take, "c.cell = 0 AND c.gender = $1")
     }
 
     /// Who fits wherever they are, the lately active first: for a seeker whose own place is unknown.
-    pub async fn list_candidates_anywhere(&self, search: &Search, take: Take) -> Result<Vec<Candidate>, StoreError> {
+    pub async fn list_candidates_anywhere(&self, search: &Search, take: Take<'_>) -> Result<Vec<Candidate>, StoreError> {
         stroll!(self, search, take, "c.gender = $1")
     }
 }

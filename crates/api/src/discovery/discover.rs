@@ -7,7 +7,7 @@ use kindred_store::{Conn, Search, Seeker, StoreError, Traits};
 
 use super::{
     Fit,
-    walk::{Found, Walk},
+    walk::{Found, Walk, Walked},
 };
 use crate::{
     ApiError, AppState, CurrentUser, Json, Limit, Query,
@@ -67,7 +67,7 @@ async fn best(state: &AppState, conn: &Conn, user: UserId, (held, limit): (Vec<U
 /// Everybody the walk finds for `seeker` who isn't `held` already, best first.
 pub async fn deck(state: &AppState, conn: &Conn, seeker: &Seeker, held: &[UserId]) -> Result<Vec<UserId>, StoreError> {
     let today = state.clock.now().date();
-    let found = Walk::new(seeker, &Search::of(seeker, today), held).go(conn).await?;
+    let Walked { found, .. } = Walk::new(seeker, &Search::of(seeker, today), held).go(conn).await?;
     ranked(state, conn, (seeker, today), &found).await
 }
 

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use kindred_domain::{AGES, DISTANCES, Preferences, UserId, widening};
 use kindred_store::{Conn, Search, Seeker};
 
-use super::walk::{ENOUGH, Found, Walk};
+use super::walk::{Walk, Walked};
 use crate::{ApiError, AppState, CurrentUser, Json};
 
 /// Distances a wish is widened to, in kilometres.
@@ -61,7 +61,7 @@ struct Beyond<'a> {
 impl Beyond<'_> {
     async fn suggestions(&self) -> Result<Vec<Suggestion>, ApiError> {
         let wished = &self.seeker.preferences;
-        let fitting: HashSet<UserId> = self.walk(wished.clone()).await?.into_iter().map(|found| found.id).collect();
+        let fitting: HashSet<UserId> = self.walk(wished.clone()).await?.found.into_iter().map(|found| found.id).collect();
         let mut suggestions: Vec<Suggestion> = self.farther(&fitting).await?.into_iter().chain(self.older(&fitting).await?).collect();
         if suggestions.is_empty() {
             suggestions.extend(self.farther_and_older(&fitting).await?);
@@ -71,17 +71,17 @@ impl Beyond<'_> {
 
     async fn farther(&self, fitting: &HashSet<UserId>) -> Result<Option<Suggestion>, ApiError> {
         let wished = &self.seeker.preferences;
-        let found = self.walk(Preferences { max_distance: *DISTANCES.end(), ..wished.clone() }).await?;
+        let Walked { found, is_capped } = self.walk(Preferences { max_distance: *DISTANCES.end(), ..wished.clone() }).await?;
         let needed: Vec<i64> = found.iter().filter(|found| !fitting.contains(&found.id)).filter_map(|found| found.distance_km).collect();
         let steps: Vec<i64> = WIDER.into_iter().filter(|km| *km > wished.max_distance).collect();
         let change = |max_distance| Widened { max_distance: Some(max_distance), age_min: None, age_max: None };
-        Ok(suggestion(&steps, &needed, found.len(), change))
+        Ok(suggestion(&steps, &needed, is_capped, change))
     }
 
     async fn older(&self, fitting: &HashSet<UserId>) -> Result<Option<Suggestion>, ApiError> {
         let wished = &self.seeker.preferences;
         let [.., most] = OLDER_AND_YOUNGER;
-        let found = self.walk(by_years(wished, most)).await?;
+        let Walked { found, is_capped } = self.walk(by_years(wished, most)).await?;
         let ids: Vec<UserId> = found.iter().map(|found| found.id).filter(|id| !fitting.contains(id)).collect();
         let traits = self.conn.list_traits(&ids).await?;
         let outside = |age: i64| (wished.age_min - age).max(age - wished.age_max);
@@ -90,20 +90,20 @@ impl Beyond<'_> {
             let Preferences { age_min, age_max, .. } = by_years(wished, years);
             Widened { max_distance: None, age_min: Some(age_min), age_max: Some(age_max) }
         };
-        Ok(suggestion(&OLDER_AND_YOUNGER, &needed, found.len(), change))
+        Ok(suggestion(&OLDER_AND_YOUNGER, &needed, is_capped, change))
     }
 
     async fn farther_and_older(&self, fitting: &HashSet<UserId>) -> Result<Option<Suggestion>, ApiError> {
         let [.., most] = OLDER_AND_YOUNGER;
         let widest = Preferences { max_distance: *DISTANCES.end(), ..by_years(&self.seeker.preferences, most) };
-        let found = self.walk(widest.clone()).await?;
+        let Walked { found, is_capped } = self.walk(widest.clone()).await?;
         let people = found.iter().filter(|found| !fitting.contains(&found.id)).count();
         let Preferences { max_distance, age_min, age_max, .. } = widest;
         let preferences = Widened { max_distance: Some(max_distance), age_min: Some(age_min), age_max: Some(age_max) };
-        Ok((people > 0).then_some(Suggestion { preferences, people, is_capped: found.len() >= ENOUGH }))
+        Ok((people > 0).then_some(Suggestion { preferences, people, is_capped }))
     }
 
-    async fn walk(&self, preferences: Preferences) -> Result<Vec<Found>, ApiError> {
+    async fn walk(&self, preferences: Preferences) -> Result<Walked, ApiError> {
         let seeker = Seeker { preferences, ..self.seeker.clone() };
         Ok(Walk::new(&seeker, &Search::of(&seeker, self.today), &[]).go(self.conn).await?)
     }
@@ -115,7 +115,7 @@ fn by_years(wished: &Preferences, years: i64) -> Preferences {
     Preferences { age_min, age_max, ..wished.clone() }
 }
 
-fn suggestion(steps: &[i64], needed: &[i64], found: usize, change: impl Fn(i64) -> Widened) -> Option<Suggestion> {
+fn suggestion(steps: &[i64], needed: &[i64], is_capped: bool, change: impl Fn(i64) -> Widened) -> Option<Suggestion> {
     let (step, people) = widening(steps, needed)?;
-    Some(Suggestion { preferences: change(step), people, is_capped: found >= ENOUGH })
+    Some(Suggestion { preferences: change(step), people, is_capped })
 }

@@ -4,10 +4,18 @@ use kindred_domain::UserId;
 use kindred_places::{Place, PlaceId, Places, Ring, coarse_km, distance_km};
 use kindred_store::{Candidate, Conn, Search, Seeker, StoreError, Take};
 
-/// The walk stops when it holds so many who fit.
-pub const ENOUGH: usize = 300;
-/// At most so many from one cell and gender.
+/// The walk reads so many candidates at most; people the seeker holds or acted on are none.
+const ENOUGH: usize = 300;
+/// At most so many from one cell and gender, so that neither the nearest cell nor one gender is all there is to choose from.
 const PER_CELL: usize = 60;
+
+/// Everybody a walk found, nearer cells first.
+#[derive(Debug)]
+pub struct Walked {
+    pub found: Vec<Found>,
+    /// Whether it stopped because it had read enough: there may be more.
+    pub is_capped: bool,
+}
 
 /// Somebody the walk found, and how far away the seeker is told they are.
 #[derive(Debug, Clone, Copy)]
@@ -23,56 +31,63 @@ pub struct Walk<'a> {
     seeker: &'a Seeker,
     search: &'a Search,
     place: Option<&'static Place>,
-    /// Everybody met so far, and those the seeker holds already.
+    held: &'a [UserId],
+    /// How many candidates were read.
+    read: usize,
+    /// Everybody met so far: at the seam between small and wide cells some are met twice.
     met: HashSet<UserId>,
-    held: usize,
     found: Vec<Found>,
 }
 
 impl<'a> Walk<'a> {
     /// A walk that passes over the people `held`, whom the seeker has at hand.
-    pub fn new(seeker: &'a Seeker, search: &'a Search, held: &[UserId]) -> Self {
+    pub fn new(seeker: &'a Seeker, search: &'a Search, held: &'a [UserId]) -> Self {
         let place = seeker.whereabouts.and_then(|at| place(at.place_id));
-        Self { seeker, search, place, met: held.iter().copied().collect(), held: held.len(), found: Vec::new() }
+        Self { seeker, search, place, held, read: 0, met: HashSet::new(), found: Vec::new() }
     }
 
-    /// Everybody found, nearer cells first.
-    pub async fn go(mut self, conn: &Conn) -> Result<Vec<Found>, StoreError> {
+    /// Goes until enough candidates are read or nobody is left.
+    pub async fn go(mut self, conn: &Conn) -> Result<Walked, StoreError> {
         let Some(here) = self.place else {
-            let anywhere = conn.list_candidates_anywhere(self.search, self.take(ENOUGH / 3)).await?;
-            self.keep(anywhere);
-            return Ok(self.found);
+            // Without cells there is one step for each gender: they share what is enough, else the first would have it all.
+            let share = ENOUGH / self.search.count_genders().max(1);
+            let anywhere = conn.list_candidates_anywhere(self.search, self.take(share)).await?;
+            return Ok(self.keep(anywhere).walked());
         };
         let (far, near): (Vec<Ring>, Vec<Ring>) =
             Places::embedded().search_rings(here, self.seeker.preferences.max_distance).into_iter().partition(|ring| ring.wide);
         let near = conn.list_candidates_near(self.search, &cells(&near), self.take(PER_CELL)).await?;
-        self.keep(near);
-        if self.found.len() < ENOUGH && !far.is_empty() {
+        self = self.keep(near);
+        if self.read < ENOUGH && !far.is_empty() {
             let far = conn.list_candidates_far(self.search, &cells(&far), self.take(PER_CELL)).await?;
-            self.keep(far);
+            self = self.keep(far);
         }
-        if self.found.len() < ENOUGH {
+        if self.read < ENOUGH {
             let nowhere = conn.list_candidates_nowhere(self.search, self.take(PER_CELL)).await?;
-            self.keep(nowhere);
+            self = self.keep(nowhere);
         }
-        Ok(self.found)
+        Ok(self.walked())
     }
 
-    /// How many to take more, when `per_cell` of a cell may be kept: those the seeker holds are passed over here.
-    fn take(&self, per_cell: usize) -> Take {
-        let rows = |kept: usize| i64::try_from(kept + self.held).unwrap_or(i64::MAX);
-        Take { per_cell: rows(per_cell), in_all: (ENOUGH + self.held).saturating_sub(self.found.len()).max(per_cell) }
+    /// What may still be read, `per_cell` of a cell and gender at most.
+    fn take(&self, per_cell: usize) -> Take<'a> {
+        Take { per_cell, in_all: ENOUGH.saturating_sub(self.read), except: self.held }
     }
 
-    fn keep(&mut self, candidates: Vec<Candidate>) {
+    fn keep(mut self, candidates: Vec<Candidate>) -> Self {
+        self.read += candidates.len();
         for candidate in candidates {
-            if self.found.len() < ENOUGH
-                && let Some(found) = self.in_reach(candidate)
+            if let Some(found) = self.in_reach(candidate)
                 && self.met.insert(found.id)
             {
                 self.found.push(found);
             }
         }
+        self
+    }
+
+    fn walked(self) -> Walked {
+        Walked { is_capped: self.read >= ENOUGH, found: self.found }
     }
 
     /// Somebody whose place both sides look as far as; where a place is unknown, nobody is too far.

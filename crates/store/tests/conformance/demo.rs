@@ -67,7 +67,7 @@ async fn a_waiting_demo_person_settles_once_and_is_found_there(store: &Store) {
     let person = conn.find_person(one).await.unwrap().unwrap();
     assert_eq!((person.profile.location.as_str(), person.profile.country.as_str(), person.place_id), ("Nice, France", "France", Some(7)));
     let seeker = Seeker { whereabouts: Some(HERE), ..seeker };
-    let plenty = Take { per_cell: 9, in_all: 9 };
+    let plenty = Take { per_cell: 9, in_all: 9, except: &[] };
     let found = conn.list_candidates_near(&Search::of(&seeker, NOON.date()), &[HERE.cell], plenty).await.unwrap();
     assert_eq!(found.iter().map(|found| found.user_id).collect::<Vec<_>>(), [one]);
 }

@@ -5,7 +5,7 @@ use kindred_store::{Candidate, Conn, Search, Seeker, Store, StoreError, Take, Wh
 use crate::meeting::{MIDDLE, Person, act, reading, settle};
 
 const HERE: i64 = 7;
-const PLENTY: Take = Take { per_cell: 60, in_all: 300 };
+const PLENTY: Take<'_> = Take { per_cell: 60, in_all: 300, except: &[] };
 
 /// Person 1, born on the first day of 1996, in the middle of cell 7, who looks 50 km far.
 pub fn seeker(gender: Gender, interested_in: InterestedIn) -> Seeker {
@@ -85,7 +85,7 @@ async fn api_disc_01_people_out_of_reach_leave_a_cells_share_to_those_within(sto
         settle(store, Person { km_away: 51, active_hour: 200, ..Person::numbered(id) }).await;
     }
     settle(store, Person { km_away: 49, active_hour: 100, ..Person::numbered(6) }).await;
-    let one = Take { per_cell: 1, in_all: 300 };
+    let one = Take { per_cell: 1, ..PLENTY };
     assert_eq!(ids(reading(store).await.list_candidates_near(&search(), &[HERE], one).await), [6]);
 }
 
@@ -94,9 +94,43 @@ async fn api_disc_01_the_walk_takes_the_lately_active_of_each_cell_and_stops_whe
         settle(store, Person { cell: Some(id % 2), active_hour: id, ..Person::numbered(id) }).await;
     }
     let conn = reading(store).await;
-    let take = |per_cell, in_all| Take { per_cell, in_all };
+    let take = |per_cell, in_all| Take { per_cell, in_all, ..PLENTY };
     assert_eq!(ids(conn.list_candidates_near(&search(), &[1, 0], take(2, 300)).await), [6, 7, 8, 9]);
     assert_eq!(ids(conn.list_candidates_near(&search(), &[1, 0], take(2, 2)).await), [7, 9]);
+    assert_eq!(ids(conn.list_candidates_near(&search(), &[1, 0], take(2, 3)).await), [7, 8, 9], "never more than in all");
+}
+
+async fn api_disc_01_people_to_pass_over_take_no_share_from_others(store: &Store) {
+    for id in 2..=6 {
+        settle(store, Person { active_hour: 100 - id, ..Person::numbered(id) }).await;
+        settle(store, Person { cell: None, wide_cell: None, active_hour: 100 - id, ..Person::numbered(id + 10) }).await;
+    }
+    let (conn, except) = (reading(store).await, [2, 3, 5, 12, 14].map(UserId));
+    let two = Take { per_cell: 2, in_all: 300, except: &except };
+    assert_eq!(ids(conn.list_candidates_near(&search(), &[HERE], two).await), [4, 6]);
+    assert_eq!(ids(conn.list_candidates_nowhere(&search(), two).await), [13, 15]);
+    assert_eq!(ids(conn.list_candidates_anywhere(&search(), Take { per_cell: 9, ..two }).await), [4, 6, 13, 15, 16]);
+    let mut ann = seeker(Gender::Female, InterestedIn::Everyone);
+    ann.preferences.max_distance = 200;
+    settle(store, Person { km_away: 100, ..Person::numbered(20) }).await;
+    settle(store, Person { km_away: 100, ..Person::numbered(21) }).await;
+    let far = Take { except: &[UserId(20)], ..PLENTY };
+    assert_eq!(ids(conn.list_candidates_far(&Search::of(&ann, date(2026, 6, 15)), &[70], far).await), [21]);
+}
+
+async fn api_disc_01_no_walk_takes_more_than_it_may_in_all(store: &Store) {
+    for id in 2..=13 {
+        let cell = (id % 2 == 0).then_some(HERE);
+        let gender = ["female", "male", "other"][usize::try_from(id % 3).unwrap()];
+        settle(store, Person { cell, wide_cell: cell.map(|_| 70), gender, ..Person::numbered(id) }).await;
+    }
+    let conn = reading(store).await;
+    for in_all in [0, 1, 3, 5] {
+        let few = Take { in_all, ..PLENTY };
+        assert_eq!(ids(conn.list_candidates_near(&search(), &[HERE], few).await).len(), in_all);
+        assert_eq!(ids(conn.list_candidates_nowhere(&search(), few).await).len(), in_all);
+        assert_eq!(ids(conn.list_candidates_anywhere(&search(), few).await).len(), in_all);
+    }
 }
 
 async fn api_disc_01_wide_cells_are_for_those_more_than_60_km_away(store: &Store) {
@@ -140,6 +174,8 @@ kindred_store::conformance![
     api_disc_01_both_sides_look_as_far_as_the_distance_between_them,
     api_disc_01_people_out_of_reach_leave_a_cells_share_to_those_within,
     api_disc_01_the_walk_takes_the_lately_active_of_each_cell_and_stops_when_it_has_enough,
+    api_disc_01_people_to_pass_over_take_no_share_from_others,
+    api_disc_01_no_walk_takes_more_than_it_may_in_all,
     api_disc_01_wide_cells_are_for_those_more_than_60_km_away,
     api_disc_01_people_of_unknown_place_have_a_cell_of_their_own_and_see_everybody,
     api_disc_01_a_changed_profile_is_found_as_it_is_now,
