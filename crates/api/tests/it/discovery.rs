@@ -14,9 +14,13 @@ on_both_engines!(
     api_disc_01_whom_the_client_holds_is_left_out,
     api_disc_01_a_single_person_190_km_away_is_found_at_200_km,
     api_disc_01_unknown_places_see_and_are_seen_after_known_ones,
-    api_disc_01_a_call_runs_no_more_statements_for_300_people_than_for_five,
+    api_disc_01_the_other_five_are_seen_by_whoever_holds_200,
+    api_disc_01_exactly_this_is_told_of_somebody,
+    api_disc_01_a_call_runs_no_more_statements_for_600_people_than_for_300_or_five,
+    pref_01_preferred_interests_rank_and_never_filter,
     place_03_two_people_in_one_place_look_alike_to_a_third,
     place_03_from_200_places_two_people_in_one_place_are_told_alike,
+    place_03_of_two_people_in_one_place_neither_comes_first_for_all_200_askers,
 );
 
 /// Whom `one` sees, in order.
@@ -136,11 +140,54 @@ async fn api_disc_01_unknown_places_see_and_are_seen_after_known_ones(world: Wor
     assert_eq!(names_in_any_order(&nowhere).await, set(["ann", "berlin", "paris"]));
 }
 
-async fn api_disc_01_a_call_runs_no_more_statements_for_300_people_than_for_five(world: World) {
+async fn api_disc_01_the_other_five_are_seen_by_whoever_holds_200(world: World) {
+    let ann = world.register("ann").await;
+    let crowd = world.crowd("Berlin, Germany", 205).await;
+    let left = seen(&ann, &format!("?exclude={}", crowd[..200].join(","))).await;
+    let left: BTreeSet<&str> = left.iter().map(|user| user["id"].as_str().unwrap()).collect();
+    assert_eq!(left, crowd[200..].iter().map(String::as_str).collect());
+}
+
+async fn api_disc_01_exactly_this_is_told_of_somebody(world: World) {
+    let ann = world.register("ann").await;
+    world.register("bob").await;
+    let users = seen(&ann, "").await;
+    let told: Vec<&str> = users[0].as_object().unwrap().keys().map(String::as_str).collect();
+    let mut expected = [
+        "id",
+        "name",
+        "username",
+        "avatar",
+        "photos",
+        "pictures",
+        "signature",
+        "gender",
+        "bio",
+        "location",
+        "country",
+        "interests",
+        "occupation",
+        "education",
+        "zodiac_sign",
+        "age",
+        "height",
+        "is_verified",
+        "isVerified",
+        "is_online",
+        "isOnline",
+        "is_demo",
+        "distance_km",
+        "match_score",
+    ];
+    expected.sort_unstable();
+    assert_eq!(told.into_iter().collect::<BTreeSet<_>>(), BTreeSet::from(expected), "no position, no e-mail, no birthday");
+}
+
+async fn api_disc_01_a_call_runs_no_more_statements_for_600_people_than_for_300_or_five(world: World) {
     let ann = world.register_with("ann", json!({ "max_distance": 200 })).await;
     let places = ["Cottbus, Germany", "Leipzig, Germany", "Magdeburg, Germany", "Dresden, Germany", "Potsdam, Brandenburg, Germany"];
     let mut statements = Vec::new();
-    for many in [1, 59] {
+    for many in [1, 59, 60] {
         for place in places {
             world.crowd(place, many).await;
         }
@@ -148,7 +195,20 @@ async fn api_disc_01_a_call_runs_no_more_statements_for_300_people_than_for_five
         assert_eq!(seen(&ann, "").await.len(), if many == 1 { 5 } else { 20 });
         statements.push(world.state.store.statements_run() - before);
     }
-    assert!(statements[1] <= statements[0], "{statements:?}");
+    assert!(statements[1] <= statements[0] && statements[2] == statements[1], "{statements:?}");
+}
+
+async fn pref_01_preferred_interests_rank_and_never_filter(world: World) {
+    let ann = world.register_with("ann", json!({ "interests": ["Art"] })).await;
+    world.register_with("wine", json!({ "interests": ["Wine"] })).await;
+    world.register_with("books", json!({ "interests": ["Books"] })).await;
+    world.register_with("neither", json!({ "interests": ["Art"] })).await;
+    for (preferred, first) in [("Wine", "wine"), ("Books", "books"), ("Pets", "")] {
+        ann.put("/api/users/preferences", json!({ "interests": [preferred] })).await.ok();
+        let order = names(&ann).await;
+        assert_eq!(order.iter().map(String::as_str).collect::<BTreeSet<_>>(), BTreeSet::from(["wine", "books", "neither"]), "{preferred}");
+        assert!(first.is_empty() || order[0] == first, "{preferred}: {order:?}");
+    }
 }
 
 async fn place_03_two_people_in_one_place_look_alike_to_a_third(world: World) {
@@ -182,10 +242,14 @@ async fn place_03_from_200_places_two_people_in_one_place_are_told_alike(world: 
     let here = world.state.places.resolve("Munich").unwrap();
     let around: Vec<_> = world.state.places.iter().filter(|place| distance_km(here, place) <= 230.0).step_by(5).take(200).collect();
     assert_eq!(around.len(), 200);
-    let mut told = BTreeSet::new();
+    let (mut told, mut orders) = (BTreeSet::new(), BTreeSet::new());
     for place in around {
         asker.put("/api/users/me", json!({ "location": place.label() })).await.ok();
-        let people: Vec<_> = seen(&asker, "").await.iter().map(nameless).collect();
+        let people = seen(&asker, "").await;
+        if !people.is_empty() {
+            orders.insert(people.iter().map(|user| user["id"].to_string()).collect::<Vec<_>>());
+        }
+        let people: Vec<_> = people.iter().map(nameless).collect();
         let mut profiles = Vec::new();
         for twin in [&typed, &located] {
             profiles.push(nameless(&asker.get(&format!("/api/users/{}", twin.id)).await.ok()["user"]));
@@ -195,6 +259,25 @@ async fn place_03_from_200_places_two_people_in_one_place_are_told_alike(world: 
         told.insert(people.len());
     }
     assert_eq!(told, BTreeSet::from([0, 2]), "some are too far, some are not");
+    assert_eq!(orders.len(), 1, "the order doesn't depend on where the asker is");
+}
+
+async fn place_03_of_two_people_in_one_place_neither_comes_first_for_all_200_askers(world: World) {
+    let askers = world.signed_in_crowd(200).await;
+    let mut twins = Vec::new();
+    for name in ["one", "other"] {
+        // All askers are women, of whom a cell gives 60; the verified come before them.
+        let twin = world.register_with(name, json!({ "gender": "male", "location": "Potsdam, Brandenburg, Germany" })).await;
+        world.operator().post(&format!("/api/admin/users/{}/verify", twin.id), json!({ "is_verified": true })).await.ok();
+        twins.push(twin.id);
+    }
+    let mut first = 0;
+    for asker in &askers {
+        let order: Vec<_> = seen(asker, "?limit=2").await.iter().map(|user| user["id"].as_str().unwrap().to_owned()).collect();
+        assert!(order.len() == 2 && order.iter().all(|id| twins.contains(id)), "{order:?}");
+        first += usize::from(order[0] == twins[0]);
+    }
+    assert!((60..=140).contains(&first), "an order of each seeker's own: {first} of 200");
 }
 
 /// What is told of somebody, as text, without what they wrote and who they are.

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use kindred_domain::Entropy as _;
 use kindred_testkit::SeededEntropy;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::frame::{Answer, Persona, World, on_both_engines};
 
@@ -12,6 +12,8 @@ on_both_engines!(api_like_01_to_09_any_sequence_by_five_people_leaves_server_and
 
 const PEOPLE: usize = 5;
 const STEPS: usize = 150;
+/// The people of each run live too far from those of the others to see them.
+const RUNS: [(u64, &str); 3] = [(11, "Berlin, Germany"), (12, "Munich, Germany"), (13, "Paris, France")];
 const UNDO_DEPTH: usize = 20;
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -32,7 +34,7 @@ impl Stance {
 #[derive(Default)]
 struct Model {
     stances: HashMap<(usize, usize), Stance>,
-    logs: HashMap<usize, Vec<(usize, Stance)>>,
+    logs: HashMap<usize, Vec<(usize, &'static str, Stance)>>,
     favorites: BTreeSet<(usize, usize)>,
 }
 
@@ -56,18 +58,25 @@ impl Model {
             _ => before,
         };
         if after != before {
+            let done = match after {
+                Stance::Nothing => "unlike",
+                Stance::Liked => "like",
+                Stance::Superliked => "superlike",
+                Stance::Skipped => "skip",
+            };
             let log = self.logs.entry(one).or_default();
-            log.push((other, before));
+            log.push((other, done, before));
             let forgotten = log.len().saturating_sub(UNDO_DEPTH);
             log.drain(..forgotten);
             self.stances.insert((one, other), after);
         }
     }
 
-    fn undo(&mut self, one: usize) -> Option<usize> {
-        let (other, before) = self.logs.get_mut(&one)?.pop()?;
+    /// Whom the act taken back was about, and what it was.
+    fn undo(&mut self, one: usize) -> Option<(usize, &'static str)> {
+        let (other, done, before) = self.logs.get_mut(&one)?.pop()?;
         self.stances.insert((one, other), before);
-        Some(other)
+        Some((other, done))
     }
 
     /// The people towards whom `fits` holds for `one`, as their ids.
@@ -78,11 +87,17 @@ impl Model {
 }
 
 async fn api_like_01_to_09_any_sequence_by_five_people_leaves_server_and_model_equal(world: World) {
-    let mut people = Vec::new();
-    for n in 0..PEOPLE {
-        people.push(world.register(&format!("person{n}")).await);
+    for (seed, place) in RUNS {
+        let mut people = Vec::new();
+        for n in 0..PEOPLE {
+            people.push(world.register_with(&format!("person{seed}-{n}"), json!({ "location": place })).await);
+        }
+        run(&people, seed).await;
     }
-    let (chance, mut model) = (SeededEntropy::new(11), Model::default());
+}
+
+async fn run(people: &[Persona], seed: u64) {
+    let (chance, mut model) = (SeededEntropy::new(seed), Model::default());
     for step in 0..STEPS {
         let roll = usize::try_from(chance.next_id()).unwrap();
         let one = roll % PEOPLE;
@@ -90,10 +105,10 @@ async fn api_like_01_to_09_any_sequence_by_five_people_leaves_server_and_model_e
         let calls = ["like", "like", "superlike", "skip", "unlike", "favorite", "unfavorite", "undo", "undo"];
         let call = calls[(roll / 64) % calls.len()];
         let answer = call_it(&people[one], call, &people[other].id).await;
-        apply(&mut model, &people, (one, other), call, answer, step);
+        apply(&mut model, people, (one, other), call, answer, step);
         if step % 15 == 14 {
             for one in 0..PEOPLE {
-                assert_agrees(&model, &people, one, step).await;
+                assert_agrees(&model, people, one, step).await;
             }
         }
     }
@@ -110,7 +125,10 @@ async fn call_it(one: &Persona, call: &str, other: &str) -> Answer {
 fn apply(model: &mut Model, people: &[Persona], (one, other): (usize, usize), call: &str, answer: Answer, step: usize) {
     match call {
         "undo" => match model.undo(one) {
-            Some(target) => assert_eq!(answer.ok()["undone_action"]["target_id"], people[target].id, "undo at step {step}"),
+            Some((target, done)) => {
+                let undone = answer.ok()["undone_action"].clone();
+                assert_eq!((&undone["target_id"], &undone["type"]), (&json!(people[target].id), &json!(done)), "undo at step {step}");
+            }
             None => {
                 answer.refused(404, "not_found");
             }

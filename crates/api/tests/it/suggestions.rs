@@ -9,6 +9,7 @@ on_both_engines!(
     a_dry_deck_tells_distance_and_ages_together_when_neither_alone_brings_anybody,
     nobody_is_suggested_who_was_acted_on_or_whose_own_wishes_do_not_fit,
     a_suggestion_counts_at_most_300_people_and_says_so,
+    a_call_runs_no_more_statements_for_600_people_than_for_300_or_five,
 );
 
 async fn suggestions(one: &Persona) -> Value {
@@ -79,4 +80,21 @@ async fn a_suggestion_counts_at_most_300_people_and_says_so(world: World) {
     let told = suggestions(&ann).await;
     assert!(told[0]["people"].as_u64().unwrap() <= 300, "{told}");
     assert_eq!(told[0]["is_capped"], true);
+}
+
+async fn a_call_runs_no_more_statements_for_600_people_than_for_300_or_five(world: World) {
+    let ann = world.register_with("ann", json!({ "max_distance": 10 })).await;
+    // Each in a wide cell of its own.
+    let places = ["Cottbus", "Leipzig", "Magdeburg", "Dresden", "Neubrandenburg"];
+    let mut statements = Vec::new();
+    for (many, is_capped) in [(1, false), (59, true), (60, true)] {
+        for place in places {
+            world.crowd(&format!("{place}, Germany"), many).await;
+        }
+        let before = world.state.store.statements_run();
+        let told = suggestions(&ann).await;
+        statements.push(world.state.store.statements_run() - before);
+        assert_eq!(told[0]["is_capped"], json!(is_capped), "{told}");
+    }
+    assert!(statements[1] <= statements[0] && statements[2] == statements[1], "{statements:?}");
 }
