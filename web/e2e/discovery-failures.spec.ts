@@ -20,13 +20,13 @@ test("DISC-11 a swipe, a like or a favourite the server did not hear of is logge
     const call = route.request();
     if (call.method() === "GET") return route.fallback();
     await new Promise<void>((go) => waiting.push({ call, go }));
-    return route.abort();
+    return route.fulfill({ status: 500, json: { error: "no" } });
   });
   /** The one call that waits fails, and that was dealt with. */
   const fail = async (what: string) => {
     await expect.poll(() => waiting.length).toBe(1);
     const [lost] = waiting.splice(0);
-    const failed = page.waitForEvent("requestfailed", (call) => call === lost?.call);
+    const failed = page.waitForResponse((answer) => answer.request() === lost?.call);
     const before = warnings.length;
     lost?.go();
     await failed;

@@ -146,6 +146,16 @@ impl Tx {
         Ok(self.knows(actor, target).await?.then_some(Acted { done: Some(change.done), is_match, made }))
     }
 
+    /// Likes `target`, who stays liked if they are already; otherwise as [`Self::act`].
+    pub async fn like_for_sure(&self, actor: UserId, target: UserId, new: &NewMatch) -> Result<Option<Acted>, StoreError> {
+        self.hold_undo_log(actor).await?;
+        if !self.find_stance(actor, target).await?.likes() {
+            return self.act(actor, target, Act::Like, new).await;
+        }
+        let is_match = self.find_match(actor, target).await?.is_some();
+        Ok(self.knows(actor, target).await?.then_some(Acted { done: None, is_match, made: None }))
+    }
+
     /// Takes back the last act of `actor` not yet undone, with all that follows for the match; `None` when none is left,
     /// and then the caller must roll back.
     pub async fn undo(&self, actor: UserId, new: &NewMatch) -> Result<Option<Undone>, StoreError> {

@@ -5,7 +5,7 @@ export function actsOf(page: Page): { act: string; id: string }[] {
   const acts: { act: string; id: string }[] = [];
   page.on("request", (call) => {
     const [, act = "", id = ""] =
-      /\/api\/matches\/(like|superlike|skip|undo)(?:\/(\w+))?$/.exec(call.url()) ?? [];
+      /\/api\/matches\/(like|superlike|skip|undo)(?:\/(\w+))?(?:\?|$)/.exec(call.url()) ?? [];
     if (act) acts.push({ act, id });
   });
   return acts;

@@ -59,6 +59,7 @@ async function exchange<Raw>(
     cache: "no-store",
     credentials: "omit",
   };
+  if (call.keepalive) request.keepalive = true;
   if (call.body !== undefined) request.body = JSON.stringify(call.body);
 
   let answer: Exchange<Raw>;

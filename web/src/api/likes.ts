@@ -14,6 +14,9 @@ export interface Marks {
 /** What came of an act: the answer, `gone` when there is no such person any more, null when it did not arrive. */
 export type Heard = LikeAnswer | "gone" | null;
 
+/** What came of an undo: what was taken back, `nothing`, `lost` when the act itself had not arrived, null when it did not. */
+export type Undone = UndoAnswer["undone_action"] | "nothing" | "lost" | null;
+
 type Change = { readonly [mark in keyof Marks]?: Marks[mark] | undefined };
 type Changes = Readonly<Record<string, Change>>;
 
@@ -37,6 +40,14 @@ export class Likes {
   readonly #cache: QueryClient;
   #queue: Promise<unknown> = Promise.resolve();
   #latest = new Map<string, number>();
+  /** How many acts about somebody are not answered yet. */
+  #underway = new Map<string, number>();
+  /** Acts that wait for their turn. */
+  #unsent = new Map<() => Promise<unknown>, string>();
+  /** Whose last act did not arrive. */
+  #lost = new Set<string>();
+  /** The key of an undo of which nothing was heard: the next one is the same. */
+  #undoKey: string | undefined;
 
   constructor(cache: QueryClient) {
     this.#cache = cache;
@@ -51,17 +62,20 @@ export class Likes {
     };
   }
 
-  /** Likes, and takes the like back from somebody liked: the server says which of the two it was. */
-  toggleLike(id: string): Promise<Heard> {
-    return this.#act(id, !this.marksOf(id).liked, () => call("like", id));
+  /** Whose acts the server may not have heard of yet. */
+  underway(): string[] {
+    return [...this.#underway.keys()];
   }
 
-  /** Likes for sure: a like that another window had already given is not taken away by giving it again. */
+  /** Likes, or asks again for somebody shown as liked, which takes the like back: the server says what it was. */
+  toggleLike(id: string): Promise<Heard> {
+    if (!this.marksOf(id).liked) return this.like(id);
+    return this.#act(id, false, () => call("like", id));
+  }
+
+  /** Likes for sure: a like that another window has given already is not taken away by giving it again. */
   like(id: string): Promise<Heard> {
-    return this.#act(id, true, async () => {
-      const answer = await call("like", id);
-      return answer.unliked ? call("like", id) : answer;
-    });
+    return this.#act(id, true, () => call("like", id, { toggle: false }));
   }
 
   superlike(id: string): Promise<Heard> {
@@ -78,16 +92,24 @@ export class Likes {
     );
   }
 
-  /** Takes back the last act, whoever it concerned. Null when the server could not be asked. */
-  async undo(): Promise<UndoAnswer["undone_action"] | "nothing" | null> {
+  /** Takes back the last act, unless it is known that the one about this person did not even arrive. */
+  async undo(id: string): Promise<Undone> {
     try {
-      const { undone_action: undone } = await this.#inTurn(() =>
-        heard((idempotencyKey) => api.post("/api/matches/undo", { idempotencyKey })),
-      );
-      await this.#askAbout(undone.target_id);
+      const undone = await this.#inTurn(async () => {
+        if (this.#lost.has(id)) return "lost";
+        this.#undoKey ??= freshKey();
+        const answer = await heard(
+          (idempotencyKey) => api.post("/api/matches/undo", { idempotencyKey }),
+          this.#undoKey,
+        );
+        this.#undoKey = undefined;
+        return answer.undone_action;
+      });
+      if (undone !== "lost") await this.#askAbout(undone.target_id);
       return undone;
     } catch (thrown) {
       logFailure("undo", thrown);
+      if (!unheard(thrown)) this.#undoKey = undefined;
       return missing(thrown) ? "nothing" : null;
     }
   }
@@ -109,7 +131,7 @@ export class Likes {
     this.#mark(id, { favorite });
     const path = { path: { id } };
     try {
-      await this.#inTurn(() =>
+      await this.#soon(id, () =>
         favorite
           ? api.post("/api/matches/favorite/{id}", path)
           : api.delete("/api/matches/favorite/{id}", path),
@@ -136,11 +158,14 @@ export class Likes {
     const turn = (this.#latest.get(id) ?? 0) + 1;
     this.#latest.set(id, turn);
     this.#mark(id, { liked });
+    this.#lost.delete(id);
+    this.#undoKey = undefined;
+    this.#underway.set(id, (this.#underway.get(id) ?? 0) + 1);
     const settle = (settled: boolean) => {
       if (this.#latest.get(id) === turn) this.#mark(id, { liked: settled });
     };
     try {
-      const answer = await this.#inTurn(ask);
+      const answer = await this.#soon(id, () => this.#noting(id, ask));
       settle(truth(answer));
       return answer;
     } catch (thrown) {
@@ -148,6 +173,41 @@ export class Likes {
       settle(before);
       return missing(thrown) ? "gone" : null;
     }
+  }
+
+  /** Acts, and notes what came of it before anybody else has a turn. */
+  async #noting<T>(id: string, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (thrown) {
+      this.#lost.add(id);
+      throw thrown;
+    } finally {
+      const more = (this.#underway.get(id) ?? 0) - 1;
+      if (more > 0) this.#underway.set(id, more);
+      else this.#underway.delete(id);
+    }
+  }
+
+  /** The page may be on its way out: what waits for its turn goes out now, unless an earlier act concerns the same person. */
+  readonly sendAll = (): void => {
+    const about = [...this.#unsent.values()];
+    for (const [begin, id] of this.#unsent) {
+      const isOnly = about.filter((other) => other === id).length === 1 && (this.#underway.get(id) ?? 0) <= 1;
+      if (isOnly) begin().catch(() => undefined);
+    }
+  };
+
+  /** In turn, or when the page goes. */
+  #soon<T>(id: string, ask: () => Promise<T>): Promise<T> {
+    let begun: Promise<T> | undefined;
+    const begin = () => {
+      this.#unsent.delete(begin);
+      begun ??= ask();
+      return begun;
+    };
+    this.#unsent.set(begin, id);
+    return this.#inTurn(begin);
   }
 
   #inTurn<T>(ask: () => Promise<T>): Promise<T> {
@@ -169,22 +229,34 @@ export class Likes {
 
 const missing = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 404;
 
-function call(act: "like" | "superlike" | "skip", id: string): Promise<LikeAnswer> {
-  return heard((idempotencyKey) => api.post(`/api/matches/${act}/{id}`, { path: { id }, idempotencyKey }));
+/** Nobody knows whether it arrived. */
+const unheard = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 0;
+
+function call(
+  act: "like" | "superlike" | "skip",
+  id: string,
+  query: { toggle?: boolean } = {},
+): Promise<LikeAnswer> {
+  const asked = { path: { id }, query, keepalive: true };
+  return heard((idempotencyKey) => api.post(`/api/matches/${act}/{id}`, { ...asked, idempotencyKey }));
 }
 
 /** Asks, and once more when no answer came: with the same key, so that the effect happens once (LIMIT-02). */
-async function heard<T>(ask: (idempotencyKey: string) => Promise<T>): Promise<T> {
-  const key = freshKey();
+async function heard<T>(ask: (idempotencyKey: string) => Promise<T>, key = freshKey()): Promise<T> {
   try {
     return await ask(key);
   } catch (thrown) {
-    if (!(thrown instanceof ApiFailure) || thrown.status !== 0) throw thrown;
+    if (!unheard(thrown)) throw thrown;
     return ask(key);
   }
 }
 
-export const likesOf = perAccount((cache) => new Likes(cache));
+export const likesOf = perAccount((cache) => {
+  const likes = new Likes(cache);
+  globalThis.addEventListener("pagehide", likes.sendAll);
+  globalThis.addEventListener("visibilitychange", () => document.hidden && likes.sendAll());
+  return likes;
+});
 
 export const useLikes = () => useAccountState(likesOf);
 

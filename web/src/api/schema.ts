@@ -358,7 +358,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Likes somebody; somebody liked already is un-liked. */
+        /** Likes somebody; somebody liked already is un-liked, unless asked otherwise. */
         post: operations["post_matches_like_id"];
         delete?: never;
         options?: never;
@@ -2967,7 +2967,10 @@ export interface operations {
     };
     post_matches_like_id: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether somebody liked already is un-liked, as they are by default; with `false` they stay liked. */
+                toggle?: boolean;
+            };
             header?: never;
             path: {
                 id: string;
@@ -2976,7 +2979,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Likes somebody; somebody liked already is un-liked. */
+            /** @description Likes somebody; somebody liked already is un-liked, unless asked otherwise. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -33,6 +33,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Makes an effect safe to send again: the same key and body answer the same. */
   idempotencyKey?: string;
+  /** Arrives even when the page is closed meanwhile. */
+  keepalive?: boolean;
 }
 
 export type Call<P extends keyof paths, V extends Verb> = CallOptions &

@@ -6,7 +6,7 @@ use kindred_store::Tx;
 
 use super::{new_match, nobody, oneself};
 use crate::{
-    ApiError, AppState, CurrentUser, IdempotencyKey, Json, PathId, events,
+    ApiError, AppState, CurrentUser, IdempotencyKey, Json, PathId, Query, events,
     matches::{Match, find_match},
 };
 
@@ -30,15 +30,25 @@ struct Told {
     unliked: bool,
 }
 
-/// Likes somebody; somebody liked already is un-liked.
-#[utoipa::path(post, path = "/api/matches/like/{id}", tag = "likes", responses((status = 200, body = Outcome)))]
+/// How to like.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Liking {
+    /// Whether somebody liked already is un-liked, as they are by default; with `false` they stay liked.
+    toggle: Option<bool>,
+}
+
+/// Likes somebody; somebody liked already is un-liked, unless asked otherwise.
+#[utoipa::path(post, path = "/api/matches/like/{id}", tag = "likes", params(Liking), responses((status = 200, body = Outcome)))]
 pub async fn like(
     State(state): State<AppState>,
     caller: CurrentUser,
     PathId(id): PathId<UserId>,
+    Query(liking): Query<Liking>,
     key: IdempotencyKey,
 ) -> Result<Json<Outcome>, ApiError> {
-    act(&state, (caller.id, id), Act::Like, &key).await
+    let asked = if liking.toggle == Some(false) { Asked::LikeForSure } else { Asked::Act(Act::Like) };
+    act(&state, (caller.id, id), asked, &key).await
 }
 
 /// Likes somebody especially; counts as a like.
@@ -49,7 +59,7 @@ pub async fn superlike(
     PathId(id): PathId<UserId>,
     key: IdempotencyKey,
 ) -> Result<Json<Outcome>, ApiError> {
-    act(&state, (caller.id, id), Act::Superlike, &key).await
+    act(&state, (caller.id, id), Asked::Act(Act::Superlike), &key).await
 }
 
 /// Passes somebody over; an earlier like ends, and a match with it.
@@ -60,7 +70,7 @@ pub async fn skip(
     PathId(id): PathId<UserId>,
     key: IdempotencyKey,
 ) -> Result<Json<Outcome>, ApiError> {
-    act(&state, (caller.id, id), Act::Skip, &key).await
+    act(&state, (caller.id, id), Asked::Act(Act::Skip), &key).await
 }
 
 /// Takes a like back; harmless without one.
@@ -71,10 +81,18 @@ pub async fn unlike(
     PathId(id): PathId<UserId>,
     key: IdempotencyKey,
 ) -> Result<Json<Outcome>, ApiError> {
-    act(&state, (caller.id, id), Act::Unlike, &key).await
+    act(&state, (caller.id, id), Asked::Act(Act::Unlike), &key).await
 }
 
-async fn act(state: &AppState, (actor, target): (UserId, UserId), act: Act, key: &IdempotencyKey) -> Result<Json<Outcome>, ApiError> {
+/// What is asked for.
+#[derive(Clone, Copy)]
+enum Asked {
+    Act(Act),
+    /// A like that takes none back.
+    LikeForSure,
+}
+
+async fn act(state: &AppState, (actor, target): (UserId, UserId), asked: Asked, key: &IdempotencyKey) -> Result<Json<Outcome>, ApiError> {
     if target == actor {
         return Err(oneself());
     }
@@ -83,7 +101,11 @@ async fn act(state: &AppState, (actor, target): (UserId, UserId), act: Act, key:
         if let Some(told) = key.before(&tx, actor, new.now).await? {
             return Ok((told, None));
         }
-        let acted = tx.act(actor, target, act, new).await?.ok_or_else(nobody)?;
+        let acted = match asked {
+            Asked::Act(act) => tx.act(actor, target, act, new).await?,
+            Asked::LikeForSure => tx.like_for_sure(actor, target, new).await?,
+        };
+        let acted = acted.ok_or_else(nobody)?;
         let told = Told { is_match: acted.is_match, unliked: acted.done == Some(Act::Unlike) };
         key.keep(&tx, actor, &told).await?;
         Ok::<_, ApiError>((told, acted.made))

@@ -82,13 +82,12 @@ pub async fn list(State(state): State<AppState>, poll: Poll, method: Method) -> 
         return Ok(not_modified(tag));
     }
     let (history, last) = history(&conn, &asking, other).await?;
-    if method != Method::HEAD
-        && let Some(version) = note_seen(&state, conn, &asking.member, last).await?
-    {
+    let seen = if method == Method::HEAD { Seen::Nothing } else { note_seen(&state, conn, &asking.member, last).await? };
+    if let Seen::In(version) = seen {
         asking.has_read(version);
     }
-    // Who got only the first of several pages must ask again.
-    let is_whole = !(history.has_more && matches!(asking.page, Page::After(_)));
+    // Who got only the first of several pages, or was not noted as a reader, must ask again.
+    let is_whole = seen != Seen::Later && !(history.has_more && matches!(asking.page, Page::After(_)));
     let tag = if is_whole { Some([(header::ETAG, asking.tag(&state, &history.room.user).await)]) } else { None };
     Ok((tag, Json(history)).into_response())
 }
@@ -108,15 +107,25 @@ async fn history(conn: &Conn, asking: &Asking, other: User) -> Result<(History, 
     Ok((History { messages, deleted, has_more, room: ChatRoom { id: room, user: other }, seen_until }, last))
 }
 
-/// Clears what was unread up to `seq`, and the newness of a match; writes nothing when there is nothing to clear. Answers
-/// the room's version if that made a new one.
-async fn note_seen(state: &AppState, conn: Conn, member: &RoomMember, seq: Option<i64>) -> Result<Option<i64>, StoreError> {
+/// What came of noting that a member has read.
+#[derive(PartialEq)]
+enum Seen {
+    /// There was nothing to note in the room.
+    Nothing,
+    /// Noted, which made this the room's version.
+    In(i64),
+    /// The store is busy: whoever reads is not kept waiting, and is noted when they ask again.
+    Later,
+}
+
+/// Clears what was unread up to `seq`, and the newness of a match; writes nothing when there is nothing to clear.
+async fn note_seen(state: &AppState, conn: Conn, member: &RoomMember, seq: Option<i64>) -> Result<Seen, StoreError> {
     let RoomMember { room, user, sees } = *member;
     let unread = seq.filter(|_| sees.unread > 0);
     let is_new = conn.find_match(user, sees.other_id).await?.is_some_and(|pairing| pairing.is_new);
     drop(conn);
     if unread.is_none() && !is_new {
-        return Ok(None);
+        return Ok(Seen::Nothing);
     }
     let noted = state.store.write(|tx| async move {
         let version = match unread {
@@ -126,10 +135,12 @@ async fn note_seen(state: &AppState, conn: Conn, member: &RoomMember, seq: Optio
         tx.mark_match_seen(user, sees.other_id).await?;
         Ok::<_, StoreError>(version)
     });
-    let version = noted.await?;
-    if let Some(version) = version {
-        let reader = sees.other_sees.then_some(sees.other_id);
-        events::room_changed(state, [Some(user), reader], RoomChange { room, version });
-    }
-    Ok(version)
+    let version = match noted.await {
+        Err(StoreError::Busy(_)) => return Ok(Seen::Later),
+        noted => noted?,
+    };
+    let Some(version) = version else { return Ok(Seen::Nothing) };
+    let reader = sees.other_sees.then_some(sees.other_id);
+    events::room_changed(state, [Some(user), reader], RoomChange { room, version });
+    Ok(Seen::In(version))
 }

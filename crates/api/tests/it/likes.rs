@@ -5,6 +5,7 @@ use crate::frame::{Persona, World, on_both_engines};
 
 on_both_engines!(
     api_like_01_the_first_like_likes_and_the_second_takes_it_back,
+    api_like_01_who_does_not_want_to_toggle_takes_no_like_back,
     api_like_01_every_act_towards_oneself_is_400_and_towards_nobody_404,
     api_like_01_and_02_each_act_in_each_state_does_what_the_table_says,
     api_like_02_a_superlike_answers_a_like_with_a_match,
@@ -34,6 +35,19 @@ async fn api_like_01_the_first_like_likes_and_the_second_takes_it_back(world: Wo
     assert_eq!(liked(&ann).await, json!([bob.id]));
     assert_eq!(act(&ann, "like", &bob).await, json!({ "success": true, "is_match": false, "unliked": true }));
     assert_eq!(liked(&ann).await, json!([]));
+}
+
+async fn api_like_01_who_does_not_want_to_toggle_takes_no_like_back(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    act(&bob, "like", &ann).await;
+    let sure = format!("/api/matches/like/{}?toggle=false", bob.id);
+    let first = ann.act(&sure).await.ok();
+    assert_eq!((&first["is_match"], &first["unliked"]), (&json!(true), &json!(false)));
+    assert_eq!(ann.act(&sure).await.ok(), first, "the same match");
+    assert_eq!(liked(&ann).await, json!([bob.id]));
+    ann.act(&format!("/api/matches/like/{}?toggle=perhaps", bob.id)).await.refused(400, "bad_request");
+    ann.act(&format!("/api/matches/like/{}?toggle=false", ann.id)).await.refused(400, "oneself");
+    ann.act("/api/matches/like/0000000000000?toggle=false").await.refused(404, "not_found");
 }
 
 async fn api_like_01_every_act_towards_oneself_is_400_and_towards_nobody_404(world: World) {

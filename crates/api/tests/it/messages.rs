@@ -5,6 +5,7 @@ use futures_util::future::join_all;
 use kindred_domain::{PhotoId, Timestamp, UserId};
 use kindred_store::{Photo, Picture, Purpose, StoreError, sql};
 use serde_json::{Value, json};
+use tokio::sync::Notify;
 
 use super::{
     likes::act,
@@ -20,6 +21,7 @@ on_both_engines!(
     api_msg_03_not_a_member_no_such_room_and_no_id_are_one_404,
     api_msg_03_if_nothing_changed_it_is_304_and_every_change_is_a_change,
     api_msg_03_an_unread_message_is_never_hidden_by_304,
+    api_msg_03_whoever_reads_reads_also_while_that_cant_be_noted,
     api_msg_04_what_is_sent_is_answered_and_kept_as_it_was_written,
     api_msg_04_blank_too_long_and_other_types_are_refused,
     api_msg_04_an_image_is_ones_own_chat_upload,
@@ -162,6 +164,34 @@ async fn api_msg_03_an_unread_message_is_never_hidden_by_304(world: World) {
     let part = ann.get(&after).await;
     assert_eq!(part.header("etag"), "", "the first of several pages has no tag");
     assert_eq!(part.ok()["has_more"], true);
+}
+
+/// Somebody else holds the reader's row for longer than a write waits; a held writer of `SQLite` is taken away sooner.
+async fn api_msg_03_whoever_reads_reads_also_while_that_cant_be_noted(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    say(&ann, &room, "hello").await;
+    let (held, release) = (Notify::new(), Notify::new());
+    let holding = world.state.store.write(|tx| {
+        let (held, release) = (&held, &release);
+        async move {
+            sql!(execute tx, "UPDATE room_members SET unread = unread")?;
+            held.notify_one();
+            release.notified().await;
+            Ok::<_, StoreError>(())
+        }
+    });
+    let reading = async {
+        held.notified().await;
+        let read = bob.get(&history(&room)).await;
+        release.notify_one();
+        read
+    };
+    let (_, read) = tokio::join!(holding, reading);
+    let etag = read.header("etag").to_owned();
+    assert_eq!(read.ok()["messages"][0]["content"], "hello");
+    asked_again(&bob, &room, &etag).await;
+    assert_eq!(rooms(&bob).await[0]["unread_count"], 0, "noted at the latest when asked again");
 }
 
 async fn api_msg_04_what_is_sent_is_answered_and_kept_as_it_was_written(world: World) {

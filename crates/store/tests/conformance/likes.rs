@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use futures_util::future::join_all;
 use kindred_domain::{Act, Entropy, Stance, Timestamp, UserId};
-use kindred_store::{Liking, Store, StoreError, Undone, sql};
+use kindred_store::{Acted, Liking, Store, StoreError, Undone, sql};
 use kindred_testkit::SeededEntropy;
 
 use crate::meeting::{Person, act, new_match, reading, settle, settle_many, undo};
@@ -14,6 +14,19 @@ async fn api_like_01_a_second_like_takes_the_first_back(store: &Store) {
     assert_eq!(act(store, 1, 2, Act::Like, 2).await.done, Some(Act::Unlike));
     assert_eq!(reading(store).await.find_stance(UserId(1), UserId(2)).await.unwrap(), Stance::Nothing);
     assert_eq!(reading(store).await.find_stance(UserId(2), UserId(1)).await.unwrap(), Stance::Nothing);
+}
+
+async fn api_like_01_a_like_for_sure_takes_none_back(store: &Store) {
+    settle_many(store, 2).await;
+    act(store, 2, 1, Act::Like, 1).await;
+    let likes = (0..8).map(|_| store.write(async |tx| tx.like_for_sure(UserId(1), UserId(2), &new_match(2)).await));
+    let done: Vec<Result<Option<Acted>, StoreError>> = join_all(likes).await;
+    assert!(done.iter().all(|acted| acted.as_ref().unwrap().unwrap().is_match), "{done:?}");
+    assert_eq!(reading(store).await.find_stance(UserId(1), UserId(2)).await.unwrap(), Stance::Liked);
+    let nobody: Result<_, StoreError> = store.write(async |tx| tx.like_for_sure(UserId(1), UserId(99), &new_match(20)).await).await;
+    assert_eq!(nobody.unwrap(), None);
+    assert_eq!(undo(store, 1, 21).await.map(|undone| undone.act), Some(Act::Like));
+    assert_eq!(undo(store, 1, 22).await, None, "the eight were one like");
 }
 
 async fn api_like_01_an_act_towards_nobody_changes_nothing(store: &Store) {
@@ -206,6 +219,7 @@ async fn forget_everything(store: &Store) {
 
 kindred_store::conformance![
     api_like_01_a_second_like_takes_the_first_back,
+    api_like_01_a_like_for_sure_takes_none_back,
     api_like_01_an_act_towards_nobody_changes_nothing,
     api_like_02_a_superlike_answers_a_like_with_a_match,
     api_like_03_20_pairs_who_like_each_other_at_once_are_20_matches_with_a_room_each,

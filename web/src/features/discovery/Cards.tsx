@@ -36,10 +36,12 @@ export function Cards({ discovery, empty }: CardsProps) {
   const favorite = withTop(discovery.toggleFavorite);
 
   useDeckKeys((key) => {
+    if (key === "undo" ? !discovery.canUndo : !top) return false;
     if (key === "favorite") favorite();
     else if (key === "undo") discovery.undo();
     else if (key === "open") withTop((person) => void navigate(`/profile/${person.id}`))();
     else decide(key, null);
+    return true;
   });
 
   // Whoever was the last one still flies out before the table is empty.
@@ -57,6 +59,7 @@ export function Cards({ discovery, empty }: CardsProps) {
       <DeckActions
         liked={top ? discovery.marksOf(top.id).liked : false}
         canUndo={discovery.canUndo}
+        undoing={discovery.undoing}
         onUndo={discovery.undo}
         onSkip={() => decide("skip", null)}
         onNext={() => decide("like", null)}

@@ -1,10 +1,12 @@
 import { ArrowRight, Heart, MessageCircle, Star, Undo2, X } from "lucide-react";
 import { discovery as text } from "#/text/discovery";
 import { IconButton } from "#/ui/IconButton";
+import { useSettled } from "#/ui/useSettled";
 
 interface DeckActionsProps {
   liked: boolean;
   canUndo: boolean;
+  undoing: boolean;
   onUndo: () => void;
   onSkip: () => void;
   /** From somebody liked already, to the next one. */
@@ -15,45 +17,50 @@ interface DeckActionsProps {
 }
 
 /** A button for every gesture. Somebody liked already is passed on from, where others are superliked. */
-export const DeckActions = (props: DeckActionsProps) => (
-  <div role="group" aria-label={text.actions} className="flex items-center justify-between px-2">
-    <IconButton
-      label={text.undo}
-      icon={Undo2}
-      look="raised"
-      size="md"
-      disabled={!props.canUndo}
-      onClick={props.onUndo}
-    />
-    <IconButton label={text.skip} icon={X} look="raised" size="lg" onClick={props.onSkip} />
-    {props.liked ? (
-      <IconButton label={text.next} icon={ArrowRight} look="raised" size="md" onClick={props.onNext} />
-    ) : (
+export function DeckActions(props: DeckActionsProps) {
+  // An undo that is quickly answered shows nothing of its own.
+  const isSlow = useSettled(props.undoing) && props.undoing;
+  return (
+    <div role="group" aria-label={text.actions} className="flex items-center justify-between px-2">
       <IconButton
-        label={text.superlike}
-        icon={Star}
-        tone="azure"
+        label={text.undo}
+        icon={Undo2}
         look="raised"
         size="md"
-        onClick={props.onSuperlike}
+        disabled={!props.canUndo}
+        busy={isSlow}
+        onClick={props.onUndo}
       />
-    )}
-    <IconButton
-      label={text.like}
-      icon={Heart}
-      tone="rose"
-      look="raised"
-      size="lg"
-      pressed={props.liked}
-      onClick={props.onLike}
-    />
-    <IconButton
-      label={text.chat}
-      icon={MessageCircle}
-      tone="leaf"
-      look="raised"
-      size="md"
-      onClick={props.onChat}
-    />
-  </div>
-);
+      <IconButton label={text.skip} icon={X} look="raised" size="lg" onClick={props.onSkip} />
+      {props.liked ? (
+        <IconButton label={text.next} icon={ArrowRight} look="raised" size="md" onClick={props.onNext} />
+      ) : (
+        <IconButton
+          label={text.superlike}
+          icon={Star}
+          tone="azure"
+          look="raised"
+          size="md"
+          onClick={props.onSuperlike}
+        />
+      )}
+      <IconButton
+        label={text.like}
+        icon={Heart}
+        tone="rose"
+        look="raised"
+        size="lg"
+        pressed={props.liked}
+        onClick={props.onLike}
+      />
+      <IconButton
+        label={text.chat}
+        icon={MessageCircle}
+        tone="leaf"
+        look="raised"
+        size="md"
+        onClick={props.onChat}
+      />
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 import { Telescope, Users } from "lucide-react";
-import { discovery as text } from "#/text/discovery";
+import { discovery } from "#/text/discovery";
+import { morePeople as text } from "#/text/morePeople";
 import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { Suggestions } from "./Suggestions";
@@ -26,10 +27,10 @@ export default function DryTable({ dealt, onRefresh, onUndo, onWidened }: DryTab
           <div className="flex flex-wrap justify-center gap-2">
             {onUndo ? (
               <Button variant="secondary" onClick={onUndo}>
-                {text.undo}
+                {discovery.undo}
               </Button>
             ) : null}
-            <Button onClick={onRefresh}>{dealt ? text.refresh : text.reload}</Button>
+            <Button onClick={onRefresh}>{dealt ? discovery.refresh : text.reload}</Button>
           </div>
         }
       />

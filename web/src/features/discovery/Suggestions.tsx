@@ -4,7 +4,7 @@ import { messageOf } from "#/api/failure";
 import { savePreferences } from "#/api/preferences";
 import { useMe } from "#/api/session";
 import type { Suggestion } from "#/api/types";
-import { discovery as text } from "#/text/discovery";
+import { morePeople as text } from "#/text/morePeople";
 import { Button } from "#/ui/Button";
 import { toast } from "#/ui/toasts";
 import { bounds, suggestionsFor, widening } from "./widening";

@@ -24,7 +24,7 @@ export function swipeable(
 
   const draw = () => {
     frame = 0;
-    if (gesture) place(card, gesture.way.dx, gesture.way.dy, gesture.width);
+    if (gesture && !isThrown(card)) place(card, gesture.way.dx, gesture.way.dy, gesture.width);
   };
 
   const end = (): Gesture | null => {
@@ -37,7 +37,7 @@ export function swipeable(
   };
 
   const cancel = () => {
-    if (end()) settle(card);
+    if (end() && !isThrown(card)) settle(card);
   };
 
   const move = (event: PointerEvent) => {
@@ -60,7 +60,8 @@ export function swipeable(
   const up = (event: PointerEvent) => {
     if (event.pointerId !== gesture?.finger) return;
     const drag = end();
-    if (!drag) return;
+    // Thrown by a key or a button while it was in the hand: letting go decides nothing more.
+    if (!drag || isThrown(card)) return;
     const release = { ...drag.way, ...speed(drag.samples, event.timeStamp), width: drag.width };
     const meant = verdict(release);
     if (!meant) return settle(card);
@@ -71,7 +72,7 @@ export function swipeable(
   const down = (event: PointerEvent) => {
     dragged = false;
     const onControl = event.target instanceof Element && event.target.closest("button");
-    if (!event.isPrimary || event.button !== 0 || onControl) return;
+    if (!event.isPrimary || event.button !== 0 || onControl || isThrown(card)) return;
     cancel();
     gesture = {
       finger: event.pointerId,
@@ -158,10 +159,15 @@ const atRest: Release = { dx: 0, dy: 0, vx: 0, vy: 0, width: 0 };
 /** The cards that are out, or on their way. */
 const flights = new WeakMap<HTMLElement, Animation>();
 
+function isThrown(card: HTMLElement): boolean {
+  const flight = flights.get(card);
+  return flight !== undefined && flight.playState !== "idle";
+}
+
 /** The card leaves with the speed it was thrown at; one that is leaving already goes on. */
 export function throwOut(card: HTMLElement, meant: Verdict, release: Release | null): Animation {
   const begun = flights.get(card);
-  if (begun && begun.playState !== "idle") return begun;
+  if (begun && isThrown(card)) return begun;
   const from = card.style.transform || "none";
   const { dx, dy, vx, vy } = release ?? atRest;
   stampsOn(card)?.setProperty(`--${meant}`, "1");

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
+import { likesOf } from "#/api/likes";
 import type { User } from "#/api/types";
 import { replenish } from "./deck";
 import { clear, dealing, dealMore, tableOf } from "./table";
@@ -30,12 +31,12 @@ function tableWith(...ids: string[]) {
 }
 
 test("the deck is replenished before it is empty, and asks for nobody it holds", async () => {
-  const { table, questions, waiting } = tableWith("a", "b", "c", "d", "e", "f");
-  await dealMore(table);
+  const { cache, table, questions, waiting } = tableWith("a", "b", "c", "d", "e", "f");
+  await dealMore(cache);
   expect(questions).toHaveLength(0);
   table.set((now) => ({ ...now, deck: { ...now.deck, waiting: now.deck.waiting.slice(1) } }));
-  const asked = dealMore(table);
-  void dealMore(table);
+  const asked = dealMore(cache);
+  void dealMore(cache);
   expect(questions).toHaveLength(1);
   expect(questions[0]?.url.searchParams.get("exclude")).toBe("b,c,d,e,f");
   questions[0]?.answer("g", "b");
@@ -46,16 +47,16 @@ test("the deck is replenished before it is empty, and asks for nobody it holds",
 
 test("when the server has nobody more it is asked no more; when it fails, it is asked again", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  const { table, questions } = tableWith("a");
-  const failing = dealMore(table);
+  const { cache, table, questions } = tableWith("a");
+  const failing = dealMore(cache);
   questions[0]?.fail();
   await failing;
   expect(table.get().more).toBe("failed");
-  const again = dealMore(table);
+  const again = dealMore(cache);
   questions[1]?.answer("a");
   await again;
   expect(table.get()).toMatchObject({ more: "idle", ended: true });
-  await dealMore(table);
+  await dealMore(cache);
   expect(questions).toHaveLength(2);
 });
 
@@ -69,9 +70,23 @@ test("DISC-07 who waits is looked after: the top stays, who left is gone, newcom
   expect(waiting()).toBe("acn");
 });
 
+test("whoever was acted on is not dealt again while the server has not heard of it", async () => {
+  const { cache, table, questions, waiting } = tableWith("a");
+  void likesOf(cache).skip("a");
+  table.set((now) => ({ ...now, deck: { waiting: [], steps: [] } }));
+  const more = dealMore(cache);
+  await vi.waitFor(() => expect(questions).toHaveLength(2));
+  const asking = (what: string) => questions.find(({ url }) => url.pathname.includes(what));
+  asking("skip")?.answer();
+  await vi.waitFor(() => expect(likesOf(cache).underway()).toEqual([]));
+  asking("discover")?.answer("a", "b");
+  await more;
+  expect(waiting()).toBe("b");
+});
+
 test("new wishes clear the table, and an answer under the old ones adds nobody", async () => {
   const { cache, table, questions, waiting } = tableWith("a", "b");
-  const underOldWishes = dealMore(table);
+  const underOldWishes = dealMore(cache);
   clear(table);
   expect(waiting()).toBe("");
   const dealt = cache.fetchQuery(dealing(cache));

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { createStore, goneOf, perAccount, type Store } from "#/api/accountState";
 import { api } from "#/api/client";
+import { likesOf } from "#/api/likes";
 import { logFailure } from "#/api/log";
 import type { User } from "#/api/types";
 import { type Deck, drop, emptyDeck, heldIds, redeal, replenish, revalidate } from "./deck";
@@ -51,10 +52,12 @@ export const dealing = (cache: QueryClient) =>
     queryFn: async ({ signal }) => {
       await pause(calm, signal);
       const store = tableOf(cache);
+      const isLeft = leftBehind(cache);
       const limit = Math.min(mostAtOnce, Math.max(dealAtOnce, store.get().deck.waiting.length));
-      const { users } = await api.get("/api/users/discover", { query: { limit }, signal });
+      const { users: all } = await api.get("/api/users/discover", { query: { limit }, signal });
+      const users = all.filter((user) => !isLeft(user));
       store.set((table) => ({
-        deck: table.anew ? redeal(table.deck, users) : revalidate(table.deck, users, users.length < limit),
+        deck: table.anew ? redeal(table.deck, users) : revalidate(table.deck, users, all.length < limit),
         dealt: table.dealt || users.length > 0,
         ended: false,
         more: "idle",
@@ -65,6 +68,13 @@ export const dealing = (cache: QueryClient) =>
     },
     gcTime: Number.POSITIVE_INFINITY,
   });
+
+/** Whether somebody was acted on while the server did not know it: asked before, it may still name them. */
+function leftBehind(cache: QueryClient): (user: User) => boolean {
+  const likes = likesOf(cache);
+  const before = likes.underway();
+  return ({ id }) => before.includes(id) || likes.underway().includes(id);
+}
 
 /** The next answer replaces who waits. */
 export const askAnew = (table: Store<Table>): void => table.set((now) => ({ ...now, anew: true }));
@@ -84,18 +94,22 @@ export const clear = (table: Store<Table>): void =>
   }));
 
 /** Asks for more people when few wait. A list that is looked at as a whole asks whenever its end is near. */
-export async function dealMore(table: Store<Table>, low = runningLow): Promise<void> {
+export async function dealMore(cache: QueryClient, low = runningLow): Promise<void> {
+  const table = tableOf(cache);
   const { deck, ended, more, round } = table.get();
   if (ended || more === "asking" || deck.waiting.length >= Math.min(low, mostHeld)) return;
   const settle = (change: (now: Table) => Partial<Table>) =>
     table.set((now) => (now.round === round ? { ...now, more: "idle", ...change(now) } : now));
   table.set((now) => ({ ...now, more: "asking" }));
+  const isLeft = leftBehind(cache);
   try {
     const exclude = heldIds(deck).join(",");
     const { users } = await api.get("/api/users/discover", { query: { limit: dealAtOnce, exclude } });
     settle((now) => {
-      const longer = replenish(now.deck, users);
-      return { deck: longer, dealt: now.dealt || users.length > 0, ended: longer === now.deck };
+      const fresh = users.filter((user) => !isLeft(user));
+      // Behind those whom the server will have heard of soon there may be others.
+      const ended = replenish(now.deck, users) === now.deck;
+      return { deck: replenish(now.deck, fresh), dealt: now.dealt || users.length > 0, ended };
     });
   } catch (thrown) {
     logFailure("more people", thrown);

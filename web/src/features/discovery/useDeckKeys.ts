@@ -21,15 +21,13 @@ export function deckKey(event: KeyboardEvent): DeckKey | undefined {
   return meant === "open" && target?.closest("a, button") ? undefined : meant;
 }
 
-/** The deck hears its keys wherever the focus is. */
-export function useDeckKeys(pressed: (key: DeckKey) => void): void {
+/** The deck hears its keys wherever the focus is. What it has no use for, as `pressed` tells, stays the browser's. */
+export function useDeckKeys(pressed: (key: DeckKey) => boolean): void {
   const heard = useEffectEvent(pressed);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const key = deckKey(event);
-      if (!key) return;
-      event.preventDefault();
-      heard(key);
+      if (key && heard(key)) event.preventDefault();
     };
     globalThis.addEventListener("keydown", listen);
     return () => globalThis.removeEventListener("keydown", listen);

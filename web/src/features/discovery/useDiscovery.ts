@@ -19,6 +19,7 @@ export interface Discovery {
   refreshFailed: boolean;
   refreshing: boolean;
   canUndo: boolean;
+  undoing: boolean;
   /** What came of asking for people behind those who wait. */
   more: Table["more"] | "nobody";
   marksOf(id: string): Marks;
@@ -48,7 +49,7 @@ export function useDiscovery(): Discovery {
 
   const move = (change: (deck: Deck<User>) => Deck<User>) => {
     store.set((now) => ({ ...now, deck: change(now.deck) }));
-    void dealMore(store);
+    void dealMore(cache);
   };
 
   /** The person leaves at once, and is back when the server did not hear of it, unless they are there no more. */
@@ -76,12 +77,14 @@ export function useDiscovery(): Discovery {
   };
 
   const takeBack = async () => {
-    if (undoing) return;
-    if (lastStep(store.get().deck)?.act === "pass") return move(undo);
+    const step = lastStep(store.get().deck);
+    if (undoing || !step) return;
+    if (step.act === "pass") return move(undo);
     setUndoing(true);
-    const undone = await likes.undo();
+    const undone = await likes.undo(step.person.id);
     setUndoing(false);
-    if (!undone) return;
+    // Whoever was acted on in vain is back by themselves.
+    if (!undone || undone === "lost") return;
     if (undone === "nothing") return move((deck) => ({ ...deck, steps: [] }));
     // A match made by that act has ended, or one that it ended is there again.
     meeting.changed();
@@ -103,6 +106,7 @@ export function useDiscovery(): Discovery {
     refreshFailed: query.isError && !query.isFetching && table.deck.waiting.length > 0,
     refreshing: query.isFetching,
     canUndo: lastStep(table.deck) !== undefined,
+    undoing,
     more: table.ended ? "nobody" : table.more,
     marksOf,
     refresh,
@@ -110,7 +114,7 @@ export function useDiscovery(): Discovery {
       clear(store);
       refresh();
     },
-    dealMore: () => void dealMore(store, Number.POSITIVE_INFINITY),
+    dealMore: () => void dealMore(cache, Number.POSITIVE_INFINITY),
     decide,
     toggleLike,
     toggleFavorite: (person) => void likes.toggleFavorite(person.id),

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#/api/client";
 import type { Preferences, Suggestion } from "#/api/types";
-import { discovery as text } from "#/text/discovery";
+import { morePeople as text } from "#/text/morePeople";
 
 /** What would bring more people under these wishes. */
 export const suggestionsFor = (wishes: Preferences) =>

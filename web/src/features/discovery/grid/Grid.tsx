@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { common } from "#/text/common";
-import { discovery as text } from "#/text/discovery";
+import { morePeople as text } from "#/text/morePeople";
 import { Button } from "#/ui/Button";
 import { Spinner } from "#/ui/Spinner";
 import { Suggestions } from "../Suggestions";

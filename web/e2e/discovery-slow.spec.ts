@@ -1,0 +1,141 @@
+import { expect, test } from "@playwright/test";
+import { actsOf } from "./support/acts";
+import { crowd } from "./support/crowd";
+import { card, drag, expectOnTop, nameOnTop } from "./support/deck";
+import { gate } from "./support/gate";
+import { as, peopleOf, signIn } from "./support/meeting";
+
+test("DISC-10 undo pressed before the skip it is meant for has failed takes back no other act", async ({
+  page,
+  request,
+}) => {
+  const [me, , cleo] = await peopleOf(request, "Karratha", ["Alex", "Ben", "Cleo"]);
+  await signIn(page, me);
+  const acts = actsOf(page);
+  const { passed, open } = gate();
+  await page.route("**/api/matches/skip/**", async (route) => {
+    await passed;
+    await route.fulfill({ status: 500, json: { error: "no" } });
+  });
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  const first = await nameOnTop(page);
+  const second = first === cleo.name ? "Ben" : cleo.name;
+  await page.keyboard.press("ArrowRight");
+  await expectOnTop(page, second);
+  await expect.poll(async () => (await as(request, me).likedIds()).length).toBe(1);
+  const liked = await as(request, me).likedIds();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByText("no more users")).toBeVisible();
+  await page.keyboard.press("z");
+  open();
+  await expectOnTop(page, second);
+  await page.keyboard.press("f");
+  await expect.poll(async () => (await as(request, me).favoriteIds()).length).toBe(1);
+  expect(acts.map(({ act }) => act)).toEqual(["like", "skip"]);
+  expect(await as(request, me).likedIds()).toEqual(liked);
+});
+
+test("DISC-10 where there is nothing to undo the key undoes nothing either", async ({ page, request }) => {
+  const [me, ben] = await peopleOf(request, "Geraldton", ["Alex", "Ben", "Cleo"]);
+  await as(request, me).like(ben);
+  await signIn(page, me);
+  const acts = actsOf(page);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Cleo");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+  await page.keyboard.press("z");
+  await page.keyboard.press("f");
+  await expect.poll(async () => (await as(request, me).favoriteIds()).length).toBe(1);
+  expect(acts).toEqual([]);
+  expect(await as(request, me).likedIds()).toEqual([ben.id]);
+});
+
+test("DISC-03 on a slow line nobody is dealt twice", async ({ page, request }) => {
+  test.setTimeout(200_000);
+  const { me, others } = await crowd(request, "Kununurra", 45);
+  await signIn(page, me);
+  const { passed, open } = gate();
+  await page.route("**/api/matches/skip/**", async (route) => {
+    await passed;
+    await route.continue();
+  });
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  const seen: string[] = [];
+  while (seen.length < others.length) {
+    const name = await nameOnTop(page);
+    seen.push(name);
+    await page.keyboard.press("ArrowLeft");
+    const gone = expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
+    if (seen.length < others.length) await gone;
+  }
+  expect(new Set(seen)).toEqual(new Set(others.map(({ name }) => name)));
+  open();
+  await expect(page.getByText("no more users")).toBeVisible();
+});
+
+test("DISC-03 what was swiped is told even if the page is left at once", async ({ page, request }) => {
+  const { me, others } = await crowd(request, "Longreach", 8);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.enable");
+  const line = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 };
+  await cdp.send("Network.emulateNetworkConditions", line);
+  for (const at of others.keys()) {
+    await page.keyboard.press("ArrowRight");
+    if (at + 1 < others.length) await expect(card(page)).toBeVisible();
+  }
+  await page.goto("about:blank");
+  const ids = new Set(others.map(({ id }) => id));
+  await expect.poll(async () => new Set(await as(request, me).likedIds())).toEqual(ids);
+});
+
+test("DISC-03 a swipe right on somebody liked in another window keeps the match as it is", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Esperance", ["Alex", "Ben"]);
+  const matches = async () => {
+    const headers = { authorization: `Bearer ${me.token}` };
+    return (await (await request.get("/api/matches/list", { headers })).json()).matches;
+  };
+  await as(request, ben).like(me);
+  await page.route("**/api/events", (route) => route.abort());
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  const acts = actsOf(page);
+  await as(request, me).like(ben);
+  const [before] = await matches();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+  expect(acts).toEqual([{ act: "like", id: ben.id }]);
+  expect((await matches())[0].id).toBe(before.id);
+});
+
+test("DISC-03 a key while the card is in the hand decides once, whatever letting go would have meant", async ({
+  page,
+  request,
+}) => {
+  const { me } = await crowd(request, "Broome", 3);
+  await signIn(page, me);
+  const acts = actsOf(page);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  const name = await nameOnTop(page);
+  await drag(page, 220, 0, false);
+  await page.evaluate(() => {
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
+    window.dispatchEvent(new PointerEvent("pointerup", { pointerId: 1, isPrimary: true }));
+  });
+  await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
+  const second = await nameOnTop(page);
+  await page.mouse.up();
+  await page.keyboard.press("f");
+  await expect(page.getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "true");
+  await expectOnTop(page, second);
+  expect(acts.map(({ act }) => act)).toEqual(["skip"]);
+});
