@@ -53,7 +53,7 @@ test("DISC-10 where there is nothing to undo the key undoes nothing either", asy
 
 test("DISC-03 on a slow line nobody is dealt twice", async ({ page, request }) => {
   test.setTimeout(200_000);
-  const { me, others } = await crowd(request, "Kununurra", 45);
+  const { me, others } = await crowd(request, "Ballarat", 45);
   await signIn(page, me);
   const { passed, open } = gate();
   await page.route("**/api/matches/skip/**", async (route) => {
@@ -67,8 +67,8 @@ test("DISC-03 on a slow line nobody is dealt twice", async ({ page, request }) =
     const name = await nameOnTop(page);
     seen.push(name);
     await page.keyboard.press("ArrowLeft");
-    const gone = expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
-    if (seen.length < others.length) await gone;
+    if (seen.length < others.length)
+      await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
   }
   expect(new Set(seen)).toEqual(new Set(others.map(({ name }) => name)));
   open();
@@ -76,7 +76,7 @@ test("DISC-03 on a slow line nobody is dealt twice", async ({ page, request }) =
 });
 
 test("DISC-03 what was swiped is told even if the page is left at once", async ({ page, request }) => {
-  const { me, others } = await crowd(request, "Longreach", 8);
+  const { me, others } = await crowd(request, "Bendigo", 8);
   await signIn(page, me);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
@@ -97,7 +97,7 @@ test("DISC-03 a swipe right on somebody liked in another window keeps the match 
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Esperance", ["Alex", "Ben"]);
+  const [me, ben] = await peopleOf(request, "Mackay", ["Alex", "Ben"]);
   const matches = async () => {
     const headers = { authorization: `Bearer ${me.token}` };
     return (await (await request.get("/api/matches/list", { headers })).json()).matches;
