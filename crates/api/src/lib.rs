@@ -43,7 +43,9 @@ use utoipa_axum::router::OpenApiRouter;
 pub use accounts::{Passwords, see_off_all};
 pub use answer::Success;
 pub use error::{ApiError, Refusal};
-pub use extract::{CurrentUser, IdempotencyKey, Idempotent, Json, Limit, NamedInPath, Operator, OperatorKey, PathId, Query, TokenHash};
+pub use extract::{
+    CurrentUser, Cursor, IdempotencyKey, Idempotent, Json, Limit, NamedInPath, Operator, OperatorKey, PathId, Query, TokenHash,
+};
 pub use glances::Glances;
 pub use pace::{Pace, TrustedProxies};
 pub use photos::PictureChecks;

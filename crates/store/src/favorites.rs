@@ -2,7 +2,7 @@
 
 use kindred_domain::{Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, row, sql, walls::there};
+use crate::{Conn, StoreError, Tx, likes::BEFORE_ALL, row, sql, walls::there};
 
 row! {
     /// Somebody marked as a favourite.
@@ -18,14 +18,23 @@ row! {
 }
 
 impl Conn {
-    /// The favourites of `user`, the latest first, at most `limit`.
-    pub async fn list_favorites(&self, user: UserId, limit: i64) -> Result<Vec<Favorite>, StoreError> {
+    /// The favourites of `user`, the latest first, at most `limit`: those behind the favourite of this time and person, if one
+    /// is named.
+    pub async fn list_favorites(&self, user: UserId, before: Option<(Timestamp, UserId)>, limit: i64) -> Result<Vec<Favorite>, StoreError> {
+        let (at, last) = before.unwrap_or(BEFORE_ALL);
         sql!(all self,
             concat!("SELECT f.target_id, f.created_at,
                 EXISTS (SELECT 1 FROM matches m WHERE m.user_id = f.user_id AND m.other_id = f.target_id) AS is_match
-             FROM favorites f WHERE f.user_id = $1 AND ", there!("f.user_id", "f.target_id"),
-             " ORDER BY f.created_at DESC, f.target_id LIMIT $2"),
-            user, limit)
+             FROM favorites f WHERE f.user_id = $1 AND f.created_at <= $2 AND (f.created_at < $2 OR f.target_id > $3)
+                 AND ", there!("f.user_id", "f.target_id"),
+             " ORDER BY f.created_at DESC, f.target_id LIMIT $4"),
+            user, at, last, limit)
+    }
+
+    /// How many people [`list_favorites`](Self::list_favorites) names in all.
+    pub async fn count_favorites(&self, user: UserId) -> Result<i64, StoreError> {
+        sql!(scalar self,
+            concat!("SELECT count(*) FROM favorites f WHERE f.user_id = $1 AND ", there!("f.user_id", "f.target_id")), user)
     }
 
     /// Whether `target` is a favourite of `user`.

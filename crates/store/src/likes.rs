@@ -108,6 +108,9 @@ row! {
     }
 }
 
+/// What a list of people, the latest first, begins behind when nothing is named.
+pub(crate) const BEFORE_ALL: (Timestamp, UserId) = (Timestamp::from_micros(i64::MAX), UserId(-1));
+
 impl Conn {
     /// Where `actor` stands towards `target`.
     pub async fn find_stance(&self, actor: UserId, target: UserId) -> Result<Stance, StoreError> {
@@ -115,14 +118,24 @@ impl Conn {
         Ok(found.unwrap_or_default())
     }
 
-    /// Whom `actor` likes or superlikes, the latest first, at most `limit`.
-    pub async fn list_likes(&self, actor: UserId, limit: i64) -> Result<Vec<Liking>, StoreError> {
+    /// Whom `actor` likes or superlikes, the latest first, at most `limit`: those behind the like of this time and person, if
+    /// one is named.
+    pub async fn list_likes(&self, actor: UserId, before: Option<(Timestamp, UserId)>, limit: i64) -> Result<Vec<Liking>, StoreError> {
+        let (at, last) = before.unwrap_or(BEFORE_ALL);
         sql!(all self,
             concat!("SELECT s.target_id, s.updated_at,
                 EXISTS (SELECT 1 FROM matches m WHERE m.user_id = s.actor_id AND m.other_id = s.target_id) AS is_match
-             FROM stances s WHERE s.actor_id = $1 AND s.stance <= 2 AND ", there!("s.actor_id", "s.target_id"),
-             " ORDER BY s.updated_at DESC, s.target_id LIMIT $2"),
-            actor, limit)
+             FROM stances s WHERE s.actor_id = $1 AND s.stance <= 2 AND s.updated_at <= $2 AND (s.updated_at < $2 OR s.target_id > $3)
+                 AND ", there!("s.actor_id", "s.target_id"),
+             " ORDER BY s.updated_at DESC, s.target_id LIMIT $4"),
+            actor, at, last, limit)
+    }
+
+    /// How many people [`list_likes`](Self::list_likes) names in all.
+    pub async fn count_likes(&self, actor: UserId) -> Result<i64, StoreError> {
+        sql!(scalar self,
+            concat!("SELECT count(*) FROM stances s WHERE s.actor_id = $1 AND s.stance <= 2 AND ", there!("s.actor_id", "s.target_id")),
+            actor)
     }
 }
 

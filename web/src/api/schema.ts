@@ -1218,6 +1218,15 @@ export interface components {
         /** @description Favourites, the latest first. */
         Favorites: {
             favorites: components["schemas"]["Entry"][];
+            /** @description Whether there are more behind these. */
+            has_more: boolean;
+            /** @description What to ask for them with, as `before`; `null` when there are none. */
+            next?: string | null;
+            /**
+             * Format: int64
+             * @description How many there are in all, on this page and the others.
+             */
+            total: number;
         };
         /** @description A message that was found, and where. */
         Find: components["schemas"]["Message"] & {
@@ -1288,7 +1297,16 @@ export interface components {
         };
         /** @description People liked, the latest first. */
         Likes: {
+            /** @description Whether there are more behind these. */
+            has_more: boolean;
             likes: components["schemas"]["Entry"][];
+            /** @description What to ask for them with, as `before`; `null` when there are none. */
+            next?: string | null;
+            /**
+             * Format: int64
+             * @description How many there are in all, on this page and the others.
+             */
+            total: number;
         };
         /** @description Who wants to sign in. */
         LoginBody: {
@@ -2920,6 +2938,8 @@ export interface operations {
             query?: {
                 /** @description 50 by default, at most 200. */
                 limit?: number;
+                /** @description The `next` of the page before: only those behind it, so that new ones don't shift the pages. */
+                before?: string;
             };
             header?: never;
             path?: never;
@@ -3072,6 +3092,8 @@ export interface operations {
             query?: {
                 /** @description 50 by default, at most 200. */
                 limit?: number;
+                /** @description The `next` of the page before: only those behind it, so that new ones don't shift the pages. */
+                before?: string;
             };
             header?: never;
             path?: never;

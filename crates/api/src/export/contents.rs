@@ -119,7 +119,7 @@ async fn account(state: &AppState, caller: CurrentUser, archive: &mut Archive) -
 async fn people(state: &AppState, user: UserId, archive: &mut Archive) -> Result<(), Broken> {
     let conn = state.store.read().await?;
     let matches = conn.list_matches(user, PEOPLE).await?;
-    let favorites = conn.list_favorites(user, PEOPLE).await?;
+    let favorites = conn.list_favorites(user, None, PEOPLE).await?;
     let blocked = conn.list_blocked(user, PEOPLE).await?;
     drop(conn);
     let matches: Vec<_> = matches.iter().map(|one| json!({ "user_id": one.other_id, "matched_at": one.matched_at })).collect();

@@ -1,6 +1,7 @@
 //! What a handler's signature is made of.
 
 mod current_user;
+mod cursor;
 mod idempotency;
 mod json;
 mod limit;
@@ -10,6 +11,7 @@ mod query;
 mod scan;
 
 pub use current_user::{CurrentUser, TokenHash, bearer};
+pub use cursor::Cursor;
 pub use idempotency::{IdempotencyKey, Idempotent, idempotent};
 pub use json::Json;
 pub use limit::Limit;

@@ -2,7 +2,7 @@ use kindred_domain::{Timestamp, UserId};
 use kindred_store::{Conn, StoreError};
 
 use crate::{
-    AppState,
+    AppState, Cursor,
     photos::Picture,
     profiles::{User, Viewer},
 };
@@ -30,13 +30,22 @@ pub struct Entry {
 /// Whom a list names, since when, and whether they are a match.
 pub type Named = (UserId, Timestamp, bool);
 
-/// The entries of a list of `viewer`, in its order.
-pub async fn entries(state: &AppState, conn: &Conn, viewer: UserId, named: Vec<Named>) -> Result<Vec<Entry>, StoreError> {
+/// A page of at most `limit` of those named, in their order, as `viewer` sees them, and where the next page begins if one of
+/// them is too many for this.
+pub async fn page(
+    state: &AppState,
+    conn: &Conn,
+    viewer: UserId,
+    (mut named, limit): (Vec<Named>, usize),
+) -> Result<(Vec<Entry>, Option<Cursor>), StoreError> {
+    let has_more = named.len() > limit;
+    named.truncate(limit);
+    let next = named.last().filter(|_| has_more).map(|(id, at, _)| Cursor(*at, *id));
     let ids: Vec<UserId> = named.iter().map(|(id, ..)| *id).collect();
-    let people = Viewer::of_nowhere(state, viewer).users(conn, &ids).await?;
+    let mut people = Viewer::of_nowhere(state, viewer).users_by_id(conn, &ids).await?;
     // Whoever left between the two statements is in the one list alone.
-    let mut named = named.into_iter();
-    Ok(people.into_iter().filter_map(|user| named.find(|(id, ..)| *id == user.id).map(|of| entry(user, of))).collect())
+    let entries = named.into_iter().filter_map(|of| people.remove(&of.0).map(|user| entry(user, of)));
+    Ok((entries.collect(), next))
 }
 
 fn entry(user: User, (_, created_at, is_match): Named) -> Entry {

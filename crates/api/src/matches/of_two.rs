@@ -39,10 +39,9 @@ pub async fn matches(state: &AppState, conn: &Conn, (user, rows): (UserId, Vec<M
     let Some(seeker) = conn.find_seeker(user).await? else { return Ok(Vec::new()) };
     let fit = Fit::of(&seeker, state.clock.now().date());
     let others: Vec<UserId> = rows.iter().map(|row| row.other_id).collect();
-    let people = Viewer::of(state, conn, user).await?.users(conn, &others).await?;
+    let mut people = Viewer::of(state, conn, user).await?.users_by_id(conn, &others).await?;
     // Whoever left between the two statements is in the one list alone.
-    let mut rows = rows.into_iter();
-    let pairs = people.into_iter().filter_map(|person| rows.find(|row| row.other_id == person.id).map(|row| (row, fit.scored(person))));
+    let pairs = rows.into_iter().filter_map(|row| people.remove(&row.other_id).map(|person| (row, fit.scored(person))));
     Ok(pairs.map(of_two).collect())
 }
 

@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use kindred_domain::{Gender, Timestamp, UserId};
 use kindred_places::{Place, PlaceId, coarse_km, distance_km};
 use kindred_store::{Conn, Person, StoreError};
@@ -107,6 +109,11 @@ impl<'a> Viewer<'a> {
     /// there for the viewer are left out.
     pub async fn users(&self, conn: &Conn, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
         Ok(conn.list_people_seen_by(self.user, ids).await?.iter().map(|person| self.user(person)).collect())
+    }
+
+    /// What this viewer sees of these people, by their ids.
+    pub async fn users_by_id(&self, conn: &Conn, ids: &[UserId]) -> Result<HashMap<UserId, User>, StoreError> {
+        Ok(self.users(conn, ids).await?.into_iter().map(|user| (user.id, user)).collect())
     }
 
     /// Those on the other side of rooms, as this viewer sees them: whoever deleted their account, as nobody in particular.

@@ -93,8 +93,8 @@ async fn demo_people_leave_with_all_that_is_theirs_and_nobody_else_does(store: &
     assert_eq!(remove(9).await, Departed::default());
     let conn = store.read().await.unwrap();
     assert!(conn.find_person(ann).await.unwrap().is_some());
-    assert!(conn.list_matches(ann, 9).await.unwrap().is_empty() && conn.list_likes(ann, 9).await.unwrap().is_empty());
-    assert!(conn.list_favorites(ann, 9).await.unwrap().is_empty() && conn.find_photo("key-1").await.unwrap().is_none());
+    assert!(conn.list_matches(ann, 9).await.unwrap().is_empty() && conn.list_likes(ann, None, 9).await.unwrap().is_empty());
+    assert!(conn.list_favorites(ann, None, 9).await.unwrap().is_empty() && conn.find_photo("key-1").await.unwrap().is_none());
 }
 
 async fn what_leaving_demo_people_liked_and_said_is_no_longer_counted(store: &Store) {

@@ -116,8 +116,36 @@ async fn api_like_07_likes_are_listed_the_latest_first_and_skips_are_not(store: 
         Liking { target_id: UserId(2), updated_at: at(1), is_match: false },
     ];
     let conn = reading(store).await;
-    assert_eq!(conn.list_likes(UserId(1), 9).await.unwrap(), expected);
-    assert_eq!(conn.list_likes(UserId(1), 1).await.unwrap(), expected[..1]);
+    assert_eq!(conn.list_likes(UserId(1), None, 9).await.unwrap(), expected);
+    assert_eq!(conn.list_likes(UserId(1), None, 1).await.unwrap(), expected[..1]);
+}
+
+async fn likes_01_likes_are_paged_and_counted_without_those_who_are_not_there(store: &Store) {
+    settle_many(store, 9).await;
+    // Twos share a moment: the id decides then.
+    for target in 2..=9 {
+        act(store, 1, target, Act::Like, target / 2).await;
+    }
+    act(store, 1, 9, Act::Skip, 9).await;
+    let gone: Result<_, StoreError> = store
+        .write(async |tx| {
+            tx.block(UserId(4), UserId(1), Timestamp::from_micros(0)).await?;
+            sql!(execute tx, "UPDATE users SET suspended_at = 1 WHERE id = 8")
+        })
+        .await;
+    gone.unwrap();
+    let conn = reading(store).await;
+    let at = |seconds: i64| Timestamp::from_micros(seconds * 1_000_000);
+    let page = async |before: Option<(Timestamp, UserId)>, limit: i64| -> Vec<i64> {
+        conn.list_likes(UserId(1), before, limit).await.unwrap().iter().map(|like| like.target_id.0).collect()
+    };
+    assert_eq!(page(None, 9).await, [6, 7, 5, 2, 3]);
+    assert_eq!(conn.count_likes(UserId(1)).await.unwrap(), 5);
+    assert_eq!(page(None, 2).await, [6, 7]);
+    assert_eq!(page(Some((at(3), UserId(6))), 2).await, [7, 5]);
+    assert_eq!(page(Some((at(2), UserId(4))), 2).await, [5, 2], "the one named need not be there");
+    assert_eq!(page(Some((at(1), UserId(3))), 2).await, [0_i64; 0]);
+    assert_eq!(conn.count_likes(UserId(2)).await.unwrap(), 0, "nobody else's are counted");
 }
 
 /// The rules said again in the plainest way, to hold the store to: stances, the undo log, nothing else.
@@ -227,5 +255,6 @@ kindred_store::conformance![
     api_like_05_undo_reaches_20_acts_back,
     api_like_05_undo_passes_over_people_who_left,
     api_like_07_likes_are_listed_the_latest_first_and_skips_are_not,
+    likes_01_likes_are_paged_and_counted_without_those_who_are_not_there,
     api_like_01_to_05_any_sequence_of_acts_by_five_people_leaves_store_and_model_equal,
 ];

@@ -81,13 +81,13 @@ async fn a_block_ends_what_two_people_had_and_nothing_returns(store: &Store) {
         let conn = reading(store).await;
         for (user, other) in [(1, 2), (2, 1)] {
             assert_eq!(conn.find_match(UserId(user), UserId(other)).await.unwrap(), None);
-            let likes = conn.list_likes(UserId(user), 9).await.unwrap();
+            let likes = conn.list_likes(UserId(user), None, 9).await.unwrap();
             assert!(likes.iter().all(|like| like.target_id != UserId(other)));
             let rooms = conn.list_conversations(UserId(user), None, (9, 0)).await.unwrap();
             assert!(rooms.iter().all(|room| room.other_id != UserId(other)));
         }
         assert_eq!(conn.list_matches(UserId(1), 9).await.unwrap().len(), 1, "the third person's match stays");
-        assert!(conn.list_favorites(UserId(2), 9).await.unwrap().is_empty());
+        assert!(conn.list_favorites(UserId(2), None, 9).await.unwrap().is_empty());
         assert!(!conn.is_favorite(UserId(2), UserId(1)).await.unwrap());
         drop(conn);
         unblock(store, 2, 1).await;
@@ -135,7 +135,7 @@ async fn a_like_and_a_block_at_once_leave_no_match(store: &Store) {
         unblock(store, 1, 2).await;
         let conn = reading(store).await;
         assert_eq!(conn.find_match(UserId(1), UserId(2)).await.unwrap(), None);
-        assert!(conn.list_likes(UserId(2), 9).await.unwrap().is_empty());
+        assert!(conn.list_likes(UserId(2), None, 9).await.unwrap().is_empty());
     }
 }
 
