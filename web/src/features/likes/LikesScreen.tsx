@@ -1,21 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Heart } from "lucide-react";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { messageOf } from "#/api/failure";
-import type { LikeEntry } from "#/api/types";
+import { logFailure } from "#/api/log";
 import { useMeeting } from "#/api/useMeeting";
 import { common } from "#/text/common";
 import { likes as text } from "#/text/likes";
-import { ButtonLink } from "#/ui/Button";
+import { Button, ButtonLink } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import { Tabs } from "#/ui/Tabs";
 import { TopBar } from "#/ui/TopBar";
 import { LikeCard } from "./LikeCard";
-import { likeLists } from "./lists";
-
-type List = "likes" | "favorites";
+import { type List, type Listed, likeLists, morePeople } from "./lists";
 
 const arts = { likes: Heart, favorites: Bookmark };
 
@@ -42,7 +41,7 @@ export default function LikesScreen() {
   );
 }
 
-interface ListsProps extends Record<List, readonly LikeEntry[]> {
+interface ListsProps extends Record<List, Listed> {
   /** When the lists were true: how long ago is told from here. */
   asOf: number;
 }
@@ -53,11 +52,11 @@ function Lists({ asOf, ...lists }: ListsProps) {
   const show = (list: List) => setQuery(list === "likes" ? {} : { tab: list }, { replace: true });
   const tab = (list: List) => ({
     value: list,
-    label: <TabLabel name={text.tabs[list]} count={lists[list].length} />,
+    label: <TabLabel name={text.tabs[list]} count={lists[list].total} />,
   });
   return (
     <Tabs label={text.lists} tabs={[tab("likes"), tab("favorites")]} value={shown} onChange={show}>
-      <People people={lists[shown]} list={shown} now={new Date(asOf)} />
+      <People key={shown} {...lists[shown]} list={shown} now={new Date(asOf)} />
     </Tabs>
   );
 }
@@ -69,13 +68,12 @@ const TabLabel = ({ name, count }: { name: string; count: number }) => (
   </>
 );
 
-interface PeopleProps {
-  people: readonly LikeEntry[];
+interface PeopleProps extends Listed {
   list: List;
   now: Date;
 }
 
-function People({ people, list, now }: PeopleProps) {
+function People({ people, next, list, now }: PeopleProps) {
   const meeting = useMeeting();
   const Art = arts[list];
   if (people.length === 0) {
@@ -89,11 +87,42 @@ function People({ people, list, now }: PeopleProps) {
     );
   }
   return (
-    <ul className="flex flex-col gap-3">
-      {people.map((person) => (
-        <LikeCard key={person.id} person={person} now={now} onChat={() => void meeting.startChat(person)} />
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-3">
+        {people.map((person) => (
+          <LikeCard key={person.id} person={person} now={now} onChat={() => void meeting.startChat(person)} />
+        ))}
+      </ul>
+      {next ? <More list={list} /> : null}
+    </>
+  );
+}
+
+/** Loads the next page. */
+function More({ list }: { list: List }) {
+  const cache = useQueryClient();
+  const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
+  const ask = async () => {
+    setState("asking");
+    try {
+      await morePeople(cache, list);
+      setState("idle");
+    } catch (thrown) {
+      logFailure("more people", thrown);
+      setState("failed");
+    }
+  };
+  return (
+    <div className="flex flex-col items-center gap-2 py-4">
+      {state === "failed" ? (
+        <p role="alert" className="text-sm text-ink-soft">
+          {text.moreAway}
+        </p>
+      ) : null}
+      <Button variant="secondary" busy={state === "asking"} onClick={() => void ask()}>
+        {state === "failed" ? common.tryAgain : text.more}
+      </Button>
+    </div>
   );
 }
 

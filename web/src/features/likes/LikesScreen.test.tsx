@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { configure, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import LikesScreen from "./LikesScreen";
+
+// A busy machine draws a screen slowly.
+configure({ asyncUtilTimeout: 4_000 });
+
+const entry = (name: string) => ({
+  id: name,
+  name,
+  photos: [],
+  pictures: [],
+  age: 30,
+  location: "",
+  bio: "",
+  created_at: "2026-06-15T12:00:00.000000Z",
+  is_match: false,
+});
+
+test("LIKES-01 the tab tells the total; a page that does not come says so, and is asked for again", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const first = Array.from({ length: 50 }, (_, at) => entry(`Ben ${at + 1}`));
+  let broken = true;
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path.includes("/favorites"))
+      return Response.json({ favorites: [], total: 0, has_more: false, next: null });
+    if (!path.includes("before="))
+      return Response.json({ likes: first, total: 51, has_more: true, next: "cursor" });
+    if (broken) return new Response('{"error":"no","code":"internal"}', { status: 500 });
+    return Response.json({ likes: [entry("Carl")], total: 51, has_more: false, next: null });
+  });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <LikesScreen />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText("51 people")).toBeTruthy();
+  expect(screen.queryByText("Carl")).toBeNull();
+  fireEvent.click(screen.getByText("Show More"));
+  expect(await screen.findByText("More people didn't arrive.")).toBeTruthy();
+  broken = false;
+  fireEvent.click(screen.getByText("Try Again"));
+  expect(await screen.findByText("Carl")).toBeTruthy();
+  expect(screen.getByText("Ben 50")).toBeTruthy();
+  expect(screen.queryByText("Show More") ?? screen.queryByText("Try Again")).toBeNull();
+});
