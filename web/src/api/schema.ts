@@ -1444,7 +1444,7 @@ export interface components {
         };
         /** @description What a like, superlike, skip or unlike did. */
         Outcome: {
-            /** @description Whether the two are a match now. */
+            /** @description Whether the act left the two a match. */
             is_match: boolean;
             match?: components["schemas"]["Match"] | null;
             success: boolean;

@@ -14,16 +14,18 @@ use crate::{
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Outcome {
     success: bool,
-    /// Whether the two are a match now.
+    /// Whether the act left the two a match.
     is_match: bool,
     /// Whether an earlier like was taken back.
     unliked: bool,
-    /// The match, while there is one.
+    /// That match as it is now; without it when it ended before this request came again.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
     of_two: Option<Match>,
 }
 
-/// What came of an act, as it is kept for the same request coming again.
+/// What came of an act, as it is kept for the same request coming again: that is answered alike whatever happened since.
+/// The match beside it is not kept but looked up: people are shown as they are now, and whoever went behind a wall meanwhile,
+/// or is no match any more, is not shown from memory.
 #[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
 struct Told {
     is_match: bool,

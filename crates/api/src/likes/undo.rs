@@ -26,12 +26,13 @@ pub struct UndoneAction {
     kind: String,
     #[schema(value_type = String)]
     target_id: UserId,
-    /// Whom it was about.
+    /// Whom it was about, as they are now; without them when they are there no more.
     #[serde(skip_serializing_if = "Option::is_none")]
     user: Option<User>,
 }
 
-/// What was taken back, as it is kept for the same request coming again.
+/// What was taken back, as it is kept for the same request coming again: that is answered alike whatever happened since.
+/// The person beside it is not kept but looked up: they are shown as they are now, and not at all once they are behind a wall.
 #[derive(serde::Serialize, serde::Deserialize)]
 struct Told {
     kind: String,

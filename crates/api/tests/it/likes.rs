@@ -11,12 +11,16 @@ on_both_engines!(
     api_like_02_a_superlike_answers_a_like_with_a_match,
     api_like_03_20_pairs_who_like_each_other_at_the_same_moment_get_one_match_and_one_room_each,
     api_like_04_an_unlike_ends_the_match_on_both_sides_and_liking_again_brings_the_same_room,
+    api_like_04_after_an_unlike_both_still_read_the_history_and_write_on,
     api_like_05_undo_takes_back_the_last_acts_one_by_one_unlikes_included,
     api_like_05_undoing_a_like_ends_the_match_it_made,
     api_like_05_with_nothing_to_undo_it_is_404,
+    api_like_05_of_22_acts_20_are_undone_and_a_superlike_is_called_one,
     limit_02_the_same_like_sent_again_under_its_key_counts_once,
     limit_02_the_same_superlike_sent_again_under_its_key_is_one_act_to_undo,
     limit_02_the_same_undo_sent_again_under_its_key_counts_once,
+    limit_02_what_came_of_an_act_is_answered_alike_minutes_later_and_after_the_match_ended,
+    limit_02_somebody_behind_a_wall_is_not_shown_from_memory,
     nothing_one_sided_shows_to_the_other_person,
 );
 
@@ -135,6 +139,32 @@ async fn api_like_04_an_unlike_ends_the_match_on_both_sides_and_liking_again_bri
     assert_eq!(act(&ann, "superlike", &bob).await["match"]["chat_room_id"], room);
 }
 
+async fn api_like_04_after_an_unlike_both_still_read_the_history_and_write_on(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    act(&ann, "like", &bob).await;
+    let room = act(&bob, "like", &ann).await["match"]["chat_room_id"].as_str().unwrap().to_owned();
+    let say = async |one: &Persona, words: &str| {
+        one.post(&format!("/api/messages/room/{room}/send"), json!({ "content": words, "type": "text" })).await.ok();
+    };
+    let said = async |one: &Persona| -> Vec<String> {
+        let history = one.get(&format!("/api/messages/room/{room}/messages")).await.ok()["messages"].clone();
+        let texts = history.as_array().unwrap().iter().filter(|message| message["type"] == "text");
+        texts.map(|message| message["content"].as_str().unwrap().to_owned()).collect()
+    };
+    say(&ann, "Hello").await;
+    act(&bob, "unlike", &ann).await;
+    for one in [&ann, &bob] {
+        assert_eq!(said(one).await, ["Hello"]);
+        assert_eq!(one.get("/api/messages/rooms").await.ok()["rooms"][0]["id"], json!(room));
+    }
+    say(&ann, "Still there?").await;
+    say(&bob, "For now").await;
+    for one in [&ann, &bob] {
+        assert_eq!(said(one).await, ["Hello", "Still there?", "For now"]);
+        assert_eq!(one.get("/api/matches/list").await.ok(), json!({ "matches": [] }), "writing makes no match");
+    }
+}
+
 async fn api_like_05_undo_takes_back_the_last_acts_one_by_one_unlikes_included(world: World) {
     let (ann, bob, eve) = (world.register("ann").await, world.register("bob").await, world.register("eve").await);
     act(&ann, "like", &bob).await;
@@ -164,6 +194,21 @@ async fn api_like_05_undoing_a_like_ends_the_match_it_made(world: World) {
 async fn api_like_05_with_nothing_to_undo_it_is_404(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     act(&bob, "like", &ann).await;
+    ann.act("/api/matches/undo").await.refused(404, "not_found");
+}
+
+async fn api_like_05_of_22_acts_20_are_undone_and_a_superlike_is_called_one(world: World) {
+    let ann = world.register("ann").await;
+    let them = world.crowd("Berlin, Germany", 22).await;
+    for id in &them[..21] {
+        ann.act(&format!("/api/matches/skip/{id}")).await.ok();
+    }
+    ann.act(&format!("/api/matches/superlike/{}", them[21])).await.ok();
+    for (n, id) in them.iter().enumerate().rev().take(20) {
+        let undone = ann.act("/api/matches/undo").await.ok()["undone_action"].clone();
+        let kind = if n == 21 { "superlike" } else { "skip" };
+        assert_eq!((&undone["type"], &undone["target_id"]), (&json!(kind), &json!(id)));
+    }
     ann.act("/api/matches/undo").await.refused(404, "not_found");
 }
 
@@ -198,6 +243,43 @@ async fn limit_02_the_same_undo_sent_again_under_its_key_counts_once(world: Worl
     assert_eq!(ann.post_once("k", "/api/matches/undo", json!({})).await.ok(), first);
     assert_eq!(first["undone_action"]["target_id"], json!(eve.id));
     assert_eq!(liked(&ann).await, json!([bob.id]));
+    ann.post_once("k", "/api/matches/undo", json!({ "other": 1 })).await.refused(422, "key_reused");
+}
+
+async fn limit_02_what_came_of_an_act_is_answered_alike_minutes_later_and_after_the_match_ended(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    act(&bob, "like", &ann).await;
+    let calls = ["like", "skip"].map(|act| format!("/api/matches/{act}/{}", bob.id));
+    let outcome = |told: &Value| (told["is_match"].clone(), told["unliked"].clone(), told["match"]["id"].clone());
+    let first = ann.post_once("like", &calls[0], json!({})).await.ok();
+    assert_eq!(first["is_match"], true);
+    world.clock.advance(300);
+    assert_eq!(outcome(&ann.post_once("like", &calls[0], json!({})).await.ok()), outcome(&first));
+    assert_eq!(ann.post_once("skip", &calls[1], json!({})).await.ok()["is_match"], false);
+    let again = ann.post_once("like", &calls[0], json!({})).await.ok();
+    assert_eq!(again, json!({ "success": true, "is_match": true, "unliked": false }), "what came of it; the match itself is over");
+    assert_eq!(liked(&ann).await, json!([]));
+    let undone = ann.post_once("undo", "/api/matches/undo", json!({})).await.ok();
+    assert_eq!((&undone["undone_action"]["type"], liked(&ann).await), (&json!("skip"), json!([bob.id])));
+    world.clock.advance(300);
+    assert_eq!(ann.post_once("skip", &calls[1], json!({})).await.ok()["is_match"], false);
+    let again = ann.post_once("undo", "/api/matches/undo", json!({})).await.ok();
+    let told = |answer: &Value| ["type", "target_id"].map(|of| answer["undone_action"][of].clone());
+    assert_eq!((told(&again), liked(&ann).await), (told(&undone), json!([bob.id])), "nothing was done again");
+}
+
+async fn limit_02_somebody_behind_a_wall_is_not_shown_from_memory(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    act(&bob, "like", &ann).await;
+    let path = format!("/api/matches/like/{}", bob.id);
+    assert_eq!(ann.post_once("like", &path, json!({})).await.ok()["match"]["user"]["id"], json!(bob.id));
+    let undone = ann.post_once("undo", "/api/matches/undo", json!({})).await.ok();
+    assert_eq!(undone["undone_action"]["user"]["id"], json!(bob.id));
+    bob.act(&format!("/api/users/{}/block", ann.id)).await.ok();
+    let again = ann.post_once("like", &path, json!({})).await.ok();
+    assert_eq!(again, json!({ "success": true, "is_match": true, "unliked": false }));
+    let again = ann.post_once("undo", "/api/matches/undo", json!({})).await.ok();
+    assert_eq!(again, json!({ "undone_action": { "type": "like", "target_id": bob.id } }));
 }
 
 async fn nothing_one_sided_shows_to_the_other_person(world: World) {
@@ -211,12 +293,17 @@ async fn nothing_one_sided_shows_to_the_other_person(world: World) {
         "/api/matches/my-likes".into(),
         "/api/matches/favorites".into(),
         "/api/matches/user-actions".into(),
+        "/api/messages/rooms".into(),
         format!("/api/matches/user-actions?target_id={}", ann.id),
     ];
     let bobs_view = async || join_all(paths.iter().map(async |path| bob.get(path).await.bytes)).await;
     let before = bobs_view().await;
-    for what in ["like", "superlike", "favorite", "skip"] {
-        act(&ann, what, &bob).await;
+    for what in ["like", "superlike", "favorite", "unlike", "skip", "like", "undo", "undo", "unlike"] {
+        if what == "undo" {
+            ann.act("/api/matches/undo").await.ok();
+        } else {
+            act(&ann, what, &bob).await;
+        }
         assert_eq!(bobs_view().await, before, "after a {what}");
     }
 }
