@@ -78,7 +78,7 @@ export function onTop<P extends Held>(deck: Deck<P>, person: P): Deck<P> {
 
 /** More people wait behind those already there. Whoever is held already, waiting or gone, is not dealt again. */
 export function replenish<P extends Held>(deck: Deck<P>, people: readonly P[]): Deck<P> {
-  const held = new Set(heldIds(deck, Number.POSITIVE_INFINITY));
+  const held = new Set(heldIds(deck, [], Number.POSITIVE_INFINITY));
   const fresh: P[] = [];
   for (const person of people) {
     if (held.has(person.id)) continue;
@@ -109,8 +109,13 @@ function withFacts<P extends Held>(waiting: readonly P[], people: readonly P[]):
   return waiting.map((person) => newer.get(person.id) ?? person);
 }
 
-/** Ids the server need not send again, waiting first, at most as many as it takes. */
-export function heldIds<P extends Held>(deck: Deck<P>, limit = 200): string[] {
+/** Ids the server need not send again, waiting first, then whom it has not heard about, at most as many as it takes. */
+export function heldIds<P extends Held>(
+  deck: Deck<P>,
+  unheard: readonly string[] = [],
+  limit = 200,
+): string[] {
   const left = deck.steps.filter((step) => step.act !== "toggle").map((step) => step.person.id);
-  return [...deck.waiting.map((person) => person.id), ...left.reverse()].slice(0, limit);
+  const held = new Set([...deck.waiting.map((person) => person.id), ...unheard, ...left.reverse()]);
+  return [...held].slice(0, limit);
 }

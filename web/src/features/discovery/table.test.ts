@@ -77,6 +77,7 @@ test("whoever was acted on is not dealt again while the server has not heard of 
   const more = dealMore(cache);
   await vi.waitFor(() => expect(questions).toHaveLength(2));
   const asking = (what: string) => questions.find(({ url }) => url.pathname.includes(what));
+  expect(asking("discover")?.url.searchParams.get("exclude")).toBe("a");
   asking("skip")?.answer();
   await vi.waitFor(() => expect(likesOf(cache).underway()).toEqual([]));
   asking("discover")?.answer("a", "b");

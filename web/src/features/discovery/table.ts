@@ -103,7 +103,7 @@ export async function dealMore(cache: QueryClient, low = runningLow): Promise<vo
   table.set((now) => ({ ...now, more: "asking" }));
   const isLeft = leftBehind(cache);
   try {
-    const exclude = heldIds(deck).join(",");
+    const exclude = heldIds(deck, likesOf(cache).underway()).join(",");
     const { users } = await api.get("/api/users/discover", { query: { limit: dealAtOnce, exclude } });
     settle((now) => {
       const fresh = users.filter((user) => !isLeft(user));
