@@ -111,7 +111,7 @@ test("DISC-06 a grid with nobody in it says so, and tells who is just outside as
   page,
   request,
 }) => {
-  const alike = await among(request, "Geraldton");
+  const alike = await among(request, "Labasa");
   const { age } = alike;
   const me = await newPerson(request, { ...alike, name: "Alex" });
   await newPerson(request, { ...alike, age: age + 1, date_of_birth: bornFor(age + 1), name: "Ben" });

@@ -120,7 +120,7 @@ test("DISC-03 a key while the card is in the hand decides once, whatever letting
   page,
   request,
 }) => {
-  const { me } = await crowd(request, "Broome", 3);
+  const { me } = await crowd(request, "Toowoomba", 3);
   await signIn(page, me);
   const acts = actsOf(page);
   await page.goto("/discovery");
