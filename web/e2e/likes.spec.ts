@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { crowd } from "./support/crowd";
 import { as, match, peopleOf, signIn } from "./support/meeting";
 import { newPerson, USUAL_AGE } from "./support/people";
 
@@ -46,6 +47,26 @@ test("LIKES-01 both lists load together and are counted on their tabs; back goes
 
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL("/my-profile");
+});
+
+test("LIKES-01 everybody liked is counted, and shown 50 at a time, the latest first, each once", async ({
+  page,
+  request,
+}) => {
+  const { me, others } = await crowd(request, "Timaru", 52);
+  const acting = as(request, me);
+  for (const other of others) await acting.like(other);
+  await signIn(page, me);
+  await page.goto("/my-likes");
+  await expect(tab(page, /My Likes 52 people/)).toBeVisible();
+  const people = page.getByRole("listitem");
+  await expect(people).toHaveCount(50);
+  const more = page.getByRole("button", { name: "Show More" });
+  await more.click();
+  await expect(people).toHaveCount(52);
+  await expect(more).toHaveCount(0);
+  const names = await people.getByRole("link").allTextContents();
+  expect(names).toEqual(others.map(({ name }) => name).toReversed());
 });
 
 test("LIKES-02 a card has the avatar, name, age, location, two lines of bio, when it was added, a tick for a match, and Chat", async ({
