@@ -3,7 +3,6 @@ import { common } from "#/text/common";
 import { discovery as text } from "#/text/discovery";
 import { Button } from "#/ui/Button";
 import { chunk } from "#/ui/chunk";
-import { cx } from "#/ui/cx";
 import { Cards } from "./Cards";
 import { DiscoveryBar } from "./DiscoveryBar";
 import { NobodyLeft } from "./DeckStates";
@@ -21,7 +20,7 @@ export default function DiscoveryScreen() {
   const empty = <NobodyLeft discovery={discovery} />;
 
   return (
-    <div className={cx("above-tabs flex flex-col", view === "cards" ? "h-dvh min-h-[34rem]" : "min-h-dvh")}>
+    <div className="above-tabs flex min-h-dvh flex-col">
       <title>{common.title(text.title)}</title>
       <DiscoveryBar
         view={view}
