@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { createStore, perAccount } from "./accountState";
 import type { Heard } from "./likes";
 import { logFailure } from "./log";
 import { refreshMatches } from "./matches";
@@ -14,6 +15,15 @@ export interface Meeting {
   roomId?: string;
 }
 
+/** A match that nobody was told of yet, and the path of the screen where the like was given. */
+export interface Unsung {
+  meeting: Meeting;
+  from: string;
+}
+
+/** Matches that still have to be celebrated, in the order of their answers. */
+export const unsungOf = perAccount(() => createStore<readonly Unsung[]>([]));
+
 /** What follows from meeting somebody, wherever it happened: a match is celebrated, a chat is opened. */
 export function useMeeting() {
   const navigate = useNavigate();
@@ -27,17 +37,17 @@ export function useMeeting() {
     /** Who matches changed in some other way: the lists that show it ask again. */
     changed,
 
-    /** Celebrates when the answer says that both like each other, unless the person has gone elsewhere meanwhile. */
+    /** Leaves it to be celebrated when the answer says that both like each other. */
     async celebrate(person: User, asked: Promise<Heard>): Promise<Heard> {
-      const here = globalThis.location.pathname;
+      const from = globalThis.location.pathname;
       const answer = await asked;
       if (!answer || answer === "gone") return answer;
       if (answer.is_match || answer.unliked) changed();
-      if (answer.is_match && globalThis.location.pathname === here) {
+      if (answer.is_match) {
         const roomId = answer.match?.chat_room_id;
         const me = sessionStore.get().user?.id;
         const meeting: Meeting = roomId ? { person, me, roomId } : { person, me };
-        void navigate("/match", { state: meeting });
+        unsungOf(cache).set((all) => [...all, { meeting, from }]);
       }
       return answer;
     },

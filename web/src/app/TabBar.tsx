@@ -35,12 +35,9 @@ function TabLink({ tab, current, count }: TabLinkProps) {
       onPointerEnter={() => preload(tab.to)}
       onPointerDown={() => preload(tab.to)}
       aria-current={current ? "page" : undefined}
-      className={cx(
-        "relative flex min-h-14 short:min-h-11 flex-col items-center justify-center gap-0.5 short:gap-0 rounded-full text-xs font-semibold transition duration-150",
-        current ? "bg-rose-soft text-rose" : "text-ink-soft hover:text-ink",
-      )}
+      className={cx("tab", current ? "bg-rose-soft text-rose" : "text-ink-soft hover:text-ink")}
     >
-      <tab.icon size={24} strokeWidth={current ? 2.25 : 2} aria-hidden className="short:size-5" />
+      <tab.icon size={24} strokeWidth={current ? 2.25 : 2} aria-hidden />
       {tab.label}{" "}
       <span className="absolute top-1 left-1/2 ml-1.5">
         <CountBadge count={count} />
@@ -54,10 +51,7 @@ export function TabBar() {
   const { pathname } = useLocation();
   const { data: unread = 0 } = useQuery(unreadMessages);
   return (
-    <nav
-      aria-label={common.tabs}
-      className="column pointer-events-none fixed inset-x-0 bottom-0 z-30 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:pb-[max(0.5rem,env(safe-area-inset-bottom))]"
-    >
+    <nav aria-label={common.tabs} className="tabs column">
       <div className="pointer-events-auto grid grid-cols-4 gap-1 rounded-full border border-line bg-bar p-1 shadow-float backdrop-blur-lg">
         {tabs.map((tab) => (
           <TabLink

@@ -18,9 +18,6 @@ const reasonIcons = {
   online: Heart,
 } satisfies Record<Reason, typeof Heart>;
 
-/** A card wider than it is high shows the part of a photo where faces are. */
-const upper = "short:object-[50%_30%]";
-
 interface CardFaceProps {
   person: User;
   priority: boolean;
@@ -37,14 +34,14 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
         alt={text.photoOf(person.name)}
         sizes="(min-width: 30rem) 30rem, 100vw"
         priority={priority}
-        className={upper}
+        className="short:object-[50%_30%]"
       />
       <div className="pointer-events-none absolute inset-x-0 top-0 flex flex-wrap gap-2 p-4 pr-20">
         {person.is_online ? <OnlineBadge /> : null}
         {person.is_demo ? <DemoBadge /> : null}
       </div>
-      <div className="photo-scrim pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-2 px-5 pt-16 pb-5 short:gap-1 short:px-4 short:pt-8 short:pb-3">
-        <h2 className="flex items-center gap-2 text-xl short:text-lg">
+      <div className="photo-scrim card-facts">
+        <h2 className="flex items-center gap-2 text-xl">
           <span className="min-w-0 truncate">{person.name}</span>
           <span className="font-sans text-lg font-normal">{person.age}</span>
           {person.is_verified ? <VerifiedBadge size={24} /> : null}
@@ -57,7 +54,7 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
         ) : null}
         <Reasons reasons={reasons} />
         {person.interests.length > 0 ? (
-          <ul className="flex flex-wrap gap-1.5 shorter:hidden">
+          <ul className="flex flex-wrap gap-1.5">
             {person.interests.slice(0, 3).map((interest) => (
               <li key={interest}>
                 <Chip tone="glass">{interest}</Chip>

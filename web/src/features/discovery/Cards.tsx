@@ -47,7 +47,7 @@ export function Cards({ discovery, empty }: CardsProps) {
   // Whoever was the last one still flies out before the table is empty.
   if (!top && thrown.leaving.length === 0) return empty;
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-7 px-3 short:flex-row short:gap-3">
+    <div className="deck px-3">
       <DeckStage
         people={discovery.people}
         thrown={thrown}

@@ -16,44 +16,24 @@ interface DeckActionsProps {
   onChat: () => void;
 }
 
-/** Under the card; in a short window beside it, and where five don't fit over each other, in two columns. */
-const place =
-  "flex items-center justify-between px-2 short:flex-col short:px-0 shorter:grid shorter:grid-cols-2 shorter:content-evenly shorter:gap-x-2";
-const small = "short:size-11";
-
 /** A button for every gesture. Somebody liked already is passed on from, where others are superliked. */
 export function DeckActions(props: DeckActionsProps) {
   // An undo that is quickly answered shows nothing of its own.
   const isSlow = useSettled(props.undoing) && props.undoing;
   return (
-    <div role="group" aria-label={text.actions} className={place}>
+    <div role="group" aria-label={text.actions} className="deck-actions">
       <IconButton
         label={text.undo}
         icon={Undo2}
         look="raised"
         size="md"
-        className={small}
         disabled={!props.canUndo}
         busy={isSlow}
         onClick={props.onUndo}
       />
-      <IconButton
-        label={text.skip}
-        icon={X}
-        look="raised"
-        size="lg"
-        className={small}
-        onClick={props.onSkip}
-      />
+      <IconButton label={text.skip} icon={X} look="raised" size="lg" onClick={props.onSkip} />
       {props.liked ? (
-        <IconButton
-          label={text.next}
-          icon={ArrowRight}
-          look="raised"
-          size="md"
-          className={small}
-          onClick={props.onNext}
-        />
+        <IconButton label={text.next} icon={ArrowRight} look="raised" size="md" onClick={props.onNext} />
       ) : (
         <IconButton
           label={text.superlike}
@@ -61,7 +41,6 @@ export function DeckActions(props: DeckActionsProps) {
           tone="azure"
           look="raised"
           size="md"
-          className={small}
           onClick={props.onSuperlike}
         />
       )}
@@ -71,7 +50,6 @@ export function DeckActions(props: DeckActionsProps) {
         tone="rose"
         look="raised"
         size="lg"
-        className={small}
         pressed={props.liked}
         onClick={props.onLike}
       />
@@ -81,7 +59,6 @@ export function DeckActions(props: DeckActionsProps) {
         tone="leaf"
         look="raised"
         size="md"
-        className={small}
         onClick={props.onChat}
       />
     </div>

@@ -9,10 +9,10 @@ const DryTable = chunk(() => import("./DryTable"));
 
 /** The shape of what comes: a card and its buttons. */
 const DeckSkeleton = () => (
-  <div className="flex min-h-0 flex-1 flex-col px-3 *:flex *:min-h-0 *:flex-1 *:flex-col *:gap-7 short:*:flex-row short:*:gap-3">
+  <div className="flex min-h-0 flex-1 flex-col px-3 *:deck">
     <Loading label={text.loading}>
       <Skeleton className="min-h-0 flex-1 rounded-card!" />
-      <div className="flex items-center justify-between px-2 short:flex-col short:px-0 short:*:size-11!">
+      <div className="deck-actions">
         <Skeleton className="size-12 rounded-full!" />
         <Skeleton className="size-16 rounded-full!" />
         <Skeleton className="size-12 rounded-full!" />

@@ -86,28 +86,22 @@ export function SwipeCard({ children, depth, exit, returnsFrom, onTop, onDecide,
   );
 }
 
-const stamp =
-  "pointer-events-none absolute rounded-field border-3 px-4 py-1 text-xl font-bold uppercase tracking-wider";
-
 const Stamps = () => (
   <div aria-hidden data-stamps>
     <span
-      className={cx(stamp, "top-16 left-5 -rotate-12 border-on-rose bg-rose text-on-rose")}
+      className="stamp top-16 left-5 -rotate-12 border-on-rose bg-rose text-on-rose"
       style={{ opacity: "var(--like, 0)" }}
     >
       {text.stampLike}
     </span>
     <span
-      className={cx(stamp, "top-16 right-5 rotate-12 border-ink bg-surface text-ink")}
+      className="stamp top-16 right-5 rotate-12 border-ink bg-surface text-ink"
       style={{ opacity: "var(--skip, 0)" }}
     >
       {text.stampSkip}
     </span>
     <span
-      className={cx(
-        stamp,
-        "inset-x-0 bottom-1/3 mx-auto w-fit -rotate-6 border-on-rose bg-azure text-on-rose",
-      )}
+      className="stamp inset-x-0 bottom-1/3 mx-auto w-fit -rotate-6 border-on-rose bg-azure text-on-rose"
       style={{ opacity: "var(--superlike, 0)" }}
     >
       {text.stampSuperlike}

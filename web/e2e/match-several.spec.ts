@@ -1,0 +1,104 @@
+import { expect, type Page, test } from "@playwright/test";
+import { card, expectOnTop, nameOnTop } from "./support/deck";
+import { gate } from "./support/gate";
+import { as, peopleOf, signIn } from "./support/meeting";
+
+const names = ["Alex", "Ben", "Carl", "Dan"] as const;
+
+/** Likes are answered when they are let through, as on a slow line. */
+async function holdLikes(page: Page): Promise<() => void> {
+  const { passed, open } = gate();
+  await page.route("**/api/matches/like/**", async (route) => {
+    await passed;
+    await route.continue();
+  });
+  return open;
+}
+
+const title = (page: Page) => page.getByRole("heading", { name: "It's a Match!" });
+const celebrated = async (page: Page) => {
+  await expect(title(page)).toBeVisible();
+  return /You and (\w+) like/.exec((await page.getByText(/^You and/).textContent()) ?? "")?.[1] ?? "";
+};
+
+/** Three people like somebody, who likes all of them before the first answer is there. */
+async function threeAtOnce(page: Page): Promise<void> {
+  const open = await holdLikes(page);
+  await page.goto("/discovery");
+  let heard = 0;
+  page.on("response", (response) => {
+    if (response.url().includes("/api/matches/like/")) heard += 1;
+  });
+  await expect(card(page)).toBeVisible();
+  for (let press = 0; press < 3; press += 1) {
+    const name = await nameOnTop(page);
+    await page.keyboard.press("ArrowRight");
+    // Whether the deck asks for more people when the last one has left is none of this test's business.
+    if (press < 2) await expect.poll(() => nameOnTop(page)).not.toBe(name);
+  }
+  open();
+  await expect.poll(() => heard).toBe(3);
+}
+
+test("DISC-09 MATCH-01 of several matches at once each is celebrated, one after the other", async ({
+  page,
+  request,
+}) => {
+  const [me, ...others] = await peopleOf(request, "Lautoka", names);
+  for (const other of others) await as(request, other).like(me);
+  await signIn(page, me);
+  await threeAtOnce(page);
+
+  const seen = new Set<string>();
+  for (let at = 0; at < 3; at += 1) {
+    await expect.poll(async () => seen.has(await celebrated(page))).toBe(false);
+    seen.add(await celebrated(page));
+    await page.getByRole("link", { name: "Keep Swiping" }).click();
+  }
+  expect([...seen].sort()).toEqual(["Ben", "Carl", "Dan"]);
+  await expect(page).toHaveURL(/\/discovery$/);
+  await expect(title(page)).toBeHidden();
+});
+
+test("DISC-09 matches that wait while somebody goes to a chat are told there, and lead to them", async ({
+  page,
+  request,
+}) => {
+  const [me, ...others] = await peopleOf(request, "Honiara", names);
+  for (const other of others) await as(request, other).like(me);
+  await signIn(page, me);
+  await threeAtOnce(page);
+  const first = await celebrated(page);
+  await page.getByRole("link", { name: "Send a Message" }).click();
+  await expect(page).toHaveURL(/\/chat\//);
+  const rest = ["Ben", "Carl", "Dan"].filter((name) => name !== first);
+  const told = page.getByRole("status").getByRole("link", { name: /likes? you, too/ });
+  for (const name of rest) await expect(told).toContainText(name);
+  await told.click();
+  await expect(page).toHaveURL(/\/messages$/);
+  await expect(told).toBeHidden();
+});
+
+test("DISC-09 a match waits until an open sheet is closed", async ({ page, request }) => {
+  const [me, ben] = await peopleOf(request, "Luganville", ["Alex", "Ben"]);
+  await as(request, ben).like(me);
+  await signIn(page, me);
+  const open = await holdLikes(page);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  const answered = page.waitForResponse(/\/matches\/like\//);
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("button", { name: "Match preferences" }).click();
+  const sheet = page.getByRole("dialog", { name: "Match preferences" });
+  await expect(sheet).toBeVisible();
+  open();
+  await (await answered).finished();
+  // Two pictures later the answer has had all that it needs to change the screen.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await expect(sheet).toBeVisible();
+  await expect(page).toHaveURL(/\/discovery$/);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  expect(await celebrated(page)).toBe("Ben");
+});
