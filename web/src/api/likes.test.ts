@@ -166,3 +166,16 @@ test("acts reach the server one after the other, so that undo means the last one
   expect(asked.map((one) => one.split("/").at(3))).toEqual(["like", "skip", "undo", expect.anything()]);
   expect(likes.marksOf(maya).liked).toBe(true);
 });
+
+test("whatever is done goes out so that it arrives also when the page is closed", async () => {
+  const kept: (boolean | undefined)[] = [];
+  vi.stubGlobal("fetch", async (_: string, { keepalive }: RequestInit) => {
+    kept.push(keepalive);
+    return new Response(JSON.stringify(said()));
+  });
+  const likes = new Likes(new QueryClient());
+  await Promise.all([likes.like(maya), likes.superlike(maya), likes.skip(maya)]);
+  await likes.toggleFavorite(maya);
+  await likes.toggleFavorite(maya);
+  expect(kept).toEqual(Array(5).fill(true));
+});

@@ -129,7 +129,7 @@ export class Likes {
   async toggleFavorite(id: string): Promise<void> {
     const favorite = !this.marksOf(id).favorite;
     this.#mark(id, { favorite });
-    const path = { path: { id } };
+    const path = { path: { id }, keepalive: true };
     try {
       await this.#soon(id, () =>
         favorite

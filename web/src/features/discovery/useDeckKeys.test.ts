@@ -1,5 +1,6 @@
+import { renderHook } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { deckKey } from "./useDeckKeys";
+import { deckKey, useDeckKeys } from "./useDeckKeys";
 
 function pressed(key: string, where: Element = document.body, more: KeyboardEventInit = {}) {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
@@ -34,4 +35,15 @@ describe("DISC-03 every gesture has a key", () => {
     expect(pressed("Enter", element("button"))).toBeUndefined();
     expect(pressed("ArrowLeft", element("button"))).toBe("skip");
   });
+});
+
+test("a key that the deck has no use for stays the browser's", () => {
+  renderHook(() => useDeckKeys((key) => key !== "superlike"));
+  const taken = (key: string) => {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(taken("ArrowLeft")).toBe(true);
+  expect(taken("ArrowUp")).toBe(false);
 });
