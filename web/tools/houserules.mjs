@@ -1,6 +1,6 @@
 // The house's own rules that no linter knows. Prints each breach as file:line and exits 1.
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const source = join(root, "src");
@@ -11,21 +11,32 @@ const files = readdirSync(source, { recursive: true, encoding: "utf8" })
 const breaches = [];
 const breach = (file, line, what) => breaches.push(`${relative(root, file)}:${line}: ${what}`);
 
-// Imports lean one way: api, ui and text know no feature; a feature knows no other; only app knows them all.
+/** What each layer may import besides itself. Only app knows every feature. */
+const below = {
+  text: [],
+  ui: ["text"],
+  api: ["text"],
+  state: ["text", "ui", "api"],
+  features: ["text", "ui", "api", "state"],
+  app: ["text", "ui", "api", "state", "features"],
+};
+/** What of a feature other features may import. */
+const entries = new Set(["places/LocationField", "safety/SafetyMenu"]);
+
 function checkImports(file, line, text) {
-  const from = relative(source, file).split("/");
-  const [, to] = /(?:from|import)\s*\(?\s*"#\/([^"]+)"/.exec(text) ?? [];
-  if (!to) return;
-  const target = to.split("/");
-  const layers = { text: 0, ui: 1, api: 1, features: 2, app: 3, testing: 3 };
-  const test = /\.test\.tsx?$/.test(file);
-  if (!test && layers[target[0]] > layers[from[0]])
-    breach(file, line, `${from[0]} must not import ${target[0]}`);
-  if (from[0] === "features" && target[0] === "features" && target[1] !== from[1]) {
+  const [layer, feature] = relative(source, file).split("/");
+  const [, spec] = /(?:from|import)\s*\(?\s*"((?:#|\.\.?)\/[^"]+)"/.exec(text) ?? [];
+  if (!spec || !(layer in below) || /\.test\.tsx?$/.test(file)) return;
+  const target = relative(source, spec[0] === "#" ? join(source, spec.slice(2)) : join(dirname(file), spec));
+  const [toLayer, toFeature, ...inside] = target.split("/");
+  if (toLayer !== layer && !below[layer].includes(toLayer))
+    breach(file, line, `${layer} must not import ${toLayer}`);
+  if (layer !== "features" || toLayer !== "features" || toFeature === feature) return;
+  if (!entries.has([toFeature, ...inside].join("/"))) {
     breach(
       file,
       line,
-      `feature ${from[1]} must not import feature ${target[1]}: what two need moves to ui, api or text`,
+      `feature ${feature} must not import feature ${toFeature}: move it to a lower layer, or make it an entry in tools/houserules.mjs`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { session as text } from "#/text/session";
+import { credentials } from "./credentials";
 import { ApiFailure, failureIn, parseBody } from "./failure";
 import type { paths } from "./schema";
-import { sessionStore } from "./session";
 import type { Answer, Call, CallOptions, PathOf, Verb } from "./wire";
 
 const PATIENCE_MS = 30_000;
@@ -48,7 +48,7 @@ async function exchange<Raw>(
   call: LooseCall,
   read: (response: Response) => Promise<Raw>,
 ): Promise<Exchange<Raw>> {
-  const { token } = sessionStore.get();
+  const token = credentials().token();
   const patience = AbortSignal.timeout(
     /register|upload|export/.test(path) ? UPLOAD_PATIENCE_MS : PATIENCE_MS,
   );
@@ -72,7 +72,7 @@ async function exchange<Raw>(
     throw new ApiFailure(text.unreachable, { status: 0 });
   }
   if (answer.status === 401 && !SIGNING_IN.has(path)) {
-    sessionStore.expire(token);
+    credentials().expire(token);
     throw new ApiFailure(text.expired, { status: answer.status });
   }
   return answer;

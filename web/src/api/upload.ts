@@ -1,6 +1,6 @@
 import { session as text } from "#/text/session";
+import { credentials } from "./credentials";
 import { ApiFailure, failureIn, parseBody } from "./failure";
-import { sessionStore } from "./session";
 import type { Answer, PathOf } from "./wire";
 
 const PATIENCE_MS = 90_000;
@@ -15,7 +15,7 @@ export function upload<P extends PathOf<"post"> & string>(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Answer<P, "post">> {
-  const { token } = sessionStore.get();
+  const token = credentials().token();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const unreachable = () => reject(new ApiFailure(text.unreachable, { status: 0 }));
@@ -43,7 +43,7 @@ export function upload<P extends PathOf<"post"> & string>(
 
 function answerOf({ status, responseText }: XMLHttpRequest, token: string | null): unknown {
   if (status === 401) {
-    sessionStore.expire(token);
+    credentials().expire(token);
     throw new ApiFailure(text.expired, { status });
   }
   const body = parseBody(status, responseText);

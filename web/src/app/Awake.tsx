@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useAccountState, useStore } from "#/api/accountState";
-import { startLive } from "#/api/live/start";
-import { sessionStore } from "#/api/session";
-import { unsungOf } from "#/api/useMeeting";
+import { useAccountState, useStore } from "#/state/accountState";
+import { startLive } from "#/state/live/start";
+import { sessionStore } from "#/state/session";
+import { unsungOf } from "#/state/useMeeting";
 import { celebrations as text } from "#/text/celebrations";
 import { modalStore } from "#/ui/modal";
 import { toast } from "#/ui/toasts";

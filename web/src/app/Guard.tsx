@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { useSession } from "#/api/session";
+import { useSession } from "#/state/session";
 import { Waiting } from "./Frame";
 import { originOf, placeOf } from "./places";
 

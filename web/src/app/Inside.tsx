@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Outlet } from "react-router";
-import { AnswerCache } from "#/api/AnswerCache";
-import { useSession } from "#/api/session";
+import { AnswerCache } from "#/state/AnswerCache";
+import { useSession } from "#/state/session";
 
 // A chunk that does not come costs the wait for the next poll, and a celebration: whoever matches is in the lists, too.
 const Awake = lazy(() => import("./Awake").catch(() => ({ default: () => null })));

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { retrySession } from "#/api/account";
-import { useSession } from "#/api/session";
+import { retrySession } from "#/state/account";
+import { useSession } from "#/state/session";
 import { session as text } from "#/text/session";
 import { ErrorState } from "#/ui/ErrorState";
 import { Frame } from "./Frame";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Compass, type LucideIcon, MessageCircle, Newspaper, UserRound } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { unreadMessages } from "#/api/unread";
+import { unreadMessages } from "#/state/unread";
 import { common } from "#/text/common";
 import { CountBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";

@@ -1,7 +1,7 @@
 import "#/ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { startSession } from "#/api/account";
+import { startSession } from "#/state/account";
 import { App } from "./App";
 import { preload } from "./screens";
 

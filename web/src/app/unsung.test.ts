@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Unsung } from "#/api/useMeeting";
+import type { Unsung } from "#/state/useMeeting";
 import { turnOf } from "./unsung";
 
 const match = (from: string): Unsung => ({

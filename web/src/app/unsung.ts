@@ -1,4 +1,4 @@
-import type { Unsung } from "#/api/useMeeting";
+import type { Unsung } from "#/state/useMeeting";
 
 /** What to do about matches that nobody was told of yet. */
 export type Turn = "wait" | "celebrate" | "tell";

@@ -1,7 +1,7 @@
 import { Clock, Heart, MapPin, Navigation, ShieldCheck, Sparkles } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
-import { useMe } from "#/api/session";
+import { useMe } from "#/state/session";
 import type { User } from "#/api/types";
 import { discovery as text } from "#/text/discovery";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";

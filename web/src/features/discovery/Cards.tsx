@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
-import { changeAheadOfPicture } from "#/api/accountState";
+import { changeAheadOfPicture } from "#/state/accountState";
 import type { User } from "#/api/types";
 import { DeckActions } from "./DeckActions";
 import { DeckStage } from "./DeckStage";

@@ -1,6 +1,6 @@
 import { Bookmark } from "lucide-react";
 import type { RefObject } from "react";
-import type { Marks } from "#/api/likes";
+import type { Marks } from "#/state/likes";
 import type { User } from "#/api/types";
 import { discovery as text } from "#/text/discovery";
 import { IconButton } from "#/ui/IconButton";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "#/api/failure";
-import { savePreferences } from "#/api/preferences";
-import { useMe } from "#/api/session";
+import { savePreferences } from "#/state/preferences";
+import { useMe } from "#/state/session";
 import type { Suggestion } from "#/api/types";
 import { morePeople as text } from "#/text/morePeople";
 import { Button } from "#/ui/Button";

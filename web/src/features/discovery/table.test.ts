@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { likesOf } from "#/api/likes";
+import { likesOf } from "#/state/likes";
 import type { User } from "#/api/types";
 import { replenish } from "./deck";
 import { clear, dealing, dealMore, tableOf } from "./table";

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { createStore, goneOf, perAccount, type Store } from "#/api/accountState";
+import { createStore, goneOf, perAccount, type Store } from "#/state/accountState";
 import { api } from "#/api/client";
-import { likesOf } from "#/api/likes";
+import { likesOf } from "#/state/likes";
 import { logFailure } from "#/api/log";
 import type { User } from "#/api/types";
 import { type Deck, drop, emptyDeck, heldIds, redeal, replenish, revalidate } from "./deck";

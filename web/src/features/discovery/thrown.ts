@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { createStore, useStore } from "#/api/accountState";
+import { createStore, useStore } from "#/state/accountState";
 import type { User } from "#/api/types";
 import type { Release, Verdict } from "./swipe";
 

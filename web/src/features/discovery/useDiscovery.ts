@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useStore } from "#/api/accountState";
-import { type Heard, type Marks, useLikes, useMarks } from "#/api/likes";
+import { useStore } from "#/state/accountState";
+import { type Heard, type Marks, useLikes, useMarks } from "#/state/likes";
 import type { User } from "#/api/types";
-import { useMeeting } from "#/api/useMeeting";
+import { useMeeting } from "#/state/useMeeting";
 import { back, type Deck, drop, lastStep, next, onTop, toggle, undo } from "./deck";
 import type { Verdict } from "./swipe";
 import { askAnew, clear, dealing, dealMore, type Table, tableOf } from "./table";

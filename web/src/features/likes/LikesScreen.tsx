@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { messageOf } from "#/api/failure";
 import { logFailure } from "#/api/log";
-import { useMeeting } from "#/api/useMeeting";
+import { useMeeting } from "#/state/useMeeting";
 import { common } from "#/text/common";
 import { likes as text } from "#/text/likes";
 import { Button, ButtonLink } from "#/ui/Button";

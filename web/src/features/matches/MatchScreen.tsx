@@ -1,6 +1,6 @@
 import { Heart, HeartOff } from "lucide-react";
 import { useLocation } from "react-router";
-import { useMe } from "#/api/session";
+import { useMe } from "#/state/session";
 import type { User } from "#/api/types";
 import { common } from "#/text/common";
 import { matches as text } from "#/text/matches";

@@ -1,4 +1,4 @@
-import type { Meeting } from "#/api/useMeeting";
+import type { Meeting } from "#/state/useMeeting";
 
 /**
  * The match of `me` that a history entry carries, if it does. History survives reloads, deploys and a change of account,

@@ -1,5 +1,5 @@
 // For tests: a chat with its server, browser and clock all in the hand of the test.
-import type { Unsent } from "#/api/unsent";
+import type { Unsent } from "#/state/unsent";
 import { Chat } from "./chat";
 import type { Attention, ChatPorts, Ears, Page } from "./chatState";
 import type { Ordered } from "./merge";

@@ -1,4 +1,4 @@
-import type { Unsent } from "#/api/unsent";
+import type { Unsent } from "#/state/unsent";
 import type { OutboxPorts, Written } from "./outbox";
 
 /** What the header says: still opening, polling, paused because nobody looks, or out of reach. */

@@ -1,4 +1,4 @@
-import type { Unsent } from "#/api/unsent";
+import type { Unsent } from "#/state/unsent";
 
 /** A text that is not yet in the room: on its way, or refused for a reason. */
 export interface Outgoing {

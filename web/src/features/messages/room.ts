@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { perAccount } from "#/api/accountState";
+import { perAccount } from "#/state/accountState";
 import { api, freshKey, getIfChanged } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { refreshMatches } from "#/api/matches";
-import { hearNudges } from "#/api/nudges";
+import { hearNudges } from "#/state/nudges";
 import { openRoom, refreshRooms } from "#/api/rooms";
-import { sessionStore } from "#/api/session";
+import { sessionStore } from "#/state/session";
 import type { Message, User } from "#/api/types";
-import { keepUnsent, readUnsent } from "#/api/unsent";
+import { keepUnsent, readUnsent } from "#/state/unsent";
 import { Chat } from "./chat";
 import type { Attention, ChatPorts, ChatState, Page } from "./chatState";
 

@@ -1,6 +1,6 @@
 import { api } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
-import { sessionStore } from "#/api/session";
+import { sessionStore } from "#/state/session";
 import type { Message } from "#/api/types";
 import { upload } from "#/api/upload";
 import { pictures as text } from "#/text/messageParts";

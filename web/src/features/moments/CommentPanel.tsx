@@ -1,7 +1,7 @@
 import { SendHorizontal, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
-import { useStore } from "#/api/accountState";
-import { useMe } from "#/api/session";
+import { useStore } from "#/state/accountState";
+import { useMe } from "#/state/session";
 import type { Moment } from "#/api/types";
 import { common } from "#/text/common";
 import { moments as text } from "#/text/moments";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { moments as text } from "#/text/moments";
 import { cx } from "#/ui/cx";
-import { SafetyMenu } from "#/ui/safety/SafetyMenu";
+import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { ageText } from "./age";
 import { Face } from "./Face";
 import type { ShownComment } from "./talk";

@@ -8,7 +8,7 @@ import { chunk } from "#/ui/chunk";
 import { cx } from "#/ui/cx";
 import { IconButton } from "#/ui/IconButton";
 import { ImageGrid } from "#/ui/ImageGrid";
-import { SafetyMenu } from "#/ui/safety/SafetyMenu";
+import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { ageText } from "./age";
 import { Face } from "./Face";
 import { useMoments } from "./moments";

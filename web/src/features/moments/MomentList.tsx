@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useStore } from "#/api/accountState";
+import { useStore } from "#/state/accountState";
 import type { Moment } from "#/api/types";
 import { common } from "#/text/common";
 import { moments as text } from "#/text/moments";

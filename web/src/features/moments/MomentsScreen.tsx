@@ -1,12 +1,12 @@
 import { Camera, CloudSun, Plus, RotateCw } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router";
-import { useStore } from "#/api/accountState";
+import { useStore } from "#/state/accountState";
 import { common } from "#/text/common";
 import { moments as text } from "#/text/moments";
 import { Button, ButtonLink } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
-import { useGoBack } from "#/ui/goBack";
+import { useGoBack } from "#/state/goBack";
 import { IconButton, IconLink } from "#/ui/IconButton";
 import { TopBar } from "#/ui/TopBar";
 import { MomentList } from "./MomentList";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useStore } from "#/api/accountState";
+import { useStore } from "#/state/accountState";
 import { moments as text } from "#/text/moments";
 import { MomentList } from "./MomentList";
 import { useMoments } from "./moments";

@@ -1,4 +1,4 @@
-import { createStore } from "#/api/accountState";
+import { createStore } from "#/state/accountState";
 import { logFailure } from "#/api/log";
 import type { Moment } from "#/api/types";
 import type { MomentPage, PageQuery } from "./calls";

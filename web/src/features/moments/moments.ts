@@ -1,4 +1,4 @@
-import { goneOf, perAccount, useAccountState } from "#/api/accountState";
+import { goneOf, perAccount, useAccountState } from "#/state/accountState";
 import { logFailure } from "#/api/log";
 import type { Moment } from "#/api/types";
 import { deleteMoment, isMissing, likeMoment, listMoments, listMomentsOf } from "./calls";

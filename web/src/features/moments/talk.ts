@@ -1,4 +1,4 @@
-import { createStore } from "#/api/accountState";
+import { createStore } from "#/state/accountState";
 import { freshKey } from "#/api/client";
 import { logFailure } from "#/api/log";
 import type { Comment } from "#/api/types";

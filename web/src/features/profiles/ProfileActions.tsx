@@ -1,7 +1,7 @@
 import { Bookmark, Heart, MessageCircle } from "lucide-react";
-import { useLikes, useMarks } from "#/api/likes";
+import { useLikes, useMarks } from "#/state/likes";
 import type { User } from "#/api/types";
-import { useMeeting } from "#/api/useMeeting";
+import { useMeeting } from "#/state/useMeeting";
 import { discovery as words } from "#/text/discovery";
 import { profiles as text } from "#/text/profiles";
 import { Button } from "#/ui/Button";

@@ -1,8 +1,8 @@
 import { Pencil } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "#/api/failure";
-import { useMyself } from "#/api/myself";
-import { useMe } from "#/api/session";
+import { useMyself } from "#/state/myself";
+import { useMe } from "#/state/session";
 import { settings as text } from "#/text/settings";
 import { Button } from "#/ui/Button";
 import { IconButton } from "#/ui/IconButton";

@@ -6,7 +6,7 @@ import { order as text } from "#/text/store";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { Button, ButtonLink } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
-import { useGoBack } from "#/ui/goBack";
+import { useGoBack } from "#/state/goBack";
 import { TopBar } from "#/ui/TopBar";
 import { MethodIcon } from "./MethodIcon";
 import { orderIn } from "./plans";

@@ -5,7 +5,7 @@ import { common } from "#/text/common";
 import { store as text } from "#/text/store";
 import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
-import { useGoBack } from "#/ui/goBack";
+import { useGoBack } from "#/state/goBack";
 import { RadioCards } from "#/ui/RadioCards";
 import { Tabs } from "#/ui/Tabs";
 import { TopBar } from "#/ui/TopBar";

@@ -1,5 +1,5 @@
 import { useLocation, Link } from "react-router";
-import { useSession } from "#/api/session";
+import { useSession } from "#/state/session";
 import { common } from "#/text/common";
 import { login as text } from "#/text/login";
 import { session as sessionText } from "#/text/session";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { sessionStore } from "#/api/session";
+import { sessionStore } from "#/state/session";
 import { login as text } from "#/text/login";
 import { focusFirstInvalid } from "#/ui/focus";
 import { logIn } from "../api";

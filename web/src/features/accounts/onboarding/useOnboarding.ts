@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { sessionStore } from "#/api/session";
+import { sessionStore } from "#/state/session";
 import { focusFirstInvalid } from "#/ui/focus";
-import { useGoBack } from "#/ui/goBack";
+import { useGoBack } from "#/state/goBack";
 import { today } from "#/ui/birth";
 import { useStepHistory } from "../useStepHistory";
 import { localUser } from "./localUser";

@@ -11,7 +11,7 @@ import type { StepProps } from "./StepProps";
 const text = signup.personal;
 
 /** Brings the machinery of suggestions along, which nothing else here needs: fetched while the first step is answered. */
-const LocationField = chunk(() => import("#/ui/LocationField"));
+const LocationField = chunk(() => import("#/features/places/LocationField"));
 LocationField.preload();
 
 export const PersonalStep = ({ draft, errors, change }: StepProps) => (

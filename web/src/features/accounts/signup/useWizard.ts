@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
-import { sessionStore } from "#/api/session";
+import { sessionStore } from "#/state/session";
 import { login } from "#/text/login";
 import { focusFirstInvalid } from "#/ui/focus";
 import { register } from "../api";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { messageOf } from "#/api/failure";
-import { savePreferences } from "#/api/preferences";
-import { useMe } from "#/api/session";
+import { savePreferences } from "#/state/preferences";
+import { useMe } from "#/state/session";
 import type { Preferences } from "#/api/types";
 import { preferences as text, wishedInterests } from "#/text/preferences";
 import { Button } from "#/ui/Button";

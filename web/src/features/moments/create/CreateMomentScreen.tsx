@@ -3,7 +3,7 @@ import { newMoment as text } from "#/text/moments";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
-import { useGoBack } from "#/ui/goBack";
+import { useGoBack } from "#/state/goBack";
 import { RadioCards } from "#/ui/RadioCards";
 import { TextArea } from "#/ui/TextArea";
 import { TopBar } from "#/ui/TopBar";

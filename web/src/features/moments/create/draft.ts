@@ -1,5 +1,5 @@
-import { createStore, perAccount, type Store, useAccountState, useStore } from "#/api/accountState";
-import { sessionStore } from "#/api/session";
+import { createStore, perAccount, type Store, useAccountState, useStore } from "#/state/accountState";
+import { sessionStore } from "#/state/session";
 import type { Picture } from "#/api/types";
 import type { Audience } from "../calls";
 

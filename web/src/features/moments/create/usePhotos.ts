@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Store } from "#/api/accountState";
+import type { Store } from "#/state/accountState";
 import { freshKey } from "#/api/client";
 import { logFailure } from "#/api/log";
 import { preparePhoto, type Refused } from "#/api/photos/prepare";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { ApiFailure } from "#/api/failure";
-import { useMyProfile } from "#/api/myself";
-import { useSession } from "#/api/session";
+import { useMyProfile } from "#/state/myself";
+import { useSession } from "#/state/session";
 import type { Me } from "#/api/types";
 import { common } from "#/text/common";
 import { me as text } from "#/text/me";

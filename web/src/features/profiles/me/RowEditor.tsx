@@ -4,7 +4,7 @@ import { me as text } from "#/text/me";
 import { BirthField } from "#/ui/BirthField";
 import { Button } from "#/ui/Button";
 import { today } from "#/ui/birth";
-import LocationField from "#/ui/LocationField";
+import LocationField from "#/features/places/LocationField";
 import { type Choice, Select } from "#/ui/Select";
 import { Sheet } from "#/ui/Sheet";
 import { TextArea } from "#/ui/TextArea";

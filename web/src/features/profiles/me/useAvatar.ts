@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMyself } from "#/api/myself";
+import { useMyself } from "#/state/myself";
 import { myPhoto as text } from "#/text/me";
 import { toast } from "#/ui/toasts";
 

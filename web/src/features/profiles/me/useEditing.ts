@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiFailure } from "#/api/failure";
-import { useMyself } from "#/api/myself";
+import { useMyself } from "#/state/myself";
 import type { Me } from "#/api/types";
 import { me as text } from "#/text/me";
 import { toast } from "#/ui/toasts";

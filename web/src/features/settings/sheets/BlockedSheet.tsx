@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { unblockPerson } from "#/api/safety";
+import { unblockPerson } from "#/state/blocking";
 import { blocked as text } from "#/text/account";
 import { messageTime } from "#/text/when";
 import { Avatar } from "#/ui/Avatar";

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { api } from "#/api/client";
 import { ApiFailure, messageOf } from "#/api/failure";
-import { sessionStore } from "#/api/session";
+import { sessionStore } from "#/state/session";
 import { leaving as text } from "#/text/account";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";

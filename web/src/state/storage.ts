@@ -1,4 +1,4 @@
-import type { Me } from "./types";
+import type { Me } from "#/api/types";
 
 /** Where a session lives: remembered on this device, or gone with the browser. */
 export type Memory = "device" | "browser";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { matchesKey, roomsKey } from "../keys";
+import { matchesKey, roomsKey } from "#/api/keys";
 import { type Nudge, tellNudge } from "../nudges";
 import type { sessionStore } from "../session";
 import { openEvents, tabsOf } from "./browser";

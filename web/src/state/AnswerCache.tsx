@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { ApiFailure } from "./failure";
+import { ApiFailure } from "#/api/failure";
 
 /** GET answers are good for this long; identical requests in flight are shared. */
 const FRESH_MS = 5000;

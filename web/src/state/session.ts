@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { provideCredentials } from "#/api/credentials";
+import type { Me } from "#/api/types";
 import {
   forgetStored,
   forgetUnsent,
@@ -9,7 +11,6 @@ import {
   writeStored,
 } from "./storage";
 import { hearTabs, type TabWord, tellTabs } from "./tabs";
-import type { Me } from "./types";
 
 /** Who is here. `starting` until the server has said who a stored token belongs to. */
 export type Session =
@@ -120,6 +121,7 @@ function hear(word: TabWord): void {
 }
 
 hearTabs(hear);
+provideCredentials({ token: () => current.token, expire: sessionStore.expire });
 
 /** A session that ends with the browser lives in its tabs: asks them, and waits a moment for one to answer. */
 export function askOtherTabs(): void {

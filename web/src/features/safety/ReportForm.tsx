@@ -2,11 +2,11 @@ import { type FormEvent, useId, useState } from "react";
 import { messageOf } from "#/api/failure";
 import { reportPerson, type Subject } from "#/api/safety";
 import { reporting as text } from "#/text/safety";
-import { Button } from "../Button";
-import { RadioChips } from "../ChoiceChips";
-import { ErrorText } from "../ErrorText";
-import { Sheet } from "../Sheet";
-import { TextArea } from "../TextArea";
+import { Button } from "#/ui/Button";
+import { RadioChips } from "#/ui/ChoiceChips";
+import { ErrorText } from "#/ui/ErrorText";
+import { Sheet } from "#/ui/Sheet";
+import { TextArea } from "#/ui/TextArea";
 
 type Reason = keyof typeof text.reasons;
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
-import { AnswerCache } from "#/api/AnswerCache";
+import { AnswerCache } from "#/state/AnswerCache";
 import { currentPlace, suggestedPlaces } from "#/api/places";
 import { signup } from "#/text/signup";
-import { Button } from "./Button";
-import { Combobox } from "./Combobox";
-import { useSettled } from "./useSettled";
+import { Button } from "#/ui/Button";
+import { Combobox } from "#/ui/Combobox";
+import { useSettled } from "#/ui/useSettled";
 
 const text = signup.personal;
 

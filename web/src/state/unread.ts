@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "./client";
-import { roomsKey } from "./keys";
+import { api } from "#/api/client";
+import { roomsKey } from "#/api/keys";
 
 /** How often a mere count asks what is new. */
 const countAgain = 15_000;

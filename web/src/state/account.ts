@@ -1,5 +1,5 @@
-import { api } from "./client";
-import { ApiFailure } from "./failure";
+import { api } from "#/api/client";
+import { ApiFailure } from "#/api/failure";
 import { askOtherTabs, sessionStore } from "./session";
 
 /** Asks the server who the stored token belongs to; never answered from a cache. */

@@ -2,8 +2,8 @@ import { Ellipsis } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Subject } from "#/api/safety";
 import { safety as text } from "#/text/safetyMenu";
-import { chunk } from "../chunk";
-import { IconButton } from "../IconButton";
+import { chunk } from "#/ui/chunk";
+import { IconButton } from "#/ui/IconButton";
 
 const SafetySheet = chunk(() => import("./SafetySheet"));
 
