@@ -36,7 +36,9 @@ generate: ## Writes docs/openapi.json and the web app's schema.ts anew, from the
 	cargo run -q -p kindred -- openapi > docs/openapi.json
 	cd web && npm run codegen
 
-check: setup ## Format, lints, types, generated files, budgets
+check: setup ## Format, lints, types, generated files, requirements, budgets
+	@tools/stage 'tools: their tests' node --test --test-reporter=spec tools/check-cycles/check-cycles.test.mjs tools/check-requirements/check-requirements.test.mjs
+	@tools/stage 'requirements: each in a test' node tools/check-requirements/main.mjs
 	@tools/stage 'rust: format' cargo fmt --all --check
 	@tools/stage 'rust: lints' cargo clippy -q --workspace --all-targets -- -D warnings
 	@tools/stage 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc -q --workspace --no-deps
