@@ -1,48 +1,36 @@
 // Draws the demo people's portraits into crates/kindred/demo/portraits and lists them in index.tsv there.
 // With --sheet FILE it also pastes all of them together, to be looked at.
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { createAvatar } from "@dicebear/core";
-import * as lorelei from "@dicebear/lorelei";
-import * as openPeeps from "@dicebear/open-peeps";
-import sharp from "sharp";
-import { PEOPLE } from "./people.mjs";
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createAvatar } from '@dicebear/core';
+import * as lorelei from '@dicebear/lorelei';
+import * as openPeeps from '@dicebear/open-peeps';
+import sharp from 'sharp';
+import { PEOPLE } from './people.mjs';
 
-const OUT = fileURLToPath(new URL("../../crates/kindred/demo/portraits/", import.meta.url));
+const OUT = fileURLToPath(new URL('../../crates/kindred/demo/portraits/', import.meta.url));
 const WIDTH = 640;
 const HEIGHT = 800;
 const LARGEST = 20_000;
-const INK = "#241327";
+const INK = '#241327';
 
 // Tints of the product's palette: [paper, shape].
 const GROUNDS = [
-  ["#fff1ea", "#ffd3c4"],
-  ["#fdeef3", "#f9cbd9"],
-  ["#eef4fd", "#cfe0fa"],
-  ["#fff6e0", "#fde2a4"],
-  ["#edf7f0", "#c9e8d3"],
-  ["#f5effa", "#ddcdf0"],
-  ["#fff4ec", "#ffdcb8"],
-  ["#ecf7f7", "#c5e6e5"],
+  ['#fff1ea', '#ffd3c4'], ['#fdeef3', '#f9cbd9'], ['#eef4fd', '#cfe0fa'], ['#fff6e0', '#fde2a4'],
+  ['#edf7f0', '#c9e8d3'], ['#f5effa', '#ddcdf0'], ['#fff4ec', '#ffdcb8'], ['#ecf7f7', '#c5e6e5'],
 ];
 const SHAPES = [
   (c) => `<circle cx="330" cy="380" r="290" fill="${c}"/>`,
   (c) => `<path d="M70 800V390a250 250 0 0 1 500 0v410z" fill="${c}"/>`,
   (c) => `<path d="M0 470C150 380 250 520 400 440S560 360 640 400V800H0z" fill="${c}"/>`,
-  (c) =>
-    `<circle cx="500" cy="190" r="130" fill="${c}"/><path d="M0 560C200 470 420 600 640 500V800H0z" fill="${c}"/>`,
-  (c) =>
-    `<path d="M0 0H360L180 800H0z" fill="${c}" opacity=".7"/><circle cx="560" cy="120" r="60" fill="${c}"/>`,
+  (c) => `<circle cx="500" cy="190" r="130" fill="${c}"/><path d="M0 560C200 470 420 600 640 500V800H0z" fill="${c}"/>`,
+  (c) => `<path d="M0 0H360L180 800H0z" fill="${c}" opacity=".7"/><circle cx="560" cy="120" r="60" fill="${c}"/>`,
 ];
 
 // The drawing without its frame, which would cut high hair off.
 function inner(svg) {
-  return svg
-    .replace(/<metadata[\s\S]*?<\/metadata>/, "")
-    .replace(/<svg [^>]*viewBox="0 0 (\d+) \d+"[^>]*>/, "")
-    .replace(/<\/svg>$/, "")
-    .replaceAll('mask="url(#viewboxMask)"', "");
+  return svg.replace(/<metadata[\s\S]*?<\/metadata>/, '').replace(/<svg [^>]*viewBox="0 0 (\d+) \d+"[^>]*>/, '').replace(/<\/svg>$/, '').replaceAll('mask="url(#viewboxMask)"', '');
 }
 
 function chosen(name, variant) {
@@ -54,21 +42,11 @@ const variant = (number) => number && `variant${number}`;
 // The heads of this set end at the neck: shoulders are ours.
 function drawLorelei(person) {
   const svg = createAvatar(lorelei, {
-    seed: "kindred",
-    hair: [variant(person.hair)],
-    eyes: [variant(person.eyes)],
-    eyebrows: [variant(person.brows)],
-    mouth: [`happy${person.mouth}`],
-    head: [variant(person.head)],
-    nose: [variant(person.nose)],
-    skinColor: [person.skin],
-    hairColor: [person.colour],
-    eyebrowsColor: [INK.slice(1)],
-    ...chosen("glasses", variant(person.glasses)),
-    ...chosen("earrings", variant(person.earrings)),
-    ...chosen("beard"),
-    ...chosen("freckles"),
-    ...chosen("hairAccessories"),
+    seed: 'kindred', hair: [variant(person.hair)], eyes: [variant(person.eyes)], eyebrows: [variant(person.brows)],
+    mouth: [`happy${person.mouth}`], head: [variant(person.head)], nose: [variant(person.nose)],
+    skinColor: [person.skin], hairColor: [person.colour], eyebrowsColor: [INK.slice(1)],
+    ...chosen('glasses', variant(person.glasses)), ...chosen('earrings', variant(person.earrings)),
+    ...chosen('beard'), ...chosen('freckles'), ...chosen('hairAccessories'),
   }).toString();
   const shoulders = `<ellipse cx="456" cy="868" rx="184" ry="76" fill="#${person.skin}"/>
     <path d="M-70 1230C-60 1000 90 905 262 838C320 985 600 985 658 838C830 905 960 1000 980 1230Z"
@@ -78,22 +56,16 @@ function drawLorelei(person) {
 
 function drawPeep(person) {
   const svg = createAvatar(openPeeps, {
-    seed: "kindred",
-    head: [person.hair],
-    face: [person.face],
-    skinColor: [person.skin],
-    headContrastColor: [person.colour],
-    clothingColor: [person.cloth],
-    maskProbability: 0,
-    ...chosen("facialHair", person.beard),
-    ...chosen("accessories", person.glasses),
+    seed: 'kindred', head: [person.hair], face: [person.face], skinColor: [person.skin],
+    headContrastColor: [person.colour], clothingColor: [person.cloth], maskProbability: 0,
+    ...chosen('facialHair', person.beard), ...chosen('accessories', person.glasses),
   }).toString();
   return `<g transform="translate(-28 98) scale(1)">${inner(svg)}</g>`;
 }
 
 function draw(person, place) {
   const [paper, shape] = GROUNDS[(place * 3) % GROUNDS.length];
-  const figure = person.set === "lorelei" ? drawLorelei(person) : drawPeep(person);
+  const figure = person.set === 'lorelei' ? drawLorelei(person) : drawPeep(person);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="${paper}"/>${SHAPES[(place * 2) % SHAPES.length](shape)}${figure}</svg>`;
 }
@@ -110,38 +82,28 @@ async function encode(svg) {
 
 async function paste(files, to) {
   const [columns, width, height] = [11, 140, 175];
-  const tiles = await Promise.all(
-    files.map(async (file, i) => ({
-      input: await sharp(path.join(OUT, file)).resize(width, height).png().toBuffer(),
-      left: (i % columns) * width,
-      top: Math.floor(i / columns) * height,
-    })),
-  );
+  const tiles = await Promise.all(files.map(async (file, i) => ({
+    input: await sharp(path.join(OUT, file)).resize(width, height).png().toBuffer(),
+    left: (i % columns) * width, top: Math.floor(i / columns) * height,
+  })));
   const rows = Math.ceil(files.length / columns);
-  await sharp({ create: { width: columns * width, height: rows * height, channels: 3, background: "#fff" } })
-    .composite(tiles)
-    .png()
-    .toFile(to);
+  await sharp({ create: { width: columns * width, height: rows * height, channels: 3, background: '#fff' } }).composite(tiles).png().toFile(to);
 }
 
 await mkdir(OUT, { recursive: true });
 await Promise.all((await readdir(OUT)).map((file) => rm(path.join(OUT, file))));
-const lines = ["file\tgender\tage"];
+const lines = ['file\tgender\tage'];
 const counts = {};
 let total = 0;
 for (const [place, person] of PEOPLE.entries()) {
   counts[person.gender] = (counts[person.gender] ?? 0) + 1;
-  const file = `${person.gender}-${String(counts[person.gender]).padStart(2, "0")}.webp`;
+  const file = `${person.gender}-${String(counts[person.gender]).padStart(2, '0')}.webp`;
   const bytes = await encode(draw(person, place));
   total += bytes.length;
   await writeFile(path.join(OUT, file), bytes);
-  lines.push([file, person.gender, person.age].join("\t"));
+  lines.push([file, person.gender, person.age].join('\t'));
 }
-await writeFile(path.join(OUT, "index.tsv"), `${lines.join("\n")}\n`);
+await writeFile(path.join(OUT, 'index.tsv'), `${lines.join('\n')}\n`);
 console.log(`${PEOPLE.length} portraits, ${Math.round(total / 1000)} kB`);
-const sheet = process.argv.indexOf("--sheet");
-if (sheet > 0)
-  await paste(
-    lines.slice(1).map((line) => line.split("\t")[0]),
-    process.argv[sheet + 1],
-  );
+const sheet = process.argv.indexOf('--sheet');
+if (sheet > 0) await paste(lines.slice(1).map((line) => line.split('\t')[0]), process.argv[sheet + 1]);
