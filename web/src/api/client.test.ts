@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { api } from "./client";
 import { sessionStore } from "#/state/session";
+import { api } from "./client";
 import type { Me } from "./types";
 
 const ada = { id: "0000000000001", name: "Ada" } as Me;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#/state/session";
 import { Waiting } from "./Frame";
-import { originOf, placeOf } from "./places";
+import { originIn, originOf } from "./origin";
 
 /** Lets in who is signed in; everybody else goes to /login, which remembers where they were going. */
 export function Guard() {
@@ -20,19 +20,19 @@ export function Guard() {
 
 interface GuestsProps {
   /** Where somebody goes who signs in on this very screen. */
-  after: (origin: string | undefined) => string;
+  afterSignIn: (origin: string | undefined) => string;
 }
 
 /** For /login and /signup: whoever is signed in already goes on to where they were going. */
-export function Guests({ after }: GuestsProps) {
+export function Guests({ afterSignIn }: GuestsProps) {
   const { status } = useSession();
-  return status === "starting" ? <Waiting /> : <KnownGuests after={after} />;
+  return status === "starting" ? <Waiting /> : <KnownGuests afterSignIn={afterSignIn} />;
 }
 
-function KnownGuests({ after }: GuestsProps) {
+function KnownGuests({ afterSignIn }: GuestsProps) {
   const session = useSession();
   const [cameAsGuest] = useState(session.status !== "signed-in");
-  const origin = placeOf(useLocation().state)?.from;
+  const origin = originIn(useLocation().state)?.from;
   if (session.status !== "signed-in") return <Outlet />;
-  return <Navigate to={cameAsGuest ? after(origin) : (origin ?? "/discover")} replace />;
+  return <Navigate to={cameAsGuest ? afterSignIn(origin) : (origin ?? "/discover")} replace />;
 }

@@ -5,7 +5,8 @@ import { useSession } from "#/state/session";
 import { session as text } from "#/text/session";
 import { ErrorState } from "#/ui/ErrorState";
 import { Frame } from "./Frame";
-import { isGuarded, placeOf } from "./places";
+import { originIn } from "./origin";
+import { isGuarded } from "./routeTable";
 
 /** What stands over every screen: the app could not start, or the session has ended and the person must sign in again. */
 export function StartUp({ children }: { children: ReactNode }) {
@@ -17,7 +18,7 @@ export function StartUp({ children }: { children: ReactNode }) {
 
   // Guarded screens are sent to /login by their guard, which remembers the origin; the public ones from here.
   useEffect(() => {
-    if (mustLeave) void navigate("/login", { replace: true, state: placeOf(location.state) });
+    if (mustLeave) void navigate("/login", { replace: true, state: originIn(location.state) });
   }, [mustLeave, navigate, location.state]);
 
   if (session.status !== "unreachable") return children;

@@ -5,7 +5,7 @@ import { unreadMessages } from "#/state/unread";
 import { common } from "#/text/common";
 import { CountBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
-import { preload } from "./screens";
+import { preloadScreen } from "./routeTable";
 
 interface Tab {
   to: string;
@@ -32,8 +32,8 @@ function TabLink({ tab, current, count }: TabLinkProps) {
   return (
     <Link
       to={tab.to}
-      onPointerEnter={() => preload(tab.to)}
-      onPointerDown={() => preload(tab.to)}
+      onPointerEnter={() => preloadScreen(tab.to)}
+      onPointerDown={() => preloadScreen(tab.to)}
       aria-current={current ? "page" : undefined}
       className={cx("tab", current ? "bg-rose-soft text-rose" : "text-ink-soft hover:text-ink")}
     >

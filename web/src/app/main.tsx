@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startSession } from "#/state/account";
 import { App } from "./App";
-import { preload } from "./screens";
+import { preload } from "./frames";
 
 void startSession();
 preload(globalThis.location.pathname);

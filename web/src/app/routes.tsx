@@ -1,56 +1,39 @@
 import { Navigate, Route, Routes } from "react-router";
+import { Inside, Tabbed } from "./frames";
 import { Guard, Guests } from "./Guard";
+import { type AppRoute, routeTable } from "./routeTable";
 import { Shell } from "./Shell";
-import {
-  Chat,
-  ConfirmOrder,
-  CreateMoment,
-  Discovery,
-  Inside,
-  Likes,
-  Login,
-  Match,
-  Messages,
-  Moments,
-  MyProfile,
-  Profile,
-  ProfileSetup,
-  Settings,
-  Signup,
-  Subscription,
-  Tabbed,
-  Welcome,
-} from "./screens";
 
-/** Every path of the app. Each screen is a chunk of its own. */
+const isPublic = (route: AppRoute) => route.guard === "public";
+const hasTabBar = (route: AppRoute) => route.guard === "member" && route.tabBar === true;
+const standsAlone = (route: AppRoute) => route.guard === "member" && !route.tabBar;
+
+function routesThat(belong: (route: AppRoute) => boolean) {
+  return routeTable
+    .filter(belong)
+    .map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />);
+}
+
+const guestRoutes = routeTable.flatMap((route) =>
+  route.guard === "guest" ? (
+    <Route key={route.path} element={<Guests afterSignIn={route.afterSignIn} />}>
+      <Route path={route.path} element={<route.Screen />} />
+    </Route>
+  ) : (
+    []
+  ),
+);
+
+/** The route table inside its guards and frames. */
 export const AppRoutes = () => (
   <Routes>
     <Route element={<Shell />}>
-      <Route path="/" element={<Welcome />} />
-      <Route path="/profile-setup" element={<ProfileSetup />} />
-      <Route element={<Guests after={(origin) => origin ?? "/discovery"} />}>
-        <Route path="/login" element={<Login />} />
-      </Route>
-      <Route element={<Guests after={() => "/discover"} />}>
-        <Route path="/signup" element={<Signup />} />
-      </Route>
+      {routesThat(isPublic)}
+      {guestRoutes}
       <Route element={<Guard />}>
         <Route element={<Inside />}>
-          <Route element={<Tabbed />}>
-            <Route path="/discover" element={<Discovery />} />
-            <Route path="/discovery" element={<Discovery />} />
-            <Route path="/moments" element={<Moments />} />
-            <Route path="/messages" element={<Messages />} />
-            <Route path="/my-profile" element={<MyProfile />} />
-          </Route>
-          <Route path="/profile/:id" element={<Profile />} />
-          <Route path="/match" element={<Match />} />
-          <Route path="/chat/:id?" element={<Chat />} />
-          <Route path="/my-likes" element={<Likes />} />
-          <Route path="/settings" element={<Settings />} />
-          <Route path="/create-moment" element={<CreateMoment />} />
-          <Route path="/subscription" element={<Subscription />} />
-          <Route path="/subscription/confirm" element={<ConfirmOrder />} />
+          <Route element={<Tabbed />}>{routesThat(hasTabBar)}</Route>
+          {routesThat(standsAlone)}
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

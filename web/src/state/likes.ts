@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { createStore, perAccount, type Store, useAccountState, useStore } from "./accountState";
 import { api, freshKey } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { LikeAnswer, UndoAnswer } from "#/api/types";
+import { createStore, perAccount, type Store, useAccountState, useStore } from "./accountState";
 
 /** What this account has done towards somebody. */
 export interface Marks {

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { perAccount, useAccountState } from "./accountState";
 import { api } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import type { components } from "#/api/schema";
-import { sessionStore } from "./session";
 import type { Me } from "#/api/types";
+import { perAccount, useAccountState } from "./accountState";
+import { sessionStore } from "./session";
 
 export type MyChanges = components["schemas"]["ChangeBody"];
 

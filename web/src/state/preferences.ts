@@ -1,6 +1,6 @@
 import { api } from "#/api/client";
-import { sessionStore } from "./session";
 import type { Preferences } from "#/api/types";
+import { sessionStore } from "./session";
 
 /** Changes one's wishes, any subset of them; from then on the session knows them too. */
 export async function savePreferences(changes: Partial<Preferences>): Promise<Preferences> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Me } from "#/api/types";
 import { sessionStore } from "./session";
 import { readStored } from "./storage";
-import type { Me } from "#/api/types";
 
 const ada = { id: "0000000000001", name: "Ada" } as Me;
 

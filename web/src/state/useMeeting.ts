@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { createStore, perAccount } from "./accountState";
-import type { Heard } from "./likes";
 import { logFailure } from "#/api/log";
 import { refreshMatches } from "#/api/matches";
 import { openRoom, refreshRooms } from "#/api/rooms";
-import { sessionStore } from "./session";
 import type { User } from "#/api/types";
+import { createStore, perAccount } from "./accountState";
+import type { Heard } from "./likes";
+import { sessionStore } from "./session";
 
 /** What the screen of a match is told: with whom, whose match it is, and the room when it is known. */
 export interface Meeting {

@@ -1,8 +1,8 @@
 import { Clock, Heart, MapPin, Navigation, ShieldCheck, Sparkles } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
-import { useMe } from "#/state/session";
 import type { User } from "#/api/types";
+import { useMe } from "#/state/session";
 import { discovery as text } from "#/text/discovery";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";

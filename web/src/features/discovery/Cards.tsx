@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
-import { changeAheadOfPicture } from "#/state/accountState";
 import type { User } from "#/api/types";
+import { changeAheadOfPicture } from "#/state/accountState";
 import { DeckActions } from "./DeckActions";
 import { DeckStage } from "./DeckStage";
 import type { Release, Verdict } from "./swipe";

@@ -1,7 +1,7 @@
 import { Bookmark } from "lucide-react";
 import type { RefObject } from "react";
-import type { Marks } from "#/state/likes";
 import type { User } from "#/api/types";
+import type { Marks } from "#/state/likes";
 import { discovery as text } from "#/text/discovery";
 import { IconButton } from "#/ui/IconButton";
 import { CardFace } from "./CardFace";

@@ -4,8 +4,8 @@ import { discovery as text } from "#/text/discovery";
 import { Button } from "#/ui/Button";
 import { chunk } from "#/ui/chunk";
 import { Cards } from "./Cards";
-import { DiscoveryBar } from "./DiscoveryBar";
 import { NobodyLeft } from "./DeckStates";
+import { DiscoveryBar } from "./DiscoveryBar";
 import { useDiscovery } from "./useDiscovery";
 import { useView } from "./view";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "#/api/failure";
+import type { Suggestion } from "#/api/types";
 import { savePreferences } from "#/state/preferences";
 import { useMe } from "#/state/session";
-import type { Suggestion } from "#/api/types";
 import { morePeople as text } from "#/text/morePeople";
 import { Button } from "#/ui/Button";
 import { toast } from "#/ui/toasts";

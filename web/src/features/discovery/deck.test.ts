@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
-  type Deck,
   back,
+  type Deck,
   drop,
   emptyDeck,
   type Held,

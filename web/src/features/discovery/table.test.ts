@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { likesOf } from "#/state/likes";
 import type { User } from "#/api/types";
+import { likesOf } from "#/state/likes";
 import { replenish } from "./deck";
 import { clear, dealing, dealMore, tableOf } from "./table";
 

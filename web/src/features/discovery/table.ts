@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { createStore, goneOf, perAccount, type Store } from "#/state/accountState";
 import { api } from "#/api/client";
-import { likesOf } from "#/state/likes";
 import { logFailure } from "#/api/log";
 import type { User } from "#/api/types";
+import { createStore, goneOf, perAccount, type Store } from "#/state/accountState";
+import { likesOf } from "#/state/likes";
 import { type Deck, drop, emptyDeck, heldIds, redeal, replenish, revalidate } from "./deck";
 
 /** What lies on the table: the deck, and whether the server has more. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { createStore, useStore } from "#/state/accountState";
 import type { User } from "#/api/types";
+import { createStore, useStore } from "#/state/accountState";
 import type { Release, Verdict } from "./swipe";
 
 /** How a card leaves: by a finger that let go, or from rest by a button or a key. */

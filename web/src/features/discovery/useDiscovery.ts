@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { User } from "#/api/types";
 import { useStore } from "#/state/accountState";
 import { type Heard, type Marks, useLikes, useMarks } from "#/state/likes";
-import type { User } from "#/api/types";
 import { useMeeting } from "#/state/useMeeting";
 import { back, type Deck, drop, lastStep, next, onTop, toggle, undo } from "./deck";
 import type { Verdict } from "./swipe";

@@ -1,7 +1,7 @@
 import { Heart, HeartOff } from "lucide-react";
 import { useLocation } from "react-router";
-import { useMe } from "#/state/session";
 import type { User } from "#/api/types";
+import { useMe } from "#/state/session";
 import { common } from "#/text/common";
 import { matches as text } from "#/text/matches";
 import { ButtonLink } from "#/ui/Button";

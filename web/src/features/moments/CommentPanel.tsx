@@ -1,16 +1,16 @@
 import { SendHorizontal, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import type { Moment } from "#/api/types";
 import { useStore } from "#/state/accountState";
 import { useMe } from "#/state/session";
-import type { Moment } from "#/api/types";
 import { common } from "#/text/common";
 import { moments as text } from "#/text/moments";
 import { Button } from "#/ui/Button";
 import { IconButton } from "#/ui/IconButton";
 import { Spinner } from "#/ui/Spinner";
+import { type Asked, askAboutComment } from "./asked";
 import { CommentRow } from "./CommentRow";
 import { useMoments } from "./moments";
-import { type Asked, askAboutComment } from "./asked";
 import { nothingWritten, type ShownComment, type TalkState } from "./talk";
 import { threadsOf } from "./threads";
 

@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { moments as text } from "#/text/moments";
 import { cx } from "#/ui/cx";
-import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { ageText } from "./age";
 import { Face } from "./Face";
 import type { ShownComment } from "./talk";

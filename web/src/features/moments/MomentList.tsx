@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useStore } from "#/state/accountState";
 import type { Moment } from "#/api/types";
+import { useStore } from "#/state/accountState";
 import { common } from "#/text/common";
 import { moments as text } from "#/text/moments";
 import { Button } from "#/ui/Button";

@@ -1,6 +1,6 @@
-import { createStore } from "#/state/accountState";
 import { logFailure } from "#/api/log";
 import type { Moment } from "#/api/types";
+import { createStore } from "#/state/accountState";
 import type { MomentPage, PageQuery } from "./calls";
 import { mergeFirst, mergeOlder, mergeOne } from "./merge";
 

@@ -1,6 +1,6 @@
-import { goneOf, perAccount, useAccountState } from "#/state/accountState";
 import { logFailure } from "#/api/log";
 import type { Moment } from "#/api/types";
+import { goneOf, perAccount, useAccountState } from "#/state/accountState";
 import { deleteMoment, isMissing, likeMoment, listMoments, listMomentsOf } from "./calls";
 import { Feed } from "./feed";
 import { withComments, withLike } from "./merge";

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import fc from "fast-check";
+import { expect, test } from "vitest";
 import { shownOf } from "./shown";
 
 const hundred = Array.from({ length: 100 }, () => 300);

@@ -1,7 +1,7 @@
-import { createStore } from "#/state/accountState";
 import { freshKey } from "#/api/client";
 import { logFailure } from "#/api/log";
 import type { Comment } from "#/api/types";
+import { createStore } from "#/state/accountState";
 import { wrongIds } from "#/text/moments";
 import { deleteComment, isId, isMissing, listComments, postComment } from "./calls";
 import { added, merged, repliesTo, without } from "./threads";

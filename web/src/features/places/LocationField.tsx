@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
-import { AnswerCache } from "#/state/AnswerCache";
 import { currentPlace, suggestedPlaces } from "#/api/places";
+import { AnswerCache } from "#/state/AnswerCache";
 import { signup } from "#/text/signup";
 import { Button } from "#/ui/Button";
 import { Combobox } from "#/ui/Combobox";

@@ -1,6 +1,6 @@
 import { Bookmark, Heart, MessageCircle } from "lucide-react";
-import { useLikes, useMarks } from "#/state/likes";
 import type { User } from "#/api/types";
+import { useLikes, useMarks } from "#/state/likes";
 import { useMeeting } from "#/state/useMeeting";
 import { discovery as words } from "#/text/discovery";
 import { profiles as text } from "#/text/profiles";

@@ -1,31 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { type ComponentType, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useParams } from "react-router";
 import { ApiFailure } from "#/api/failure";
-import { useMe } from "#/state/session";
 import type { User } from "#/api/types";
+import { SafetyMenu } from "#/features/safety/SafetyMenu";
+import { useGoBack } from "#/state/goBack";
+import { useMe } from "#/state/session";
 import { common } from "#/text/common";
 import { profiles as text } from "#/text/profiles";
 import { Button } from "#/ui/Button";
+import { chunk } from "#/ui/chunk";
 import { ErrorState } from "#/ui/ErrorState";
-import { useGoBack } from "#/state/goBack";
 import { IconButton } from "#/ui/IconButton";
 import { Loading, Skeleton } from "#/ui/Skeleton";
-import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { TopBar } from "#/ui/TopBar";
 import { Carousel } from "./Carousel";
 import { ProfileActions } from "./ProfileActions";
 import { ProfileFacts } from "./ProfileFacts";
 import { NoPerson, profileOf } from "./profile";
 
-interface ProfileScreenProps {
-  /** Shows what somebody shared; it comes after the profile. */
-  Moments: ComponentType<{ id: string }>;
-}
+const PersonMoments = chunk<{ id: string }>(() => import("#/features/moments/PersonMoments"));
 
-/** Somebody else's profile. */
-export default function ProfileScreen({ Moments }: ProfileScreenProps) {
+/** Somebody else's profile, and under it what they shared. */
+export default function ProfileScreen() {
   const { id = "" } = useParams();
   const profile = useQuery(profileOf(id));
   const goBack = useGoBack("/discovery");
@@ -33,7 +31,7 @@ export default function ProfileScreen({ Moments }: ProfileScreenProps) {
     return (
       <Profile person={profile.data} onBack={goBack}>
         <Suspense>
-          <Moments key={id} id={profile.data.id} />
+          <PersonMoments key={id} id={profile.data.id} />
         </Suspense>
       </Profile>
     );

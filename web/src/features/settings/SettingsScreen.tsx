@@ -1,9 +1,9 @@
 import { LogOut } from "lucide-react";
 import { signOut } from "#/state/account";
+import { useGoBack } from "#/state/goBack";
 import { common } from "#/text/common";
 import { settings as text } from "#/text/settings";
 import { Button } from "#/ui/Button";
-import { useGoBack } from "#/state/goBack";
 import { Group } from "#/ui/Group";
 import { Switch } from "#/ui/Switch";
 import { TopBar } from "#/ui/TopBar";

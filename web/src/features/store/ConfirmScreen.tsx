@@ -1,12 +1,12 @@
 import { Check, ReceiptText } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useGoBack } from "#/state/goBack";
 import { common } from "#/text/common";
 import { order as text } from "#/text/store";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { Button, ButtonLink } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
-import { useGoBack } from "#/state/goBack";
 import { TopBar } from "#/ui/TopBar";
 import { MethodIcon } from "./MethodIcon";
 import { orderIn } from "./plans";

@@ -1,11 +1,11 @@
 import { Coins } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useGoBack } from "#/state/goBack";
 import { common } from "#/text/common";
 import { store as text } from "#/text/store";
 import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
-import { useGoBack } from "#/state/goBack";
 import { RadioCards } from "#/ui/RadioCards";
 import { Tabs } from "#/ui/Tabs";
 import { TopBar } from "#/ui/TopBar";

@@ -1,4 +1,4 @@
-import { useLocation, Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useSession } from "#/state/session";
 import { common } from "#/text/common";
 import { login as text } from "#/text/login";

@@ -1,10 +1,10 @@
 import { onboarding as text } from "#/text/onboarding";
 import { signup } from "#/text/signup";
+import { BirthField } from "#/ui/BirthField";
 import { CheckChips, RadioChips } from "#/ui/ChoiceChips";
 import { Slider } from "#/ui/Slider";
 import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
-import { BirthField } from "#/ui/BirthField";
 import { genders, interestedIn } from "../choices";
 import { PhotosField } from "../PhotosField";
 import { BIO_MOST, PHOTOS_LEAST, toggled } from "../signup/steps";

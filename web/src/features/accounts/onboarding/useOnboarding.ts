@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { sessionStore } from "#/state/session";
-import { focusFirstInvalid } from "#/ui/focus";
 import { useGoBack } from "#/state/goBack";
+import { sessionStore } from "#/state/session";
 import { today } from "#/ui/birth";
+import { focusFirstInvalid } from "#/ui/focus";
 import { useStepHistory } from "../useStepHistory";
 import { localUser } from "./localUser";
 import { type Answers, type Errors, noAnswers, reach, steps } from "./steps";

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { signup } from "#/text/signup";
+import { BirthField } from "#/ui/BirthField";
 import { RadioChips } from "#/ui/ChoiceChips";
 import { chunk } from "#/ui/chunk";
 import { Skeleton } from "#/ui/Skeleton";
 import { TextField } from "#/ui/TextField";
-import { BirthField } from "#/ui/BirthField";
 import { genders } from "../choices";
 import type { StepProps } from "./StepProps";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { messageOf } from "#/api/failure";
+import type { Preferences } from "#/api/types";
 import { savePreferences } from "#/state/preferences";
 import { useMe } from "#/state/session";
-import type { Preferences } from "#/api/types";
 import { preferences as text, wishedInterests } from "#/text/preferences";
 import { Button } from "#/ui/Button";
 import { CheckChips, RadioChips } from "#/ui/ChoiceChips";

@@ -1,9 +1,9 @@
+import { useGoBack } from "#/state/goBack";
 import { common } from "#/text/common";
 import { newMoment as text } from "#/text/moments";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
-import { useGoBack } from "#/state/goBack";
 import { RadioCards } from "#/ui/RadioCards";
 import { TextArea } from "#/ui/TextArea";
 import { TopBar } from "#/ui/TopBar";

@@ -1,6 +1,6 @@
+import type { Picture } from "#/api/types";
 import { createStore, perAccount, type Store, useAccountState, useStore } from "#/state/accountState";
 import { sessionStore } from "#/state/session";
-import type { Picture } from "#/api/types";
 import type { Audience } from "../calls";
 
 /** A photo that was chosen. It has a picture once the server has it. */

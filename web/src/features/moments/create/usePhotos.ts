@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Store } from "#/state/accountState";
 import { freshKey } from "#/api/client";
+import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { preparePhoto, type Refused } from "#/api/photos/prepare";
-import { ApiFailure } from "#/api/failure";
+import type { Store } from "#/state/accountState";
 import { newMoment as text } from "#/text/moments";
 import { photos as words } from "#/text/photos";
 import { toast } from "#/ui/toasts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Store } from "#/state/accountState";
 import { freshKey } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
+import type { Store } from "#/state/accountState";
 import { newMoment as text } from "#/text/moments";
 import { createMoment } from "../calls";
 import { useMoments } from "../moments";

@@ -1,7 +1,7 @@
 import { Camera, Crown, Gem, Pencil } from "lucide-react";
 import { useRef } from "react";
 import type { Me } from "#/api/types";
-import { me as text, myPhoto } from "#/text/me";
+import { myPhoto, me as text } from "#/text/me";
 import { Avatar } from "#/ui/Avatar";
 import { VerifiedBadge } from "#/ui/Badge";
 import { ButtonLink } from "#/ui/Button";

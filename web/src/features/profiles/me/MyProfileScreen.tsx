@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { ApiFailure } from "#/api/failure";
+import type { Me } from "#/api/types";
 import { useMyProfile } from "#/state/myself";
 import { useSession } from "#/state/session";
-import type { Me } from "#/api/types";
 import { common } from "#/text/common";
 import { me as text } from "#/text/me";
 import { ButtonLink } from "#/ui/Button";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { api } from "#/api/client";
-import { useMyself } from "#/state/myself";
 import { deletePhoto } from "#/api/photos/discard";
 import { preparePhoto } from "#/api/photos/prepare";
 import { uploadPhoto } from "#/api/photos/upload";
-import { sessionStore, useMe } from "#/state/session";
 import type { Me, Picture } from "#/api/types";
+import { useMyself } from "#/state/myself";
+import { sessionStore, useMe } from "#/state/session";
 import { avatar as text } from "#/text/photos";
 import { moved } from "#/ui/arranging";
 import { Notice } from "#/ui/Notice";

@@ -1,17 +1,17 @@
 import { type FormEvent, useId, useState } from "react";
 import type { Me } from "#/api/types";
+import LocationField from "#/features/places/LocationField";
 import { me as text } from "#/text/me";
 import { BirthField } from "#/ui/BirthField";
 import { Button } from "#/ui/Button";
 import { today } from "#/ui/birth";
-import LocationField from "#/features/places/LocationField";
 import { type Choice, Select } from "#/ui/Select";
 import { Sheet } from "#/ui/Sheet";
 import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
 import type { Row } from "./rows";
-import type { Unsaved } from "./useEditing";
 import { Several } from "./Several";
+import type { Unsaved } from "./useEditing";
 import { type Control, writings } from "./writing";
 
 interface RowEditorProps {

@@ -1,10 +1,10 @@
-import type { Myself } from "#/state/myself";
 import { logFailure } from "#/api/log";
 import { deletePhoto } from "#/api/photos/discard";
 import { preparePhoto } from "#/api/photos/prepare";
 import { uploadPhoto } from "#/api/photos/upload";
-import { sessionStore } from "#/state/session";
 import type { Picture } from "#/api/types";
+import type { Myself } from "#/state/myself";
+import { sessionStore } from "#/state/session";
 import { avatar as text } from "#/text/photos";
 import { showing, told } from "./showing";
 

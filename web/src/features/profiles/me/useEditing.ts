@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiFailure } from "#/api/failure";
-import { useMyself } from "#/state/myself";
 import type { Me } from "#/api/types";
+import { useMyself } from "#/state/myself";
 import { me as text } from "#/text/me";
 import { toast } from "#/ui/toasts";
 import type { Row } from "./rows";

@@ -1,0 +1,113 @@
+import { matchPath } from "react-router";
+import { chunk as screen } from "#/ui/chunk";
+
+interface Place {
+  /** As the router writes it. */
+  path: string;
+  /** A chunk of its own. */
+  Screen: ReturnType<typeof screen<object>>;
+}
+
+/** `guest`: for people who are not signed in, who go on to `afterSignIn` when they do so here. `member`: only for who is signed in. */
+export type AppRoute = Place &
+  (
+    | { guard: "public" }
+    | { guard: "guest"; afterSignIn: (origin: string | undefined) => string }
+    | { guard: "member"; tabBar?: true }
+  );
+
+const Discovery = screen(() => import("#/features/discovery/DiscoveryScreen"));
+
+/** Every path of the app: who may open it, what it shows, and whether the tab bar is under it. */
+export const routeTable: readonly AppRoute[] = [
+  {
+    path: "/",
+    guard: "public",
+    Screen: screen(() => import("#/features/accounts/welcome/WelcomeScreen")),
+  },
+  {
+    path: "/profile-setup",
+    guard: "public",
+    Screen: screen(() => import("#/features/accounts/onboarding/ProfileSetupScreen")),
+  },
+  {
+    path: "/login",
+    guard: "guest",
+    afterSignIn: (origin) => origin ?? "/discovery",
+    Screen: screen(() => import("#/features/accounts/login/LoginScreen")),
+  },
+  {
+    path: "/signup",
+    guard: "guest",
+    afterSignIn: () => "/discover",
+    Screen: screen(() => import("#/features/accounts/signup/SignupScreen")),
+  },
+  { path: "/discover", guard: "member", tabBar: true, Screen: Discovery },
+  { path: "/discovery", guard: "member", tabBar: true, Screen: Discovery },
+  {
+    path: "/moments",
+    guard: "member",
+    tabBar: true,
+    Screen: screen(() => import("#/features/moments/MomentsScreen")),
+  },
+  {
+    path: "/messages",
+    guard: "member",
+    tabBar: true,
+    Screen: screen(() => import("#/features/rooms/MessagesScreen")),
+  },
+  {
+    path: "/my-profile",
+    guard: "member",
+    tabBar: true,
+    Screen: screen(() => import("#/features/profiles/me/MyProfileScreen")),
+  },
+  {
+    path: "/profile/:id",
+    guard: "member",
+    Screen: screen(() => import("#/features/profiles/ProfileScreen")),
+  },
+  {
+    path: "/match",
+    guard: "member",
+    Screen: screen(() => import("#/features/matches/MatchScreen")),
+  },
+  {
+    path: "/chat/:id?",
+    guard: "member",
+    Screen: screen(() => import("#/features/messages/ChatScreen")),
+  },
+  {
+    path: "/my-likes",
+    guard: "member",
+    Screen: screen(() => import("#/features/likes/LikesScreen")),
+  },
+  {
+    path: "/settings",
+    guard: "member",
+    Screen: screen(() => import("#/features/settings/SettingsScreen")),
+  },
+  {
+    path: "/create-moment",
+    guard: "member",
+    Screen: screen(() => import("#/features/moments/create/CreateMomentScreen")),
+  },
+  {
+    path: "/subscription",
+    guard: "member",
+    Screen: screen(() => import("#/features/store/SubscriptionScreen")),
+  },
+  {
+    path: "/subscription/confirm",
+    guard: "member",
+    Screen: screen(() => import("#/features/store/ConfirmScreen")),
+  },
+];
+
+const routeAt = (pathname: string) => routeTable.find(({ path }) => matchPath(path, pathname));
+
+/** True if only somebody signed in may see what is at this path. */
+export const isGuarded = (pathname: string) => routeAt(pathname)?.guard === "member";
+
+/** Fetches the screen at a path before it is shown. */
+export const preloadScreen = (pathname: string) => routeAt(pathname)?.Screen.preload();
