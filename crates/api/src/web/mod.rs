@@ -17,7 +17,7 @@ use kindred_domain::Entropy;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use self::encoding::Encoding;
-use crate::{ApiError, AppState};
+use crate::{http::ApiError, state::AppState};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]

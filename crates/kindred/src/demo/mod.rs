@@ -2,7 +2,7 @@
 //!
 //! Who they are is data (`demo/names.tsv`, `demo/lives.tsv`, `demo/portraits/`), put together by `cast`; what they post
 //! (`demo/moments.tsv`, `demo/scenes/`) by `posts`. What they do when
-//! a newcomer arrives is the API's (`kindred_api::welcome`).
+//! a newcomer arrives is the API's (`routes/accounts/demo_company.rs`).
 
 mod cast;
 mod fill;

@@ -1,0 +1,43 @@
+use axum::{
+    extract::FromRequestParts,
+    http::{HeaderMap, header, request::Parts},
+};
+use kindred_domain::UserId;
+use sha2::{Digest, Sha256};
+
+use crate::http::ApiError;
+
+/// The SHA-256 of a session token: what the store keeps instead of the token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TokenHash(pub [u8; 32]);
+
+impl TokenHash {
+    /// The hash of a token as a client sends it.
+    pub fn of(token: &str) -> Self {
+        Self(Sha256::digest(token.as_bytes()).into())
+    }
+}
+
+/// The signed-in person a request comes from; a handler that takes it is never reached by anybody else.
+#[derive(Debug, Clone, Copy)]
+pub struct CurrentUser {
+    /// Who.
+    pub id: UserId,
+    /// By which session.
+    pub session: TokenHash,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for CurrentUser {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
+        // The gate has looked the session up, before anything of the body was read.
+        parts.extensions.get().copied().ok_or_else(ApiError::unauthorized)
+    }
+}
+
+/// The token of `Authorization: Bearer …`, when there is one.
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}

@@ -1,0 +1,71 @@
+use kindred_domain::{Entropy, UserId};
+use kindred_store::StoreError;
+
+use super::current_user::{CurrentUser, TokenHash};
+use crate::{http::ApiError, state::AppState};
+
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// A session token of 256 random bits; only its hash is kept.
+pub struct Token(String);
+
+impl Token {
+    /// A new token.
+    pub fn random(entropy: &dyn Entropy) -> Self {
+        let mut bytes = [0; 43];
+        entropy.fill(&mut bytes);
+        Self(bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte & 63)])).collect())
+    }
+
+    /// What is kept of it.
+    pub fn hash(&self) -> TokenHash {
+        TokenHash::of(&self.0)
+    }
+
+    /// The token itself, to be told to its owner once.
+    pub fn into_text(self) -> String {
+        self.0
+    }
+}
+
+/// Who holds the living session of this token, if anybody does; every route with a caller begins here.
+pub async fn session_of(state: &AppState, token: TokenHash) -> Result<Option<CurrentUser>, ApiError> {
+    let now = state.clock.now();
+    let found = state.store.read().await?.find_session(&token.0, now).await?;
+    let Some(session) = found else { return Ok(None) };
+    state.presence.touch(session.user_id, now);
+    if session.seen_hour < now.hours() {
+        note_activity(state, token, session.user_id).await;
+    }
+    Ok(Some(CurrentUser { id: session.user_id, session: token }))
+}
+
+/// Written at most once an hour a person; a store that can't write now can still be read.
+async fn note_activity(state: &AppState, token: TokenHash, user: UserId) {
+    let now = state.clock.now();
+    let noted: Result<(), StoreError> = state
+        .store
+        .write(move |tx| async move {
+            tx.touch_session(&token.0, user, now).await?;
+            tx.refresh_candidate(user).await
+        })
+        .await;
+    if let Err(error) = noted {
+        tracing::warn!(%error, "somebody's activity was not noted");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kindred_testkit::SeededEntropy;
+
+    use super::*;
+
+    #[test]
+    fn a_token_has_at_least_256_bits_and_is_never_the_same_twice() {
+        let entropy = SeededEntropy::new(1);
+        let (one, two) = (Token::random(&entropy), Token::random(&entropy));
+        assert!(one.0.len() * 6 >= 256);
+        assert_ne!(one.0, two.0);
+    }
+}

@@ -1,0 +1,194 @@
+use std::{borrow::Cow, collections::BTreeMap, error::Error};
+
+use axum::{
+    Json,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use kindred_domain::Refusals;
+use kindred_store::StoreError;
+
+/// A refusal or a failure, as it is answered: a status, a text a person can read and a code a program can.
+#[derive(Debug)]
+pub struct ApiError {
+    status: StatusCode,
+    refusal: Box<Refusal>,
+    retry_after: Option<u32>,
+}
+
+/// The body of every answer that is no success.
+#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
+pub struct Refusal {
+    /// What a person reads.
+    pub error: Cow<'static, str>,
+    /// A stable word for programs, such as `not_found`.
+    pub code: Cow<'static, str>,
+    /// For a broken rule: what is wrong with which field.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub details: Option<BTreeMap<String, String>>,
+}
+
+impl ApiError {
+    fn new(status: StatusCode, code: &'static str, error: impl Into<Cow<'static, str>>) -> Self {
+        let refusal = Refusal { error: error.into(), code: code.into(), details: None };
+        Self { status, refusal: Box::new(refusal), retry_after: None }
+    }
+
+    /// 400: the request can't be read, or makes no sense.
+    pub fn bad_request(error: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad_request", error)
+    }
+
+    /// 401: no session, or one that ended.
+    pub fn unauthorized() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "unauthorized", "Session expired. Please login again.")
+    }
+
+    /// 403: known, but not allowed.
+    pub fn forbidden(error: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "forbidden", error)
+    }
+
+    /// 404: there is no such thing, or none the caller may know of.
+    pub fn not_found(error: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", error)
+    }
+
+    /// 405: the path is known, the method is not; the router adds `Allow`.
+    pub fn method_not_allowed() -> Self {
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This method is not allowed here")
+    }
+
+    /// 408: the body came too slowly.
+    pub fn too_slow() -> Self {
+        Self::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The request took too long to arrive")
+    }
+
+    /// 409: something else is already there.
+    pub fn conflict(error: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(StatusCode::CONFLICT, "conflict", error)
+    }
+
+    /// 413: more bytes than this route takes.
+    pub fn too_large() -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The request is too large")
+    }
+
+    /// 414: a path or query no client needs.
+    pub fn uri_too_long() -> Self {
+        Self::new(StatusCode::URI_TOO_LONG, "uri_too_long", "The address is too long")
+    }
+
+    /// 431: more headers than any client needs.
+    pub fn headers_too_large() -> Self {
+        Self::new(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "headers_too_large", "The request's headers are too large")
+    }
+
+    /// 415: neither JSON nor, within it, a picture of a known kind.
+    pub fn unsupported_media(error: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media", error)
+    }
+
+    /// 422: well-formed, but against a rule; `error` names the first field's fault.
+    pub fn unprocessable(details: BTreeMap<String, String>) -> Self {
+        let error = details.values().next().cloned().unwrap_or_else(|| "A rule does not allow this".into());
+        Self::rule(error).with_details(details)
+    }
+
+    /// 422 without fields: a rule does not allow this.
+    pub fn rule(error: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "unprocessable", error)
+    }
+
+    /// 429: too often; welcome again after `retry_after` seconds.
+    pub fn too_many(retry_after: u32) -> Self {
+        let refusal = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many", "Too many requests. Please try again later.");
+        Self { retry_after: Some(retry_after.max(1)), ..refusal }
+    }
+
+    /// 503: busy or on the way out; welcome again after `retry_after` seconds.
+    pub fn unavailable(retry_after: u32) -> Self {
+        let refusal = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "The service is busy. Please try again.");
+        Self { retry_after: Some(retry_after.max(1)), ..refusal }
+    }
+
+    /// 500: a failure of ours; the cause goes to the log, never to the client.
+    pub fn internal(cause: &(dyn Error + 'static)) -> Self {
+        tracing::error!(cause = %Chain(cause), "a request failed");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong. Please try again.")
+    }
+
+    /// 500: a bug of ours, caught before it took the connection with it; the panic itself has been logged.
+    pub fn panicked() -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong. Please try again.")
+    }
+
+    /// The same refusal under a more telling code, such as `email_taken`.
+    #[must_use]
+    pub fn with_code(mut self, code: &'static str) -> Self {
+        self.refusal.code = code.into();
+        self
+    }
+
+    /// The same refusal in other words.
+    #[must_use]
+    pub fn with_text(mut self, error: impl Into<Cow<'static, str>>) -> Self {
+        self.refusal.error = error.into();
+        self
+    }
+
+    /// The same refusal with what is wrong field by field.
+    #[must_use]
+    pub fn with_details(mut self, details: BTreeMap<String, String>) -> Self {
+        self.refusal.details = Some(details);
+        self
+    }
+
+    /// The status it is answered with.
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy(_) | StoreError::Unavailable(_) => {
+                tracing::warn!(cause = %Chain(&error), "the store could not serve a request");
+                Self::unavailable(1)
+            }
+            StoreError::Conflict { .. } | StoreError::Dangling(_) | StoreError::Broken(_) => Self::internal(&error),
+        }
+    }
+}
+
+impl From<Refusals> for ApiError {
+    fn from(refusals: Refusals) -> Self {
+        Self::unprocessable(refusals.into_details())
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(self.refusal)).into_response();
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
+    }
+}
+
+/// An error with its causes, in one line for the log.
+struct Chain<'a>(&'a (dyn Error + 'static));
+
+impl std::fmt::Display for Chain<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.0)?;
+        let mut cause = self.0.source();
+        while let Some(error) = cause {
+            write!(f, ": {error}")?;
+            cause = error.source();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,52 @@
+use axum::{
+    body::to_bytes,
+    extract::{FromRequest, Request},
+    http::{HeaderMap, HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use serde::{Serialize, de::DeserializeOwned};
+
+use super::{ApiError, json_scan};
+
+/// A JSON body, on the way in and on the way out.
+///
+/// Coming in, it refuses another content type (415) and anything that can't be read as `T` (400): broken JSON, wrong
+/// types, nesting past all use, U+0000 and lone surrogates anywhere, which the databases couldn't keep.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Json<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _state: &S) -> Result<Self, ApiError> {
+        if !is_json(request.headers()) {
+            return Err(ApiError::unsupported_media("The body must be JSON (Content-Type: application/json)"));
+        }
+        // The gate has measured the body against its route's limit.
+        let body = to_bytes(request.into_body(), usize::MAX).await.map_err(|_| ApiError::bad_request("The body can't be read"))?;
+        json_scan::plain(&body).map_err(|fault| ApiError::bad_request(fault.to_string()))?;
+        let text = std::str::from_utf8(&body).map_err(|_| ApiError::bad_request("The body is not UTF-8"))?;
+        serde_json::from_str(text).map(Self).map_err(|error| ApiError::bad_request(unreadable(&error)))
+    }
+}
+
+/// What is wrong, where; never a type of ours.
+fn unreadable(error: &serde_json::Error) -> String {
+    let what = if error.is_data() { "A value has the wrong type or is missing" } else { "The body is not valid JSON" };
+    format!("{what} (line {}, column {})", error.line(), error.column())
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let Some(Ok(kind)) = headers.get(header::CONTENT_TYPE).map(HeaderValue::to_str) else { return false };
+    let essence = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    essence == "application/json" || (essence.starts_with("application/") && essence.ends_with("+json"))
+}
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        match serde_json::to_vec(&self.0) {
+            Ok(body) => ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], body).into_response(),
+            Err(error) => ApiError::internal(&error).into_response(),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! HTTP itself: what requests are read with and answered with, errors, limits of size and rate, the document.
+//!
+//! Nothing here knows `AppState`: what is asked for is in the request alone.
+
+pub mod access_log;
+mod cursor;
+mod error;
+mod idempotency;
+mod json;
+mod json_scan;
+mod limit;
+pub mod openapi;
+mod path;
+mod query;
+pub mod rate_limit;
+pub mod request_limits;
+mod route_access;
+pub mod security_headers;
+mod success;
+
+pub use cursor::Cursor;
+pub use error::{ApiError, Refusal};
+pub use idempotency::{IdempotencyKey, Idempotent, idempotent};
+pub use json::Json;
+pub use limit::Limit;
+pub use path::{NamedInPath, PathId};
+pub use query::Query;
+pub use route_access::{is_operators, is_public};
+pub use success::Success;

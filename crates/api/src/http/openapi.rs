@@ -1,0 +1,105 @@
+//! The API's description: what the nouns say of their routes, completed with what holds for all of them.
+
+use axum::http::Method;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        Content, InfoBuilder, License, OpenApi, PathItem, RefOr, Required, Response, ResponseBuilder,
+        path::{Operation, ParameterBuilder, ParameterIn},
+        schema::{ObjectBuilder, Ref, Type},
+        security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
+    },
+};
+
+use super::{error::Refusal, route_access};
+
+const SESSION: &str = "session";
+const OPERATOR: &str = "operator";
+
+/// Completes the description: title, licence, who may call, ids in paths, refusals.
+pub fn finish(mut api: OpenApi) -> OpenApi {
+    api.info = InfoBuilder::new()
+        .title("Kindred")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some("A place to meet people."))
+        .license(Some(License::new("Proprietary")))
+        .build();
+    let components = api.components.get_or_insert_default();
+    components.schemas.insert(Refusal::name().into_owned(), Refusal::schema());
+    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The token of login or register.")).build();
+    components.add_security_scheme(SESSION, SecurityScheme::Http(bearer));
+    let key = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The operator's key (--admin-key).")).build();
+    components.add_security_scheme(OPERATOR, SecurityScheme::Http(key));
+    for (path, item) in &mut api.paths.paths {
+        for (method, operation) in operations(item) {
+            operation.operation_id = Some(operation_id(&method, path));
+            complete(operation, &method, path);
+        }
+    }
+    api
+}
+
+/// The routes of a finished description.
+pub fn routes(api: &OpenApi) -> Vec<(Method, String)> {
+    let mut all = Vec::new();
+    for (path, item) in &api.paths.paths {
+        let mut item = item.clone();
+        all.extend(operations(&mut item).into_iter().map(|(method, _)| (method, path.clone())));
+    }
+    all
+}
+
+fn operations(item: &mut PathItem) -> Vec<(Method, &mut Operation)> {
+    let each = [
+        (Method::GET, item.get.as_mut()),
+        (Method::PUT, item.put.as_mut()),
+        (Method::POST, item.post.as_mut()),
+        (Method::DELETE, item.delete.as_mut()),
+        (Method::PATCH, item.patch.as_mut()),
+    ];
+    each.into_iter().filter_map(|(method, operation)| Some((method, operation?))).collect()
+}
+
+fn complete(operation: &mut Operation, method: &Method, path: &str) {
+    let refusal = |text: &str| -> RefOr<Response> {
+        let body = Content::new(Some(Ref::from_schema_name(Refusal::name())));
+        ResponseBuilder::new().description(text).content("application/json", body).build().into()
+    };
+    let summary = operation.summary.clone().unwrap_or_default();
+    let responses = &mut operation.responses.responses;
+    for response in responses.values_mut() {
+        match response {
+            RefOr::T(response) if response.description.is_empty() => response.description.clone_from(&summary),
+            _ => {}
+        }
+    }
+    if route_access::is_operators(path) {
+        responses.entry("401".into()).or_insert_with(|| refusal("No operator's key, or a wrong one"));
+        responses.entry("403".into()).or_insert_with(|| refusal("A session's token, or no key is configured"));
+        operation.security.get_or_insert_default().push(SecurityRequirement::new(OPERATOR, [""; 0]));
+    } else if !route_access::is_public(method, path) {
+        responses.entry("401".into()).or_insert_with(|| refusal("No session, or one that ended"));
+        operation.security.get_or_insert_default().push(SecurityRequirement::new(SESSION, [""; 0]));
+    }
+    responses.entry("4XX".into()).or_insert_with(|| refusal("Refused: see `code`"));
+    responses.entry("5XX".into()).or_insert_with(|| refusal("Failed or busy: try again"));
+    for name in placeholders(path) {
+        let parameters = operation.parameters.get_or_insert_default();
+        if parameters.iter().all(|known| !matches!(known, RefOr::T(known) if known.name == name)) {
+            let text = ObjectBuilder::new().schema_type(Type::String).build();
+            let parameter = ParameterBuilder::new().name(name).parameter_in(ParameterIn::Path).required(Required::True);
+            parameters.push(parameter.schema(Some(text)).build().into());
+        }
+    }
+}
+
+/// A name that no other operation has, from what is unique about it: `get_messages_rooms`. Handlers' names are not.
+fn operation_id(method: &Method, path: &str) -> String {
+    let words = path.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty() && *word != "api");
+    let words: Vec<_> = words.map(str::to_ascii_lowercase).collect();
+    format!("{}_{}", method.as_str().to_ascii_lowercase(), words.join("_"))
+}
+
+fn placeholders(path: &str) -> impl Iterator<Item = &str> {
+    path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
+}

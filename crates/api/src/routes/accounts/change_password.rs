@@ -1,0 +1,66 @@
+use axum::extract::State;
+use kindred_domain::{AccountError, Password, Refusals};
+use kindred_store::StoreError;
+
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, Json, Success},
+    live,
+    state::AppState,
+};
+
+/// A password and the one that takes its place.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct PasswordBody {
+    /// The password as it is now.
+    current: Option<String>,
+    /// 6 to 256 characters.
+    new: Option<String>,
+}
+
+/// Changes one's password and ends one's other sessions, both or neither. A wrong current password is 403.
+#[utoipa::path(put, path = "/api/users/me/password", tag = "accounts", responses((status = 200, body = Success)))]
+pub async fn change_password(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    Json(body): Json<PasswordBody>,
+) -> Result<Json<Success>, ApiError> {
+    let (current, new) = both(body)?;
+    let known = &confirmed(&state, caller, &current).await?;
+    let hash = &state.passwords.hash(new.expose(), &*state.entropy).await?;
+    let changing = state.store.write(move |tx| async move {
+        let fits = tx.still_has_password(caller.id, known).await?;
+        if fits {
+            tx.change_password(caller.id, hash).await?;
+            tx.end_other_sessions(caller.id, &caller.session.0).await?;
+        }
+        Ok::<_, StoreError>(fits)
+    });
+    if !changing.await? {
+        return Err(wrong_password());
+    }
+    live::sessions_changed(&state, caller.id);
+    Ok(Json(Success::DONE))
+}
+
+/// The hash that the caller's own password was just compared with; 403 when `password` is another.
+pub async fn confirmed(state: &AppState, caller: CurrentUser, password: &str) -> Result<String, ApiError> {
+    let known = state.store.read().await?.find_password_hash(caller.id).await?;
+    let fits = state.passwords.verify(password, known.clone()).await?;
+    known.filter(|_| fits).ok_or_else(wrong_password)
+}
+
+/// 403, not 401: the session is fine, whoever holds it just doesn't know the password.
+pub fn wrong_password() -> ApiError {
+    ApiError::forbidden("The password is not correct").with_code("wrong_password")
+}
+
+fn both(body: PasswordBody) -> Result<(String, Password), Refusals> {
+    let mut refusals = Refusals::default();
+    let current = refusals.keep("current", body.current.filter(|text| !text.is_empty()).ok_or(AccountError::NoPassword));
+    let new = refusals.keep("new", body.new.as_deref().ok_or(AccountError::NoPassword).and_then(Password::new));
+    match (current, new) {
+        (Some(current), Some(new)) => Ok((current, new)),
+        _ => Err(refusals),
+    }
+}

@@ -1,0 +1,63 @@
+use axum::extract::State;
+use kindred_domain::{SessionId, Timestamp};
+use kindred_store::OwnSession;
+
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, Json, PathId, Success},
+    live,
+    state::AppState,
+};
+
+/// Where one is signed in.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+#[schema(as = Session)]
+pub struct Seat {
+    /// Names the session and opens nothing.
+    #[schema(value_type = String)]
+    id: SessionId,
+    /// Such as `Firefox on Linux`.
+    device: String,
+    #[schema(value_type = String)]
+    created_at: Timestamp,
+    /// To the hour.
+    #[schema(value_type = String)]
+    last_seen: Timestamp,
+    /// Whether it is the one that asks.
+    is_current: bool,
+}
+
+impl From<OwnSession> for Seat {
+    fn from(session: OwnSession) -> Self {
+        let OwnSession { id, device, created_at, seen_hour, is_current } = session;
+        let device = if device.is_empty() { "Unknown device".to_owned() } else { device };
+        Self { id, device, created_at, last_seen: Timestamp::from_hours(seen_hour), is_current }
+    }
+}
+
+/// Everywhere one is signed in.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Sessions {
+    /// The one that asks first, then by their last use.
+    sessions: Vec<Seat>,
+}
+
+/// Where one is signed in.
+#[utoipa::path(get, path = "/api/users/me/sessions", tag = "accounts", responses((status = 200, body = Sessions)))]
+pub async fn list_sessions(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<Sessions>, ApiError> {
+    let sessions = state.store.read().await?.list_sessions(caller.id, &caller.session.0, state.clock.now()).await?;
+    Ok(Json(Sessions { sessions: sessions.into_iter().map(Seat::from).collect() }))
+}
+
+/// Ends one of one's sessions at once.
+#[utoipa::path(delete, path = "/api/users/me/sessions/{id}", tag = "accounts", responses((status = 200, body = Success)))]
+pub async fn end_session(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    PathId(session): PathId<SessionId>,
+) -> Result<Json<Success>, ApiError> {
+    let ended = state.store.write(move |tx| async move { tx.end_own_session(caller.id, session).await }).await?;
+    ended.ok_or_else(|| ApiError::not_found("There is no such session"))?;
+    live::sessions_changed(&state, caller.id);
+    Ok(Json(Success::DONE))
+}

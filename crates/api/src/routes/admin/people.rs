@@ -1,0 +1,152 @@
+use axum::extract::State;
+use kindred_domain::{OperatorAct, Refusals, Timestamp, UserId, bounded};
+use kindred_store::{Dossier, Recorded};
+
+use super::operate;
+use crate::{
+    auth::Operator,
+    http::{ApiError, Json, PathId},
+    live,
+    state::AppState,
+};
+
+const NOTE_MAX: usize = 500;
+/// How many of the acts about somebody are shown.
+const ACTS_SHOWN: i64 = 100;
+
+/// Whom to look up. In the body, since an e-mail address has no place in a url.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct FindBody {
+    /// An id or an e-mail address.
+    who: String,
+}
+
+/// An operator's reason, for the record.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct NoteBody {
+    /// At most 500 characters; may be left out.
+    #[serde(default)]
+    note: String,
+}
+
+/// Whether somebody is who they say they are.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct VerifyBody {
+    is_verified: bool,
+}
+
+/// An account as operators see it.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Account {
+    user: AccountUser,
+    /// What operators did about it, the latest first.
+    acts: Vec<OperatorAction>,
+}
+
+/// Whose account it is, and how it stands.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct AccountUser {
+    #[schema(value_type = String)]
+    id: UserId,
+    name: String,
+    email: String,
+    /// `active`, `suspended` or `leaving`.
+    status: &'static str,
+    is_verified: bool,
+    is_demo: bool,
+    #[schema(value_type = String)]
+    created_at: Timestamp,
+    #[schema(value_type = Option<String>)]
+    suspended_at: Option<Timestamp>,
+    /// How many reports about the person are open.
+    open_reports: i64,
+}
+
+/// Something an operator did.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct OperatorAction {
+    /// `look`, `suspend`, `restore`, `verify`, `unverify` or `close report`.
+    act: String,
+    note: String,
+    /// `api` or `command line`.
+    way: String,
+    #[schema(value_type = String)]
+    created_at: Timestamp,
+}
+
+impl From<Dossier> for AccountUser {
+    fn from(of: Dossier) -> Self {
+        let status = of.standing();
+        let Dossier { id, email, name, is_verified, is_demo, created_at, suspended_at, open_reports, .. } = of;
+        Self { id, name, email, status, is_verified, is_demo, created_at, suspended_at, open_reports }
+    }
+}
+
+impl From<Recorded> for OperatorAction {
+    fn from(Recorded { act, note, way, created_at }: Recorded) -> Self {
+        Self { act, note, way, created_at }
+    }
+}
+
+/// Looks somebody up by id or e-mail address, active or not.
+#[utoipa::path(post, path = "/api/admin/users/find", tag = "operators", responses((status = 200, body = Account)))]
+pub async fn find(_: Operator, State(state): State<AppState>, Json(body): Json<FindBody>) -> Result<Json<Account>, ApiError> {
+    let found = state.store.read().await?.find_anybody(body.who.trim()).await?.ok_or_else(nobody)?;
+    done(&state, OperatorAct::Look(found), found, "").await
+}
+
+/// Suspends somebody: their sessions end, they can't sign in, and they are nobody to anybody.
+#[utoipa::path(post, path = "/api/admin/users/{id}/suspend", tag = "operators", responses((status = 200, body = Account)))]
+pub async fn suspend(
+    _: Operator,
+    State(state): State<AppState>,
+    PathId(id): PathId<UserId>,
+    Json(body): Json<NoteBody>,
+) -> Result<Json<Account>, ApiError> {
+    let answer = done(&state, OperatorAct::Suspend(id), id, noted(&body)?).await?;
+    state.presence.leave(id);
+    live::sessions_changed(&state, id);
+    Ok(answer)
+}
+
+/// Ends a suspension: the person is back as they were, but has to sign in.
+#[utoipa::path(post, path = "/api/admin/users/{id}/restore", tag = "operators", responses((status = 200, body = Account)))]
+pub async fn restore(
+    _: Operator,
+    State(state): State<AppState>,
+    PathId(id): PathId<UserId>,
+    Json(body): Json<NoteBody>,
+) -> Result<Json<Account>, ApiError> {
+    done(&state, OperatorAct::Restore(id), id, noted(&body)?).await
+}
+
+/// Gives somebody the verified mark, or takes it away.
+#[utoipa::path(post, path = "/api/admin/users/{id}/verify", tag = "operators", responses((status = 200, body = Account)))]
+pub async fn verify(
+    _: Operator,
+    State(state): State<AppState>,
+    PathId(id): PathId<UserId>,
+    Json(body): Json<VerifyBody>,
+) -> Result<Json<Account>, ApiError> {
+    let act = if body.is_verified { OperatorAct::Verify(id) } else { OperatorAct::Unverify(id) };
+    done(&state, act, id, "").await
+}
+
+async fn done(state: &AppState, act: OperatorAct, user: UserId, note: &str) -> Result<Json<Account>, ApiError> {
+    if !operate(state, act, note).await? {
+        return Err(nobody());
+    }
+    let conn = state.store.read().await?;
+    let of = conn.find_dossier(user).await?.ok_or_else(nobody)?;
+    let acts = conn.list_operator_acts(Some(user), ACTS_SHOWN).await?;
+    Ok(Json(Account { user: of.into(), acts: acts.into_iter().map(OperatorAction::from).collect() }))
+}
+
+fn noted(body: &NoteBody) -> Result<&str, Refusals> {
+    bounded(body.note.trim(), NOTE_MAX).map_err(|why| Refusals::of("note", format!("A note {why}")))
+}
+
+/// 404: no account has this id or address.
+fn nobody() -> ApiError {
+    ApiError::not_found("用户不存在")
+}

@@ -1,0 +1,113 @@
+use axum::extract::State;
+use kindred_domain::{MessageId, OperatorAct, ReportId, Timestamp, UserId};
+use kindred_store::Report as Row;
+
+use super::operate;
+use crate::{
+    auth::Operator,
+    http::{ApiError, Json, Limit, NamedInPath, PathId, Query, Success},
+    state::AppState,
+};
+
+/// Which reports.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Asked {
+    /// 50 by default, at most 200.
+    #[serde(default)]
+    #[param(value_type = Option<u32>)]
+    limit: Limit<50, 200>,
+    /// A report's id: the latest before it.
+    before: Option<String>,
+    /// `open`, the default, or `all`.
+    state: Option<String>,
+}
+
+/// Reports, the latest first.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Reports {
+    reports: Vec<Report>,
+    /// Whether there are more before these.
+    has_more: bool,
+}
+
+/// What somebody reported.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct Report {
+    #[schema(value_type = String)]
+    id: ReportId,
+    /// Who reported; `null` once they left.
+    reporter: Option<ReportPerson>,
+    /// Who was reported.
+    reported: ReportPerson,
+    reason: &'static str,
+    text: String,
+    /// What of theirs; `null` for the person as such.
+    subject: Option<Evidence>,
+    #[schema(value_type = String)]
+    created_at: Timestamp,
+    /// When an operator was done with it.
+    #[schema(value_type = Option<String>)]
+    closed_at: Option<Timestamp>,
+}
+
+/// Somebody by id and name.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct ReportPerson {
+    #[schema(value_type = String)]
+    id: UserId,
+    name: String,
+}
+
+/// What was reported, as it was then.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct Evidence {
+    /// `message`, `moment` or `comment`.
+    kind: String,
+    #[schema(value_type = String)]
+    id: MessageId,
+    /// Its words, with the urls of its pictures.
+    words: String,
+}
+
+impl From<Row> for Report {
+    fn from(row: Row) -> Self {
+        let subject = Evidence { kind: row.subject_kind, id: MessageId(row.subject_id), words: row.evidence };
+        Self {
+            id: row.id,
+            reporter: row.reporter_id.zip(row.reporter_name).map(|(id, name)| ReportPerson { id, name }),
+            reported: ReportPerson { id: row.reported_id, name: row.reported_name },
+            reason: row.reason.as_str(),
+            text: row.text,
+            subject: (!subject.kind.is_empty()).then_some(subject),
+            created_at: row.created_at,
+            closed_at: row.closed_at,
+        }
+    }
+}
+
+/// What people reported, the latest first.
+#[utoipa::path(get, path = "/api/admin/reports", tag = "operators", params(Asked), responses((status = 200, body = Reports)))]
+pub async fn list(_: Operator, State(state): State<AppState>, Query(asked): Query<Asked>) -> Result<Json<Reports>, ApiError> {
+    let closed = match asked.state.as_deref() {
+        None | Some("open") => false,
+        Some("all") => true,
+        Some(_) => return Err(ApiError::bad_request("state is open or all")),
+    };
+    let before = asked.before.map(|id| id.parse().unwrap_or(ReportId::NOBODY));
+    operate(&state, OperatorAct::ListReports, "").await?;
+    let mut rows = state.store.read().await?.list_reports(before, closed, asked.limit.rows() + 1).await?;
+    let has_more = rows.len() > asked.limit.count();
+    rows.truncate(asked.limit.count());
+    Ok(Json(Reports { reports: rows.into_iter().map(Report::from).collect(), has_more }))
+}
+
+/// Is done with a report; harmless when repeated.
+#[utoipa::path(post, path = "/api/admin/reports/{id}/close", tag = "operators", responses((status = 200, body = Success)))]
+pub async fn close(_: Operator, State(state): State<AppState>, PathId(id): PathId<ReportId>) -> Result<Json<Success>, ApiError> {
+    if operate(&state, OperatorAct::CloseReport(id), &id.to_string()).await? {
+        Ok(Json(Success::DONE))
+    } else {
+        Err(ApiError::not_found("There is no such report"))
+    }
+}

@@ -1,0 +1,87 @@
+use std::collections::HashMap;
+
+use axum::extract::State;
+use jiff::civil::Date;
+use kindred_domain::{Fitting, Seen, UserId, best_first};
+use kindred_store::{Conn, Search, Seeker, StoreError, Traits};
+
+use super::walk::{Found, Walk, Walked};
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, Json, Limit, Query},
+    state::AppState,
+    views::{Fit, User, Viewer},
+};
+
+const HELD_AT_MOST: usize = 200;
+
+/// How many people, and which not.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Asked {
+    /// 20 by default, at most 60.
+    #[serde(default)]
+    #[param(value_type = Option<u32>)]
+    limit: Limit<20, 60>,
+    /// Ids of people the client still holds, separated by commas; at most 200.
+    exclude: Option<String>,
+}
+
+/// People, best first.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Discovered {
+    users: Vec<User>,
+}
+
+/// People who fit both sides' wishes and were never acted on, best first.
+#[utoipa::path(get, path = "/api/users/discover", tag = "discovery", params(Asked), responses((status = 200, body = Discovered)))]
+pub async fn discover(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    Query(asked): Query<Asked>,
+) -> Result<Json<Discovered>, ApiError> {
+    let held = held(asked.exclude.as_deref().unwrap_or_default())?;
+    let page = state.clone();
+    let users = state.store.read_heavy(move |conn| async move { best(&page, &conn, caller.id, (held, asked.limit.count())).await }).await?;
+    Ok(Json(Discovered { users }))
+}
+
+/// The people a client still holds; text that is no id names nobody.
+fn held(exclude: &str) -> Result<Vec<UserId>, ApiError> {
+    let named: Vec<&str> = exclude.split(',').map(str::trim).filter(|text| !text.is_empty()).collect();
+    if named.len() > HELD_AT_MOST {
+        return Err(ApiError::bad_request("exclude takes at most 200 ids"));
+    }
+    Ok(named.into_iter().filter_map(|text| text.parse().ok()).collect())
+}
+
+async fn best(state: &AppState, conn: &Conn, user: UserId, (held, limit): (Vec<UserId>, usize)) -> Result<Vec<User>, ApiError> {
+    let seeker = conn.find_seeker(user).await?.ok_or_else(ApiError::unauthorized)?;
+    let mut ids = deck(state, conn, &seeker, &held).await?;
+    ids.truncate(limit);
+    let (fit, viewer) = (Fit::of(&seeker, state.clock.now().date()), Viewer::of(state, conn, user).await?);
+    Ok(viewer.users(conn, &ids).await?.into_iter().map(|user| fit.scored(user)).collect())
+}
+
+/// Everybody the walk finds for `seeker` who isn't `held` already, best first.
+pub async fn deck(state: &AppState, conn: &Conn, seeker: &Seeker, held: &[UserId]) -> Result<Vec<UserId>, StoreError> {
+    let today = state.clock.now().date();
+    let Walked { found, .. } = Walk::new(seeker, &Search::of(seeker, today), held).go(conn).await?;
+    ranked(state, conn, (seeker, today), &found).await
+}
+
+/// Those found, best first.
+async fn ranked(state: &AppState, conn: &Conn, (seeker, today): (&Seeker, Date), found: &[Found]) -> Result<Vec<UserId>, StoreError> {
+    let (fit, now) = (Fit::of(seeker, today), state.clock.now());
+    let far: HashMap<UserId, Option<i64>> = found.iter().map(|found| (found.id, found.distance_km)).collect();
+    let traits = conn.list_traits(&found.iter().map(|found| found.id).collect::<Vec<_>>()).await?;
+    let fitting = |of: &Traits| {
+        let distance_km = far.get(&of.id).copied().flatten();
+        let is_online = of.shown_online || state.presence.is_online(of.id, now);
+        let seen = Seen { age: of.birth_date.age(today), interests: &of.interests, distance_km, is_verified: of.is_verified, is_online };
+        Fitting { id: of.id, distance_known: distance_km.is_some(), score: fit.score(&seen) }
+    };
+    let mut fitting: Vec<Fitting> = traits.iter().map(fitting).collect();
+    best_first(seeker.id, &mut fitting);
+    Ok(fitting.into_iter().map(|one| one.id).collect())
+}

@@ -1,0 +1,125 @@
+use std::collections::HashSet;
+
+use axum::extract::State;
+use jiff::civil::Date;
+use kindred_domain::{AGES, DISTANCES, Preferences, UserId, widening};
+use kindred_store::{Conn, Search, Seeker};
+
+use super::walk::{Walk, Walked};
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, Json},
+    state::AppState,
+};
+
+/// Distances a wish is widened to, in kilometres.
+const WIDER: [i64; 8] = [10, 20, 30, 50, 80, 120, 160, 200];
+/// By how many years a wished age range grows at both ends.
+const OLDER_AND_YOUNGER: [i64; 3] = [2, 5, 10];
+
+/// Changes of one's own preferences, each the smallest of its kind that would bring people; none when nothing would.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct DiscoverSuggestions {
+    suggestions: Vec<Suggestion>,
+}
+
+/// One change, and whom it would bring.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Suggestion {
+    preferences: Widened,
+    /// How many people more, at least 1.
+    people: usize,
+    /// Whether there may be more than `people`: the search stops at 300.
+    is_capped: bool,
+}
+
+/// The preferences to put; the others stay as they are.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Widened {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_distance: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    age_min: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    age_max: Option<i64>,
+}
+
+/// What would bring more people when discovery runs dry: a wider distance, wider ages, or both when neither is enough.
+#[utoipa::path(get, path = "/api/users/discover/suggestions", tag = "discovery", responses((status = 200, body = DiscoverSuggestions)))]
+pub async fn suggest(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<DiscoverSuggestions>, ApiError> {
+    let today = state.clock.now().date();
+    let suggestions = state.store.read_heavy(move |conn| async move {
+        let seeker = conn.find_seeker(caller.id).await?.ok_or_else(ApiError::unauthorized)?;
+        Beyond { conn: &conn, seeker: &seeker, today }.suggestions().await
+    });
+    Ok(Json(DiscoverSuggestions { suggestions: suggestions.await? }))
+}
+
+/// The people beyond one seeker's wishes.
+struct Beyond<'a> {
+    conn: &'a Conn,
+    seeker: &'a Seeker,
+    today: Date,
+}
+
+impl Beyond<'_> {
+    async fn suggestions(&self) -> Result<Vec<Suggestion>, ApiError> {
+        let wished = &self.seeker.preferences;
+        let fitting: HashSet<UserId> = self.walk(wished.clone()).await?.found.into_iter().map(|found| found.id).collect();
+        let mut suggestions: Vec<Suggestion> = self.farther(&fitting).await?.into_iter().chain(self.older(&fitting).await?).collect();
+        if suggestions.is_empty() {
+            suggestions.extend(self.farther_and_older(&fitting).await?);
+        }
+        Ok(suggestions)
+    }
+
+    async fn farther(&self, fitting: &HashSet<UserId>) -> Result<Option<Suggestion>, ApiError> {
+        let wished = &self.seeker.preferences;
+        let Walked { found, is_capped } = self.walk(Preferences { max_distance: *DISTANCES.end(), ..wished.clone() }).await?;
+        let needed: Vec<i64> = found.iter().filter(|found| !fitting.contains(&found.id)).filter_map(|found| found.distance_km).collect();
+        let steps: Vec<i64> = WIDER.into_iter().filter(|km| *km > wished.max_distance).collect();
+        let change = |max_distance| Widened { max_distance: Some(max_distance), age_min: None, age_max: None };
+        Ok(suggestion(&steps, &needed, is_capped, change))
+    }
+
+    async fn older(&self, fitting: &HashSet<UserId>) -> Result<Option<Suggestion>, ApiError> {
+        let wished = &self.seeker.preferences;
+        let [.., most] = OLDER_AND_YOUNGER;
+        let Walked { found, is_capped } = self.walk(by_years(wished, most)).await?;
+        let ids: Vec<UserId> = found.iter().map(|found| found.id).filter(|id| !fitting.contains(id)).collect();
+        let traits = self.conn.list_traits(&ids).await?;
+        let outside = |age: i64| (wished.age_min - age).max(age - wished.age_max);
+        let needed: Vec<i64> = traits.iter().map(|of| outside(of.birth_date.age(self.today))).collect();
+        let change = |years| {
+            let Preferences { age_min, age_max, .. } = by_years(wished, years);
+            Widened { max_distance: None, age_min: Some(age_min), age_max: Some(age_max) }
+        };
+        Ok(suggestion(&OLDER_AND_YOUNGER, &needed, is_capped, change))
+    }
+
+    async fn farther_and_older(&self, fitting: &HashSet<UserId>) -> Result<Option<Suggestion>, ApiError> {
+        let [.., most] = OLDER_AND_YOUNGER;
+        let widest = Preferences { max_distance: *DISTANCES.end(), ..by_years(&self.seeker.preferences, most) };
+        let Walked { found, is_capped } = self.walk(widest.clone()).await?;
+        let people = found.iter().filter(|found| !fitting.contains(&found.id)).count();
+        let Preferences { max_distance, age_min, age_max, .. } = widest;
+        let preferences = Widened { max_distance: Some(max_distance), age_min: Some(age_min), age_max: Some(age_max) };
+        Ok((people > 0).then_some(Suggestion { preferences, people, is_capped }))
+    }
+
+    async fn walk(&self, preferences: Preferences) -> Result<Walked, ApiError> {
+        let seeker = Seeker { preferences, ..self.seeker.clone() };
+        Ok(Walk::new(&seeker, &Search::of(&seeker, self.today), &[]).go(self.conn).await?)
+    }
+}
+
+/// The wish with `years` more at both ends of its ages, as far as ages go.
+fn by_years(wished: &Preferences, years: i64) -> Preferences {
+    let (age_min, age_max) = ((wished.age_min - years).max(*AGES.start()), (wished.age_max + years).min(*AGES.end()));
+    Preferences { age_min, age_max, ..wished.clone() }
+}
+
+fn suggestion(steps: &[i64], needed: &[i64], is_capped: bool, change: impl Fn(i64) -> Widened) -> Option<Suggestion> {
+    let (step, people) = widening(steps, needed)?;
+    Some(Suggestion { preferences: change(step), people, is_capped })
+}

@@ -1,0 +1,33 @@
+use axum::{
+    body::Body,
+    extract::State,
+    http::{HeaderMap, HeaderName, HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+
+use crate::{auth::CurrentUser, http::ApiError, live::Flow, state::AppState};
+
+const LAST_HEARD: &str = "last-event-id";
+/// Asks a proxy in front to pass on what comes at once.
+const UNBUFFERED: HeaderName = HeaderName::from_static("x-accel-buffering");
+
+/// A stream of nudges for as long as one looks: `room {room_id, version}`, `match {user_id}`, `typing {room_id}`,
+/// `unread {total}`, and `reset {}` when some were missed. It begins with `unread`. With `Last-Event-ID` it goes on there.
+#[utoipa::path(
+    get, path = "/api/events", tag = "events",
+    params(("Last-Event-ID" = Option<String>, Header, description = "The `id` heard last")),
+    responses((status = 200, content_type = "text/event-stream", body = String)),
+)]
+pub async fn events(State(state): State<AppState>, caller: CurrentUser, headers: HeaderMap) -> Result<Response, ApiError> {
+    if state.draining.has_begun() {
+        return Err(ApiError::unavailable(1));
+    }
+    let since = headers.get(LAST_HEARD).and_then(|id| id.to_str().ok());
+    let flow = Flow::open(state, caller, since).await?;
+    let kind = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store, no-transform")),
+        (UNBUFFERED, HeaderValue::from_static("no")),
+    ];
+    Ok((kind, Body::from_stream(flow.chunks())).into_response())
+}

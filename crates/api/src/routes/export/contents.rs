@@ -1,0 +1,199 @@
+use std::io;
+
+use kindred_domain::{CommentId, MomentId, PhotoId, RoomId, Stance, UserId};
+use kindred_media::{Format, MediaError, Width};
+use kindred_store::{Conn, Feed, Moment, OwnMessage, OwnStance, Photo, Source, StoreError};
+use serde_json::{Value, json};
+
+use super::Archive;
+use crate::{auth::CurrentUser, http::ApiError, state::AppState, views::me_of};
+
+/// Rows that are read at once.
+const PAGE: i64 = 500;
+/// More people than anybody has matches with, favours or blocks.
+const PEOPLE: i64 = 100_000;
+
+/// Why an export broke off.
+#[derive(Debug, thiserror::Error)]
+pub enum Broken {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Media(#[from] MediaError),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("the account is gone")]
+    Gone,
+}
+
+/// A list in a file of its own, a page at a time.
+struct List<'a> {
+    archive: &'a mut Archive,
+    is_empty: bool,
+}
+
+impl<'a> List<'a> {
+    fn begin(archive: &'a mut Archive, name: &str) -> io::Result<Self> {
+        archive.file(name)?;
+        Ok(Self { archive, is_empty: true })
+    }
+
+    async fn add(&mut self, things: impl Iterator<Item = Value>) -> io::Result<()> {
+        let mut text = String::new();
+        for thing in things {
+            text.push_str(if self.is_empty { "[\n" } else { ",\n" });
+            text.push_str(&thing.to_string());
+            self.is_empty = false;
+        }
+        self.archive.add(text.as_bytes()).await
+    }
+
+    async fn end(self) -> io::Result<()> {
+        self.archive.add(if self.is_empty { b"[]\n" } else { b"\n]\n" }).await
+    }
+}
+
+/// Reads a list page by page, each after the last thing of the one before, and writes it.
+macro_rules! pages {
+    ($state:ident, $archive:ident, $name:literal, $first:expr, |$conn:ident, $after:ident| $read:expr, |$one:ident| $cursor:expr, $json:expr) => {{
+        let mut list = List::begin($archive, $name)?;
+        let mut next = Some($first);
+        while let Some($after) = next {
+            let $conn: Conn = $state.store.read().await?;
+            let page = $read.await?;
+            drop($conn);
+            let is_full = i64::try_from(page.len()).is_ok_and(|count| count == PAGE);
+            next = page.last().filter(|_| is_full).map(|$one| $cursor);
+            list.add(page.iter().map($json)).await?;
+        }
+        list.end().await?;
+    }};
+}
+
+/// Writes everything of a person's own into the archive.
+pub async fn write(state: &AppState, caller: CurrentUser, archive: &mut Archive) -> Result<(), Broken> {
+    let user = caller.id;
+    account(state, caller, archive).await?;
+    people(state, user, archive).await?;
+    pages!(state, archive, "likes.json", UserId(-1), |conn, after| conn.list_own_stances(user, after, PAGE), |one| one.target_id, stance);
+    pages!(
+        state,
+        archive,
+        "messages.json",
+        (RoomId(-1), 0),
+        |conn, at| conn.list_own_messages(user, at, PAGE),
+        |one| (one.room_id, one.seq),
+        message
+    );
+    moments(state, user, archive).await?;
+    pages!(state, archive, "comments.json", CommentId(-1), |conn, after| conn.list_own_comments(user, after, PAGE), |one| one.id, |one| {
+        json!({ "id": one.id, "moment_id": one.moment_id, "parent_comment_id": one.parent_id, "content": one.content, "created_at": one.created_at })
+    });
+    pages!(
+        state,
+        archive,
+        "liked_moments.json",
+        MomentId(-1),
+        |conn, after| conn.list_liked_moments(user, after, PAGE),
+        |one| *one,
+        |one| { json!({ "moment_id": one }) }
+    );
+    pages!(state, archive, "reports.json", -1, |conn, after| conn.list_own_reports(user, after, PAGE), |one| one.id, |one| {
+        json!({ "user_id": one.reported_id, "reason": one.reason, "text": one.text, "created_at": one.created_at })
+    });
+    pages!(state, archive, "pictures.json", PhotoId(-1), |conn, after| conn.list_uploads(user, after, PAGE), |one| one.id, picture);
+    pictures(state, user, archive).await
+}
+
+async fn account(state: &AppState, caller: CurrentUser, archive: &mut Archive) -> Result<(), Broken> {
+    let conn = state.store.read().await?;
+    let me = me_of(state, &conn, caller.id).await.map_err(|_: ApiError| Broken::Gone)?;
+    let sessions = conn.list_sessions(caller.id, &caller.session.0, state.clock.now()).await?;
+    drop(conn);
+    archive.json("profile.json", &me).await?;
+    let told =
+        |one: &kindred_store::OwnSession| json!({ "device": one.device, "created_at": one.created_at, "is_current": one.is_current });
+    Ok(archive.json("sessions.json", &sessions.iter().map(told).collect::<Vec<_>>()).await?)
+}
+
+async fn people(state: &AppState, user: UserId, archive: &mut Archive) -> Result<(), Broken> {
+    let conn = state.store.read().await?;
+    let matches = conn.list_matches(user, PEOPLE).await?;
+    let favorites = conn.list_favorites(user, None, PEOPLE).await?;
+    let blocked = conn.list_blocked(user, PEOPLE).await?;
+    drop(conn);
+    let matches: Vec<_> = matches.iter().map(|one| json!({ "user_id": one.other_id, "matched_at": one.matched_at })).collect();
+    let favorites: Vec<_> = favorites.iter().map(|one| json!({ "user_id": one.target_id, "created_at": one.created_at })).collect();
+    let blocked: Vec<_> = blocked.iter().map(|one| json!({ "user_id": one.id, "created_at": one.created_at })).collect();
+    archive.json("matches.json", &matches).await?;
+    archive.json("favorites.json", &favorites).await?;
+    Ok(archive.json("blocked.json", &blocked).await?)
+}
+
+async fn moments(state: &AppState, user: UserId, archive: &mut Archive) -> Result<(), Broken> {
+    let mut list = List::begin(archive, "moments.json")?;
+    let mut before = None;
+    loop {
+        let feed = Feed { source: Source::By(user), before, offset: 0, limit: PAGE };
+        let (page, has_more) = state.store.read().await?.list_moments(user, &feed).await?;
+        list.add(page.iter().map(moment)).await?;
+        before = page.last().map(|last| last.id);
+        if !has_more {
+            return Ok(list.end().await?);
+        }
+    }
+}
+
+/// Every picture in its largest kept size.
+async fn pictures(state: &AppState, user: UserId, archive: &mut Archive) -> Result<(), Broken> {
+    let mut after = PhotoId(-1);
+    loop {
+        let page = state.store.read().await?.list_uploads(user, after, PAGE).await?;
+        for photo in &page {
+            let Ok(key) = photo.picture.key.parse() else { continue };
+            // One that was deleted meanwhile is passed over.
+            if let Some(served) = state.media.load(&key, Width::W1080, Format::Jpeg).await? {
+                archive.file(&file_of(&photo.picture.key))?;
+                archive.add(&served.bytes).await?;
+            }
+        }
+        match page.last() {
+            Some(last) => after = last.id,
+            None => return Ok(()),
+        }
+    }
+}
+
+fn file_of(key: &str) -> String {
+    format!("pictures/{key}.jpg")
+}
+
+fn stance(one: &OwnStance) -> Value {
+    let word = match one.stance {
+        Stance::Liked => "like",
+        Stance::Superliked => "superlike",
+        Stance::Skipped => "skip",
+        Stance::Nothing => "nothing",
+    };
+    json!({ "user_id": one.target_id, "act": word, "at": one.updated_at })
+}
+
+fn message(one: &OwnMessage) -> Value {
+    let file = one.image_key.as_deref().map(file_of);
+    json!({ "id": one.id, "room_id": one.room_id, "type": one.kind.as_str(), "content": one.content, "picture": file, "created_at": one.created_at })
+}
+
+fn moment(one: &Moment) -> Value {
+    let files: Vec<_> = one.pictures.iter().map(|picture| file_of(&picture.key)).collect();
+    json!({
+        "id": one.id, "content": one.content, "hashtags": one.hashtags, "audience": one.audience.as_str(), "pictures": files,
+        "likes": one.likes, "comments": one.comments, "created_at": one.created_at,
+    })
+}
+
+fn picture(one: &Photo) -> Value {
+    json!({
+        "file": file_of(&one.picture.key), "purpose": one.purpose.as_str(), "position": one.position, "created_at": one.created_at,
+        "width": one.picture.width, "height": one.picture.height,
+    })
+}

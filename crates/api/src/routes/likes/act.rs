@@ -1,0 +1,124 @@
+use std::sync::Arc;
+
+use axum::extract::State;
+use kindred_domain::{Act, UserId};
+use kindred_store::Tx;
+
+use super::{new_match, nobody, oneself};
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, IdempotencyKey, Json, PathId, Query},
+    live,
+    state::AppState,
+    views::{Match, find_match},
+};
+
+/// What a like, superlike, skip or unlike did.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Outcome {
+    success: bool,
+    /// Whether the act left the two a match.
+    is_match: bool,
+    /// Whether an earlier like was taken back.
+    unliked: bool,
+    /// That match as it is now; without it when it ended before this request came again.
+    #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+    of_two: Option<Match>,
+}
+
+/// What came of an act, as it is kept for the same request coming again: that is answered alike whatever happened since.
+/// The match beside it is not kept but looked up: people are shown as they are now, and whoever went behind a wall meanwhile,
+/// or is no match any more, is not shown from memory.
+#[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
+struct Told {
+    is_match: bool,
+    unliked: bool,
+}
+
+/// How to like.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Liking {
+    /// Whether somebody liked already is un-liked, as they are by default; with `false` they stay liked.
+    toggle: Option<bool>,
+}
+
+/// Likes somebody; somebody liked already is un-liked, unless asked otherwise.
+#[utoipa::path(post, path = "/api/matches/like/{id}", tag = "likes", params(Liking), responses((status = 200, body = Outcome)))]
+pub async fn like(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    PathId(id): PathId<UserId>,
+    Query(liking): Query<Liking>,
+    key: IdempotencyKey,
+) -> Result<Json<Outcome>, ApiError> {
+    let asked = if liking.toggle == Some(false) { Asked::LikeForSure } else { Asked::Act(Act::Like) };
+    act(&state, (caller.id, id), asked, &key).await
+}
+
+/// Likes somebody especially; counts as a like.
+#[utoipa::path(post, path = "/api/matches/superlike/{id}", tag = "likes", responses((status = 200, body = Outcome)))]
+pub async fn superlike(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    PathId(id): PathId<UserId>,
+    key: IdempotencyKey,
+) -> Result<Json<Outcome>, ApiError> {
+    act(&state, (caller.id, id), Asked::Act(Act::Superlike), &key).await
+}
+
+/// Passes somebody over; an earlier like ends, and a match with it.
+#[utoipa::path(post, path = "/api/matches/skip/{id}", tag = "likes", responses((status = 200, body = Outcome)))]
+pub async fn skip(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    PathId(id): PathId<UserId>,
+    key: IdempotencyKey,
+) -> Result<Json<Outcome>, ApiError> {
+    act(&state, (caller.id, id), Asked::Act(Act::Skip), &key).await
+}
+
+/// Takes a like back; harmless without one.
+#[utoipa::path(post, path = "/api/matches/unlike/{id}", tag = "likes", responses((status = 200, body = Outcome)))]
+pub async fn unlike(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    PathId(id): PathId<UserId>,
+    key: IdempotencyKey,
+) -> Result<Json<Outcome>, ApiError> {
+    act(&state, (caller.id, id), Asked::Act(Act::Unlike), &key).await
+}
+
+/// What is asked for.
+#[derive(Clone, Copy)]
+enum Asked {
+    Act(Act),
+    /// A like that takes none back.
+    LikeForSure,
+}
+
+async fn act(state: &AppState, (actor, target): (UserId, UserId), asked: Asked, key: &IdempotencyKey) -> Result<Json<Outcome>, ApiError> {
+    if target == actor {
+        return Err(oneself());
+    }
+    let new = &new_match(state);
+    let effect = |tx: Arc<Tx>| async move {
+        if let Some(told) = key.before(&tx, actor, new.now).await? {
+            return Ok((told, None));
+        }
+        let acted = match asked {
+            Asked::Act(act) => tx.act(actor, target, act, new).await?,
+            Asked::LikeForSure => tx.like_for_sure(actor, target, new).await?,
+        };
+        let acted = acted.ok_or_else(nobody)?;
+        let told = Told { is_match: acted.is_match, unliked: acted.done == Some(Act::Unlike) };
+        key.keep(&tx, actor, &told).await?;
+        Ok::<_, ApiError>((told, acted.made))
+    };
+    let (Told { is_match, unliked }, made) = state.store.write(effect).await?;
+    if let Some(room) = made {
+        live::matched(state, [actor, target], room);
+    }
+    let of_two = if is_match { find_match(state, actor, target).await? } else { None };
+    Ok(Json(Outcome { success: true, is_match, unliked, of_two }))
+}

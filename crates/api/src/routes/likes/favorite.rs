@@ -1,0 +1,30 @@
+use axum::extract::State;
+use kindred_domain::UserId;
+
+use super::{nobody, oneself};
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, Json, PathId, Success},
+    state::AppState,
+};
+
+/// Marks somebody as a favourite; nobody else learns of it.
+#[utoipa::path(post, path = "/api/matches/favorite/{id}", tag = "likes", responses((status = 200, body = Success)))]
+pub async fn add(State(state): State<AppState>, caller: CurrentUser, PathId(id): PathId<UserId>) -> Result<Json<Success>, ApiError> {
+    if id == caller.id {
+        return Err(oneself());
+    }
+    let now = state.clock.now();
+    let known = state.store.write(|tx| async move { tx.add_favorite(caller.id, id, now).await }).await?;
+    if known { Ok(Json(Success::DONE)) } else { Err(nobody()) }
+}
+
+/// Makes somebody a favourite no longer.
+#[utoipa::path(delete, path = "/api/matches/favorite/{id}", tag = "likes", responses((status = 200, body = Success)))]
+pub async fn remove(State(state): State<AppState>, caller: CurrentUser, PathId(id): PathId<UserId>) -> Result<Json<Success>, ApiError> {
+    if id == caller.id {
+        return Err(oneself());
+    }
+    let known = state.store.write(|tx| async move { tx.remove_favorite(caller.id, id).await }).await?;
+    if known { Ok(Json(Success::DONE)) } else { Err(nobody()) }
+}

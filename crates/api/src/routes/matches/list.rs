@@ -1,0 +1,57 @@
+use axum::extract::State;
+use kindred_domain::UserId;
+
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, Json, Limit, Query},
+    state::AppState,
+    views::{Match, matches},
+};
+
+/// How many.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Asked {
+    /// 50 by default, at most 200.
+    #[serde(default)]
+    #[param(value_type = Option<u32>)]
+    limit: Limit<50, 200>,
+}
+
+/// How many of the newest.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedRecent {
+    /// 5 by default, at most 200.
+    #[serde(default)]
+    #[param(value_type = Option<u32>)]
+    limit: Limit<5, 200>,
+}
+
+/// Matches, the newest first.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Matches {
+    matches: Vec<Match>,
+}
+
+/// One's matches, the newest first.
+#[utoipa::path(get, path = "/api/matches/list", tag = "matches", params(Asked), responses((status = 200, body = Matches)))]
+pub async fn list(State(state): State<AppState>, caller: CurrentUser, Query(asked): Query<Asked>) -> Result<Json<Matches>, ApiError> {
+    newest(&state, caller.id, asked.limit.rows()).await
+}
+
+/// One's few newest matches.
+#[utoipa::path(get, path = "/api/matches/recent", tag = "matches", params(AskedRecent), responses((status = 200, body = Matches)))]
+pub async fn recent(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    Query(asked): Query<AskedRecent>,
+) -> Result<Json<Matches>, ApiError> {
+    newest(&state, caller.id, asked.limit.rows()).await
+}
+
+async fn newest(state: &AppState, user: UserId, limit: i64) -> Result<Json<Matches>, ApiError> {
+    let conn = state.store.read().await?;
+    let rows = conn.list_matches(user, limit).await?;
+    Ok(Json(Matches { matches: matches(state, &conn, (user, rows)).await? }))
+}

@@ -1,0 +1,108 @@
+//! Pictures by their url: whoever has it may see it.
+
+use axum::{
+    extract::{Path, State, rejection::PathRejection},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use kindred_media::{Format, Media, PictureKey, Served, Width};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    http::{ApiError, Query},
+    state::AppState,
+};
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(serve))
+}
+
+/// How a picture is wanted.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Wanted {
+    /// The width in pixels; the nearest kept width that is not narrower is given.
+    w: Option<u32>,
+}
+
+/// Serves a picture for as long as it has a row: a deleted one is gone at once, for conditional requests too.
+#[utoipa::path(get, path = "/media/{key}", tag = "photos", params(Wanted), responses(
+    (status = 200, content((Vec<u8> = "image/jpeg"), (Vec<u8> = "image/webp"))),
+    (status = 304, description = "As the client has it"),
+))]
+pub async fn serve(
+    State(state): State<AppState>,
+    named: Result<Path<String>, PathRejection>,
+    Query(wanted): Query<Wanted>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let key: PictureKey = named.ok().and_then(|Path(name)| name.parse().ok()).ok_or_else(no_picture)?;
+    let conn = state.store.read().await?;
+    let photo = conn.find_photo(key.as_str()).await?.ok_or_else(no_picture)?;
+    if conn.is_held(photo.id).await? {
+        return Media::veil(&photo.picture.thumbhash).map(veiled).ok_or_else(no_picture);
+    }
+    drop(conn);
+    let width = wanted.w.map_or(Width::W1080, Width::covering);
+    let served = state.media.load(&key, width, format_for(&headers)).await.map_err(|error| ApiError::internal(&error))?;
+    Ok(answer(served.ok_or_else(no_picture)?, headers.get(header::IF_NONE_MATCH)))
+}
+
+/// A blur in place of a picture that waits for an operator's look; asked for anew each time, as it may be shown any moment.
+fn veiled(blur: Served) -> Response {
+    ([(header::CACHE_CONTROL, "no-store"), (header::CONTENT_TYPE, blur.content_type)], blur.bytes).into_response()
+}
+
+fn no_picture() -> ApiError {
+    ApiError::not_found("There is no such picture")
+}
+
+fn format_for(headers: &HeaderMap) -> Format {
+    let accepted = headers.get_all(header::ACCEPT).iter().any(|value| value.to_str().is_ok_and(takes_webp));
+    if accepted { Format::WebP } else { Format::Jpeg }
+}
+
+fn takes_webp(accept: &str) -> bool {
+    accept.split(',').any(|kind| {
+        let mut parts = kind.split(';').map(str::trim);
+        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("image/webp"));
+        named && !parts.any(|part| part.strip_prefix("q=").and_then(|q| q.parse().ok()).is_some_and(|q: f64| q <= 0.0))
+    })
+}
+
+fn answer(served: Served, known: Option<&HeaderValue>) -> Response {
+    let fresh = known.and_then(|value| value.to_str().ok()).is_some_and(|tags| is_among(&served.etag, tags));
+    let shared =
+        [(header::ETAG, served.etag), (header::CACHE_CONTROL, "private, max-age=3600".to_owned()), (header::VARY, "Accept".to_owned())];
+    if fresh {
+        (StatusCode::NOT_MODIFIED, shared).into_response()
+    } else {
+        (shared, [(header::CONTENT_TYPE, served.content_type)], served.bytes).into_response()
+    }
+}
+
+/// Whether `etag` is one of the tags of an `If-None-Match`, compared weakly as that header asks.
+fn is_among(etag: &str, tags: &str) -> bool {
+    tags.split(',').map(str::trim).any(|tag| tag == "*" || tag.strip_prefix("W/").unwrap_or(tag) == etag)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn webp_goes_to_those_who_name_it_and_do_not_refuse_it() {
+        assert!(takes_webp("image/avif,image/webp,*/*;q=0.8"));
+        assert!(takes_webp("IMAGE/WEBP;q=0.5"));
+        assert!(!takes_webp("image/webp;q=0, image/jpeg"));
+        assert!(!takes_webp("*/*"));
+    }
+
+    #[test]
+    fn a_known_tag_is_found_in_a_list_weak_or_not() {
+        assert!(is_among("\"a\"", "\"b\", W/\"a\""));
+        assert!(is_among("\"a\"", "*"));
+        assert!(!is_among("\"a\"", "\"b\""));
+    }
+}

@@ -1,0 +1,98 @@
+use std::collections::{HashMap, HashSet};
+
+use axum::extract::State;
+use kindred_domain::{Refusals, RoomId, UserId, bounded, is_blank, searchable};
+use kindred_store::{Conn, Found, Sought, StoreError};
+
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, Json, Limit, NamedInPath, Query},
+    state::AppState,
+    views::{Message, User, Viewer},
+};
+
+/// The longest text looked for, in UTF-16 units.
+const LONGEST: usize = 100;
+/// So many of the latest messages in one's own rooms are looked through letter by letter; beyond them the index of
+/// words finds what has at least three letters.
+const LATEST: i64 = 5_000;
+const INDEXED_FROM: usize = 3;
+
+/// What is looked for.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Asked {
+    /// Part of a message, at most 100 characters; case doesn't matter.
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    q: String,
+    /// Only what was said with this person.
+    #[serde(rename = "userId")]
+    user_id: Option<String>,
+    /// 50 by default, at most 200.
+    #[serde(default)]
+    #[param(value_type = Option<u32>)]
+    limit: Limit<50, 200>,
+}
+
+/// Messages that were found, the latest first.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Finds {
+    messages: Vec<Find>,
+}
+
+/// A message that was found, and where.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Find {
+    #[serde(flatten)]
+    message: Message,
+    #[schema(value_type = String)]
+    room_id: RoomId,
+    /// The other person of that room.
+    user: User,
+}
+
+impl Asked {
+    /// What to look for as `user`; nothing when the text is blank.
+    fn sought(self, user: UserId) -> Result<Option<Sought>, ApiError> {
+        let text = self.q.trim();
+        bounded(text, LONGEST).map_err(|why| Refusals::of("q", format!("Search {why}")))?;
+        // Text that is no id names nobody, with whom nothing was ever said.
+        let other = self.user_id.map(|id| id.parse().unwrap_or(UserId::NOBODY));
+        let words = searchable(text);
+        Ok((!is_blank(&words)).then_some(Sought { user, other, words, limit: self.limit.rows() }))
+    }
+}
+
+/// Finds messages by part of their text, in one's own rooms alone.
+#[utoipa::path(get, path = "/api/messages/search", tag = "messages", params(Asked), responses((status = 200, body = Finds)))]
+pub async fn search(State(state): State<AppState>, caller: CurrentUser, Query(asked): Query<Asked>) -> Result<Json<Finds>, ApiError> {
+    let Some(sought) = asked.sought(caller.id)? else { return Ok(Json(Finds { messages: Vec::new() })) };
+    let found = state.store.read_heavy(move |conn| async move { look(&conn, &sought).await }).await?;
+    let others: HashSet<UserId> = found.iter().map(|found| found.other_id).collect();
+    let conn = state.store.read().await?;
+    let others: Vec<UserId> = others.into_iter().collect();
+    let people = Viewer::of(&state, &conn, caller.id).await?.users_of_rooms(&conn, &others).await?;
+    let people: HashMap<UserId, User> = people.into_iter().map(|user| (user.id, user)).collect();
+    let messages = found.into_iter().filter_map(|found| find(caller.id, &people, found)).collect();
+    Ok(Json(Finds { messages }))
+}
+
+async fn look(conn: &Conn, sought: &Sought) -> Result<Vec<Found>, StoreError> {
+    let mut found = conn.scan_messages(sought, LATEST).await?;
+    let most = usize::try_from(sought.limit).unwrap_or_default();
+    if found.len() < most && sought.words.chars().count() >= INDEXED_FROM {
+        let known: HashSet<_> = found.iter().map(|found| found.message.id).collect();
+        let beyond = conn.find_messages(sought).await?;
+        found.extend(beyond.into_iter().filter(|found| !known.contains(&found.message.id)));
+        found.sort_by_key(|found| std::cmp::Reverse((found.message.created_at, found.message.id)));
+        found.truncate(most);
+    }
+    Ok(found)
+}
+
+fn find(caller: UserId, people: &HashMap<UserId, User>, Found { room_id, other_id, message }: Found) -> Option<Find> {
+    // Whoever left meanwhile is passed over.
+    let user = people.get(&other_id)?.clone();
+    Some(Find { message: Message::seen_by(caller, other_id, message), room_id, user })
+}

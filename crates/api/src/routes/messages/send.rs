@@ -1,0 +1,93 @@
+use std::sync::Arc;
+
+use axum::extract::State;
+use kindred_domain::{Entropy, MessageDraft, MessageId, Refusals, Saying, Timestamp};
+use kindred_store::{NewMessage, RoomChange, StoreError, Tx};
+use serde_json::Value;
+
+use crate::{
+    http::{ApiError, IdempotencyKey, Json},
+    live,
+    routes::rooms::{RoomMember, no_room},
+    state::AppState,
+    views::{Message, key_in},
+};
+
+/// What to say.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct SendBody {
+    /// At most 5000 characters; may be left out beside an image.
+    #[serde(default)]
+    content: String,
+    /// `text`, the default, or `image`.
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    /// For an image: the url of one's own upload for a chat.
+    image_url: Option<String>,
+}
+
+/// What was said.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Sent {
+    data: Message,
+}
+
+impl SendBody {
+    fn saying(self) -> Result<Saying, Refusals> {
+        let key = |url: String| key_in(&url).map(str::to_owned).ok_or_else(foreign_picture);
+        let image_key = self.image_url.map(key).transpose()?;
+        MessageDraft { content: self.content, kind: self.kind, image_key }.into_saying()
+    }
+}
+
+/// Says something in a room.
+#[utoipa::path(post, path = "/api/messages/room/{roomId}/send", tag = "messages", responses((status = 200, body = Sent)))]
+pub async fn send(
+    State(state): State<AppState>,
+    member: RoomMember,
+    key: IdempotencyKey,
+    Json(body): Json<SendBody>,
+) -> Result<Json<Value>, ApiError> {
+    let now = state.clock.now();
+    let new = &NewMessage { id: MessageId::at(now, &*state.entropy), saying: body.saying()?, now };
+    let (member, key, entropy) = (&member, &key, &*state.entropy);
+    let effect = |tx: Arc<Tx>| async move {
+        if let Some(told) = key.before(&tx, member.user, now).await? {
+            return Ok((told, None));
+        }
+        let (told, version) = say(&tx, member, new).await?;
+        let answered = let_demo_answer(&tx, member, entropy, now).await?;
+        key.keep(&tx, member.user, &told).await?;
+        Ok::<_, ApiError>((told, Some(answered.unwrap_or(version))))
+    };
+    let (told, version) = state.store.write(effect).await?;
+    if let Some(version) = version {
+        live::room_changed(&state, [member.user, member.sees.other_id].map(Some), RoomChange { room: member.room, version });
+    }
+    Ok(Json(told))
+}
+
+/// Writes the message and answers it as JSON, which is what is kept for the same request coming again, and the room's version.
+async fn say(tx: &Tx, member: &RoomMember, new: &NewMessage) -> Result<(Value, i64), ApiError> {
+    if let Some(key) = &new.saying.image_key
+        && !tx.owns_chat_picture(member.user, key).await?
+    {
+        return Err(foreign_picture().into());
+    }
+    let row = tx.send_message(member.user, member.room, new).await?.ok_or_else(no_room)?;
+    let version = row.version;
+    let sent = Sent { data: Message::seen_by(member.user, member.sees.other_id, row) };
+    let told = serde_json::to_value(sent).map_err(|error| ApiError::internal(&error))?;
+    Ok((told, version))
+}
+
+/// A demo person answers the first message, a moment later; then this is the room's version.
+async fn let_demo_answer(tx: &Tx, member: &RoomMember, entropy: &dyn Entropy, now: Timestamp) -> Result<Option<i64>, StoreError> {
+    let later = Timestamp::from_micros(now.micros() + 1_000);
+    let answer = tx.answer_as_demo(member.user, member.room, MessageId::at(later, entropy), later).await?;
+    Ok(answer.map(|answer| answer.version))
+}
+
+fn foreign_picture() -> Refusals {
+    Refusals::of("image_url", "The image must be one you uploaded for a chat")
+}

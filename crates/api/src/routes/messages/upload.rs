@@ -1,0 +1,47 @@
+use axum::extract::State;
+use kindred_domain::{Refusals, bounded};
+use kindred_store::Purpose;
+
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, Json},
+    routes::photos::take_in,
+    state::AppState,
+    views::Picture,
+};
+
+/// A picture as text. What it is declared as is not believed, and its file name is not kept.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct ImageBody {
+    /// A data URL or bare base64 of at most 5 MiB: jpeg, png, webp or heic.
+    #[serde(rename = "photoData")]
+    photo_data: Option<String>,
+    #[serde(rename = "fileName")]
+    file_name: Option<String>,
+}
+
+/// The picture that was taken in, to be sent as an image message.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct ImageUploaded {
+    success: bool,
+    /// What the message names as its `image_url`.
+    #[serde(rename = "imageUrl")]
+    image_url: String,
+    picture: Picture,
+}
+
+/// Takes in a picture for a chat, freed of its metadata.
+#[utoipa::path(post, path = "/api/messages/upload-image", tag = "messages", responses((status = 200, body = ImageUploaded)))]
+pub async fn upload(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    Json(body): Json<ImageBody>,
+) -> Result<Json<ImageUploaded>, ApiError> {
+    if let Err(why) = bounded(body.file_name.as_deref().unwrap_or_default(), 255) {
+        return Err(Refusals::of("fileName", why).into());
+    }
+    let text = body.photo_data.ok_or_else(|| Refusals::of("photoData", "Please select an image file"))?;
+    let photo = take_in(&state, caller.id, Purpose::Chat, &text).await?;
+    let picture = Picture::from(&photo.picture);
+    Ok(Json(ImageUploaded { success: true, image_url: picture.url.clone(), picture }))
+}

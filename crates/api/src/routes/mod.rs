@@ -1,0 +1,50 @@
+//! The handlers, a folder or file for each noun; each exports a `router()` of its own.
+
+mod accounts;
+mod admin;
+mod comments;
+mod discovery;
+mod events;
+mod export;
+mod health;
+mod likes;
+mod matches;
+mod media;
+mod messages;
+mod moments;
+mod photos;
+mod places;
+mod preferences;
+mod profiles;
+mod rooms;
+mod safety;
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::state::AppState;
+
+pub use accounts::see_off_all;
+pub use profiles::whereabouts;
+
+/// The routes of every noun.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .merge(accounts::router())
+        .merge(export::router())
+        .merge(profiles::router())
+        .merge(preferences::router())
+        .merge(photos::router())
+        .merge(media::router())
+        .merge(places::router())
+        .merge(discovery::router())
+        .merge(likes::router())
+        .merge(matches::router())
+        .merge(rooms::router())
+        .merge(messages::router())
+        .merge(events::router())
+        .merge(moments::router())
+        .merge(comments::router())
+        .merge(safety::router())
+        .merge(admin::router())
+        .merge(health::router())
+}

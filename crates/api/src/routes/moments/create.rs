@@ -1,0 +1,80 @@
+use std::sync::Arc;
+
+use axum::extract::State;
+use kindred_domain::{MomentDraft, MomentId, Refusals, UserId};
+use kindred_store::{NewMoment, Tx};
+use serde_json::Value;
+
+use super::no_moment;
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, IdempotencyKey, Json},
+    state::AppState,
+    views::{Moment, key_in, moments},
+};
+
+/// What to post: words, images or both.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct CreateBody {
+    /// At most 500 characters.
+    #[serde(default)]
+    content: String,
+    /// At most 9 urls, each of an own upload for moments that no moment has yet.
+    #[serde(default)]
+    images: Vec<String>,
+    /// At most 5, of at most 30 characters each.
+    #[serde(default)]
+    hashtags: Vec<String>,
+    /// `public`: everybody; `friends`: one's matches; `private`: one's favourites.
+    #[schema(required)]
+    audience: Option<String>,
+}
+
+/// What was posted.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct CreatedMoment {
+    data: Moment,
+}
+
+impl From<CreateBody> for MomentDraft {
+    fn from(CreateBody { content, images, hashtags, audience }: CreateBody) -> Self {
+        // A url that names no picture stands for a key that nothing has.
+        let image_keys = images.iter().map(|url| key_in(url).unwrap_or(url).to_owned()).collect();
+        Self { content, image_keys, hashtags, audience }
+    }
+}
+
+/// Posts a moment.
+#[utoipa::path(
+    post, path = "/api/moments/create", tag = "moments", request_body = CreateBody,
+    responses((status = 200, body = CreatedMoment)),
+)]
+pub async fn create(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    key: IdempotencyKey,
+    Json(body): Json<CreateBody>,
+) -> Result<Json<Value>, ApiError> {
+    let now = state.clock.now();
+    let (author, key) = (caller.id, &key);
+    let new = &NewMoment { id: MomentId::at(now, &*state.entropy), post: MomentDraft::from(body).into_post()?, now };
+    let effect = |tx: Arc<Tx>| async move {
+        if let Some(told) = key.before(&tx, author, now).await? {
+            return Ok(told);
+        }
+        let told = post(&tx, author, new).await?;
+        key.keep(&tx, author, &told).await?;
+        Ok::<_, ApiError>(told)
+    };
+    Ok(Json(state.store.write(effect).await?))
+}
+
+/// Writes the moment and answers it as JSON, which is what is kept for the same request coming again.
+async fn post(tx: &Tx, author: UserId, new: &NewMoment) -> Result<Value, ApiError> {
+    if !tx.add_moment(author, new).await? {
+        return Err(Refusals::of("images", "Each image must be one you uploaded for a moment and have not posted yet").into());
+    }
+    let row = tx.find_moment(author, new.id).await?;
+    let data = moments(tx, author, row.into_iter().collect()).await?.pop().ok_or_else(no_moment)?;
+    serde_json::to_value(CreatedMoment { data }).map_err(|error| ApiError::internal(&error))
+}

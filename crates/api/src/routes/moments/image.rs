@@ -1,0 +1,51 @@
+use axum::extract::State;
+use kindred_domain::{PhotoId, Refusals, bounded};
+use kindred_store::Purpose;
+
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, Json},
+    routes::photos::take_in,
+    state::AppState,
+    views::Picture,
+};
+
+/// A picture as text. What it is declared as is not believed, and its file name is not kept.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct MomentImageBody {
+    /// A data URL or bare base64 of at most 5 MiB: jpeg, png, webp or heic.
+    photo: Option<String>,
+    /// Another name for `photo`.
+    #[serde(rename = "photoData")]
+    photo_data: Option<String>,
+    #[serde(rename = "fileName")]
+    file_name: Option<String>,
+}
+
+/// The picture that was taken in.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct MomentImage {
+    success: bool,
+    /// For `images` of a moment; serves the picture to whoever has it.
+    #[serde(rename = "photoUrl")]
+    photo_url: String,
+    #[schema(value_type = String)]
+    id: PhotoId,
+    picture: Picture,
+}
+
+/// Takes in a picture for a moment, freed of its metadata.
+#[utoipa::path(post, path = "/api/moments/upload-image", tag = "moments", responses((status = 200, body = MomentImage)))]
+pub async fn upload(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    Json(body): Json<MomentImageBody>,
+) -> Result<Json<MomentImage>, ApiError> {
+    if let Err(why) = bounded(body.file_name.as_deref().unwrap_or_default(), 255) {
+        return Err(Refusals::of("fileName", why).into());
+    }
+    let text = body.photo.or(body.photo_data).ok_or_else(|| Refusals::of("photo", "Please select an image file"))?;
+    let photo = take_in(&state, caller.id, Purpose::Moment, &text).await?;
+    let picture = Picture::from(&photo.picture);
+    Ok(Json(MomentImage { success: true, photo_url: picture.url.clone(), id: photo.id, picture }))
+}

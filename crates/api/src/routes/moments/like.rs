@@ -1,0 +1,35 @@
+use axum::extract::State;
+
+use super::{VisibleMoment, no_moment};
+use crate::{
+    http::{ApiError, Json},
+    state::AppState,
+};
+
+/// What came of a like.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct LikedMoment {
+    success: bool,
+    /// How many people like it now.
+    likes: i64,
+    /// Whether one likes it oneself now.
+    is_liked: bool,
+}
+
+/// Likes a moment; harmless when repeated.
+#[utoipa::path(post, path = "/api/moments/{id}/like", tag = "moments", responses((status = 200, body = LikedMoment)))]
+pub async fn like(State(state): State<AppState>, moment: VisibleMoment) -> Result<Json<LikedMoment>, ApiError> {
+    set(&state, &moment, true).await
+}
+
+/// Likes a moment no longer; harmless when repeated.
+#[utoipa::path(delete, path = "/api/moments/{id}/like", tag = "moments", responses((status = 200, body = LikedMoment)))]
+pub async fn unlike(State(state): State<AppState>, moment: VisibleMoment) -> Result<Json<LikedMoment>, ApiError> {
+    set(&state, &moment, false).await
+}
+
+async fn set(state: &AppState, moment: &VisibleMoment, wanted: bool) -> Result<Json<LikedMoment>, ApiError> {
+    let VisibleMoment { id, viewer, .. } = *moment;
+    let likes = state.store.write(|tx| async move { tx.set_moment_liked(viewer, id, wanted).await }).await?.ok_or_else(no_moment)?;
+    Ok(Json(LikedMoment { success: true, likes, is_liked: wanted }))
+}

@@ -1,0 +1,79 @@
+use axum::extract::State;
+use kindred_domain::{MomentId, UserId};
+use kindred_store::{Feed, Source};
+
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, Json, Limit, NamedInPath, PathId, Query},
+    state::AppState,
+    views::{Moment, moments},
+};
+
+/// Which page of moments.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Asked {
+    /// 20 by default, at most 100.
+    #[serde(default)]
+    #[param(value_type = Option<u32>)]
+    limit: Limit<20, 100>,
+    /// How many of the newest to pass over.
+    #[serde(default)]
+    #[param(value_type = Option<u32>)]
+    offset: Limit<0, 100_000>,
+    /// A moment's id: only those older than it, so that new ones don't shift the pages.
+    before: Option<String>,
+}
+
+/// Which moments.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedTag {
+    /// Only those with this tag, whatever its case.
+    tag: Option<String>,
+}
+
+/// Moments, newest first.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Moments {
+    moments: Vec<Moment>,
+    /// Whether there are older ones.
+    has_more: bool,
+}
+
+/// The moments one may see, newest first.
+#[utoipa::path(get, path = "/api/moments/list", tag = "moments", params(Asked, AskedTag), responses((status = 200, body = Moments)))]
+pub async fn list(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    Query(asked): Query<Asked>,
+    Query(AskedTag { tag }): Query<AskedTag>,
+) -> Result<Json<Moments>, ApiError> {
+    page(&state, caller.id, asked, tag.map_or(Source::Everyone, Source::Tagged)).await
+}
+
+/// The moments of one person that one may see, newest first.
+#[utoipa::path(get, path = "/api/moments/user/{id}/list", tag = "moments", params(Asked), responses((status = 200, body = Moments)))]
+pub async fn list_of(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    PathId(author): PathId<UserId>,
+    Query(asked): Query<Asked>,
+) -> Result<Json<Moments>, ApiError> {
+    if !state.store.read().await?.knows(caller.id, author).await? {
+        return Err(ApiError::not_found("用户不存在"));
+    }
+    page(&state, caller.id, asked, Source::By(author)).await
+}
+
+async fn page(state: &AppState, viewer: UserId, asked: Asked, source: Source) -> Result<Json<Moments>, ApiError> {
+    let Asked { limit, offset, before } = asked;
+    // Text that is no id stands for a moment older than all.
+    let before = before.map(|id| id.parse().unwrap_or(MomentId::NOBODY));
+    let feed = Feed { source, before, offset: offset.rows(), limit: limit.rows() };
+    let look = move |conn: kindred_store::Conn| async move {
+        let (rows, has_more) = conn.list_moments(viewer, &feed).await?;
+        Ok::<_, ApiError>(Moments { moments: moments(&conn, viewer, rows).await?, has_more })
+    };
+    Ok(Json(state.store.read_heavy(look).await?))
+}

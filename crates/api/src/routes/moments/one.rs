@@ -1,0 +1,41 @@
+use axum::extract::State;
+
+use super::{VisibleMoment, no_moment, visible::OwnMoment};
+use crate::{
+    http::{ApiError, Json, Success},
+    state::AppState,
+    views::{Moment, moments},
+};
+
+/// One moment.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct MomentAnswer {
+    moment: Moment,
+}
+
+/// A moment, if one may see it.
+#[utoipa::path(get, path = "/api/moments/{id}", tag = "moments", responses((status = 200, body = MomentAnswer)))]
+pub async fn show(State(state): State<AppState>, VisibleMoment { id, viewer, .. }: VisibleMoment) -> Result<Json<MomentAnswer>, ApiError> {
+    let conn = state.store.read().await?;
+    let row = conn.find_moment(viewer, id).await?;
+    let moment = moments(&conn, viewer, row.into_iter().collect()).await?.pop().ok_or_else(no_moment)?;
+    Ok(Json(MomentAnswer { moment }))
+}
+
+/// Removes one's own moment with its likes, comments and images.
+#[utoipa::path(delete, path = "/api/moments/{id}", tag = "moments", responses((status = 200, body = Success)))]
+pub async fn remove(State(state): State<AppState>, OwnMoment { id, author }: OwnMoment) -> Result<Json<Success>, ApiError> {
+    let keys = state.store.write(|tx| async move { tx.remove_moment(author, id).await }).await?.ok_or_else(no_moment)?;
+    // Their rows are gone, and with them the right to be served; the files follow even when nobody waits any more.
+    let sweeping = state.tasks.spawn(sweep(state.clone(), keys));
+    sweeping.await.map_err(|error| ApiError::internal(&error))?;
+    Ok(Json(Success::DONE))
+}
+
+async fn sweep(state: AppState, keys: Vec<String>) {
+    for key in keys.iter().filter_map(|key| key.parse().ok()) {
+        if let Err(error) = state.media.remove(&key).await {
+            tracing::error!(%error, "a picture without a row was left over");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+use axum::extract::State;
+use kindred_domain::{PhotoId, UserId};
+use kindred_store::Photo;
+
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, Json, PathId, Success},
+    state::AppState,
+    views::{Picture, Viewer},
+};
+
+/// A picture with the id by which its owner deletes it.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct OwnPhoto {
+    #[schema(value_type = String)]
+    id: PhotoId,
+    #[serde(flatten)]
+    picture: Picture,
+}
+
+impl From<&Photo> for OwnPhoto {
+    fn from(photo: &Photo) -> Self {
+        Self { id: photo.id, picture: Picture::from(&photo.picture) }
+    }
+}
+
+/// A person's photos.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Photos {
+    /// Those in the profile first, in its order; of oneself then the others, newest first.
+    photos: Vec<OwnPhoto>,
+}
+
+/// Of oneself every upload for the profile, of others those that their profile shows.
+#[utoipa::path(get, path = "/api/photos/user/{id}", tag = "photos", responses((status = 200, body = Photos)))]
+pub async fn list_photos(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    PathId(user): PathId<UserId>,
+) -> Result<Json<Photos>, ApiError> {
+    let conn = state.store.read().await?;
+    let viewer = Viewer::of(&state, &conn, caller.id).await?;
+    viewer.users(&conn, &[user]).await?.pop().ok_or_else(|| ApiError::not_found("用户不存在"))?;
+    let mut photos = conn.list_profile_uploads(user).await?;
+    photos.retain(|photo| user == caller.id || photo.position.is_some());
+    Ok(Json(Photos { photos: photos.iter().map(OwnPhoto::from).collect() }))
+}
+
+/// Deletes one of one's own uploads for the profile; its url stops serving at once, and the next photo moves up.
+#[utoipa::path(delete, path = "/api/photos/{id}", tag = "photos", responses((status = 200, body = Success)))]
+pub async fn delete_photo(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    PathId(photo): PathId<PhotoId>,
+) -> Result<Json<Success>, ApiError> {
+    let gone = state.store.write(move |tx| async move { tx.remove_photo(caller.id, photo).await }).await?;
+    let key = gone.ok_or_else(|| ApiError::not_found("There is no such photo"))?;
+    // Without its row nobody is served the picture any more; its files go even when nobody waits for the answer.
+    let forgetting = state.tasks.spawn(super::forget(state.clone(), vec![key]));
+    forgetting.await.map_err(|error| ApiError::internal(&error))?;
+    Ok(Json(Success::DONE))
+}

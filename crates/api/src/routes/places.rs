@@ -1,0 +1,84 @@
+//! Places by name, and the nearest to a position. The server keeps and logs no position: only the place goes back.
+
+use axum::extract::State;
+use kindred_places::Place;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    http::{ApiError, Json, Limit, Query},
+    state::AppState,
+};
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(suggest)).routes(routes!(nearest))
+}
+
+/// A place as people call it. "name, region, country" without empty or repeated parts is what a profile's location says.
+#[derive(Debug, serde::Serialize, utoipa::ToSchema)]
+#[schema(as = Place)]
+struct NamedPlace {
+    /// The city, town or district.
+    name: &'static str,
+    /// The state, province or land; empty where a country has none.
+    region: &'static str,
+    /// The country.
+    country: &'static str,
+}
+
+impl From<&Place> for NamedPlace {
+    fn from(place: &Place) -> Self {
+        Self { name: place.name, region: place.region, country: place.country }
+    }
+}
+
+#[derive(Debug, serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Typed {
+    /// What was typed: the beginning of a name in any script, then perhaps a comma and a region or country.
+    #[serde(default)]
+    q: String,
+    /// How many places at most; 10 unless told, and never more.
+    #[serde(default)]
+    #[param(value_type = Option<u32>)]
+    limit: Limit<10, 10>,
+}
+
+#[derive(Debug, serde::Serialize, utoipa::ToSchema)]
+struct Suggestions {
+    /// Best first.
+    places: Vec<NamedPlace>,
+}
+
+/// Places with a name like this
+#[utoipa::path(get, path = "/api/places", tag = "places", params(Typed), responses(
+    (status = 200, description = "Best first; none for a blank text", body = Suggestions),
+))]
+async fn suggest(State(state): State<AppState>, Query(typed): Query<Typed>) -> Json<Suggestions> {
+    Json(Suggestions { places: state.places.suggest(&typed.q, typed.limit.count()).into_iter().map(NamedPlace::from).collect() })
+}
+
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Position {
+    /// Latitude in degrees, -90 to 90; rounded to 2 decimals.
+    lat: f64,
+    /// Longitude in degrees, -180 to 180; rounded to 2 decimals.
+    lon: f64,
+}
+
+#[derive(Debug, serde::Serialize, utoipa::ToSchema)]
+struct Nearest {
+    /// The nearest place, however far.
+    place: Option<NamedPlace>,
+}
+
+/// The place nearest to a position
+#[utoipa::path(get, path = "/api/places/nearest", tag = "places", params(Position), responses(
+    (status = 200, description = "The nearest place", body = Nearest),
+))]
+async fn nearest(State(state): State<AppState>, Query(position): Query<Position>) -> Result<Json<Nearest>, ApiError> {
+    let place = state.places.nearest(position.lat, position.lon);
+    let place = place.ok_or_else(|| ApiError::bad_request("lat must be between -90 and 90, lon between -180 and 180"))?;
+    Ok(Json(Nearest { place: Some(place.into()) }))
+}

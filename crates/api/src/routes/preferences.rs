@@ -1,0 +1,78 @@
+//! Whom a person would like to meet.
+
+use axum::extract::State;
+use kindred_domain::{PreferencesDraft, Refusals};
+use kindred_store::StoreError;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, Json},
+    state::AppState,
+    views::Wishes,
+};
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(change))
+}
+
+/// Any subset of one's preferences.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct PreferencesBody {
+    /// `women`, `men` or `everyone`.
+    interested_in: Option<String>,
+    /// 18 to 100, not above `age_max`.
+    age_min: Option<i64>,
+    age_max: Option<i64>,
+    /// 1 to 200 km.
+    max_distance: Option<i64>,
+    /// At most 24.
+    interests: Option<Vec<String>>,
+}
+
+/// One's preferences as they are now.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct PreferencesAnswer {
+    preferences: Wishes,
+}
+
+/// Changes any subset of one's preferences, all of it or nothing.
+#[utoipa::path(put, path = "/api/users/preferences", tag = "preferences", responses((status = 200, body = PreferencesAnswer)))]
+pub async fn change(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    Json(body): Json<PreferencesBody>,
+) -> Result<Json<PreferencesAnswer>, ApiError> {
+    let PreferencesBody { interested_in, age_min, age_max, max_distance, interests } = body;
+    let change = &PreferencesDraft { interested_in, age_min, age_max, max_distance, interests }.check()?;
+    let changed = state.store.write(move |tx| async move {
+        let changed = tx.change_preferences(caller.id, change).await?.ok_or(Refused::Nobody)?;
+        tx.refresh_candidate(caller.id).await?;
+        changed.check().map_err(Refused::Rule)
+    });
+    Ok(Json(PreferencesAnswer { preferences: changed.await?.into() }))
+}
+
+/// Why a change was taken back.
+enum Refused {
+    Nobody,
+    Rule(Refusals),
+    Store(StoreError),
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<Refused> for ApiError {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Nobody => Self::unauthorized(),
+            Refused::Rule(refusals) => refusals.into(),
+            Refused::Store(error) => error.into(),
+        }
+    }
+}

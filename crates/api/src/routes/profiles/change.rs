@@ -1,0 +1,167 @@
+use std::sync::Arc;
+
+use axum::extract::State;
+use kindred_domain::{Email, PICTURES_MAX, ProfileChange, ProfileDraft, Refusals, UserId};
+use kindred_places::Places;
+use kindred_store::{EMAIL_KEY, StoreError, Tx, Whereabouts};
+use serde::{Deserialize, Deserializer};
+
+use super::{MeAnswer, answer_me, whereabouts};
+use crate::{
+    auth::CurrentUser,
+    http::{
+        ApiError, Json,
+        rate_limit::{PLACE_CHANGE, Who},
+    },
+    routes::accounts::email_taken,
+    state::AppState,
+    views::key_in,
+};
+
+/// Any subset of one's profile. Every other field is read over.
+#[derive(Deserialize, utoipa::ToSchema)]
+pub struct ChangeBody {
+    name: Option<String>,
+    username: Option<String>,
+    signature: Option<String>,
+    /// `female`, `male` or `other`.
+    gender: Option<String>,
+    bio: Option<String>,
+    location: Option<String>,
+    country: Option<String>,
+    email: Option<String>,
+    interests: Option<Vec<String>>,
+    occupation: Option<String>,
+    education: Option<String>,
+    zodiac_sign: Option<String>,
+    /// In centimetres; `null` unsets it.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = Option<i64>)]
+    height: Option<Height>,
+    /// `YYYY-MM-DD`; `date_of_birth` means the same.
+    birthday: Option<String>,
+    date_of_birth: Option<String>,
+    /// Urls of one's own uploads, at most six; the first becomes the avatar.
+    photos: Option<Vec<String>>,
+}
+
+/// A height in centimetres, or none any more.
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Height(Option<i64>);
+
+/// Keeps a `null` apart from a field that is left out.
+fn given<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Height>, D::Error> {
+    Height::deserialize(from).map(Some)
+}
+
+/// A checked change, ready to be written.
+struct Change {
+    profile: ProfileChange,
+    whereabouts: Option<Whereabouts>,
+    email: Option<Email>,
+    photos: Option<Vec<String>>,
+}
+
+/// Changes any subset of one's profile, all of it or nothing.
+#[utoipa::path(put, path = "/api/users/me", tag = "profiles", request_body = ChangeBody, responses((status = 200, body = MeAnswer)))]
+pub async fn change_me(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    Json(body): Json<ChangeBody>,
+) -> Result<Json<MeAnswer>, ApiError> {
+    let change = &Change::check(body, state.places, state.clock.now().date())?;
+    if let Some(location) = &change.profile.location
+        && moves(&state, caller.id, location).await?
+    {
+        state.pace.admit(&PLACE_CHANGE, Who::Person(caller.id), state.clock.now()).map_err(ApiError::too_many)?;
+    }
+    state.store.write(move |tx| async move { change.write(&tx, caller).await }).await?;
+    answer_me(&state, caller.id).await
+}
+
+/// Whether a location is another than the person's now: whoever changes it often could measure where others are.
+async fn moves(state: &AppState, user: UserId, location: &str) -> Result<bool, StoreError> {
+    let person = state.store.read().await?.find_person(user).await?;
+    Ok(person.is_some_and(|person| person.profile.location != location))
+}
+
+impl Change {
+    fn check(body: ChangeBody, places: &Places, today: jiff::civil::Date) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::default();
+        let email = refusals.keep_given("email", body.email, |text| Email::new(&text));
+        let photos = refusals.keep_given("photos", body.photos, |urls| keys(&urls));
+        let draft = ProfileDraft {
+            name: body.name,
+            username: body.username,
+            signature: body.signature,
+            gender: body.gender,
+            bio: body.bio,
+            location: body.location,
+            country: body.country,
+            interests: body.interests,
+            occupation: body.occupation,
+            education: body.education,
+            zodiac_sign: body.zodiac_sign,
+            height: body.height.map(|Height(centimetres)| centimetres),
+            birth_date: body.birthday.or(body.date_of_birth),
+        };
+        let mut profile = draft.check(today).map_err(|more| refusals.join(more)).unwrap_or_default();
+        let place = profile.location.as_deref().and_then(|text| places.resolve(text));
+        if profile.location.is_some() && profile.country.is_none() {
+            // The country goes with the place; one told in its own words is kept until then.
+            profile.country = Some(place.map(|place| place.country.to_owned()).unwrap_or_default());
+        }
+        refusals.or_ok(Self { whereabouts: place.map(whereabouts), profile, email, photos })
+    }
+
+    async fn write(&self, tx: &Arc<Tx>, caller: CurrentUser) -> Result<(), Refused> {
+        tx.change_profile(caller.id, &self.profile, self.whereabouts).await?;
+        tx.refresh_candidate(caller.id).await?;
+        if let Some(email) = &self.email {
+            tx.change_email(caller.id, email).await?;
+        }
+        if let Some(keys) = &self.photos
+            && !tx.show_in_profile(caller.id, keys).await?
+        {
+            return Err(Refused::ForeignPhoto);
+        }
+        Ok(())
+    }
+}
+
+/// The keys that the urls name, each once.
+fn keys(urls: &[String]) -> Result<Vec<String>, &'static str> {
+    let mut keys: Vec<String> = Vec::new();
+    for url in urls {
+        let key = key_in(url).ok_or(FOREIGN)?;
+        if !keys.iter().any(|known| known == key) {
+            keys.push(key.to_owned());
+        }
+    }
+    if keys.len() > PICTURES_MAX { Err("Please choose at most 6 photos") } else { Ok(keys) }
+}
+
+const FOREIGN: &str = "Photos must be your own uploads";
+
+/// Why a change that was right by itself was taken back.
+enum Refused {
+    ForeignPhoto,
+    Store(StoreError),
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<Refused> for ApiError {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::ForeignPhoto => Refusals::of("photos", FOREIGN).into(),
+            Refused::Store(error) if error.conflicts_on(EMAIL_KEY) => email_taken(),
+            Refused::Store(error) => error.into(),
+        }
+    }
+}

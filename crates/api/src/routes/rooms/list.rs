@@ -1,0 +1,83 @@
+use axum::extract::State;
+use kindred_domain::{RoomId, Timestamp, UserId};
+use kindred_store::Conversation;
+
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, Json, Limit, NamedInPath, Query},
+    state::AppState,
+    views::{User, Viewer},
+};
+
+/// Which of the conversations.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Asked {
+    /// 50 by default, at most 200.
+    #[serde(default)]
+    #[param(value_type = Option<u32>)]
+    limit: Limit<50, 200>,
+    /// A room's id: the conversations after it.
+    before: Option<String>,
+    /// How many of the latest to pass over.
+    #[serde(default)]
+    #[param(value_type = Option<u32>)]
+    offset: Limit<0, 1_000_000>,
+}
+
+/// Conversations, latest first.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+#[expect(clippy::struct_field_names, reason = "the API calls the list rooms, as it calls itself")]
+pub struct Rooms {
+    rooms: Vec<Room>,
+    /// Whether there are more after these.
+    has_more: bool,
+    /// How many messages wait to be read, in all rooms.
+    unread_total: i64,
+}
+
+/// A conversation with somebody.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Room {
+    #[schema(value_type = String)]
+    id: RoomId,
+    /// The other person.
+    user: User,
+    /// The same person.
+    #[serde(rename = "otherUser")]
+    other: User,
+    /// What was said last; `null` before the first message.
+    last_message: Option<String>,
+    #[schema(value_type = Option<String>)]
+    last_message_time: Option<Timestamp>,
+    unread_count: i64,
+}
+
+/// One's conversations, latest first.
+#[utoipa::path(get, path = "/api/messages/rooms", tag = "rooms", params(Asked), responses((status = 200, body = Rooms)))]
+pub async fn list(State(state): State<AppState>, caller: CurrentUser, Query(asked): Query<Asked>) -> Result<Json<Rooms>, ApiError> {
+    let conn = state.store.read().await?;
+    let before = asked.before.map(|id| id.parse().unwrap_or(RoomId::NOBODY));
+    let page = (asked.limit.rows() + 1, asked.offset.rows());
+    let mut conversations = conn.list_conversations(caller.id, before, page).await?;
+    let has_more = conversations.len() > asked.limit.count();
+    conversations.truncate(asked.limit.count());
+    let others: Vec<UserId> = conversations.iter().map(|conversation| conversation.other_id).collect();
+    let people = Viewer::of(&state, &conn, caller.id).await?.users_of_rooms(&conn, &others).await?;
+    // Whoever left between the two statements is in the one list alone.
+    let mut conversations = conversations.into_iter();
+    let pairs = people.into_iter().filter_map(|user| conversations.find(|with| with.other_id == user.id).map(|with| (with, user)));
+    let rooms = pairs.map(room).collect();
+    Ok(Json(Rooms { rooms, has_more, unread_total: conn.count_unread(caller.id).await? }))
+}
+
+fn room((conversation, user): (Conversation, User)) -> Room {
+    Room {
+        id: conversation.room_id,
+        other: user.clone(),
+        user,
+        last_message: conversation.last_text,
+        last_message_time: conversation.last_at,
+        unread_count: conversation.unread,
+    }
+}

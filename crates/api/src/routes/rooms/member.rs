@@ -1,0 +1,32 @@
+use axum::{extract::FromRequestParts, http::request::Parts};
+use kindred_domain::{RoomId, UserId};
+use kindred_store::Membership;
+
+use super::no_room;
+use crate::{
+    auth::CurrentUser,
+    http::{ApiError, PathId},
+    state::AppState,
+};
+
+/// A member of the room that the path names; a handler that takes it is never reached by anybody else.
+#[derive(Debug, Clone, Copy)]
+pub struct RoomMember {
+    /// The room.
+    pub room: RoomId,
+    /// The caller.
+    pub user: UserId,
+    /// What the caller may know of the room.
+    pub sees: Membership,
+}
+
+impl FromRequestParts<AppState> for RoomMember {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let CurrentUser { id: user, .. } = CurrentUser::from_request_parts(parts, state).await?;
+        let PathId(room) = PathId::from_request_parts(parts, state).await?;
+        let sees = state.store.read().await?.find_membership(user, room).await?.ok_or_else(no_room)?;
+        Ok(Self { room, user, sees })
+    }
+}

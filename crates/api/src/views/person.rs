@@ -1,0 +1,161 @@
+use std::collections::HashMap;
+
+use kindred_domain::{Gender, Timestamp, UserId};
+use kindred_places::{Place, PlaceId, coarse_km, distance_km};
+use kindred_store::{Conn, Person, StoreError};
+
+use super::picture::Picture;
+use crate::state::AppState;
+
+/// A person as others see them.
+#[expect(clippy::struct_excessive_bools, reason = "clients know some of them by two names")]
+#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
+pub struct User {
+    #[schema(value_type = String)]
+    pub id: UserId,
+    pub name: String,
+    pub username: String,
+    /// The first photo, when there is one.
+    pub avatar: Option<String>,
+    /// Urls; the first is the main photo.
+    pub photos: Vec<String>,
+    /// The same photos with their sizes and previews.
+    pub pictures: Vec<Picture>,
+    pub signature: String,
+    /// `female`, `male` or `other`.
+    pub gender: &'static str,
+    pub bio: String,
+    pub location: String,
+    pub country: String,
+    pub interests: Vec<String>,
+    pub occupation: String,
+    pub education: String,
+    pub zodiac_sign: String,
+    pub age: i64,
+    /// In centimetres.
+    pub height: Option<i64>,
+    pub is_verified: bool,
+    /// The same as `is_verified`.
+    #[serde(rename = "isVerified")]
+    pub verified: bool,
+    pub is_online: bool,
+    /// The same as `is_online`.
+    #[serde(rename = "isOnline")]
+    pub online: bool,
+    /// Not a real person, but one of those a new place starts with.
+    pub is_demo: bool,
+    /// Between the two places, coarsely; `null` when one of them is unknown.
+    pub distance_km: Option<i64>,
+    /// How well the two fit, 0 to 100, where people are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub match_score: Option<i64>,
+}
+
+/// Whoever people are shown to. The one place where a person becomes what others see.
+pub struct Viewer<'a> {
+    state: &'a AppState,
+    now: Timestamp,
+    place: Option<&'static Place>,
+    user: UserId,
+}
+
+impl<'a> Viewer<'a> {
+    /// The eyes of `user`, who sees distances from the place they are at.
+    pub async fn of(state: &'a AppState, conn: &Conn, user: UserId) -> Result<Self, StoreError> {
+        let place = conn.find_place_of(user).await?.and_then(|id| state.places.get(PlaceId(id)));
+        Ok(Self { state, now: state.clock.now(), place, user })
+    }
+
+    /// The eyes of `user` where they see no distances, such as on oneself.
+    pub fn of_nowhere(state: &'a AppState, user: UserId) -> Self {
+        Self { state, now: state.clock.now(), place: None, user }
+    }
+
+    /// What this viewer sees of a person.
+    pub fn user(&self, person: &Person) -> User {
+        let Person { id, profile, pictures, .. } = person;
+        let pictures: Vec<Picture> = pictures.iter().map(Picture::from).collect();
+        let photos: Vec<String> = pictures.iter().map(|picture| picture.url.clone()).collect();
+        let online = person.shown_online || self.state.presence.is_online(*id, self.now);
+        let theirs = person.place_id.and_then(|id| self.state.places.get(PlaceId(id)));
+        User {
+            id: *id,
+            name: profile.name.clone(),
+            username: profile.username.clone(),
+            avatar: photos.first().cloned(),
+            photos,
+            pictures,
+            signature: profile.signature.clone(),
+            gender: profile.gender.as_str(),
+            bio: profile.bio.clone(),
+            location: profile.location.clone(),
+            country: profile.country.clone(),
+            interests: profile.interests.clone(),
+            occupation: profile.occupation.clone(),
+            education: profile.education.clone(),
+            zodiac_sign: profile.zodiac_sign.clone(),
+            age: profile.birth_date.age(self.now.date()),
+            height: profile.height,
+            is_verified: person.is_verified,
+            verified: person.is_verified,
+            is_online: online,
+            online,
+            is_demo: person.is_demo,
+            distance_km: self.place.zip(theirs).map(|(here, there)| coarse_km(distance_km(here, there))),
+            match_score: None,
+        }
+    }
+
+    /// What this viewer sees of these people, in the order asked for, in a fixed number of statements; those who are not
+    /// there for the viewer are left out.
+    pub async fn users(&self, conn: &Conn, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
+        Ok(conn.list_people_seen_by(self.user, ids).await?.iter().map(|person| self.user(person)).collect())
+    }
+
+    /// What this viewer sees of these people, by their ids.
+    pub async fn users_by_id(&self, conn: &Conn, ids: &[UserId]) -> Result<HashMap<UserId, User>, StoreError> {
+        Ok(self.users(conn, ids).await?.into_iter().map(|user| (user.id, user)).collect())
+    }
+
+    /// Those on the other side of rooms, as this viewer sees them: whoever deleted their account, as nobody in particular.
+    pub async fn users_of_rooms(&self, conn: &Conn, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
+        let mut there = self.users(conn, ids).await?.into_iter().peekable();
+        let seen = |id: &UserId| if *id == UserId::DEPARTED { Some(User::departed()) } else { there.next_if(|user| user.id == *id) };
+        Ok(ids.iter().filter_map(seen).collect())
+    }
+}
+
+/// What a room calls somebody whose account is deleted.
+const DEPARTED: &str = "Deleted account";
+
+impl User {
+    /// Nobody in particular, in a room that somebody left.
+    fn departed() -> Self {
+        Self {
+            id: UserId::DEPARTED,
+            name: DEPARTED.to_owned(),
+            username: String::new(),
+            avatar: None,
+            photos: Vec::new(),
+            pictures: Vec::new(),
+            signature: String::new(),
+            gender: Gender::Other.as_str(),
+            bio: String::new(),
+            location: String::new(),
+            country: String::new(),
+            interests: Vec::new(),
+            occupation: String::new(),
+            education: String::new(),
+            zodiac_sign: String::new(),
+            age: 0,
+            height: None,
+            is_verified: false,
+            verified: false,
+            is_online: false,
+            online: false,
+            is_demo: false,
+            distance_km: None,
+            match_score: None,
+        }
+    }
+}
