@@ -3,7 +3,9 @@
 //! Nothing here knows `AppState`: what is asked for is in the request alone.
 
 pub mod access_log;
+mod body;
 mod cursor;
+mod deadline;
 mod error;
 mod idempotency;
 mod json;
@@ -18,7 +20,9 @@ mod route_access;
 pub mod security_headers;
 mod success;
 
+pub use body::{largest_body, read_body};
 pub use cursor::Cursor;
+pub use deadline::{deadline_of, within};
 pub use error::{ApiError, Refusal};
 pub use idempotency::{IdempotencyKey, Idempotent, idempotent};
 pub use json::Json;

@@ -16,6 +16,7 @@ mod photos;
 mod places;
 mod preferences;
 mod profiles;
+mod refusals;
 mod rooms;
 mod safety;
 
@@ -24,7 +25,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::state::AppState;
 
 pub use accounts::see_off_all;
-pub use profiles::whereabouts;
+pub use places::whereabouts;
 
 /// The routes of every noun.
 pub fn router() -> OpenApiRouter<AppState> {

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use kindred_places::Place;
+use kindred_store::Whereabouts;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
@@ -81,4 +82,10 @@ async fn nearest(State(state): State<AppState>, Query(position): Query<Position>
     let place = state.places.nearest(position.lat, position.lon);
     let place = place.ok_or_else(|| ApiError::bad_request("lat must be between -90 and 90, lon between -180 and 180"))?;
     Ok(Json(Nearest { place: Some(place.into()) }))
+}
+
+/// A place as the rows keep it.
+pub fn whereabouts(place: &Place) -> Whereabouts {
+    let (cell, wide_cell) = (place.cell().cast_signed(), place.wide_cell().cast_signed());
+    Whereabouts { place_id: place.id.0, cell, wide_cell, metres: place.metres() }
 }

@@ -29,6 +29,8 @@ mod export;
 #[cfg(test)]
 mod favorites;
 #[cfg(test)]
+mod floors;
+#[cfg(test)]
 mod health;
 #[cfg(test)]
 mod leaving;

@@ -5,7 +5,7 @@ use kindred_places::{Place, PlaceId, Places, distance_km};
 use kindred_store::{Search, Seeker, StoreError};
 
 use crate::{
-    routes::{discovery::deck, likes::new_match, profiles::whereabouts},
+    routes::{discovery::deck, likes::new_match, places::whereabouts},
     state::AppState,
 };
 

@@ -14,7 +14,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::state::AppState;
 
 pub use departure::see_off_all;
-pub use register::email_taken;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {

@@ -10,7 +10,8 @@ use crate::{
     http::{ApiError, Json},
     routes::{
         photos::{Kept, payload_fault, picture_fault},
-        profiles::whereabouts,
+        places::whereabouts,
+        refusals::email_taken,
     },
     state::AppState,
 };
@@ -62,11 +63,6 @@ pub async fn register(State(state): State<AppState>, device: Device, Json(body):
     let opening = state.tasks.spawn(open(state.clone(), newcomer, password_hash, pictures));
     let (token, user) = opening.await.map_err(|error| ApiError::internal(&error))??;
     SignedIn::with(&state, token, user).await.map(Json)
-}
-
-/// 409: somebody has this address already.
-pub fn email_taken() -> ApiError {
-    ApiError::conflict("This email is already registered").with_code("email_taken")
 }
 
 impl Newcomer {

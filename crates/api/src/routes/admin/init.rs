@@ -1,7 +1,7 @@
 use axum::extract::State;
 use kindred_domain::OperatorAct;
 
-use super::operate;
+use super::operate::operate;
 use crate::{
     auth::Operator,
     http::{ApiError, Json, Success},

@@ -1,15 +1,14 @@
 //! What operators do with their key. Every act is written down.
 
 mod init;
+mod operate;
 mod people;
 mod pictures;
 mod reports;
 
-use kindred_domain::{OperatorAct, OperatorActId, OperatorWay};
-use kindred_store::Deed;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{http::ApiError, state::AppState};
+use crate::state::AppState;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
@@ -25,11 +24,4 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(pictures::release))
         .routes(routes!(pictures::remove))
         .routes(routes!(init::init))
-}
-
-/// Does something in an operator's name; `false` when there is no such person or report.
-async fn operate(state: &AppState, act: OperatorAct, note: &str) -> Result<bool, ApiError> {
-    let now = state.clock.now();
-    let deed = &Deed { id: OperatorActId::at(now, &*state.entropy), act, way: OperatorWay::Api, note, now };
-    Ok(state.store.write(|tx| async move { tx.operate(deed).await }).await?)
 }

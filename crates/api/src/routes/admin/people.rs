@@ -2,11 +2,12 @@ use axum::extract::State;
 use kindred_domain::{OperatorAct, Refusals, Timestamp, UserId, bounded};
 use kindred_store::{Dossier, Recorded};
 
-use super::operate;
+use super::operate::operate;
 use crate::{
     auth::Operator,
     http::{ApiError, Json, PathId},
     live,
+    routes::refusals::no_such_user,
     state::AppState,
 };
 
@@ -91,11 +92,11 @@ impl From<Recorded> for OperatorAction {
 /// Looks somebody up by id or e-mail address, active or not.
 #[utoipa::path(post, path = "/api/admin/users/find", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn find(_: Operator, State(state): State<AppState>, Json(body): Json<FindBody>) -> Result<Json<Account>, ApiError> {
-    let found = state.store.read().await?.find_anybody(body.who.trim()).await?.ok_or_else(nobody)?;
+    let found = state.store.read().await?.find_anybody(body.who.trim()).await?.ok_or_else(no_such_user)?;
     done(&state, OperatorAct::Look(found), found, "").await
 }
 
-/// Suspends somebody: their sessions end, they can't sign in, and they are nobody to anybody.
+/// Suspends somebody: their sessions end, they can't sign in, and they are no_such_user to anybody.
 #[utoipa::path(post, path = "/api/admin/users/{id}/suspend", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn suspend(
     _: Operator,
@@ -134,19 +135,14 @@ pub async fn verify(
 
 async fn done(state: &AppState, act: OperatorAct, user: UserId, note: &str) -> Result<Json<Account>, ApiError> {
     if !operate(state, act, note).await? {
-        return Err(nobody());
+        return Err(no_such_user());
     }
     let conn = state.store.read().await?;
-    let of = conn.find_dossier(user).await?.ok_or_else(nobody)?;
+    let of = conn.find_dossier(user).await?.ok_or_else(no_such_user)?;
     let acts = conn.list_operator_acts(Some(user), ACTS_SHOWN).await?;
     Ok(Json(Account { user: of.into(), acts: acts.into_iter().map(OperatorAction::from).collect() }))
 }
 
 fn noted(body: &NoteBody) -> Result<&str, Refusals> {
     bounded(body.note.trim(), NOTE_MAX).map_err(|why| Refusals::of("note", format!("A note {why}")))
-}
-
-/// 404: no account has this id or address.
-fn nobody() -> ApiError {
-    ApiError::not_found("用户不存在")
 }

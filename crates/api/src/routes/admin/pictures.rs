@@ -7,7 +7,7 @@ use kindred_domain::{OperatorAct, PhotoId, Timestamp, UserId};
 use kindred_media::{Format, PictureKey, Width};
 use kindred_store::HeldPicture;
 
-use super::operate;
+use super::operate::operate;
 use crate::{
     auth::Operator,
     http::{ApiError, Json, Limit, PathId, Query, Success},

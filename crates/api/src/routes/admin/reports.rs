@@ -2,7 +2,7 @@ use axum::extract::State;
 use kindred_domain::{MessageId, OperatorAct, ReportId, Timestamp, UserId};
 use kindred_store::Report as Row;
 
-use super::operate;
+use super::operate::operate;
 use crate::{
     auth::Operator,
     http::{ApiError, Json, Limit, NamedInPath, PathId, Query, Success},

@@ -5,7 +5,7 @@ use kindred_media::{Format, MediaError, Width};
 use kindred_store::{Conn, Feed, Moment, OwnMessage, OwnStance, Photo, Source, StoreError};
 use serde_json::{Value, json};
 
-use super::Archive;
+use super::archive::Archive;
 use crate::{auth::CurrentUser, http::ApiError, state::AppState, views::me_of};
 
 /// Rows that are read at once.

@@ -4,11 +4,12 @@ use axum::extract::State;
 use kindred_domain::{Act, UserId};
 use kindred_store::Tx;
 
-use super::{new_match, nobody, oneself};
+use super::new_match::new_match;
 use crate::{
     auth::CurrentUser,
     http::{ApiError, IdempotencyKey, Json, PathId, Query},
     live,
+    routes::refusals::{no_such_user, not_to_yourself},
     state::AppState,
     views::{Match, find_match},
 };
@@ -99,7 +100,7 @@ enum Asked {
 
 async fn act(state: &AppState, (actor, target): (UserId, UserId), asked: Asked, key: &IdempotencyKey) -> Result<Json<Outcome>, ApiError> {
     if target == actor {
-        return Err(oneself());
+        return Err(not_to_yourself());
     }
     let new = &new_match(state);
     let effect = |tx: Arc<Tx>| async move {
@@ -110,7 +111,7 @@ async fn act(state: &AppState, (actor, target): (UserId, UserId), asked: Asked, 
             Asked::Act(act) => tx.act(actor, target, act, new).await?,
             Asked::LikeForSure => tx.like_for_sure(actor, target, new).await?,
         };
-        let acted = acted.ok_or_else(nobody)?;
+        let acted = acted.ok_or_else(no_such_user)?;
         let told = Told { is_match: acted.is_match, unliked: acted.done == Some(Act::Unlike) };
         key.keep(&tx, actor, &told).await?;
         Ok::<_, ApiError>((told, acted.made))

@@ -4,13 +4,14 @@ mod act;
 mod entry;
 mod favorite;
 mod lists;
+mod new_match;
 mod undo;
 
-use kindred_domain::{MatchId, MessageId, RoomId};
-use kindred_store::NewMatch;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{http::ApiError, state::AppState};
+use crate::state::AppState;
+
+pub use new_match::new_match;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
@@ -24,20 +25,4 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(lists::my_likes))
         .routes(routes!(lists::favorites))
         .routes(routes!(lists::user_actions))
-}
-
-/// What a match made now would be called.
-pub fn new_match(state: &AppState) -> NewMatch {
-    let (entropy, now) = (&*state.entropy, state.clock.now());
-    NewMatch { id: MatchId::random(entropy), room: RoomId::random(entropy), message: MessageId::at(now, entropy), now }
-}
-
-/// 404: an unknown id, or text that is none.
-fn nobody() -> ApiError {
-    ApiError::not_found("用户不存在")
-}
-
-/// 400: what one can't do towards oneself.
-fn oneself() -> ApiError {
-    ApiError::bad_request("This cannot be done to yourself").with_code("oneself")
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use kindred_domain::UserId;
 use kindred_store::{Conn, StoreError, Tx};
 
-use super::new_match;
+use super::new_match::new_match;
 use crate::{
     auth::CurrentUser,
     http::{ApiError, IdempotencyKey, Json},

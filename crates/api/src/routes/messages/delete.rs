@@ -1,11 +1,11 @@
 use axum::extract::State;
-use kindred_media::PictureKey;
 use kindred_store::{Deleted, RoomChange};
 
 use super::own::OwnMessage;
 use crate::{
     http::{ApiError, Json, Success},
     live,
+    routes::photos::remove_orphans,
     state::AppState,
 };
 
@@ -18,14 +18,7 @@ pub async fn delete(State(state): State<AppState>, message: OwnMessage) -> Resul
     live::room_changed(&state, [Some(user), reader], RoomChange { room, version });
     if let Some(key) = picture {
         // It serves no more, as its row is gone: nobody has to wait for its file.
-        state.tasks.spawn(remove(state.clone(), key));
+        state.tasks.spawn(remove_orphans(state.media.clone(), vec![key]));
     }
     Ok(Json(Success::DONE))
-}
-
-async fn remove(state: AppState, key: String) {
-    let Ok(key) = key.parse::<PictureKey>() else { return };
-    if let Err(error) = state.media.remove(&key).await {
-        tracing::error!(%error, "a deleted message's picture was left over");
-    }
 }

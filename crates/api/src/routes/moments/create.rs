@@ -5,7 +5,7 @@ use kindred_domain::{MomentDraft, MomentId, Refusals, UserId};
 use kindred_store::{NewMoment, Tx};
 use serde_json::Value;
 
-use super::no_moment;
+use super::visible::no_moment;
 use crate::{
     auth::CurrentUser,
     http::{ApiError, IdempotencyKey, Json},

@@ -1,6 +1,6 @@
 use axum::extract::State;
 
-use super::{VisibleMoment, no_moment};
+use super::visible::{VisibleMoment, no_moment};
 use crate::{
     http::{ApiError, Json},
     state::AppState,

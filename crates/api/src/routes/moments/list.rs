@@ -5,6 +5,7 @@ use kindred_store::{Feed, Source};
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, Limit, NamedInPath, PathId, Query},
+    routes::refusals::no_such_user,
     state::AppState,
     views::{Moment, moments},
 };
@@ -61,7 +62,7 @@ pub async fn list_of(
     Query(asked): Query<Asked>,
 ) -> Result<Json<Moments>, ApiError> {
     if !state.store.read().await?.knows(caller.id, author).await? {
-        return Err(ApiError::not_found("用户不存在"));
+        return Err(no_such_user());
     }
     page(&state, caller.id, asked, Source::By(author)).await
 }

@@ -9,9 +9,9 @@ mod visible;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{http::ApiError, state::AppState};
+use crate::state::AppState;
 
-pub use visible::VisibleMoment;
+pub use visible::{VisibleMoment, no_moment};
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
@@ -22,9 +22,4 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(list::list_of))
         .routes(routes!(one::show, one::remove))
         .routes(routes!(like::like, like::unlike))
-}
-
-/// 404: no such moment, or none the caller may see; which of them is told to nobody.
-pub fn no_moment() -> ApiError {
-    ApiError::not_found("There is no such moment")
 }

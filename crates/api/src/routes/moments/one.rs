@@ -1,8 +1,9 @@
 use axum::extract::State;
 
-use super::{VisibleMoment, no_moment, visible::OwnMoment};
+use super::visible::{OwnMoment, VisibleMoment, no_moment};
 use crate::{
     http::{ApiError, Json, Success},
+    routes::photos::remove_orphans,
     state::AppState,
     views::{Moment, moments},
 };
@@ -27,15 +28,7 @@ pub async fn show(State(state): State<AppState>, VisibleMoment { id, viewer, .. 
 pub async fn remove(State(state): State<AppState>, OwnMoment { id, author }: OwnMoment) -> Result<Json<Success>, ApiError> {
     let keys = state.store.write(|tx| async move { tx.remove_moment(author, id).await }).await?.ok_or_else(no_moment)?;
     // Their rows are gone, and with them the right to be served; the files follow even when nobody waits any more.
-    let sweeping = state.tasks.spawn(sweep(state.clone(), keys));
-    sweeping.await.map_err(|error| ApiError::internal(&error))?;
+    let removing = state.tasks.spawn(remove_orphans(state.media.clone(), keys));
+    removing.await.map_err(|error| ApiError::internal(&error))?;
     Ok(Json(Success::DONE))
-}
-
-async fn sweep(state: AppState, keys: Vec<String>) {
-    for key in keys.iter().filter_map(|key| key.parse().ok()) {
-        if let Err(error) = state.media.remove(&key).await {
-            tracing::error!(%error, "a picture without a row was left over");
-        }
-    }
 }

@@ -1,7 +1,6 @@
 use axum::{extract::FromRequestParts, http::request::Parts};
 use kindred_domain::{MomentId, UserId};
 
-use super::no_moment;
 use crate::{
     auth::CurrentUser,
     http::{ApiError, PathId},
@@ -46,4 +45,9 @@ impl FromRequestParts<AppState> for OwnMoment {
         let VisibleMoment { id, author, viewer } = VisibleMoment::from_request_parts(parts, state).await?;
         if author == viewer { Ok(Self { id, author }) } else { Err(ApiError::forbidden("Only its author can do this to a moment")) }
     }
+}
+
+/// 404: no such moment, or none the caller may see; which of them is told to nobody.
+pub fn no_moment() -> ApiError {
+    ApiError::not_found("There is no such moment")
 }

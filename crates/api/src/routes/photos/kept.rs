@@ -1,7 +1,8 @@
 use kindred_domain::{PhotoId, UserId};
-use kindred_media::{MediaError, PictureKey, Prepared};
+use kindred_media::{PictureKey, Prepared};
 use kindred_store::{Photo, Picture, Purpose, StoreError, Tx};
 
+use super::orphans::remove_orphans;
 use crate::{
     http::ApiError,
     state::{AppState, Seen},
@@ -56,13 +57,9 @@ impl<'a> Kept<'a> {
         seen.lacks_face.then_some("We could not see a face in this photo. As a first photo, a clear one of your face works best.")
     }
 
-    /// Takes the pictures back, because their rows will never be.
+    /// Removes the pictures again, because their rows will never be written.
     pub async fn remove(&mut self) {
-        for (key, ..) in self.photos.drain(..) {
-            let removed: Result<(), MediaError> = self.state.media.remove(&key).await;
-            if let Err(error) = removed {
-                tracing::error!(%error, "a picture without a row was left over");
-            }
-        }
+        let keys = self.photos.drain(..).map(|(key, ..)| key.to_string()).collect();
+        remove_orphans(self.state.media.clone(), keys).await;
     }
 }

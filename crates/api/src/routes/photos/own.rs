@@ -2,9 +2,11 @@ use axum::extract::State;
 use kindred_domain::{PhotoId, UserId};
 use kindred_store::Photo;
 
+use super::orphans::remove_orphans;
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, PathId, Success},
+    routes::refusals::no_such_user,
     state::AppState,
     views::{Picture, Viewer},
 };
@@ -40,7 +42,7 @@ pub async fn list_photos(
 ) -> Result<Json<Photos>, ApiError> {
     let conn = state.store.read().await?;
     let viewer = Viewer::of(&state, &conn, caller.id).await?;
-    viewer.users(&conn, &[user]).await?.pop().ok_or_else(|| ApiError::not_found("用户不存在"))?;
+    viewer.users(&conn, &[user]).await?.pop().ok_or_else(no_such_user)?;
     let mut photos = conn.list_profile_uploads(user).await?;
     photos.retain(|photo| user == caller.id || photo.position.is_some());
     Ok(Json(Photos { photos: photos.iter().map(OwnPhoto::from).collect() }))
@@ -56,7 +58,7 @@ pub async fn delete_photo(
     let gone = state.store.write(move |tx| async move { tx.remove_photo(caller.id, photo).await }).await?;
     let key = gone.ok_or_else(|| ApiError::not_found("There is no such photo"))?;
     // Without its row nobody is served the picture any more; its files go even when nobody waits for the answer.
-    let forgetting = state.tasks.spawn(super::forget(state.clone(), vec![key]));
-    forgetting.await.map_err(|error| ApiError::internal(&error))?;
+    let removing = state.tasks.spawn(remove_orphans(state.media.clone(), vec![key]));
+    removing.await.map_err(|error| ApiError::internal(&error))?;
     Ok(Json(Success::DONE))
 }

@@ -3,7 +3,10 @@ use kindred_domain::{PhotoId, Refusals, UserId, bounded};
 use kindred_media::{PayloadError, PictureError, Prepared, decode_payload};
 use kindred_store::{Photo, Purpose};
 
-use super::{Kept, payload_fault, picture_fault};
+use super::{
+    faults::{payload_fault, picture_fault},
+    kept::Kept,
+};
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json},

@@ -6,14 +6,14 @@ use kindred_places::Places;
 use kindred_store::{EMAIL_KEY, StoreError, Tx, Whereabouts};
 use serde::{Deserialize, Deserializer};
 
-use super::{MeAnswer, answer_me, whereabouts};
+use super::me::{MeAnswer, answer_me};
 use crate::{
     auth::CurrentUser,
     http::{
         ApiError, Json,
         rate_limit::{PLACE_CHANGE, Who},
     },
-    routes::accounts::email_taken,
+    routes::{places::whereabouts, refusals::email_taken},
     state::AppState,
     views::key_in,
 };

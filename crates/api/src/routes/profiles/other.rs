@@ -4,6 +4,7 @@ use kindred_domain::UserId;
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, PathId},
+    routes::refusals::no_such_user,
     state::AppState,
     views::{User, Viewer},
 };
@@ -23,6 +24,6 @@ pub async fn show_user(
 ) -> Result<Json<UserAnswer>, ApiError> {
     let conn = state.store.read().await?;
     let viewer = Viewer::of(&state, &conn, caller.id).await?;
-    let user = viewer.users(&conn, &[id]).await?.pop().ok_or_else(|| ApiError::not_found("用户不存在"))?;
+    let user = viewer.users(&conn, &[id]).await?.pop().ok_or_else(no_such_user)?;
     Ok(Json(UserAnswer { user }))
 }

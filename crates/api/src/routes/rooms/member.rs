@@ -2,7 +2,6 @@ use axum::{extract::FromRequestParts, http::request::Parts};
 use kindred_domain::{RoomId, UserId};
 use kindred_store::Membership;
 
-use super::no_room;
 use crate::{
     auth::CurrentUser,
     http::{ApiError, PathId},
@@ -29,4 +28,9 @@ impl FromRequestParts<AppState> for RoomMember {
         let sees = state.store.read().await?.find_membership(user, room).await?.ok_or_else(no_room)?;
         Ok(Self { room, user, sees })
     }
+}
+
+/// 404: no such room or person, or a room of others; which of them is told to nobody.
+pub fn no_room() -> ApiError {
+    ApiError::not_found("聊天室不存在或无权访问")
 }

@@ -2,13 +2,14 @@ use axum::extract::State;
 use kindred_domain::{RoomId, UserId};
 use kindred_store::StoreError;
 
-use super::no_room;
+use super::member::no_room;
 use crate::{
     auth::CurrentUser,
     http::{
         ApiError, Json, PathId,
         rate_limit::{NEW_ROOM, Who},
     },
+    routes::refusals::not_to_yourself,
     state::AppState,
 };
 
@@ -23,7 +24,7 @@ pub struct Opened {
 #[utoipa::path(post, path = "/api/messages/room/user/{id}", tag = "rooms", responses((status = 200, body = Opened)))]
 pub async fn open(State(state): State<AppState>, caller: CurrentUser, PathId(other): PathId<UserId>) -> Result<Json<Opened>, ApiError> {
     if other == caller.id {
-        return Err(ApiError::bad_request("This cannot be done to yourself").with_code("oneself"));
+        return Err(not_to_yourself());
     }
     if is_approach(&state, caller.id, other).await? {
         state.pace.admit(&NEW_ROOM, Who::Person(caller.id), state.clock.now()).map_err(ApiError::too_many)?;

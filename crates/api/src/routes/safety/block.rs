@@ -1,10 +1,10 @@
 use axum::extract::State;
 use kindred_domain::{Timestamp, UserId};
 
-use super::{nobody, oneself};
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, Limit, PathId, Query, Success},
+    routes::refusals::{no_such_user, not_to_yourself},
     state::AppState,
     views::Picture,
 };
@@ -13,11 +13,11 @@ use crate::{
 #[utoipa::path(post, path = "/api/users/{id}/block", tag = "safety", responses((status = 200, body = Success)))]
 pub async fn block(State(state): State<AppState>, caller: CurrentUser, PathId(id): PathId<UserId>) -> Result<Json<Success>, ApiError> {
     if id == caller.id {
-        return Err(oneself());
+        return Err(not_to_yourself());
     }
     let now = state.clock.now();
     let blocked = state.store.write(|tx| async move { tx.block(caller.id, id, now).await }).await?;
-    if blocked { Ok(Json(Success::DONE)) } else { Err(nobody()) }
+    if blocked { Ok(Json(Success::DONE)) } else { Err(no_such_user()) }
 }
 
 /// Ends a block; harmless without one. What was between the two before does not come back by itself.

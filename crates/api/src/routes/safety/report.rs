@@ -2,10 +2,10 @@ use axum::extract::State;
 use kindred_domain::{Complaint, MessageId, ReportDraft, ReportId, SubjectKind, UserId};
 use kindred_store::{NewReport, Reported};
 
-use super::{nobody, oneself};
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, NamedInPath, PathId, Success},
+    routes::refusals::{no_such_user, not_to_yourself},
     state::AppState,
 };
 
@@ -45,7 +45,7 @@ pub async fn report(
     Json(body): Json<ReportBody>,
 ) -> Result<Json<Success>, ApiError> {
     if reported == caller.id {
-        return Err(oneself());
+        return Err(not_to_yourself());
     }
     let number = body.subject.as_ref().map(Subject::number);
     let draft = ReportDraft { reason: body.reason, text: body.text, subject_kind: body.subject.map(|subject| subject.kind) };
@@ -54,7 +54,7 @@ pub async fn report(
     let new = &NewReport { id: ReportId::at(now, &*state.entropy), reporter: caller.id, reported, reason, text: text.trim(), subject, now };
     match state.store.write(|tx| async move { tx.report(new).await }).await? {
         Reported::Taken => Ok(Json(Success::DONE)),
-        Reported::Nobody => Err(nobody()),
+        Reported::Nobody => Err(no_such_user()),
         Reported::Nothing => Err(nothing(subject_kind)),
     }
 }
