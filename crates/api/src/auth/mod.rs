@@ -7,7 +7,7 @@ mod operator;
 mod session;
 mod sign_in_attempts;
 
-pub use current_user::{CurrentUser, TokenHash, bearer};
+pub use current_user::{CurrentUser, TokenHash};
 pub use device::Device;
 pub use operator::Operator;
 pub use session::{Token, session_of};

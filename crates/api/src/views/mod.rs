@@ -14,6 +14,6 @@ pub use fit::Fit;
 pub use matches::{Match, find_match, matches};
 pub use me::{Me, Wishes, me_of};
 pub use message::Message;
-pub use moment::{Author, Moment, authors, moments};
+pub use moment::{Moment, moments};
 pub use person::{User, Viewer};
 pub use picture::{Picture, key_in};
