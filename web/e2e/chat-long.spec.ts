@@ -1,12 +1,18 @@
 import { expect, type Page, test } from "@playwright/test";
+import { gate } from "./support/gate";
 import { as, match, peopleOf, placeOf, signIn } from "./support/meeting";
+import { scrollTo } from "./support/scroll";
 
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
 const isPage = (url: string) => /\/api\/messages\/room\/[^/]+\/messages/.test(url);
 
-/** The room as the server gives it, with a history of `count` messages put in its place at the network. */
-async function lengthen(page: Page, count: number): Promise<{ limits: number[] }> {
-  const asked = { limits: [] as number[] };
+/**
+ * The room as the server gives it, with a history of `count` messages put in its place at the network. The page that
+ * ends before the message `held` waits until it is let through.
+ */
+async function lengthen(page: Page, count: number, held: number) {
+  const { passed, open } = gate();
+  const asked = { limits: [] as number[], isHeld: false, letThrough: open };
   const start = Date.now() - count * 60_000;
   await page.route(
     (url) => isPage(url.href),
@@ -17,6 +23,10 @@ async function lengthen(page: Page, count: number): Promise<{ limits: number[] }
       const limit = Number(query.get("limit") ?? 50);
       const end = Number(query.get("before")?.slice(1) ?? count + 1);
       asked.limits.push(limit);
+      if (end === held) {
+        asked.isHeld = true;
+        await passed;
+      }
       const first = Math.max(1, end - limit);
       const messages = Array.from({ length: end - first }, (_, index) => ({
         ...given.messages[0],
@@ -41,32 +51,25 @@ test("CHAT-06 a room of 5,000 messages opens with one page, and stays small whil
   const room = await match(request, ben, me);
   await as(request, ben).send(room, "The first");
   await signIn(page, me);
-  const { limits } = await lengthen(page, 5_000);
+  const asked = await lengthen(page, 5_000, 4_801);
   await page.goto(`/chat/${room}`);
   await expect(history(page).getByText("Message 5000", { exact: true })).toBeInViewport();
-  expect(limits[0]).toBe(50);
+  expect(asked.limits[0]).toBe(50);
   await expect(history(page).getByText("Message 4950", { exact: true })).toHaveCount(0);
 
   const nodes = () => page.evaluate(() => document.querySelectorAll("*").length);
-  await history(page).hover();
+  const message = (number: number) => history(page).getByText(new RegExp(`^Message ${number}\\b`));
   for (const reached of [4_900, 4_801]) {
-    const found = history(page).getByText(new RegExp(`^Message ${reached}\\b`));
-    await expect(async () => {
-      await page.mouse.wheel(0, -1_500);
-      await expect(found).toBeAttached({ timeout: 500 });
-    }).toPass();
+    await scrollTo(history(page).getByText(/^Message \d/), message(reached), "up");
     await expect.poll(nodes).toBeLessThan(1_500);
   }
 
   // What joins above moves nothing that is being read.
-  const reading = history(page).getByText(/^Message 4801\b/);
-  await expect(async () => {
-    await page.mouse.wheel(0, -300);
-    await expect(reading).toBeInViewport({ timeout: 500 });
-  }).toPass();
-  const pages = limits.length;
+  const reading = message(4_801);
+  await expect.poll(() => asked.isHeld).toBe(true);
+  await reading.hover();
   const before = await placeOf(reading);
-  await history(page).evaluate((box) => box.dispatchEvent(new Event("scroll")));
-  await expect.poll(() => limits.length).toBeGreaterThan(pages);
+  asked.letThrough();
+  await expect(message(4_800)).toBeAttached();
   await expect.poll(async () => Math.abs((await placeOf(reading)).y - before.y)).toBeLessThan(2);
 });

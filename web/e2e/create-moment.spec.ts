@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { animationsEnd } from "./support/animations";
 import { expectAccessible } from "./support/axe";
 import { gate } from "./support/gate";
 import { peopleOf, placeOf, signIn } from "./support/meeting";
@@ -178,6 +179,7 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
   await page.getByRole("button", { name: "Open photo 3" }).focus();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(shown).toEqual([one, three, two]);
+  await animationsEnd(page);
   const [from, to] = [await placeOf(photosIn(page).nth(2)), await placeOf(photosIn(page).nth(0))];
   await page.mouse.move(from.x + 40, from.y + 60);
   await page.mouse.down();
@@ -209,6 +211,7 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL("/moments");
   await page.getByRole("link", { name: "New moment" }).click();
+  await expect(page).toHaveURL("/create-moment");
   await page.reload();
   await expect(words(page)).toHaveValue("By the water");
   await expect(tags(page)).toHaveText(["#lake"]);

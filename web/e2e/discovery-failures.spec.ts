@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { actsOf, expectSilence, warningsOf } from "./support/acts";
-import { drag, expectOnTop } from "./support/deck";
+import { expectOnTop } from "./support/deck";
+import { drag } from "./support/gestures";
 import { as, peopleOf, signIn } from "./support/meeting";
 
 const like = { name: "Like", exact: true };
@@ -60,7 +61,7 @@ test("DISC-11 a swipe, a like or a favourite the server did not hear of is logge
 
   // What is lost on the way is sent once more, as the same act; what is refused is not.
   for (const fail of [() => lose("like", 2), () => refuse("like")]) {
-    await drag(page, 220, 0);
+    await drag(page, [220, 0]);
     await expect(page.getByText("no more users")).toBeVisible();
     const keys = await fail();
     if (keys) expect([...keys]).toEqual([expect.stringMatching(/^\w{16,}$/)]);

@@ -4,6 +4,7 @@ import { crowd } from "./support/crowd";
 import { card, expectOnTop } from "./support/deck";
 import { among, as, peopleOf, placeOf, signIn } from "./support/meeting";
 import { newPerson } from "./support/people";
+import { scrollOn } from "./support/scroll";
 
 const grid = (page: Page) => page.getByRole("region", { name: "People near you, as a grid" });
 const tileOf = (page: Page, name: string): Locator =>
@@ -153,8 +154,7 @@ test("DISC-02 DISC-07 a long grid draws what is near the window, deals on, and k
       );
     expect(drawn.length).toBeLessThan(26);
     for (const [at, name] of drawn) seen.set(at, name);
-    await page.mouse.move(195, 400);
-    await page.mouse.wheel(0, 500);
+    await scrollOn(tiles);
     expect(new Set(seen.values())).toEqual(everybody);
   }).toPass({ intervals: [50], timeout: 60_000 });
   expect(seen.size).toBe(everybody.size);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { actsOf } from "./support/acts";
-import { card, drag, expectOnTop, nameOnTop } from "./support/deck";
+import { card, expectOnTop, nameOnTop } from "./support/deck";
+import { drag } from "./support/gestures";
 import { as, peopleOf, signIn } from "./support/meeting";
 
 const like = (page: Page) => page.getByRole("button", { name: "Like", exact: true });
@@ -15,8 +16,8 @@ async function likeByButton(page: Page): Promise<void> {
 }
 
 const ways: readonly { name: string; go: (page: Page) => Promise<void> }[] = [
-  { name: "a swipe to the right", go: (page) => drag(page, 220, 0) },
-  { name: "a swipe up", go: (page) => drag(page, 0, -260) },
+  { name: "a swipe to the right", go: (page) => drag(page, [220, 0]) },
+  { name: "a swipe up", go: (page) => drag(page, [0, -260]) },
   { name: "ArrowRight", go: (page) => page.keyboard.press("ArrowRight") },
   { name: "ArrowUp", go: (page) => page.keyboard.press("ArrowUp") },
   { name: "the button for the next person", go: (page) => nextPerson(page).click() },

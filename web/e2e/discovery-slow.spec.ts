@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { actsOf } from "./support/acts";
 import { crowd } from "./support/crowd";
-import { card, drag, expectOnTop, nameOnTop } from "./support/deck";
+import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { gate } from "./support/gate";
+import { takeCard } from "./support/gestures";
 import { as, peopleOf, signIn } from "./support/meeting";
 
 test("DISC-10 undo pressed before the skip it is meant for has failed takes back no other act", async ({
@@ -126,14 +127,15 @@ test("DISC-03 a key while the card is in the hand decides once, whatever letting
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
   const name = await nameOnTop(page);
-  await drag(page, 220, 0, false);
+  const taken = await takeCard(page, "mouse");
+  await taken.moveTo(220, 0);
   await page.evaluate(() => {
     window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
     window.dispatchEvent(new PointerEvent("pointerup", { pointerId: 1, isPrimary: true }));
   });
   await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
   const second = await nameOnTop(page);
-  await page.mouse.up();
+  await taken.letGo();
   await page.keyboard.press("f");
   await expect(page.getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "true");
   await expectOnTop(page, second);

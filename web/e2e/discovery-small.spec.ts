@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
-import { swipe } from "./support/fingers";
+import { drag } from "./support/gestures";
 import { peopleOf, signIn } from "./support/meeting";
 
 /** How wide and high a button is, and whether all of it lies in the window with nothing over its middle. */
@@ -39,7 +39,7 @@ test("DISC-03 a phone on its side has every button of the deck in reach, and roo
     expect(await fits(page)).toBe(true);
 
     const gone = await nameOnTop(page);
-    await swipe(page, "touch", -220, 0);
+    await drag(page, [-220, 0], { pointer: "touch" });
     await expect(card(page)).not.toHaveAccessibleName(`Open ${gone}'s profile`);
     await page.getByRole("button", { name: "Undo" }).click();
     await expectOnTop(page, gone);

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { actsOf } from "./support/acts";
 import { crowd } from "./support/crowd";
-import { card, drag, expectOnTop, nameOnTop } from "./support/deck";
-import { finger, type Hand, swipe } from "./support/fingers";
+import { card, expectOnTop, nameOnTop } from "./support/deck";
+import { drag, type Pointer, takeCard } from "./support/gestures";
 import { as, peopleOf, signIn } from "./support/meeting";
 
 const gone = (page: Page, name: string) =>
@@ -35,11 +35,13 @@ test("DISC-03 40 people in a row by keys, touch, mouse and pen: each once, in ex
     expected.push(way.act);
   }
   await expect.poll(() => acts.length).toBe(10);
-  const hands: Hand[] = ["touch", "mouse", "pen"];
+  const acted = () => acts.map(({ id }) => nameOf.get(id));
+  await expect.poll(async () => acted().includes(await nameOnTop(page))).toBe(false);
+  const pointers: Pointer[] = ["touch", "mouse", "pen"];
   for (let swiped = 0; swiped < 30; swiped += 1) {
     const way = ways[swiped % 3] ?? ways[0];
     const name = await nameOnTop(page);
-    await swipe(page, hands[Math.floor(swiped / 10)] ?? "touch", way.dx, way.dy);
+    await drag(page, [way.dx, way.dy], { pointer: pointers[Math.floor(swiped / 10)] ?? "touch" });
     expected.push(way.act);
     if (swiped < 29) await gone(page, name);
     await expect.poll(() => acts.length, name).toBe(expected.length);
@@ -103,27 +105,29 @@ test("DISC-03 a drag that leaves the window, is cancelled or interrupted sticks 
   await atRest();
 
   // The system takes the finger away, for a call or a gesture of its own.
-  const touch = await finger(page);
-  await touch.pull(200, 0);
+  const touch = await takeCard(page, "touch");
+  await touch.moveTo(200, 0);
   await expect.poll(() => card(page).boundingBox()).not.toEqual(rest);
-  await touch.lose();
+  await touch.cancel();
   await atRest();
 
   // Another window comes to the front while the card is in the hand.
-  await drag(page, 200, 0, false);
+  const left = await takeCard(page, "mouse");
+  await left.moveTo(200, 0);
   await expect.poll(() => card(page).boundingBox()).not.toEqual(rest);
   await page.evaluate(() => window.dispatchEvent(new Event("blur")));
-  await page.mouse.up();
+  await left.letGo();
   await atRest();
 
   // A key decides about the card in the hand: once, and letting go means nothing any more.
-  await drag(page, 60, 0, false);
+  const held = await takeCard(page, "mouse");
+  await held.moveTo(60, 0);
   await page.keyboard.press("ArrowLeft");
   await gone(page, name);
-  await page.mouse.up();
+  await held.letGo();
   const second = await nameOnTop(page);
   expect(new Set([name, second])).toEqual(new Set(others.map((person) => person.name)));
-  await drag(page, 230, 0);
+  await drag(page, [230, 0]);
   await expect(page.getByText("no more users")).toBeVisible();
   await expect.poll(() => acts.map(({ act }) => act)).toEqual(["skip", "like"]);
 });
@@ -151,7 +155,7 @@ test("the photos of the next two people are there before their turn, after swipe
   const ready = [await expectReady()];
   for (const pixels of [230, -230]) {
     const name = await nameOnTop(page);
-    await drag(page, pixels, 0);
+    await drag(page, [pixels, 0]);
     await gone(page, name);
     ready.push(await expectReady());
   }

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { card, drag, expectOnTop, nameOnTop } from "./support/deck";
+import { card, expectOnTop, nameOnTop } from "./support/deck";
+import { drag } from "./support/gestures";
 import { as, peopleOf, signIn } from "./support/meeting";
 
 const skip = { name: "Skip" };
@@ -24,7 +25,7 @@ test.describe("the deck", () => {
     ] as const) {
       const name = await nameOnTop(page);
       const told = page.waitForResponse((answer) => answer.url().includes(`/api/matches/${act}/`));
-      await drag(page, dx, dy);
+      await drag(page, [dx, dy]);
       expect((await told).status()).toBe(200);
       await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
       acted[act] = others.find((person) => person.name === name)?.id ?? "";
@@ -33,17 +34,24 @@ test.describe("the deck", () => {
     expect(new Set(liked)).toEqual(new Set([acted["like"], acted["superlike"]]));
   });
 
-  test("DISC-03 a card thrown too little comes back, and nothing is called", async ({ page, request }) => {
+  test("DISC-03 a card moved too little comes back, and nothing is called, unless it was a flick", async ({
+    page,
+    request,
+  }) => {
     const [me] = await peopleOf(request, "Honolulu", ["Alex", "Ben"]);
     await signIn(page, me);
     const calls: string[] = [];
     page.on("request", (call) => call.method() === "POST" && calls.push(call.url()));
     await page.goto("/discovery");
     await expectOnTop(page, "Ben");
-    await drag(page, 40, 0);
-    await drag(page, 0, 200);
+    await drag(page, [40, 0]);
+    await drag(page, [0, 200]);
+    await drag(page, [60, 0], { milliseconds: 600 });
     await expectOnTop(page, "Ben");
     expect(calls).toEqual([]);
+    // The same way, fast, counts for where it is going.
+    await drag(page, [60, 0], { milliseconds: 48 });
+    await expect(page.getByText("no more users")).toBeVisible();
   });
 
   test("DISC-03 every gesture has a button and a key", async ({ page, request }) => {
@@ -98,7 +106,7 @@ test.describe("the deck", () => {
     await signIn(page, me);
     await page.goto("/discovery");
     await expectOnTop(page, "Ben");
-    await drag(page, 60, 0);
+    await drag(page, [60, 0], { milliseconds: 600 });
     await expect(page).toHaveURL(/\/discovery$/);
     await card(page).click();
     await expect(page).toHaveURL(`/profile/${ben.id}`);
@@ -160,7 +168,7 @@ test.describe("the deck", () => {
     await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Discover", exact: true }).click();
     await expectOnTop(page, "Ben");
-    await drag(page, 220, 0);
+    await drag(page, [220, 0]);
     await expect(page).toHaveURL(/\/match$/);
     await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
     await page.getByRole("link", { name: "Keep Swiping" }).click();

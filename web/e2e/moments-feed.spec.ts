@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { match, peopleOf, signIn } from "./support/meeting";
 import { momentWith, sharing } from "./support/moments";
 import type { Person } from "./support/people";
 import { photo } from "./support/pictures";
+import { scrollTo } from "./support/scroll";
 
 const together = 25;
 
@@ -86,13 +87,6 @@ test("MOM-10 20 at a time from offset 0, more as the reader nears the end; over 
   await expect.poll(() => page.evaluate(() => globalThis.scrollY)).toBe(0);
 });
 
-/** Reads on until the card comes into view. */
-const scrollTo = (page: Page, card: Locator) =>
-  expect(async () => {
-    await page.evaluate(() => globalThis.scrollBy(0, 600));
-    await expect(card).toBeInViewport({ timeout: 1000 });
-  }).toPass();
-
 test("the way to a profile and back keeps the place, a hashtag shows its own moments, refresh by tap and by pull brings what is new", async ({
   page,
   request,
@@ -109,10 +103,14 @@ test("the way to a profile and back keeps the place, a hashtag shows its own mom
   await page.goto("/moments");
   await expect(momentWith(page, "The last one")).toBeVisible();
   const target = momentWith(page, "Number 3");
-  await scrollTo(page, target);
+  const cards = page.getByRole("article");
+  await scrollTo(cards, target);
   const top = async () => Math.round((await target.boundingBox())?.y ?? Number.NaN);
+  const author = target.getByRole("link", { name: /^Ben/ });
+  // Where a press finds it: at rest, and under nothing.
+  await author.click({ trial: true });
   const before = await top();
-  await target.getByRole("link", { name: /^Ben/ }).click();
+  await author.click();
   await expect(page).toHaveURL(`/profile/${ben.id}`);
   await expect(page.getByRole("heading", { level: 1, name: /Ben/ })).toBeVisible();
   await page.getByRole("button", { name: "Back" }).click();
@@ -121,7 +119,7 @@ test("the way to a profile and back keeps the place, a hashtag shows its own mom
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
 
   const tagged = momentWith(page, "The tagged one");
-  await scrollTo(page, tagged);
+  await scrollTo(cards, tagged);
   await tagged.getByRole("link", { name: `#${tag}` }).click();
   await expect(page).toHaveURL(`/moments?tag=${tag}`);
   await expect(page.getByRole("heading", { level: 1, name: `#${tag}` })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { animationsEnd } from "./support/animations";
 import { expectAccessible } from "./support/axe";
 import { gate } from "./support/gate";
 import { placeOf, signIn } from "./support/meeting";
@@ -152,6 +153,7 @@ test("ME-09 behind the avatar six slots: add, replace, remove, make main, move b
   await expectOrder(third, first, fourth, second);
   await expect(page.getByText("Photo 4 is now photo 3")).toBeAttached();
 
+  await animationsEnd(page);
   const [from, to] = [await placeOf(slot(page, 4)), await placeOf(slot(page, 1))];
   await page.mouse.move(from.x + 50, from.y + 70);
   await page.mouse.down();

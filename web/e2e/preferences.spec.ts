@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { animationsEnd } from "./support/animations";
 import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
 import { signIn } from "./support/meeting";
@@ -35,6 +36,7 @@ const parts = (panel: Locator) => ({
 
 /** Takes a thumb by the mouse and moves it. Both inputs are 47 steps wide, with thumbs of 28 pixels. */
 async function pull(page: Page, slider: Locator, pixels: number): Promise<void> {
+  await animationsEnd(page);
   const box = await slider.boundingBox();
   if (!box) throw new Error("no slider to pull");
   const part = (Number(await slider.inputValue()) - 18) / 47;

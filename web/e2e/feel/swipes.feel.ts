@@ -1,7 +1,6 @@
 import { loadavg } from "node:os";
 import { expect, type Page, test } from "@playwright/test";
 import { card, nameOnTop } from "../support/deck";
-import { finger, swipe } from "../support/fingers";
 import { peopleOf, signIn } from "../support/meeting";
 import { type Felt, felt, share, watchFrom } from "./measure";
 
@@ -9,19 +8,40 @@ const slower = 4;
 const each = 12;
 const goals = { inp: 100, task: 50 };
 
-/** A thumb's swipe of about a third of a second, with a move a frame. */
+const parts = Array.from({ length: 20 }, (_, at) => (at + 1) / 20);
+
+/** Where no button is. */
+async function holdOf(page: Page) {
+  const box = await card(page).boundingBox();
+  if (!box) throw new Error("no card to take");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 3 };
+}
+
+/** A thumb's swipe of about a third of a second, with a move a frame. In real time: what is measured is the wait. */
 async function thumb(page: Page, dx: number, dy: number): Promise<void> {
-  const touch = await finger(page);
-  for (let part = 1; part <= 20; part += 1) {
-    await touch.moveTo((dx * part) / 20, (dy * part) / 20);
+  const cdp = await page.context().newCDPSession(page);
+  const { x, y } = await holdOf(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", { x, y });
+  for (const part of parts) {
+    await send("touchMove", { x: x + dx * part, y: y + dy * part });
     await page.waitForTimeout(12);
   }
-  await touch.letGo();
+  await send("touchEnd");
+}
+
+async function mouse(page: Page, dx: number, dy: number): Promise<void> {
+  const { x, y } = await holdOf(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 8 });
+  await page.mouse.up();
 }
 
 const ways = [
   { name: "thumb", go: thumb },
-  { name: "mouse", go: (page: Page, dx: number, dy: number) => swipe(page, "mouse", dx, dy) },
+  { name: "mouse", go: mouse },
   {
     name: "keys",
     go: (page: Page, dx: number) => page.keyboard.press(dx > 0 ? "ArrowRight" : "ArrowLeft"),

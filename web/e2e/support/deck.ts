@@ -21,14 +21,3 @@ export async function skipUntil(page: Page, name: string): Promise<void> {
     await expect(card(page)).not.toHaveAccessibleName(`Open ${onTop}'s profile`);
   }
 }
-
-/** A finger, or mouse, takes the card from its middle, moves it in small steps, and lets go. */
-export async function drag(page: Page, dx: number, dy: number, letGo = true): Promise<void> {
-  const box = await card(page).boundingBox();
-  if (!box) throw new Error("no card to drag");
-  const from = { x: box.x + box.width / 2, y: box.y + box.height / 3 };
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + dx, from.y + dy, { steps: 8 });
-  if (letGo) await page.mouse.up();
-}

@@ -1,0 +1,27 @@
+import { expect, type Locator } from "@playwright/test";
+
+const bring = (item: Locator, block: "start" | "end") =>
+  item.evaluate((shown, to) => shown.scrollIntoView({ block: to, behavior: "instant" }), block);
+
+/**
+ * Goes on through a list that draws only what is near the window: the last item drawn comes to the top, or the first
+ * to the bottom. So nothing is ever passed that was not drawn.
+ */
+export async function scrollOn(items: Locator, direction: "down" | "up" = "down"): Promise<void> {
+  if (direction === "down") await bring(items.last(), "start");
+  else await bring(items.first(), "end");
+}
+
+/** Goes on through such a list until an item is in view. */
+export async function scrollTo(
+  items: Locator,
+  goal: Locator,
+  direction: "down" | "up" = "down",
+): Promise<void> {
+  await expect(async () => {
+    if ((await goal.count()) === 0) await scrollOn(items, direction);
+    await expect(goal).toBeAttached({ timeout: 200 });
+  }).toPass({ intervals: [50] });
+  await goal.scrollIntoViewIfNeeded();
+  await expect(goal).toBeInViewport();
+}
