@@ -4,10 +4,10 @@ import { ApiFailure, failureIn, parseBody } from "./failure";
 import type { paths } from "./schema";
 import type { Answer, Call, CallOptions, PathOf, Verb } from "./wire";
 
-const PATIENCE_MS = 30_000;
-const UPLOAD_PATIENCE_MS = 90_000;
-/** Here a 401 is about the words typed, not about the session. */
-const SIGNING_IN = new Set(["/api/auth/login", "/api/auth/register"]);
+const TIMEOUT_MS = 30_000;
+const UPLOAD_TIMEOUT_MS = 90_000;
+/** Here a 401 is about the password, not about the session. */
+const SIGN_IN_PATHS = new Set(["/api/auth/login", "/api/auth/register"]);
 
 interface LooseCall extends CallOptions {
   path?: Record<string, string>;
@@ -41,7 +41,7 @@ interface Exchange<Raw = string> {
   version: string | null;
 }
 
-/** The one fetch of the app. */
+/** The only fetch of the app, besides the live stream's and uploads. */
 async function exchange<Raw>(
   verb: Verb,
   path: string,
@@ -49,13 +49,11 @@ async function exchange<Raw>(
   read: (response: Response) => Promise<Raw>,
 ): Promise<Exchange<Raw>> {
   const token = credentials().token();
-  const patience = AbortSignal.timeout(
-    /register|upload|export/.test(path) ? UPLOAD_PATIENCE_MS : PATIENCE_MS,
-  );
+  const timeout = AbortSignal.timeout(/register|upload|export/.test(path) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   const request: RequestInit = {
     method: verb.toUpperCase(),
     headers: headers(token, call),
-    signal: call.signal ? AbortSignal.any([call.signal, patience]) : patience,
+    signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     cache: "no-store",
     credentials: "omit",
   };
@@ -71,7 +69,7 @@ async function exchange<Raw>(
     if (call.signal?.aborted) throw cause;
     throw new ApiFailure(text.unreachable, { status: 0 });
   }
-  if (answer.status === 401 && !SIGNING_IN.has(path)) {
+  if (answer.status === 401 && !SIGN_IN_PATHS.has(path)) {
     credentials().expire(token);
     throw new ApiFailure(text.expired, { status: answer.status });
   }
@@ -95,7 +93,7 @@ function calling<V extends Verb>(name: V) {
     exchange(name, path, (call ?? {}) as LooseCall, asText).then(bodyOf) as Promise<Answer<P, V>>;
 }
 
-/** Calls to the server, typed by its own document: `api.get("/api/users/{id}", { path: { id } })`. */
+/** Calls to the server, typed by its OpenAPI document: `api.get("/api/users/{id}", { path: { id } })`. */
 export const api = {
   get: calling("get"),
   post: calling("post"),
@@ -103,10 +101,10 @@ export const api = {
   delete: calling("delete"),
 };
 
-/** An answer with the version to ask about next time, or that nothing changed since the version known. */
+/** An answer with its version (ETag), or "unchanged" since the known version. */
 export type Versioned<T> = { answer: T; version: string | null } | "unchanged";
 
-/** A GET for what is asked over and over: costs next to nothing while nothing changes. */
+/** A conditional GET, for polling: the server answers 304 while nothing changes. */
 export async function getIfChanged<P extends PathOf<"get">>(
   path: P,
   call: Call<P, "get"> & { knownVersion: string | null },
@@ -116,14 +114,14 @@ export async function getIfChanged<P extends PathOf<"get">>(
   return { answer: bodyOf(given) as Answer<P, "get">, version: given.version };
 }
 
-/** A file that only this account may have. */
+/** Downloads a file that needs the session's token. */
 export async function getFile(path: PathOf<"get">): Promise<Blob> {
   const given = await exchange("get", path, {}, (response) => response.blob());
   if (!given.ok) bodyOf({ ...given, raw: await given.raw.text() });
   return given.raw;
 }
 
-/** A fresh key for one intended effect; sent again with it, the effect happens once. */
+/** A new idempotency key: a call repeated with the same key takes effect once. */
 export function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -1,4 +1,4 @@
-/** Who makes the calls. The session hands this in, so that calls know nothing of where a session is kept. */
+/** The token of the calls. Provided by the session, so that this layer does not depend on it. */
 export interface Credentials {
   token(): string | null;
   /** The server no longer accepts this token. */

@@ -1,13 +1,13 @@
 import { session as text } from "#/text/session";
 
-/** What a call ended with when it did not end well: `message` is what a person reads. */
+/** A failed call; `message` is the text to show. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   /** The status, or 0 when no answer came. */
   readonly status: number;
   readonly code: string | undefined;
   readonly details: unknown;
-  /** Whether `message` is the server's own text. */
+  /** True if `message` is the server's text. */
   readonly fromServer: boolean;
 
   constructor(
@@ -27,7 +27,7 @@ type Body = Record<string, unknown>;
 const stated = (value: unknown) => value !== undefined && value !== null && value !== "";
 const readable = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** The failure that an answer stands for, or undefined when it is a success. */
+/** The failure that an answer means; undefined for a success. */
 export function failureIn(status: number, ok: boolean, body: Body): ApiFailure | undefined {
   if (ok && !stated(body["error"]) && !stated(body["code"])) return undefined;
   const said = readable(body["error"]) ?? readable(body["message"]);
@@ -39,19 +39,19 @@ export function failureIn(status: number, ok: boolean, body: Body): ApiFailure |
   });
 }
 
-/** An answer's text as an object: nothing is an empty one, anything that is no JSON object is refused. */
+/** Parses an answer's text: nothing is an empty object, anything that is no JSON object is a failure. */
 export function parseBody(status: number, raw: string): Body {
   if (raw.trim() === "") return {};
   try {
     const body: unknown = JSON.parse(raw);
     if (typeof body === "object" && body !== null) return body as Body;
   } catch {
-    // told below, like any other body that is not what was agreed
+    // handled below, like JSON that is no object
   }
   throw new ApiFailure(text.formatError, { status });
 }
 
-/** What to tell a person about anything that was thrown. */
+/** The text to show for anything that was thrown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof ApiFailure ? thrown.message : text.unreachable;
 }

@@ -1,3 +1,3 @@
-/** Under which the answer cache keeps what nudges can make stale. */
+/** Query keys of answers that nudges of the live stream make stale. */
 export const roomsKey = ["rooms"] as const;
 export const matchesKey = ["matches"] as const;

@@ -13,7 +13,7 @@ export const recentMatches = queryOptions({
   },
 });
 
-/** Something about the matches changed: whoever shows them asks again. */
+/** Reloads the matches that are shown. */
 export function refreshMatches(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: matchesKey });
 }

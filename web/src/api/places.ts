@@ -8,7 +8,7 @@ export const placeLabel = ({ name, region, country }: Place) =>
 
 const LEAST_LETTERS = 2;
 
-/** Places that what is typed may mean. */
+/** Places that match what is typed. */
 export const suggestedPlaces = (typed: string) =>
   queryOptions({
     queryKey: ["places", typed],
@@ -24,10 +24,10 @@ const position = () =>
     navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, { timeout: 10_000 });
   });
 
-/** Two decimals, about a kilometre: more than a town needs is never sent. */
+/** Rounded to two decimals, about a kilometre: the server gets no exact position. */
 const roughly = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/** The known place nearest to this device, or null where there is none. Fails when the person says no. */
+/** The known place nearest to this device, or null if there is none. Rejects when the person denies access. */
 export async function currentPlace(): Promise<string | null> {
   const { latitude, longitude } = await position();
   const query = { lat: roughly(latitude), lon: roughly(longitude) };

@@ -1,6 +1,6 @@
 import { api } from "./client";
 
-/** What of somebody's is reported; the person as such when there is none. */
+/** What is reported; the person themselves if left out. */
 export interface Subject {
   kind: "message" | "moment" | "comment";
   id: string;

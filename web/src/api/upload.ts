@@ -3,11 +3,11 @@ import { credentials } from "./credentials";
 import { ApiFailure, failureIn, parseBody } from "./failure";
 import type { Answer, PathOf } from "./wire";
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /**
- * Sends something big and tells how far it is, from 0 to 1: the one thing that fetch can't. Ends like any call, with an
- * answer or an `ApiFailure`.
+ * Sends a large body by XMLHttpRequest and reports the progress, from 0 to 1, which fetch can't. Ends like any call, with
+ * an answer or an `ApiFailure`.
  */
 export function upload<P extends PathOf<"post"> & string>(
   path: P,
@@ -20,7 +20,7 @@ export function upload<P extends PathOf<"post"> & string>(
     const request = new XMLHttpRequest();
     const unreachable = () => reject(new ApiFailure(text.unreachable, { status: 0 }));
     request.open("POST", path);
-    request.timeout = PATIENCE_MS;
+    request.timeout = TIMEOUT_MS;
     request.setRequestHeader("content-type", "application/json");
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {

@@ -1,11 +1,11 @@
 import type { paths } from "./schema";
 
-/** What the generated schema says about a call, taken apart: its paths, what it takes and what it answers. */
+/** Types derived from the generated schema: the paths of a verb, parameters, bodies and answers. */
 export type Verb = "get" | "post" | "put" | "delete";
 
 type Operation<P extends keyof paths, V extends Verb> = V extends keyof paths[P] ? paths[P][V] : never;
 
-/** The paths that know the verb. */
+/** The paths that have this verb. */
 export type PathOf<V extends Verb> = {
   [P in keyof paths]: V extends keyof paths[P] ? (paths[P][V] extends undefined ? never : P) : never;
 }[keyof paths];
@@ -33,7 +33,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Makes an effect safe to send again: the same key and body answer the same. */
   idempotencyKey?: string;
-  /** Arrives even when the page is closed meanwhile. */
+  /** Sent even if the page is closed meanwhile. */
   keepalive?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { common } from "#/text/common";
 import { ErrorState } from "#/ui/ErrorState";
 import { Frame } from "./Frame";
 
-/** Catches what a screen throws while it is drawn, so that nobody is left with a blank page. */
+/** Shows an error page with a reload button when a screen fails while it renders. */
 export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Loading } from "#/ui/Skeleton";
 import { Spinner } from "#/ui/Spinner";
 
-/** The one column that every screen lives in, on a soft backdrop where the window is wider. */
+/** The column that contains every screen; wider windows show a backdrop beside it. */
 export const Frame = ({ children }: { children: ReactNode }) => (
   <div className="column relative min-h-dvh bg-paper text-ink">{children}</div>
 );
 
-/** Before the first screen is there. */
+/** Shown until the first screen has loaded. */
 export const Waiting = () => (
   <Frame>
     <Loading>

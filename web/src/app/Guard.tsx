@@ -4,13 +4,13 @@ import { useSession } from "#/state/session";
 import { Waiting } from "./Frame";
 import { originIn, originOf } from "./origin";
 
-/** Lets in who is signed in; everybody else goes to /login, which remembers where they were going. */
+/** Shows its screens to signed-in people; others go to /login, which remembers where they were going. */
 export function Guard() {
   const session = useSession();
   const location = useLocation();
   if (session.status === "starting") return <Waiting />;
   if (session.status !== "signed-in") {
-    // Whoever logs out leaves for good: the next person starts at the beginning.
+    // After signing out no origin is kept: the next person to sign in here starts at the beginning.
     const origin =
       session.status === "anonymous" && session.ended === "signed-out" ? null : originOf(location);
     return <Navigate to="/login" replace state={origin} />;
@@ -19,11 +19,11 @@ export function Guard() {
 }
 
 interface GuestsProps {
-  /** Where somebody goes who signs in on this very screen. */
+  /** Where to go after signing in on this screen. */
   afterSignIn: (origin: string | undefined) => string;
 }
 
-/** For /login and /signup: whoever is signed in already goes on to where they were going. */
+/** For /login and /signup: people who are signed in already go on to where they were going. */
 export function Guests({ afterSignIn }: GuestsProps) {
   const { status } = useSession();
   return status === "starting" ? <Waiting /> : <KnownGuests afterSignIn={afterSignIn} />;

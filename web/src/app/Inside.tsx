@@ -3,17 +3,17 @@ import { Outlet } from "react-router";
 import { AnswerCache } from "#/state/AnswerCache";
 import { useSession } from "#/state/session";
 
-// A chunk that does not come costs the wait for the next poll, and a celebration: whoever matches is in the lists, too.
-const Awake = lazy(() => import("./Awake").catch(() => ({ default: () => null })));
+// Without this chunk the app still works: polling finds what changed, and new matches are in the lists.
+const BackgroundTasks = lazy(() => import("./BackgroundTasks").catch(() => ({ default: () => null })));
 
-/** Where signed-in people are: what the server answered belongs to their session alone. */
+/** Contains the screens of signed-in people. The answer cache belongs to one session. */
 export default function Inside() {
   const { token } = useSession();
   return (
     <AnswerCache key={token}>
       <Outlet />
       <Suspense fallback={null}>
-        <Awake />
+        <BackgroundTasks />
       </Suspense>
     </AnswerCache>
   );

@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import { Frame, Waiting } from "./Frame";
 import { useScrollMemory } from "./scroll";
 
-/** Every screen's frame. */
+/** The layout of every screen. */
 export function Shell() {
   useScrollMemory();
   return (

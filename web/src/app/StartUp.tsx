@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { retrySession } from "#/state/account";
 import { useSession } from "#/state/session";
+import { retrySession } from "#/state/sessionLifecycle";
 import { session as text } from "#/text/session";
 import { ErrorState } from "#/ui/ErrorState";
 import { Frame } from "./Frame";
 import { originIn } from "./origin";
 import { isGuarded } from "./routeTable";
 
-/** What stands over every screen: the app could not start, or the session has ended and the person must sign in again. */
+/** Handles what concerns every screen: the app could not start, or the session has expired. */
 export function StartUp({ children }: { children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
@@ -16,7 +16,7 @@ export function StartUp({ children }: { children: ReactNode }) {
   const expired = session.status === "anonymous" && session.ended === "expired";
   const mustLeave = expired && location.pathname !== "/login" && !isGuarded(location.pathname);
 
-  // Guarded screens are sent to /login by their guard, which remembers the origin; the public ones from here.
+  // Guarded screens redirect to /login themselves and remember the origin; public ones are redirected here.
   useEffect(() => {
     if (mustLeave) void navigate("/login", { replace: true, state: originIn(location.state) });
   }, [mustLeave, navigate, location.state]);

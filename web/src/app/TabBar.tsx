@@ -24,7 +24,7 @@ const tabs: readonly Tab[] = [
 interface TabLinkProps {
   tab: Tab;
   current: boolean;
-  /** How much waits behind it. */
+  /** The number in its badge; 0 shows none. */
   count: number;
 }
 
@@ -46,7 +46,7 @@ function TabLink({ tab, current, count }: TabLinkProps) {
   );
 }
 
-/** The four main places, floating over the page's end. */
+/** Links to the four main screens. */
 export function TabBar() {
   const { pathname } = useLocation();
   const { data: unread = 0 } = useQuery(unreadMessages);

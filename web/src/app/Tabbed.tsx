@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import { Waiting } from "./Frame";
 import { TabBar } from "./TabBar";
 
-/** The main screens: the tab bar floats over their end. */
+/** The main screens, with the tab bar over their end. */
 export default function Tabbed() {
   return (
     <>

@@ -1,11 +1,11 @@
 import { chunk } from "#/ui/chunk";
 import { isGuarded, preloadScreen } from "./routeTable";
 
-/** What stands around screens of signed-in people; visitors don't load it. */
+/** Layouts of signed-in people's screens; visitors don't load them. */
 export const Inside = chunk(() => import("./Inside"));
 export const Tabbed = chunk(() => import("./Tabbed"));
 
-/** Fetches everything that a path will show, while it is not yet known whether it may be shown. */
+/** Fetches the chunks of a path while the session is still being checked. */
 export function preload(pathname: string): void {
   if (isGuarded(pathname)) {
     Inside.preload();

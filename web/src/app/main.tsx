@@ -1,7 +1,7 @@
 import "#/ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { startSession } from "#/state/account";
+import { startSession } from "#/state/sessionLifecycle";
 import { App } from "./App";
 import { preload } from "./frames";
 

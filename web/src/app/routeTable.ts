@@ -4,11 +4,11 @@ import { chunk as screen } from "#/ui/chunk";
 interface Place {
   /** As the router writes it. */
   path: string;
-  /** A chunk of its own. */
+  /** Loaded as its own chunk. */
   Screen: ReturnType<typeof screen<object>>;
 }
 
-/** `guest`: for people who are not signed in, who go on to `afterSignIn` when they do so here. `member`: only for who is signed in. */
+/** `guest`: for people who are not signed in; signing in here leads to `afterSignIn`. `member`: for signed-in people only. */
 export type AppRoute = Place &
   (
     | { guard: "public" }
@@ -106,7 +106,7 @@ export const routeTable: readonly AppRoute[] = [
 
 const routeAt = (pathname: string) => routeTable.find(({ path }) => matchPath(path, pathname));
 
-/** True if only somebody signed in may see what is at this path. */
+/** True if only signed-in people may open this path. */
 export const isGuarded = (pathname: string) => routeAt(pathname)?.guard === "member";
 
 /** Fetches the screen at a path before it is shown. */

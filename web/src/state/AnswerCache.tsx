@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ApiFailure } from "#/api/failure";
 
-/** GET answers are good for this long; identical requests in flight are shared. */
+/** GET answers are fresh for this long; identical requests in flight are shared. */
 const FRESH_MS = 5000;
 
 const worthAnotherTry = (failures: number, thrown: unknown) =>
@@ -16,7 +16,7 @@ const freshCache = () =>
     },
   });
 
-/** What the screens inside have been answered. Give it a session's token as its key, and nothing crosses between people. */
+/** Holds the answers for the screens inside. With the session's token as its key, nothing crosses between accounts. */
 export function AnswerCache({ children }: { children: ReactNode }) {
   const [client] = useState(freshCache);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

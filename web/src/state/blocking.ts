@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
-import { goneOf } from "./accountState";
+import { blockedPeopleOf } from "./accountState";
 import { likesOf } from "./likes";
-import { without } from "./without";
+import { withoutPerson } from "./withoutPerson";
 
-/** From here on neither exists for the other. */
+/** Blocks somebody: from then on neither sees the other. */
 export async function blockPerson(cache: QueryClient, id: string): Promise<void> {
   await api.post("/api/users/{id}/block", { path: { id } });
   forgetPerson(cache, id);
@@ -13,17 +13,17 @@ export async function blockPerson(cache: QueryClient, id: string): Promise<void>
 
 export async function unblockPerson(cache: QueryClient, id: string): Promise<void> {
   await api.delete("/api/users/{id}/block", { path: { id } });
-  goneOf(cache).set((gone) => gone.filter((other) => other !== id));
+  blockedPeopleOf(cache).set((gone) => gone.filter((other) => other !== id));
   await cache.invalidateQueries();
 }
 
-/** Takes somebody out of everything this account was told, at once; then whatever is on the screen is asked for anew. */
+/** Removes somebody from every cached answer at once, and reloads what is on the screen. */
 function forgetPerson(cache: QueryClient, id: string): void {
   const isProfile = (key: readonly unknown[]) => key[0] === "profile" && key[1] === id;
   likesOf(cache).forget(id);
-  goneOf(cache).set((gone) => [...gone, id]);
+  blockedPeopleOf(cache).set((gone) => [...gone, id]);
   cache.setQueriesData({ predicate: ({ queryKey }) => !isProfile(queryKey) }, (data: unknown) =>
-    without(data, id),
+    withoutPerson(data, id),
   );
   cache
     .getQueryCache()

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 
-/** Back to where the person came from; to `fallback` when they came from nowhere (a deep link, a new tab). */
+/** Goes back in the history, or to `fallback` when the app was opened on this screen (a deep link, a new tab). */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
   return () => {

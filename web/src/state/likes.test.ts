@@ -7,7 +7,7 @@ const maya = "0000000000001";
 /** The idempotency keys of the calls, in their order. */
 let keys: (string | null)[] = [];
 
-/** Answers each call in turn as the test says, and remembers what was asked. */
+/** Answers the calls in order, and records their requests. */
 function serverAnswering(...answers: (object | "down" | "gone" | "failing")[]) {
   const asked: string[] = [];
   keys = [];

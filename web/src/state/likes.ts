@@ -3,19 +3,20 @@ import { api, freshKey } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { LikeAnswer, UndoAnswer } from "#/api/types";
-import { createStore, perAccount, type Store, useAccountState, useStore } from "./accountState";
+import { createStore, type Store, useStore } from "#/ui/store";
+import { perAccount, useAccountState } from "./accountState";
 
-/** What this account has done towards somebody. */
+/** Whether this account likes somebody, and has them among its favourites. */
 export interface Marks {
   liked: boolean;
   favorite: boolean;
 }
 
-/** What came of an act: the answer, `gone` when there is no such person any more, null when it did not arrive. */
-export type Heard = LikeAnswer | "gone" | null;
+/** The server's answer; `gone` if there is no such person any more, null if the call failed. */
+export type LikeResult = LikeAnswer | "gone" | null;
 
-/** What came of an undo: what was taken back, `nothing`, `lost` when the act itself had not arrived, null when it did not. */
-export type Undone = UndoAnswer["undone_action"] | "nothing" | "lost" | null;
+/** What was undone; `nothing` if there was nothing to undo, `lost` if the action itself had failed, null if the undo failed. */
+export type UndoResult = UndoAnswer["undone_action"] | "nothing" | "lost" | null;
 
 type Change = { readonly [mark in keyof Marks]?: Marks[mark] | undefined };
 type Changes = Readonly<Record<string, Change>>;
@@ -31,22 +32,22 @@ const storedMarks = queryOptions({
 });
 
 /**
- * Likes, skips and favourites of one account. What is done shows at once and is taken back quietly when the server
- * did not hear of it. Calls go out one after the other, so that the server's order, and its undo, are the person's.
+ * Likes, skips and favourites of one account. Changes show at once and are reverted when the call fails. Calls go out
+ * one after the other, so that the server's order, and its undo, are the person's.
  */
 export class Likes {
-  /** What was changed here since the marks were loaded; it wins over them. */
+  /** Changes made here since the marks were loaded; they override the loaded ones. */
   readonly changes: Store<Changes> = createStore<Changes>({});
   readonly #cache: QueryClient;
   #queue: Promise<unknown> = Promise.resolve();
   #latest = new Map<string, number>();
-  /** How many acts about somebody are not answered yet. */
+  /** How many actions about each person are waiting or unanswered. */
   #underway = new Map<string, number>();
-  /** Acts that wait for their turn. */
+  /** Actions waiting for their turn, and whom they are about. */
   #unsent = new Map<() => Promise<unknown>, string>();
-  /** Whose last act did not arrive. */
+  /** People about whom the last action failed. */
   #lost = new Set<string>();
-  /** The key of an undo of which nothing was heard: the next one is the same. */
+  /** The key of an undo that got no answer: the next undo sends it again. */
   #undoKey: string | undefined;
 
   constructor(cache: QueryClient) {
@@ -62,38 +63,38 @@ export class Likes {
     };
   }
 
-  /** Whose acts the server may not have heard of yet. */
+  /** People about whom an action is not answered yet: the server may not know of it. */
   underway(): string[] {
     return [...this.#underway.keys()];
   }
 
-  /** Likes, or asks again for somebody shown as liked, which takes the like back: the server says what it was. */
-  toggleLike(id: string): Promise<Heard> {
+  /** Likes somebody, or takes the like back if they are shown as liked; the answer says which it was. */
+  toggleLike(id: string): Promise<LikeResult> {
     if (!this.marksOf(id).liked) return this.like(id);
     return this.#act(id, false, () => call("like", id));
   }
 
-  /** Likes for sure: a like that another window has given already is not taken away by giving it again. */
-  like(id: string): Promise<Heard> {
+  /** Likes and never un-likes: a like that another window has given already stays. */
+  like(id: string): Promise<LikeResult> {
     return this.#act(id, true, () => call("like", id, { toggle: false }));
   }
 
-  superlike(id: string): Promise<Heard> {
+  superlike(id: string): Promise<LikeResult> {
     return this.#act(id, true, () => call("superlike", id));
   }
 
-  skip(id: string): Promise<Heard> {
+  skip(id: string): Promise<LikeResult> {
     return this.#act(
       id,
       false,
       () => call("skip", id),
-      // Whoever is skipped is not liked, whether or not a like ended with it.
+      // After a skip there is no like, whether or not there was one before.
       () => false,
     );
   }
 
-  /** Takes back the last act, unless it is known that the one about this person did not even arrive. */
-  async undo(id: string): Promise<Undone> {
+  /** Undoes the last action, unless the one about this person is known to have failed. */
+  async undo(id: string): Promise<UndoResult> {
     try {
       const undone = await this.#inTurn(async () => {
         if (this.#lost.has(id)) return "lost";
@@ -114,7 +115,7 @@ export class Likes {
     }
   }
 
-  /** What counts towards somebody now that an act is undone; when that is not heard, all marks are loaded anew. */
+  /** Loads the marks of somebody after an undo; if that fails, all marks are reloaded. */
   async #askAbout(id: string): Promise<void> {
     try {
       const { likedUsers } = await api.get("/api/matches/user-actions", { query: { target_id: id } });
@@ -142,18 +143,18 @@ export class Likes {
     }
   }
 
-  /** What was done towards somebody who is there no more counts no longer. */
+  /** Clears the marks of somebody who is blocked. */
   forget(id: string): void {
     this.#mark(id, { liked: false, favorite: false });
   }
 
-  /** Acts towards somebody; `truth` is whether they are liked according to the answer. */
+  /** Sends an action and shows its effect at once; `truth` reads from the answer whether they are liked. */
   async #act(
     id: string,
     liked: boolean,
     ask: () => Promise<LikeAnswer>,
     truth = (answer: LikeAnswer) => !answer.unliked,
-  ): Promise<Heard> {
+  ): Promise<LikeResult> {
     const before = this.marksOf(id).liked;
     const turn = (this.#latest.get(id) ?? 0) + 1;
     this.#latest.set(id, turn);
@@ -175,7 +176,7 @@ export class Likes {
     }
   }
 
-  /** Acts, and notes what came of it before anybody else has a turn. */
+  /** Sends an action and records its outcome before the next one starts. */
   async #noting<T>(id: string, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
@@ -189,7 +190,7 @@ export class Likes {
     }
   }
 
-  /** The page may be on its way out: what waits for its turn goes out now, unless an earlier act concerns the same person. */
+  /** Sends all waiting actions now, since the page may be closing; not those that follow another one about the same person. */
   readonly sendAll = (): void => {
     const about = [...this.#unsent.values()];
     for (const [begin, id] of this.#unsent) {
@@ -198,7 +199,7 @@ export class Likes {
     }
   };
 
-  /** In turn, or when the page goes. */
+  /** Sends in turn, or at once when the page closes. */
   #soon<T>(id: string, ask: () => Promise<T>): Promise<T> {
     let begun: Promise<T> | undefined;
     const begin = () => {
@@ -220,7 +221,7 @@ export class Likes {
     this.changes.set((all) => {
       const before = all[id];
       const after = { ...before, ...change };
-      // An answer that says what is shown already draws nothing anew.
+      // Nothing renders again when the answer says what is shown already.
       const same = before?.liked === after.liked && before?.favorite === after.favorite;
       return same ? all : { ...all, [id]: after };
     });
@@ -229,7 +230,7 @@ export class Likes {
 
 const missing = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 404;
 
-/** Nobody knows whether it arrived. */
+/** True if no answer came: the server may or may not have acted. */
 const unheard = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 0;
 
 function call(
@@ -241,7 +242,7 @@ function call(
   return heard((idempotencyKey) => api.post(`/api/matches/${act}/{id}`, { ...asked, idempotencyKey }));
 }
 
-/** Asks, and once more when no answer came: with the same key, so that the effect happens once (LIMIT-02). */
+/** Sends, and once more with the same key if no answer came, so that the effect happens once (LIMIT-02). */
 async function heard<T>(ask: (idempotencyKey: string) => Promise<T>, key = freshKey()): Promise<T> {
   try {
     return await ask(key);
@@ -260,7 +261,7 @@ export const likesOf = perAccount((cache) => {
 
 export const useLikes = () => useAccountState(likesOf);
 
-/** Whether somebody is liked and a favourite, now and after every change. */
+/** Reads anybody's marks; renders again when one changes. */
 export function useMarks(): (id: string) => Marks {
   const likes = useLikes();
   useQuery(storedMarks);

@@ -9,12 +9,12 @@ import { sessionStore } from "./session";
 export type MyChanges = components["schemas"]["ChangeBody"];
 
 /**
- * One's own profile. What is changed shows at once, everywhere, and goes back when the server refuses it or does not
- * hear of it. Changes go out one after the other, so that the last one made is the last one kept.
+ * One's own profile. A change shows at once, everywhere, and is reverted when the server refuses it or can't be reached.
+ * Changes go out one after the other, so that the last one made is the one that stays.
  */
 export class Myself {
   readonly #cache: QueryClient;
-  /** What is shown over the server's words until it has answered. */
+  /** Changes that are not answered yet; shown over the server's version. */
   #pending: Partial<Me>[] = [];
   #queue: Promise<unknown> = Promise.resolve();
   #changes = 0;
@@ -23,7 +23,7 @@ export class Myself {
     this.#cache = cache;
   }
 
-  /** Asks the server anew; what was changed since the question is not overwritten by the answer. */
+  /** Reloads the profile; an answer that is older than a change does not overwrite it. */
   async load(signal: AbortSignal): Promise<string> {
     const changes = this.#changes;
     const { user } = await api.get("/api/users/me", { signal });
@@ -32,7 +32,7 @@ export class Myself {
     return user.id;
   }
 
-  /** Shows a change, and tells the server by `tell`, or by putting the same fields. */
+  /** Shows a change and sends it by `send`, or by putting the same fields. */
   async change(shown: Partial<Me>, tell: () => Promise<Me> = () => put(shown)): Promise<void> {
     const before = sessionStore.get().user;
     if (!before) return;
@@ -57,10 +57,11 @@ export class Myself {
   }
 
   #show(user: Me): void {
-    if (sessionStore.get().user?.id === user.id) sessionStore.know(Object.assign({}, user, ...this.#pending));
+    if (sessionStore.get().user?.id === user.id)
+      sessionStore.updateUser(Object.assign({}, user, ...this.#pending));
   }
 
-  /** Whatever answer names this person is asked for again where it is shown next. */
+  /** Marks every cached answer that contains this person as stale. */
   #refreshWhereShown(id: string): void {
     const names = (data: unknown) => JSON.stringify(data)?.includes(id) ?? false;
     void this.#cache.invalidateQueries({
@@ -75,7 +76,7 @@ export class Myself {
   }
 }
 
-/** The fields that `change` names, as they are in `me`. */
+/** The fields of `me` that `change` has too. */
 const fieldsOf = (me: Me, change: Partial<Me>): Partial<Me> =>
   Object.fromEntries(Object.entries(me).filter(([field]) => field in change));
 
@@ -89,7 +90,7 @@ export const useMyself = () => useAccountState(myselfOf);
 
 const myProfileKey = ["me"];
 
-/** Oneself as the server says; asked each time a screen about it opens. */
+/** One's own profile from the server; reloaded each time a screen that shows it opens. */
 export function useMyProfile() {
   const cache = useQueryClient();
   return queryOptions({

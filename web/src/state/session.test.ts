@@ -23,7 +23,7 @@ describe("SESS-02 what is stored", () => {
 
   test("a change of the person is stored where the session is", () => {
     sessionStore.begin("t", ada, "browser");
-    sessionStore.know({ ...ada, name: "Ada M." });
+    sessionStore.updateUser({ ...ada, name: "Ada M." });
     expect(localStorage.getItem("kindred.auth")).toBeNull();
     expect(readStored().auth?.user?.name).toBe("Ada M.");
   });

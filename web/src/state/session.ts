@@ -1,18 +1,18 @@
-import { useSyncExternalStore } from "react";
 import { provideCredentials } from "#/api/credentials";
 import type { Me } from "#/api/types";
+import { createStore, useStore } from "#/ui/store";
 import {
   forgetStored,
   forgetUnsent,
-  type Memory,
-  othersDoNotKnow,
-  othersMayKnow,
+  otherTabsDoNotKnow,
+  otherTabsMayKnow,
+  type Persistence,
   readStored,
   writeStored,
 } from "./storage";
-import { hearTabs, type TabWord, tellTabs } from "./tabs";
+import { onTabMessage, postToTabs, type TabMessage } from "./tabs";
 
-/** Who is here. `starting` until the server has said who a stored token belongs to. */
+/** Who is signed in. `starting` until the server has said whom a stored token belongs to. */
 export type Session =
   | { status: "starting"; token: string | null; user: Me | null }
   | { status: "unreachable"; token: string; user: Me | null }
@@ -20,18 +20,15 @@ export type Session =
   | { status: "anonymous"; token: null; user: null; ended: "expired" | "signed-out" | null };
 
 const ANSWER_WAIT_MS = 300;
-const listeners = new Set<() => void>();
 const stored = readStored();
-let memory: Memory = stored.memory;
-let current: Session =
-  stored.token || othersMayKnow()
+let memory: Persistence = stored.memory;
+const store = createStore<Session>(
+  stored.token || otherTabsMayKnow()
     ? { status: "starting", token: stored.token, user: stored.auth?.user ?? null }
-    : { status: "anonymous", token: null, user: null, ended: null };
+    : { status: "anonymous", token: null, user: null, ended: null },
+);
 
-function become(next: Session): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const become = (next: Session) => store.set(() => next);
 
 function keep(token: string, user: Me): void {
   writeStored({ token, auth: { isAuthenticated: true, user, timestamp: Date.now() }, memory });
@@ -44,19 +41,15 @@ function end(ended: "expired" | "signed-out" | null): void {
 }
 
 export const sessionStore = {
-  get: () => current,
+  get: store.get,
+  subscribe: store.subscribe,
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-
-  /** Somebody signed in or up. */
-  begin(token: string, user: Me, where: Memory): void {
-    memory = where;
+  /** Starts the session of somebody who signed in or up. */
+  begin(token: string, user: Me, persistence: Persistence): void {
+    memory = persistence;
     keep(token, user);
     become({ status: "signed-in", token, user });
-    tellTabs({
+    postToTabs({
       kind: "session",
       token,
       auth: { isAuthenticated: true, user, timestamp: Date.now() },
@@ -64,39 +57,42 @@ export const sessionStore = {
     });
   },
 
-  /** The signed-in person as the server knows them now. */
-  know(user: Me): void {
-    if (!current.token) return;
-    keep(current.token, user);
-    become({ status: "signed-in", token: current.token, user });
+  /** Replaces the signed-in user's data by newer ones. */
+  updateUser(user: Me): void {
+    const { token } = store.get();
+    if (!token) return;
+    keep(token, user);
+    become({ status: "signed-in", token, user });
   },
 
-  /** The server could not be asked who a stored token belongs to: the session stays. */
+  /** The server could not be reached to check a stored token: the session stays. */
   unreachable(): void {
-    if (current.token) become({ status: "unreachable", token: current.token, user: current.user });
+    const { token, user } = store.get();
+    if (token) become({ status: "unreachable", token, user });
   },
 
   retrying(): void {
-    if (current.token) become({ status: "starting", token: current.token, user: current.user });
+    const { token, user } = store.get();
+    if (token) become({ status: "starting", token, user });
   },
 
-  /** The server no longer knows `token`. An answer to an earlier session's call changes nothing. */
+  /** The server no longer accepts `token`. Ignored when the token is an earlier session's. */
   expire(token: string | null): void {
-    if (!token || token !== current.token) return;
+    if (!token || token !== store.get().token) return;
     end("expired");
-    tellTabs({ kind: "ended", token });
+    postToTabs({ kind: "ended", token });
   },
 
   signOut(): void {
-    const { token } = current;
+    const { token } = store.get();
     end("signed-out");
-    if (token) tellTabs({ kind: "ended", token });
+    if (token) postToTabs({ kind: "ended", token });
   },
 
-  /** Sets who is here on this device alone, without the server (the short onboarding). */
+  /** Keeps a user on this device alone, without the server (the short onboarding). */
   setLocalUser(user: Me): void {
-    if (current.status === "signed-in") {
-      sessionStore.know(user);
+    if (store.get().status === "signed-in") {
+      sessionStore.updateUser(user);
       return;
     }
     writeStored({
@@ -107,33 +103,35 @@ export const sessionStore = {
   },
 };
 
-function hear(word: TabWord): void {
-  if (word.kind === "who" && current.status === "signed-in" && memory === "browser") {
+function handle(message: TabMessage): void {
+  const current = store.get();
+  if (message.kind === "who" && current.status === "signed-in" && memory === "browser") {
     const auth = { isAuthenticated: true, user: current.user, timestamp: Date.now() };
-    tellTabs({ kind: "session", token: current.token, auth, memory });
+    postToTabs({ kind: "session", token: current.token, auth, memory });
   }
-  if (word.kind === "session" && !current.token && word.auth.user) {
-    memory = word.memory;
-    keep(word.token, word.auth.user);
-    become({ status: "signed-in", token: word.token, user: word.auth.user });
+  if (message.kind === "session" && !current.token && message.auth.user) {
+    memory = message.memory;
+    keep(message.token, message.auth.user);
+    become({ status: "signed-in", token: message.token, user: message.auth.user });
   }
-  if (word.kind === "ended" && word.token === current.token) end("signed-out");
+  if (message.kind === "ended" && message.token === current.token) end("signed-out");
 }
 
-hearTabs(hear);
-provideCredentials({ token: () => current.token, expire: sessionStore.expire });
+onTabMessage(handle);
+provideCredentials({ token: () => store.get().token, expire: sessionStore.expire });
 
-/** A session that ends with the browser lives in its tabs: asks them, and waits a moment for one to answer. */
+/** A session that is not remembered lives in its tabs only: asks the other tabs, and waits a moment for an answer. */
 export function askOtherTabs(): void {
-  tellTabs({ kind: "who" });
+  postToTabs({ kind: "who" });
   setTimeout(() => {
-    if (current.status !== "starting" || current.token) return;
-    othersDoNotKnow();
+    const { status, token } = store.get();
+    if (status !== "starting" || token) return;
+    otherTabsDoNotKnow();
     become({ status: "anonymous", token: null, user: null, ended: null });
   }, ANSWER_WAIT_MS);
 }
 
-export const useSession = () => useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+export const useSession = () => useStore(store);
 
 /** The signed-in person. Only for screens behind the guard, where there always is one. */
 export function useMe(): Me {

@@ -1,7 +1,7 @@
 import type { Me } from "#/api/types";
 
-/** Where a session lives: remembered on this device, or gone with the browser. */
-export type Memory = "device" | "browser";
+/** Where a session is stored: on this device (localStorage) or until the browser closes (sessionStorage). */
+export type Persistence = "device" | "browser";
 
 export interface AuthState {
   isAuthenticated: boolean;
@@ -12,17 +12,20 @@ export interface AuthState {
 export interface StoredSession {
   token: string | null;
   auth: AuthState | null;
-  memory: Memory;
+  memory: Persistence;
 }
 
 const TOKEN = "kindred.token";
 const AUTH = "kindred.auth";
-/** Left on the device while a browser-only session is open in some tab: a new tab then asks the others for it. */
+/** Set while a session that is not remembered is open in some tab: a new tab then asks the others for it. */
 const SHARED = "kindred.shared";
-/** What begins the names under which unsent texts are kept. */
+/** The prefix of the keys of unsent texts. */
 export const UNSENT = "kindred.unsent.";
 
-const places: Record<Memory, () => Storage> = { device: () => localStorage, browser: () => sessionStorage };
+const areas: Record<Persistence, () => Storage> = {
+  device: () => localStorage,
+  browser: () => sessionStorage,
+};
 
 function readAuth(storage: Storage): AuthState | null {
   try {
@@ -33,14 +36,14 @@ function readAuth(storage: Storage): AuthState | null {
 }
 
 export function readStored(): StoredSession {
-  const memory: Memory = sessionStorage.getItem(TOKEN) ? "browser" : "device";
-  const storage = places[memory]();
+  const memory: Persistence = sessionStorage.getItem(TOKEN) ? "browser" : "device";
+  const storage = areas[memory]();
   return { token: storage.getItem(TOKEN), auth: readAuth(storage), memory };
 }
 
 export function writeStored({ token, auth, memory }: StoredSession): void {
   forgetStored();
-  const storage = places[memory]();
+  const storage = areas[memory]();
   if (token) storage.setItem(TOKEN, token);
   storage.setItem(AUTH, JSON.stringify(auth));
   if (token && memory === "browser") localStorage.setItem(SHARED, "1");
@@ -54,15 +57,15 @@ export function forgetStored(): void {
   localStorage.removeItem(SHARED);
 }
 
-/** Where the session lives, and all else that belongs to it. */
-export const sessionPlace = () => places[sessionStorage.getItem(TOKEN) ? "browser" : "device"]();
+/** The storage of the current session; what belongs to the session is kept there too. */
+export const sessionStorageArea = () => areas[sessionStorage.getItem(TOKEN) ? "browser" : "device"]();
 
-/** What was written and not sent goes with whoever wrote it. */
+/** Removes all unsent texts, when their writer signs out. */
 export function forgetUnsent(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const name of Object.keys(storage)) if (name.startsWith(UNSENT)) storage.removeItem(name);
   }
 }
 
-export const othersMayKnow = () => localStorage.getItem(SHARED) !== null;
-export const othersDoNotKnow = () => localStorage.removeItem(SHARED);
+export const otherTabsMayKnow = () => localStorage.getItem(SHARED) !== null;
+export const otherTabsDoNotKnow = () => localStorage.removeItem(SHARED);

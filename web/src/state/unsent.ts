@@ -1,6 +1,6 @@
-import { sessionPlace, UNSENT } from "./storage";
+import { sessionStorageArea, UNSENT } from "./storage";
 
-/** What somebody wrote in a room and has not sent: the text in the box, and texts that did not get through. */
+/** Unsent texts of a room: the draft, and messages that failed. */
 export interface Unsent {
   draft: string;
   texts: readonly { key: string; content: string }[];
@@ -9,20 +9,23 @@ export interface Unsent {
 const nothing: Unsent = { draft: "", texts: [] };
 const nameOf = (account: string, room: string) => `${UNSENT}${account}.${room}`;
 
-/** Nothing is kept of a room where everything is sent. A full or forbidden storage only forgets. */
+/** Stores unsent texts; a room without any has no entry. Does nothing when the storage is full or forbidden. */
 export function keepUnsent(account: string, room: string, unsent: Unsent): void {
   const name = nameOf(account, room);
   try {
-    if (unsent.draft === "" && unsent.texts.length === 0) sessionPlace().removeItem(name);
-    else sessionPlace().setItem(name, JSON.stringify(unsent));
+    if (unsent.draft === "" && unsent.texts.length === 0) sessionStorageArea().removeItem(name);
+    else sessionStorageArea().setItem(name, JSON.stringify(unsent));
   } catch {
-    // what is on the screen is still there
+    // the texts are still on the screen
   }
 }
 
 export function readUnsent(account: string, room: string): Unsent {
   try {
-    return { ...nothing, ...(JSON.parse(sessionPlace().getItem(nameOf(account, room)) ?? "{}") as Unsent) };
+    return {
+      ...nothing,
+      ...(JSON.parse(sessionStorageArea().getItem(nameOf(account, room)) ?? "{}") as Unsent),
+    };
   } catch {
     return nothing;
   }

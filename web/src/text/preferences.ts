@@ -16,7 +16,7 @@ export const wishedInterests: readonly string[] = [
 export const preferences = {
   title: "Match preferences",
   interestedIn: "Interested in",
-  kinds: { women: "Women", men: "Men", everyone: "Everyone" },
+  interestedInNames: { women: "Women", men: "Men", everyone: "Everyone" },
   ages: "Age range",
   ageMin: "Minimum age",
   ageMax: "Maximum age",

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { cx } from "./cx";
+import { useStore } from "./store";
 import { type ToastItem, toastStore } from "./toasts";
 
 const icons = {
@@ -32,7 +32,7 @@ const Toast = ({ item }: { item: ToastItem }) =>
 
 /** Where toasts appear; once, at the app's root. Always there, so that screen readers hear what is put in. */
 export function Toaster() {
-  const items = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const items = useStore(toastStore);
   return (
     <div
       role="status"

@@ -1,15 +1,11 @@
-const open = new Set<HTMLDialogElement>();
-const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => void listener());
+import { createStore, type Store } from "./store";
 
-/** Whether a dialog stands over the page. */
-export const modalStore = {
-  get: () => open.size > 0,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+const open = new Set<HTMLDialogElement>();
+const store = createStore(false);
+const update = () => store.set(() => open.size > 0);
+
+/** True while a dialog is open. */
+export const modalStore: Pick<Store<boolean>, "get" | "subscribe"> = store;
 
 /**
  * Opens a `<dialog>` over everything while it is in the page: the rest is inert, Tab stays inside, and focus goes back
@@ -19,11 +15,11 @@ export function openModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return undefined;
   if (!dialog.open) dialog.showModal();
   open.add(dialog);
-  tell();
+  update();
   dialog.querySelector<HTMLElement>("[data-first]")?.focus();
   return () => {
     dialog.close();
     open.delete(dialog);
-    tell();
+    update();
   };
 }

@@ -1,3 +1,5 @@
+import { createStore } from "./store";
+
 interface Way {
   path: string;
   state?: unknown;
@@ -14,33 +16,21 @@ export interface ToastItem {
 const NORMAL_MS = 2500;
 const LEAD_MS = 8000;
 const ERROR_MS = 3000;
-const listeners = new Set<() => void>();
-let items: readonly ToastItem[] = [];
+const MOST = 3;
+const store = createStore<readonly ToastItem[]>([]);
 let made = 0;
 
-function change(next: readonly ToastItem[]): void {
-  items = next;
-  for (const listener of listeners) listener();
-}
-
 export const toastStore = {
-  get: () => items,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  dismiss: (id: number) => change(items.filter((item) => item.id !== id)),
+  get: store.get,
+  subscribe: store.subscribe,
+  dismiss: (id: number) => store.set((items) => items.filter((item) => item.id !== id)),
 };
 
 function show(message: string, tone: ToastItem["tone"], lasts: number, to?: Way): void {
   made += 1;
   const id = made;
-  change(
-    [
-      ...items.filter((item) => item.message !== message),
-      to ? { id, message, tone, to } : { id, message, tone },
-    ].slice(-3),
-  );
+  const item: ToastItem = to ? { id, message, tone, to } : { id, message, tone };
+  store.set((items) => [...items.filter((other) => other.message !== message), item].slice(-MOST));
   setTimeout(() => toastStore.dismiss(id), lasts);
 }
 

@@ -13,8 +13,8 @@ export function asDataUrl(file: Blob, type: string): Promise<string> {
 }
 
 /**
- * Opens a picture beside the page, so that nothing stutters. Answers it smaller when `mustChange`, nothing when it is
- * fine as it is, and 'unreadable' when this browser can't open it.
+ * Decodes a picture in a worker, so that the page stays responsive. Returns a smaller one if `mustChange`, undefined if
+ * it can stay as it is, and 'unreadable' if this browser can't decode it.
  */
 export function shrink(file: Blob, mustChange: boolean): Promise<string | undefined | "unreadable"> {
   const worker = new Worker(new URL("./shrink.worker.ts", import.meta.url), { type: "module" });

@@ -7,16 +7,16 @@ type UploadRequest = components["schemas"]["UploadBody"] & { contentType: string
 
 interface Sent {
   picture: Picture;
-  /** What would make it a better first photo, if anything. */
+  /** Advice on how to improve it as a first photo, if any. */
   advice: string | null;
 }
 
-const NAME_MOST = 255;
+const MAX_NAME_LENGTH = 255;
 
-/** Sends a picture for one's own profile, which shows it once it is named there. */
+/** Uploads a picture for one's own profile. It is shown once the profile lists it. */
 export async function uploadPhoto(dataUrl: string, fileName: string): Promise<Sent> {
   const [, contentType = ""] = /^data:([^;,]*)/.exec(dataUrl) ?? [];
-  const body: UploadRequest = { photo: dataUrl, contentType, fileName: fileName.slice(-NAME_MOST) };
+  const body: UploadRequest = { photo: dataUrl, contentType, fileName: fileName.slice(-MAX_NAME_LENGTH) };
   const { success, picture, advice = null } = await api.post("/api/photos/upload", { body });
   if (!success || !picture) throw new ApiFailure("", { status: 0 });
   return { picture, advice };

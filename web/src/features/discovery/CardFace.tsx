@@ -7,8 +7,8 @@ import { discovery as text } from "#/text/discovery";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";
 import { Photo } from "#/ui/Photo";
+import { locationLabel } from "./locationLabel";
 import { matchScore, type Reason } from "./score";
-import { whereabouts } from "./whereabouts";
 
 const reasonIcons = {
   shared_interests: Sparkles,
@@ -23,10 +23,10 @@ interface CardFaceProps {
   priority: boolean;
 }
 
-/** One person at a glance: their photo, who they are, where, and why the two might fit. Opens their profile. */
+/** The face of a card: photo, name, age, place, and why the two might fit. Links to the profile. */
 export const CardFace = memo(function CardFace({ person, priority }: CardFaceProps) {
   const { reasons } = matchScore(useMe(), person);
-  const where = whereabouts(person);
+  const where = locationLabel(person);
   return (
     <>
       <Photo

@@ -1,37 +1,37 @@
 import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "#/api/types";
-import { changeAheadOfPicture } from "#/state/accountState";
+import { notifyAfterPaint } from "#/ui/store";
 import { DeckActions } from "./DeckActions";
 import { DeckStage } from "./DeckStage";
 import type { Release, Verdict } from "./swipe";
-import { throwOut } from "./swipeable";
-import { useThrown } from "./thrown";
+import { flyOut } from "./swipeable";
+import { useSwipedCards } from "./swipedCards";
 import { useDeckKeys } from "./useDeckKeys";
 import type { Discovery } from "./useDiscovery";
 
 interface CardsProps {
   discovery: Discovery;
-  /** What stands on the empty table. */
+  /** Shown when nobody waits. */
   empty: ReactNode;
 }
 
-/** One person at a time, and a button for every gesture. */
+/** The deck of cards, and a button for every gesture. */
 export function Cards({ discovery, empty }: CardsProps) {
   const navigate = useNavigate();
-  const thrown = useThrown(discovery.people);
+  const thrown = useSwipedCards(discovery.people);
   const top = discovery.people[0];
 
   const onTop = useRef<HTMLElement>(null);
 
   const decide = (verdict: Verdict, release: Release | null) =>
-    changeAheadOfPicture(() => {
+    notifyAfterPaint(() => {
       const person = discovery.decide(verdict);
       if (!person) return;
-      if (onTop.current) throwOut(onTop.current, verdict, release);
+      if (onTop.current) flyOut(onTop.current, verdict, release);
       thrown.out(person, { verdict, release }, discovery.waiting());
     });
-  /** For whoever is on top, if anybody is. */
+  /** Calls `act` with the person on top, if there is one. */
   const withTop = (act: (person: User) => void) => () => discovery.waiting().slice(0, 1).forEach(act);
   const favorite = withTop(discovery.toggleFavorite);
 
@@ -44,7 +44,7 @@ export function Cards({ discovery, empty }: CardsProps) {
     return true;
   });
 
-  // Whoever was the last one still flies out before the table is empty.
+  // The last card leaves before the empty state shows.
   if (!top && thrown.leaving.length === 0) return empty;
   return (
     <div className="deck px-3">

@@ -9,16 +9,16 @@ interface DeckActionsProps {
   undoing: boolean;
   onUndo: () => void;
   onSkip: () => void;
-  /** From somebody liked already, to the next one. */
+  /** Moves on from somebody already liked. */
   onNext: () => void;
   onSuperlike: () => void;
   onLike: () => void;
   onChat: () => void;
 }
 
-/** A button for every gesture. Somebody liked already is passed on from, where others are superliked. */
+/** A button for every gesture. For somebody already liked, Next takes the place of Super Like. */
 export function DeckActions(props: DeckActionsProps) {
-  // An undo that is quickly answered shows nothing of its own.
+  // The spinner shows for slow answers only.
   const isSlow = useSettled(props.undoing) && props.undoing;
   return (
     <div role="group" aria-label={text.actions} className="deck-actions">

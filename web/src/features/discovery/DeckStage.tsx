@@ -7,15 +7,15 @@ import { IconButton } from "#/ui/IconButton";
 import { CardFace } from "./CardFace";
 import { SwipeCard } from "./SwipeCard";
 import type { Release, Verdict } from "./swipe";
-import type { useThrown } from "./thrown";
+import type { useSwipedCards } from "./swipedCards";
 
-/** One person on top, the next two ready behind, and those just thrown still on their way out. */
+/** How many cards are rendered: the one on top and two behind it. */
 const ready = 3;
 
 interface DeckStageProps {
   people: readonly User[];
-  thrown: ReturnType<typeof useThrown>;
-  /** Where the card on top is to be found. */
+  thrown: ReturnType<typeof useSwipedCards>;
+  /** Set to the card on top. */
   onTop: RefObject<HTMLElement | null>;
   marksOf: (id: string) => Marks;
   onDecide: (verdict: Verdict, release: Release) => void;
@@ -38,7 +38,7 @@ export function DeckStage({ people, thrown, onTop, marksOf, onDecide, onFavorite
           key={person.id}
           depth={depth}
           exit={exit}
-          returnsFrom={thrown.wayOf(person)}
+          returnsFrom={thrown.verdictOf(person)}
           onTop={onTop}
           onDecide={onDecide}
           onGone={() => thrown.gone(person.id)}

@@ -2,17 +2,17 @@ import { GalleryVertical, LayoutGrid, RefreshCw, Settings, SlidersHorizontal, Us
 import { discovery as text } from "#/text/discovery";
 import { IconButton, IconLink } from "#/ui/IconButton";
 import { TopBar } from "#/ui/TopBar";
-import type { View } from "./view";
+import type { View } from "./useView";
 
 interface DiscoveryBarProps {
   view: View;
-  onTurn: () => void;
+  onToggleView: () => void;
   refreshing: boolean;
   onRefresh: () => void;
   onPreferences: () => void;
 }
 
-/** The head of the screen: one's own profile, the other view, people anew, one's wishes, settings. */
+/** The top bar: own profile, the other view, refresh, preferences, settings. */
 export const DiscoveryBar = (props: DiscoveryBarProps) => (
   <TopBar
     title={text.title}
@@ -22,7 +22,7 @@ export const DiscoveryBar = (props: DiscoveryBarProps) => (
         <IconButton
           label={props.view === "grid" ? text.showCards : text.showGrid}
           icon={props.view === "grid" ? GalleryVertical : LayoutGrid}
-          onClick={props.onTurn}
+          onClick={props.onToggleView}
         />
         <IconButton label={text.refresh} icon={RefreshCw} onClick={props.onRefresh} busy={props.refreshing} />
         <IconButton

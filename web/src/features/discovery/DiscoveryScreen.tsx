@@ -4,27 +4,27 @@ import { discovery as text } from "#/text/discovery";
 import { Button } from "#/ui/Button";
 import { chunk } from "#/ui/chunk";
 import { Cards } from "./Cards";
-import { NobodyLeft } from "./DeckStates";
 import { DiscoveryBar } from "./DiscoveryBar";
+import { EmptyDeck } from "./EmptyDeck";
 import { useDiscovery } from "./useDiscovery";
-import { useView } from "./view";
+import { useView } from "./useView";
 
 const Grid = chunk(() => import("./grid/Grid"));
 const PreferencesSheet = chunk(() => import("./preferences/PreferencesSheet"));
 
-/** People to discover: one at a time, or as a grid. */
+/** People to discover, as a deck of cards or as a grid. */
 export default function DiscoveryScreen() {
   const discovery = useDiscovery();
-  const [view, turnView] = useView();
+  const [view, toggleView] = useView();
   const [choosing, setChoosing] = useState(false);
-  const empty = <NobodyLeft discovery={discovery} />;
+  const empty = <EmptyDeck discovery={discovery} />;
 
   return (
     <div className="above-tabs flex min-h-dvh flex-col">
       <title>{common.title(text.title)}</title>
       <DiscoveryBar
         view={view}
-        onTurn={turnView}
+        onToggleView={toggleView}
         onPreferences={() => setChoosing(true)}
         refreshing={discovery.refreshing}
         onRefresh={discovery.refresh}

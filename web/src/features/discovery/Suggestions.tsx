@@ -7,18 +7,18 @@ import { useMe } from "#/state/session";
 import { morePeople as text } from "#/text/morePeople";
 import { Button } from "#/ui/Button";
 import { toast } from "#/ui/toasts";
-import { bounds, suggestionsFor, widening } from "./widening";
+import { describeBounds, suggestedChanges, suggestionsFor } from "./suggestions";
 
-/** Who is just outside one's wishes, and the one tap that lets them in. Nobody comes in unasked. */
+/** How many people are just outside one's preferences, with a button that widens them. */
 export function Suggestions({ onApplied }: { onApplied: () => void }) {
-  const wishes = useMe().preferences;
-  const { data: suggestions = [] } = useQuery(suggestionsFor(wishes));
+  const preferences = useMe().preferences;
+  const { data: suggestions = [] } = useQuery(suggestionsFor(preferences));
   const [taken, setTaken] = useState<Suggestion>();
   const widen = async (suggestion: Suggestion) => {
     if (taken) return;
     setTaken(suggestion);
     try {
-      await savePreferences(widening(suggestion));
+      await savePreferences(suggestedChanges(suggestion));
       onApplied();
     } catch (thrown) {
       toast.error(messageOf(thrown));
@@ -30,7 +30,7 @@ export function Suggestions({ onApplied }: { onApplied: () => void }) {
   return (
     <section aria-label={text.suggestions} className="flex animate-rise flex-col gap-3 px-4 pb-6">
       {suggestions.map((suggestion) => {
-        const { now, wider } = bounds(wishes, suggestion);
+        const { now, wider } = describeBounds(preferences, suggestion);
         return (
           <div
             key={wider}

@@ -9,17 +9,17 @@ import {
 import { discovery as text } from "#/text/discovery";
 import { cx } from "#/ui/cx";
 import type { Release, Verdict } from "./swipe";
-import { bringBack, bringIn, settle, swipeable, throwOut } from "./swipeable";
-import type { Exit } from "./thrown";
+import { flyIn, flyOut, resetCard, settle, swipeable } from "./swipeable";
+import type { Exit } from "./swipedCards";
 
 interface SwipeCardProps {
   children: ReactNode;
-  /** 0 on top; the ones behind it lie deeper. */
+  /** 0 for the card on top. */
   depth: number;
   exit: Exit | undefined;
-  /** Which way it had left before, when it comes back. */
+  /** Where it had left to, if it comes back by an undo. */
   returnsFrom: Verdict | undefined;
-  /** Names this card while it is on top. */
+  /** Set to this card while it is on top. */
   onTop: RefObject<HTMLElement | null>;
   onDecide: (verdict: Verdict, release: Release) => void;
   onGone: () => void;
@@ -27,13 +27,13 @@ interface SwipeCardProps {
 
 const depths = ["z-30", "z-20 translate-y-2 scale-[0.95]", "z-10 translate-y-4 scale-[0.9]"];
 
-/** A card in the hand: follows the finger, shows what letting go would mean, and leaves or comes back. */
+/** A card that can be swiped: follows the pointer, shows what releasing it would mean, and leaves or goes back. */
 export function SwipeCard({ children, depth, exit, returnsFrom, onTop, onDecide, onGone }: SwipeCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const decide = useEffectEvent(onDecide);
   const gone = useEffectEvent(onGone);
   const isOnTop = depth === 0 && !exit;
-  // React sets the ref when this card comes on top, and empties it when another one does.
+  // React sets the ref when this card comes on top, and clears it when another one does.
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(
     isOnTop ? onTop : undefined,
     () => card.current,
@@ -45,7 +45,7 @@ export function SwipeCard({ children, depth, exit, returnsFrom, onTop, onDecide,
     return swipeable(card.current, (verdict, release) => decide(verdict, release));
   }, [isOnTop]);
 
-  // Somebody else came on top while this card was in the hand.
+  // Another card came on top during a drag of this one.
   useLayoutEffect(() => {
     if (!isOnTop && !exit && card.current) settle(card.current);
   }, [isOnTop, exit]);
@@ -53,17 +53,17 @@ export function SwipeCard({ children, depth, exit, returnsFrom, onTop, onDecide,
   useLayoutEffect(() => {
     if (!exit || !card.current) return undefined;
     const thrown = card.current;
-    throwOut(thrown, exit.verdict, exit.release).finished.then(
+    flyOut(thrown, exit.verdict, exit.release).finished.then(
       () => gone(),
       () => {},
     );
-    return () => bringBack(thrown);
+    return () => resetCard(thrown);
   }, [exit]);
 
   const cameFrom = useEffectEvent(() => returnsFrom);
   useLayoutEffect(() => {
     const left = cameFrom();
-    if (isOnTop && left && card.current) bringIn(card.current, left);
+    if (isOnTop && left && card.current) flyIn(card.current, left);
   }, [isOnTop]);
 
   return (

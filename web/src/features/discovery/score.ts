@@ -32,7 +32,7 @@ export interface MatchScore {
 
 const weights = { interests: 0.3, age: 0.2, distance: 0.25, verified: 0.15, active: 0.1 };
 
-/** How well somebody fits what the seeker is looking for, and why. */
+/** The match score of a candidate, 0 to 100, and the reasons for it. The server computes the same. */
 export function matchScore(seeker: Seeker, candidate: Candidate): MatchScore {
   const shared = sharedInterests(seeker, candidate);
   const distance = distanceScore(seeker.preferences.max_distance, candidate.distance_km);

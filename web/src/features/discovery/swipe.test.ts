@@ -1,52 +1,52 @@
 import { describe, expect, test } from "vitest";
-import { isPress, speed, stamps, tilt, verdict } from "./swipe";
+import { isPress, speed, stamps, swipeVerdict, tilt } from "./swipe";
 
 const still = { vx: 0, vy: 0, width: 360 };
 
 describe("what letting go means", () => {
   test("a long slow pull to either side decides", () => {
-    expect(verdict({ ...still, dx: 140, dy: 10 })).toBe("like");
-    expect(verdict({ ...still, dx: -140, dy: 10 })).toBe("skip");
+    expect(swipeVerdict({ ...still, dx: 140, dy: 10 })).toBe("like");
+    expect(swipeVerdict({ ...still, dx: -140, dy: 10 })).toBe("skip");
   });
 
   test("a pull that is more up than sideways is a superlike", () => {
-    expect(verdict({ ...still, dx: 60, dy: -150 })).toBe("superlike");
+    expect(swipeVerdict({ ...still, dx: 60, dy: -150 })).toBe("superlike");
   });
 
   test("a pull downwards decides nothing", () => {
-    expect(verdict({ ...still, dx: 0, dy: 300 })).toBeNull();
-    expect(verdict({ dx: -106, dy: 1300, vx: -3, vy: 30, width: 360 })).toBeNull();
+    expect(swipeVerdict({ ...still, dx: 0, dy: 300 })).toBeNull();
+    expect(swipeVerdict({ dx: -106, dy: 1300, vx: -3, vy: 30, width: 360 })).toBeNull();
   });
 
   test("thrown too little, the card comes back", () => {
-    expect(verdict({ ...still, dx: 80, dy: 0 })).toBeNull();
-    expect(verdict({ ...still, dx: 10, dy: -90 })).toBeNull();
+    expect(swipeVerdict({ ...still, dx: 80, dy: 0 })).toBeNull();
+    expect(swipeVerdict({ ...still, dx: 10, dy: -90 })).toBeNull();
   });
 
   test("a short flick decides by its speed", () => {
-    expect(verdict({ dx: 50, dy: 0, vx: 0.9, vy: 0, width: 360 })).toBe("like");
-    expect(verdict({ dx: -50, dy: 0, vx: -0.9, vy: 0, width: 360 })).toBe("skip");
-    expect(verdict({ dx: 0, dy: -50, vx: 0, vy: -0.9, width: 360 })).toBe("superlike");
+    expect(swipeVerdict({ dx: 50, dy: 0, vx: 0.9, vy: 0, width: 360 })).toBe("like");
+    expect(swipeVerdict({ dx: -50, dy: 0, vx: -0.9, vy: 0, width: 360 })).toBe("skip");
+    expect(swipeVerdict({ dx: 0, dy: -50, vx: 0, vy: -0.9, width: 360 })).toBe("superlike");
   });
 
   test("a twitch is no flick, however fast", () => {
-    expect(verdict({ dx: 12, dy: 0, vx: 3, vy: 0, width: 360 })).toBeNull();
+    expect(swipeVerdict({ dx: 12, dy: 0, vx: 3, vy: 0, width: 360 })).toBeNull();
   });
 
   test("a card thrown back towards the middle comes back", () => {
-    expect(verdict({ dx: 200, dy: 0, vx: -0.6, vy: 0, width: 360 })).toBeNull();
-    expect(verdict({ dx: -200, dy: 0, vx: 0.6, vy: 0, width: 360 })).toBeNull();
+    expect(swipeVerdict({ dx: 200, dy: 0, vx: -0.6, vy: 0, width: 360 })).toBeNull();
+    expect(swipeVerdict({ dx: -200, dy: 0, vx: 0.6, vy: 0, width: 360 })).toBeNull();
   });
 
   test("a card without a width decides nothing", () => {
-    expect(verdict({ ...still, dx: 500, dy: 0, width: 0 })).toBeNull();
+    expect(swipeVerdict({ ...still, dx: 500, dy: 0, width: 0 })).toBeNull();
   });
 
   test("left and right are mirror images for every release", () => {
     for (let dx = -300; dx <= 300; dx += 17) {
       for (let vx = -2; vx <= 2; vx += 0.31) {
-        const here = verdict({ dx, dy: 5, vx, vy: 0, width: 360 });
-        const there = verdict({ dx: -dx, dy: 5, vx: -vx, vy: 0, width: 360 });
+        const here = swipeVerdict({ dx, dy: 5, vx, vy: 0, width: 360 });
+        const there = swipeVerdict({ dx: -dx, dy: 5, vx: -vx, vy: 0, width: 360 });
         const mirrored = here === "like" ? "skip" : here === "skip" ? "like" : here;
         expect(there).toBe(mirrored);
       }
@@ -66,8 +66,8 @@ describe("what shows on the way", () => {
   test("the stamp is full exactly where a slow pull starts to count", () => {
     const edge = 360 * 0.34;
     expect(stamps(edge, 0, 360).like).toBe(1);
-    expect(verdict({ ...still, dx: edge + 1, dy: 0 })).toBe("like");
-    expect(verdict({ ...still, dx: edge - 1, dy: 0 })).toBeNull();
+    expect(swipeVerdict({ ...still, dx: edge + 1, dy: 0 })).toBe("like");
+    expect(swipeVerdict({ ...still, dx: edge - 1, dy: 0 })).toBeNull();
   });
 
   test("the card leans to the side it is pulled to, within bounds", () => {

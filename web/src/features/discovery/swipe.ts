@@ -1,6 +1,6 @@
 export type Verdict = "like" | "skip" | "superlike";
 
-/** Where the finger let go: offsets in px from where it went down, speeds in px per millisecond, the card's width in px. */
+/** The end of a drag: offsets from its start in px, speeds in px per millisecond, the card's width in px. */
 export interface Release {
   dx: number;
   dy: number;
@@ -9,34 +9,34 @@ export interface Release {
   width: number;
 }
 
-/** Share of the card's width a slow drag has to cover before it counts. */
-const reach = 0.34;
-/** How far ahead a moving card is looked at, in milliseconds: a flick counts for where it is going. */
-const foresight = 160;
-/** A flick shorter than this share of the width is a twitch. */
-const twitch = 0.07;
-/** Speed back towards the middle, in px per millisecond, that takes a long drag back. */
-const changeOfMind = 0.25;
+/** A swipe counts when the card is dragged, or would move, further than this share of its width. */
+const swipeThreshold = 0.34;
+/** A flick counts for where the card would be after this many milliseconds at its speed. */
+const projectionTime = 160;
+/** A drag shorter than this share of the width never counts, however fast. */
+const minFlick = 0.07;
+/** A drag that moves back faster than this, in px per millisecond, does not count. */
+const reversalSpeed = 0.25;
 
 /**
- * What letting go means, or null when the card comes back. Up wins only when the way was more up than sideways; a way
- * more down than sideways means nothing.
+ * What the release of a card means, or null if it goes back. It is a superlike only if the drag was more upward than
+ * sideways; a drag more downward than sideways means nothing.
  */
-export function verdict(release: Release): Verdict | null {
+export function swipeVerdict(release: Release): Verdict | null {
   const { dx, dy, vx, vy, width } = release;
   if (width <= 0 || dy > Math.abs(dx)) return null;
   const upward = -dy > Math.abs(dx);
-  if (upward) return carries(-dy, -vy, width) ? "superlike" : null;
-  if (!carries(Math.abs(dx), Math.sign(dx) * vx, width)) return null;
+  if (upward) return passesThreshold(-dy, -vy, width) ? "superlike" : null;
+  if (!passesThreshold(Math.abs(dx), Math.sign(dx) * vx, width)) return null;
   return dx > 0 ? "like" : "skip";
 }
 
-function carries(distance: number, speed: number, width: number): boolean {
-  if (speed < -changeOfMind) return false;
-  return distance > width * twitch && distance + speed * foresight > width * reach;
+function passesThreshold(distance: number, speed: number, width: number): boolean {
+  if (speed < -reversalSpeed) return false;
+  return distance > width * minFlick && distance + speed * projectionTime > width * swipeThreshold;
 }
 
-/** How strongly each stamp shows, 0 to 1. At most one of them shows at a time. */
+/** The opacity of each stamp, 0 to 1. At most one shows at a time. */
 export type Stamps = Record<Verdict, number>;
 
 export function stamps(dx: number, dy: number, width: number): Stamps {
@@ -47,10 +47,10 @@ export function stamps(dx: number, dy: number, width: number): Stamps {
 }
 
 function progress(distance: number, width: number): number {
-  return Math.min(1, Math.max(0, distance / (width * reach)));
+  return Math.min(1, Math.max(0, distance / (width * swipeThreshold)));
 }
 
-/** Degrees the card leans, more the further it is pulled, never past 14. */
+/** The rotation of the card in degrees: proportional to the drag, at most 14. */
 export function tilt(dx: number, width: number): number {
   if (width <= 0) return 0;
   return Math.max(-14, Math.min(14, (dx / width) * 18));
@@ -62,7 +62,7 @@ export interface Sample {
   at: number;
 }
 
-/** Speed over the last moments of a drag; a finger that rested before letting go has none. */
+/** The speed over the last 90 ms of a drag; 0 if the pointer rested before the release. */
 export function speed(samples: readonly Sample[], now: number): { vx: number; vy: number } {
   const recent = samples.filter((sample) => now - sample.at <= 90);
   const first = recent[0];
@@ -72,7 +72,7 @@ export function speed(samples: readonly Sample[], now: number): { vx: number; vy
   return { vx: (last.x - first.x) / span, vy: (last.y - first.y) / span };
 }
 
-/** A finger wanders a few px while pressing: below this it is a press, not a drag. */
+/** A pointer that moved less than this is a press, not a drag. */
 export function isPress(dx: number, dy: number): boolean {
   return Math.hypot(dx, dy) < 8;
 }

@@ -11,7 +11,7 @@ const keys: Readonly<Record<string, DeckKey>> = {
   Enter: "open",
 };
 
-/** What a key means for the deck; keys that belong to something else, or repeat by being held, mean nothing. */
+/** The action of a key; undefined for keys of form fields and dialogs, shortcuts, and repeats of a held key. */
 export function deckKey(event: KeyboardEvent): DeckKey | undefined {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
     return undefined;
@@ -21,7 +21,7 @@ export function deckKey(event: KeyboardEvent): DeckKey | undefined {
   return meant === "open" && target?.closest("a, button") ? undefined : meant;
 }
 
-/** The deck hears its keys wherever the focus is. What it has no use for, as `pressed` tells, stays the browser's. */
+/** Handles the deck's keys wherever the focus is. The browser handles a key when `pressed` answers false. */
 export function useDeckKeys(pressed: (key: DeckKey) => boolean): void {
   const heard = useEffectEvent(pressed);
   useEffect(() => {

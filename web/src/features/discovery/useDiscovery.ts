@@ -1,34 +1,41 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "#/api/types";
-import { useStore } from "#/state/accountState";
-import { type Heard, type Marks, useLikes, useMarks } from "#/state/likes";
-import { useMeeting } from "#/state/useMeeting";
-import { back, type Deck, drop, lastStep, next, onTop, toggle, undo } from "./deck";
+import { type LikeResult, type Marks, useLikes, useMarks } from "#/state/likes";
+import { useMatchFlow } from "#/state/matchFlow";
+import { useStore } from "#/ui/store";
+import { advance, type Deck, lastStep, putOnTop, remove, restore, toggle, undo } from "./deck";
+import {
+  clearDeck,
+  type DeckState,
+  deckQuery,
+  deckStoreOf,
+  loadMore,
+  replaceOnNextAnswer,
+} from "./deckStore";
 import type { Verdict } from "./swipe";
-import { askAnew, clear, dealing, dealMore, type Table, tableOf } from "./table";
 
-/** What stands where the deck would be. */
-export type Standing = "people" | "loading" | "failed" | "refresh-failed" | "no-more" | "no-data";
+/** What the screen shows: people, or the reason why there are none. */
+export type DeckStatus = "people" | "loading" | "failed" | "refresh-failed" | "no-more" | "no-data";
 
 export interface Discovery {
   people: readonly User[];
-  /** Who waits right now, which may not be drawn yet. */
+  /** Who waits right now; `people` is who waited when it was last rendered. */
   waiting(): readonly User[];
-  standing: Standing;
+  deckStatus: DeckStatus;
   refreshFailed: boolean;
   refreshing: boolean;
   canUndo: boolean;
   undoing: boolean;
-  /** What came of asking for people behind those who wait. */
-  more: Table["more"] | "nobody";
+  /** The state of loading more people; `nobody` if the server has no more. */
+  more: DeckState["more"] | "nobody";
   marksOf(id: string): Marks;
   refresh(): void;
-  /** One's wishes changed: everybody is asked for anew. */
+  /** Reloads everybody after a change of preferences. */
   restart(): void;
-  /** Asks for people behind all who wait. */
-  dealMore(): void;
-  /** The person on top leaves. Answers who that was. */
+  /** Loads people behind all who wait. */
+  loadMore(): void;
+  /** Decides about the person on top and returns them. */
   decide(verdict: Verdict): User | undefined;
   toggleLike(person: User): void;
   toggleFavorite(person: User): void;
@@ -36,38 +43,38 @@ export interface Discovery {
   undo(): void;
 }
 
-/** Everything the screen shows and does. */
+/** The state and actions of the screen. */
 export function useDiscovery(): Discovery {
   const cache = useQueryClient();
-  const store = tableOf(cache);
-  const table = useStore(store);
-  const query = useQuery(dealing(cache));
+  const store = deckStoreOf(cache);
+  const state = useStore(store);
+  const query = useQuery(deckQuery(cache));
   const likes = useLikes();
   const marksOf = useMarks();
-  const meeting = useMeeting();
+  const matchFlow = useMatchFlow();
   const [undoing, setUndoing] = useState(false);
 
   const move = (change: (deck: Deck<User>) => Deck<User>) => {
     store.set((now) => ({ ...now, deck: change(now.deck) }));
-    void dealMore(cache);
+    void loadMore(cache);
   };
 
-  /** The person leaves at once, and is back when the server did not hear of it, unless they are there no more. */
-  const tell = async (person: User, asked: Promise<Heard>) => {
-    const answer = await meeting.celebrate(person, asked);
-    if (answer === "gone") move((deck) => drop(deck, person.id));
-    else if (!answer) move((deck) => back(deck, person.id));
+  /** Restores the person when the call fails, or removes them if they no longer exist. */
+  const tell = async (person: User, asked: Promise<LikeResult>) => {
+    const answer = await matchFlow.celebrate(person, asked);
+    if (answer === "gone") move((deck) => remove(deck, person.id));
+    else if (!answer) move((deck) => restore(deck, person.id));
   };
 
   const decide = (verdict: Verdict) => {
-    // Not from what was drawn last: whoever is on top right now, so that no person is decided about twice.
+    // Read from the store, not from what was rendered last, so that nobody is decided about twice.
     const top = store.get().deck.waiting[0];
     if (!top) return undefined;
     const { liked } = likes.marksOf(top.id);
     const passes = verdict !== "skip" && liked;
-    move((deck) => next(deck, passes ? "pass" : verdict));
-    // Somebody liked may be a match that a skip ends.
-    if (!passes) void tell(top, likes[verdict](top.id)).then(() => liked && meeting.changed());
+    move((deck) => advance(deck, passes ? "pass" : verdict));
+    // A skip of somebody liked may have ended a match.
+    if (!passes) void tell(top, likes[verdict](top.id)).then(() => liked && matchFlow.refreshLists());
     return top;
   };
 
@@ -83,54 +90,54 @@ export function useDiscovery(): Discovery {
     setUndoing(true);
     const undone = await likes.undo(step.person.id);
     setUndoing(false);
-    // Whoever was acted on in vain is back by themselves.
+    // An action that failed has restored the person already.
     if (!undone || undone === "lost") return;
     if (undone === "nothing") return move((deck) => ({ ...deck, steps: [] }));
-    // A match made by that act has ended, or one that it ended is there again.
-    meeting.changed();
+    // The undone action may have made or ended a match.
+    matchFlow.refreshLists();
     const { target_id, user } = undone;
     move((deck) => {
-      const returned = back(deck, target_id);
-      return returned === deck && user ? onTop(deck, user) : returned;
+      const returned = restore(deck, target_id);
+      return returned === deck && user ? putOnTop(deck, user) : returned;
     });
   };
 
   const refresh = () => {
-    askAnew(store);
+    replaceOnNextAnswer(store);
     void query.refetch();
   };
   return {
-    people: table.deck.waiting,
+    people: state.deck.waiting,
     waiting: () => store.get().deck.waiting,
-    standing: standing(table, query),
-    refreshFailed: query.isError && !query.isFetching && table.deck.waiting.length > 0,
+    deckStatus: deckStatus(state, query),
+    refreshFailed: query.isError && !query.isFetching && state.deck.waiting.length > 0,
     refreshing: query.isFetching,
-    canUndo: lastStep(table.deck) !== undefined,
+    canUndo: lastStep(state.deck) !== undefined,
     undoing,
-    more: table.ended ? "nobody" : table.more,
+    more: state.ended ? "nobody" : state.more,
     marksOf,
     refresh,
     restart() {
-      clear(store);
+      clearDeck(store);
       refresh();
     },
-    dealMore: () => void dealMore(cache, Number.POSITIVE_INFINITY),
+    loadMore: () => void loadMore(cache, Number.POSITIVE_INFINITY),
     decide,
     toggleLike,
     toggleFavorite: (person) => void likes.toggleFavorite(person.id),
-    startChat: (person) => void meeting.startChat(person),
+    startChat: (person) => void matchFlow.startChat(person),
     undo: () => void takeBack(),
   };
 }
 
-function standing(
-  table: Table,
+function deckStatus(
+  state: DeckState,
   query: { isPending: boolean; isFetching: boolean; isError: boolean },
-): Standing {
-  if (table.deck.waiting.length > 0) return "people";
+): DeckStatus {
+  if (state.deck.waiting.length > 0) return "people";
   if (query.isPending || query.isFetching) return "loading";
-  if (query.isError) return table.dealt ? "refresh-failed" : "failed";
-  if (table.more === "asking") return "loading";
-  if (table.more === "failed") return "refresh-failed";
-  return table.dealt ? "no-more" : "no-data";
+  if (query.isError) return state.hadPeople ? "refresh-failed" : "failed";
+  if (state.more === "loading") return "loading";
+  if (state.more === "failed") return "refresh-failed";
+  return state.hadPeople ? "no-more" : "no-data";
 }

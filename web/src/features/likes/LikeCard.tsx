@@ -4,7 +4,7 @@ import type { LikeEntry } from "#/api/types";
 import { likes as text } from "#/text/likes";
 import { Avatar } from "#/ui/Avatar";
 import { Button } from "#/ui/Button";
-import { addedText } from "./added";
+import { addedText } from "./addedText";
 
 interface LikeCardProps {
   person: LikeEntry;
@@ -12,7 +12,7 @@ interface LikeCardProps {
   onChat: () => void;
 }
 
-/** Somebody liked or marked as a favourite. Opens their profile, or a chat. */
+/** Somebody liked or marked as a favourite; links to their profile and a chat. */
 export const LikeCard = ({ person, now, onChat }: LikeCardProps) => (
   <li className="relative flex gap-4 rounded-card border border-line bg-surface p-4 shadow-card [content-visibility:auto] [contain-intrinsic-size:auto_9rem]">
     <Avatar person={person} size={72} />

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { messageOf } from "#/api/failure";
 import { logFailure } from "#/api/log";
-import { useMeeting } from "#/state/useMeeting";
+import { useMatchFlow } from "#/state/matchFlow";
 import { common } from "#/text/common";
 import { likes as text } from "#/text/likes";
 import { Button, ButtonLink } from "#/ui/Button";
@@ -14,11 +14,11 @@ import { Loading, Skeleton } from "#/ui/Skeleton";
 import { Tabs } from "#/ui/Tabs";
 import { TopBar } from "#/ui/TopBar";
 import { LikeCard } from "./LikeCard";
-import { type List, type Listed, likeLists, morePeople } from "./lists";
+import { type ListName, type LoadedList, likeLists, loadMore } from "./lists";
 
-const arts = { likes: Heart, favorites: Bookmark };
+const icons = { likes: Heart, favorites: Bookmark };
 
-/** Whom one likes, and one's favourites. */
+/** The people one likes, and one's favourites. */
 export default function LikesScreen() {
   const lists = useQuery(likeLists);
   const navigate = useNavigate();
@@ -41,16 +41,16 @@ export default function LikesScreen() {
   );
 }
 
-interface ListsProps extends Record<List, Listed> {
-  /** When the lists were true: how long ago is told from here. */
+interface ListsProps extends Record<ListName, LoadedList> {
+  /** When the lists were loaded: relative times count from here. */
   asOf: number;
 }
 
 function Lists({ asOf, ...lists }: ListsProps) {
   const [query, setQuery] = useSearchParams();
-  const shown: List = query.get("tab") === "favorites" ? "favorites" : "likes";
-  const show = (list: List) => setQuery(list === "likes" ? {} : { tab: list }, { replace: true });
-  const tab = (list: List) => ({
+  const shown: ListName = query.get("tab") === "favorites" ? "favorites" : "likes";
+  const show = (list: ListName) => setQuery(list === "likes" ? {} : { tab: list }, { replace: true });
+  const tab = (list: ListName) => ({
     value: list,
     label: <TabLabel name={text.tabs[list]} count={lists[list].total} />,
   });
@@ -68,14 +68,14 @@ const TabLabel = ({ name, count }: { name: string; count: number }) => (
   </>
 );
 
-interface PeopleProps extends Listed {
-  list: List;
+interface PeopleProps extends LoadedList {
+  list: ListName;
   now: Date;
 }
 
 function People({ people, next, list, now }: PeopleProps) {
-  const meeting = useMeeting();
-  const Art = arts[list];
+  const matchFlow = useMatchFlow();
+  const Art = icons[list];
   if (people.length === 0) {
     return (
       <EmptyState
@@ -90,7 +90,12 @@ function People({ people, next, list, now }: PeopleProps) {
     <>
       <ul className="flex flex-col gap-3">
         {people.map((person) => (
-          <LikeCard key={person.id} person={person} now={now} onChat={() => void meeting.startChat(person)} />
+          <LikeCard
+            key={person.id}
+            person={person}
+            now={now}
+            onChat={() => void matchFlow.startChat(person)}
+          />
         ))}
       </ul>
       {next ? <More list={list} /> : null}
@@ -99,13 +104,13 @@ function People({ people, next, list, now }: PeopleProps) {
 }
 
 /** Loads the next page. */
-function More({ list }: { list: List }) {
+function More({ list }: { list: ListName }) {
   const cache = useQueryClient();
-  const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
-  const ask = async () => {
-    setState("asking");
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const load = async () => {
+    setState("loading");
     try {
-      await morePeople(cache, list);
+      await loadMore(cache, list);
       setState("idle");
     } catch (thrown) {
       logFailure("more people", thrown);
@@ -119,7 +124,7 @@ function More({ list }: { list: List }) {
           {text.moreAway}
         </p>
       ) : null}
-      <Button variant="secondary" busy={state === "asking"} onClick={() => void ask()}>
+      <Button variant="secondary" busy={state === "loading"} onClick={() => void load()}>
         {state === "failed" ? common.tryAgain : text.more}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { type List, likeLists, morePeople } from "./lists";
+import { type ListName, likeLists, loadMore } from "./lists";
 
 /** A server with so many likes and one favourite, which gives at most 200 of them at a time. */
 function serverWith(likes: number) {
@@ -22,17 +22,17 @@ function serverWith(likes: number) {
     return Response.json({ likes, ...rest });
   });
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const held = (list: List) => cache.getQueryData(likeLists.queryKey)?.[list];
+  const held = (list: ListName) => cache.getQueryData(likeLists.queryKey)?.[list];
   return {
     ...server,
     add: (id: string) => server.likes.unshift(id),
     take: (id: string) => server.likes.splice(server.likes.indexOf(id), 1),
     cache,
     load: () => cache.fetchQuery(likeLists),
-    more: () => morePeople(cache, "likes"),
+    more: () => loadMore(cache, "likes"),
     ids: () => held("likes")?.people.map(({ id }) => id),
-    total: (list: List) => held(list)?.total,
-    end: (list: List) => held(list)?.next === null,
+    total: (list: ListName) => held(list)?.total,
+    end: (list: ListName) => held(list)?.next === null,
   };
 }
 

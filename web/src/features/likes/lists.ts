@@ -2,27 +2,27 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#/api/client";
 import type { LikeEntry } from "#/api/types";
 
-export type List = "likes" | "favorites";
+export type ListName = "likes" | "favorites";
 
-/** One of the lists as far as it is loaded, the latest first. */
-export interface Listed {
+/** A list as far as it is loaded, latest first. */
+export interface LoadedList {
   people: readonly LikeEntry[];
   /** How many there are in all, loaded or not. */
   total: number;
-  /** Where the next page begins; null at the end. */
+  /** The cursor of the next page; null at the end. */
   next: string | null;
 }
 
 const pageSize = 50;
-/** The server gives no more at a time. */
-const most = 200;
+/** The most entries that the server sends at once. */
+const maxPageSize = 200;
 
 interface Page {
   limit: number;
   before?: string;
 }
 
-const ask: Record<List, (query: Page, signal?: AbortSignal) => Promise<Listed>> = {
+const fetchPage: Record<ListName, (query: Page, signal?: AbortSignal) => Promise<LoadedList>> = {
   likes: async (query, signal) => {
     const { likes, total, next = null } = await api.get("/api/matches/my-likes", { query, signal });
     return { people: likes, total, next };
@@ -33,25 +33,25 @@ const ask: Record<List, (query: Page, signal?: AbortSignal) => Promise<Listed>> 
   },
 };
 
-/** At least `count` of a list, if it has so many: asking anew leaves it as long as it was. */
-async function load(list: List, count: number, signal: AbortSignal): Promise<Listed> {
-  let listed = await ask[list]({ limit: Math.min(count, most) }, signal);
+/** Loads at least `count` entries, if there are so many, so that a reload keeps the list's length. */
+async function load(list: ListName, count: number, signal: AbortSignal): Promise<LoadedList> {
+  let listed = await fetchPage[list]({ limit: Math.min(count, maxPageSize) }, signal);
   while (listed.next && listed.people.length < count)
-    listed = joined(listed, await ask[list]({ limit: most, before: listed.next }, signal));
+    listed = appendPage(listed, await fetchPage[list]({ limit: maxPageSize, before: listed.next }, signal));
   return listed;
 }
 
-function joined(held: Listed, page: Listed): Listed {
+function appendPage(held: LoadedList, page: LoadedList): LoadedList {
   const known = new Set(held.people.map(({ id }) => id));
   return { ...page, people: [...held.people, ...page.people.filter(({ id }) => !known.has(id))] };
 }
 
-/** Whom one likes and one's favourites, asked for together and always anew: likes are given and taken elsewhere. */
+/** Both lists, loaded together each time the screen opens, since likes change on other screens. */
 export const likeLists = queryOptions({
   queryKey: ["like-lists"],
-  queryFn: async ({ signal, client, queryKey }): Promise<Record<List, Listed>> => {
-    const held = client.getQueryData<Record<List, Listed>>(queryKey);
-    const count = (list: List) => Math.max(pageSize, held?.[list].people.length ?? 0);
+  queryFn: async ({ signal, client, queryKey }): Promise<Record<ListName, LoadedList>> => {
+    const held = client.getQueryData<Record<ListName, LoadedList>>(queryKey);
+    const count = (list: ListName) => Math.max(pageSize, held?.[list].people.length ?? 0);
     const [likes, favorites] = await Promise.all([
       load("likes", count("likes"), signal),
       load("favorites", count("favorites"), signal),
@@ -61,13 +61,13 @@ export const likeLists = queryOptions({
   staleTime: 0,
 });
 
-/** Loads the people behind those that are held. */
-export async function morePeople(cache: QueryClient, list: List): Promise<void> {
+/** Loads the next page. */
+export async function loadMore(cache: QueryClient, list: ListName): Promise<void> {
   const before = cache.getQueryData(likeLists.queryKey)?.[list].next;
   if (!before) return;
-  const page = await ask[list]({ limit: pageSize, before });
-  // What the page continues may have been asked for anew meanwhile.
+  const page = await fetchPage[list]({ limit: pageSize, before });
+  // Dropped if the list was reloaded meanwhile.
   cache.setQueryData(likeLists.queryKey, (held) =>
-    held?.[list].next === before ? { ...held, [list]: joined(held[list], page) } : held,
+    held?.[list].next === before ? { ...held, [list]: appendPage(held[list], page) } : held,
   );
 }

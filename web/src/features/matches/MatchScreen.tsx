@@ -8,13 +8,13 @@ import { ButtonLink } from "#/ui/Button";
 import { cx } from "#/ui/cx";
 import { EmptyState } from "#/ui/EmptyState";
 import { Photo } from "#/ui/Photo";
-import { metIn } from "./met";
+import { matchDetailsIn } from "./matchDetails";
 
-/** The one celebration: both photos come together. */
+/** Celebrates a match: both photos come together. */
 export default function MatchScreen() {
-  const meeting = metIn(useLocation().state, useMe().id);
-  if (!meeting) return <NotFound />;
-  const { person, roomId } = meeting;
+  const match = matchDetailsIn(useLocation().state, useMe().id);
+  if (!match) return <NotFound />;
+  const { person, roomId } = match;
   return (
     <main className="glow safe-top safe-bottom flex min-h-dvh flex-col items-center overflow-hidden px-6 pt-12 text-center">
       <title>{common.title(text.title)}</title>

@@ -1,34 +1,34 @@
 import { SendHorizontal, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import type { Moment } from "#/api/types";
-import { useStore } from "#/state/accountState";
 import { useMe } from "#/state/session";
 import { common } from "#/text/common";
 import { moments as text } from "#/text/moments";
 import { Button } from "#/ui/Button";
 import { IconButton } from "#/ui/IconButton";
 import { Spinner } from "#/ui/Spinner";
-import { type Asked, askAboutComment } from "./asked";
+import { useStore } from "#/ui/store";
 import { CommentRow } from "./CommentRow";
-import { useMoments } from "./moments";
-import { nothingWritten, type ShownComment, type TalkState } from "./talk";
+import { type CommentsState, emptyDraft, type ShownComment } from "./comments";
+import { confirmDeleteComment, type DialogRequest } from "./dialogs";
+import { useMoments } from "./momentsStore";
 import { threadsOf } from "./threads";
 
 interface CommentPanelProps {
   moment: Moment;
-  talk: TalkState;
+  commentsState: CommentsState;
   now: Date;
-  onAsk: (asked: Asked) => void;
+  onDialog: (dialog: DialogRequest) => void;
 }
 
-/** What was said of a moment, replies under what they answer, and a line to say something. */
-export default function CommentPanel({ moment, talk, now, onAsk }: CommentPanelProps) {
-  const { talk: comments } = useMoments();
+/** A moment's comments with their replies, and a field to write one. */
+export default function CommentPanel({ moment, commentsState, now, onDialog }: CommentPanelProps) {
+  const { comments } = useMoments();
   const field = useRef<HTMLTextAreaElement>(null);
   const row = (comment: ShownComment, first: ShownComment) => ({
     comment,
     now,
-    onRemove: () => onAsk(askAboutComment(comment)),
+    onRemove: () => onDialog(confirmDeleteComment(comment)),
     onReply: () => {
       comments.write(moment.id, { replyTo: { id: first.id, name: comment.user.name } });
       field.current?.focus();
@@ -36,9 +36,9 @@ export default function CommentPanel({ moment, talk, now, onAsk }: CommentPanelP
   });
   return (
     <section aria-label={text.comments} className="flex flex-col gap-3 border-t border-line pt-3 pb-2">
-      {talk.comments.length > 0 ? (
+      {commentsState.comments.length > 0 ? (
         <ul className="flex flex-col gap-3">
-          {threadsOf(talk.comments).map(({ first, replies }) => (
+          {threadsOf(commentsState.comments).map(({ first, replies }) => (
             <CommentRow key={first.id} {...row(first, first)}>
               {replies.length > 0 ? (
                 <ul className="mt-3 flex flex-col gap-3">
@@ -51,14 +51,14 @@ export default function CommentPanel({ moment, talk, now, onAsk }: CommentPanelP
           ))}
         </ul>
       ) : null}
-      <PanelState talk={talk} onLoad={() => void comments.load(moment.id)} />
-      <WriteLine moment={moment} field={field} onAsk={onAsk} />
+      <PanelState commentsState={commentsState} onLoad={() => void comments.load(moment.id)} />
+      <WriteLine moment={moment} field={field} onDialog={onDialog} />
     </section>
   );
 }
 
-function PanelState({ talk, onLoad }: { talk: TalkState; onLoad: () => void }) {
-  if (talk.status === "asking") {
+function PanelState({ commentsState, onLoad }: { commentsState: CommentsState; onLoad: () => void }) {
+  if (commentsState.status === "loading") {
     return (
       <div role="status" className="flex animate-late justify-center text-rose">
         <span className="sr-only">{text.loadingComments}</span>
@@ -66,19 +66,19 @@ function PanelState({ talk, onLoad }: { talk: TalkState; onLoad: () => void }) {
       </div>
     );
   }
-  if (talk.status === "failed")
+  if (commentsState.status === "failed")
     return (
       <Button variant="quiet" onClick={onLoad}>
         {common.tryAgain}
       </Button>
     );
-  if (talk.hasMore)
+  if (commentsState.hasMore)
     return (
       <Button variant="quiet" onClick={onLoad}>
         {text.moreComments}
       </Button>
     );
-  if (talk.comments.length > 0) return null;
+  if (commentsState.comments.length > 0) return null;
   return <p className="text-center text-sm text-ink-soft">{text.noComments}</p>;
 }
 
@@ -87,19 +87,19 @@ const longest = 500;
 interface WriteLineProps {
   moment: Moment;
   field: React.RefObject<HTMLTextAreaElement | null>;
-  onAsk: (asked: Asked) => void;
+  onDialog: (dialog: DialogRequest) => void;
 }
 
-function WriteLine({ moment: { id }, field, onAsk }: WriteLineProps) {
-  const { talk } = useMoments();
-  const { words, replyTo } = useStore(talk.writing)[id] ?? nothingWritten;
+function WriteLine({ moment: { id }, field, onDialog }: WriteLineProps) {
+  const { comments } = useMoments();
+  const { words, replyTo } = useStore(comments.drafts)[id] ?? emptyDraft;
   const me = useMe();
   const post = (event?: FormEvent) => {
     event?.preventDefault();
     const { name, avatar = null, photos } = me;
-    talk
+    comments
       .post(id, { id: me.id, name, avatar, photos, is_demo: false }, new Date())
-      .catch(() => onAsk({ told: text.postFailed }));
+      .catch(() => onDialog({ message: text.postFailed }));
   };
   const typed = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -110,7 +110,11 @@ function WriteLine({ moment: { id }, field, onAsk }: WriteLineProps) {
       {replyTo ? (
         <p className="flex items-center justify-between text-sm text-ink-soft">
           {text.replying(replyTo.name)}
-          <IconButton label={text.notReplying} icon={X} onClick={() => talk.write(id, { replyTo: null })} />
+          <IconButton
+            label={text.notReplying}
+            icon={X}
+            onClick={() => comments.write(id, { replyTo: null })}
+          />
         </p>
       ) : null}
       <div className="flex items-end gap-2">
@@ -122,7 +126,7 @@ function WriteLine({ moment: { id }, field, onAsk }: WriteLineProps) {
           aria-label={text.write}
           placeholder={text.write}
           enterKeyHint="send"
-          onChange={(event) => talk.write(id, { words: event.target.value })}
+          onChange={(event) => comments.write(id, { words: event.target.value })}
           onKeyDown={typed}
           className="field-sizing-content max-h-32 min-h-11 w-full resize-none rounded-card border border-line-strong/55 bg-paper px-4 py-2.25 text-base placeholder:text-ink-soft focus:border-rose focus:outline-3 focus:outline-offset-0 focus:outline-rose/25"
         />

@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { moments as text } from "#/text/moments";
 import { cx } from "#/ui/cx";
-import { ageText } from "./age";
-import { Face } from "./Face";
-import type { ShownComment } from "./talk";
+import { AuthorAvatar } from "./AuthorAvatar";
+import type { ShownComment } from "./comments";
+import { relativeTime } from "./relativeTime";
 
 interface CommentRowProps {
   comment: ShownComment;
@@ -17,13 +17,13 @@ interface CommentRowProps {
   children?: ReactNode;
 }
 
-/** Something said: who, what and when. */
+/** A comment: author, text, time, and its actions. */
 export function CommentRow({ comment, now, onReply, onRemove, children }: CommentRowProps) {
   const { user, content, created_at: at, is_own: isOwn, pending } = comment;
   return (
     <li className="flex gap-3">
       <Link to={`/profile/${user.id}`} tabIndex={-1} aria-hidden className="shrink-0">
-        <Face user={user} size={32} />
+        <AuthorAvatar user={user} size={32} />
       </Link>
       <div className="min-w-0 flex-1">
         <div className={cx("flex flex-col transition duration-150", pending && "opacity-60")}>
@@ -32,7 +32,7 @@ export function CommentRow({ comment, now, onReply, onRemove, children }: Commen
               {user.name}
             </Link>
             <time dateTime={at} className="shrink-0 text-ink-soft">
-              {ageText(at, now)}
+              {relativeTime(at, now)}
             </time>
           </p>
           <p className="break-words whitespace-pre-wrap">{content}</p>

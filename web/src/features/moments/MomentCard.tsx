@@ -9,29 +9,29 @@ import { chunk } from "#/ui/chunk";
 import { cx } from "#/ui/cx";
 import { IconButton } from "#/ui/IconButton";
 import { ImageGrid } from "#/ui/ImageGrid";
-import { ageText } from "./age";
-import type { Asked } from "./asked";
-import { Face } from "./Face";
-import { useMoments } from "./moments";
-import type { TalkState } from "./talk";
+import { AuthorAvatar } from "./AuthorAvatar";
+import type { CommentsState } from "./comments";
+import type { DialogRequest } from "./dialogs";
+import { useMoments } from "./momentsStore";
+import { relativeTime } from "./relativeTime";
 
 const CommentPanel = chunk(() => import("./CommentPanel"));
 
 interface MomentCardProps {
   ref: Ref<HTMLElement>;
   moment: Moment;
-  /** The how-manieth it is, and of how many (-1 when that is not known yet). */
+  /** Its position from 1, and the number of moments (-1 while unknown). */
   place: readonly [at: number, of: number];
   now: Date;
-  /** Its comments, while they are open. */
-  talk: TalkState | undefined;
+  /** Its comments, if they are open. */
+  commentsState: CommentsState | undefined;
   onLike: () => void;
-  onAsk: (asked: Asked) => void;
+  onDialog: (dialog: DialogRequest) => void;
 }
 
-/** One moment: who, when, words, pictures, and what others made of it. */
-export function MomentCard({ ref, moment, place, now, talk, onLike, onAsk }: MomentCardProps) {
-  const { talk: comments } = useMoments();
+/** A moment: author, time, text, pictures, likes and comments. */
+export function MomentCard({ ref, moment, place, now, commentsState, onLike, onDialog }: MomentCardProps) {
+  const { comments } = useMoments();
   return (
     <article
       ref={ref}
@@ -41,7 +41,7 @@ export function MomentCard({ ref, moment, place, now, talk, onLike, onAsk }: Mom
       className="pb-3"
     >
       <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 pb-2 shadow-card">
-        <Head moment={moment} now={now} onRemove={() => onAsk({ delete: "moment", moment })} />
+        <Head moment={moment} now={now} onRemove={() => onDialog({ delete: "moment", moment })} />
         {moment.content ? <p className="break-words whitespace-pre-wrap">{moment.content}</p> : null}
         {moment.hashtags.length > 0 ? <Tags tags={moment.hashtags} /> : null}
         {moment.pictures.length > 0 ? <ImageGrid pictures={moment.pictures} /> : null}
@@ -56,13 +56,15 @@ export function MomentCard({ ref, moment, place, now, talk, onLike, onAsk }: Mom
           <Counted
             label={text.comments}
             count={moment.comments}
-            expanded={talk !== undefined}
+            expanded={commentsState !== undefined}
             onPress={() => comments.toggle(moment.id)}
             icon={<MessageCircle size={22} aria-hidden />}
           />
         </div>
         <Suspense>
-          {talk ? <CommentPanel moment={moment} talk={talk} now={now} onAsk={onAsk} /> : null}
+          {commentsState ? (
+            <CommentPanel moment={moment} commentsState={commentsState} now={now} onDialog={onDialog} />
+          ) : null}
         </Suspense>
       </div>
     </article>
@@ -82,14 +84,14 @@ const Head = ({
 }: HeadProps) => (
   <header className="flex items-center gap-3">
     <Link to={`/profile/${user.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-full">
-      <Face user={user} size={44} />
+      <AuthorAvatar user={user} size={44} />
       <span className="flex min-w-0 flex-col">
         <span className="flex items-center gap-2">
           <span className="truncate font-semibold">{user.name}</span>
           {user.is_demo ? <DemoBadge /> : null}
         </span>{" "}
         <span className="text-sm text-ink-soft">
-          <time dateTime={at}>{ageText(at, now)}</time>
+          <time dateTime={at}>{relativeTime(at, now)}</time>
           {audience ? ` · ${text.seenBy[audience] ?? ""}` : null}
         </span>
       </span>

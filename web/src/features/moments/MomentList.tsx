@@ -1,20 +1,20 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Moment } from "#/api/types";
-import { useStore } from "#/state/accountState";
 import { common } from "#/text/common";
 import { moments as text } from "#/text/moments";
 import { Button } from "#/ui/Button";
 import { chunk } from "#/ui/chunk";
 import { Spinner } from "#/ui/Spinner";
+import { useStore } from "#/ui/store";
 import { toast } from "#/ui/toasts";
-import type { Asked } from "./asked";
+import type { DialogRequest } from "./dialogs";
 import type { Feed, FeedState } from "./feed";
 import { MomentCard } from "./MomentCard";
-import { useMoments } from "./moments";
-import { useMinute } from "./useMinute";
-import { useShown } from "./useShown";
+import { useMoments } from "./momentsStore";
+import { useCurrentMinute } from "./useCurrentMinute";
+import { useVisibleRange } from "./useVisibleRange";
 
-const Question = chunk(() => import("./Question"));
+const ConfirmDelete = chunk(() => import("./ConfirmDelete"));
 
 interface MomentListProps {
   label: string;
@@ -23,7 +23,7 @@ interface MomentListProps {
   more: FeedState["more"];
 }
 
-/** So many cards before the last one, older ones are asked for. */
+/** Older moments are loaded this many cards before the last one. */
 const ahead = 5;
 
 /** Moments, newest first. Only those near the window are drawn; older ones come as the reader nears the end. */
@@ -31,14 +31,14 @@ export function MomentList({ label, feed, moments, more }: MomentListProps) {
   const all = useMoments();
   const list = useRef<HTMLElement>(null);
   const ids = moments.map(({ id }) => id);
-  const { first, end, before, after, card } = useShown(list, ids, feed.heights);
-  const now = new Date(useMinute());
-  const talk = useStore(all.talk.state);
-  const [asked, setAsked] = useState<Asked>();
+  const { first, end, before, after, card } = useVisibleRange(list, ids, feed.heights);
+  const now = new Date(useCurrentMinute());
+  const commentsState = useStore(all.comments.state);
+  const [dialog, setDialog] = useState<DialogRequest>();
   const nearEnd = end + ahead >= moments.length;
-  const askMore = useEffectEvent(() => void feed.askMore());
+  const loadMore = useEffectEvent(() => void feed.loadMore());
   useEffect(() => {
-    if (nearEnd && more === "idle") askMore();
+    if (nearEnd && more === "idle") loadMore();
   }, [nearEnd, more]);
   const like = async (moment: Moment) => {
     if ((await all.like(moment)) === "gone") toast.say(text.gone);
@@ -48,7 +48,7 @@ export function MomentList({ label, feed, moments, more }: MomentListProps) {
     <>
       {moments.length > 0 ? (
         <>
-          <section ref={list} role="feed" aria-label={label} aria-busy={more === "asking"}>
+          <section ref={list} role="feed" aria-label={label} aria-busy={more === "loading"}>
             <div style={{ height: before }} />
             {moments.slice(first, end).map((moment, at) => (
               <MomentCard
@@ -57,23 +57,23 @@ export function MomentList({ label, feed, moments, more }: MomentListProps) {
                 moment={moment}
                 place={[first + at + 1, more === "end" ? moments.length : -1]}
                 now={now}
-                talk={talk.open === moment.id ? talk : undefined}
+                commentsState={commentsState.open === moment.id ? commentsState : undefined}
                 onLike={() => void like(moment)}
-                onAsk={setAsked}
+                onDialog={setDialog}
               />
             ))}
             <div style={{ height: after }} />
           </section>
-          <ListEnd more={more} onRetry={() => void feed.askMore()} />
+          <ListEnd more={more} onRetry={() => void feed.loadMore()} />
         </>
       ) : null}
       {/* Also when the last moment was deleted: that may still fail. */}
-      <Suspense>{asked ? <Question asked={asked} onAsk={setAsked} /> : null}</Suspense>
+      <Suspense>{dialog ? <ConfirmDelete dialog={dialog} onDialog={setDialog} /> : null}</Suspense>
     </>
   );
 }
 
-/** What comes after the last card. */
+/** Shown after the last card: loading, failed, or the end. */
 function ListEnd({ more, onRetry }: { more: FeedState["more"]; onRetry: () => void }) {
   if (more === "failed") {
     return (

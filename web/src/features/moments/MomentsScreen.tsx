@@ -1,21 +1,21 @@
 import { Camera, CloudSun, Plus, RotateCw } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router";
-import { useStore } from "#/state/accountState";
 import { useGoBack } from "#/state/goBack";
 import { common } from "#/text/common";
 import { moments as text } from "#/text/moments";
 import { Button, ButtonLink } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { IconButton, IconLink } from "#/ui/IconButton";
+import { useStore } from "#/ui/store";
 import { TopBar } from "#/ui/TopBar";
 import { MomentList } from "./MomentList";
 import { MomentsSkeleton } from "./MomentsSkeleton";
-import { useMoments, type Which } from "./moments";
-import { Newer } from "./Newer";
-import { usePull } from "./usePull";
+import { type FeedSource, useMoments } from "./momentsStore";
+import { NewMomentsButton } from "./NewMomentsButton";
+import { usePullToRefresh } from "./usePullToRefresh";
 
-/** What everybody shares: all moments, or those with one tag. */
+/** The feed of all moments, or of those with one tag. */
 export default function MomentsScreen() {
   const tag = useSearchParams()[0].get("tag")?.trim();
   const goBack = useGoBack("/moments");
@@ -26,7 +26,7 @@ export default function MomentsScreen() {
       <title>{common.title(title)}</title>
       <Feed
         key={tag}
-        which={tag ? { kind: "tag", tag } : { kind: "all" }}
+        source={tag ? { kind: "tag", tag } : { kind: "all" }}
         title={title}
         {...(tag && { onBack: goBack })}
       />
@@ -35,13 +35,13 @@ export default function MomentsScreen() {
 }
 
 interface FeedProps {
-  which: Which;
+  source: FeedSource;
   title: string;
   onBack?: () => void;
 }
 
-function Feed({ which, title, onBack }: FeedProps) {
-  const feed = useMoments().feed(which);
+function Feed({ source, title, onBack }: FeedProps) {
+  const feed = useMoments().feed(source);
   const { moments, first, more, newer } = useStore(feed.state);
   const open = useEffectEvent(() => void feed.open());
   useEffect(() => open(), []);
@@ -49,8 +49,8 @@ function Feed({ which, title, onBack }: FeedProps) {
     globalThis.scrollTo({ top: 0 });
     void feed.refresh();
   };
-  const pull = usePull(refresh);
-  const busy = first === "asking" && moments !== null;
+  const pull = usePullToRefresh(refresh);
+  const busy = first === "loading" && moments !== null;
   return (
     <>
       <TopBar
@@ -69,21 +69,21 @@ function Feed({ which, title, onBack }: FeedProps) {
         }
       />
       <main className="above-tabs px-4 pt-2" {...pull}>
-        <Newer feed={feed} newer={newer} onShow={refresh} />
+        <NewMomentsButton feed={feed} newer={newer} onShow={refresh} />
         {moments ? <MomentList label={text.feed} feed={feed} moments={moments} more={more} /> : null}
-        {moments?.length === 0 ? <Empty which={which} /> : null}
+        {moments?.length === 0 ? <Empty source={source} /> : null}
         {!moments && first === "failed" ? <Away onRetry={refresh} /> : null}
-        {!moments && first === "asking" ? <MomentsSkeleton /> : null}
+        {!moments && first === "loading" ? <MomentsSkeleton /> : null}
       </main>
     </>
   );
 }
 
-const Empty = ({ which }: { which: Which }) =>
-  which.kind === "tag" ? (
+const Empty = ({ source }: { source: FeedSource }) =>
+  source.kind === "tag" ? (
     <EmptyState
       art={<Camera size={48} strokeWidth={1.5} aria-hidden />}
-      title={text.emptyTag(which.tag)}
+      title={text.emptyTag(source.tag)}
       action={<ButtonLink to="/moments">{text.allMoments}</ButtonLink>}
     />
   ) : (
@@ -95,7 +95,7 @@ const Empty = ({ which }: { which: Which }) =>
     />
   );
 
-/** The moments could not be loaded: nothing is said of why. */
+/** Shown when the moments could not be loaded; gives no reason. */
 const Away = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState
     art={<CloudSun size={48} strokeWidth={1.5} aria-hidden />}
@@ -104,7 +104,7 @@ const Away = ({ onRetry }: { onRetry: () => void }) => (
   />
 );
 
-/** Whoever has posted sees the new moment, wherever the page was left. */
+/** After posting, scrolls to the top, where the new moment is. */
 function useTopAfterPosting() {
   const { state } = useLocation();
   const posted = useNavigationType() !== "POP" && (state as { posted?: boolean } | null)?.posted === true;

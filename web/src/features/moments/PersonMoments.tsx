@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
-import { useStore } from "#/state/accountState";
 import { moments as text } from "#/text/moments";
+import { useStore } from "#/ui/store";
 import { MomentList } from "./MomentList";
-import { useMoments } from "./moments";
+import { useMoments } from "./momentsStore";
 
-/** What one person shared, for their profile; nothing when there is nothing. */
+/** One person's moments, for their profile; empty if there are none. */
 export default function PersonMoments({ id }: { id: string }) {
   const feed = useMoments().feed({ kind: "person", id });
   const { moments, more } = useStore(feed.state);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { Moment } from "#/api/types";
-import type { MomentPage, PageQuery } from "./calls";
+import type { MomentPage, PageQuery } from "./api";
 import { Feed } from "./feed";
 
 const momentOf = (id: string) => ({ id, likes: 0, comments: 0 }) as Moment;
@@ -41,13 +41,13 @@ test("MOM-10 whatever is posted and deleted between the pages, nothing comes twi
       for (const one of steps) {
         if (one === "post") server.post();
         if (one === "delete") server.moments.splice(Math.floor(server.moments.length / 2), 1);
-        if (one === "more") await feed.askMore();
+        if (one === "more") await feed.loadMore();
         if (one === "refresh") await feed.refresh();
-        if (one === "look") await feed.look();
+        if (one === "look") await feed.checkForNewer();
         expect(shown(feed)).toEqual([...new Set(shown(feed))].sort().reverse());
       }
       const [newest = ""] = shown(feed);
-      while (feed.state.get().more === "idle" && shown(feed).length > 0) await feed.askMore();
+      while (feed.state.get().more === "idle" && shown(feed).length > 0) await feed.loadMore();
       const there = server.moments.toReversed().filter((id) => id <= newest);
       expect(shown(feed)).toEqual(expect.arrayContaining(there));
     }),
@@ -60,9 +60,9 @@ test("MOM-10 pages of 20 from offset 0", async () => {
   for (let at = 0; at < 45; at += 1) server.post();
   const feed = new Feed(server.ask, new Set());
   await feed.open();
-  await feed.askMore();
-  await feed.askMore();
-  await feed.askMore();
+  await feed.loadMore();
+  await feed.loadMore();
+  await feed.loadMore();
   expect(server.asked).toEqual([
     { limit: 20, offset: 0 },
     { limit: 20, before: "0026" },
@@ -77,11 +77,11 @@ test("what was posted here is not news, what others post is", async () => {
   server.post();
   const feed = new Feed(server.ask, new Set());
   await feed.open();
-  feed.put(momentOf(server.post()));
-  await feed.look();
+  feed.insert(momentOf(server.post()));
+  await feed.checkForNewer();
   expect(feed.state.get().newer).toBe(false);
   server.post();
-  await feed.look();
+  await feed.checkForNewer();
   expect(feed.state.get().newer).toBe(true);
   await feed.refresh();
   expect(feed.state.get().newer).toBe(false);
@@ -104,10 +104,10 @@ test("MOM-08 a first page that fails is no empty feed, and later failures keep w
   expect(shown(feed)).toHaveLength(20);
   works = false;
   await feed.refresh();
-  await feed.askMore();
+  await feed.loadMore();
   expect(shown(feed)).toHaveLength(20);
-  expect(feed.state.get()).toMatchObject({ first: "there", more: "failed" });
+  expect(feed.state.get()).toMatchObject({ first: "loaded", more: "failed" });
   works = true;
-  await feed.askMore();
+  await feed.loadMore();
   expect(shown(feed)).toHaveLength(25);
 });

@@ -1,7 +1,7 @@
 import { logFailure } from "#/api/log";
 import type { Moment } from "#/api/types";
-import { createStore } from "#/state/accountState";
-import type { MomentPage, PageQuery } from "./calls";
+import { createStore } from "#/ui/store";
+import type { MomentPage, PageQuery } from "./api";
 import { mergeFirst, mergeOlder, mergeOne } from "./merge";
 
 export const pageSize = 20;
@@ -9,24 +9,24 @@ export const pageSize = 20;
 export interface FeedState {
   /** Newest first; null until the first page has come. */
   moments: readonly Moment[] | null;
-  /** How it stands with the first page. */
-  first: "asking" | "failed" | "there";
-  /** How it stands with older ones. */
-  more: "idle" | "asking" | "failed" | "end";
-  /** Newer moments wait on the server. */
+  /** The state of loading the first page. */
+  first: "loading" | "failed" | "loaded";
+  /** The state of loading older pages. */
+  more: "idle" | "loading" | "failed" | "end";
+  /** True if the server has newer moments. */
   newer: boolean;
 }
 
-const empty: FeedState = { moments: null, first: "asking", more: "idle", newer: false };
+const empty: FeedState = { moments: null, first: "loading", more: "idle", newer: false };
 
-/** A list of moments that pages on as it is read. Lives outside the screens, so that coming back finds it as it was left. */
+/** A paged list of moments. It is kept outside the screens, so that going back shows it as it was left. */
 export class Feed {
   readonly state = createStore<FeedState>(empty);
   /** How tall each card was when it was last drawn. */
   readonly heights = new Map<string, number>();
   readonly #ask: (query: PageQuery) => Promise<MomentPage>;
   readonly #gone: ReadonlySet<string>;
-  /** The newest moment up to which nothing is missing. */
+  /** The id of the newest moment of the last refresh: nothing older than it is missing. */
   #top = "";
   #refreshing = false;
 
@@ -35,41 +35,41 @@ export class Feed {
     this.#gone = gone;
   }
 
-  /** The first page, when a screen opens; what is held already is only compared with the server's. */
+  /** Called when a screen opens: loads the first page, or only checks for newer moments if there is one. */
   async open(): Promise<void> {
-    if (this.state.get().moments) await this.look();
+    if (this.state.get().moments) await this.checkForNewer();
     else await this.refresh();
   }
 
-  /** Asks for the newest page and joins it to what is held. */
+  /** Loads the newest page and merges it with the loaded ones. */
   async refresh(): Promise<void> {
     if (this.#refreshing) return;
     this.#refreshing = true;
-    this.#change({ first: "asking" });
+    this.#change({ first: "loading" });
     try {
       const page = await this.#ask({ limit: pageSize, offset: 0 });
       const before = this.state.get();
       const merged = mergeFirst(before.moments ?? [], this.#present(page), this.#top);
       this.#top = page.moments[0]?.id ?? "";
       const more = merged.replaced ? moreAfter(page) : before.more;
-      this.#change({ moments: merged.moments, first: "there", newer: false, more });
+      this.#change({ moments: merged.moments, first: "loaded", newer: false, more });
     } catch (thrown) {
       logFailure("moments", thrown);
-      this.#change({ first: this.state.get().moments ? "there" : "failed" });
+      this.#change({ first: this.state.get().moments ? "loaded" : "failed" });
     } finally {
       this.#refreshing = false;
     }
   }
 
-  async askMore(): Promise<void> {
+  async loadMore(): Promise<void> {
     const { moments, more } = this.state.get();
     const last = moments?.[moments.length - 1];
-    if (!last || more === "asking" || more === "end") return;
-    this.#change({ more: "asking" });
+    if (!last || more === "loading" || more === "end") return;
+    this.#change({ more: "loading" });
     try {
       const page = await this.#ask({ limit: pageSize, before: last.id });
       const held = this.state.get().moments ?? [];
-      // What it continues may have been replaced meanwhile.
+      // Dropped if the list was replaced meanwhile.
       if (!held.some(({ id }) => id === last.id)) return this.#change({ more: "idle" });
       this.#change({ moments: mergeOlder(held, this.#present(page)), more: moreAfter(page) });
     } catch (thrown) {
@@ -78,8 +78,8 @@ export class Feed {
     }
   }
 
-  /** Asks whether there is anything newer. */
-  async look(): Promise<void> {
+  /** Asks the server for the newest moment only. */
+  async checkForNewer(): Promise<void> {
     const { moments } = this.state.get();
     if (!moments) return;
     try {
@@ -91,19 +91,19 @@ export class Feed {
     }
   }
 
-  /** Puts in a moment that was posted, or comes back, here. */
-  put(moment: Moment): void {
+  /** Adds a moment that was posted, or whose deletion failed. */
+  insert(moment: Moment): void {
     const { moments } = this.state.get();
     if (moments) this.#change({ moments: mergeOne(moments, moment) });
   }
 
-  drop(id: string): void {
+  remove(id: string): void {
     const { moments } = this.state.get();
     if (moments) this.#change({ moments: moments.filter((moment) => moment.id !== id) });
   }
 
-  /** Everything of these people leaves. */
-  dropFrom(people: readonly string[]): void {
+  /** Removes everything by these people. */
+  removeAuthors(people: readonly string[]): void {
     const { moments } = this.state.get();
     if (moments) this.#change({ moments: moments.filter(({ user }) => !people.includes(user.id)) });
   }

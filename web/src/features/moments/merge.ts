@@ -1,24 +1,24 @@
-/** What order and identity rest on: ids tell the order, too. */
-export interface Identified {
+/** Ids are ordered by time. */
+export interface HasId {
   readonly id: string;
 }
 
-/** Both lists as one, newest first, each id once; the later copy wins. */
-function joined<M extends Identified>(held: readonly M[], arrived: readonly M[]): readonly M[] {
+/** Merges both lists by id, newest first; `arrived` replaces older copies. */
+function mergeById<M extends HasId>(held: readonly M[], arrived: readonly M[]): readonly M[] {
   const byId = new Map(held.map((moment) => [moment.id, moment]));
   for (const moment of arrived) byId.set(moment.id, moment);
   return [...byId.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
 }
 
-export const mergeOlder = joined;
+export const mergeOlder = mergeById;
 
-export const mergeOne = <M extends Identified>(held: readonly M[], one: M) => joined(held, [one]);
+export const mergeOne = <M extends HasId>(held: readonly M[], one: M) => mergeById(held, [one]);
 
 /**
- * The newest page joined to what is held. What it should contain and does not is no longer there. When it does not
- * reach `top`, up to which nothing is missing, there is a gap, and it takes the place of all.
+ * Merges the newest page with the loaded moments. Moments that the page should contain and does not were deleted. If the
+ * page does not reach down to `top`, there would be a gap, so it replaces everything.
  */
-export function mergeFirst<M extends Identified>(
+export function mergeFirst<M extends HasId>(
   held: readonly M[],
   newest: readonly M[],
   top: string,
@@ -26,7 +26,7 @@ export function mergeFirst<M extends Identified>(
   const last = newest[newest.length - 1];
   if (!last || held.length === 0 || last.id > top) return { moments: newest, replaced: true };
   return {
-    moments: joined(
+    moments: mergeById(
       held.filter(({ id }) => id < last.id),
       newest,
     ),
@@ -34,13 +34,13 @@ export function mergeFirst<M extends Identified>(
   };
 }
 
-/** A moment's like, as pressed: the count follows and never falls below 0. */
+/** The moment liked or not, with its count changed accordingly, never below 0. */
 export function withLike<M extends { is_liked: boolean; likes: number }>(moment: M, liked: boolean): M {
   if (moment.is_liked === liked) return moment;
   return { ...moment, is_liked: liked, likes: Math.max(0, moment.likes + (liked ? 1 : -1)) };
 }
 
-/** So many comments more, or fewer, but never below 0. */
+/** The moment with its comment count changed, never below 0. */
 export function withComments<M extends { comments: number }>(moment: M, change: number): M {
   return { ...moment, comments: Math.max(0, moment.comments + change) };
 }

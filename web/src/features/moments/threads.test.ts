@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { merged, threadsOf, without } from "./threads";
+import { merge, threadsOf, withoutThread } from "./threads";
 
 const first = (id: string) => ({ id, parent_comment_id: null });
 const reply = (id: string, parent: string) => ({ id, parent_comment_id: parent });
@@ -14,11 +14,11 @@ test("MOM-05 replies stand under their parent, whatever came between; one whose 
 });
 
 test("MOM-05 a comment goes with its replies", () => {
-  expect(without([first("a"), first("b"), reply("c", "a")], "a")).toEqual([first("b")]);
+  expect(withoutThread([first("a"), first("b"), reply("c", "a")], "a")).toEqual([first("b")]);
 });
 
 test("comments are told oldest first, each once, those on their way last", () => {
   const pending = { ...first("0-pending"), pending: true };
   const held = [first("a"), pending];
-  expect(merged(held, [first("b"), first("a")])).toEqual([first("a"), first("b"), pending]);
+  expect(merge(held, [first("b"), first("a")])).toEqual([first("a"), first("b"), pending]);
 });

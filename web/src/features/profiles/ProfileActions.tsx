@@ -1,7 +1,7 @@
 import { Bookmark, Heart, MessageCircle } from "lucide-react";
 import type { User } from "#/api/types";
 import { useLikes, useMarks } from "#/state/likes";
-import { useMeeting } from "#/state/useMeeting";
+import { useMatchFlow } from "#/state/matchFlow";
 import { discovery as words } from "#/text/discovery";
 import { profiles as text } from "#/text/profiles";
 import { Button } from "#/ui/Button";
@@ -11,7 +11,7 @@ import { IconButton } from "#/ui/IconButton";
 export function ProfileActions({ person }: { person: User }) {
   const likes = useLikes();
   const { liked, favorite } = useMarks()(person.id);
-  const meeting = useMeeting();
+  const matchFlow = useMatchFlow();
   return (
     <div
       role="group"
@@ -31,7 +31,7 @@ export function ProfileActions({ person }: { person: User }) {
         size="lg"
         variant="secondary"
         icon={<MessageCircle size={20} aria-hidden />}
-        onClick={() => void meeting.startChat(person)}
+        onClick={() => void matchFlow.startChat(person)}
         className="flex-1 shadow-card"
       >
         {words.chat}
@@ -43,7 +43,7 @@ export function ProfileActions({ person }: { person: User }) {
         look="raised"
         size="lg"
         pressed={liked}
-        onClick={() => void meeting.celebrate(person, likes.toggleLike(person.id))}
+        onClick={() => void matchFlow.celebrate(person, likes.toggleLike(person.id))}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
-import { signOut } from "#/state/account";
 import { useGoBack } from "#/state/goBack";
+import { signOut } from "#/state/sessionLifecycle";
 import { common } from "#/text/common";
 import { settings as text } from "#/text/settings";
 import { Button } from "#/ui/Button";

@@ -16,7 +16,7 @@ export default function Grid({ discovery }: { discovery: Discovery }) {
   const count = Math.ceil(people.length / across);
   const { first, end, tile, topOf } = useRows(count);
   const nearEnd = end >= count;
-  const askMore = useEffectEvent(discovery.dealMore);
+  const askMore = useEffectEvent(discovery.loadMore);
   useEffect(() => {
     if (nearEnd && more === "idle") askMore();
   }, [nearEnd, more]);
@@ -44,10 +44,10 @@ export default function Grid({ discovery }: { discovery: Discovery }) {
   );
 }
 
-/** What comes after the last row. */
-function GridEnd({ discovery: { more, dealMore, restart } }: { discovery: Discovery }) {
+/** Shown after the last row: loading, failed, or the end. */
+function GridEnd({ discovery: { more, loadMore, restart } }: { discovery: Discovery }) {
   if (more === "idle") return null;
-  if (more === "asking") {
+  if (more === "loading") {
     return (
       <div role="status" className="flex justify-center py-6 text-rose">
         <span className="sr-only">{text.moreComing}</span>
@@ -59,7 +59,7 @@ function GridEnd({ discovery: { more, dealMore, restart } }: { discovery: Discov
     return (
       <div role="alert" className="flex items-center justify-center gap-2 py-4">
         <p className="text-sm">{text.moreFailed}</p>
-        <Button variant="quiet" onClick={dealMore}>
+        <Button variant="quiet" onClick={loadMore}>
           {common.tryAgain}
         </Button>
       </div>

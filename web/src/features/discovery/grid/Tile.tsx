@@ -5,7 +5,7 @@ import { discovery as text } from "#/text/discovery";
 import { DemoBadge, VerifiedBadge } from "#/ui/Badge";
 import { IconButton } from "#/ui/IconButton";
 import { Photo } from "#/ui/Photo";
-import { whereabouts } from "../whereabouts";
+import { locationLabel } from "../locationLabel";
 
 interface TileProps {
   person: User;
@@ -16,7 +16,7 @@ interface TileProps {
   onLike: (person: User) => void;
 }
 
-/** One person among many: a smaller card with the same toggles. */
+/** A person in the grid. */
 export function Tile({ person, liked, favorite, onFavorite, onChat, onLike }: TileProps) {
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card">
@@ -65,7 +65,7 @@ export function Tile({ person, liked, favorite, onFavorite, onChat, onLike }: Ti
 }
 
 function Facts({ person }: { person: User }) {
-  const where = whereabouts(person);
+  const where = locationLabel(person);
   return (
     <div className="photo-scrim pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-1.5 px-3 pt-10 pb-3">
       <h2 className="flex items-center gap-1.5 text-base">

@@ -10,26 +10,35 @@ import { ErrorText } from "#/ui/ErrorText";
 import { RangeSlider } from "#/ui/RangeSlider";
 import { Sheet } from "#/ui/Sheet";
 import { Slider } from "#/ui/Slider";
-import { ages, changed, distances, startingWishes, thumbOf, withHigh, withInterest, withLow } from "./wishes";
+import {
+  ages,
+  changedFields,
+  defaultPreferences,
+  distances,
+  sliderValue,
+  toggleInterest,
+  withMaxAge,
+  withMinAge,
+} from "./preferences";
 
 interface PreferencesSheetProps {
   open?: boolean;
   onClose: () => void;
-  /** The server has taken the new wishes. */
+  /** Called when the preferences are saved. */
   onSaved: () => void;
 }
 
-/** Whom one would like to meet. */
+/** The preferences: whom one would like to meet. */
 export default function PreferencesSheet({ open = true, ...rest }: PreferencesSheetProps) {
   return open ? <Panel {...rest} /> : null;
 }
 
 function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
   const stored = useMe().preferences;
-  const [wishes, setWishes] = useState(stored);
+  const [preferences, setPreferences] = useState(stored);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState("");
-  const changes = changed(stored, wishes);
+  const changes = changedFields(stored, preferences);
 
   const save = async () => {
     if (!changes) return;
@@ -53,7 +62,7 @@ function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
         <div className="flex flex-col gap-3">
           <ErrorText>{failure}</ErrorText>
           <div className="grid grid-cols-[1fr_2fr] gap-3">
-            <Button variant="secondary" onClick={() => setWishes(startingWishes)}>
+            <Button variant="secondary" onClick={() => setPreferences(defaultPreferences)}>
               {text.reset}
             </Button>
             <Button disabled={!changes} busy={saving} onClick={() => void save()}>
@@ -63,55 +72,55 @@ function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
         </div>
       }
     >
-      <Wishes wishes={wishes} onChange={setWishes} />
+      <PreferenceFields preferences={preferences} onChange={setPreferences} />
     </Sheet>
   );
 }
 
-const kinds = [
-  { value: "women", label: text.kinds.women },
-  { value: "men", label: text.kinds.men },
-  { value: "everyone", label: text.kinds.everyone },
+const interestedInChoices = [
+  { value: "women", label: text.interestedInNames.women },
+  { value: "men", label: text.interestedInNames.men },
+  { value: "everyone", label: text.interestedInNames.everyone },
 ];
 
-interface WishesProps {
-  wishes: Preferences;
-  onChange: (wishes: Preferences) => void;
+interface PreferenceFieldsProps {
+  preferences: Preferences;
+  onChange: (preferences: Preferences) => void;
 }
 
-const Wishes = ({ wishes, onChange }: WishesProps) => (
+const PreferenceFields = ({ preferences, onChange }: PreferenceFieldsProps) => (
   <div className="flex flex-col gap-6">
     <RadioChips
       label={text.interestedIn}
       even
-      choices={kinds}
-      value={wishes.interested_in}
-      onChange={(interested_in) => onChange({ ...wishes, interested_in })}
+      choices={interestedInChoices}
+      value={preferences.interested_in}
+      onChange={(interested_in) => onChange({ ...preferences, interested_in })}
     />
-    <Ages wishes={wishes} onChange={onChange} />
+    <Ages preferences={preferences} onChange={onChange} />
     <Slider
       label={text.distance}
       {...distances}
-      value={wishes.max_distance}
-      said={text.km(wishes.max_distance)}
-      onChange={(max_distance) => onChange({ ...wishes, max_distance })}
+      value={preferences.max_distance}
+      said={text.km(preferences.max_distance)}
+      onChange={(max_distance) => onChange({ ...preferences, max_distance })}
     />
     <div className="flex flex-col gap-1.5">
       <CheckChips
         label={text.interests}
-        // What was wished for elsewhere and is not among them can still be seen and taken away.
-        choices={[...new Set([...wishedInterests, ...wishes.interests])]}
-        value={wishes.interests}
-        onToggle={(interest) => onChange(withInterest(wishes, interest))}
+        // Interests chosen elsewhere that are not in the list can be seen and removed.
+        choices={[...new Set([...wishedInterests, ...preferences.interests])]}
+        value={preferences.interests}
+        onToggle={(interest) => onChange(toggleInterest(preferences, interest))}
       />
       <p className="text-sm text-ink-soft">{text.interestsHint}</p>
     </div>
   </div>
 );
 
-function Ages({ wishes, onChange }: WishesProps) {
-  const low = text.age(wishes.age_min, ages.max);
-  const high = text.age(wishes.age_max, ages.max);
+function Ages({ preferences, onChange }: PreferenceFieldsProps) {
+  const low = text.age(preferences.age_min, ages.max);
+  const high = text.age(preferences.age_max, ages.max);
   return (
     <RangeSlider
       label={text.ages}
@@ -119,15 +128,15 @@ function Ages({ wishes, onChange }: WishesProps) {
       said={text.between(low, high)}
       low={{
         label: text.ageMin,
-        value: thumbOf(wishes.age_min),
+        value: sliderValue(preferences.age_min),
         said: low,
-        onChange: (moved) => onChange(withLow(wishes, moved)),
+        onChange: (moved) => onChange(withMinAge(preferences, moved)),
       }}
       high={{
         label: text.ageMax,
-        value: thumbOf(wishes.age_max),
+        value: sliderValue(preferences.age_max),
         said: high,
-        onChange: (moved) => onChange(withHigh(wishes, moved)),
+        onChange: (moved) => onChange(withMaxAge(preferences, moved)),
       }}
     />
   );

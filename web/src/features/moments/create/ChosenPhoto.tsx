@@ -9,23 +9,23 @@ export const tile = "flex aspect-square w-full items-center justify-center overf
 
 interface ChosenPhotoProps {
   photo: DraftPhoto;
-  /** From 1. */
+  /** Its position, from 1. */
   place: number;
-  /** What lets it be taken elsewhere. */
-  arranged: HTMLAttributes<HTMLLIElement>;
+  /** What makes it movable. */
+  dragProps: HTMLAttributes<HTMLLIElement>;
   onOpen: () => void;
   onRetry: () => void;
   onRemove: () => void;
 }
 
-/** One chosen photo: on its way, failed, or there. */
-export function ChosenPhoto({ photo, place, arranged, onOpen, onRetry, onRemove }: ChosenPhotoProps) {
+/** A chosen photo: uploading, failed or uploaded. */
+export function ChosenPhoto({ photo, place, dragProps, onOpen, onRetry, onRemove }: ChosenPhotoProps) {
   const { state, picture, preview } = photo;
   const failed = state === "failed";
   const busy = state === "uploading";
   return (
     <li
-      {...arranged}
+      {...dragProps}
       className="relative touch-none rounded-field select-none active:z-10 data-over:outline-3 data-over:outline-offset-2 data-over:outline-rose"
     >
       <button
@@ -44,10 +44,10 @@ export function ChosenPhoto({ photo, place, arranged, onOpen, onRetry, onRemove 
           draggable={false}
           className={cx(
             "h-full w-full object-cover transition duration-150",
-            state !== "there" && "opacity-40",
+            state !== "uploaded" && "opacity-40",
           )}
         />
-        {state === "there" ? null : (
+        {state === "uploaded" ? null : (
           <span className={cx("absolute rounded-full bg-surface p-2", failed ? "text-alarm" : "text-rose")}>
             {failed ? <RotateCw size={22} aria-hidden /> : <Spinner size={22} />}
           </span>

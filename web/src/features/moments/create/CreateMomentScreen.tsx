@@ -7,15 +7,15 @@ import { ErrorText } from "#/ui/ErrorText";
 import { RadioCards } from "#/ui/RadioCards";
 import { TextArea } from "#/ui/TextArea";
 import { TopBar } from "#/ui/TopBar";
-import type { Audience } from "../calls";
+import type { Audience } from "../api";
 import { useDraft } from "./draft";
 import { PhotosField } from "./PhotosField";
-import { canPost, wordsMost } from "./rules";
+import { canPost, maxTextLength } from "./rules";
 import { TagsField } from "./TagsField";
 import { usePhotos } from "./usePhotos";
 import { usePosting } from "./usePosting";
 
-/** Writing a moment. What is written stays until it is posted. */
+/** The screen to write a moment. The draft is kept until it is posted. */
 export default function CreateMomentScreen() {
   const goBack = useGoBack("/moments");
   const { draft, store, change } = useDraft();
@@ -44,7 +44,7 @@ export default function CreateMomentScreen() {
           label={text.words}
           placeholder={text.placeholder}
           value={draft.words}
-          limit={wordsMost}
+          limit={maxTextLength}
           onChange={(words) => change({ words })}
         />
         <PhotosField photos={draft.photos} actions={photos} />
@@ -62,11 +62,11 @@ export default function CreateMomentScreen() {
           onChoose={(audience) => change({ audience })}
         />
       </main>
-      {photos.lost ? (
+      {photos.failed ? (
         <AlertDialog
-          title={text.uploadFailed(photos.lost.file)}
-          message={photos.lost.why}
-          onConfirm={photos.heard}
+          title={text.uploadFailed(photos.failed.file)}
+          message={photos.failed.why}
+          onConfirm={photos.dismissFailed}
         />
       ) : null}
     </>

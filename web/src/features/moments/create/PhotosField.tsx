@@ -9,31 +9,31 @@ import { ProgressBar } from "#/ui/ProgressBar";
 import { useArranging } from "#/ui/useArranging";
 import { ChosenPhoto, tile } from "./ChosenPhoto";
 import type { DraftPhoto } from "./draft";
-import { photosMost } from "./rules";
+import { maxPhotos } from "./rules";
 import type { usePhotos } from "./usePhotos";
 
 const Viewer = chunk(() => import("#/ui/Viewer"));
 
 interface PhotosFieldProps {
   photos: readonly DraftPhoto[];
-  actions: Pick<ReturnType<typeof usePhotos>, "add" | "retry" | "remove" | "order">;
+  actions: Pick<ReturnType<typeof usePhotos>, "add" | "retry" | "remove" | "reorder">;
 }
 
-/** The photos of a moment, in the order they will be shown, and a place to add more. */
+/** The photos of a moment, in the order they will be shown, and a button to add more. */
 export function PhotosField({ photos, actions }: PhotosFieldProps) {
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<DraftPhoto>();
-  const arranging = useArranging(list, photos.length, (from, to) => actions.order(moved(photos, from, to)));
+  const arranging = useArranging(list, photos.length, (from, to) => actions.reorder(moved(photos, from, to)));
   const uploading = photos.filter(({ state }) => state === "uploading").length;
   const done = photos.length - uploading;
   const progress = text.uploading(done, photos.length);
-  const there = photos.filter(({ picture }) => picture !== null);
+  const uploaded = photos.filter(({ picture }) => picture !== null);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between">
         <h2 className="font-sans text-sm tracking-normal">{text.photos}</h2>
         <span className="text-xs text-ink-soft tabular-nums">
-          {text.photosCount(photos.length, photosMost)}
+          {text.photosCount(photos.length, maxPhotos)}
         </span>
       </div>
       <ul ref={list} aria-label={text.photos} className="grid grid-cols-3 gap-2">
@@ -42,13 +42,13 @@ export function PhotosField({ photos, actions }: PhotosFieldProps) {
             key={photo.id}
             photo={photo}
             place={place + 1}
-            arranged={arranging.slot(place)}
+            dragProps={arranging.slot(place)}
             onOpen={() => setOpen(photo)}
             onRetry={() => actions.retry(photo.id)}
             onRemove={() => actions.remove(photo.id)}
           />
         ))}
-        {photos.length < photosMost ? <Adder disabled={uploading > 0} onFiles={actions.add} /> : null}
+        {photos.length < maxPhotos ? <AddPhotos disabled={uploading > 0} onFiles={actions.add} /> : null}
       </ul>
       {uploading > 0 ? <ProgressBar label={progress} value={done} max={photos.length} /> : null}
       <p className="text-sm text-ink-soft empty:hidden">{photos.length > 1 ? words.order : null}</p>
@@ -58,8 +58,8 @@ export function PhotosField({ photos, actions }: PhotosFieldProps) {
       {open ? (
         <Suspense>
           <Viewer
-            pictures={there.flatMap(({ picture }) => picture ?? [])}
-            start={there.findIndex(({ id }) => id === open.id)}
+            pictures={uploaded.flatMap(({ picture }) => picture ?? [])}
+            start={uploaded.findIndex(({ id }) => id === open.id)}
             onClose={() => setOpen(undefined)}
           />
         </Suspense>
@@ -68,12 +68,12 @@ export function PhotosField({ photos, actions }: PhotosFieldProps) {
   );
 }
 
-interface AdderProps {
+interface AddPhotosProps {
   disabled: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-function Adder({ disabled, onFiles }: AdderProps) {
+function AddPhotos({ disabled, onFiles }: AddPhotosProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];

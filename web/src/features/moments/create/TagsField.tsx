@@ -3,21 +3,21 @@ import { type KeyboardEvent, useRef } from "react";
 import { newMoment as text, moments as words } from "#/text/moments";
 import { IconButton } from "#/ui/IconButton";
 import { TextField } from "#/ui/TextField";
-import { tagLongest, tagsMost, withTag } from "./rules";
+import { maxTagLength, maxTags, withTag } from "./rules";
 
 interface TagsFieldProps {
   tags: readonly string[];
   typed: string;
   onType: (typed: string) => void;
-  /** What was typed was looked at: these are the tags now. */
+  /** The tags after what was typed was added, if it is a tag. */
   onChange: (tags: readonly string[]) => void;
   onRemove: (tags: readonly string[]) => void;
 }
 
-/** A few words that others may look for. */
+/** The tags of a moment, with a field to add one. */
 export function TagsField({ tags, typed, onType, onChange, onRemove }: TagsFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const full = tags.length >= tagsMost;
+  const full = tags.length >= maxTags;
   const add = () => {
     onChange(withTag(tags, typed));
     field.current?.focus();
@@ -32,10 +32,10 @@ export function TagsField({ tags, typed, onType, onChange, onRemove }: TagsField
       <TextField
         ref={field}
         label={text.tags}
-        hint={full ? text.tagsFull(tagsMost) : text.tagsHint(tagsMost)}
+        hint={full ? text.tagsFull(maxTags) : text.tagsHint(maxTags)}
         placeholder={text.tag}
         value={typed}
-        maxLength={tagLongest + 1}
+        maxLength={maxTagLength + 1}
         readOnly={full}
         enterKeyHint="done"
         autoCapitalize="none"

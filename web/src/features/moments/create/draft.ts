@@ -1,15 +1,16 @@
 import type { Picture } from "#/api/types";
-import { createStore, perAccount, type Store, useAccountState, useStore } from "#/state/accountState";
+import { perAccount, useAccountState } from "#/state/accountState";
 import { sessionStore } from "#/state/session";
-import type { Audience } from "../calls";
+import { createStore, type Store, useStore } from "#/ui/store";
+import type { Audience } from "../api";
 
-/** A photo that was chosen. It has a picture once the server has it. */
+/** A chosen photo. `picture` is set once it is uploaded. */
 export interface DraftPhoto {
   id: string;
   name: string;
-  /** What to show until then. */
+  /** The url of the local file, shown until then. */
   preview: string;
-  state: "uploading" | "failed" | "there";
+  state: "uploading" | "failed" | "uploaded";
   picture: Picture | null;
 }
 
@@ -18,47 +19,52 @@ export interface Draft {
   words: string;
   photos: readonly DraftPhoto[];
   tags: readonly string[];
-  /** What stands in the tag's field and is no tag yet. */
+  /** The content of the tag field, not added yet. */
   tag: string;
   audience: Audience;
 }
 
 export const emptyDraft: Draft = { words: "", photos: [], tags: [], tag: "", audience: "public" };
 
-const KEPT = "kindred.moment";
+const STORAGE_KEY = "kindred.moment";
 
-/** Enough of a session to tell it from another, and too little to be of use. */
-const mark = () => sessionStore.get().token?.slice(-6) ?? "";
+/** The end of the token: enough to tell sessions apart, too little to sign in with. */
+const sessionTag = () => sessionStore.get().token?.slice(-6) ?? "";
 
 function read(): Draft {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
-    if (typeof kept !== "object" || kept === null || !("mark" in kept) || kept.mark !== mark())
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
+    if (typeof kept !== "object" || kept === null || !("mark" in kept) || kept.mark !== sessionTag())
       return emptyDraft;
-    return { ...emptyDraft, ...(kept as { draft?: Partial<Draft> }).draft };
+    const draft = { ...emptyDraft, ...(kept as { draft?: Partial<Draft> }).draft };
+    return { ...draft, photos: draft.photos.map((photo) => ({ ...photo, state: "uploaded" })) };
   } catch {
     return emptyDraft;
   }
 }
 
 function write(draft: Draft): void {
-  const photos = draft.photos.filter(({ state }) => state === "there");
+  const photos = draft.photos.filter(({ state }) => state === "uploaded");
   const kept = photos.map((photo) => ({ ...photo, preview: "" }));
-  if (draft === emptyDraft) sessionStorage.removeItem(KEPT);
-  else sessionStorage.setItem(KEPT, JSON.stringify({ mark: mark(), draft: { ...draft, photos: kept } }));
+  if (draft === emptyDraft) sessionStorage.removeItem(STORAGE_KEY);
+  else
+    sessionStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify({ mark: sessionTag(), draft: { ...draft, photos: kept } }),
+    );
 }
 
-/** An account's draft: it outlives the screen and the page, and ends with being posted or with the session. */
+/** The account's draft. Kept in sessionStorage until it is posted or the session ends. */
 const draftOf = perAccount((): Store<Draft> => {
   const store = createStore(read());
-  const owner = mark();
+  const owner = sessionTag();
   const leave = sessionStore.subscribe(() => {
-    if (mark() === owner) return;
-    sessionStorage.removeItem(KEPT);
+    if (sessionTag() === owner) return;
+    sessionStorage.removeItem(STORAGE_KEY);
     leave();
   });
   store.subscribe(() => {
-    if (mark() === owner) write(store.get());
+    if (sessionTag() === owner) write(store.get());
   });
   return store;
 });

@@ -7,7 +7,7 @@ const photo = (state: DraftPhoto["state"], url = "/media/a"): DraftPhoto => ({
   name: "a.png",
   preview: "",
   state,
-  picture: state === "there" ? { url, width: 1, height: 1, thumbhash: "" } : null,
+  picture: state === "uploaded" ? { url, width: 1, height: 1, thumbhash: "" } : null,
 });
 
 test("POST-02 words that are not blank, at most 500 of them, or a photo", () => {
@@ -16,12 +16,12 @@ test("POST-02 words that are not blank, at most 500 of them, or a photo", () => 
   expect(canPost({ ...emptyDraft, words: "a" })).toBe(true);
   expect(canPost({ ...emptyDraft, words: "🚤".repeat(250) })).toBe(true);
   expect(canPost({ ...emptyDraft, words: `${"🚤".repeat(250)}a` })).toBe(false);
-  expect(canPost({ ...emptyDraft, photos: [photo("there")] })).toBe(true);
+  expect(canPost({ ...emptyDraft, photos: [photo("uploaded")] })).toBe(true);
   expect(canPost({ ...emptyDraft, photos: [photo("failed")] })).toBe(false);
 });
 
 test("POST-04 nothing is posted while a photo uploads", () => {
-  expect(canPost({ ...emptyDraft, words: "a", photos: [photo("there"), photo("uploading")] })).toBe(false);
+  expect(canPost({ ...emptyDraft, words: "a", photos: [photo("uploaded"), photo("uploading")] })).toBe(false);
 });
 
 test.each([
@@ -41,7 +41,7 @@ test("what is sent: trimmed words, the photos that are there, and the tag that s
   const draft = {
     ...emptyDraft,
     words: "  Hello ",
-    photos: [photo("there", "/media/a"), photo("failed"), photo("there", "/media/b")],
+    photos: [photo("uploaded", "/media/a"), photo("failed"), photo("uploaded", "/media/b")],
     tags: ["sea"],
     tag: " sun",
     audience: "friends" as const,

@@ -1,34 +1,34 @@
-import type { NewMoment } from "../calls";
+import type { NewMoment } from "../api";
 import type { Draft } from "./draft";
 
-export const wordsMost = 500;
-export const photosMost = 9;
-export const tagsMost = 5;
-export const tagLongest = 30;
+export const maxTextLength = 500;
+export const maxPhotos = 9;
+export const maxTags = 5;
+export const maxTagLength = 30;
 
-/** A tag as it is kept: trimmed, and without the sign before it. */
-const bare = (tag: string) =>
+/** A tag without the leading # and spaces, cut to the longest length. */
+const normalizeTag = (tag: string) =>
   tag
     .trim()
     .replace(/^#+\s*/, "")
-    .slice(0, tagLongest)
+    .slice(0, maxTagLength)
     .trim();
 
-/** The tags with one more, if it is one, is new, and there is room. */
+/** Adds what was typed, if it is a tag, is new, and there is room. */
 export function withTag(tags: readonly string[], typed: string): readonly string[] {
-  const tag = bare(typed);
+  const tag = normalizeTag(typed);
   const known = tags.some((other) => other.toLowerCase() === tag.toLowerCase());
-  return tag === "" || known || tags.length >= tagsMost ? tags : [...tags, tag];
+  return tag === "" || known || tags.length >= maxTags ? tags : [...tags, tag];
 }
 
-/** Whether there is something to post, and nothing is on its way. */
+/** True if there is something to post and no upload is under way. */
 export function canPost({ words, photos }: Draft): boolean {
   if (photos.some(({ state }) => state === "uploading")) return false;
   const something = words.trim() !== "" || photos.some(({ picture }) => picture !== null);
-  return something && words.length <= wordsMost;
+  return something && words.length <= maxTextLength;
 }
 
-/** What is sent. A tag that was typed and not added is meant, too. */
+/** The request. A tag that was typed and not added is included. */
 export const requestOf = ({ words, photos, tags, tag, audience }: Draft): NewMoment => ({
   content: words.trim(),
   images: photos.flatMap(({ picture }) => picture?.url ?? []),

@@ -2,17 +2,17 @@ import { api } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import type { Picture } from "#/api/types";
 
-const NAME_MOST = 255;
-const atOnce = 2;
-const tries = 5;
-const pause = 1000;
+const MAX_NAME_LENGTH = 255;
+const maxConcurrent = 2;
+const attempts = 5;
+const retryDelay = 1000;
 
-/** The server opens few pictures at a time: more of ours would only be sent away. */
+/** The server decodes few pictures at a time and refuses more, so only `maxConcurrent` are sent at once. */
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxConcurrent) await new Promise<void>((go) => waiting.push(go));
   else running += 1;
   try {
     return await work();
@@ -25,15 +25,15 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const isBusy = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 503;
 
-/** Sends a picture for a moment. A server that is busy is asked again. */
+/** Uploads a picture for a moment, with several attempts while the server is busy. */
 export function uploadImage(dataUrl: string, fileName: string): Promise<Picture> {
-  return inTurn(async () => {
-    for (let left = tries; ; left -= 1) {
+  return withSlot(async () => {
+    for (let left = attempts; ; left -= 1) {
       try {
         return await send(dataUrl, fileName);
       } catch (thrown) {
         if (left <= 1 || !isBusy(thrown)) throw thrown;
-        await new Promise((wake) => setTimeout(wake, pause));
+        await new Promise((wake) => setTimeout(wake, retryDelay));
       }
     }
   });
@@ -41,7 +41,7 @@ export function uploadImage(dataUrl: string, fileName: string): Promise<Picture>
 
 async function send(photo: string, name: string): Promise<Picture> {
   const [, contentType = ""] = /^data:([^;,]*)/.exec(photo) ?? [];
-  const body = { photo, contentType, fileName: name.slice(-NAME_MOST) };
+  const body = { photo, contentType, fileName: name.slice(-MAX_NAME_LENGTH) };
   const { success, picture } = await api.post("/api/moments/upload-image", { body });
   if (!success || !picture) throw new ApiFailure("", { status: 0 });
   return picture;

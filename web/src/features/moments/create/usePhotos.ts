@@ -3,16 +3,16 @@ import { freshKey } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { preparePhoto, type Refused } from "#/api/photos/prepare";
-import type { Store } from "#/state/accountState";
 import { newMoment as text } from "#/text/moments";
 import { photos as words } from "#/text/photos";
+import type { Store } from "#/ui/store";
 import { toast } from "#/ui/toasts";
 import type { Draft, DraftPhoto } from "./draft";
-import { photosMost } from "./rules";
+import { maxPhotos } from "./rules";
 import { uploadImage } from "./upload";
 
-/** A file that did not get there, and why if that is known. */
-export interface LostFile {
+/** A file that could not be uploaded, and why if known. */
+export interface FailedUpload {
   file: string;
   why: string;
 }
@@ -25,17 +25,17 @@ class RefusedFile extends Error {
   }
 }
 
-/** The files behind the photos, for another try. They live as long as the page. */
+/** The files of photos that are not uploaded yet, for a retry. Kept until the page is closed. */
 const files = new Map<string, File>();
 
-const reasonOf = (thrown: unknown): string => {
+const reasonText = (thrown: unknown): string => {
   if (thrown instanceof RefusedFile) return words[thrown.why];
   return thrown instanceof ApiFailure && thrown.fromServer ? thrown.message : "";
 };
 
 /** Choosing, uploading, ordering and removing the photos of a draft. */
 export function usePhotos(store: Store<Draft>) {
-  const [lost, setLost] = useState<readonly LostFile[]>([]);
+  const [failed, setFailed] = useState<readonly FailedUpload[]>([]);
 
   const change = (change: (photos: readonly DraftPhoto[]) => readonly DraftPhoto[]) =>
     store.set((now) => ({ ...now, photos: change(now.photos) }));
@@ -58,24 +58,24 @@ export function usePhotos(store: Store<Draft>) {
     try {
       const ready = await preparePhoto(file);
       if ("refused" in ready) throw new RefusedFile(ready.refused);
-      update(id, { state: "there", picture: await uploadImage(ready.dataUrl, file.name) });
+      update(id, { state: "uploaded", picture: await uploadImage(ready.dataUrl, file.name) });
       files.delete(id);
     } catch (thrown) {
       logFailure("moment photo", thrown);
-      // Another try changes nothing about a file that can't be a photo.
+      // A retry can't help with a file that is no usable photo.
       if (thrown instanceof RefusedFile) remove(id);
       else update(id, { state: "failed" });
-      setLost((others) => [...others, { file: file.name, why: reasonOf(thrown) }]);
+      setFailed((others) => [...others, { file: file.name, why: reasonText(thrown) }]);
     }
   };
 
   return {
-    /** Told one after the other. */
-    lost: lost[0],
-    heard: () => setLost((others) => others.slice(1)),
+    /** The first failure that was not dismissed yet. */
+    failed: failed[0],
+    dismissFailed: () => setFailed((others) => others.slice(1)),
     add: (chosen: readonly File[]) => {
-      const room = photosMost - store.get().photos.length;
-      if (chosen.length > room) toast.say(text.skipped(photosMost));
+      const room = maxPhotos - store.get().photos.length;
+      if (chosen.length > room) toast.say(text.skipped(maxPhotos));
       const taken = chosen.slice(0, Math.max(0, room)).map((file) => {
         const id = freshKey();
         files.set(id, file);
@@ -87,6 +87,6 @@ export function usePhotos(store: Store<Draft>) {
     },
     retry: (id: string) => void upload(id),
     remove,
-    order: (photos: readonly DraftPhoto[]) => change(() => photos),
+    reorder: (photos: readonly DraftPhoto[]) => change(() => photos),
   };
 }

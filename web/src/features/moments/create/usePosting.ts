@@ -3,30 +3,30 @@ import { useNavigate } from "react-router";
 import { freshKey } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
-import type { Store } from "#/state/accountState";
 import { newMoment as text } from "#/text/moments";
-import { createMoment } from "../calls";
-import { useMoments } from "../moments";
+import type { Store } from "#/ui/store";
+import { createMoment } from "../api";
+import { useMoments } from "../momentsStore";
 import { type Draft, emptyDraft } from "./draft";
 import { canPost, requestOf } from "./rules";
 
-/** The last moment that could not be posted: sent again unchanged, it is posted once. */
+/** The last moment that failed: sent again unchanged, it uses the same key, so that it is posted once. */
 let unsent: { what: string; key: string } | undefined;
 
-/** The server's own words, or that it did not work; when no answer came, nothing is known. */
+/** The server's own text, or a general one. */
 function failureText(thrown: unknown): string {
   if (!(thrown instanceof ApiFailure) || thrown.status === 0) return text.unknown;
   return thrown.fromServer ? detailOf(thrown) : text.failed;
 }
 
-/** What is wrong with a field says more than that something is. */
+/** The text about a single field, which says more than the general one. */
 function detailOf({ message, details }: ApiFailure): string {
   if (typeof details !== "object" || details === null) return message;
   const [first] = Object.values(details) as unknown[];
   return typeof first === "string" ? first : message;
 }
 
-/** Posting a draft, once. */
+/** Posts the draft, once. */
 export function usePosting(store: Store<Draft>) {
   const navigate = useNavigate();
   const moments = useMoments();

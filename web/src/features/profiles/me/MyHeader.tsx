@@ -8,7 +8,7 @@ import { ButtonLink } from "#/ui/Button";
 import { Chip } from "#/ui/Chip";
 import { cx } from "#/ui/cx";
 import { IconButton } from "#/ui/IconButton";
-import { useAvatar } from "./useAvatar";
+import { useAvatar } from "./useMainPhoto";
 
 /** Shown, not counted: nothing earns or spends them yet. */
 const CROWNS = 50;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { api } from "#/api/client";
-import { deletePhoto } from "#/api/photos/discard";
+import { deletePhoto } from "#/api/photos/delete";
 import { preparePhoto } from "#/api/photos/prepare";
 import { uploadPhoto } from "#/api/photos/upload";
 import type { Me, Picture } from "#/api/types";
@@ -11,11 +11,11 @@ import { moved } from "#/ui/arranging";
 import { Notice } from "#/ui/Notice";
 import { PHOTOS_MOST, PhotoSlots } from "#/ui/PhotoSlots";
 import { Sheet } from "#/ui/Sheet";
-import { letGo } from "./replaceMain";
-import { showing, told } from "./showing";
+import { showing, told } from "./photoFields";
+import { letGo } from "./replaceMainPhoto";
 
 /** In the same chunk: both send photos, and a chunk without a screen in it would split the entry in smaller parts. */
-export { replaceMain } from "./replaceMain";
+export { replaceMain } from "./replaceMainPhoto";
 
 const PHOTOS_LEAST = 2;
 const mine = () => sessionStore.get().user?.pictures ?? [];

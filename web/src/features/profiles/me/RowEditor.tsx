@@ -9,10 +9,10 @@ import { type Choice, Select } from "#/ui/Select";
 import { Sheet } from "#/ui/Sheet";
 import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
+import { type Control, writings } from "./editors";
+import { Several } from "./MultiChoice";
 import type { Row } from "./rows";
-import { Several } from "./Several";
 import type { Unsaved } from "./useEditing";
-import { type Control, writings } from "./writing";
 
 interface RowEditorProps {
   row: Row;

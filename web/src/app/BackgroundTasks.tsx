@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useAccountState } from "#/state/accountState";
+import { startLive } from "#/state/live/start";
+import { pendingCelebrationsOf } from "#/state/matchFlow";
+import { sessionStore } from "#/state/session";
+import { celebrations as text } from "#/text/celebrations";
+import { modalStore } from "#/ui/modal";
+import { useStore } from "#/ui/store";
+import { toast } from "#/ui/toasts";
+import { celebrationStep } from "./celebration";
+
+/** What runs behind every screen while somebody is signed in: the live stream and match celebrations. Renders nothing. */
+export default function BackgroundTasks() {
+  const cache = useQueryClient();
+  // Without the stream, polling finds the same changes a little later.
+  useEffect(() => startLive(cache, sessionStore), [cache]);
+  useCelebrations();
+  return null;
+}
+
+/** Shows every match once, one after the other. */
+function useCelebrations(): void {
+  const store = useAccountState(pendingCelebrationsOf);
+  const waiting = useStore(store);
+  const dialogOpen = useStore(modalStore);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  useLayoutEffect(() => {
+    const [first, ...others] = waiting;
+    // The browser's address changes at once, the router's location a moment later: in between, a navigation is under way.
+    if (pathname !== globalThis.location.pathname) return;
+    const step = celebrationStep(waiting, pathname, dialogOpen);
+    if (!first || step === "wait") return;
+    store.set(() => (step === "celebrate" ? others : []));
+    const { match } = first;
+    if (step === "celebrate") void navigate("/match", { state: match });
+    else if (others.length === 0) toast.lead(text.one(match.person.name), { path: "/match", state: match });
+    else toast.lead(text.several(waiting.map((one) => one.match.person.name)), { path: "/messages" });
+  }, [waiting, dialogOpen, pathname, store, navigate]);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { PendingCelebration } from "#/state/matchFlow";
+import { celebrationStep } from "./celebration";
+
+const match = (from: string): PendingCelebration => ({
+  match: { person: { id: "a", name: "Ben" } as PendingCelebration["match"]["person"], me: "b" },
+  from,
+});
+
+test("DISC-09 a match is celebrated where people are met, and where its like was given", () => {
+  expect(celebrationStep([match("/discovery")], "/discovery", false)).toBe("celebrate");
+  expect(celebrationStep([match("/profile/a")], "/profile/a", false)).toBe("celebrate");
+  expect(celebrationStep([match("/profile/a"), match("/discover")], "/discovery", false)).toBe("celebrate");
+});
+
+test("DISC-09 elsewhere it is told in passing", () => {
+  expect(celebrationStep([match("/discovery")], "/chat/r", false)).toBe("tell");
+  expect(celebrationStep([match("/discovery")], "/profile/c", false)).toBe("tell");
+});
+
+test("DISC-09 it waits while another one is celebrated, and while a dialog is open", () => {
+  expect(celebrationStep([match("/discovery")], "/match", false)).toBe("wait");
+  expect(celebrationStep([match("/discovery")], "/discovery", true)).toBe("wait");
+  expect(celebrationStep([match("/discovery")], "/chat/r", true)).toBe("wait");
+  expect(celebrationStep([], "/discovery", false)).toBe("wait");
+});

@@ -1,0 +1,47 @@
+import { Suspense } from "react";
+import { discovery as text } from "#/text/discovery";
+import { chunk } from "#/ui/chunk";
+import { ErrorState } from "#/ui/ErrorState";
+import { Loading, Skeleton } from "#/ui/Skeleton";
+import type { Discovery } from "./useDiscovery";
+
+const NoMorePeople = chunk(() => import("./NoMorePeople"));
+
+/** The outlines of a card and its buttons. */
+const DeckSkeleton = () => (
+  <div className="flex min-h-0 flex-1 flex-col px-3 *:deck">
+    <Loading label={text.loading}>
+      <Skeleton className="min-h-0 flex-1 rounded-card!" />
+      <div className="deck-actions">
+        <Skeleton className="size-12 rounded-full!" />
+        <Skeleton className="size-16 rounded-full!" />
+        <Skeleton className="size-12 rounded-full!" />
+        <Skeleton className="size-16 rounded-full!" />
+        <Skeleton className="size-12 rounded-full!" />
+      </div>
+    </Loading>
+  </div>
+);
+
+interface EmptyDeckProps {
+  discovery: Discovery;
+}
+
+/** Shown in place of an empty deck: why it is empty, and what to do. */
+export function EmptyDeck({ discovery }: EmptyDeckProps) {
+  const { deckStatus, refresh, restart, undo, canUndo } = discovery;
+  if (deckStatus === "people") return null;
+  if (deckStatus === "loading") return <DeckSkeleton />;
+  if (deckStatus === "failed") return <ErrorState message={text.initFailed} onRetry={refresh} />;
+  if (deckStatus === "refresh-failed") return <ErrorState message={text.refreshFailed} onRetry={refresh} />;
+  return (
+    <Suspense fallback={<DeckSkeleton />}>
+      <NoMorePeople
+        hadPeople={deckStatus === "no-more"}
+        onRefresh={refresh}
+        onUndo={canUndo ? undo : undefined}
+        onWidened={restart}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,40 @@
+import { Telescope, Users } from "lucide-react";
+import { discovery } from "#/text/discovery";
+import { morePeople as text } from "#/text/morePeople";
+import { Button } from "#/ui/Button";
+import { EmptyState } from "#/ui/EmptyState";
+import { Suggestions } from "./Suggestions";
+
+interface DryTableProps {
+  /** True if there were people before. */
+  hadPeople: boolean;
+  onRefresh: () => void;
+  /** Undoes the last step, if there is one. */
+  onUndo: (() => void) | undefined;
+  onWidened: () => void;
+}
+
+/** Shown when the server has nobody who fits, with suggestions that would bring more people. */
+export default function NoMorePeople({ hadPeople, onRefresh, onUndo, onWidened }: DryTableProps) {
+  const Art = hadPeople ? Telescope : Users;
+  return (
+    <>
+      <EmptyState
+        art={<Art size={48} strokeWidth={1.5} aria-hidden />}
+        title={hadPeople ? text.noMore : text.noData}
+        hint={hadPeople ? text.noMoreHint : text.noDataHint}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {onUndo ? (
+              <Button variant="secondary" onClick={onUndo}>
+                {discovery.undo}
+              </Button>
+            ) : null}
+            <Button onClick={onRefresh}>{hadPeople ? discovery.refresh : text.reload}</Button>
+          </div>
+        }
+      />
+      <Suggestions onApplied={onWidened} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import type { User } from "#/api/types";
+import { likesOf } from "#/state/likes";
+import { append } from "./deck";
+import { clearDeck, deckQuery, deckStoreOf, loadMore } from "./deckStore";
+
+const people = (...ids: string[]) => ids.map((id) => ({ id, name: id, pictures: [] }) as unknown as User);
+
+/** A store with these people waiting, and a server that answers each request when the test says so. */
+function storeWith(...ids: string[]) {
+  const cache = new QueryClient();
+  const store = deckStoreOf(cache);
+  store.set((now) => ({ ...now, deck: append(now.deck, people(...ids)), hadPeople: true }));
+  const questions: { url: URL; answer: (...ids: string[]) => void; fail: () => void }[] = [];
+  vi.stubGlobal("fetch", (url: string) => {
+    return new Promise<Response>((resolve) => {
+      questions.push({
+        url: new URL(url, "http://here"),
+        answer: (...found) => resolve(new Response(JSON.stringify({ users: people(...found) }))),
+        fail: () => resolve(new Response("{}", { status: 500 })),
+      });
+    });
+  });
+  const waiting = () =>
+    store
+      .get()
+      .deck.waiting.map((person) => person.id)
+      .join("");
+  return { cache, store, questions, waiting };
+}
+
+test("the deck is replenished before it is empty, and asks for nobody it holds", async () => {
+  const { cache, store, questions, waiting } = storeWith("a", "b", "c", "d", "e", "f");
+  await loadMore(cache);
+  expect(questions).toHaveLength(0);
+  store.set((now) => ({ ...now, deck: { ...now.deck, waiting: now.deck.waiting.slice(1) } }));
+  const asked = loadMore(cache);
+  void loadMore(cache);
+  expect(questions).toHaveLength(1);
+  expect(questions[0]?.url.searchParams.get("exclude")).toBe("b,c,d,e,f");
+  questions[0]?.answer("g", "b");
+  await asked;
+  expect(waiting()).toBe("bcdefg");
+  expect(store.get()).toMatchObject({ more: "idle", ended: false });
+});
+
+test("when the server has nobody more it is asked no more; when it fails, it is asked again", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { cache, store, questions } = storeWith("a");
+  const failing = loadMore(cache);
+  questions[0]?.fail();
+  await failing;
+  expect(store.get().more).toBe("failed");
+  const again = loadMore(cache);
+  questions[1]?.answer("a");
+  await again;
+  expect(store.get()).toMatchObject({ more: "idle", ended: true });
+  await loadMore(cache);
+  expect(questions).toHaveLength(2);
+});
+
+test("DISC-07 who waits is looked after: the top stays, who left is gone, newcomers are behind", async () => {
+  const { cache, questions, waiting } = storeWith("a", "b", "c");
+  const looked = cache.fetchQuery(deckQuery(cache));
+  await vi.waitFor(() => expect(questions).toHaveLength(1));
+  expect(Object.fromEntries(questions[0]?.url.searchParams ?? [])).toEqual({ limit: "20" });
+  questions[0]?.answer("n", "c");
+  await looked;
+  expect(waiting()).toBe("acn");
+});
+
+test("whoever was acted on is not dealt again while the server has not heard of it", async () => {
+  const { cache, store, questions, waiting } = storeWith("a");
+  void likesOf(cache).skip("a");
+  store.set((now) => ({ ...now, deck: { waiting: [], steps: [] } }));
+  const more = loadMore(cache);
+  await vi.waitFor(() => expect(questions).toHaveLength(2));
+  const asking = (what: string) => questions.find(({ url }) => url.pathname.includes(what));
+  expect(asking("discover")?.url.searchParams.get("exclude")).toBe("a");
+  asking("skip")?.answer();
+  await vi.waitFor(() => expect(likesOf(cache).underway()).toEqual([]));
+  asking("discover")?.answer("a", "b");
+  await more;
+  expect(waiting()).toBe("b");
+});
+
+test("new wishes clear the table, and an answer under the old ones adds nobody", async () => {
+  const { cache, store, questions, waiting } = storeWith("a", "b");
+  const underOldWishes = loadMore(cache);
+  clearDeck(store);
+  expect(waiting()).toBe("");
+  const hadPeople = cache.fetchQuery(deckQuery(cache));
+  await vi.waitFor(() => expect(questions).toHaveLength(2));
+  questions[0]?.answer("o");
+  await underOldWishes;
+  expect(waiting()).toBe("");
+  questions[1]?.answer("n", "b");
+  await hadPeople;
+  expect(waiting()).toBe("nb");
+  expect(store.get()).toMatchObject({ more: "idle", replaceNext: false });
+});

@@ -1,0 +1,133 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "#/api/client";
+import { logFailure } from "#/api/log";
+import type { User } from "#/api/types";
+import { blockedPeopleOf, perAccount } from "#/state/accountState";
+import { likesOf } from "#/state/likes";
+import { createStore, type Store } from "#/ui/store";
+import { append, type Deck, emptyDeck, heldIds, remove, replaceWaiting, revalidate } from "./deck";
+
+/** The deck, and whether the server has more people. */
+export interface DeckState {
+  deck: Deck<User>;
+  /** True if the server has sent anybody since this account signed in. */
+  hadPeople: boolean;
+  /** True if the server has nobody more. */
+  ended: boolean;
+  /** Whether more people are being loaded, or failed to load. */
+  more: "idle" | "loading" | "failed";
+  /** Counts complete reloads: answers to requests of an earlier round are ignored. */
+  round: number;
+  /** True if the next complete answer replaces who waits. */
+  replaceNext: boolean;
+}
+
+/** Loading starts this many milliseconds after the screen opens. */
+const startDelay = 100;
+const pageSize = 20;
+/** The most people that the server sends at once. */
+const maxPageSize = 60;
+/** With fewer people waiting, more are loaded. */
+const lowWater = 6;
+/** The most people held at once: their ids are sent to the server to exclude, and it takes only so many. */
+const maxHeld = 160;
+
+export const deckStoreOf = perAccount((cache) => {
+  const state = createStore<DeckState>({
+    deck: emptyDeck(),
+    hadPeople: false,
+    ended: false,
+    more: "idle",
+    round: 0,
+    replaceNext: false,
+  });
+  const gone = blockedPeopleOf(cache);
+  gone.subscribe(() => state.set((now) => ({ ...now, deck: gone.get().reduce(remove, now.deck) })));
+  return state;
+});
+
+/** Loads the first people, or checks those who wait. The result goes into the deck store; the query only holds their number. */
+export const deckQuery = (cache: QueryClient) =>
+  queryOptions({
+    queryKey: ["discovery"],
+    queryFn: async ({ signal }) => {
+      await pause(startDelay, signal);
+      const store = deckStoreOf(cache);
+      const wasActedOn = actedOnSince(cache);
+      const limit = Math.min(maxPageSize, Math.max(pageSize, store.get().deck.waiting.length));
+      const { users: all } = await api.get("/api/users/discover", { query: { limit }, signal });
+      const users = all.filter((user) => !wasActedOn(user));
+      store.set((state) => ({
+        deck: state.replaceNext
+          ? replaceWaiting(state.deck, users)
+          : revalidate(state.deck, users, all.length < limit),
+        hadPeople: state.hadPeople || users.length > 0,
+        ended: false,
+        more: "idle",
+        round: state.round + 1,
+        replaceNext: false,
+      }));
+      return users.length;
+    },
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Call it before a request: the answer may contain people about whom an action was unanswered by then. Tells whom. */
+function actedOnSince(cache: QueryClient): (user: User) => boolean {
+  const likes = likesOf(cache);
+  const before = likes.underway();
+  return ({ id }) => before.includes(id) || likes.underway().includes(id);
+}
+
+/** The next complete answer replaces who waits. */
+export const replaceOnNextAnswer = (state: Store<DeckState>): void =>
+  state.set((now) => ({ ...now, replaceNext: true }));
+
+/**
+ * Removes everybody who waits, since they may not fit changed preferences. A reload must follow; `more` is `loading` until
+ * then, so that nothing else loads people. Steps can still be undone.
+ */
+export const clearDeck = (state: Store<DeckState>): void =>
+  state.set((now) => ({
+    deck: { ...now.deck, waiting: [] },
+    hadPeople: false,
+    ended: false,
+    more: "loading",
+    round: now.round + 1,
+    replaceNext: true,
+  }));
+
+/** Loads more people if fewer than `low` wait. The grid, which shows all of them, passes a larger number. */
+export async function loadMore(cache: QueryClient, low = lowWater): Promise<void> {
+  const state = deckStoreOf(cache);
+  const { deck, ended, more, round } = state.get();
+  if (ended || more === "loading" || deck.waiting.length >= Math.min(low, maxHeld)) return;
+  const settle = (change: (now: DeckState) => Partial<DeckState>) =>
+    state.set((now) => (now.round === round ? { ...now, more: "idle", ...change(now) } : now));
+  state.set((now) => ({ ...now, more: "loading" }));
+  const wasActedOn = actedOnSince(cache);
+  try {
+    const exclude = heldIds(deck, likesOf(cache).underway()).join(",");
+    const { users } = await api.get("/api/users/discover", { query: { limit: pageSize, exclude } });
+    settle((now) => {
+      const fresh = users.filter((user) => !wasActedOn(user));
+      // Behind people about whom an action is unanswered there may be others.
+      const ended = append(now.deck, users) === now.deck;
+      return { deck: append(now.deck, fresh), hadPeople: now.hadPeople || users.length > 0, ended };
+    });
+  } catch (thrown) {
+    logFailure("more people", thrown);
+    settle(() => ({ more: "failed" }));
+  }
+}
+
+/** Resolves after the time, or rejects when the signal is aborted. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { useState } from "react";
+
+/** A deck of cards, or a grid. */
+export type View = "cards" | "grid";
+
+const KEY = "kindred.discovery.view";
+
+/** The chosen view and a function that changes it; the choice is stored on this device. */
+export function useView(): [View, () => void] {
+  const [view, setView] = useState<View>(() => (localStorage.getItem(KEY) === "grid" ? "grid" : "cards"));
+  const toggle = () => {
+    const toggled = view === "grid" ? "cards" : "grid";
+    localStorage.setItem(KEY, toggled);
+    setView(toggled);
+  };
+  return [view, toggle];
+}

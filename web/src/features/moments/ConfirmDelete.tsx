@@ -1,0 +1,46 @@
+import { moments as text } from "#/text/moments";
+import { AlertDialog } from "#/ui/AlertDialog";
+import type { DialogRequest } from "./dialogs";
+import { useMoments } from "./momentsStore";
+
+interface ConfirmDeleteProps {
+  dialog: DialogRequest;
+  onDialog: (dialog: DialogRequest | undefined) => void;
+}
+
+/** Asks before deleting, deletes, and shows a message if that fails. */
+export default function ConfirmDelete({ dialog, onDialog }: ConfirmDeleteProps) {
+  const moments = useMoments();
+  const close = () => onDialog(undefined);
+  const run = (result: Promise<void>, failed: string) => {
+    close();
+    result.catch(() => onDialog({ message: failed }));
+  };
+  if ("message" in dialog) {
+    const isFinal = dialog.message === text.wrongCommentId;
+    return <AlertDialog title={dialog.message} message={isFinal ? "" : text.failedHint} onConfirm={close} />;
+  }
+  if (dialog.delete === "moment") {
+    return (
+      <AlertDialog
+        title={text.removeTitle}
+        message={text.removeQuestion}
+        confirm={text.delete}
+        danger
+        onConfirm={() => run(moments.remove(dialog.moment), text.removeFailed)}
+        onCancel={close}
+      />
+    );
+  }
+  const { id, moment_id: momentId } = dialog.comment;
+  return (
+    <AlertDialog
+      title={text.removeComment}
+      message={text.removeCommentQuestion}
+      confirm={text.delete}
+      danger
+      onConfirm={() => run(moments.comments.remove(id, momentId), text.removeCommentFailed)}
+      onCancel={close}
+    />
+  );
+}

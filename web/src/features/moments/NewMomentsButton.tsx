@@ -1,0 +1,43 @@
+import { ArrowUp } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { moments as text } from "#/text/moments";
+import { Button } from "#/ui/Button";
+import type { Feed } from "./feed";
+
+/** A visible feed checks for newer moments this often, in milliseconds. */
+const lookAgain = 30_000;
+
+interface NewMomentsButtonProps {
+  feed: Feed;
+  newer: boolean;
+  onShow: () => void;
+}
+
+/** A button that appears when there are newer moments, and shows them. */
+export function NewMomentsButton({ feed, newer, onShow }: NewMomentsButtonProps) {
+  const checkForNewer = useEffectEvent(() => {
+    if (document.visibilityState === "visible") void feed.checkForNewer();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => checkForNewer(), lookAgain);
+    const seen = () => checkForNewer();
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }, []);
+  return (
+    <div role="status" className="column pointer-events-none fixed inset-x-0 top-16 z-10 flex justify-center">
+      {newer ? (
+        <Button
+          icon={<ArrowUp size={18} aria-hidden />}
+          onClick={onShow}
+          className="pointer-events-auto animate-rise shadow-float"
+        >
+          {text.newer}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Comment } from "#/api/types";
+import * as calls from "./api";
+import { Comments } from "./comments";
+
+const [momentId, otherId, commentId] = ["0000000000001", "0000000000002", "0000000000003"];
+const ann: Comment["user"] = { id: "0000000000009", name: "Ann", avatar: null, photos: [], is_demo: false };
+const comment = (id: string, parent: string | null = null): Comment => ({
+  id,
+  moment_id: momentId,
+  user: ann,
+  content: `says ${id}`,
+  parent_comment_id: parent,
+  created_at: "2026-11-21T12:00:00Z",
+  is_own: true,
+});
+
+const sent = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  sent.mockReset();
+  vi.stubGlobal("fetch", sent);
+  vi.spyOn(console, "warn").mockReturnValue(undefined);
+});
+
+const answering = (body: unknown, status = 200) =>
+  sent.mockResolvedValueOnce(Response.json(body, { status }));
+
+/** The open comments of a moment that has these, and the count that its card shows. */
+async function opened(listed: readonly Comment[]) {
+  let count = listed.length;
+  const comments = new Comments({
+    addToCount: (_, change) => (count += change),
+    setCount: (_, known) => (count = known),
+  });
+  answering({ comments: listed, has_more: false });
+  comments.toggle(momentId);
+  await vi.waitFor(() => expect(comments.state.get().status).toBe("loaded"));
+  sent.mockClear();
+  return { comments, count: () => count, ids: () => comments.state.get().comments.map(({ id }) => id) };
+}
+
+test.each(["", "undefined", "12", "ILLEGAL000000"])(
+  "MOM-06 each layer refuses the comment id '%s' with its own error, and calls nobody",
+  async (id) => {
+    const { comments } = await opened([comment(commentId)]);
+    await expect(calls.deleteComment(id)).rejects.toThrow(/^Invalid comment ID provided to API service$/);
+    await expect(comments.remove(id, momentId)).rejects.toThrow(/^Invalid comment ID$/);
+    await expect(comments.remove(commentId, id)).rejects.toThrow(/^Invalid moment ID$/);
+    expect(sent).not.toHaveBeenCalled();
+  },
+);
+
+test("MOM-04 one moment's comments are open at a time; the same button closes them", async () => {
+  const { comments } = await opened([]);
+  expect(comments.state.get().open).toBe(momentId);
+  answering({ comments: [], has_more: false });
+  comments.toggle(otherId);
+  expect(comments.state.get().open).toBe(otherId);
+  comments.toggle(otherId);
+  expect(comments.state.get()).toMatchObject({ open: null, comments: [] });
+});
+
+test("MOM-05 a comment shows and counts before it is posted, and goes back into the field when it was not", async () => {
+  const { comments, count, ids } = await opened([comment(commentId)]);
+  comments.write(momentId, { words: "  Hello  " });
+  sent.mockRejectedValueOnce(new TypeError("offline"));
+  const posting = comments.post(momentId, ann, new Date(0));
+  expect(ids()).toHaveLength(2);
+  expect(count()).toBe(2);
+  await expect(posting).rejects.toBeInstanceOf(Error);
+  expect(ids()).toEqual([commentId]);
+  expect(count()).toBe(1);
+  expect(comments.drafts.get()[momentId]).toEqual({ words: "  Hello  ", replyTo: null });
+  const keyOf = (call: number) => new Headers(sent.mock.calls[call]?.[1]?.headers).get("idempotency-key");
+  answering({ comment: comment("0000000000004") });
+  await comments.post(momentId, ann, new Date(0));
+  // The same words again are the same comment.
+  expect(keyOf(1)).toBe(keyOf(0));
+  expect(ids()).toEqual([commentId, "0000000000004"]);
+  expect(count()).toBe(2);
+});
+
+test("MOM-05 a deleted comment takes its replies along, and all come back when it was not deleted", async () => {
+  const [reply, last] = [comment("0000000000004", commentId), comment("0000000000005")];
+  const { comments, count, ids } = await opened([comment(commentId), reply, last]);
+  answering({ error: "no" }, 500);
+  const removing = comments.remove(commentId, momentId);
+  expect(ids()).toEqual([last.id]);
+  expect(count()).toBe(1);
+  await expect(removing).rejects.toThrow("no");
+  expect(ids()).toEqual([commentId, reply.id, last.id]);
+  expect(count()).toBe(3);
+  // What somebody else's window deleted already is gone as wanted.
+  answering({ error: "There is no such comment" }, 404);
+  await comments.remove(commentId, momentId);
+  expect(ids()).toEqual([last.id]);
+  expect(count()).toBe(1);
+});
+
+test("comments come in pages, and an own one at the end does not hide those between", async () => {
+  const { comments, ids } = await opened([]);
+  answering({ comments: [comment("0000000000004")], has_more: true });
+  comments.toggle(otherId);
+  await vi.waitFor(() => expect(comments.state.get().hasMore).toBe(true));
+  comments.write(otherId, { words: "Mine" });
+  answering({ comment: comment("0000000000008") });
+  await comments.post(otherId, ann, new Date(0));
+  answering({ comments: [comment("0000000000005"), comment("0000000000008")], has_more: false });
+  await comments.load(otherId);
+  expect(sent.mock.lastCall?.[0]).toContain("after=0000000000004");
+  expect(ids()).toEqual(["0000000000004", "0000000000005", "0000000000008"]);
+});

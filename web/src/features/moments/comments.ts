@@ -1,0 +1,172 @@
+import { freshKey } from "#/api/client";
+import { logFailure } from "#/api/log";
+import type { Comment } from "#/api/types";
+import { wrongIds } from "#/text/moments";
+import { createStore } from "#/ui/store";
+import { deleteComment, isId, isNotFound, listComments, postComment } from "./api";
+import { append, merge, repliesTo, withoutThread } from "./threads";
+
+/** A comment as it is shown. A pending one is being sent, and its id is a temporary one. */
+export type ShownComment = Comment & { pending?: boolean };
+
+export interface CommentsState {
+  /** The moment whose comments are open; one at a time. */
+  open: string | null;
+  comments: readonly ShownComment[];
+  status: "loading" | "failed" | "loaded";
+  hasMore: boolean;
+  /** The cursor of the next page: the last comment loaded. */
+  lastLoaded: string | undefined;
+}
+
+/** An unsent comment of a moment. */
+export interface CommentDraft {
+  words: string;
+  replyTo: { id: string; name: string } | null;
+}
+
+interface Ports {
+  /** Changes the moment's number of comments by this much. */
+  addToCount: (momentId: string, change: number) => void;
+  /** All comments are loaded: sets their number. */
+  setCount: (momentId: string, count: number) => void;
+}
+
+const closed: CommentsState = {
+  open: null,
+  comments: [],
+  status: "loaded",
+  hasMore: false,
+  lastLoaded: undefined,
+};
+export const emptyDraft: CommentDraft = { words: "", replyTo: null };
+
+/** The open comments of one moment, and the unsent comments of all. */
+export class Comments {
+  readonly state = createStore<CommentsState>(closed);
+  readonly drafts = createStore<Readonly<Record<string, CommentDraft>>>({});
+  readonly #ports: Ports;
+  /** The last comment that failed: sent again unchanged, it uses the same key, so that it is posted once. */
+  #unsent: { what: string; key: string } | null = null;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  toggle(momentId: string): void {
+    if (this.state.get().open === momentId) this.close(momentId);
+    else {
+      this.state.set(() => ({ ...closed, open: momentId, status: "loading" }));
+      void this.load(momentId);
+    }
+  }
+
+  close(momentId: string): void {
+    this.state.set((now) => (now.open === momentId ? closed : now));
+  }
+
+  /** Removes these people's comments. */
+  removeAuthors(people: readonly string[]): void {
+    const { open, comments } = this.state.get();
+    const kept = comments.filter(({ user }) => !people.includes(user.id));
+    if (open === null || kept.length === comments.length) return;
+    this.#change(open, () => ({ comments: kept }));
+    this.#ports.addToCount(open, kept.length - comments.length);
+  }
+
+  /** Loads the first page, or the next one. */
+  async load(momentId: string): Promise<void> {
+    const { lastLoaded } = this.state.get();
+    this.#change(momentId, () => ({ status: "loading" }));
+    try {
+      const { comments, has_more: hasMore } = await listComments(momentId, lastLoaded);
+      this.#change(momentId, (now) => ({
+        comments: merge(now.comments, comments),
+        status: "loaded",
+        hasMore,
+        lastLoaded: comments[comments.length - 1]?.id ?? lastLoaded,
+      }));
+      if (!hasMore && this.state.get().open === momentId)
+        this.#ports.setCount(momentId, this.state.get().comments.length);
+    } catch (thrown) {
+      logFailure("comments", thrown);
+      this.#change(momentId, () => ({ status: "failed" }));
+    }
+  }
+
+  write(momentId: string, change: Partial<CommentDraft>): void {
+    this.drafts.set((now) => ({
+      ...now,
+      [momentId]: { ...(now[momentId] ?? emptyDraft), ...change },
+    }));
+  }
+
+  /** Posts the unsent comment. It shows at once, and returns to the field if that fails. */
+  async post(momentId: string, me: Comment["user"], now: Date): Promise<void> {
+    const written = this.drafts.get()[momentId] ?? emptyDraft;
+    const content = written.words.trim();
+    if (content === "") return;
+    const parent = written.replyTo?.id ?? null;
+    const what = JSON.stringify([momentId, content, parent]);
+    const key = this.#unsent?.what === what ? this.#unsent.key : freshKey();
+    this.#unsent = null;
+    const pending = pendingComment(key, { momentId, content, parent, me, now });
+    this.write(momentId, emptyDraft);
+    this.#change(momentId, (state) => ({ comments: append(state.comments, pending) }));
+    this.#ports.addToCount(momentId, 1);
+    const swap = (real: readonly Comment[]) =>
+      this.#change(momentId, (state) => ({ comments: merge(withoutThread(state.comments, key), real) }));
+    try {
+      swap([await postComment(momentId, content, parent, key)]);
+    } catch (thrown) {
+      logFailure("comment", thrown);
+      this.#unsent = { what, key };
+      swap([]);
+      this.#ports.addToCount(momentId, -1);
+      if (!this.drafts.get()[momentId]?.words) this.write(momentId, written);
+      throw thrown;
+    }
+  }
+
+  /** Deletes one's own comment with its replies; they return if that fails. */
+  async remove(commentId: string, momentId: string): Promise<void> {
+    if (!isId(commentId)) throw new Error(wrongIds.comment);
+    if (!isId(momentId)) throw new Error(wrongIds.moment);
+    const { comments } = this.state.get();
+    const gone = comments.filter(({ id }) => id === commentId).concat(repliesTo(comments, commentId));
+    this.#change(momentId, (now) => ({ comments: withoutThread(now.comments, commentId) }));
+    this.#ports.addToCount(momentId, -gone.length);
+    try {
+      await deleteComment(commentId);
+    } catch (thrown) {
+      if (isNotFound(thrown)) return;
+      logFailure("delete comment", thrown);
+      this.#change(momentId, (now) => ({ comments: merge(now.comments, gone) }));
+      this.#ports.addToCount(momentId, gone.length);
+      throw thrown;
+    }
+  }
+
+  #change(momentId: string, change: (now: CommentsState) => Partial<CommentsState>): void {
+    this.state.set((now) => (now.open === momentId ? { ...now, ...change(now) } : now));
+  }
+}
+
+interface Written {
+  momentId: string;
+  content: string;
+  parent: string | null;
+  me: Comment["user"];
+  now: Date;
+}
+
+const pendingComment = (key: string, { momentId, content, parent, me, now }: Written): ShownComment => ({
+  id: key,
+  moment_id: momentId,
+  user: me,
+  content,
+  parent_comment_id: parent,
+  created_at: now.toISOString(),
+  is_own: true,
+  pending: true,
+});

@@ -1,0 +1,106 @@
+import { logFailure } from "#/api/log";
+import type { Moment } from "#/api/types";
+import { blockedPeopleOf, perAccount, useAccountState } from "#/state/accountState";
+import { deleteMoment, isNotFound, likeMoment, listMoments, listMomentsOf } from "./api";
+import { Comments } from "./comments";
+import { Feed } from "./feed";
+import { withComments, withLike } from "./merge";
+
+/** Which moments a feed lists: everybody's, those with a tag, or one person's. */
+export type FeedSource = { kind: "all" } | { kind: "tag"; tag: string } | { kind: "person"; id: string };
+
+const fetchPage = (source: FeedSource): ConstructorParameters<typeof Feed>[0] => {
+  if (source.kind === "person") return (query) => listMomentsOf(source.id, query);
+  return (query) => listMoments(source.kind === "tag" ? { ...query, tag: source.tag } : query);
+};
+
+/** All feeds of one account: a change of a moment shows in each of them. */
+export class MomentsStore {
+  readonly comments = new Comments({
+    addToCount: (id, change) => this.#update(id, (moment) => withComments(moment, change)),
+    setCount: (id, comments) => this.#update(id, (moment) => ({ ...moment, comments })),
+  });
+  readonly #feeds = new Map<string, Feed>();
+  readonly #gone = new Set<string>();
+  /** The wanted state of likes whose call is under way. */
+  readonly #wanted = new Map<string, boolean>();
+
+  feed(source: FeedSource): Feed {
+    const key = JSON.stringify(source);
+    const feed = this.#feeds.get(key) ?? new Feed(fetchPage(source), this.#gone);
+    this.#feeds.set(key, feed);
+    return feed;
+  }
+
+  /** Adds a moment that was just posted, and loads what others posted meanwhile. */
+  posted(moment: Moment): void {
+    this.feed({ kind: "all" }).insert(moment);
+    for (const feed of this.#feeds.values()) void feed.refresh();
+  }
+
+  /** Toggles the like. Shows at once; sends one call at a time until the server has the last wanted state. */
+  async like(moment: Moment): Promise<"kept" | "gone"> {
+    const { id, is_liked: before } = moment;
+    const busy = this.#wanted.has(id);
+    this.#wanted.set(id, !before);
+    this.#update(id, (now) => withLike(now, !before));
+    if (busy) return "kept";
+    let known = before;
+    try {
+      for (let wanted = !before; wanted !== known; wanted = this.#wanted.get(id) ?? known) {
+        const { likes, is_liked } = await likeMoment(id, wanted);
+        known = wanted;
+        if (this.#wanted.get(id) === known) this.#update(id, (now) => ({ ...now, likes, is_liked }));
+      }
+      return "kept";
+    } catch (thrown) {
+      logFailure("like", thrown);
+      this.#update(id, (now) => withLike(now, known));
+      if (isNotFound(thrown)) this.#forget(id);
+      return isNotFound(thrown) ? "gone" : "kept";
+    } finally {
+      this.#wanted.delete(id);
+    }
+  }
+
+  /** Deletes one's own moment; it returns if that fails. */
+  async remove(moment: Moment): Promise<void> {
+    const holding = [...this.#feeds.values()].filter(({ state }) =>
+      state.get().moments?.some(({ id }) => id === moment.id),
+    );
+    this.#forget(moment.id);
+    try {
+      await deleteMoment(moment.id);
+    } catch (thrown) {
+      if (isNotFound(thrown)) return;
+      logFailure("delete moment", thrown);
+      this.#gone.delete(moment.id);
+      for (const feed of holding) feed.insert(moment);
+      throw thrown;
+    }
+  }
+
+  /** Removes everything by people who were blocked. */
+  removeAuthors(people: readonly string[]): void {
+    this.comments.removeAuthors(people);
+    for (const feed of this.#feeds.values()) feed.removeAuthors(people);
+  }
+
+  #forget(id: string): void {
+    this.#gone.add(id);
+    this.comments.close(id);
+    for (const feed of this.#feeds.values()) feed.remove(id);
+  }
+
+  #update(id: string, change: (moment: Moment) => Moment): void {
+    for (const feed of this.#feeds.values()) feed.update(id, change);
+  }
+}
+
+const momentsOf = perAccount((cache) => {
+  const [moments, gone] = [new MomentsStore(), blockedPeopleOf(cache)];
+  gone.subscribe(() => moments.removeAuthors(gone.get()));
+  return moments;
+});
+
+export const useMoments = () => useAccountState(momentsOf);

@@ -1,0 +1,37 @@
+import { api } from "#/api/client";
+import { ApiFailure } from "#/api/failure";
+import { askOtherTabs, sessionStore } from "./session";
+
+/** Asks the server whom the stored token belongs to; never answered from a cache. */
+async function loadMe(): Promise<void> {
+  const { token } = sessionStore.get();
+  try {
+    const { user } = await api.get("/api/users/me");
+    if (!user) throw new ApiFailure("", { status: 0 });
+    if (sessionStore.get().token === token) sessionStore.updateUser(user);
+  } catch (thrown) {
+    const status = thrown instanceof ApiFailure ? thrown.status : 0;
+    if (status === 401 || status === 403 || status === 404) sessionStore.expire(token);
+    else sessionStore.unreachable();
+  }
+}
+
+/** Called once when the app starts. */
+export async function startSession(): Promise<void> {
+  const session = sessionStore.get();
+  if (session.status !== "starting") return;
+  if (session.token) await loadMe();
+  else askOtherTabs();
+}
+
+export async function retrySession(): Promise<void> {
+  sessionStore.retrying();
+  await loadMe();
+}
+
+/** Ends the session here and on the server, whatever the server answers. */
+export async function signOut(): Promise<void> {
+  const told = api.post("/api/auth/logout").catch(() => undefined);
+  sessionStore.signOut();
+  await told;
+}
