@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-/** How long a condition may take to come true, in milliseconds: a busy machine is no failure. */
+/** How long a condition may take to become true, in milliseconds; generous for busy machines. */
 const patience = 10_000;
 configure({ asyncUtilTimeout: patience });
 const waitFor = vi.waitFor;

@@ -1,4 +1,4 @@
-/** What one does with one's account: kept apart, for it is fetched when it is wanted. */
+/** The sheets of the account settings; kept apart, since they are loaded on demand. */
 export const password = {
   title: "Change password",
   lead: "Your other devices will be signed out.",

@@ -1,4 +1,4 @@
-/** What can be chosen from, as the server knows it too. */
+/** Choices that the server knows too. */
 export const interests = [
   "Travel",
   "Photography",

@@ -1,4 +1,4 @@
-const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+const plural = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
 export const likes = {
   title: "My Likes",
@@ -21,6 +21,6 @@ export const likes = {
   chatWith: (name: string) => `with ${name}`,
   addedToday: "Added today",
   addedDays: (days: number) => `Added ${days} days ago`,
-  addedWeeks: (weeks: number) => `Added ${many(weeks, "week")} ago`,
-  addedMonths: (months: number) => `Added ${many(months, "month")} ago`,
+  addedWeeks: (weeks: number) => `Added ${plural(weeks, "week")} ago`,
+  addedMonths: (months: number) => `Added ${plural(months, "month")} ago`,
 } as const;

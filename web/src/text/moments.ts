@@ -1,4 +1,4 @@
-const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+const plural = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
 export const moments = {
   title: "Moments",
@@ -50,12 +50,12 @@ export const moments = {
     private: "Favorites only",
   } as Record<string, string>,
   justNow: "Just now",
-  hoursAgo: (hours: number) => `${many(hours, "hour")} ago`,
-  daysAgo: (days: number) => `${many(days, "day")} ago`,
+  hoursAgo: (hours: number) => `${plural(hours, "hour")} ago`,
+  daysAgo: (days: number) => `${plural(days, "day")} ago`,
   aWhileAgo: "A while ago",
 } as const;
 
-/** For developers: each layer says so when it is given something that is no id. */
+/** For developers: errors of functions that were given an invalid id. */
 export const wrongIds = {
   commentAtApi: "Invalid comment ID provided to API service",
   comment: "Invalid comment ID",

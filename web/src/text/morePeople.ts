@@ -1,4 +1,4 @@
-/** Beyond the cards: the grid and its end, an empty table, what would bring more people. */
+/** The grid, the empty deck, and suggestions that would bring more people. */
 export const morePeople = {
   moreFailed: "More people didn't arrive.",
   moreComing: "More people are coming",

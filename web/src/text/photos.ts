@@ -15,7 +15,7 @@ export const photos = {
   order: "Drag a photo to another place, or move it with the arrow keys.",
 } as const;
 
-/** Of an account's own photos. */
+/** One's own photos. */
 export const avatar = {
   manage: "Your photos",
   notAnImage: "Please select a valid image file",

@@ -2,8 +2,8 @@ import { interests } from "./choices";
 
 const leftOut: ReadonlySet<string> = new Set(["Reading", "Animals"]);
 
-/** What one can wish for in others. */
-export const wishedInterests: readonly string[] = [
+/** The interests that can be chosen in the preferences. */
+export const preferenceInterests: readonly string[] = [
   ...interests.filter((interest) => !leftOut.has(interest)),
   "Yoga",
   "Pets",

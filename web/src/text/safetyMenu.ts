@@ -1,2 +1,2 @@
-/** The one word of blocking and reporting that screens show from the start. */
+/** The label of the safety menu; kept apart from the texts that its sheet loads. */
 export const safety = { more: (name: string) => `More about ${name}` } as const;

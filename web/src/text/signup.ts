@@ -53,7 +53,7 @@ export const signup = {
     headline: "Who would you like to meet?",
     lead: "You can change this whenever you like.",
     interestedIn: "Interested in",
-    kinds: { women: "Women", men: "Men", everyone: "Everyone" },
+    interestedInNames: { women: "Women", men: "Men", everyone: "Everyone" },
     ages: "Age range",
     ageMin: "Minimum age",
     ageMax: "Maximum age",

@@ -7,13 +7,13 @@ interface AlertDialogProps {
   message: string;
   onConfirm: () => void;
   confirm?: string;
-  /** With it the dialog asks a question and has a second button. */
+  /** With it the dialog is a question and has a Cancel button. */
   onCancel?: () => void;
   cancel?: string;
   danger?: boolean;
 }
 
-/** Something a person must read, or a question they must answer. */
+/** A dialog with a message to read, or a question to answer. */
 export function AlertDialog({
   title,
   message,

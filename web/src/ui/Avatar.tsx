@@ -4,13 +4,13 @@ import { Photo, type PictureLike } from "./Photo";
 
 interface AvatarProps {
   person: { name: string; pictures: readonly PictureLike[] };
-  /** Pixels across. */
+  /** Its diameter in px. */
   size?: 32 | 44 | 56 | 72 | 96 | 128;
   online?: boolean;
   className?: string;
 }
 
-/** Somebody's main photo in a circle, or their first letter. Their name stands beside it, so it has none of its own. */
+/** Somebody's main photo in a circle, or their initial. It has no text alternative, since the name is beside it. */
 export function Avatar({ person, size = 56, online, className }: AvatarProps) {
   const main = person.pictures[0];
   return (

@@ -1,14 +1,14 @@
 import { BadgeCheck } from "lucide-react";
 import { common } from "#/text/common";
 
-/** The tick of somebody verified. */
+/** The badge of verified people. */
 export const VerifiedBadge = ({ size = 20 }: { size?: number }) => (
   <span role="img" aria-label={common.verified} title={common.verified} className="inline-flex text-azure">
     <BadgeCheck size={size} fill="currentColor" stroke="var(--surface)" aria-hidden />
   </span>
 );
 
-/** Says that this person is made up. */
+/** The badge of generated demo people. */
 export const DemoBadge = () => (
   <span className="inline-flex items-center rounded-full bg-gold-fill px-2 py-0.5 font-sans text-xs font-semibold tracking-normal text-on-glow">
     {common.demo}
@@ -23,7 +23,7 @@ export const OnlineBadge = () => (
   </span>
 );
 
-/** How many are unread; nothing when none are. */
+/** A number of unread messages; nothing for 0. */
 export const CountBadge = ({ count }: { count: number }) =>
   count > 0 ? (
     <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-rose px-1.5 text-xs font-bold text-on-rose tabular-nums">

@@ -6,13 +6,13 @@ interface BirthFieldProps {
   value: string;
   error?: string | undefined;
   onChange: (value: string) => void;
-  /** Has the focus when its dialog opens. */
+  /** Gets the focus when its dialog opens. */
   first?: boolean;
 }
 
 /**
- * A date of birth. The browser's own field holds what is being typed: a year passes through 0001, 0019 and 0199 on its
- * way to 1990, and such values are ignored until the year is one somebody can be born in.
+ * A date of birth, uncontrolled while it is typed: a typed year passes through 0001, 0019 and 0199 on its way to 1990, and
+ * such values are ignored until the year is possible.
  */
 export function BirthField({ label, value, error, onChange, first }: BirthFieldProps) {
   const now = today();

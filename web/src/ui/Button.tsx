@@ -31,7 +31,7 @@ const look = ({ variant = "primary", size = "md", wide }: Look, more?: string) =
   cx(base, sizes[size], looks[variant], wide && "w-full", more);
 
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner and takes no press; the label stays for screen readers. */
+  /** Shows a spinner and ignores presses; the label stays for screen readers. */
   busy?: boolean;
   icon?: ReactNode;
 }
@@ -44,7 +44,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      // Not `disabled` while busy: that would drop the focus, which must be there when the answer comes.
+      // Not `disabled` while busy: that would lose the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? takeNoPress : onClick}
@@ -63,7 +63,7 @@ interface ButtonLinkProps extends Look, LinkProps {
   icon?: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, icon, children, className, ...rest }: ButtonLinkProps) {
   return (
     <Link

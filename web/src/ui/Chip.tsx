@@ -4,7 +4,7 @@ import { cx } from "./cx";
 const tones = {
   plain: "bg-surface border-line text-ink",
   rose: "bg-rose-soft border-transparent text-ink",
-  /** On a photo's scrim. */
+  /** For use on photos. */
   glass: "bg-scrim border-transparent text-on-scrim",
 };
 
@@ -14,7 +14,7 @@ interface ChipProps {
   icon?: ReactNode;
 }
 
-/** A small word about somebody, not to be pressed. */
+/** A short label; not interactive. */
 export const Chip = ({ children, tone = "plain", icon }: ChipProps) => (
   <span
     className={cx(

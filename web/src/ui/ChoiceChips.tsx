@@ -13,11 +13,11 @@ interface RadioChipsProps<T extends string> extends FieldWords {
   choices: readonly Choice<T>[];
   value: T | "";
   onChange: (value: T) => void;
-  /** Spreads the chips over the whole width. */
+  /** Gives all chips the same width, over the whole line. */
   even?: boolean;
 }
 
-/** One of a few, as chips; a real radio group underneath. */
+/** A radio group of chips. */
 export function RadioChips<T extends string>(props: RadioChipsProps<T>) {
   const { label, error, choices, value, onChange, even } = props;
   const id = useId();
@@ -50,12 +50,12 @@ export function RadioChips<T extends string>(props: RadioChipsProps<T>) {
 interface CheckChipsProps extends FieldWords {
   choices: readonly string[];
   value: readonly string[];
-  /** Called with the one pressed; the owner decides whether it may be added. */
+  /** Called with the pressed choice; the owner decides whether to add it. */
   onToggle: (choice: string) => void;
   hideLabel?: boolean;
 }
 
-/** Several of many, as chips; real checkboxes underneath. */
+/** Checkboxes as chips. */
 export function CheckChips({ label, error, choices, value, onToggle, hideLabel }: CheckChipsProps) {
   const id = useId();
   return (

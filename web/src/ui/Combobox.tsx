@@ -8,22 +8,22 @@ interface ComboboxProps
     Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> {
   value: string;
   onChange: (value: string) => void;
-  /** What may be meant, best first. Anything else may still be typed. */
+  /** Suggestions, best first. Any other text is allowed too. */
   suggestions: readonly string[];
-  /** Says how many suggestions there are, for screen readers. */
+  /** Announces the number of suggestions to screen readers. */
   countLabel: (count: number) => string;
 }
 
 const NONE = -1;
 
-/** Which option an arrow leads to; past either end is none, the text itself. */
+/** The option after an arrow key; none past either end, where the text itself is active. */
 function moved(active: number, by: 1 | -1, count: number): number {
   const next = active + by;
   if (next < NONE) return count - 1;
   return next >= count ? NONE : next;
 }
 
-/** A text field that suggests while it is typed in. */
+/** A text field with suggestions. */
 export function Combobox(props: ComboboxProps) {
   const { label, error, hint, optional, suggestions, countLabel, value, onChange, className, ...rest } =
     props;
@@ -90,7 +90,7 @@ export function Combobox(props: ComboboxProps) {
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={index === active}
-                // The field keeps the focus: the press must not take it.
+                // A press must not take the focus from the field.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(suggestion)}
                 className={cx(

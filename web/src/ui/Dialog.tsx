@@ -3,15 +3,15 @@ import { openModal } from "./modal";
 
 interface DialogProps {
   title: string;
-  /** Called for Escape and by the dialog's own buttons; the owner then takes the dialog out of the page. */
+  /** Called for Escape and by the dialog's buttons; the owner then unmounts the dialog. */
   onClose: () => void;
   children: ReactNode;
-  /** The buttons, from the quiet one to the one that acts. */
+  /** The buttons, the main one last. */
   actions?: ReactNode;
   role?: "dialog" | "alertdialog";
 }
 
-/** A small window in the middle. It is open while it is rendered. */
+/** A modal dialog in the middle. It is open while it is mounted. */
 export function Dialog({ title, onClose, children, actions, role = "dialog" }: DialogProps) {
   const id = useId();
   return (

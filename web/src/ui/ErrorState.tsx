@@ -7,10 +7,10 @@ interface ErrorStateProps {
   /** What happened. */
   message: string;
   hint?: string;
-  /** The one way on. */
+  /** Retries. */
   onRetry?: () => void;
   retry?: string;
-  /** A second way, such as a back button. */
+  /** A second action, such as a back button. */
   action?: ReactNode;
 }
 

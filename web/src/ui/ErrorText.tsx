@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What went wrong, in red, where it went wrong; read aloud when it appears. */
+/** An error text; screen readers announce it. */
 export const ErrorText = ({ children }: { children: ReactNode }) => (
   <div role="alert" className="empty:hidden">
     {children ? (

@@ -9,11 +9,11 @@ export interface FieldWords {
   optional?: boolean;
 }
 
-/** The id that ties a field to its error, or while there is none to its hint. */
+/** The id of a field's error, or of its hint while there is no error, for aria-describedby. */
 export const describedBy = (id: string, { error, hint }: Partial<FieldWords>) =>
   (error && `${id}-error`) || (hint && `${id}-hint`) || undefined;
 
-/** An error under what it is about. Read aloud when it appears. */
+/** The error text under a field; screen readers announce it. */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   return (
     <p
@@ -33,7 +33,7 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
 
 export const Optional = () => <span className="font-normal text-ink-soft"> {common.optional}</span>;
 
-/** A label above, the control, and under it what is wrong or what helps. */
+/** A label, the control, and its error or hint. */
 export function Field({
   id,
   label,

@@ -8,7 +8,7 @@ interface GroupProps {
   hint?: string;
 }
 
-/** Lines that belong together, under a heading. */
+/** A group of lines under a heading. */
 export const Group = ({ title, children, hint }: GroupProps) => (
   <section className="flex flex-col gap-2">
     <h2 className="text-lg">{title}</h2>
@@ -28,7 +28,7 @@ interface GroupButtonProps {
   onClick: () => void;
 }
 
-/** A line that opens something. */
+/** A line of a group that is a button. */
 export const GroupButton = ({ label, value, icon, danger, busy, onClick }: GroupButtonProps) => (
   <button
     type="button"

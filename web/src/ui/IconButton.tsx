@@ -25,7 +25,7 @@ const sizes = { sm: "size-11", md: "size-12", lg: "size-16" };
 const strokes = { sm: 22, md: 24, lg: 30 };
 
 interface Look {
-  /** What it does, for everybody who can't see the icon. */
+  /** The accessible name and tooltip. */
   label: string;
   icon: LucideIcon;
   tone?: Tone;
@@ -46,7 +46,7 @@ const shape = ({ tone = "ink", look = "plain", size = "sm" }: Partial<Look>, mor
 interface IconButtonProps
   extends Look,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> {
-  /** For toggles: whether it is on. The icon is filled while it is. */
+  /** For toggles: true while it is on; the icon is then filled. */
   pressed?: boolean;
   busy?: boolean;
 }

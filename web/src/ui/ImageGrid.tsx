@@ -19,7 +19,7 @@ const widths: Record<number, string> = {
   3: "(min-width: 30rem) 9rem, 30vw",
 };
 
-/** Pictures side by side: each number of them, up to nine, has a layout of its own. A tap shows them in the whole window. */
+/** Up to nine pictures in a grid, with a layout for each number. A tap opens the viewer. */
 export function ImageGrid({ pictures }: ImageGridProps) {
   const [open, setOpen] = useState<number>();
   const rows = gridRows(pictures.length);
@@ -62,7 +62,7 @@ export function ImageGrid({ pictures }: ImageGridProps) {
   );
 }
 
-/** A picture alone is shown as it is, within bounds; one over others is a wide one. */
+/** The aspect ratio: a single picture keeps its own, within bounds; one above others is wide. */
 const aspectOf = ({ width, height }: PictureLike, count: number) =>
   count === 1 ? Math.min(16 / 9, Math.max(3 / 4, width / height)) : 2;
 

@@ -1,6 +1,6 @@
 const pill = { y: 11, width: 23, height: 45, rx: 11.5 };
 
-/** Two rounded shapes that lean on each other: together a heart. Drawn in the colour of the text around it. */
+/** The logo, in the current text colour. */
 export const Logo = ({ size = 32 }: { size?: number }) => (
   <svg
     width={size}

@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Something a person should know before they go on. Its place is always there, so that it is read aloud when it appears. */
+/** An important note. Its live region is always rendered, so that screen readers announce a new note. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <div role="status" className="empty:hidden">
     {children ? (

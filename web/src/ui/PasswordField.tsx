@@ -4,7 +4,7 @@ import { common } from "#/text/common";
 import { IconButton } from "./IconButton";
 import { TextField } from "./TextField";
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button to show the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "trailing">) {
   const [shown, setShown] = useState(false);
   return (

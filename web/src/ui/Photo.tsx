@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { thumbHashToDataURL } from "thumbhash";
 import { cx } from "./cx";
 
-/** A picture as the server gives it. */
+/** A picture in the server's answers. */
 export interface PictureLike {
   url: string;
   width: number;
@@ -24,18 +24,18 @@ const sourcesOf = (url: string) => WIDTHS.map((width) => `${url}?w=${width} ${wi
 
 interface PhotoProps {
   picture: PictureLike | undefined;
-  /** What it shows, or "" where a name beside it says so already. */
+  /** The alternative text; "" where a name beside it says the same. */
   alt: string;
-  /** How wide the slot is, as in `<img sizes>`: "160px", "(min-width: 30rem) 28rem, 100vw". */
+  /** The width of its place, as in `<img sizes>`: "160px", "(min-width: 30rem) 28rem, 100vw". */
   sizes: string;
-  /** For the one picture that a screen is about: fetched first. */
+  /** For the main picture of a screen: fetched first. */
   priority?: boolean;
   className?: string;
-  /** What stands on the soft field when it can't be shown. */
+  /** Shown on the plain background if the picture can't be loaded. */
   broken?: ReactNode;
 }
 
-/** A photo that fills its slot: the right width for it, its blur behind until it is in, a soft field when there is none. */
+/** A photo that fills its container: loads a fitting width, shows its thumbhash until then, and a plain background without one. */
 export function Photo({ picture, alt, sizes, priority, className, broken }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
   const thumbhash = picture?.thumbhash;

@@ -16,8 +16,8 @@ interface PhotoSlotProps {
   onPress: () => void;
   onRemove?: (() => void) | undefined;
   onMakeMain?: (() => void) | undefined;
-  /** What lets the photo be taken elsewhere. */
-  arranged?: HTMLAttributes<HTMLLIElement> | undefined;
+  /** Event handlers that let the photo be moved. */
+  dragProps?: HTMLAttributes<HTMLLIElement> | undefined;
 }
 
 const Filled = ({ slot, src }: { slot: number; src: string }) => (
@@ -33,16 +33,16 @@ const Filled = ({ slot, src }: { slot: number; src: string }) => (
 
 const inviting = (slot: number) => (slot === 1 ? text.addMain : text.add(slot));
 
-/** One place for a photo: empty, being filled, or filled. */
+/** A slot for a photo: empty, busy, or filled. */
 export function PhotoSlot(props: PhotoSlotProps) {
-  const { slot, photo, busy, onPress, onRemove, onMakeMain, arranged } = props;
+  const { slot, photo, busy, onPress, onRemove, onMakeMain, dragProps } = props;
   return (
     <li
-      {...arranged}
+      {...dragProps}
       className={cx(
         "relative",
         slot === 1 && "col-span-2 row-span-2",
-        arranged &&
+        dragProps &&
           "touch-none rounded-card select-none active:z-10 data-over:outline-3 data-over:outline-offset-2 data-over:outline-rose",
       )}
     >

@@ -2,36 +2,36 @@ import { type ChangeEvent, useId, useRef } from "react";
 import { photos as text } from "#/text/photos";
 import { FieldError } from "./Field";
 import { PhotoSlot, type SlotPhoto } from "./PhotoSlot";
-import { useArranging } from "./useArranging";
+import { useReorder } from "./useReorder";
 
-export const PHOTOS_MOST = 6;
-const places = Array.from({ length: PHOTOS_MOST }, (_, index) => index);
+export const MAX_PHOTOS = 6;
+const places = Array.from({ length: MAX_PHOTOS }, (_, index) => index);
 
 interface PhotoSlotsProps<Id extends number | string> {
   photos: readonly SlotPhoto<Id>[];
-  /** How many more are on their way, behind those that are there. */
+  /** The number of photos that are being prepared or uploaded. */
   coming: number;
-  /** Why a file was not taken. */
+  /** Why a file was refused. */
   refused?: string | undefined;
-  /** What is missing, told until it is there. */
+  /** What is missing, shown until it is added. */
   missing?: string | undefined;
-  /** Files were chosen; the first of them for the place of the photo `over`. */
+  /** Called with chosen files; the first one replaces the photo `over`, if given. */
   onFiles: (files: readonly File[], over: Id | undefined) => void;
-  /** Without it no photo may go. */
+  /** Without it photos can't be removed. */
   onRemove?: ((id: Id) => void) | undefined;
-  /** With it photos can be brought into another order. */
+  /** With it photos can be reordered. */
   onMove?: (from: number, to: number) => void;
 }
 
-/** Six places for photos, the first one the main photo. */
+/** Six photo slots; the first one is the main photo. */
 export function PhotoSlots<Id extends number | string>(props: PhotoSlotsProps<Id>) {
   const { photos, coming, refused, missing, onFiles, onRemove, onMove } = props;
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
-  /** The photo to replace; none to add. */
+  /** The photo to replace; undefined to add one. */
   const over = useRef<Id>(undefined);
   const list = useRef<HTMLUListElement>(null);
-  const arranging = useArranging(list, photos.length, onMove);
+  const reorder = useReorder(list, photos.length, onMove);
 
   const choose = (photo: SlotPhoto<Id> | undefined) => {
     over.current = photo?.id;
@@ -72,7 +72,7 @@ export function PhotoSlots<Id extends number | string>(props: PhotoSlotsProps<Id
               onPress={() => choose(photo)}
               onRemove={photo && onRemove ? () => onRemove(photo.id) : undefined}
               onMakeMain={photo && onMove && place > 0 ? () => onMove(place, 0) : undefined}
-              arranged={photo && onMove ? arranging.slot(place) : undefined}
+              dragProps={photo && onMove ? reorder.slot(place) : undefined}
             />
           );
         })}
@@ -85,7 +85,7 @@ export function PhotoSlots<Id extends number | string>(props: PhotoSlotsProps<Id
         {onMove && photos.length > 1 ? text.order : null}
       </p>
       <span role="status" className="sr-only">
-        {coming > 0 ? text.preparing : arranging.said}
+        {coming > 0 ? text.preparing : reorder.announcement}
       </span>
     </div>
   );

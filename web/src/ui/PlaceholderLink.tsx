@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** A link that is shown but leads nowhere yet, and says so to screen readers. */
+/** A link without a target yet; screen readers announce it as disabled. */
 export const PlaceholderLink = ({ children, className }: { children: ReactNode; className?: string }) => (
-  // An `a` without address is what HTML calls a placeholder; the role keeps it a link.
+  // An `a` without href is HTML's placeholder link; the role keeps it a link for screen readers.
   <a
     role="link"
     aria-disabled="true"

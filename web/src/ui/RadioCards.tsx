@@ -3,10 +3,10 @@ import { cx } from "./cx";
 
 export interface Card<Id extends string = string> {
   id: Id;
-  /** What the choice is called. */
+  /** The choice's name. */
   name: string;
-  /** What stands on its card, the name included. */
-  face: ReactNode;
+  /** The content of its card, name included. */
+  content: ReactNode;
 }
 
 interface RadioCardsProps<Id extends string> {
@@ -20,7 +20,7 @@ const card =
   "relative flex min-h-16 items-center gap-3 rounded-card border-2 bg-surface px-4 py-3 transition duration-150 " +
   "has-focus-visible:outline-3 has-focus-visible:outline-azure has-focus-visible:outline-offset-2";
 
-/** One of a few, each on a card of its own; a real radio group underneath. */
+/** A radio group with a card for each choice. */
 export function RadioCards<Id extends string>({ label, cards, chosen, onChoose }: RadioCardsProps<Id>) {
   const id = useId();
   return (
@@ -43,7 +43,7 @@ export function RadioCards<Id extends string>({ label, cards, chosen, onChoose }
               className="size-5 shrink-0 accent-rose outline-none"
             />
             <span id={`${id}-${one.id}`} className="flex min-w-0 flex-1 items-center gap-3">
-              {one.face}
+              {one.content}
             </span>
           </label>
         ))}

@@ -3,7 +3,7 @@ import { SliderHead } from "./SliderHead";
 interface Thumb {
   label: string;
   value: number;
-  said: string;
+  valueText: string;
   onChange: (value: number) => void;
 }
 
@@ -13,33 +13,33 @@ interface RangeSliderProps {
   max: number;
   low: Thumb;
   high: Thumb;
-  /** The range as people say it: "18–35". */
-  said: string;
+  /** The range in words: "18–35". */
+  valueText: string;
 }
 
-/** A thumb's width and the room between two that meet, in pixels; `slider` in base.css draws them. */
+/** A thumb's width, and the gap between two thumbs that meet, in pixels, as in base.css. */
 const thumb = 28;
 const gap = 8;
 const aside = `${thumb + gap}px`;
 const travel = `${2 * thumb + gap}px`;
 
 /**
- * Two numbers on a line. Each is a real range input; where the two meet they stand side by side, so that either can be
- * taken. A press on the line moves the nearer one. The owner keeps one from passing the other.
+ * A slider with two thumbs, each a range input. Where they meet they are side by side, so that either can be dragged. A
+ * press on the track moves the nearer one. The owner keeps one from passing the other.
  */
-export function RangeSlider({ label, min, max, low, high, said }: RangeSliderProps) {
+export function RangeSlider({ label, min, max, low, high, valueText }: RangeSliderProps) {
   const part = (value: number) => (value - min) / (max - min);
   const middle = (part(low.value) + part(high.value)) / 2;
   const fill = {
     left: `calc(${thumb / 2}px + (100% - ${travel}) * ${part(low.value)})`,
     right: `calc(${thumb / 2}px + (100% - ${travel}) * ${1 - part(high.value)})`,
   };
-  // Each input takes presses on its side of the middle between the thumbs alone.
+  // Each input is clipped to its side of the middle between the thumbs, so that it takes presses there only.
   const clipLow = `inset(0 calc((100% - ${thumb}px) * ${1 - middle} - ${gap / 2}px) 0 0)`;
   const clipHigh = `inset(0 0 0 calc((100% - ${thumb}px) * ${middle} - ${gap / 2}px))`;
   return (
     <div role="group" aria-label={label}>
-      <SliderHead label={label} said={said} />
+      <SliderHead label={label} valueText={valueText} />
       <div className="relative h-11">
         <div aria-hidden className="slider-line">
           <div className="slider-fill" style={fill} />
@@ -58,11 +58,11 @@ interface OneProps {
   style: { left: string | number; right: string | number; clipPath: string };
 }
 
-const One = ({ thumb: { label, value, said, onChange }, min, max, style }: OneProps) => (
+const One = ({ thumb: { label, value, valueText, onChange }, min, max, style }: OneProps) => (
   <input
     type="range"
     aria-label={label}
-    aria-valuetext={said}
+    aria-valuetext={valueText}
     min={min}
     max={max}
     value={value}

@@ -14,7 +14,7 @@ interface SelectProps
   value: string;
   onChange: (value: string) => void;
   choices: readonly Choice[];
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder: string;
 }
 

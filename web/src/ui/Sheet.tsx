@@ -8,13 +8,13 @@ interface SheetProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Stays at the sheet's foot while the rest scrolls. */
+  /** Stays at the bottom while the rest scrolls. */
   footer?: ReactNode;
 }
 
 const FAR_ENOUGH = 96;
 
-/** A dialog: on touch it rises from the foot of the page, under a mouse it stands in the middle. Closes by Escape, its button, the backdrop, or a drag down. */
+/** A modal dialog: at the bottom of the page on touch devices, in the middle with a mouse. Closed by Escape, its button, the backdrop, or a drag down. */
 export function Sheet({ title, onClose, children, footer }: SheetProps) {
   const id = useId();
   const from = useRef<number | null>(null);

@@ -7,17 +7,17 @@ interface SliderProps {
   min: number;
   max: number;
   onChange: (value: number) => void;
-  /** The value as people say it: "50 km". */
-  said: string;
+  /** The value in words: "50 km". */
+  valueText: string;
 }
 
-/** One number on a line. */
-export function Slider({ label, value, min, max, onChange, said }: SliderProps) {
+/** A slider for one number. */
+export function Slider({ label, value, min, max, onChange, valueText }: SliderProps) {
   const id = useId();
   const part = (value - min) / (max - min);
   return (
     <div>
-      <SliderHead label={label} said={said} htmlFor={id} />
+      <SliderHead label={label} valueText={valueText} htmlFor={id} />
       <div className="relative h-11">
         <div aria-hidden className="slider-line">
           <div className="slider-fill" style={{ left: 0, width: `calc(14px + (100% - 28px) * ${part})` }} />
@@ -28,7 +28,7 @@ export function Slider({ label, value, min, max, onChange, said }: SliderProps) 
           min={min}
           max={max}
           value={value}
-          aria-valuetext={said}
+          aria-valuetext={valueText}
           onChange={(event) => onChange(event.target.valueAsNumber)}
           className="slider inset-x-0 w-full"
         />

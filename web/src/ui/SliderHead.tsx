@@ -1,13 +1,13 @@
 interface SliderHeadProps {
   label: string;
-  /** The value as people say it. */
-  said: string;
-  /** The one input it belongs to; without it the words are for the eye, and each input has a name of its own. */
+  /** The value in words. */
+  valueText: string;
+  /** The id of its input. Without it the text is for sighted people only, and each input has its own label. */
   htmlFor?: string;
 }
 
-/** Over a slider: what it is for, and where it stands. */
-export const SliderHead = ({ label, said, htmlFor }: SliderHeadProps) => (
+/** The label and value above a slider. */
+export const SliderHead = ({ label, valueText, htmlFor }: SliderHeadProps) => (
   <div className="flex items-baseline justify-between gap-4">
     {htmlFor ? (
       <label htmlFor={htmlFor} className="text-sm font-semibold">
@@ -19,7 +19,7 @@ export const SliderHead = ({ label, said, htmlFor }: SliderHeadProps) => (
       </span>
     )}
     <output {...(htmlFor && { htmlFor })} className="font-semibold tabular-nums">
-      {said}
+      {valueText}
     </output>
   </div>
 );

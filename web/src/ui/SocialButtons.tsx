@@ -22,7 +22,7 @@ const Google = () => (
   </svg>
 );
 
-/** Two ways in that are announced and not there yet; pressing one says so. */
+/** Placeholders of two sign-in providers; pressing one says that it is not available yet. */
 export function SocialButtons() {
   const tell = (name: string) => () => toast.say(common.socialUnavailable(name));
   return (

@@ -7,7 +7,7 @@ interface SwitchProps {
   onChange: (on: boolean) => void;
 }
 
-/** Something that is on or off, at once. */
+/** A setting that is on or off; it changes at once. */
 export function Switch({ label, hint, on, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -7,18 +7,18 @@ export interface Tab<T extends string> {
 }
 
 interface TabsProps<T extends string> {
-  /** What the tabs choose between. */
+  /** The label of the tab list. */
   label: string;
   tabs: readonly Tab<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A few lists in one place, one of them seen. Arrow keys go from tab to tab. */
+/** Tabs, with their arrow keys, and the chosen one's panel. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLElement>) => {

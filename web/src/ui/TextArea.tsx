@@ -8,7 +8,7 @@ interface TextAreaProps
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "onChange" | "value"> {
   value: string;
   onChange: (value: string) => void;
-  /** At most this many UTF-16 units, counted under the field. */
+  /** The most UTF-16 units allowed; a counter is shown under the field. */
   limit?: number;
 }
 

@@ -5,10 +5,10 @@ import { control, describedBy, Field, type FieldWords } from "./Field";
 interface TextFieldProps
   extends FieldWords,
     Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> {
-  /** Left out where the browser's own field holds what is being typed (with `defaultValue`). */
+  /** Left out for an uncontrolled field (with `defaultValue`). */
   value?: string;
   onChange: (value: string) => void;
-  /** A control inside the field's end, such as 'show password'. */
+  /** A control at the field's end, such as 'show password'. */
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

@@ -30,7 +30,7 @@ const Toast = ({ item }: { item: ToastItem }) =>
     </p>
   );
 
-/** Where toasts appear; once, at the app's root. Always there, so that screen readers hear what is put in. */
+/** Shows the toasts; rendered once. Its live region is always there, so that screen readers announce new toasts. */
 export function Toaster() {
   const items = useStore(toastStore);
   return (

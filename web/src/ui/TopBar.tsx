@@ -6,12 +6,12 @@ import { IconButton } from "./IconButton";
 interface TopBarProps {
   title: ReactNode;
   onBack?: () => void;
-  /** What stands before the title where there is no way back. */
+  /** Shown before the title if there is no back button. */
   leading?: ReactNode;
   trailing?: ReactNode;
 }
 
-/** The head of a screen: back, its title, what it offers. Stays at the top. */
+/** The bar at the top of a screen: back button, title, actions. */
 export const TopBar = ({ title, onBack, leading, trailing }: TopBarProps) => (
   <header className="safe-top sticky top-0 z-20 bg-paper">
     <div className="flex min-h-14 items-center gap-1 px-2">

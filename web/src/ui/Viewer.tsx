@@ -9,7 +9,7 @@ import { Photo, type PictureLike } from "./Photo";
 
 interface ViewerProps {
   pictures: readonly PictureLike[];
-  /** Which one is shown first. */
+  /** The index of the first one to show. */
   start: number;
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ const FAR_ENOUGH = 48;
 /** More than this is no press. */
 const PRESS_MOST = 8;
 
-/** Pictures in the whole window, one at a time. The page behind it does not scroll. */
+/** Shows pictures in the whole window, one at a time. The page behind it does not scroll. */
 export default function Viewer({ pictures, start, onClose }: ViewerProps) {
   const id = useId();
   const [shown, setShown] = useState(start);
@@ -62,7 +62,7 @@ interface StageProps {
   onClose: () => void;
 }
 
-/** The picture itself. A finger moves it aside for the next one, or down to close; two fingers enlarge the page. */
+/** The current picture. A swipe sideways shows the next one, a swipe down closes; pinching zooms the page. */
 function Stage({ picture, label, onStep, onClose }: StageProps) {
   const from = useRef<{ x: number; y: number } | null>(null);
   const moved = useRef(false);
@@ -168,7 +168,7 @@ const ThumbnailBroken = () => (
   </span>
 );
 
-/** Before the viewer is open the page itself would be scrolled. */
+/** Only while the dialog is open: before, it would scroll the page. */
 const intoView = (thumbnail: Element | null | undefined) => {
   if (thumbnail?.closest("dialog")?.open) thumbnail.scrollIntoView({ block: "nearest", inline: "nearest" });
 };
@@ -180,7 +180,7 @@ function onZoom(changed: () => void): () => void {
 
 const isEnlarged = () => (globalThis.visualViewport?.scale ?? 1) > 1.01;
 
-/** Opens the viewer, and holds the page behind it still while it is open. */
+/** Opens the dialog, and stops the page behind it from scrolling. */
 function overThePage(dialog: HTMLDialogElement | null) {
   const leave = openModal(dialog);
   intoView(dialog?.querySelector("[aria-current]"));

@@ -4,12 +4,12 @@ export const OLDEST_YEAR = 1900;
 const ADULT = 18;
 const OLDEST = 100;
 
-/** A day on the calendar, as people write it down: YYYY-MM-DD. */
+/** A calendar day: YYYY-MM-DD. */
 export type Day = string;
 
 const two = (part: number) => String(part).padStart(2, "0");
 
-/** The day it is where the person is. */
+/** The current day in the device's time zone. */
 export const today = (now = new Date()): Day =>
   `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 
@@ -23,16 +23,16 @@ function isRealDay(day: Day): boolean {
   return made.getUTCMonth() === Number(month) - 1 && made.getUTCDate() === Number(date);
 }
 
-/** Whole years lived on a day; the birthday itself counts. */
+/** The age in whole years on a day; the birthday itself counts. */
 export function ageOn(on: Day, birth: Day): number {
   const years = yearOf(on) - yearOf(birth);
   return on.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
-/** Whether a year is one that somebody alive may be born in. */
+/** True if the year is possible for somebody alive. */
 export const yearInRange = (day: Day, on: Day) => yearOf(day) >= OLDEST_YEAR && yearOf(day) <= yearOf(on);
 
-/** What is wrong with a date of birth. */
+/** The error text of a date of birth. */
 export function birthError(birth: string, on: Day): string | undefined {
   if (birth === "") return text.required;
   if (!isRealDay(birth)) return text.invalid;

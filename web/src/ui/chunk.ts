@@ -4,31 +4,31 @@ interface Loaded<Props> {
   default: ComponentType<Props>;
 }
 
-const RELOADED = "kindred.reloaded";
+const RELOADED_KEY = "kindred.reloaded";
 
-/** A chunk that is gone after a deploy is asked for once more, then the page is loaded anew, once. */
-async function persistently<Props>(load: () => Promise<Loaded<Props>>): Promise<Loaded<Props>> {
+/** Loads a chunk, with one retry; if it is gone, as after a deploy, reloads the page once. */
+async function loadWithRetry<Props>(load: () => Promise<Loaded<Props>>): Promise<Loaded<Props>> {
   try {
     const loaded = await load().catch(() => load());
-    sessionStorage.removeItem(RELOADED);
+    sessionStorage.removeItem(RELOADED_KEY);
     return loaded;
   } catch (thrown) {
-    if (sessionStorage.getItem(RELOADED)) throw thrown;
-    sessionStorage.setItem(RELOADED, "1");
+    if (sessionStorage.getItem(RELOADED_KEY)) throw thrown;
+    sessionStorage.setItem(RELOADED_KEY, "1");
     globalThis.location.reload();
     return new Promise(() => undefined);
   }
 }
 
 /**
- * A screen, or a part of one, in its own chunk: `chunk(() => import("./EmojiPicker"))`. `preload` fetches it
- * before it is shown. Stands inside a `<Suspense>`.
+ * A component in a chunk of its own: `chunk(() => import("./EmojiPicker"))`. `preload` fetches it before it is shown.
+ * Render it inside a `<Suspense>`.
  */
 export function chunk<Props = object>(load: () => Promise<Loaded<Props>>) {
-  let asked: Promise<Loaded<Props>> | undefined;
+  let loading: Promise<Loaded<Props>> | undefined;
   const once = () => {
-    asked ??= persistently(load);
-    return asked;
+    loading ??= loadWithRetry(load);
+    return loading;
   };
   return Object.assign(lazy(once), { preload: () => void once() });
 }

@@ -1,4 +1,4 @@
-/** Takes a person to the first thing in a form that is wrong. Call it once the errors are drawn. */
+/** Focuses the first invalid field of a form. Call it after the errors are rendered. */
 export function focusFirstInvalid(form: HTMLElement): void {
   form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid] input')?.focus();
 }

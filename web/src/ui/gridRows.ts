@@ -1,4 +1,4 @@
-/** More pictures than this are told by their number. */
+/** The most pictures shown; of more, only the number is. */
 export const shownAtMost = 9;
 
 const rowsOf: Readonly<Record<number, readonly number[]>> = {
@@ -13,7 +13,7 @@ const rowsOf: Readonly<Record<number, readonly number[]>> = {
   9: [3, 3, 3],
 };
 
-/** For each picture of a grid, how many lie side by side in its row. */
+/** For each picture of a grid, the number of pictures in its row. */
 export const gridRows = (count: number): readonly number[] =>
   (rowsOf[Math.min(count, shownAtMost)] ?? []).flatMap((across) =>
     Array.from({ length: across }, () => across),

@@ -8,8 +8,8 @@ const update = () => store.set(() => open.size > 0);
 export const modalStore: Pick<Store<boolean>, "get" | "subscribe"> = store;
 
 /**
- * Opens a `<dialog>` over everything while it is in the page: the rest is inert, Tab stays inside, and focus goes back
- * to where it was when the dialog leaves. What is marked with `data-first` has it at first. To be given as its `ref`.
+ * A `ref` that opens a `<dialog>` as a modal while it is mounted: the rest of the page is inert, and the focus returns to
+ * where it was when the dialog is unmounted. An element with `data-first` gets the focus at first.
  */
 export function openModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return undefined;

@@ -9,7 +9,7 @@ export interface ToastItem {
   id: number;
   message: string;
   tone: "plain" | "success" | "error";
-  /** Where pressing it leads. */
+  /** The path it links to. */
   to?: Way;
 }
 
@@ -34,10 +34,10 @@ function show(message: string, tone: ToastItem["tone"], lasts: number, to?: Way)
   setTimeout(() => toastStore.dismiss(id), lasts);
 }
 
-/** Says something in passing, at the top of the page: `toast.success("Saved successfully")`. */
+/** Shows a short message at the top of the page: `toast.success("Saved successfully")`. */
 export const toast = {
   say: (message: string, ms = NORMAL_MS) => show(message, "plain", ms),
-  /** Says something that can be gone to. */
+  /** A message that links to a path. */
   lead: (message: string, to: Way, ms = LEAD_MS) => show(message, "plain", ms, to),
   success: (message: string, ms = NORMAL_MS) => show(message, "success", ms),
   error: (message: string, ms = ERROR_MS) => show(message, "error", ms),

@@ -1,16 +1,16 @@
 import { PhotoSlots } from "#/ui/PhotoSlots";
-import type { Photo } from "./kinds";
+import type { Photo } from "./types";
 import { usePhotos } from "./usePhotos";
 
 interface PhotosFieldProps {
   photos: readonly Photo[];
-  /** Changes the photos as they are when it is called, which may be after others were added. */
+  /** Receives a change of the current photos: others may have been added since the last render. */
   onChange: (change: (now: readonly Photo[]) => readonly Photo[]) => void;
-  /** What is missing, told until it is there. */
+  /** What is missing, shown until it is added. */
   missing?: string | undefined;
 }
 
-/** The photos of somebody who has no account yet: they wait here until the form is sent. */
+/** The photo field of sign-up and onboarding: photos are kept locally until the form is sent. */
 export function PhotosField({ photos, onChange, missing }: PhotosFieldProps) {
   const { preparing, refused, add, remove } = usePhotos(onChange);
   return (

@@ -7,7 +7,7 @@ import { IconButton } from "#/ui/IconButton";
 import { ProgressBar } from "#/ui/ProgressBar";
 
 interface WizardFrameProps {
-  /** "Step 2 of 6": the screen's title and what the bar shows. */
+  /** "Step 2 of 6": the screen's title and the progress bar's label. */
   title: string;
   step: number;
   steps: number;
@@ -16,23 +16,35 @@ interface WizardFrameProps {
   onBack: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   submit: string;
-  /** Keeps the button from being pressed, as while there are too few photos. */
-  held?: boolean;
+  /** Disables the button, for example while there are too few photos. */
+  submitDisabled?: boolean;
   busy?: boolean;
   failure?: string | undefined;
   children: ReactNode;
 }
 
-/** Moves the focus to a step's title when it comes, so that it is read and Tab goes on from there; not on the first load. */
-function takeFocus(title: HTMLElement | null): void {
+/** Focuses the title of a new step, so that screen readers read it and Tab continues from there; not on the first load. */
+function focusTitle(title: HTMLElement | null): void {
   const { idx = 0 } = (globalThis.history.state ?? {}) as { idx?: number };
   if (idx > 0) title?.focus({ preventScroll: true });
 }
 
-/** One step of a wizard: where one is, what is asked, and the way on at the foot. */
+/** The layout of a wizard's step: progress, headline, fields, and the submit button. */
 export function WizardFrame(props: WizardFrameProps) {
-  const { title, step, steps, headline, lead, onBack, onSubmit, submit, held, busy, failure, children } =
-    props;
+  const {
+    title,
+    step,
+    steps,
+    headline,
+    lead,
+    onBack,
+    onSubmit,
+    submit,
+    submitDisabled,
+    busy,
+    failure,
+    children,
+  } = props;
   return (
     <form noValidate onSubmit={onSubmit} className="flex min-h-dvh flex-col">
       <header className="safe-top sticky top-0 z-20 bg-paper px-2">
@@ -40,7 +52,7 @@ export function WizardFrame(props: WizardFrameProps) {
           <IconButton label={common.back} icon={ArrowLeft} onClick={onBack} />
           <h1
             key={step}
-            ref={takeFocus}
+            ref={focusTitle}
             tabIndex={-1}
             className="text-center font-sans text-sm font-semibold tracking-normal text-ink-soft outline-none"
           >
@@ -60,7 +72,7 @@ export function WizardFrame(props: WizardFrameProps) {
       </main>
       <footer className="safe-bottom sticky bottom-0 z-20 flex flex-col gap-3 border-t border-line bg-paper px-6 pt-3">
         <ErrorText>{failure}</ErrorText>
-        <Button type="submit" size="lg" wide busy={busy ?? false} disabled={held ?? false}>
+        <Button type="submit" size="lg" wide busy={busy ?? false} disabled={submitDisabled ?? false}>
           {submit}
         </Button>
       </footer>

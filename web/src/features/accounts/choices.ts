@@ -1,5 +1,5 @@
 import { signup } from "#/text/signup";
-import type { Gender, InterestedIn } from "./kinds";
+import type { Gender, InterestedIn } from "./types";
 
 export const genders: readonly { value: Gender; label: string }[] = [
   { value: "male", label: signup.personal.genders.male },
@@ -8,7 +8,7 @@ export const genders: readonly { value: Gender; label: string }[] = [
 ];
 
 export const interestedIn: readonly { value: InterestedIn; label: string }[] = [
-  { value: "women", label: signup.preferences.kinds.women },
-  { value: "men", label: signup.preferences.kinds.men },
-  { value: "everyone", label: signup.preferences.kinds.everyone },
+  { value: "women", label: signup.preferences.interestedInNames.women },
+  { value: "men", label: signup.preferences.interestedInNames.men },
+  { value: "everyone", label: signup.preferences.interestedInNames.everyone },
 ];

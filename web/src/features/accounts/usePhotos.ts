@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { preparePhoto } from "#/api/photos/prepare";
 import { photos as text } from "#/text/photos";
-import { PHOTOS_MOST } from "#/ui/PhotoSlots";
-import type { Photo } from "./kinds";
+import { MAX_PHOTOS } from "#/ui/PhotoSlots";
+import type { Photo } from "./types";
 
-let made = 0;
+let lastId = 0;
 
 type Change = (change: (now: readonly Photo[]) => readonly Photo[]) => void;
 
-/** Puts `photo` in the place of the one with the id `over`, else at the end while there is room. */
-const placed = (photo: Photo, over: number | undefined) => (now: readonly Photo[]) => {
+/** Replaces the photo with the id `over`, or appends while there is room. */
+const withPhoto = (photo: Photo, over: number | undefined) => (now: readonly Photo[]) => {
   if (now.some((other) => other.id === over)) return now.map((other) => (other.id === over ? photo : other));
-  return now.length < PHOTOS_MOST ? [...now, photo] : now;
+  return now.length < MAX_PHOTOS ? [...now, photo] : now;
 };
 
-/** Choosing, replacing and removing photos, each made ready to be sent as it comes. */
+/** Adds, replaces and removes photos; each is prepared for sending when it is chosen. */
 export function usePhotos(change: Change) {
   const [preparing, setPreparing] = useState(0);
   const [refused, setRefused] = useState<string>();
@@ -26,16 +26,16 @@ export function usePhotos(change: Change) {
       setRefused(text[ready.refused]);
       return;
     }
-    made += 1;
-    change(placed({ id: made, dataUrl: ready.dataUrl }, over));
+    lastId += 1;
+    change(withPhoto({ id: lastId, dataUrl: ready.dataUrl }, over));
   };
 
   return {
     preparing,
     refused,
-    /** Takes files one after the other, in the order they were chosen; the first may replace a photo. */
+    /** Adds files in their order; the first one may replace a photo. */
     add: async (files: readonly File[], over?: number) => {
-      const taken = files.slice(0, PHOTOS_MOST);
+      const taken = files.slice(0, MAX_PHOTOS);
       setRefused(undefined);
       setPreparing((count) => count + taken.length);
       for (const [index, file] of taken.entries()) {

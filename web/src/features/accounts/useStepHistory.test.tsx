@@ -6,7 +6,7 @@ import { useStepHistory } from "./useStepHistory";
 
 const ids = ["one", "two", "three"];
 
-/** A wizard whose entry asks for a step, while only the first ones are within reach. */
+/** A wizard whose history entry names a step, while only the first ones can be shown. */
 function wizardAt(step: string, within: number) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[{ pathname: "/", state: { step, from: "/x" } }]}>{children}</MemoryRouter>

@@ -5,26 +5,26 @@ const wantedIn = (state: unknown) =>
   typeof state === "object" && state !== null && "step" in state ? state.step : undefined;
 
 /**
- * A wizard's steps as history entries, so that the browser's own Back goes down one step too. `reach` says which step to
- * show when one is asked for: after a reload, which forgets what was typed, the entry may name one beyond reach. The
- * entry is then rewritten to the step shown, so that only Next leads on, however much comes within reach by typing.
+ * Keeps the step of a wizard in the history, so that the browser's Back button goes one step back. `reachableStep` returns
+ * the index to show for a wanted step: a reload clears what was typed, so the entry may name a step that can't be shown
+ * yet. The entry is then replaced by the step shown.
  */
 export function useStepHistory(
   ids: readonly string[],
-  reach: (wanted: unknown) => number,
+  reachableStep: (wanted: unknown) => number,
   leave: () => void,
 ) {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const wanted = wantedIn(state) ?? ids[0];
-  const index = reach(wanted);
-  const honest = wanted === ids[index];
+  const index = reachableStep(wanted);
+  const isShown = wanted === ids[index];
 
   const go = (to: number, replace: boolean) =>
     navigate(pathname, { replace, state: { ...(state as object | null), step: ids[to], replaced: replace } });
 
   useEffect(() => {
-    if (!honest) void go(index, true);
+    if (!isShown) void go(index, true);
   });
 
   return {

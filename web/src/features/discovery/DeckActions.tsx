@@ -1,7 +1,7 @@
 import { ArrowRight, Heart, MessageCircle, Star, Undo2, X } from "lucide-react";
 import { discovery as text } from "#/text/discovery";
 import { IconButton } from "#/ui/IconButton";
-import { useSettled } from "#/ui/useSettled";
+import { useDebounced } from "#/ui/useDebounced";
 
 interface DeckActionsProps {
   liked: boolean;
@@ -19,7 +19,7 @@ interface DeckActionsProps {
 /** A button for every gesture. For somebody already liked, Next takes the place of Super Like. */
 export function DeckActions(props: DeckActionsProps) {
   // The spinner shows for slow answers only.
-  const isSlow = useSettled(props.undoing) && props.undoing;
+  const isSlow = useDebounced(props.undoing) && props.undoing;
   return (
     <div role="group" aria-label={text.actions} className="deck-actions">
       <IconButton

@@ -6,7 +6,7 @@ import { AnswerCache } from "#/state/AnswerCache";
 import { signup } from "#/text/signup";
 import { Button } from "#/ui/Button";
 import { Combobox } from "#/ui/Combobox";
-import { useSettled } from "#/ui/useSettled";
+import { useDebounced } from "#/ui/useDebounced";
 
 const text = signup.personal;
 
@@ -15,7 +15,7 @@ interface LocationFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Where somebody lives: typed, chosen from places that are known, or read from the device. */
+/** A field for where somebody lives: typed, chosen from suggestions, or from the device's position. */
 export default function LocationField(props: LocationFieldProps) {
   return (
     <AnswerCache>
@@ -25,7 +25,7 @@ export default function LocationField(props: LocationFieldProps) {
 }
 
 function PlaceField({ value, onChange }: LocationFieldProps) {
-  const typed = useSettled(value.trim());
+  const typed = useDebounced(value.trim());
   const { data } = useQuery({ ...suggestedPlaces(typed), placeholderData: keepPreviousData });
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();

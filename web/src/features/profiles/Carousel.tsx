@@ -11,34 +11,34 @@ import { profiles as text } from "#/text/profiles";
 import { cx } from "#/ui/cx";
 import { Photo } from "#/ui/Photo";
 
-const pace = 3_000;
+const advanceEvery = 3_000;
 
 interface CarouselProps {
   pictures: readonly Picture[];
   name: string;
 }
 
-/** Somebody's photos, one after the other; stands still while touched, out of sight, or where motion is unwanted. */
+/** Shows somebody's photos in turn; stops while touched, while the page is hidden, and with reduced motion. */
 export function Carousel({ pictures, name }: CarouselProps) {
-  const strip = useRef<HTMLUListElement>(null);
+  const scroller = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  // Whoever chooses a photo has the whole wait before the next, even when it is the same photo.
+  // Counts choices: each one restarts the timer, even a choice of the same photo.
   const [chosen, setChosen] = useState(0);
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const visible = useSyncExternalStore(onVisibility, isVisible);
   const count = pictures.length;
 
   const show = (index: number) => {
-    const { current: box } = strip;
-    box?.scrollTo({ left: index * box.clientWidth, behavior: still() ? "instant" : "smooth" });
+    const { current: box } = scroller;
+    box?.scrollTo({ left: index * box.clientWidth, behavior: prefersReducedMotion() ? "instant" : "smooth" });
   };
   const choose = (index: number) => {
     setChosen(chosen + 1);
     show(index);
   };
-  // A finger that scrolls is lost to pointer events; touch events tell when it leaves.
+  // A scrolling finger sends no more pointer events (pointercancel); touch events tell when it leaves.
   const press = (event: PointerEvent) => {
-    if (event.pointerType !== "touch") setHeld(event.type === "pointerdown");
+    if (event.pointerType !== "touch") setPaused(event.type === "pointerdown");
   };
 
   if (count === 0) return <Photo picture={undefined} alt={text.photoOf(name)} sizes="30rem" />;
@@ -50,12 +50,12 @@ export function Carousel({ pictures, name }: CarouselProps) {
       onPointerUp={press}
       onPointerCancel={press}
       onPointerLeave={press}
-      onTouchStart={() => setHeld(true)}
-      onTouchEnd={(event) => setHeld(event.touches.length > 0)}
-      onTouchCancel={() => setHeld(false)}
+      onTouchStart={() => setPaused(true)}
+      onTouchEnd={(event) => setPaused(event.touches.length > 0)}
+      onTouchCancel={() => setPaused(false)}
     >
       <ul
-        ref={strip}
+        ref={scroller}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
         tabIndex={0}
         onKeyDown={() => setChosen(chosen + 1)}
@@ -75,7 +75,9 @@ export function Carousel({ pictures, name }: CarouselProps) {
       </ul>
       {count > 1 ? (
         <div className="absolute inset-x-0 bottom-4 flex justify-center">
-          {visible && !held ? <Pace key={chosen} onTurn={() => show((shown + 1) % count)} /> : null}
+          {visible && !paused ? (
+            <AutoAdvance key={chosen} onAdvance={() => show((shown + 1) % count)} />
+          ) : null}
           <div className="flex h-6 items-center rounded-full bg-scrim px-1">
             {pictures.map((picture, index) => (
               <Dot
@@ -92,7 +94,7 @@ export function Carousel({ pictures, name }: CarouselProps) {
   );
 }
 
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const isVisible = () => document.visibilityState === "visible";
 
@@ -101,13 +103,13 @@ function onVisibility(changed: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", changed);
 }
 
-/** Calls every three seconds from when it appeared, unless motion is unwanted. */
-function Pace({ onTurn }: { onTurn: () => void }) {
-  const turn = useEffectEvent(() => {
-    if (!still()) onTurn();
+/** Calls `onAdvance` every three seconds from its mount on, unless motion is reduced. */
+function AutoAdvance({ onAdvance }: { onAdvance: () => void }) {
+  const advance = useEffectEvent(() => {
+    if (!prefersReducedMotion()) onAdvance();
   });
   useLayoutEffect(() => {
-    const timer = setInterval(() => turn(), pace);
+    const timer = setInterval(() => advance(), advanceEvery);
     return () => clearInterval(timer);
   }, []);
   return null;

@@ -7,7 +7,7 @@ import { profiles as text } from "#/text/profiles";
 import { Button } from "#/ui/Button";
 import { IconButton } from "#/ui/IconButton";
 
-/** Favourite, chat, like: as on the cards. */
+/** Buttons to mark as a favourite, chat and like. */
 export function ProfileActions({ person }: { person: User }) {
   const likes = useLikes();
   const { liked, favorite } = useMarks()(person.id);

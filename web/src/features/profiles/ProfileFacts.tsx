@@ -6,7 +6,7 @@ import { profiles as text } from "#/text/profiles";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";
 
-/** Who somebody is, in their own words and in facts. */
+/** The texts and facts of a profile. */
 export function ProfileFacts({ person }: { person: User }) {
   const km = person.distance_km ?? null;
   const where = km === null ? person.location : words.awayIn(person.location, words.away(km));

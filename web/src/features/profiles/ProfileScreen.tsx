@@ -22,7 +22,7 @@ import { NoPerson, profileOf } from "./profile";
 
 const PersonMoments = chunk<{ id: string }>(() => import("#/features/moments/PersonMoments"));
 
-/** Somebody else's profile, and under it what they shared. */
+/** Somebody else's profile, with their moments below. */
 export default function ProfileScreen() {
   const { id = "" } = useParams();
   const profile = useQuery(profileOf(id));

@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#/api/client";
 import type { User } from "#/api/types";
 
-/** The server answered, but with nobody in the answer. */
+/** The server's answer contained no user. */
 export class NoPerson extends Error {}
 
-/** Somebody else, as everybody may see them. */
+/** Somebody else's profile. */
 export const profileOf = (id: string) =>
   queryOptions({
     queryKey: ["profile", id],

@@ -7,7 +7,7 @@ import { messageTime } from "#/text/when";
 import { Avatar } from "#/ui/Avatar";
 import { ErrorState } from "#/ui/ErrorState";
 import { Loading, Skeleton } from "#/ui/Skeleton";
-import { useSettled } from "#/ui/useSettled";
+import { useDebounced } from "#/ui/useDebounced";
 import { heading } from "./headings";
 import { excerptOf } from "./marked";
 
@@ -29,7 +29,7 @@ interface FoundMessagesProps {
 
 /** Messages in which the words were said; each opens its chat at that message. */
 export default function FoundMessages({ sought, foundElse }: FoundMessagesProps) {
-  const words = useSettled(sought.trim(), pauseWhileTyping);
+  const words = useDebounced(sought.trim(), pauseWhileTyping);
   const found = useQuery(messagesWith(words));
   if (found.isError) return <ErrorState message={text.searchFailed} onRetry={() => void found.refetch()} />;
   if (!found.data || words !== sought.trim()) return <Searching />;

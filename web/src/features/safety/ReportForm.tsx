@@ -10,7 +10,7 @@ import { TextArea } from "#/ui/TextArea";
 
 type Reason = keyof typeof text.reasons;
 
-const WORDS_MOST = 1000;
+const MAX_TEXT_LENGTH = 1000;
 const reasons = (Object.keys(text.reasons) as Reason[]).map((value) => ({
   value,
   label: text.reasons[value],
@@ -24,7 +24,7 @@ interface ReportFormProps {
   onSent: () => void;
 }
 
-/** What is wrong, and a few words about it for whoever looks into it. */
+/** The form of a report: a reason and an optional text. */
 export function ReportForm({ title, person, subject, onClose, onSent }: ReportFormProps) {
   const id = useId();
   const [reason, setReason] = useState<Reason | "">("");
@@ -70,7 +70,14 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
           error={missing && reason === "" ? text.reasonMissing : undefined}
           onChange={setReason}
         />
-        <TextArea label={text.words} optional rows={4} limit={WORDS_MOST} value={words} onChange={setWords} />
+        <TextArea
+          label={text.words}
+          optional
+          rows={4}
+          limit={MAX_TEXT_LENGTH}
+          value={words}
+          onChange={setWords}
+        />
       </form>
     </Sheet>
   );

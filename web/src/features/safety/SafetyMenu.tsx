@@ -9,15 +9,15 @@ const SafetySheet = chunk(() => import("./SafetySheet"));
 
 interface SafetyMenuProps {
   person: { id: string; name: string };
-  /** What of theirs can be reported here; the person as such when left out. */
+  /** What is reported; the person themselves if left out. */
   subject?: Subject;
-  /** They are blocked, and nowhere in the app any more: leave their screen. */
+  /** Called after blocking; a screen about this person must be left then. */
   onBlocked?: () => void;
   look?: "plain" | "raised";
   className?: string;
 }
 
-/** The way to block or report somebody; what it opens is fetched when it is wanted. */
+/** The button to block or report somebody; its sheet is loaded on demand. */
 export function SafetyMenu({ person, subject, onBlocked, look = "plain", className }: SafetyMenuProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -21,7 +21,7 @@ interface SafetySheetProps {
   onBlocked: (() => void) | undefined;
 }
 
-/** Blocking and reporting, from the choice between them to its end. */
+/** The sheet to block or report somebody. */
 export default function SafetySheet({ person, subject, onClose, onBlocked }: SafetySheetProps) {
   const [step, setStep] = useState<Step>("menu");
   const { name } = person;

@@ -1,13 +1,13 @@
 import { settings as text } from "#/text/settings";
 import { Group } from "#/ui/Group";
 
-/** Whose work is in here, and which version this is. */
+/** Attributions and the version. */
 export const About = () => (
   <>
     <Group title={text.about}>
       <p className="px-4 py-3 text-sm">
-        {text.places} <Outside to="https://www.geonames.org">{text.geonames}</Outside>,{" "}
-        <Outside to="https://creativecommons.org/licenses/by/4.0/">{text.license}</Outside>
+        {text.places} <ExternalLink to="https://www.geonames.org">{text.geonames}</ExternalLink>,{" "}
+        <ExternalLink to="https://creativecommons.org/licenses/by/4.0/">{text.license}</ExternalLink>
       </p>
       <p className="px-4 py-3 text-sm">{text.font}</p>
     </Group>
@@ -15,7 +15,7 @@ export const About = () => (
   </>
 );
 
-const Outside = ({ to, children }: { to: string; children: string }) => (
+const ExternalLink = ({ to, children }: { to: string; children: string }) => (
   <a
     href={to}
     target="_blank"

@@ -8,7 +8,7 @@ import { Group } from "#/ui/Group";
 import { Switch } from "#/ui/Switch";
 import { TopBar } from "#/ui/TopBar";
 import { About } from "./About";
-import { AccountLines } from "./AccountLines";
+import { AccountSettings } from "./AccountSettings";
 import { useDeviceSettings } from "./deviceSettings";
 
 export default function SettingsScreen() {
@@ -18,7 +18,7 @@ export default function SettingsScreen() {
       <title>{common.title(text.title)}</title>
       <TopBar title={text.title} onBack={goBack} />
       <main className="flex flex-col gap-8 px-4 pt-2 pb-12">
-        <AccountLines />
+        <AccountSettings />
         <OnThisDevice />
         <Button
           variant="danger"

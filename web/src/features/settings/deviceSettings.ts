@@ -1,20 +1,23 @@
 import { useState } from "react";
 
-/** What is set on this device alone. */
+/** Settings stored on this device only. */
 export interface DeviceSettings {
   shown: boolean;
   push: boolean;
   email: boolean;
 }
 
-const KEPT = "kindred.settings";
-const usual: DeviceSettings = { shown: true, push: true, email: false };
+const STORAGE_KEY = "kindred.settings";
+const defaults: DeviceSettings = { shown: true, push: true, email: false };
 
 function read(): DeviceSettings {
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<DeviceSettings>) };
+    return {
+      ...defaults,
+      ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<DeviceSettings>),
+    };
   } catch {
-    return usual;
+    return defaults;
   }
 }
 
@@ -22,7 +25,7 @@ export function useDeviceSettings() {
   const [settings, setSettings] = useState(read);
   const set = (change: Partial<DeviceSettings>) => {
     const next = { ...settings, ...change };
-    localStorage.setItem(KEPT, JSON.stringify(next));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
     setSettings(next);
   };
   return [settings, set] as const;

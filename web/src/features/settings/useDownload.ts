@@ -4,21 +4,21 @@ import { messageOf } from "#/api/failure";
 import { settings as text } from "#/text/settings";
 import { toast } from "#/ui/toasts";
 
-const TOLD_MS = 3000;
-/** How long the browser has to take the file over. */
-const TAKEN_MS = 60_000;
+const TOAST_MS = 3000;
+/** The file's url stays valid this long, so that the browser can save it. */
+const REVOKE_AFTER_MS = 60_000;
 
-/** Hands a file to the browser to be kept. */
-function keep(file: Blob, name: string): void {
+/** Makes the browser download a file. */
+function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), TAKEN_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
-/** Everything the server keeps of this person, as a file. */
+/** Downloads everything the server stores about this person. */
 export function useDownload() {
   const [busy, setBusy] = useState(false);
   return {
@@ -26,10 +26,10 @@ export function useDownload() {
     start: async () => {
       setBusy(true);
       try {
-        keep(await getFile("/api/users/me/export"), text.file);
-        toast.success(text.downloaded, TOLD_MS);
+        saveFile(await getFile("/api/users/me/export"), text.file);
+        toast.success(text.downloaded, TOAST_MS);
       } catch (thrown) {
-        toast.error(text.because(text.downloadFailed, messageOf(thrown)), TOLD_MS);
+        toast.error(text.because(text.downloadFailed, messageOf(thrown)), TOAST_MS);
       }
       setBusy(false);
     },

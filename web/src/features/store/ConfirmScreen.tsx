@@ -11,7 +11,7 @@ import { TopBar } from "#/ui/TopBar";
 import { MethodIcon } from "./MethodIcon";
 import { orderIn } from "./plans";
 
-/** The order once more before it is paid. Nothing is charged and no right changes: there is no payment yet. */
+/** The summary of an order. There is no payment yet: nothing is charged and nothing unlocked. */
 export default function ConfirmScreen() {
   const order = orderIn(useLocation().state);
   const goBack = useGoBack("/subscription");

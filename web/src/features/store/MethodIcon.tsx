@@ -3,7 +3,7 @@ import type { MethodId } from "./plans";
 
 const icons = { credit: CreditCard, paypal: WalletCards, apple: Smartphone };
 
-/** The sign of a way to pay. */
+/** The icon of a payment method. */
 export function MethodIcon({ method }: { method: MethodId }) {
   const Icon = icons[method];
   return (

@@ -9,7 +9,7 @@ import { EmptyState } from "#/ui/EmptyState";
 import { RadioCards } from "#/ui/RadioCards";
 import { Tabs } from "#/ui/Tabs";
 import { TopBar } from "#/ui/TopBar";
-import { MethodFace, PlanFace } from "./Faces";
+import { MethodOption, PlanOption } from "./Options";
 import { methods, type Order, plans } from "./plans";
 
 const tabs = [
@@ -20,15 +20,15 @@ const tabs = [
 const planCards = plans.map((plan) => ({
   id: plan.id,
   name: plan.duration,
-  face: <PlanFace plan={plan} />,
+  content: <PlanOption plan={plan} />,
 }));
 const methodCards = methods.map((method) => ({
   id: method.id,
   name: method.name,
-  face: <MethodFace method={method} />,
+  content: <MethodOption method={method} />,
 }));
 
-/** The store: a membership, and coins one day. */
+/** The store: memberships; coins are a placeholder. */
 export default function SubscriptionScreen() {
   const [tab, setTab] = useState<(typeof tabs)[number]["value"]>("vip");
   const [order, setOrder] = useState<Order>({ plan: "1month", method: "credit" });

@@ -3,7 +3,7 @@ import { store as text } from "#/text/store";
 export type PlanId = keyof typeof text.plans;
 export type MethodId = keyof typeof text.methods;
 
-/** A membership as it is offered. */
+/** A membership on offer. */
 export interface Plan {
   id: PlanId;
   duration: string;
@@ -53,7 +53,7 @@ export const plans: readonly Plan[] = [
 
 export const methods = Object.entries(text.methods).map(([id, words]) => ({ id: id as MethodId, ...words }));
 
-/** What is taken from the store to the order: by name alone, so that a price can only be the store's. */
+/** What the history state of the order contains: ids only, so that prices come from here. */
 export interface Order {
   plan: PlanId;
   method: MethodId;
@@ -62,7 +62,7 @@ export interface Order {
 const chosenIn = (state: unknown): Partial<Record<string, unknown>> =>
   typeof state === "object" && state !== null ? { ...state } : {};
 
-/** The plan and method that a history entry carries, if both are ones that are offered. */
+/** The plan and method in a history entry's state, if both are on offer. */
 export function orderIn(state: unknown) {
   const chosen = chosenIn(state);
   const plan = plans.find(({ id }) => id === chosen["plan"]);

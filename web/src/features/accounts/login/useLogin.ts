@@ -4,7 +4,7 @@ import { sessionStore } from "#/state/session";
 import { login as text } from "#/text/login";
 import { focusFirstInvalid } from "#/ui/focus";
 import { logIn } from "../api";
-import { loginFailure } from "./failure";
+import { loginFailure } from "./loginFailure";
 
 interface Errors {
   email?: string;
@@ -16,7 +16,7 @@ const missing = (email: string, password: string): Errors => ({
   ...(password === "" && { password: text.passwordRequired }),
 });
 
-/** The sign-in form: what is typed, what is wrong with it, and what the server said. */
+/** The state of the sign-in form. */
 export function useLogin() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");

@@ -1,17 +1,17 @@
 import { common } from "#/text/common";
 import { onboarding as text } from "#/text/onboarding";
 import { signup } from "#/text/signup";
-import { PHOTOS_LEAST } from "../signup/steps";
+import { MIN_PHOTOS } from "../signup/steps";
 import { WizardFrame } from "../WizardFrame";
-import { parts } from "./parts";
+import { stepFields } from "./stepFields";
 import { steps } from "./steps";
 import { useOnboarding } from "./useOnboarding";
 
-/** The short way to say who one is. */
+/** The short onboarding. */
 export default function ProfileSetupScreen() {
-  const { answers, index, errors, back, submit, change, changePhotos, complain } = useOnboarding();
+  const { answers, index, errors, back, submit, change, changePhotos, showErrors } = useOnboarding();
   const step = steps[index] ?? steps[0];
-  const Part = parts[step.id];
+  const Fields = stepFields[step.id];
   const title = text.title(index + 1, steps.length);
   return (
     <>
@@ -23,16 +23,16 @@ export default function ProfileSetupScreen() {
         headline={text[step.id].headline}
         lead={text[step.id].lead}
         submit={index === steps.length - 1 ? text.finish : signup.next}
-        held={step.id === "photos" && answers.photos.length < PHOTOS_LEAST}
+        submitDisabled={step.id === "photos" && answers.photos.length < MIN_PHOTOS}
         onBack={back}
         onSubmit={submit}
       >
-        <Part
+        <Fields
           answers={answers}
           errors={errors}
           change={change}
           changePhotos={changePhotos}
-          complain={complain}
+          showErrors={showErrors}
         />
       </WizardFrame>
     </>

@@ -33,7 +33,7 @@ const nobody: Me = {
   created_at: "",
 };
 
-/** The current user as the answers describe them, over what is known already. Photos stay out: they are not kept anywhere yet. */
+/** The known user updated by the answers. Photos are left out: they are not stored yet. */
 export function localUser(known: Me | null, answers: Answers, on: Day): Me {
   const base = known ?? nobody;
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { localUser } from "./localUser";
-import { noAnswers, offered, reach, steps } from "./steps";
+import { noAnswers, offeredInterests, reachableStep, steps } from "./steps";
 
 const on = "2026-11-21";
 const answered = { ...noAnswers, name: "Ada", birthDate: "1994-05-06", gender: "female" as const };
@@ -19,12 +19,12 @@ test("ONBOARD-02 name, birth date and gender are required", () => {
 });
 
 test("ONBOARD-02 the first twelve interests are offered", () => {
-  expect(offered).toHaveLength(12);
-  expect(offered.at(-1)).toBe("Coffee");
+  expect(offeredInterests).toHaveLength(12);
+  expect(offeredInterests.at(-1)).toBe("Coffee");
 });
 
 test("ONBOARD-02 nobody gets past the photos without two of them", () => {
-  expect(reach("preferences", answered, on)).toBe(1);
+  expect(reachableStep("preferences", answered, on)).toBe(1);
 });
 
 test("ONBOARD-03 the local user has what was answered, over what was known", () => {

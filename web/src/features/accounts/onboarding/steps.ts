@@ -1,10 +1,10 @@
 import { interests } from "#/text/choices";
 import { signup } from "#/text/signup";
 import { birthError, type Day } from "#/ui/birth";
-import type { Gender, InterestedIn, Photo } from "../kinds";
-import { nameError, PHOTOS_LEAST } from "../signup/steps";
+import { MIN_PHOTOS, nameError } from "../signup/steps";
+import type { Gender, InterestedIn, Photo } from "../types";
 
-/** What the short onboarding asks. */
+/** The answers of the short onboarding. */
 export interface Answers {
   name: string;
   birthDate: string;
@@ -35,9 +35,9 @@ interface Step {
   check: (answers: Answers, on: Day) => Errors;
 }
 
-export const INTERESTS_MOST = 5;
-export const DISTANCE_MOST = 200;
-export const offered = interests.slice(0, 12);
+export const MAX_INTERESTS = 5;
+export const MAX_DISTANCE = 200;
+export const offeredInterests = interests.slice(0, 12);
 
 function basicsErrors(answers: Answers, on: Day): Errors {
   const name = nameError(answers.name);
@@ -53,15 +53,15 @@ export const steps: readonly [Step, ...Step[]] = [
   { id: "basics", check: basicsErrors },
   {
     id: "photos",
-    check: (answers) => (answers.photos.length < PHOTOS_LEAST ? { photos: signup.errors.photosMissing } : {}),
+    check: (answers) => (answers.photos.length < MIN_PHOTOS ? { photos: signup.errors.photosMissing } : {}),
   },
   { id: "about", check: () => ({}) },
   { id: "preferences", check: () => ({}) },
 ];
 
-/** The step to show when one is asked for: never beyond one that is not finished. */
-export function reach(wanted: unknown, answers: Answers, on: Day): number {
-  const asked = steps.findIndex((step) => step.id === wanted);
+/** The index of the step to show: never one after an incomplete step. */
+export function reachableStep(wanted: unknown, answers: Answers, on: Day): number {
+  const wantedIndex = steps.findIndex((step) => step.id === wanted);
   const unfinished = steps.findIndex((step) => Object.keys(step.check(answers, on)).length > 0);
-  return Math.max(0, unfinished === -1 ? asked : Math.min(asked, unfinished));
+  return Math.max(0, unfinished === -1 ? wantedIndex : Math.min(wantedIndex, unfinished));
 }

@@ -7,17 +7,21 @@ import { today } from "#/ui/birth";
 import { focusFirstInvalid } from "#/ui/focus";
 import { useStepHistory } from "../useStepHistory";
 import { localUser } from "./localUser";
-import { type Answers, type Errors, noAnswers, reach, steps } from "./steps";
+import { type Answers, type Errors, noAnswers, reachableStep, steps } from "./steps";
 
 const ids = steps.map((step) => step.id);
 
-/** The short onboarding. It sets who is here on this device alone and asks no server. */
+/** The state of the short onboarding. It stores the user on this device only and sends nothing. */
 export function useOnboarding() {
   const [answers, setAnswers] = useState(noAnswers);
   const [errors, setErrors] = useState<Errors>({});
   const navigate = useNavigate();
   const leave = useGoBack("/");
-  const { index, forward, back } = useStepHistory(ids, (wanted) => reach(wanted, answers, today()), leave);
+  const { index, forward, back } = useStepHistory(
+    ids,
+    (wanted) => reachableStep(wanted, answers, today()),
+    leave,
+  );
 
   const finish = () => {
     sessionStore.setLocalUser(localUser(sessionStore.get().user, answers, today()));
@@ -40,5 +44,5 @@ export function useOnboarding() {
   const changePhotos = (changed: (now: Answers["photos"]) => Answers["photos"]) =>
     setAnswers((now) => ({ ...now, photos: changed(now.photos) }));
 
-  return { answers, index, errors, back, submit, change, changePhotos, complain: setErrors };
+  return { answers, index, errors, back, submit, change, changePhotos, showErrors: setErrors };
 }

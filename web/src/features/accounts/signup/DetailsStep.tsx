@@ -4,7 +4,7 @@ import { Select } from "#/ui/Select";
 import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
 import type { StepProps } from "./StepProps";
-import { BIO_MOST } from "./steps";
+import { MAX_BIO_LENGTH } from "./steps";
 
 const text = signup.details;
 const signs = zodiacSigns.map((sign) => ({ value: sign, label: sign }));
@@ -14,7 +14,7 @@ export const DetailsStep = ({ draft, change }: StepProps) => (
     <TextArea
       label={text.bio}
       name="bio"
-      limit={BIO_MOST}
+      limit={MAX_BIO_LENGTH}
       placeholder={text.bioPlaceholder}
       value={draft.bio}
       onChange={(bio) => change({ bio })}

@@ -2,15 +2,15 @@ import { interests } from "#/text/choices";
 import { signup } from "#/text/signup";
 import { CheckChips } from "#/ui/ChoiceChips";
 import type { StepProps } from "./StepProps";
-import { INTERESTS_MOST, toggled } from "./steps";
+import { MAX_INTERESTS, toggleChoice } from "./steps";
 
 const text = signup.interests;
 
-export function InterestsStep({ draft, errors, change, complain }: StepProps) {
+export function InterestsStep({ draft, errors, change, showErrors }: StepProps) {
   const toggle = (interest: string) => {
-    const chosen = toggled(draft.interests, interest, INTERESTS_MOST);
+    const chosen = toggleChoice(draft.interests, interest, MAX_INTERESTS);
     if (chosen) change({ interests: chosen });
-    else complain({ interests: signup.errors.interestsFull(INTERESTS_MOST) });
+    else showErrors({ interests: signup.errors.interestsFull(MAX_INTERESTS) });
   };
   return (
     <>
@@ -23,7 +23,7 @@ export function InterestsStep({ draft, errors, change, complain }: StepProps) {
         onToggle={toggle}
       />
       <p role="status" className="text-sm text-ink-soft">
-        {text.chosen(draft.interests.length, INTERESTS_MOST)}
+        {text.chosen(draft.interests.length, MAX_INTERESTS)}
       </p>
     </>
   );

@@ -10,7 +10,7 @@ import type { StepProps } from "./StepProps";
 
 const text = signup.personal;
 
-/** Brings the machinery of suggestions along, which nothing else here needs: fetched while the first step is answered. */
+/** In its own chunk, since it needs the query library; fetched while the first step is filled in. */
 const LocationField = chunk(() => import("#/features/places/LocationField"));
 LocationField.preload();
 

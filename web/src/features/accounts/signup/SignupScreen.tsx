@@ -9,10 +9,10 @@ import { PersonalStep } from "./PersonalStep";
 import { PhotosStep } from "./PhotosStep";
 import { PreferencesStep } from "./PreferencesStep";
 import type { StepProps } from "./StepProps";
-import { PHOTOS_LEAST, type StepId, steps } from "./steps";
+import { MIN_PHOTOS, type StepId, steps } from "./steps";
 import { useWizard } from "./useWizard";
 
-const parts: Record<StepId, ComponentType<StepProps>> = {
+const stepFields: Record<StepId, ComponentType<StepProps>> = {
   account: AccountStep,
   personal: PersonalStep,
   details: DetailsStep,
@@ -21,11 +21,11 @@ const parts: Record<StepId, ComponentType<StepProps>> = {
   preferences: PreferencesStep,
 };
 
-/** Signing up, a step at a time. */
+/** The sign-up wizard. */
 export default function SignupScreen() {
-  const { draft, index, errors, failure, busy, back, submit, change, complain } = useWizard();
+  const { draft, index, errors, failure, busy, back, submit, change, showErrors } = useWizard();
   const step = steps[index] ?? steps[0];
-  const Part = parts[step.id];
+  const Fields = stepFields[step.id];
   const last = index === steps.length - 1;
   return (
     <>
@@ -37,13 +37,13 @@ export default function SignupScreen() {
         headline={text[step.id].headline}
         lead={text[step.id].lead}
         submit={last ? text.complete : text.next}
-        held={step.id === "photos" && draft.photos.length < PHOTOS_LEAST}
+        submitDisabled={step.id === "photos" && draft.photos.length < MIN_PHOTOS}
         busy={busy}
         failure={failure}
         onBack={back}
         onSubmit={submit}
       >
-        <Part draft={draft} errors={errors} change={change} complain={complain} />
+        <Fields draft={draft} errors={errors} change={change} showErrors={showErrors} />
       </WizardFrame>
     </>
   );

@@ -1,12 +1,12 @@
 import type { Draft } from "./draft";
 import type { Errors } from "./steps";
 
-/** What every step of the wizard is given. */
+/** Props of every step of the wizard. */
 export interface StepProps {
   draft: Draft;
   errors: Errors;
-  /** Writes what was typed, and takes back the errors about it. */
+  /** Changes fields, and clears their errors. */
   change: (changes: Partial<Draft>) => void;
-  /** Says that something is wrong right now, before Next is pressed. */
-  complain: (errors: Errors) => void;
+  /** Shows errors before Next is pressed. */
+  showErrors: (errors: Errors) => void;
 }

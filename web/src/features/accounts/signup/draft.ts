@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
-import type { Gender, InterestedIn, Photo } from "../kinds";
+import { createStore, useStore } from "#/ui/store";
+import type { Gender, InterestedIn, Photo } from "../types";
 
-/** Everything a visitor types on the way to an account. */
+/** Everything typed in the sign-up wizard. */
 export interface Draft {
   email: string;
   password: string;
@@ -40,23 +40,13 @@ export const emptyDraft: Draft = {
   ageMax: "",
 };
 
-// Outside the screen, so that leaving it and coming back finds everything as it was typed. Never stored: it holds a password.
-let draft = emptyDraft;
-const listeners = new Set<() => void>();
-
-function become(next: Draft): void {
-  draft = next;
-  for (const listener of listeners) listener();
-}
+// Kept outside the screen, so that going back to it finds everything as typed. Never persisted: it contains a password.
+const store = createStore(emptyDraft);
 
 export const draftStore = {
-  get: () => draft,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  change: (changes: Partial<Draft>) => become({ ...draft, ...changes }),
-  clear: () => become(emptyDraft),
+  get: store.get,
+  change: (changes: Partial<Draft>) => store.set((draft) => ({ ...draft, ...changes })),
+  clear: () => store.set(() => emptyDraft),
 };
 
-export const useDraft = () => useSyncExternalStore(draftStore.subscribe, draftStore.get);
+export const useDraft = () => useStore(store);

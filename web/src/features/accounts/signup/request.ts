@@ -4,9 +4,9 @@ import { session } from "#/text/session";
 import { signup as text } from "#/text/signup";
 import { ageOn, type Day } from "#/ui/birth";
 import type { Draft } from "./draft";
-import { AGE_MAX_DEFAULT, AGE_MIN_DEFAULT, ageWritten } from "./steps";
+import { AGE_MAX_DEFAULT, AGE_MIN_DEFAULT, parseAge } from "./steps";
 
-/** The whole draft as the server takes it. */
+/** The request that registers the draft. */
 export function registerRequest(draft: Draft, on: Day): RegisterRequest {
   return {
     name: draft.name.trim(),
@@ -23,12 +23,12 @@ export function registerRequest(draft: Draft, on: Day): RegisterRequest {
     photos: draft.photos.map((photo) => photo.dataUrl),
     interests: [...draft.interests],
     interested_in: draft.interestedIn,
-    age_min: ageWritten(draft.ageMin, AGE_MIN_DEFAULT),
-    age_max: ageWritten(draft.ageMax, AGE_MAX_DEFAULT),
+    age_min: parseAge(draft.ageMin, AGE_MIN_DEFAULT),
+    age_max: parseAge(draft.ageMax, AGE_MAX_DEFAULT),
   };
 }
 
-/** What to say when signing up did not work. */
+/** The text for a failed sign-up. */
 export function signupFailure(thrown: unknown): string {
   if (!(thrown instanceof ApiFailure)) return text.failed;
   if (thrown.details !== undefined && thrown.details !== null)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Draft, emptyDraft } from "./draft";
-import { type StepId, stepFor, steps, toggled } from "./steps";
+import { type StepId, stepFor, steps, toggleChoice } from "./steps";
 
 const on = "2026-11-21";
 const photo = (id: number) => ({ id, dataUrl: "data:image/jpeg;base64,AA==" });
@@ -95,12 +95,12 @@ describe("SIGNUP-15 interests", () => {
   const ten = Array.from({ length: 10 }, (_, index) => `interest ${index}`);
 
   test("the tenth is taken, the eleventh refused", () => {
-    expect(toggled(ten.slice(1), "Art", 10)).toHaveLength(10);
-    expect(toggled(ten, "Art", 10)).toBeUndefined();
+    expect(toggleChoice(ten.slice(1), "Art", 10)).toHaveLength(10);
+    expect(toggleChoice(ten, "Art", 10)).toBeUndefined();
   });
 
   test("one that is chosen is taken out, even when there is no room for more", () => {
-    expect(toggled(ten, "interest 3", 10)).toHaveLength(9);
+    expect(toggleChoice(ten, "interest 3", 10)).toHaveLength(9);
   });
 });
 

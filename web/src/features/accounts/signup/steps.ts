@@ -4,28 +4,28 @@ import type { Draft } from "./draft";
 
 const text = signup.errors;
 
-export const PASSWORD_LEAST = 6;
-export const PHOTOS_LEAST = 2;
-export const INTERESTS_MOST = 10;
-export const BIO_MOST = 500;
-export const AGE_LEAST = 18;
-export const AGE_MOST = 100;
+export const MIN_PASSWORD_LENGTH = 6;
+export const MIN_PHOTOS = 2;
+export const MAX_INTERESTS = 10;
+export const MAX_BIO_LENGTH = 500;
+export const MIN_AGE = 18;
+export const MAX_AGE = 100;
 export const AGE_MIN_DEFAULT = 18;
 export const AGE_MAX_DEFAULT = 35;
 
-/** What is wrong, by the field it is about. */
+/** Error texts by field. */
 export type Errors = { [Field in keyof Draft]?: string };
 
 export type StepId = "account" | "personal" | "details" | "photos" | "interests" | "preferences";
 
 interface Step {
   id: StepId;
-  /** What keeps a person on this step. Empty lets them on. */
+  /** The errors of this step; empty if it is complete. */
   check: (draft: Draft, on: Day) => Errors;
 }
 
-/** Leaves out the fields that nothing is wrong with. */
-function only(found: { [Field in keyof Draft]?: string | undefined }): Errors {
+/** Removes fields without an error. */
+function withoutUndefined(found: { [Field in keyof Draft]?: string | undefined }): Errors {
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 }
 
@@ -35,7 +35,7 @@ function emailError(email: string): string | undefined {
 }
 
 function passwordErrors(password: string, confirm: string): Errors {
-  if (password.length < PASSWORD_LEAST) return { password: text.passwordShort };
+  if (password.length < MIN_PASSWORD_LENGTH) return { password: text.passwordShort };
   return password === confirm ? {} : { confirm: text.passwordMismatch };
 }
 
@@ -45,19 +45,19 @@ export function nameError(name: string): string | undefined {
   return length < 2 ? text.nameShort : undefined;
 }
 
-/** The age a person wrote, or `blank` for nothing; NaN for what is no whole number. */
-export function ageWritten(written: string, blank: number): number {
+/** Parses an age: `blank` for an empty field, NaN for anything but a whole number. */
+export function parseAge(written: string, blank: number): number {
   const trimmed = written.trim();
   if (trimmed === "") return blank;
   return /^\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
-const ageError = (age: number) => (age >= AGE_LEAST && age <= AGE_MOST ? undefined : text.ageOut);
+const ageError = (age: number) => (age >= MIN_AGE && age <= MAX_AGE ? undefined : text.ageOut);
 
 function rangeErrors(draft: Draft): Errors {
-  const least = ageWritten(draft.ageMin, AGE_MIN_DEFAULT);
-  const most = ageWritten(draft.ageMax, AGE_MAX_DEFAULT);
-  const found = only({ ageMin: ageError(least), ageMax: ageError(most) });
+  const least = parseAge(draft.ageMin, AGE_MIN_DEFAULT);
+  const most = parseAge(draft.ageMax, AGE_MAX_DEFAULT);
+  const found = withoutUndefined({ ageMin: ageError(least), ageMax: ageError(most) });
   return Object.keys(found).length === 0 && least > most ? { ageMin: text.ageOrder } : found;
 }
 
@@ -65,12 +65,12 @@ export const steps: readonly [Step, ...Step[]] = [
   {
     id: "account",
     check: (draft) =>
-      only({ email: emailError(draft.email), ...passwordErrors(draft.password, draft.confirm) }),
+      withoutUndefined({ email: emailError(draft.email), ...passwordErrors(draft.password, draft.confirm) }),
   },
   {
     id: "personal",
     check: (draft, on) =>
-      only({
+      withoutUndefined({
         name: nameError(draft.name),
         birthDate: birthError(draft.birthDate, on),
         gender: draft.gender === "" ? text.genderRequired : undefined,
@@ -79,27 +79,27 @@ export const steps: readonly [Step, ...Step[]] = [
   { id: "details", check: () => ({}) },
   {
     id: "photos",
-    check: (draft) => (draft.photos.length < PHOTOS_LEAST ? { photos: text.photosMissing } : {}),
+    check: (draft) => (draft.photos.length < MIN_PHOTOS ? { photos: text.photosMissing } : {}),
   },
   { id: "interests", check: () => ({}) },
   { id: "preferences", check: rangeErrors },
 ];
 
-const holds = (errors: Errors) => Object.keys(errors).length > 0;
+const hasErrors = (errors: Errors) => Object.keys(errors).length > 0;
 
 /**
- * The step to show when `wanted` is asked for: never one beyond a step that is not finished, as after a reload, which
- * forgets what was typed.
+ * The step to show when `wanted` is asked for: never one after an incomplete step, which can be asked for after a reload
+ * cleared what was typed.
  */
 export function stepFor(wanted: unknown, draft: Draft, on: Day): Step {
-  const asked = steps.findIndex((step) => step.id === wanted);
-  const unfinished = steps.findIndex((step) => holds(step.check(draft, on)));
-  if (asked <= 0) return steps[0];
-  return steps[unfinished === -1 ? asked : Math.min(asked, unfinished)] ?? steps[0];
+  const wantedIndex = steps.findIndex((step) => step.id === wanted);
+  const unfinished = steps.findIndex((step) => hasErrors(step.check(draft, on)));
+  if (wantedIndex <= 0) return steps[0];
+  return steps[unfinished === -1 ? wantedIndex : Math.min(wantedIndex, unfinished)] ?? steps[0];
 }
 
-/** An interest pressed: taken out, put in, or refused (undefined) when there is no room. */
-export function toggled(
+/** Removes or adds a choice; undefined if there is no room for it. */
+export function toggleChoice(
   chosen: readonly string[],
   choice: string,
   most: number,

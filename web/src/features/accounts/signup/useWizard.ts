@@ -13,7 +13,7 @@ import { type Errors, stepFor, steps } from "./steps";
 
 const ids = steps.map((step) => step.id);
 
-/** The sign-up wizard: where one is, what is wrong, and the way on. */
+/** The state of the sign-up wizard: the step, its errors, and moving between steps. */
 export function useWizard() {
   const draft = useDraft();
   const { state } = useLocation();
@@ -22,8 +22,12 @@ export function useWizard() {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const reach = (wanted: unknown) => steps.indexOf(stepFor(wanted, draft, today()));
-  const { index, forward, back } = useStepHistory(ids, reach, () => void navigate("/login", { state }));
+  const reachableStep = (wanted: unknown) => steps.indexOf(stepFor(wanted, draft, today()));
+  const { index, forward, back } = useStepHistory(
+    ids,
+    reachableStep,
+    () => void navigate("/login", { state }),
+  );
 
   const signUp = async () => {
     setBusy(true);
@@ -64,5 +68,5 @@ export function useWizard() {
     back();
   };
 
-  return { draft, index, errors, failure, busy, back: leaveStep, submit, change, complain: setErrors };
+  return { draft, index, errors, failure, busy, back: leaveStep, submit, change, showErrors: setErrors };
 }

@@ -58,7 +58,7 @@ const Card = ({ children, ground, lean }: { children: React.ReactNode; ground: s
   </svg>
 );
 
-/** Two cards leaning on each other, and what brought them together. Decoration only. */
+/** Two cards with a heart. Decoration only. */
 export const WelcomeArt = () => (
   <div aria-hidden className="relative flex items-center justify-center">
     <Card ground="var(--art-cream)" lean="-rotate-6 translate-x-3">

@@ -5,7 +5,7 @@ import { Logo } from "#/ui/Logo";
 import { PlaceholderLink } from "#/ui/PlaceholderLink";
 import { WelcomeArt } from "./WelcomeArt";
 
-/** The first five seconds. */
+/** The first screen for visitors. */
 export default function WelcomeScreen() {
   return (
     <div className="glow safe-top flex min-h-dvh flex-col overflow-hidden">

@@ -3,7 +3,7 @@ import { messageOf } from "#/api/failure";
 import type { Preferences } from "#/api/types";
 import { savePreferences } from "#/state/preferences";
 import { useMe } from "#/state/session";
-import { preferences as text, wishedInterests } from "#/text/preferences";
+import { preferenceInterests, preferences as text } from "#/text/preferences";
 import { Button } from "#/ui/Button";
 import { CheckChips, RadioChips } from "#/ui/ChoiceChips";
 import { ErrorText } from "#/ui/ErrorText";
@@ -102,14 +102,14 @@ const PreferenceFields = ({ preferences, onChange }: PreferenceFieldsProps) => (
       label={text.distance}
       {...distances}
       value={preferences.max_distance}
-      said={text.km(preferences.max_distance)}
+      valueText={text.km(preferences.max_distance)}
       onChange={(max_distance) => onChange({ ...preferences, max_distance })}
     />
     <div className="flex flex-col gap-1.5">
       <CheckChips
         label={text.interests}
         // Interests chosen elsewhere that are not in the list can be seen and removed.
-        choices={[...new Set([...wishedInterests, ...preferences.interests])]}
+        choices={[...new Set([...preferenceInterests, ...preferences.interests])]}
         value={preferences.interests}
         onToggle={(interest) => onChange(toggleInterest(preferences, interest))}
       />
@@ -125,17 +125,17 @@ function Ages({ preferences, onChange }: PreferenceFieldsProps) {
     <RangeSlider
       label={text.ages}
       {...ages}
-      said={text.between(low, high)}
+      valueText={text.between(low, high)}
       low={{
         label: text.ageMin,
         value: sliderValue(preferences.age_min),
-        said: low,
+        valueText: low,
         onChange: (moved) => onChange(withMinAge(preferences, moved)),
       }}
       high={{
         label: text.ageMax,
         value: sliderValue(preferences.age_max),
-        said: high,
+        valueText: high,
         onChange: (moved) => onChange(withMaxAge(preferences, moved)),
       }}
     />

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { interests } from "#/text/choices";
-import { preferences as text, wishedInterests } from "#/text/preferences";
+import { preferenceInterests, preferences as text } from "#/text/preferences";
 import {
   ages,
   changedFields,
@@ -45,23 +45,26 @@ describe("PREF-01 the ages", () => {
   });
 
   test("PREF-01 the end reads 65+", () => {
-    const said = (low: number, high: number) =>
+    const valueText = (low: number, high: number) =>
       text.between(text.age(low, ages.max), text.age(high, ages.max));
-    expect([said(18, 35), said(20, 65), said(20, 80), said(70, 80), said(30, 30)]).toEqual([
-      "18–35",
-      "20–65+",
-      "20–65+",
-      "65+",
-      "30",
-    ]);
+    expect([
+      valueText(18, 35),
+      valueText(20, 65),
+      valueText(20, 80),
+      valueText(70, 80),
+      valueText(30, 30),
+    ]).toEqual(["18–35", "20–65+", "20–65+", "65+", "30"]);
   });
 });
 
 test("PREF-01 24 interests: signup's without Reading and Animals, and six more", () => {
-  expect(wishedInterests).toHaveLength(24);
-  expect(new Set(wishedInterests).size).toBe(24);
-  expect(interests.filter((interest) => !wishedInterests.includes(interest))).toEqual(["Reading", "Animals"]);
-  expect(wishedInterests.slice(18)).toEqual(["Yoga", "Pets", "Wine", "Books", "Writing", "Theater"]);
+  expect(preferenceInterests).toHaveLength(24);
+  expect(new Set(preferenceInterests).size).toBe(24);
+  expect(interests.filter((interest) => !preferenceInterests.includes(interest))).toEqual([
+    "Reading",
+    "Animals",
+  ]);
+  expect(preferenceInterests.slice(18)).toEqual(["Yoga", "Pets", "Wine", "Books", "Writing", "Theater"]);
 });
 
 test("PREF-02 only a difference is a change, and only what differs is sent", () => {

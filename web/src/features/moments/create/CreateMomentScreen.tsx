@@ -75,13 +75,13 @@ export default function CreateMomentScreen() {
 
 const audienceCard = (id: Audience) => {
   const { name, who } = text.audiences[id];
-  const face = (
+  const content = (
     <span className="flex flex-col">
       <span className="font-semibold">{name}</span>
       <span className="text-sm text-ink-soft">{who}</span>
     </span>
   );
-  return { id, name, face };
+  return { id, name, content };
 };
 
 const audiences = [audienceCard("public"), audienceCard("friends"), audienceCard("private")];

@@ -2,11 +2,11 @@ import { ImagePlus } from "lucide-react";
 import { type ChangeEvent, Suspense, useRef, useState } from "react";
 import { newMoment as text } from "#/text/moments";
 import { photos as words } from "#/text/photos";
-import { moved } from "#/ui/arranging";
 import { chunk } from "#/ui/chunk";
 import { cx } from "#/ui/cx";
 import { ProgressBar } from "#/ui/ProgressBar";
-import { useArranging } from "#/ui/useArranging";
+import { moveItem } from "#/ui/reorder";
+import { useReorder } from "#/ui/useReorder";
 import { ChosenPhoto, tile } from "./ChosenPhoto";
 import type { DraftPhoto } from "./draft";
 import { maxPhotos } from "./rules";
@@ -23,7 +23,7 @@ interface PhotosFieldProps {
 export function PhotosField({ photos, actions }: PhotosFieldProps) {
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<DraftPhoto>();
-  const arranging = useArranging(list, photos.length, (from, to) => actions.reorder(moved(photos, from, to)));
+  const reorder = useReorder(list, photos.length, (from, to) => actions.reorder(moveItem(photos, from, to)));
   const uploading = photos.filter(({ state }) => state === "uploading").length;
   const done = photos.length - uploading;
   const progress = text.uploading(done, photos.length);
@@ -42,7 +42,7 @@ export function PhotosField({ photos, actions }: PhotosFieldProps) {
             key={photo.id}
             photo={photo}
             place={place + 1}
-            dragProps={arranging.slot(place)}
+            dragProps={reorder.slot(place)}
             onOpen={() => setOpen(photo)}
             onRetry={() => actions.retry(photo.id)}
             onRemove={() => actions.remove(photo.id)}
@@ -53,7 +53,7 @@ export function PhotosField({ photos, actions }: PhotosFieldProps) {
       {uploading > 0 ? <ProgressBar label={progress} value={done} max={photos.length} /> : null}
       <p className="text-sm text-ink-soft empty:hidden">{photos.length > 1 ? words.order : null}</p>
       <span role="status" className="sr-only">
-        {uploading > 0 ? progress : arranging.said}
+        {uploading > 0 ? progress : reorder.announcement}
       </span>
       {open ? (
         <Suspense>

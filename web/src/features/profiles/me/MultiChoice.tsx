@@ -1,25 +1,25 @@
 import { useState } from "react";
 import { me as text } from "#/text/me";
 import { CheckChips } from "#/ui/ChoiceChips";
-import { linesOf } from "./editors";
+import { splitLines } from "./editors";
 
-interface SeveralProps {
+interface MultiChoiceProps {
   label: string;
   value: string;
   error: string | undefined;
   choices: readonly string[];
-  most: number;
+  max: number;
   onChange: (value: string) => void;
 }
 
-/** Some of a list, up to a number of them. What was chosen elsewhere and is not offered here can be let go. */
-export function Several({ label, value, error, choices, most, onChange }: SeveralProps) {
-  const [offered] = useState(() => [...new Set([...choices, ...linesOf(value)])]);
+/** Chips to choose up to `max` of a list. Values that are not in the list are shown too and can be removed. */
+export function MultiChoice({ label, value, error, choices, max, onChange }: MultiChoiceProps) {
+  const [offered] = useState(() => [...new Set([...choices, ...splitLines(value)])]);
   const [full, setFull] = useState(false);
-  const chosen = linesOf(value);
+  const chosen = splitLines(value);
   const toggle = (choice: string) => {
     const without = chosen.filter((other) => other !== choice);
-    const tooMany = without.length === chosen.length && chosen.length >= most;
+    const tooMany = without.length === chosen.length && chosen.length >= max;
     setFull(tooMany);
     if (!tooMany) onChange((without.length < chosen.length ? without : [...chosen, choice]).join("\n"));
   };
@@ -29,7 +29,7 @@ export function Several({ label, value, error, choices, most, onChange }: Severa
       hideLabel
       choices={offered}
       value={chosen}
-      error={full ? text.interestsFull(most) : error}
+      error={full ? text.interestsFull(max) : error}
       onToggle={toggle}
     />
   );

@@ -8,9 +8,9 @@ import { ButtonLink } from "#/ui/Button";
 import { Chip } from "#/ui/Chip";
 import { cx } from "#/ui/cx";
 import { IconButton } from "#/ui/IconButton";
-import { useAvatar } from "./useMainPhoto";
+import { useMainPhoto } from "./useMainPhoto";
 
-/** Shown, not counted: nothing earns or spends them yet. */
+/** Fixed numbers: nothing earns or spends them yet. */
 const CROWNS = 50;
 const DIAMONDS = 0;
 const ID_END = 5;
@@ -21,7 +21,7 @@ interface MyHeaderProps {
   onSignature: () => void;
 }
 
-/** Who one is at a glance: photo, name, signature, and the way to premium. */
+/** The head of one's own profile: photo, name, signature, and a link to premium. */
 export const MyHeader = ({ me, onPhotos, onSignature }: MyHeaderProps) => (
   <section className="flex flex-col items-center gap-3">
     <MyPhoto me={me} onPhotos={onPhotos} />
@@ -65,10 +65,10 @@ export const MyHeader = ({ me, onPhotos, onSignature }: MyHeaderProps) => (
   </section>
 );
 
-/** The main photo, which opens all of them, and the camera, which replaces it. */
+/** The main photo, which opens the photo sheet, and a button that replaces it. */
 function MyPhoto({ me, onPhotos }: Pick<MyHeaderProps, "me" | "onPhotos">) {
   const chooser = useRef<HTMLInputElement>(null);
-  const { uploading, replace } = useAvatar();
+  const { uploading, replace } = useMainPhoto();
   return (
     <div className="relative">
       <button type="button" aria-label={myPhoto.manage} onClick={onPhotos} className="rounded-full">

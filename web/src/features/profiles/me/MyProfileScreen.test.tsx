@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import MyProfileScreen from "./MyProfileScreen";
 
-// The guard never lets a visitor come this far.
+// The guard never lets a visitor reach this screen.
 test("ME-01 nobody signed in is asked to log in", () => {
   render(
     <QueryClientProvider client={new QueryClient()}>

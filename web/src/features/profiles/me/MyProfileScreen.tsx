@@ -13,14 +13,14 @@ import { Skeleton } from "#/ui/Skeleton";
 import { TopBar } from "#/ui/TopBar";
 import { MyHeader } from "./MyHeader";
 import { RowList } from "./RowList";
-import { rowsOf, signature, story } from "./rows";
+import { rowsOf, signature, storyRows } from "./rows";
 import { Shortcuts } from "./Shortcuts";
 import { useEditing } from "./useEditing";
 
 const RowEditor = chunk(() => import("./RowEditor"));
 const PhotoManager = chunk(() => import("./PhotoManager"));
 
-/** Oneself: what others see, and where it is changed. */
+/** One's own profile, with editors for it. */
 export default function MyProfileScreen() {
   const { user } = useSession();
   return (
@@ -56,12 +56,12 @@ function Profile({ me }: { me: Me }) {
       <MyHeader me={me} onPhotos={() => setPhotosOpen(true)} onSignature={() => editing.open(signature)} />
       <Shortcuts />
       <RowList title={text.about} rows={rowsOf(me)} me={me} onOpen={editing.open} />
-      <RowList title={text.others} rows={story} me={me} onOpen={editing.open} />
+      <RowList title={text.others} rows={storyRows} me={me} onOpen={editing.open} />
       <Suspense>
         {row ? (
           <RowEditor
             row={row}
-            written={row.written(me)}
+            value={row.value(me)}
             unsaved={editing.unsaved}
             onSave={editing.save}
             onClose={editing.close}

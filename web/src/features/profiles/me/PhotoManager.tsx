@@ -7,43 +7,47 @@ import type { Me, Picture } from "#/api/types";
 import { useMyself } from "#/state/myself";
 import { sessionStore, useMe } from "#/state/session";
 import { avatar as text } from "#/text/photos";
-import { moved } from "#/ui/arranging";
 import { Notice } from "#/ui/Notice";
-import { PHOTOS_MOST, PhotoSlots } from "#/ui/PhotoSlots";
+import { MAX_PHOTOS, PhotoSlots } from "#/ui/PhotoSlots";
+import { moveItem } from "#/ui/reorder";
 import { Sheet } from "#/ui/Sheet";
-import { showing, told } from "./photoFields";
-import { letGo } from "./replaceMainPhoto";
+import { failureText, photoFields } from "./photoFields";
+import { deleteReplaced } from "./replaceMainPhoto";
 
-/** In the same chunk: both send photos, and a chunk without a screen in it would split the entry in smaller parts. */
-export { replaceMain } from "./replaceMainPhoto";
+/** Exported from here to keep both in one chunk: a separate one would split more code out of the entry. */
+export { replaceMainPhoto } from "./replaceMainPhoto";
 
-const PHOTOS_LEAST = 2;
-const mine = () => sessionStore.get().user?.pictures ?? [];
+const MIN_PHOTOS = 2;
+const currentPictures = () => sessionStore.get().user?.pictures ?? [];
 
-/** Puts a picture in the place of the one at `over`, else at the end while there is room. */
-function placed(picture: Picture, over: string | undefined, now: readonly Picture[]): readonly Picture[] {
+/** Replaces the picture with the url `over`, or appends while there is room. */
+function withPicture(
+  picture: Picture,
+  over: string | undefined,
+  now: readonly Picture[],
+): readonly Picture[] {
   if (now.some(({ url }) => url === over)) return now.map((other) => (other.url === over ? picture : other));
-  return now.length < PHOTOS_MOST ? [...now, picture] : now;
+  return now.length < MAX_PHOTOS ? [...now, picture] : now;
 }
 
-/** All six photos: add, replace, remove, and say which comes first. Every change is kept as it is made. */
+/** The sheet to add, replace, remove and reorder photos. Each change is saved at once. */
 export default function PhotoManager({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const { pictures } = me;
-  const { coming, failure, advice, add, show, remove } = usePhotoChanges(me);
-  const mayRemove = pictures.length > PHOTOS_LEAST;
+  const { uploading, failure, advice, add, show, remove } = usePhotoChanges(me);
+  const mayRemove = pictures.length > MIN_PHOTOS;
   return (
     <Sheet title={text.manage} onClose={onClose}>
       <div className="pt-2">
         <Notice>{advice}</Notice>
         <PhotoSlots
           photos={pictures.map(({ url }) => ({ id: url, src: `${url}?w=320` }))}
-          coming={coming}
+          coming={uploading}
           refused={failure}
           missing={mayRemove ? undefined : text.keepTwo}
           onFiles={(files, over) => void add(files, over)}
           onRemove={mayRemove ? (url) => void remove(url) : undefined}
-          onMove={(from, to) => void show(moved(mine(), from, to))}
+          onMove={(from, to) => void show(moveItem(currentPictures(), from, to))}
         />
       </div>
     </Sheet>
@@ -52,24 +56,24 @@ export default function PhotoManager({ onClose }: { onClose: () => void }) {
 
 function usePhotoChanges(me: Me) {
   const myself = useMyself();
-  const [coming, setComing] = useState(0);
+  const [uploading, setUploading] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [advice, setAdvice] = useState<string | null>(null);
 
   const change = async (pictures: readonly Picture[], tell?: () => Promise<Me>) => {
     setFailure(undefined);
     try {
-      await myself.change(showing(pictures), tell);
+      await myself.change(photoFields(pictures), tell);
       return true;
     } catch (thrown) {
-      setFailure(told(thrown, text.notChanged));
+      setFailure(failureText(thrown, text.notChanged));
       return false;
     }
   };
 
   const remove = (gone: string) =>
     change(
-      mine().filter(({ url }) => url !== gone),
+      currentPictures().filter(({ url }) => url !== gone),
       async () => {
         await deletePhoto(me, gone);
         return (await api.get("/api/users/me")).user;
@@ -81,30 +85,30 @@ function usePhotoChanges(me: Me) {
     if ("refused" in ready) return setFailure(text[ready.refused]);
     try {
       const sent = await uploadPhoto(ready.dataUrl, file.name);
-      const old = mine().find(({ url }) => url === over);
-      if (old === mine()[0]) setAdvice(sent.advice);
-      if ((await change(placed(sent.picture, over, mine()))) && old) letGo(old);
+      const old = currentPictures().find(({ url }) => url === over);
+      if (old === currentPictures()[0]) setAdvice(sent.advice);
+      if ((await change(withPicture(sent.picture, over, currentPictures()))) && old) deleteReplaced(old);
     } catch (thrown) {
-      setFailure(told(thrown, text.uploadFailed));
+      setFailure(failureText(thrown, text.uploadFailed));
     }
   };
 
   return {
-    coming,
+    uploading,
     failure,
     advice,
     show: (pictures: readonly Picture[]) => change(pictures),
     remove,
-    /** Takes files one after the other, in the order they were chosen; the first may replace a photo. */
+    /** Adds files in their order; the first one may replace a photo. */
     add: async (files: readonly File[], over: string | undefined) => {
-      const room = PHOTOS_MOST - mine().length + (over ? 1 : 0);
+      const room = MAX_PHOTOS - currentPictures().length + (over ? 1 : 0);
       const taken = files.slice(0, room);
       setFailure(undefined);
       setAdvice(null);
-      setComing((count) => count + taken.length);
+      setUploading((count) => count + taken.length);
       for (const [index, file] of taken.entries()) {
         await take(file, index === 0 ? over : undefined);
-        setComing((count) => count - 1);
+        setUploading((count) => count - 1);
       }
     },
   };

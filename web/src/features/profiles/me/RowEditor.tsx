@@ -9,25 +9,25 @@ import { type Choice, Select } from "#/ui/Select";
 import { Sheet } from "#/ui/Sheet";
 import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
-import { type Control, writings } from "./editors";
-import { Several } from "./MultiChoice";
+import { type Control, editors } from "./editors";
+import { MultiChoice } from "./MultiChoice";
 import type { Row } from "./rows";
 import type { Unsaved } from "./useEditing";
 
 interface RowEditorProps {
   row: Row;
-  /** What the profile says now. */
-  written: string;
+  /** The current value. */
+  value: string;
   unsaved: Unsaved | undefined;
-  onSave: (written: string, change: Partial<Me>) => void;
+  onSave: (value: string, change: Partial<Me>) => void;
   onClose: () => void;
 }
 
-/** One row of the profile, being written. */
-export default function RowEditor({ row, written, unsaved, onSave, onClose }: RowEditorProps) {
+/** The sheet to edit one row of the profile. */
+export default function RowEditor({ row, value, unsaved, onSave, onClose }: RowEditorProps) {
   const id = useId();
-  const { control, check, change } = writings[row.id];
-  const [draft, setDraft] = useState(unsaved?.written ?? written);
+  const { control, check, change } = editors[row.id];
+  const [draft, setDraft] = useState(unsaved?.value ?? value);
   const [error, setError] = useState(unsaved?.reason);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,19 +50,19 @@ export default function RowEditor({ row, written, unsaved, onSave, onClose }: Ro
       }
     >
       <form id={id} noValidate onSubmit={submit} className="pb-2">
-        <Written row={row} control={control} value={draft} error={error} onChange={write} />
+        <EditorField row={row} control={control} value={draft} error={error} onChange={write} />
       </form>
     </Sheet>
   );
 }
 
-/** A choice made elsewhere, such as a country of which only the name is known, can be kept. */
+/** Adds the current value to the choices if it is not one of them, so that it can be kept. */
 const withCurrent = (choices: readonly Choice[], value: string): readonly Choice[] =>
   value === "" || choices.some((choice) => choice.value === value)
     ? choices
     : [{ value, label: value }, ...choices];
 
-interface WrittenProps {
+interface EditorFieldProps {
   row: Row;
   control: Control;
   value: string;
@@ -70,15 +70,15 @@ interface WrittenProps {
   onChange: (value: string) => void;
 }
 
-/** The control that fits what is written. */
-function Written({ row, control, ...rest }: WrittenProps) {
+/** The control for the row's kind of value. */
+function EditorField({ row, control, ...rest }: EditorFieldProps) {
   const { label } = row;
   const field = { ...rest, label, name: row.id, "data-first": true };
   switch (control.kind) {
     case "text":
-      return <TextField {...field} maxLength={control.most} />;
+      return <TextField {...field} maxLength={control.max} />;
     case "area":
-      return <TextArea {...field} limit={control.most} placeholder={control.placeholder} />;
+      return <TextArea {...field} limit={control.max} placeholder={control.placeholder} />;
     case "number":
       return <TextField {...field} inputMode="numeric" hint={control.hint} />;
     case "date":
@@ -89,8 +89,8 @@ function Written({ row, control, ...rest }: WrittenProps) {
           <LocationField value={field.value} onChange={field.onChange} />
         </div>
       );
-    case "several":
-      return <Several {...rest} label={label} choices={control.choices} most={control.most} />;
+    case "multi":
+      return <MultiChoice {...rest} label={label} choices={control.choices} max={control.max} />;
     case "select":
       return (
         <Select {...field} choices={withCurrent(control.choices, field.value)} placeholder={text.choose} />

@@ -1,7 +1,7 @@
 import type { Me } from "#/api/types";
 import { me as text } from "#/text/me";
 import { Group, GroupButton } from "#/ui/Group";
-import { type Row, shownIn } from "./rows";
+import { displayValue, type Row } from "./rows";
 
 interface RowListProps {
   title: string;
@@ -10,11 +10,11 @@ interface RowListProps {
   onOpen: (row: Row) => void;
 }
 
-/** What one says about oneself, a row each; tapped, a row opens its editor. */
+/** Rows of the profile; each opens its editor. */
 export const RowList = ({ title, rows, me, onOpen }: RowListProps) => (
   <Group title={title}>
     {rows.map((row) => {
-      const shown = shownIn(row, me);
+      const shown = displayValue(row, me);
       return (
         <GroupButton
           key={row.id}

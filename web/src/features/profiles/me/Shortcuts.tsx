@@ -5,7 +5,7 @@ import { me as text } from "#/text/me";
 interface Shortcut {
   label: string;
   icon: LucideIcon;
-  /** Where it leads; nowhere yet for some. */
+  /** The path it leads to; some have none yet. */
   to?: string;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heightError, writings } from "./editors";
+import { editors, heightError } from "./editors";
 
 test.each([
   ["", "Please enter a valid height"],
@@ -14,13 +14,13 @@ test.each([
   ["100", undefined],
   ["250", undefined],
   [" 172.4 ", undefined],
-])("ME-07 a height written '%s' is told %s", (written, told) => {
-  expect(heightError(written)).toBe(told);
+])("ME-07 a height written '%s' is told %s", (written, failureText) => {
+  expect(heightError(written)).toBe(failureText);
 });
 
 test("what is written is sent trimmed, a height as a whole number", () => {
-  expect(writings.username.change(" ada ")).toEqual({ username: "ada" });
-  expect(writings.height.change(" 172.4 ")).toEqual({ height: 172 });
-  expect(writings.username.check?.("  ", "2026-11-21")).toBe("Username is required");
-  expect(writings.gender.check?.("", "2026-11-21")).toBe("Please select your gender");
+  expect(editors.username.change(" ada ")).toEqual({ username: "ada" });
+  expect(editors.height.change(" 172.4 ")).toEqual({ height: 172 });
+  expect(editors.username.check?.("  ", "2026-11-21")).toBe("Username is required");
+  expect(editors.gender.check?.("", "2026-11-21")).toBe("Please select your gender");
 });

@@ -5,76 +5,76 @@ import { birthError, type Day } from "#/ui/birth";
 import type { Choice } from "#/ui/Select";
 import type { RowId } from "./rows";
 
-/** What a row is written with. */
+/** The control of a row's editor. */
 export type Control =
-  | { kind: "text"; most: number }
-  | { kind: "area"; most: number; placeholder: string }
+  | { kind: "text"; max: number }
+  | { kind: "area"; max: number; placeholder: string }
   | { kind: "select"; choices: readonly Choice[] }
   | { kind: "date" }
   | { kind: "place" }
-  /** Several of a list; written down a line each. */
-  | { kind: "several"; choices: readonly string[]; most: number }
+  /** Several of a list; the value has one per line. */
+  | { kind: "multi"; choices: readonly string[]; max: number }
   | { kind: "number"; hint: string };
 
-/** How a row is written, what may be wrong with it, and what it changes. */
-export interface Writing {
+/** A row's editor: its control, validation, and the change to save. */
+export interface Editor {
   control: Control;
-  check?: (written: string, on: Day) => string | undefined;
-  change: (written: string) => Partial<Me>;
+  check?: (value: string, on: Day) => string | undefined;
+  change: (value: string) => Partial<Me>;
 }
 
-const HEIGHT_LEAST = 100;
-const HEIGHT_MOST = 250;
+const MIN_HEIGHT = 100;
+const MAX_HEIGHT = 250;
 
-/** What is wrong with a height as it was written. */
-export function heightError(written: string): string | undefined {
-  const height = Number(written);
-  if (written.trim() === "" || Number.isNaN(height)) return text.heightInvalid;
-  return height >= HEIGHT_LEAST && height <= HEIGHT_MOST ? undefined : text.heightRange;
+/** The error text of a typed height. */
+export function heightError(value: string): string | undefined {
+  const height = Number(value);
+  if (value.trim() === "" || Number.isNaN(height)) return text.heightInvalid;
+  return height >= MIN_HEIGHT && height <= MAX_HEIGHT ? undefined : text.heightRange;
 }
 
-function nameError(written: string): string | undefined {
-  const { length } = written.trim();
+function nameError(value: string): string | undefined {
+  const { length } = value.trim();
   if (length === 0) return text.nameRequired;
   return length < 2 ? text.nameShort : undefined;
 }
 
-/** The lines of what was written, without empty ones. */
-export const linesOf = (written: string) => written.split("\n").filter((line) => line !== "");
+/** The lines of a value, without empty ones. */
+export const splitLines = (value: string) => value.split("\n").filter((line) => line !== "");
 
-const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const genders = Object.entries(text.genders).map(([value, label]) => ({ value, label }));
 
-export const writings: Record<RowId, Writing> = {
+export const editors: Record<RowId, Editor> = {
   signature: {
-    control: { kind: "area", most: 200, placeholder: text.signaturePlaceholder },
-    change: (written) => ({ signature: written.trim() }),
+    control: { kind: "area", max: 200, placeholder: text.signaturePlaceholder },
+    change: (value) => ({ signature: value.trim() }),
   },
   username: {
-    control: { kind: "text", most: 30 },
-    check: (written) => (written.trim() === "" ? text.usernameRequired : undefined),
-    change: (written) => ({ username: written.trim() }),
+    control: { kind: "text", max: 30 },
+    check: (value) => (value.trim() === "" ? text.usernameRequired : undefined),
+    change: (value) => ({ username: value.trim() }),
   },
   name: {
-    control: { kind: "text", most: 60 },
+    control: { kind: "text", max: 60 },
     check: nameError,
-    change: (written) => ({ name: written.trim() }),
+    change: (value) => ({ name: value.trim() }),
   },
   location: {
     control: { kind: "place" },
-    change: (written) => ({ location: written.trim() }),
+    change: (value) => ({ location: value.trim() }),
   },
   bio: {
-    control: { kind: "area", most: 500, placeholder: text.bioPlaceholder },
-    change: (written) => ({ bio: written.trim() }),
+    control: { kind: "area", max: 500, placeholder: text.bioPlaceholder },
+    change: (value) => ({ bio: value.trim() }),
   },
   interests: {
-    control: { kind: "several", choices: interests, most: 10 },
-    change: (written) => ({ interests: linesOf(written) }),
+    control: { kind: "multi", choices: interests, max: 10 },
+    change: (value) => ({ interests: splitLines(value) }),
   },
   gender: {
     control: { kind: "select", choices: genders },
-    check: (written) => (written === "" ? text.genderRequired : undefined),
+    check: (value) => (value === "" ? text.genderRequired : undefined),
     change: (gender) => ({ gender }),
   },
   birthday: {
@@ -85,22 +85,22 @@ export const writings: Record<RowId, Writing> = {
   height: {
     control: { kind: "number", hint: text.heightHint },
     check: heightError,
-    change: (written) => ({ height: Math.round(Number(written)) }),
+    change: (value) => ({ height: Math.round(Number(value)) }),
   },
   country: {
-    control: { kind: "select", choices: same(countries) },
+    control: { kind: "select", choices: asChoices(countries) },
     change: (country) => ({ country }),
   },
   occupation: {
-    control: { kind: "text", most: 100 },
-    change: (written) => ({ occupation: written.trim() }),
+    control: { kind: "text", max: 100 },
+    change: (value) => ({ occupation: value.trim() }),
   },
   education: {
-    control: { kind: "text", most: 100 },
-    change: (written) => ({ education: written.trim() }),
+    control: { kind: "text", max: 100 },
+    change: (value) => ({ education: value.trim() }),
   },
   zodiac: {
-    control: { kind: "select", choices: same(zodiacSigns) },
+    control: { kind: "select", choices: asChoices(zodiacSigns) },
     change: (sign) => ({ zodiac_sign: sign }),
   },
 };

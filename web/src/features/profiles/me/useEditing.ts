@@ -6,28 +6,28 @@ import { me as text } from "#/text/me";
 import { toast } from "#/ui/toasts";
 import type { Row } from "./rows";
 
-/** What was typed and did not reach the server, and why. */
+/** A value that could not be saved, and why. */
 export interface Unsaved {
-  written: string;
+  value: string;
   reason: string;
 }
 
 const SAVED_MS = 2200;
 
-/** What to tell about a change that was not kept. */
+/** The text for a change that could not be saved. */
 export function saveFailure(thrown: unknown): string {
   if (!(thrown instanceof ApiFailure)) return text.saveFailed;
   if (thrown.status === 0) return text.unreachable;
   return thrown.fromServer ? thrown.message : text.saveFailed;
 }
 
-/** Which row is being edited. A change shows at once; one that fails goes back, and its words wait in the editor. */
+/** The row being edited. A change shows at once; if it fails, it is reverted and its value stays in the editor. */
 export function useEditing() {
   const myself = useMyself();
   const [row, setRow] = useState<Row>();
   const [unsaved, setUnsaved] = useState<Readonly<Record<string, Unsaved | undefined>>>({});
 
-  const save = async (changed: Row, written: string, change: Partial<Me>) => {
+  const save = async (changed: Row, value: string, change: Partial<Me>) => {
     setRow(undefined);
     try {
       await myself.change(change);
@@ -35,7 +35,7 @@ export function useEditing() {
       toast.success(text.saved, SAVED_MS);
     } catch (thrown) {
       const reason = saveFailure(thrown);
-      setUnsaved((all) => ({ ...all, [changed.id]: { written, reason } }));
+      setUnsaved((all) => ({ ...all, [changed.id]: { value, reason } }));
       toast.error(reason);
     }
   };
@@ -45,6 +45,6 @@ export function useEditing() {
     unsaved: row && unsaved[row.id],
     open: setRow,
     close: () => setRow(undefined),
-    save: (written: string, change: Partial<Me>) => void (row && save(row, written, change)),
+    save: (value: string, change: Partial<Me>) => void (row && save(row, value, change)),
   };
 }

@@ -4,11 +4,11 @@ import { myPhoto as text } from "#/text/me";
 import { toast } from "#/ui/toasts";
 
 const UPDATED_MS = 2000;
-/** A sentence or two to read. */
+/** Long enough to read two sentences. */
 const ADVICE_MS = 8000;
 
-/** A new main photo, from the file chosen to the word that it is there. */
-export function useAvatar() {
+/** Replaces the main photo and shows the result in a toast. */
+export function useMainPhoto() {
   const myself = useMyself();
   const [uploading, setUploading] = useState(false);
   return {
@@ -16,7 +16,7 @@ export function useAvatar() {
     replace: async (file: File) => {
       setUploading(true);
       const outcome = await import("./PhotoManager").then(
-        ({ replaceMain }) => replaceMain(file, myself),
+        ({ replaceMainPhoto }) => replaceMainPhoto(file, myself),
         () => ({ failure: text.failed }),
       );
       setUploading(false);

@@ -8,8 +8,8 @@ import { Avatar } from "#/ui/Avatar";
 import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { toast } from "#/ui/toasts";
-import { myBlocked } from "./account";
 import { ListSheet } from "./ListSheet";
+import { myBlocked } from "./queries";
 
 const SIZE = 44;
 
@@ -17,7 +17,7 @@ const None = () => (
   <EmptyState art={<ShieldCheck size={48} strokeWidth={1.5} aria-hidden />} title={text.none} />
 );
 
-/** Whom one blocks, and ending it. */
+/** Lists the people one blocks, with a button to unblock each. */
 export default function BlockedSheet({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient();
   const people = useQuery(myBlocked);

@@ -6,10 +6,10 @@ import { devices as text } from "#/text/account";
 import { messageTime } from "#/text/when";
 import { Button } from "#/ui/Button";
 import { toast } from "#/ui/toasts";
-import { mySessions } from "./account";
 import { ListSheet } from "./ListSheet";
+import { mySessions } from "./queries";
 
-/** Where one is signed in, and ending it there. */
+/** Lists the devices one is signed in on, with a button to sign out each. */
 export default function DevicesSheet({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient();
   const sessions = useQuery(mySessions);

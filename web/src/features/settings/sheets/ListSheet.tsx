@@ -7,13 +7,13 @@ import { Loading, Skeleton } from "#/ui/Skeleton";
 interface ListSheetProps<T> {
   words: { title: string; loading: string; failed: string };
   list: UseQueryResult<T[]>;
-  /** What stands there when there is nothing. */
+  /** Shown when the list is empty. */
   none?: ReactNode;
   onClose: () => void;
   children: (one: T) => ReactNode;
 }
 
-/** A sheet with a list in it: loading, failed, empty, there. */
+/** A sheet with a list and its loading, failed and empty states. */
 export function ListSheet<T extends { id: string }>(props: ListSheetProps<T>) {
   const { words, list, none, onClose, children } = props;
   return (

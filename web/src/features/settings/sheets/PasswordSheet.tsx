@@ -8,7 +8,7 @@ import { focusFirstInvalid } from "#/ui/focus";
 import { PasswordField } from "#/ui/PasswordField";
 import { Sheet } from "#/ui/Sheet";
 import { toast } from "#/ui/toasts";
-import { type PasswordErrors, passwordErrors, refusedIn } from "./passwords";
+import { type PasswordErrors, passwordErrors, serverErrors } from "./passwordErrors";
 
 const blank = { current: "", next: "", again: "" };
 const fields = [
@@ -17,7 +17,7 @@ const fields = [
   { name: "again", label: text.again, autoComplete: "new-password" },
 ] as const;
 
-/** A new password; whoever else is signed in with the old one is signed out. */
+/** Changes the password, which signs out all other devices. */
 export default function PasswordSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -26,7 +26,7 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const complain = (found: PasswordErrors) => {
+  const showErrors = (found: PasswordErrors) => {
     setErrors(found);
     setTimeout(() => form.current && focusFirstInvalid(form.current));
   };
@@ -39,15 +39,15 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (thrown) {
       setBusy(false);
-      const refused = thrown instanceof ApiFailure ? refusedIn(thrown) : undefined;
-      if (refused) complain(refused);
+      const refused = thrown instanceof ApiFailure ? serverErrors(thrown) : undefined;
+      if (refused) showErrors(refused);
       else setFailure(messageOf(thrown));
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = passwordErrors(draft);
-    complain(found);
+    showErrors(found);
     if (Object.keys(found).length === 0 && !busy) void save();
   };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has stopped changing for a moment. */
-export function useSettled<T>(value: T, ms = 150): T {
+/** The value once it has not changed for `ms` milliseconds. */
+export function useDebounced<T>(value: T, ms = 150): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);

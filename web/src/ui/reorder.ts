@@ -5,8 +5,8 @@ interface Box {
   bottom: number;
 }
 
-/** The place that lies under a point, other than the one that is being dragged; null where there is none. */
-export function placeUnder(boxes: readonly Box[], dragged: number, x: number, y: number): number | null {
+/** The index of the box under a point, other than the dragged one; null if there is none. */
+export function slotAt(boxes: readonly Box[], dragged: number, x: number, y: number): number | null {
   const under = boxes.findIndex(
     ({ left, right, top, bottom }, place) =>
       place !== dragged && x >= left && x <= right && y >= top && y <= bottom,
@@ -14,14 +14,14 @@ export function placeUnder(boxes: readonly Box[], dragged: number, x: number, y:
   return under === -1 ? null : under;
 }
 
-/** How many places a key takes something along. */
-export function stepOf(key: string): -1 | 0 | 1 {
+/** The number of places an arrow key moves an item. */
+export function arrowStep(key: string): -1 | 0 | 1 {
   if (key === "ArrowLeft" || key === "ArrowUp") return -1;
   return key === "ArrowRight" || key === "ArrowDown" ? 1 : 0;
 }
 
-/** The same things with one of them taken to another place, the others closing up. */
-export function moved<T>(things: readonly T[], from: number, to: number): T[] {
+/** The list with one item moved to another index. */
+export function moveItem<T>(things: readonly T[], from: number, to: number): T[] {
   const rest = things.filter((_, place) => place !== from);
   const taken = things.slice(from, from + 1);
   return [...rest.slice(0, to), ...taken, ...rest.slice(to)];

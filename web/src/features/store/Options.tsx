@@ -2,8 +2,8 @@ import { store as text } from "#/text/store";
 import { MethodIcon } from "./MethodIcon";
 import type { methods, Plan } from "./plans";
 
-/** A plan on its card: how long, how much, and how much that is a month. */
-export const PlanFace = ({ plan }: { plan: Plan }) => (
+/** A plan: its duration, price, and price per month. */
+export const PlanOption = ({ plan }: { plan: Plan }) => (
   <>
     <span className="flex min-w-0 flex-1 flex-col items-start gap-1">
       <span className="flex flex-wrap items-center gap-2">
@@ -30,7 +30,7 @@ export const PlanFace = ({ plan }: { plan: Plan }) => (
   </>
 );
 
-export const MethodFace = ({ method }: { method: (typeof methods)[number] }) => (
+export const MethodOption = ({ method }: { method: (typeof methods)[number] }) => (
   <>
     <MethodIcon method={method.id} />
     <span className="flex min-w-0 flex-col">

@@ -1,18 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { moved, placeUnder, stepOf } from "./arranging";
+import { arrowStep, moveItem, slotAt } from "./reorder";
 
 const box = (left: number, top: number) => ({ left, top, right: left + 10, bottom: top + 10 });
 
 test("the place under a point is never the dragged one itself", () => {
   const boxes = [box(0, 0), box(20, 0), box(0, 20)];
-  expect(placeUnder(boxes, 0, 25, 5)).toBe(1);
-  expect(placeUnder(boxes, 1, 25, 5)).toBeNull();
-  expect(placeUnder(boxes, 0, 15, 15)).toBeNull();
+  expect(slotAt(boxes, 0, 25, 5)).toBe(1);
+  expect(slotAt(boxes, 1, 25, 5)).toBeNull();
+  expect(slotAt(boxes, 0, 15, 15)).toBeNull();
 });
 
 test("arrow keys take along by one, other keys not at all", () => {
-  expect(["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "Enter"].map(stepOf)).toEqual([-1, -1, 1, 1, 0]);
+  expect(["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "Enter"].map(arrowStep)).toEqual([
+    -1, -1, 1, 1, 0,
+  ]);
 });
 
 test("moving loses nothing, puts the thing where it was to go, and can be taken back", () => {
@@ -20,10 +22,10 @@ test("moving loses nothing, puts the thing where it was to go, and can be taken 
   fc.assert(
     fc.property(things, fc.nat(), fc.nat(), (all, a, b) => {
       const [from, to] = [a % all.length, b % all.length];
-      const after = moved(all, from, to);
+      const after = moveItem(all, from, to);
       expect(after[to]).toBe(all[from]);
       expect(after.toSorted()).toEqual(all.toSorted());
-      expect(moved(after, to, from)).toEqual(all);
+      expect(moveItem(after, to, from)).toEqual(all);
     }),
   );
 });

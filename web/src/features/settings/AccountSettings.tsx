@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { settings as text } from "#/text/settings";
 import { chunk } from "#/ui/chunk";
 import { Group, GroupButton } from "#/ui/Group";
-import { EmailLine } from "./EmailLine";
+import { EmailSetting } from "./EmailSetting";
 import { useDownload } from "./useDownload";
 
 interface SheetProps {
@@ -13,18 +13,18 @@ const sheets = {
   password: chunk<SheetProps>(() => import("./sheets/PasswordSheet")),
   devices: chunk<SheetProps>(() => import("./sheets/DevicesSheet")),
   blocked: chunk<SheetProps>(() => import("./sheets/BlockedSheet")),
-  leave: chunk<SheetProps>(() => import("./sheets/LeaveSheet")),
+  leave: chunk<SheetProps>(() => import("./sheets/DeleteAccountSheet")),
 };
 
-/** What concerns the account itself. */
-export function AccountLines() {
+/** Settings of the account itself. */
+export function AccountSettings() {
   const [open, setOpen] = useState<keyof typeof sheets>();
   const download = useDownload();
   const Open = open && sheets[open];
   return (
     <>
       <Group title={text.account}>
-        <EmailLine />
+        <EmailSetting />
         <GroupButton label={text.password} onClick={() => setOpen("password")} />
         <GroupButton label={text.devices} onClick={() => setOpen("devices")} />
       </Group>

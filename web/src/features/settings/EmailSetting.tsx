@@ -8,12 +8,12 @@ import { Button } from "#/ui/Button";
 import { IconButton } from "#/ui/IconButton";
 import { TextField } from "#/ui/TextField";
 import { toast } from "#/ui/toasts";
-import { emailError } from "./email";
+import { emailError } from "./emailError";
 
-const TOLD_MS = 3000;
+const TOAST_MS = 3000;
 
-/** The address one signs in with: looked at, or being changed. */
-export function EmailLine() {
+/** Shows the e-mail address one signs in with, and edits it. */
+export function EmailSetting() {
   const { email } = useMe();
   const [editing, setEditing] = useState(false);
   if (editing) return <EmailEditor email={email} onDone={() => setEditing(false)} />;
@@ -41,18 +41,18 @@ function EmailEditor({ email, onDone }: { email: string; onDone: () => void }) {
     setSaving(true);
     try {
       await myself.change({ email: draft });
-      toast.success(text.emailUpdated, TOLD_MS);
+      toast.success(text.emailUpdated, TOAST_MS);
       onDone();
     } catch (thrown) {
-      toast.error(text.because(text.emailFailed, messageOf(thrown)), TOLD_MS);
+      toast.error(text.because(text.emailFailed, messageOf(thrown)), TOAST_MS);
       setSaving(false);
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = emailError(draft);
-    setError(wrong);
-    if (!wrong && !saving) void save();
+    const invalid = emailError(draft);
+    setError(invalid);
+    if (!invalid && !saving) void save();
   };
 
   return (

@@ -9,8 +9,8 @@ import { PasswordField } from "#/ui/PasswordField";
 import { Sheet } from "#/ui/Sheet";
 import { toast } from "#/ui/toasts";
 
-/** The end of an account. The password is asked, so that nobody else can end it. */
-export default function LeaveSheet({ onClose }: { onClose: () => void }) {
+/** Deletes the account. It asks for the password, so that nobody else can. */
+export default function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailError } from "./email";
+import { emailError } from "./emailError";
 
 test.each([
   ["", "邮箱不能为空"],

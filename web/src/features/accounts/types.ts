@@ -1,7 +1,7 @@
 export type Gender = "male" | "female" | "other";
 export type InterestedIn = "women" | "men" | "everyone";
 
-/** A photo on its way to the server: a data URL. */
+/** A chosen photo as a data url, not uploaded yet. */
 export interface Photo {
   id: number;
   dataUrl: string;

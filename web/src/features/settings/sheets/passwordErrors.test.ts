@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiFailure } from "#/api/failure";
-import { passwordErrors, refusedIn } from "./passwords";
+import { passwordErrors, serverErrors } from "./passwordErrors";
 
 test("LEAVE-01 what is typed is checked field by field", () => {
   expect(passwordErrors({ current: "", next: "", again: "" })).toEqual({
@@ -18,8 +18,8 @@ test("LEAVE-01 what is typed is checked field by field", () => {
 
 test("LEAVE-01 a refusal is told at the field it is about, another failure at none", () => {
   const failure = (status: number, rest: object) => new ApiFailure("Said so", { status, ...rest });
-  expect(refusedIn(failure(403, { code: "wrong_password" }))).toEqual({ current: "Said so" });
-  expect(refusedIn(failure(422, { details: { new: "too long" } }))).toEqual({ next: "too long" });
-  expect(refusedIn(failure(422, { details: { other: "?" } }))).toBeUndefined();
-  expect(refusedIn(failure(500, {}))).toBeUndefined();
+  expect(serverErrors(failure(403, { code: "wrong_password" }))).toEqual({ current: "Said so" });
+  expect(serverErrors(failure(422, { details: { new: "too long" } }))).toEqual({ next: "too long" });
+  expect(serverErrors(failure(422, { details: { other: "?" } }))).toBeUndefined();
+  expect(serverErrors(failure(500, {}))).toBeUndefined();
 });

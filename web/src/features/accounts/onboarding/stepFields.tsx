@@ -7,16 +7,16 @@ import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
 import { genders, interestedIn } from "../choices";
 import { PhotosField } from "../PhotosField";
-import { BIO_MOST, PHOTOS_LEAST, toggled } from "../signup/steps";
-import { DISTANCE_MOST, INTERESTS_MOST, offered } from "./steps";
+import { MAX_BIO_LENGTH, MIN_PHOTOS, toggleChoice } from "../signup/steps";
+import { MAX_DISTANCE, MAX_INTERESTS, offeredInterests } from "./steps";
 import type { useOnboarding } from "./useOnboarding";
 
-type PartProps = Pick<
+type StepFieldsProps = Pick<
   ReturnType<typeof useOnboarding>,
-  "answers" | "errors" | "change" | "changePhotos" | "complain"
+  "answers" | "errors" | "change" | "changePhotos" | "showErrors"
 >;
 
-const Basics = ({ answers, errors, change }: PartProps) => (
+const Basics = ({ answers, errors, change }: StepFieldsProps) => (
   <>
     <TextField
       label={signup.personal.name}
@@ -44,31 +44,31 @@ const Basics = ({ answers, errors, change }: PartProps) => (
   </>
 );
 
-const Photos = ({ answers, changePhotos }: PartProps) => (
+const Photos = ({ answers, changePhotos }: StepFieldsProps) => (
   <PhotosField
     photos={answers.photos}
-    missing={answers.photos.length < PHOTOS_LEAST ? signup.errors.photosMissing : undefined}
+    missing={answers.photos.length < MIN_PHOTOS ? signup.errors.photosMissing : undefined}
     onChange={changePhotos}
   />
 );
 
-const About = ({ answers, errors, change, complain }: PartProps) => (
+const About = ({ answers, errors, change, showErrors }: StepFieldsProps) => (
   <>
     <CheckChips
       label={signup.interests.label}
       hideLabel
-      choices={offered}
+      choices={offeredInterests}
       value={answers.interests}
       error={errors.interests}
       onToggle={(interest) => {
-        const chosen = toggled(answers.interests, interest, INTERESTS_MOST);
+        const chosen = toggleChoice(answers.interests, interest, MAX_INTERESTS);
         if (chosen) change({ interests: chosen });
-        else complain({ interests: signup.errors.interestsFull(INTERESTS_MOST) });
+        else showErrors({ interests: signup.errors.interestsFull(MAX_INTERESTS) });
       }}
     />
     <TextArea
       label={signup.details.bio}
-      limit={BIO_MOST}
+      limit={MAX_BIO_LENGTH}
       placeholder={signup.details.bioPlaceholder}
       value={answers.bio}
       onChange={(bio) => change({ bio })}
@@ -76,7 +76,7 @@ const About = ({ answers, errors, change, complain }: PartProps) => (
   </>
 );
 
-const Preferences = ({ answers, change }: PartProps) => (
+const Preferences = ({ answers, change }: StepFieldsProps) => (
   <>
     <RadioChips
       label={signup.preferences.interestedIn}
@@ -88,12 +88,12 @@ const Preferences = ({ answers, change }: PartProps) => (
     <Slider
       label={text.preferences.maxDistance}
       min={1}
-      max={DISTANCE_MOST}
+      max={MAX_DISTANCE}
       value={answers.maxDistance}
-      said={text.preferences.distance(answers.maxDistance)}
+      valueText={text.preferences.distance(answers.maxDistance)}
       onChange={(maxDistance) => change({ maxDistance })}
     />
   </>
 );
 
-export const parts = { basics: Basics, photos: Photos, about: About, preferences: Preferences };
+export const stepFields = { basics: Basics, photos: Photos, about: About, preferences: Preferences };

@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type PointerEvent, type RefObject, useRef, useState } from "react";
 import { photos as text } from "#/text/photos";
-import { placeUnder, stepOf } from "./arranging";
+import { arrowStep, slotAt } from "./reorder";
 
 /** Less than this is a press. */
 const DRAG_LEAST = 8;
@@ -13,7 +13,7 @@ interface Grip {
 }
 
 /** Taking what lies in a grid to another place: by dragging it there, or with the arrow keys while it has the focus. */
-export function useArranging(
+export function useReorder(
   list: RefObject<HTMLUListElement | null>,
   count: number,
   onMove: ((from: number, to: number) => void) | undefined,
@@ -21,12 +21,12 @@ export function useArranging(
   const grip = useRef<Grip>(null);
   const dragged = useRef(false);
   const [over, setOver] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   const move = (from: number, to: number) => {
     if (to === from || to < 0 || to >= count) return;
     onMove?.(from, to);
-    setSaid(text.moved(from + 1, to + 1));
+    setAnnouncement(text.moved(from + 1, to + 1));
     list.current?.children[to]?.querySelector("button")?.focus();
   };
 
@@ -45,7 +45,7 @@ export function useArranging(
     if (!held.moving) event.currentTarget.setPointerCapture(event.pointerId);
     held.moving = true;
     event.currentTarget.style.translate = `${dx}px ${dy}px`;
-    setOver(placeUnder(boxes(), held.from, event.clientX, event.clientY));
+    setOver(slotAt(boxes(), held.from, event.clientX, event.clientY));
   };
   const letGo = (event: PointerEvent<HTMLElement>) => {
     const { current: held } = grip;
@@ -54,7 +54,7 @@ export function useArranging(
     setOver(null);
     if (!held?.moving) return;
     dragged.current = true;
-    const to = placeUnder(boxes(), held.from, event.clientX, event.clientY);
+    const to = slotAt(boxes(), held.from, event.clientX, event.clientY);
     if (event.type === "pointerup" && to !== null) move(held.from, to);
   };
 
@@ -70,12 +70,12 @@ export function useArranging(
       dragged.current = false;
     },
     onKeyDown: (event) => {
-      const step = stepOf(event.key);
+      const step = arrowStep(event.key);
       if (step === 0) return;
       event.preventDefault();
       move(place, place + step);
     },
   });
 
-  return { said, slot };
+  return { announcement, slot };
 }
