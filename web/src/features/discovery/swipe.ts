@@ -9,7 +9,7 @@ export interface Release {
   width: number;
 }
 
-/** A swipe counts when the card is dragged, or would move, further than this share of its width. */
+/** The swipe threshold: a swipe counts when the card is dragged, or would move, further than this share of its width. */
 const swipeThreshold = 0.34;
 /** A flick counts for where the card would be after this many milliseconds at its speed. */
 const projectionTime = 160;
