@@ -1,6 +1,6 @@
 -- Who wants nothing to do with whom, who may not be here, what was reported, and what operators did about it.
 
--- An account with either of these is nobody to anybody: see `active!` in the store.
+-- An account with either of these is nobody to anybody: see `account_active!` in the store.
 ALTER TABLE users ADD COLUMN suspended_at INTEGER;   -- by an operator
 ALTER TABLE users ADD COLUMN leaving_at INTEGER;     -- being deleted
 

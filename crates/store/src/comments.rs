@@ -2,7 +2,7 @@
 
 use kindred_domain::{CommentId, MomentId, Timestamp, UserId};
 
-use crate::{Conn, Ids, StoreError, Tx, feeds::visible, row, sql, walls::there};
+use crate::{Conn, Ids, StoreError, Tx, feeds::visible, row, sql, visibility::visible_to};
 
 row! {
     /// A comment.
@@ -59,8 +59,8 @@ impl Conn {
         let mut found: Vec<Comment> = sql!(all self,
             concat!("SELECT c.id, c.moment_id, c.author_id, c.parent_id, c.content, c.created_at FROM comments c
              LEFT JOIN comments f ON f.id = c.parent_id
-             WHERE c.moment_id = $2 AND c.id > $3 AND ", there!("$1", "c.author_id"), "
-                 AND (f.id IS NULL OR (", there!("$1", "f.author_id"), ")) ORDER BY c.id LIMIT $4"),
+             WHERE c.moment_id = $2 AND c.id > $3 AND ", visible_to!("$1", "c.author_id"), "
+                 AND (f.id IS NULL OR (", visible_to!("$1", "f.author_id"), ")) ORDER BY c.id LIMIT $4"),
             viewer, moment, after.map_or(-1, |id| id.0), limit + 1)?;
         let has_more = i64::try_from(found.len()).is_ok_and(|count| count > limit);
         if has_more {
@@ -73,7 +73,7 @@ impl Conn {
     pub async fn find_comment(&self, viewer: UserId, comment: CommentId) -> Result<Option<Comment>, StoreError> {
         sql!(optional self,
             concat!("SELECT c.id, c.moment_id, c.author_id, c.parent_id, c.content, c.created_at
-             FROM comments c JOIN moments m ON m.id = c.moment_id WHERE c.id = $2 AND (c.author_id = $1 OR (", there!("$1", "c.author_id"), " AND ", visible!("m.author_id", "m.audience"), "))"),
+             FROM comments c JOIN moments m ON m.id = c.moment_id WHERE c.id = $2 AND (c.author_id = $1 OR (", visible_to!("$1", "c.author_id"), " AND ", visible!("m.author_id", "m.audience"), "))"),
             viewer, comment)
     }
 }
@@ -89,8 +89,8 @@ impl Tx {
             Some(parent) => {
                 let first: Option<CommentId> = sql!(optional self,
                     concat!("SELECT COALESCE(f.id, c.id) FROM comments c LEFT JOIN comments f ON f.id = c.parent_id
-                     WHERE c.id = $2 AND c.moment_id = $3 AND ", there!("$1", "c.author_id"), "
-                         AND (f.id IS NULL OR (", there!("$1", "f.author_id"), "))"),
+                     WHERE c.id = $2 AND c.moment_id = $3 AND ", visible_to!("$1", "c.author_id"), "
+                         AND (f.id IS NULL OR (", visible_to!("$1", "f.author_id"), "))"),
                     author, parent, moment)?;
                 let Some(first) = first else { return Ok(Commented::NoParent) };
                 Some(first)

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use kindred_domain::{BirthDate, Gender, Preferences, UserId};
 
-use crate::{Conn, Ids, StoreError, Tx, Whereabouts, row, sql, walls::active};
+use crate::{Conn, Ids, StoreError, Tx, Whereabouts, row, sql, visibility::account_active};
 
 /// Somebody who looks for people: what matters of them, and what they wish for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -186,7 +186,7 @@ macro_rules! fitting {
             $wished,
             " AND NOT EXISTS (SELECT 1 FROM stances s WHERE s.actor_id = $6 AND s.target_id = c.user_id",
             $fence,
-            ") AND NOT EXISTS (SELECT 1 FROM walls w WHERE w.user_id = $6 AND w.other_id = c.user_id",
+            ") AND NOT EXISTS (SELECT 1 FROM blocked_pairs w WHERE w.user_id = $6 AND w.other_id = c.user_id",
             $fence,
             ") ORDER BY c.active_hour DESC LIMIT $7"
         )
@@ -279,7 +279,7 @@ impl Tx {
     /// and when the person becomes active or stops being it.
     pub async fn refresh_candidate(&self, user: UserId) -> Result<(), StoreError> {
         sql!(execute self,
-            concat!("DELETE FROM candidates WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = $1 AND ", active!("u"), ")"),
+            concat!("DELETE FROM candidates WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = $1 AND ", account_active!("u"), ")"),
             user)?;
         sql!(execute self,
             concat!("INSERT INTO candidates
@@ -288,7 +288,7 @@ impl Tx {
                 COALESCE(u.place_x, 0), COALESCE(u.place_y, 0), COALESCE(u.place_z, 0),
                 CASE u.gender WHEN 'male' THEN 1 WHEN 'female' THEN 2 ELSE 4 END, u.active_hour, u.birth_date,
                 CASE p.interested_in WHEN 'men' THEN 1 WHEN 'women' THEN 2 ELSE 7 END, p.age_min, p.age_max, p.max_distance, u.place_id
-             FROM users u JOIN preferences p ON p.user_id = u.id WHERE u.id = $1 AND ", active!("u"),
+             FROM users u JOIN preferences p ON p.user_id = u.id WHERE u.id = $1 AND ", account_active!("u"),
              " ON CONFLICT (user_id) DO UPDATE SET cell = excluded.cell, wide_cell = excluded.wide_cell,
                 x = excluded.x, y = excluded.y, z = excluded.z, gender = excluded.gender,
                 active_hour = excluded.active_hour, birth_date = excluded.birth_date, seeks = excluded.seeks,

@@ -2,7 +2,7 @@
 
 use kindred_domain::{Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, likes::BEFORE_ALL, row, sql, walls::there};
+use crate::{Conn, StoreError, Tx, likes::BEFORE_ALL, row, sql, visibility::visible_to};
 
 row! {
     /// Somebody marked as a favourite.
@@ -26,7 +26,7 @@ impl Conn {
             concat!("SELECT f.target_id, f.created_at,
                 EXISTS (SELECT 1 FROM matches m WHERE m.user_id = f.user_id AND m.other_id = f.target_id) AS is_match
              FROM favorites f WHERE f.user_id = $1 AND f.created_at <= $2 AND (f.created_at < $2 OR f.target_id > $3)
-                 AND ", there!("f.user_id", "f.target_id"),
+                 AND ", visible_to!("f.user_id", "f.target_id"),
              " ORDER BY f.created_at DESC, f.target_id LIMIT $4"),
             user, at, last, limit)
     }
@@ -34,13 +34,13 @@ impl Conn {
     /// How many people [`list_favorites`](Self::list_favorites) names in all.
     pub async fn count_favorites(&self, user: UserId) -> Result<i64, StoreError> {
         sql!(scalar self,
-            concat!("SELECT count(*) FROM favorites f WHERE f.user_id = $1 AND ", there!("f.user_id", "f.target_id")), user)
+            concat!("SELECT count(*) FROM favorites f WHERE f.user_id = $1 AND ", visible_to!("f.user_id", "f.target_id")), user)
     }
 
     /// Whether `target` is a favourite of `user`.
     pub async fn is_favorite(&self, user: UserId, target: UserId) -> Result<bool, StoreError> {
         sql!(scalar self,
-            concat!("SELECT EXISTS (SELECT 1 FROM favorites WHERE user_id = $1 AND target_id = $2) AND ", there!("$1", "$2")),
+            concat!("SELECT EXISTS (SELECT 1 FROM favorites WHERE user_id = $1 AND target_id = $2) AND ", visible_to!("$1", "$2")),
             user, target)
     }
 }
@@ -48,7 +48,7 @@ impl Conn {
 impl Tx {
     /// Makes `target` a favourite of `user`, once; `false` when there is no such person.
     pub async fn add_favorite(&self, user: UserId, target: UserId, now: Timestamp) -> Result<bool, StoreError> {
-        let known = self.knows(user, target).await?;
+        let known = self.can_see(user, target).await?;
         if known {
             sql!(execute self,
                 "INSERT INTO favorites (user_id, target_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (user_id, target_id) DO NOTHING",
@@ -60,6 +60,6 @@ impl Tx {
     /// Makes `target` a favourite of `user` no longer; `false` when there is no such person.
     pub async fn remove_favorite(&self, user: UserId, target: UserId) -> Result<bool, StoreError> {
         sql!(execute self, "DELETE FROM favorites WHERE user_id = $1 AND target_id = $2", user, target)?;
-        self.knows(user, target).await
+        self.can_see(user, target).await
     }
 }

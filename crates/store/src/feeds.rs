@@ -7,7 +7,7 @@ macro_rules! visible {
             "(",
             $author,
             " = $1 OR (",
-            $crate::walls::there!("$1", $author),
+            $crate::visibility::visible_to!("$1", $author),
             " AND (",
             $audience,
             " = 'public' OR (",
@@ -24,18 +24,18 @@ macro_rules! visible {
 }
 pub(crate) use visible;
 
-/// SQL: the columns of a [`MomentRow`], of the moment `m`, as `$1` sees it: comments behind a wall, and the replies to them,
+/// SQL: the columns of a [`MomentRow`], of the moment `m`, as `$1` sees it: comments by blocked people, and the replies to them,
 /// don't count.
 macro_rules! columns {
     () => {
         concat!(
             "m.id, m.author_id, m.audience, m.content, m.hashtags, m.likes,
              m.comments
-                 - (SELECT count(*) FROM walls w CROSS JOIN comments c
+                 - (SELECT count(*) FROM blocked_pairs w CROSS JOIN comments c
                     WHERE w.user_id = $1 AND c.author_id = w.other_id AND c.moment_id = m.id)
-                 - (SELECT count(*) FROM walls w CROSS JOIN comments c CROSS JOIN comments r
+                 - (SELECT count(*) FROM blocked_pairs w CROSS JOIN comments c CROSS JOIN comments r
                     WHERE w.user_id = $1 AND c.author_id = w.other_id AND c.moment_id = m.id AND r.parent_id = c.id AND ",
-            $crate::walls::no_wall!("$1", "r.author_id"),
+            $crate::visibility::not_blocked!("$1", "r.author_id"),
             ") AS comments,
              m.created_at, EXISTS (SELECT 1 FROM moment_likes l WHERE l.moment_id = m.id AND l.user_id = $1) AS is_liked"
         )
@@ -148,7 +148,7 @@ mod tests {
                      SELECT i, 3, CASE i % 2 WHEN 0 THEN 'friends' ELSE 'private' END, '', '[]', 0 FROM n")?;
                 sql!(execute tx,
                     "INSERT INTO moment_feeds (moment_id, tag, author_id, audience) SELECT id, '', author_id, audience FROM moments")?;
-                sql!(execute tx, sqlite: "DELETE FROM walls", postgres: "ANALYZE")
+                sql!(execute tx, sqlite: "DELETE FROM blocked_pairs", postgres: "ANALYZE")
             })
             .await;
         filled.unwrap();

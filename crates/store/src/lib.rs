@@ -69,7 +69,7 @@ mod sessions;
 mod sign_ins;
 #[cfg(feature = "testing")]
 pub mod testing;
-mod walls;
+mod visibility;
 mod words;
 
 pub use accounts::{Account, EMAIL_KEY, Login, Marks, NewAccount};
@@ -94,4 +94,4 @@ pub use rooms::{Conversation, Membership, RoomChange};
 pub use search::{Found, Sought};
 pub use seekers::Traits;
 pub use sessions::{NewSession, OwnSession, Session};
-pub use walls::Blocked;
+pub use visibility::Blocked;

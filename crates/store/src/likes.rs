@@ -2,7 +2,7 @@
 
 use kindred_domain::{Act, MatchId, MessageId, Pairing, RoomId, Stance, Timestamp, UNDO_DEPTH, UserId, change, pairing};
 
-use crate::{Cell, Col, Conn, Mismatch, Param, RoomChange, StoreError, Tx, Value, row, sql, walls::there};
+use crate::{Cell, Col, Conn, Mismatch, Param, RoomChange, StoreError, Tx, Value, row, sql, visibility::visible_to};
 
 impl Param for Stance {
     fn value(&self) -> Value<'_> {
@@ -126,7 +126,7 @@ impl Conn {
             concat!("SELECT s.target_id, s.updated_at,
                 EXISTS (SELECT 1 FROM matches m WHERE m.user_id = s.actor_id AND m.other_id = s.target_id) AS is_match
              FROM stances s WHERE s.actor_id = $1 AND s.stance <= 2 AND s.updated_at <= $2 AND (s.updated_at < $2 OR s.target_id > $3)
-                 AND ", there!("s.actor_id", "s.target_id"),
+                 AND ", visible_to!("s.actor_id", "s.target_id"),
              " ORDER BY s.updated_at DESC, s.target_id LIMIT $4"),
             actor, at, last, limit)
     }
@@ -134,7 +134,7 @@ impl Conn {
     /// How many people [`list_likes`](Self::list_likes) names in all.
     pub async fn count_likes(&self, actor: UserId) -> Result<i64, StoreError> {
         sql!(scalar self,
-            concat!("SELECT count(*) FROM stances s WHERE s.actor_id = $1 AND s.stance <= 2 AND ", there!("s.actor_id", "s.target_id")),
+            concat!("SELECT count(*) FROM stances s WHERE s.actor_id = $1 AND s.stance <= 2 AND ", visible_to!("s.actor_id", "s.target_id")),
             actor)
     }
 }
@@ -143,7 +143,7 @@ impl Tx {
     /// Does `act` towards `target`, with all that follows for undo and for their match; `None` when there is no such person,
     /// and then the caller must roll back.
     pub async fn act(&self, actor: UserId, target: UserId, act: Act, new: &NewMatch) -> Result<Option<Acted>, StoreError> {
-        if !self.knows(actor, target).await? {
+        if !self.can_see(actor, target).await? {
             return Ok(None);
         }
         let height = self.hold_undo_log(actor).await?;
@@ -156,7 +156,7 @@ impl Tx {
         self.keep_act(actor, &kept).await?;
         let (is_match, made) = self.stand(actor, target, (before, change.after), new).await?;
         // One of the two may have blocked the other while this waited for their pair.
-        Ok(self.knows(actor, target).await?.then_some(Acted { done: Some(change.done), is_match, made }))
+        Ok(self.can_see(actor, target).await?.then_some(Acted { done: Some(change.done), is_match, made }))
     }
 
     /// Likes `target`, who stays liked if they are already; otherwise as [`Self::act`].
@@ -166,7 +166,7 @@ impl Tx {
             return self.act(actor, target, Act::Like, new).await;
         }
         let is_match = self.find_match(actor, target).await?.is_some();
-        Ok(self.knows(actor, target).await?.then_some(Acted { done: None, is_match, made: None }))
+        Ok(self.can_see(actor, target).await?.then_some(Acted { done: None, is_match, made: None }))
     }
 
     /// Takes back the last act of `actor` not yet undone, with all that follows for the match; `None` when none is left,
@@ -175,13 +175,13 @@ impl Tx {
         self.hold_undo_log(actor).await?;
         let last = sql!(optional self,
             concat!("SELECT seq, target_id, act, before_stance FROM acts
-             WHERE actor_id = $1 AND ", there!("acts.actor_id", "acts.target_id"), " ORDER BY seq DESC LIMIT 1"), actor)?;
+             WHERE actor_id = $1 AND ", visible_to!("acts.actor_id", "acts.target_id"), " ORDER BY seq DESC LIMIT 1"), actor)?;
         let Some(Kept { seq, target_id: target, act, before_stance }) = last else { return Ok(None) };
         sql!(execute self, "DELETE FROM acts WHERE actor_id = $1 AND seq >= $2", actor, seq)?;
         sql!(execute self, "UPDATE undo_logs SET height = $2 WHERE actor_id = $1", actor, seq - 1)?;
         let now = self.find_stance(actor, target).await?;
         let (_, made) = self.stand(actor, target, (now, before_stance), new).await?;
-        Ok(self.knows(actor, target).await?.then_some(Undone { act, target, made }))
+        Ok(self.can_see(actor, target).await?.then_some(Undone { act, target, made }))
     }
 
     /// The height of the actor's undo log, held until the end of the transaction: nobody acts twice at once.

@@ -2,7 +2,7 @@
 
 use kindred_domain::{MatchId, RoomId, Timestamp, UserId};
 
-use crate::{Cell, Col, Conn, Mismatch, NewMatch, Param, RoomChange, StoreError, Tx, Value, row, sql, walls::there};
+use crate::{Cell, Col, Conn, Mismatch, NewMatch, Param, RoomChange, StoreError, Tx, Value, row, sql, visibility::visible_to};
 
 impl Param for MatchId {
     fn value(&self) -> Value<'_> {
@@ -41,7 +41,7 @@ impl Conn {
         sql!(optional self,
             concat!("SELECT m.match_id, m.other_id, m.room_id, m.is_new, m.matched_at, r.last_at AS last_message_at
              FROM matches m LEFT JOIN room_members r ON r.user_id = m.user_id AND r.room_id = m.room_id
-             WHERE m.user_id = $1 AND m.other_id = $2 AND ", there!("m.user_id", "m.other_id")),
+             WHERE m.user_id = $1 AND m.other_id = $2 AND ", visible_to!("m.user_id", "m.other_id")),
             user, other)
     }
 
@@ -50,7 +50,7 @@ impl Conn {
         sql!(all self,
             concat!("SELECT m.match_id, m.other_id, m.room_id, m.is_new, m.matched_at, r.last_at AS last_message_at
              FROM matches m LEFT JOIN room_members r ON r.user_id = m.user_id AND r.room_id = m.room_id
-             WHERE m.user_id = $1 AND ", there!("m.user_id", "m.other_id"), " ORDER BY m.matched_at DESC, m.match_id DESC LIMIT $2"),
+             WHERE m.user_id = $1 AND ", visible_to!("m.user_id", "m.other_id"), " ORDER BY m.matched_at DESC, m.match_id DESC LIMIT $2"),
             user, limit)
     }
 }

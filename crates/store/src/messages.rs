@@ -2,7 +2,7 @@
 
 use kindred_domain::{MATCHED, MessageId, MessageKind, RoomId, Saying, Timestamp, UserId, demo_answer};
 
-use crate::{Conn, Picture, Purpose, StoreError, Tx, row, sql, walls::said};
+use crate::{Conn, Picture, Purpose, StoreError, Tx, row, sql, visibility::visible_or_deleted};
 
 /// A message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -151,7 +151,7 @@ impl Conn {
             concat!("SELECT s.room_id, m.other_id, s.sender_id, COALESCE(o.visible, FALSE) AS other_sees FROM messages s
              JOIN room_members m ON m.user_id = $1 AND m.room_id = s.room_id
              LEFT JOIN room_members o ON o.user_id = m.other_id AND o.room_id = m.room_id WHERE s.id = $2
-                 AND ", said!("m.user_id", "m.other_id")), user, message)
+                 AND ", visible_or_deleted!("m.user_id", "m.other_id")), user, message)
     }
 
     async fn seq_of(&self, room: RoomId, message: MessageId) -> Result<Option<i64>, StoreError> {
@@ -175,7 +175,7 @@ impl Tx {
              RETURNING last_seq, version, CASE WHEN low_id = $2 THEN high_id ELSE low_id END", room, sender)?;
         let Some((seq, version, other)) = next else { return Ok(None) };
         // Asked while the room is held, since whoever blocks takes it too.
-        if !self.knows(sender, other).await? {
+        if !self.can_see(sender, other).await? {
             return Ok(None);
         }
         let id = self.keep_message(sender, room, (seq, version), new).await?;

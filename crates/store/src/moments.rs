@@ -11,7 +11,7 @@ use crate::{
     Conn, Ids, Picture, Purpose, StoreError, Tx,
     feeds::{columns, feed, posted, visible},
     row, sql,
-    walls::active,
+    visibility::account_active,
     words::Texts,
 };
 
@@ -230,11 +230,11 @@ impl Tx {
         sql!(execute self,
             concat!("UPDATE moments SET
                  likes = (SELECT count(*) FROM moment_likes l JOIN users u ON u.id = l.user_id
-                          WHERE l.moment_id = moments.id AND ", active!("u"), "),
+                          WHERE l.moment_id = moments.id AND ", account_active!("u"), "),
                  comments = (SELECT count(*) FROM comments c JOIN users u ON u.id = c.author_id
-                             WHERE c.moment_id = moments.id AND ", active!("u"), " AND NOT EXISTS
+                             WHERE c.moment_id = moments.id AND ", account_active!("u"), " AND NOT EXISTS
                                  (SELECT 1 FROM comments f JOIN users b ON b.id = f.author_id
-                                  WHERE f.id = c.parent_id AND NOT (", active!("b"), ")))
+                                  WHERE f.id = c.parent_id AND NOT (", account_active!("b"), ")))
              WHERE id = ANY($1)"), moments)?;
         Ok(())
     }

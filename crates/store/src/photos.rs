@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use kindred_domain::{PhotoId, Timestamp, UserId};
 
-use crate::{Cell, Col, Conn, Ids, Mismatch, Param, StoreError, Tx, Value, sql, walls::active};
+use crate::{Cell, Col, Conn, Ids, Mismatch, Param, StoreError, Tx, Value, sql, visibility::account_active};
 
 /// What a picture was uploaded for; it never appears elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,7 +101,7 @@ impl Conn {
         let row: Option<PhotoRow> = sql!(
             optional self,
             concat!("SELECT p.id, p.user_id, p.purpose, p.key, p.width, p.height, p.thumbhash, p.position, p.created_at
-             FROM photos p JOIN users u ON u.id = p.user_id WHERE p.key = $1 AND ", active!("u")),
+             FROM photos p JOIN users u ON u.id = p.user_id WHERE p.key = $1 AND ", account_active!("u")),
             key,
         )?;
         Ok(row.map(Photo::from))

@@ -6,11 +6,11 @@ use kindred_domain::{BirthDate, Gender, Profile, ProfileChange, UserId};
 
 use crate::{
     Conn, Ids, Picture, StoreError, Tx, sql,
-    walls::{active, no_wall},
+    visibility::{account_active, not_blocked},
     words::Texts,
 };
 
-/// Nobody: has no walls.
+/// No person: blocks nobody and is blocked by nobody.
 const NOBODY: UserId = UserId(-1);
 
 /// A known place, as the rows keep it: its id, its cells and where it is.
@@ -97,7 +97,7 @@ impl Conn {
         self.list_people_seen_by(NOBODY, ids).await
     }
 
-    /// Like [`Conn::list_people`], without those from whom a wall keeps `viewer`.
+    /// Like [`Conn::list_people`], without those who blocked `viewer` or whom `viewer` blocked.
     pub async fn list_people_seen_by(&self, viewer: UserId, ids: &[UserId]) -> Result<Vec<Person>, StoreError> {
         if ids.is_empty() {
             return Ok(Vec::new());
@@ -107,7 +107,7 @@ impl Conn {
             all self,
             concat!("SELECT id, name, username, signature, gender, bio, location, place_id, country, interests, occupation, education,
                  zodiac_sign, height, birth_date, is_verified, is_demo, shown_online
-             FROM users WHERE id = ANY($1) AND ", active!("users"), " AND ", no_wall!("$2", "users.id")),
+             FROM users WHERE id = ANY($1) AND ", account_active!("users"), " AND ", not_blocked!("$2", "users.id")),
             wanted, viewer,
         )?;
         let mut pictures = self.list_profile_pictures(&wanted).await?;

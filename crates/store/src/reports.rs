@@ -2,7 +2,7 @@
 
 use kindred_domain::{CommentId, MomentId, ReportId, ReportReason, SubjectKind, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, row, sql, walls::there};
+use crate::{Conn, StoreError, Tx, row, sql, visibility::visible_to};
 
 /// A report somebody makes.
 #[derive(Debug, Clone)]
@@ -82,7 +82,7 @@ impl Conn {
             SubjectKind::Message => sql!(optional self,
                 concat!("SELECT CASE WHEN m.image_key IS NULL THEN m.content ELSE m.content || ' /media/' || m.image_key END
                  FROM messages m JOIN room_members r ON r.room_id = m.room_id AND r.user_id = $1
-                 WHERE m.id = $2 AND m.sender_id = $3 AND m.deleted_version IS NULL AND ", there!("$1", "$3")), viewer, id, author),
+                 WHERE m.id = $2 AND m.sender_id = $3 AND m.deleted_version IS NULL AND ", visible_to!("$1", "$3")), viewer, id, author),
             SubjectKind::Moment => {
                 let moment = self.find_moment(viewer, MomentId(id)).await?.filter(|moment| moment.author_id == author);
                 Ok(moment
@@ -99,7 +99,7 @@ impl Conn {
 impl Tx {
     /// Takes a report. The same again changes nothing but its words, and opens it again when it had been closed.
     pub async fn report(&self, new: &NewReport<'_>) -> Result<Reported, StoreError> {
-        if new.reporter == new.reported || !self.knows(new.reporter, new.reported).await? {
+        if new.reporter == new.reported || !self.can_see(new.reporter, new.reported).await? {
             return Ok(Reported::Nobody);
         }
         let evidence = match new.subject {

@@ -2,7 +2,7 @@
 
 use kindred_domain::{MessageKind, RoomId, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, row, sql, walls::said};
+use crate::{Conn, StoreError, Tx, row, sql, visibility::visible_or_deleted};
 
 row! {
     /// What a member may know of a room.
@@ -55,7 +55,7 @@ impl Conn {
                  COALESCE(o.visible, FALSE) AS other_sees
              FROM room_members m JOIN rooms r ON r.id = m.room_id
              LEFT JOIN room_members o ON o.user_id = m.other_id AND o.room_id = m.room_id
-             WHERE m.user_id = $1 AND m.room_id = $2 AND ", said!("m.user_id", "m.other_id")), user, room)
+             WHERE m.user_id = $1 AND m.room_id = $2 AND ", visible_or_deleted!("m.user_id", "m.other_id")), user, room)
     }
 
     /// The conversations of `user`, latest first, at most `limit`: those after the room `before` if one is named, and of
@@ -73,7 +73,7 @@ impl Conn {
         sql!(all self,
             concat!("SELECT m.room_id, m.other_id, m.last_text, m.last_at, m.unread FROM room_members m
              WHERE m.user_id = $1 AND m.visible AND m.active_at <= $2 AND (m.active_at < $2 OR m.room_id > $3)
-                 AND ", said!("m.user_id", "m.other_id"),
+                 AND ", visible_or_deleted!("m.user_id", "m.other_id"),
              " ORDER BY m.active_at DESC, m.room_id LIMIT $4 OFFSET $5"), user, at, room, limit, offset)
     }
 
@@ -91,7 +91,7 @@ impl Conn {
     pub async fn count_unread(&self, user: UserId) -> Result<i64, StoreError> {
         sql!(scalar self,
             concat!("SELECT CAST(COALESCE(SUM(m.unread), 0) AS BIGINT) FROM room_members m
-             WHERE m.user_id = $1 AND m.unread > 0 AND m.visible AND ", said!("m.user_id", "m.other_id")), user)
+             WHERE m.user_id = $1 AND m.unread > 0 AND m.visible AND ", visible_or_deleted!("m.user_id", "m.other_id")), user)
     }
 }
 
@@ -115,7 +115,7 @@ impl Tx {
 
     /// Opens the room of `user` with `other` for `user`, who sees it in their list from now on; `None` when there is no such person.
     pub async fn open_room(&self, user: UserId, other: UserId, new: RoomId, now: Timestamp) -> Result<Option<RoomId>, StoreError> {
-        if user == other || !self.knows(user, other).await? {
+        if user == other || !self.can_see(user, other).await? {
             return Ok(None);
         }
         let room = self.ensure_room(user, other, new, now).await?;

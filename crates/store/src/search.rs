@@ -2,7 +2,7 @@
 
 use kindred_domain::{MessageId, MessageKind, RoomId, Timestamp, UserId};
 
-use crate::{Conn, Message, Picture, StoreError, row, sql, walls::said};
+use crate::{Conn, Message, Picture, StoreError, row, sql, visibility::visible_or_deleted};
 
 /// So many of all messages with the words are looked through for one's own, the latest first.
 const CANDIDATES: i64 = 20_000;
@@ -80,7 +80,7 @@ impl Conn {
              FROM (SELECT m.other_id, t.room_id, t.seq, t.id, t.sender_id, t.kind, t.content, t.created_at, t.version, t.words, t.image_key
                    FROM room_members m JOIN messages t ON t.room_id = m.room_id
                    WHERE m.user_id = $1 AND m.visible AND (CAST($2 AS BIGINT) IS NULL OR m.other_id = $2)
-                       AND ", said!("m.user_id", "m.other_id"), "
+                       AND ", visible_or_deleted!("m.user_id", "m.other_id"), "
                    ORDER BY m.active_at DESC, m.room_id, t.seq DESC LIMIT $3) s
              LEFT JOIN photos p ON p.key = s.image_key
              WHERE s.words LIKE $4 ESCAPE '\\' ORDER BY s.created_at DESC, s.id DESC LIMIT $5"),
@@ -99,14 +99,14 @@ impl Conn {
              CROSS JOIN room_members m ON m.user_id = $1 AND m.room_id = s.room_id AND m.visible
              LEFT JOIN photos p ON p.key = s.image_key
              WHERE (CAST($2 AS BIGINT) IS NULL OR m.other_id = $2) AND s.words LIKE $3 ESCAPE '\\'
-                 AND ", said!("m.user_id", "m.other_id"), " ORDER BY s.created_at DESC, s.id DESC LIMIT $4"),
+                 AND ", visible_or_deleted!("m.user_id", "m.other_id"), " ORDER BY s.created_at DESC, s.id DESC LIMIT $4"),
             postgres: concat!("SELECT s.room_id, m.other_id, s.seq, s.id, s.sender_id, s.kind, s.content, s.created_at, s.version,
                  p.key, p.width, p.height, p.thumbhash
              FROM messages s JOIN room_members m ON m.user_id = $1 AND m.room_id = s.room_id AND m.visible
              LEFT JOIN photos p ON p.key = s.image_key
              WHERE to_regclass('messages_words') IS NOT NULL AND CAST($5 AS TEXT) IS NOT NULL AND CAST($6 AS BIGINT) > 0
                  AND (CAST($2 AS BIGINT) IS NULL OR m.other_id = $2) AND s.words <> '' AND s.words LIKE $3 ESCAPE '\\'
-                 AND ", said!("m.user_id", "m.other_id"), " ORDER BY s.created_at DESC, s.id DESC LIMIT $4"),
+                 AND ", visible_or_deleted!("m.user_id", "m.other_id"), " ORDER BY s.created_at DESC, s.id DESC LIMIT $4"),
             sought.user, sought.other, sought.pattern(), sought.limit, sought.phrase(), CANDIDATES)?;
         Ok(rows.into_iter().map(Found::from).collect())
     }

@@ -2,7 +2,7 @@
 
 use kindred_domain::{SessionId, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, sql, walls::active};
+use crate::{Conn, StoreError, Tx, sql, visibility::account_active};
 
 /// A session ends when it was not used for this many hours …
 const IDLE_HOURS: i64 = 30 * 24;
@@ -58,7 +58,7 @@ impl Conn {
         sql!(
             optional self,
             concat!("SELECT s.user_id, s.seen_hour FROM sessions s JOIN users u ON u.id = s.user_id
-             WHERE s.token_hash = $1 AND s.seen_hour > $2 AND s.created_at > $3 AND ", active!("u")),
+             WHERE s.token_hash = $1 AND s.seen_hour > $2 AND s.created_at > $3 AND ", account_active!("u")),
             token_hash, now.hours() - IDLE_HOURS, now.plus_seconds(-LONGEST_SECONDS),
         )
     }

@@ -112,7 +112,7 @@ impl Flow {
         let asked = async {
             let conn = state.store.read().await?;
             match *event {
-                Event::Match { user } => conn.knows(listener, user).await,
+                Event::Match { user } => conn.can_see(listener, user).await,
                 Event::Room { room, .. } | Event::Typing { room } => Ok(conn.find_membership(listener, room).await?.is_some()),
                 Event::Sessions => Ok(true),
             }

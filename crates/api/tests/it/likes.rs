@@ -20,7 +20,7 @@ on_both_engines!(
     limit_02_the_same_superlike_sent_again_under_its_key_is_one_act_to_undo,
     limit_02_the_same_undo_sent_again_under_its_key_counts_once,
     limit_02_what_came_of_an_act_is_answered_alike_minutes_later_and_after_the_match_ended,
-    limit_02_somebody_behind_a_wall_is_not_shown_from_memory,
+    limit_02_a_replayed_answer_does_not_show_somebody_blocked_meanwhile,
     nothing_one_sided_shows_to_the_other_person,
 );
 
@@ -268,7 +268,7 @@ async fn limit_02_what_came_of_an_act_is_answered_alike_minutes_later_and_after_
     assert_eq!((told(&again), liked(&ann).await), (told(&undone), json!([bob.id])), "nothing was done again");
 }
 
-async fn limit_02_somebody_behind_a_wall_is_not_shown_from_memory(world: World) {
+async fn limit_02_a_replayed_answer_does_not_show_somebody_blocked_meanwhile(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     act(&bob, "like", &ann).await;
     let path = format!("/api/matches/like/{}", bob.id);

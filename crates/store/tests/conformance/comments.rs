@@ -116,7 +116,7 @@ async fn seen_by(store: &Store, viewer: i64) -> (Vec<i64>, i64) {
     (comments.into_iter().map(|comment| comment.id.0).collect(), count)
 }
 
-async fn comments_behind_a_wall_and_replies_to_them_are_neither_seen_nor_counted(store: &Store) {
+async fn comments_by_blocked_people_and_replies_to_them_are_neither_seen_nor_counted(store: &Store) {
     settle_many(store, 4).await;
     post(store, 1, MOMENT.0, Audience::Public).await;
     for (author, id, parent) in [(2, 1, None), (3, 2, Some(1)), (2, 3, Some(1)), (3, 4, None), (2, 5, Some(4)), (1, 6, None)] {
@@ -193,7 +193,7 @@ conformance![
     api_com_01_a_reply_to_a_reply_belongs_to_the_first_comment_of_the_same_moment,
     api_com_01_replies_go_with_what_they_answer_and_the_count_follows,
     a_comment_is_found_by_its_author_and_by_those_who_see_its_moment,
-    comments_behind_a_wall_and_replies_to_them_are_neither_seen_nor_counted,
+    comments_by_blocked_people_and_replies_to_them_are_neither_seen_nor_counted,
     comments_of_the_suspended_are_neither_seen_nor_counted_while_they_are,
     comments_come_and_go_at_once_and_the_count_is_exact,
 ];

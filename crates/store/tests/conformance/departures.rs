@@ -65,7 +65,7 @@ async fn leave_02_who_leaves_is_hidden_at_once_and_their_address_is_free(store: 
     let conn = reading(store).await;
     assert!(conn.find_session(&[1; 32], NOW).await.unwrap().is_none());
     assert!(conn.find_login("1@example.org").await.unwrap().is_none());
-    assert!(!conn.knows(UserId(2), UserId(1)).await.unwrap());
+    assert!(!conn.can_see(UserId(2), UserId(1)).await.unwrap());
     let candidates: i64 = sql!(scalar conn, "SELECT count(*) FROM candidates WHERE user_id = 1").unwrap();
     assert_eq!(candidates, 0, "discovery doesn't find them");
     assert_eq!(conn.list_departures(9).await.unwrap(), [of(1)]);

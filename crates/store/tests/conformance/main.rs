@@ -62,4 +62,4 @@ mod sessions;
 #[cfg(test)]
 mod sign_ins;
 #[cfg(test)]
-mod walls;
+mod visibility;

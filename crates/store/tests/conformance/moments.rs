@@ -240,7 +240,7 @@ async fn only_its_author_removes_a_moment_and_once(store: &Store) {
     assert_eq!(listed, 0);
 }
 
-async fn nobody_sees_moments_across_a_wall_or_of_somebody_who_is_not_active(store: &Store) {
+async fn moments_of_blocked_or_inactive_people_are_not_seen(store: &Store) {
     settle_many(store, 4).await;
     post(store, 1, 5, Audience::Public).await;
     let blocked: Result<_, StoreError> =
@@ -273,5 +273,5 @@ conformance![
     api_mom_03_a_like_counts_once_and_its_end_too,
     likes_of_a_moment_being_removed_end_with_it,
     only_its_author_removes_a_moment_and_once,
-    nobody_sees_moments_across_a_wall_or_of_somebody_who_is_not_active,
+    moments_of_blocked_or_inactive_people_are_not_seen,
 ];

@@ -46,7 +46,7 @@ async fn who_is_suspended_or_leaving_is_nobody_to_anybody(store: &Store) {
             .await;
         begun.unwrap();
         let conn = reading(store).await;
-        assert!(!conn.knows(UserId(1), fresh).await.unwrap());
+        assert!(!conn.can_see(UserId(1), fresh).await.unwrap());
         assert_eq!(conn.find_person(fresh).await.unwrap(), None);
         assert_eq!(conn.find_session(&token, NOON).await.unwrap(), None);
         let listed: i64 = sql!(scalar conn, "SELECT count(*) FROM candidates WHERE user_id = $1", fresh).unwrap();

@@ -81,8 +81,8 @@ async fn only_what_the_reporter_sees_of_that_person_can_be_reported(store: &Stor
         assert_eq!(report(store, 11, 1, Some(subject), "").await, Reported::Nothing);
     }
     assert_eq!(report(store, 12, 2, None, "").await, Reported::Nobody, "oneself");
-    let walled: Result<_, StoreError> = store.write(async |tx| tx.block(BOB, UserId(1), NOW).await).await;
-    assert!(walled.unwrap());
+    let blocked: Result<_, StoreError> = store.write(async |tx| tx.block(BOB, UserId(1), NOW).await).await;
+    assert!(blocked.unwrap());
     assert_eq!(report(store, 13, 1, None, "").await, Reported::Nobody);
     assert_eq!(ids(&listed(store, None, true, 9).await), [10]);
 }

@@ -127,7 +127,7 @@ pub async fn user_actions(
         // Text that is no id names nobody, whom nobody marked.
         if let Ok(target) = target.parse::<UserId>() {
             favorites.extend(conn.is_favorite(caller.id, target).await?.then_some(target));
-            let liked = conn.knows(caller.id, target).await? && conn.find_stance(caller.id, target).await?.likes();
+            let liked = conn.can_see(caller.id, target).await? && conn.find_stance(caller.id, target).await?.likes();
             liked_users.extend(liked.then_some(target));
         }
         return Ok(Json(UserActions { favorites, liked_users }));

@@ -61,7 +61,7 @@ pub async fn list_of(
     PathId(author): PathId<UserId>,
     Query(asked): Query<Asked>,
 ) -> Result<Json<Moments>, ApiError> {
-    if !state.store.read().await?.knows(caller.id, author).await? {
+    if !state.store.read().await?.can_see(caller.id, author).await? {
         return Err(no_such_user());
     }
     page(&state, caller.id, asked, Source::By(author)).await

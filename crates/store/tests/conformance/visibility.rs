@@ -15,10 +15,10 @@ async fn unblock(store: &Store, user: i64, other: i64) {
     done.unwrap();
 }
 
-/// Whether one and two are there for each other.
-async fn knows(store: &Store) -> (bool, bool) {
+/// Whether person 1 can see person 2, and the other way round.
+async fn can_see(store: &Store) -> (bool, bool) {
     let conn = reading(store).await;
-    (conn.knows(UserId(1), UserId(2)).await.unwrap(), conn.knows(UserId(2), UserId(1)).await.unwrap())
+    (conn.can_see(UserId(1), UserId(2)).await.unwrap(), conn.can_see(UserId(2), UserId(1)).await.unwrap())
 }
 
 async fn blocked_by(store: &Store, user: i64) -> Vec<i64> {
@@ -34,18 +34,18 @@ async fn say(store: &Store, sender: i64, room: RoomId, id: i64) -> bool {
     sent.is_ok()
 }
 
-async fn one_block_is_a_wall_from_both_sides_until_both_have_ended_theirs(store: &Store) {
+async fn one_block_hides_both_from_each_other_until_every_block_is_removed(store: &Store) {
     settle_many(store, 3).await;
-    assert_eq!(knows(store).await, (true, true));
+    assert_eq!(can_see(store).await, (true, true));
     assert!(block(store, 1, 2).await && block(store, 1, 2).await);
-    assert_eq!(knows(store).await, (false, false));
+    assert_eq!(can_see(store).await, (false, false));
     assert_eq!((blocked_by(store, 1).await, blocked_by(store, 2).await), (vec![2], vec![]));
-    assert!(!block(store, 2, 1).await, "nobody blocks whom they don't know");
+    assert!(!block(store, 2, 1).await, "whom one can't see one can't block");
     unblock(store, 2, 1).await;
-    assert_eq!(knows(store).await, (false, false), "who blocks nobody ends nothing");
+    assert_eq!(can_see(store).await, (false, false), "unblocking without a block of one's own removes nothing");
     unblock(store, 1, 2).await;
     unblock(store, 1, 2).await;
-    assert_eq!((knows(store).await, blocked_by(store, 1).await), ((true, true), vec![]));
+    assert_eq!((can_see(store).await, blocked_by(store, 1).await), ((true, true), vec![]));
     assert!(!block(store, 1, 1).await && !block(store, 1, 99).await);
 }
 
@@ -61,9 +61,9 @@ async fn two_blocks_need_two_ends(store: &Store) {
         .await;
     both.unwrap();
     unblock(store, 1, 2).await;
-    assert_eq!(knows(store).await, (false, false));
+    assert_eq!(can_see(store).await, (false, false));
     unblock(store, 2, 1).await;
-    assert_eq!(knows(store).await, (true, true));
+    assert_eq!(can_see(store).await, (true, true));
 }
 
 async fn a_block_ends_what_two_people_had_and_nothing_returns(store: &Store) {
@@ -96,7 +96,7 @@ async fn a_block_ends_what_two_people_had_and_nothing_returns(store: &Store) {
     assert_eq!(undo(store, 1, 9).await.map(|undone| undone.target), Some(UserId(3)));
 }
 
-async fn behind_a_wall_nothing_can_be_done(store: &Store) {
+async fn nothing_can_be_done_to_somebody_blocked(store: &Store) {
     settle_many(store, 2).await;
     act(store, 1, 2, Act::Like, 1).await;
     act(store, 2, 1, Act::Like, 2).await;
@@ -140,9 +140,9 @@ async fn a_like_and_a_block_at_once_leave_no_match(store: &Store) {
 }
 
 conformance![
-    one_block_is_a_wall_from_both_sides_until_both_have_ended_theirs,
+    one_block_hides_both_from_each_other_until_every_block_is_removed,
     two_blocks_need_two_ends,
     a_block_ends_what_two_people_had_and_nothing_returns,
-    behind_a_wall_nothing_can_be_done,
+    nothing_can_be_done_to_somebody_blocked,
     a_like_and_a_block_at_once_leave_no_match,
 ];
