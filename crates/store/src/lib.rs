@@ -84,7 +84,7 @@ pub use held_pictures::HeldPicture;
 pub use idempotency::Replay;
 pub use likes::{Acted, Liking, NewMatch, Undone};
 pub use matches::MatchRow;
-pub use messages::{Deleted, Message, NewMessage, Page, Place};
+pub use messages::{Deleted, Message, NewMessage, Page, Place, SentMessage};
 pub use moments::{Feed, Moment, NewMoment, Source};
 pub use operators::{Deed, Dossier, Recorded};
 pub use photos::{Photo, Picture, Purpose};

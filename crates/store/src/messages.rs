@@ -2,7 +2,7 @@
 
 use kindred_domain::{MATCHED, MessageId, MessageKind, RoomId, Saying, Timestamp, UserId, demo_answer};
 
-use crate::{Conn, Picture, Purpose, StoreError, Tx, row, sql, visibility::visible_or_deleted};
+use crate::{Conn, Picture, Purpose, StoreError, Tx, row, sql, visibility::{account_active, not_blocked, visible_or_deleted}};
 
 /// A message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,6 +99,15 @@ pub struct NewMessage {
     pub now: Timestamp,
 }
 
+/// A message just sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SentMessage {
+    /// The message.
+    pub message: Message,
+    /// True if it went to a demo person, who may answer ([`Tx::answer_as_demo`]).
+    pub to_demo: bool,
+}
+
 impl Conn {
     /// At most `limit` messages of the room, oldest first, and whether the page goes on in its direction.
     pub async fn list_messages(&self, room: RoomId, page: Page, limit: i64) -> Result<(Vec<Message>, bool), StoreError> {
@@ -169,15 +178,16 @@ impl Conn {
 impl Tx {
     /// Says something in a room, which both see in their lists from then on; `None` when the sender is no member of it or
     /// the other person is not there for them, and then the caller must roll back.
-    pub async fn send_message(&self, sender: UserId, room: RoomId, new: &NewMessage) -> Result<Option<Message>, StoreError> {
+    pub async fn send_message(&self, sender: UserId, room: RoomId, new: &NewMessage) -> Result<Option<SentMessage>, StoreError> {
         let next: Option<(i64, i64, UserId)> = sql!(optional self,
             "UPDATE rooms SET last_seq = last_seq + 1, version = version + 1 WHERE id = $1 AND (low_id = $2 OR high_id = $2)
              RETURNING last_seq, version, CASE WHEN low_id = $2 THEN high_id ELSE low_id END", room, sender)?;
         let Some((seq, version, other)) = next else { return Ok(None) };
         // Asked while the room is held, since whoever blocks takes it too.
-        if !self.can_see(sender, other).await? {
-            return Ok(None);
-        }
+        let to_demo = sql!(optional self,
+            concat!("SELECT u.is_demo FROM users u WHERE u.id = $2 AND ", account_active!("u"), " AND ", not_blocked!("$1", "u.id")),
+            sender, other)?;
+        let Some(to_demo) = to_demo else { return Ok(None) };
         let id = self.keep_message(sender, room, (seq, version), new).await?;
         let NewMessage { saying: Saying { kind, content, image_key }, now, .. } = new;
         sql!(execute self,
@@ -189,7 +199,8 @@ impl Tx {
             None => None,
         };
         let (kind, content) = (*kind, content.clone());
-        Ok(Some(Message { seq, id, sender_id: sender, kind, content, picture, created_at: *now, version }))
+        let message = Message { seq, id, sender_id: sender, kind, content, picture, created_at: *now, version };
+        Ok(Some(SentMessage { message, to_demo }))
     }
 
     /// Keeps a message at its place and answers its id: one taken in the same millisecond gives way to the next.
@@ -269,7 +280,8 @@ impl Tx {
         Ok((gone > 0).then_some(key))
     }
 
-    /// Has the other person of the room answer, once in its life, if they are a demo person; called after `sender` wrote.
+    /// Has the other person of the room answer if they are a demo person and have never written in it; called after
+    /// `sender` wrote to one.
     pub async fn answer_as_demo(&self, sender: UserId, room: RoomId, id: MessageId, now: Timestamp) -> Result<Option<Message>, StoreError> {
         let quiet: Option<UserId> = sql!(optional self,
             "SELECT m.other_id FROM room_members m JOIN users u ON u.id = m.other_id
@@ -277,6 +289,6 @@ impl Tx {
                  AND NOT EXISTS (SELECT 1 FROM messages s WHERE s.room_id = m.room_id AND s.sender_id = m.other_id)", sender, room)?;
         let Some(demo) = quiet else { return Ok(None) };
         let saying = Saying { kind: MessageKind::Text, content: demo_answer(demo.0).to_owned(), image_key: None };
-        self.send_message(demo, room, &NewMessage { id, saying, now }).await
+        Ok(self.send_message(demo, room, &NewMessage { id, saying, now }).await?.map(|sent| sent.message))
     }
 }

@@ -58,7 +58,7 @@ async fn two_people_who_match_are_told_so_in_their_room_once_in_a_row(store: &St
     let saying = Saying { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
     let new = &NewMessage { id: MessageId(5), saying, now: Timestamp::from_micros(77) };
     let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(1), made.room, new).await }).await;
-    assert_eq!(sent.unwrap().unwrap().seq, 2);
+    assert_eq!(sent.unwrap().unwrap().message.seq, 2);
     act(store, 1, 2, Act::Skip, 6).await;
     assert_eq!(undo(store, 1, 7).await.unwrap().made.unwrap().room, made.room);
     let (told, _) = conn.list_messages(made.room, Page::Latest, 50).await.unwrap();

@@ -1,5 +1,5 @@
 use kindred_domain::{MessageId, MessageKind, PhotoId, RoomId, Saying, Timestamp, UserId};
-use kindred_store::{Deleted, Message, NewMessage, Page, Photo, Picture, Place, Purpose, Store, StoreError, conformance, sql};
+use kindred_store::{Deleted, Message, NewMessage, Page, Photo, Picture, Place, Purpose, SentMessage, Store, StoreError, conformance, sql};
 use tokio::task::JoinSet;
 
 use crate::{
@@ -17,7 +17,14 @@ fn said(id: i64) -> NewMessage {
 async fn send(store: &Store, sender: i64, id: i64) -> Option<Message> {
     let new = &said(id);
     let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(sender), ROOM, new).await }).await;
-    sent.unwrap()
+    sent.unwrap().map(|sent| sent.message)
+}
+
+/// Whether a message of `sender` says that it went to a demo person.
+async fn is_to_demo(store: &Store, sender: i64, id: i64) -> bool {
+    let new = &said(id);
+    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(sender), ROOM, new).await }).await;
+    sent.unwrap().unwrap().to_demo
 }
 
 async fn read_up_to(store: &Store, user: i64, seq: i64) {
@@ -48,7 +55,7 @@ async fn what_is_said_is_kept_with_all_its_fields(store: &Store) {
         created_at: Timestamp::from_micros(77),
         version: 1,
     };
-    assert_eq!(sent.unwrap(), Some(expected.clone()));
+    assert_eq!(sent.unwrap(), Some(SentMessage { message: expected.clone(), to_demo: false }));
     let (kept, has_more) = reading(store).await.list_messages(ROOM, Page::Latest, 50).await.unwrap();
     assert_eq!((kept, has_more), (vec![expected], false));
 }
@@ -180,6 +187,7 @@ async fn a_demo_person_answers_the_first_message_once(store: &Store) {
     let (messages, _) = reading(store).await.list_messages(ROOM, Page::Latest, 50).await.unwrap();
     assert_eq!(messages.iter().map(|message| (message.seq, message.sender_id.0)).collect::<Vec<_>>(), [(1, 1), (2, 2)]);
     assert_eq!(conversations(store, 1).await[0].unread, 1);
+    assert!(is_to_demo(store, 1, 4).await && !is_to_demo(store, 2, 5).await, "whoever sends is told, to ask for an answer then alone");
 }
 
 async fn upload(store: &Store, user: i64, purpose: Purpose, picture: Picture) {

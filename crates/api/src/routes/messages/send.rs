@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use kindred_domain::{Entropy, MessageDraft, MessageId, Refusals, Saying, Timestamp};
-use kindred_store::{NewMessage, RoomChange, StoreError, Tx};
+use kindred_store::{NewMessage, RoomChange, SentMessage, StoreError, Tx};
 use serde_json::Value;
 
 use crate::{
@@ -55,10 +55,12 @@ pub async fn send(
         if let Some(told) = key.before(&tx, member.user, now).await? {
             return Ok((told, None));
         }
-        let (told, version) = say(&tx, member, new).await?;
-        let answered = let_demo_answer(&tx, member, entropy, now).await?;
+        let SentMessage { message, to_demo } = say(&tx, member, new).await?;
+        let answered = if to_demo { let_demo_answer(&tx, member, entropy, now).await? } else { None };
+        let version = answered.unwrap_or(message.version);
+        let told = told(member, message)?;
         key.keep(&tx, member.user, &told).await?;
-        Ok::<_, ApiError>((told, Some(answered.unwrap_or(version))))
+        Ok::<_, ApiError>((told, Some(version)))
     };
     let (told, version) = state.store.write(effect).await?;
     if let Some(version) = version {
@@ -67,18 +69,20 @@ pub async fn send(
     Ok(Json(told))
 }
 
-/// Writes the message and answers it as JSON, which is what is kept for the same request coming again, and the room's version.
-async fn say(tx: &Tx, member: &RoomMember, new: &NewMessage) -> Result<(Value, i64), ApiError> {
+/// Writes the message.
+async fn say(tx: &Tx, member: &RoomMember, new: &NewMessage) -> Result<SentMessage, ApiError> {
     if let Some(key) = &new.saying.image_key
         && !tx.owns_chat_picture(member.user, key).await?
     {
         return Err(foreign_picture().into());
     }
-    let row = tx.send_message(member.user, member.room, new).await?.ok_or_else(no_room)?;
-    let version = row.version;
+    tx.send_message(member.user, member.room, new).await?.ok_or_else(no_room)
+}
+
+/// The answer as JSON, which is what is kept for the same request coming again.
+fn told(member: &RoomMember, row: kindred_store::Message) -> Result<Value, ApiError> {
     let sent = Sent { data: Message::seen_by(member.user, member.sees.other_id, row) };
-    let told = serde_json::to_value(sent).map_err(|error| ApiError::internal(&error))?;
-    Ok((told, version))
+    serde_json::to_value(sent).map_err(|error| ApiError::internal(&error))
 }
 
 /// A demo person answers the first message, a moment later; then this is the room's version.
