@@ -30,7 +30,7 @@ pub use comments::{COMMENT_MAX, comment};
 pub use discovery::{Fitting, best_first, widening};
 pub use entropy::Entropy;
 pub use id::{CommentId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PhotoId, ReportId, RoomId, SessionId, UserId};
-pub use likes::{Act, Change, Pairing, Stance, UNDO_DEPTH, change, pairing};
+pub use likes::{Act, Change, DoneAct, Pairing, Stance, UNDO_DEPTH, change, pairing};
 pub use messages::{MATCHED, MESSAGE_MAX, MessageDraft, MessageKind, Saying, demo_answer, searchable};
 pub use moments::{Audience, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, MomentDraft, Post, TAG_MAX, tag_key};
 pub use operators::{OperatorAct, OperatorWay};

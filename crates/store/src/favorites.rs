@@ -2,7 +2,7 @@
 
 use kindred_domain::{Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, likes::BEFORE_ALL, row, sql, visibility::visible_to};
+use crate::{Conn, StoreError, Tx, likes::FIRST_PAGE, row, sql, visibility::visible_to};
 
 row! {
     /// Somebody marked as a favourite.
@@ -21,7 +21,7 @@ impl Conn {
     /// The favourites of `user`, the latest first, at most `limit`: those behind the favourite of this time and person, if one
     /// is named.
     pub async fn list_favorites(&self, user: UserId, before: Option<(Timestamp, UserId)>, limit: i64) -> Result<Vec<Favorite>, StoreError> {
-        let (at, last) = before.unwrap_or(BEFORE_ALL);
+        let (at, last) = before.unwrap_or(FIRST_PAGE);
         sql!(all self,
             concat!("SELECT f.target_id, f.created_at,
                 EXISTS (SELECT 1 FROM matches m WHERE m.user_id = f.user_id AND m.other_id = f.target_id) AS is_match

@@ -82,7 +82,7 @@ pub use exports::{OwnMessage, OwnReport, OwnStance};
 pub use favorites::Favorite;
 pub use held_pictures::HeldPicture;
 pub use idempotency::Replay;
-pub use likes::{Acted, Liking, NewMatch, Undone};
+pub use likes::{Like, LikeOutcome, NewMatch, UndoOutcome};
 pub use matches::MatchRow;
 pub use messages::{Deleted, Message, NewMessage, Page, Place, SentMessage};
 pub use moments::{Feed, Moment, NewMoment, Source};

@@ -1,6 +1,6 @@
-//! Likes: where people stand towards each other, and what an undo takes back.
+//! Likes: people's stances towards each other, and the log from which acts are undone.
 
-use kindred_domain::{Act, MatchId, MessageId, Pairing, RoomId, Stance, Timestamp, UNDO_DEPTH, UserId, change, pairing};
+use kindred_domain::{Act, DoneAct, MatchId, MessageId, Pairing, RoomId, Stance, Timestamp, UNDO_DEPTH, UserId, change, pairing};
 
 use crate::{Cell, Col, Conn, Mismatch, Param, RoomChange, StoreError, Tx, Value, row, sql, visibility::visible_to};
 
@@ -27,7 +27,7 @@ impl Col for Stance {
     }
 }
 
-impl Param for Act {
+impl Param for DoneAct {
     fn value(&self) -> Value<'_> {
         Value::Int(match self {
             Self::Like => 1,
@@ -38,7 +38,7 @@ impl Param for Act {
     }
 }
 
-impl Col for Act {
+impl Col for DoneAct {
     fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {
         match i64::read(cell)? {
             1 => Ok(Self::Like),
@@ -50,78 +50,77 @@ impl Col for Act {
     }
 }
 
-/// The ids and the time that a match gets if one is made.
+/// The ids and the time of a match, in case one is made.
 #[derive(Debug, Clone, Copy)]
 pub struct NewMatch {
     /// The match's id.
     pub id: MatchId,
     /// The id of the two people's room, unless they have one already.
     pub room: RoomId,
-    /// The id of the message by which the room says so.
+    /// The id of the system message in the room.
     pub message: MessageId,
-    /// The present moment.
+    /// The present time.
     pub now: Timestamp,
 }
 
 /// What an act did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Acted {
-    /// What was done in effect, `None` when everything stayed as it was.
-    pub done: Option<Act>,
-    /// Whether the two people are a match now.
+pub struct LikeOutcome {
+    /// What was done in effect; `None` if nothing changed.
+    pub done: Option<DoneAct>,
+    /// True if the two people are a match now.
     pub is_match: bool,
-    /// The room of the match that this made.
+    /// The room of the match, if this made one.
     pub made: Option<RoomChange>,
 }
 
-/// What an undo took back.
+/// What an undo did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Undone {
-    /// The act taken back.
-    pub act: Act,
-    /// Whom it was about.
+pub struct UndoOutcome {
+    /// The act that was undone.
+    pub act: DoneAct,
+    /// Towards whom it was.
     pub target: UserId,
-    /// The room of the match that this made.
+    /// The room of the match, if this made one.
     pub made: Option<RoomChange>,
 }
 
 row! {
-    /// An act as it is kept for undo.
-    struct Kept {
+    /// One entry of a person's undo log.
+    struct UndoEntry {
         seq: i64,
         target_id: UserId,
-        act: Act,
+        act: DoneAct,
         before_stance: Stance,
     }
 }
 
 row! {
-    /// Somebody liked.
+    /// A like or superlike, as the person who likes sees it.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub struct Liking {
+    pub struct Like {
         /// Who is liked.
         pub target_id: UserId,
         /// Since when.
         pub updated_at: Timestamp,
-        /// Whether they like back.
+        /// True if they like back.
         pub is_match: bool,
     }
 }
 
-/// What a list of people, the latest first, begins behind when nothing is named.
-pub(crate) const BEFORE_ALL: (Timestamp, UserId) = (Timestamp::from_micros(i64::MAX), UserId(-1));
+/// The cursor before the first entry of a list of people that is ordered newest first.
+pub(crate) const FIRST_PAGE: (Timestamp, UserId) = (Timestamp::from_micros(i64::MAX), UserId(-1));
 
 impl Conn {
-    /// Where `actor` stands towards `target`.
+    /// The stance of `actor` towards `target`.
     pub async fn find_stance(&self, actor: UserId, target: UserId) -> Result<Stance, StoreError> {
         let found = sql!(optional self, "SELECT stance FROM stances WHERE actor_id = $1 AND target_id = $2", actor, target)?;
         Ok(found.unwrap_or_default())
     }
 
-    /// Whom `actor` likes or superlikes, the latest first, at most `limit`: those behind the like of this time and person, if
-    /// one is named.
-    pub async fn list_likes(&self, actor: UserId, before: Option<(Timestamp, UserId)>, limit: i64) -> Result<Vec<Liking>, StoreError> {
-        let (at, last) = before.unwrap_or(BEFORE_ALL);
+    /// Whom `actor` likes or superlikes, newest first, at most `limit`; after the like with this time and person, if given.
+    pub async fn list_likes(&self, actor: UserId, before: Option<(Timestamp, UserId)>, limit: i64) -> Result<Vec<Like>, StoreError> {
+        let (at, last) = before.unwrap_or(FIRST_PAGE);
         sql!(all self,
             concat!("SELECT s.target_id, s.updated_at,
                 EXISTS (SELECT 1 FROM matches m WHERE m.user_id = s.actor_id AND m.other_id = s.target_id) AS is_match
@@ -131,7 +130,7 @@ impl Conn {
             actor, at, last, limit)
     }
 
-    /// How many people [`list_likes`](Self::list_likes) names in all.
+    /// The number of people that [`list_likes`](Self::list_likes) lists without a limit.
     pub async fn count_likes(&self, actor: UserId) -> Result<i64, StoreError> {
         sql!(scalar self,
             concat!("SELECT count(*) FROM stances s WHERE s.actor_id = $1 AND s.stance <= 2 AND ", visible_to!("s.actor_id", "s.target_id")),
@@ -140,70 +139,62 @@ impl Conn {
 }
 
 impl Tx {
-    /// Does `act` towards `target`, with all that follows for undo and for their match; `None` when there is no such person,
-    /// and then the caller must roll back.
-    pub async fn act(&self, actor: UserId, target: UserId, act: Act, new: &NewMatch) -> Result<Option<Acted>, StoreError> {
+    /// Does `act` towards `target` and updates the undo log and the match of the two. `None` if `actor` can't see `target`;
+    /// then the caller must roll back.
+    pub async fn act(&self, actor: UserId, target: UserId, act: Act, new: &NewMatch) -> Result<Option<LikeOutcome>, StoreError> {
         if !self.can_see(actor, target).await? {
             return Ok(None);
         }
-        let height = self.hold_undo_log(actor).await?;
+        let height = self.lock_undo_log(actor).await?;
         let before = self.find_stance(actor, target).await?;
         let Some(change) = change(before, act) else {
             let is_match = self.find_match(actor, target).await?.is_some();
-            return Ok(Some(Acted { done: None, is_match, made: None }));
+            return Ok(Some(LikeOutcome { done: None, is_match, made: None }));
         };
-        let kept = Kept { seq: height + 1, target_id: target, act: change.done, before_stance: before };
-        self.keep_act(actor, &kept).await?;
-        let (is_match, made) = self.stand(actor, target, (before, change.after), new).await?;
-        // One of the two may have blocked the other while this waited for their pair.
-        Ok(self.can_see(actor, target).await?.then_some(Acted { done: Some(change.done), is_match, made }))
+        let entry = UndoEntry { seq: height + 1, target_id: target, act: change.done, before_stance: before };
+        self.push_undo_entry(actor, &entry).await?;
+        let (is_match, made) = self.set_stance(actor, target, (before, change.after), new).await?;
+        // One of the two may have blocked the other while this waited for the lock on their pair.
+        Ok(self.can_see(actor, target).await?.then_some(LikeOutcome { done: Some(change.done), is_match, made }))
     }
 
-    /// Likes `target`, who stays liked if they are already; otherwise as [`Self::act`].
-    pub async fn like_for_sure(&self, actor: UserId, target: UserId, new: &NewMatch) -> Result<Option<Acted>, StoreError> {
-        self.hold_undo_log(actor).await?;
-        if !self.find_stance(actor, target).await?.likes() {
-            return self.act(actor, target, Act::Like, new).await;
-        }
-        let is_match = self.find_match(actor, target).await?.is_some();
-        Ok(self.can_see(actor, target).await?.then_some(Acted { done: None, is_match, made: None }))
-    }
-
-    /// Takes back the last act of `actor` not yet undone, with all that follows for the match; `None` when none is left,
-    /// and then the caller must roll back.
-    pub async fn undo(&self, actor: UserId, new: &NewMatch) -> Result<Option<Undone>, StoreError> {
-        self.hold_undo_log(actor).await?;
+    /// Undoes the last act of `actor` that isn't undone yet and updates the match of the two. `None` if there is none; then
+    /// the caller must roll back.
+    pub async fn undo(&self, actor: UserId, new: &NewMatch) -> Result<Option<UndoOutcome>, StoreError> {
+        self.lock_undo_log(actor).await?;
         let last = sql!(optional self,
             concat!("SELECT seq, target_id, act, before_stance FROM acts
              WHERE actor_id = $1 AND ", visible_to!("acts.actor_id", "acts.target_id"), " ORDER BY seq DESC LIMIT 1"), actor)?;
-        let Some(Kept { seq, target_id: target, act, before_stance }) = last else { return Ok(None) };
+        let Some(UndoEntry { seq, target_id: target, act, before_stance }) = last else { return Ok(None) };
         sql!(execute self, "DELETE FROM acts WHERE actor_id = $1 AND seq >= $2", actor, seq)?;
         sql!(execute self, "UPDATE undo_logs SET height = $2 WHERE actor_id = $1", actor, seq - 1)?;
         let now = self.find_stance(actor, target).await?;
-        let (_, made) = self.stand(actor, target, (now, before_stance), new).await?;
-        Ok(self.can_see(actor, target).await?.then_some(Undone { act, target, made }))
+        let (_, made) = self.set_stance(actor, target, (now, before_stance), new).await?;
+        Ok(self.can_see(actor, target).await?.then_some(UndoOutcome { act, target, made }))
     }
 
-    /// The height of the actor's undo log, held until the end of the transaction: nobody acts twice at once.
-    async fn hold_undo_log(&self, actor: UserId) -> Result<i64, StoreError> {
+    /// Locks the actor's undo log until the transaction ends, so that their acts run one after the other, and returns the
+    /// number of its last entry.
+    async fn lock_undo_log(&self, actor: UserId) -> Result<i64, StoreError> {
         sql!(scalar self,
             "INSERT INTO undo_logs (actor_id, height) VALUES ($1, 0)
              ON CONFLICT (actor_id) DO UPDATE SET height = undo_logs.height RETURNING height", actor)
     }
 
-    async fn keep_act(&self, actor: UserId, kept: &Kept) -> Result<(), StoreError> {
+    /// Appends to the actor's undo log and drops the entries that are out of reach.
+    async fn push_undo_entry(&self, actor: UserId, entry: &UndoEntry) -> Result<(), StoreError> {
         sql!(execute self,
             "INSERT INTO acts (actor_id, seq, target_id, act, before_stance) VALUES ($1, $2, $3, $4, $5)",
-            actor, kept.seq, kept.target_id, kept.act, kept.before_stance)?;
-        sql!(execute self, "UPDATE undo_logs SET height = $2 WHERE actor_id = $1", actor, kept.seq)?;
-        if kept.seq > UNDO_DEPTH {
-            sql!(execute self, "DELETE FROM acts WHERE actor_id = $1 AND seq <= $2", actor, kept.seq - UNDO_DEPTH)?;
+            actor, entry.seq, entry.target_id, entry.act, entry.before_stance)?;
+        sql!(execute self, "UPDATE undo_logs SET height = $2 WHERE actor_id = $1", actor, entry.seq)?;
+        if entry.seq > UNDO_DEPTH {
+            sql!(execute self, "DELETE FROM acts WHERE actor_id = $1 AND seq <= $2", actor, entry.seq - UNDO_DEPTH)?;
         }
         Ok(())
     }
 
-    /// Goes from one stance to another and answers whether the two are a match then, and the room of one just made.
-    async fn stand(
+    /// Changes a stance and makes or ends the match; returns whether the two are a match now, and the room of a new match.
+    async fn set_stance(
         &self,
         actor: UserId,
         target: UserId,
@@ -233,7 +224,8 @@ impl Tx {
         Ok((to.likes() && liked_back, made))
     }
 
-    /// Notes in the pair's one row whether `actor` likes `target`, and answers whether it is so the other way round.
+    /// Writes into the row of the pair whether `actor` likes `target`, and returns whether `target` likes `actor`. The row is
+    /// the lock under which two simultaneous likes see each other.
     async fn set_like(&self, actor: UserId, target: UserId, likes: bool) -> Result<bool, StoreError> {
         if actor < target {
             sql!(scalar self,

@@ -1,7 +1,7 @@
-//! What the tests of likes, matches, favourites and discovery stand on: people, and acts between them.
+//! For the tests of likes, matches, favourites and discovery: people, and acts between them.
 
 use kindred_domain::{Act, MatchId, MessageId, RoomId, Timestamp, UserId};
-use kindred_store::{Acted, Conn, NewMatch, Store, StoreError, Undone, sql};
+use kindred_store::{Conn, LikeOutcome, NewMatch, Store, StoreError, UndoOutcome, sql};
 
 /// The middle of cell 7, in metres from the earth's centre.
 pub const MIDDLE: [i64; 3] = [6_371_009, 0, 0];
@@ -73,13 +73,13 @@ pub fn new_match(at: i64) -> NewMatch {
 }
 
 /// `actor` does `act` towards `target` at second `at`.
-pub async fn act(store: &Store, actor: i64, target: i64, act: Act, at: i64) -> Acted {
+pub async fn act(store: &Store, actor: i64, target: i64, act: Act, at: i64) -> LikeOutcome {
     let done: Result<_, StoreError> = store.write(async |tx| tx.act(UserId(actor), UserId(target), act, &new_match(at)).await).await;
     done.expect("the act is written").expect("the target is known")
 }
 
 /// `actor` takes the last act back at second `at`.
-pub async fn undo(store: &Store, actor: i64, at: i64) -> Option<Undone> {
+pub async fn undo(store: &Store, actor: i64, at: i64) -> Option<UndoOutcome> {
     let done: Result<_, StoreError> = store.write(async |tx| tx.undo(UserId(actor), &new_match(at)).await).await;
     done.expect("the undo is written")
 }

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use kindred_domain::{Act, UserId};
+use kindred_domain::{Act, DoneAct, UserId};
 use kindred_store::Tx;
 
 use super::new_match::new_match;
@@ -53,8 +53,8 @@ pub async fn like(
     Query(liking): Query<Liking>,
     key: IdempotencyKey,
 ) -> Result<Json<Outcome>, ApiError> {
-    let asked = if liking.toggle == Some(false) { Asked::LikeForSure } else { Asked::Act(Act::Like) };
-    act(&state, (caller.id, id), asked, &key).await
+    let how = if liking.toggle == Some(false) { Act::Like } else { Act::ToggleLike };
+    act(&state, (caller.id, id), how, &key).await
 }
 
 /// Likes somebody especially; counts as a like.
@@ -65,7 +65,7 @@ pub async fn superlike(
     PathId(id): PathId<UserId>,
     key: IdempotencyKey,
 ) -> Result<Json<Outcome>, ApiError> {
-    act(&state, (caller.id, id), Asked::Act(Act::Superlike), &key).await
+    act(&state, (caller.id, id), Act::Superlike, &key).await
 }
 
 /// Passes somebody over; an earlier like ends, and a match with it.
@@ -76,7 +76,7 @@ pub async fn skip(
     PathId(id): PathId<UserId>,
     key: IdempotencyKey,
 ) -> Result<Json<Outcome>, ApiError> {
-    act(&state, (caller.id, id), Asked::Act(Act::Skip), &key).await
+    act(&state, (caller.id, id), Act::Skip, &key).await
 }
 
 /// Takes a like back; harmless without one.
@@ -87,18 +87,10 @@ pub async fn unlike(
     PathId(id): PathId<UserId>,
     key: IdempotencyKey,
 ) -> Result<Json<Outcome>, ApiError> {
-    act(&state, (caller.id, id), Asked::Act(Act::Unlike), &key).await
+    act(&state, (caller.id, id), Act::Unlike, &key).await
 }
 
-/// What is asked for.
-#[derive(Clone, Copy)]
-enum Asked {
-    Act(Act),
-    /// A like that takes none back.
-    LikeForSure,
-}
-
-async fn act(state: &AppState, (actor, target): (UserId, UserId), asked: Asked, key: &IdempotencyKey) -> Result<Json<Outcome>, ApiError> {
+async fn act(state: &AppState, (actor, target): (UserId, UserId), act: Act, key: &IdempotencyKey) -> Result<Json<Outcome>, ApiError> {
     if target == actor {
         return Err(not_to_yourself());
     }
@@ -107,12 +99,8 @@ async fn act(state: &AppState, (actor, target): (UserId, UserId), asked: Asked, 
         if let Some(told) = key.before(&tx, actor, new.now).await? {
             return Ok((told, None));
         }
-        let acted = match asked {
-            Asked::Act(act) => tx.act(actor, target, act, new).await?,
-            Asked::LikeForSure => tx.like_for_sure(actor, target, new).await?,
-        };
-        let acted = acted.ok_or_else(no_such_user)?;
-        let told = Told { is_match: acted.is_match, unliked: acted.done == Some(Act::Unlike) };
+        let acted = tx.act(actor, target, act, new).await?.ok_or_else(no_such_user)?;
+        let told = Told { is_match: acted.is_match, unliked: acted.done == Some(DoneAct::Unlike) };
         key.keep(&tx, actor, &told).await?;
         Ok::<_, ApiError>((told, acted.made))
     };
