@@ -125,44 +125,52 @@ impl SessionId {
     }
 }
 
-/// Milliseconds since 1970 above 21 random bits, so that later ids are mostly larger.
-fn growing(now: Timestamp, entropy: &dyn Entropy) -> i64 {
+/// 42 bits of milliseconds since 1970 above 21 random bits.
+fn by_millisecond(now: Timestamp, entropy: &dyn Entropy) -> i64 {
     let low = entropy.next_id() & ((1 << 21) - 1);
     ((now.micros() / 1000) << 21 | low) & i64::MAX
 }
 
+/// 42 bits of milliseconds since 1970, 10 bits for the microsecond within it, 11 random bits. Two ids of one microsecond
+/// can be equal: the store then takes the next free one.
+fn by_microsecond(now: Timestamp, entropy: &dyn Entropy) -> i64 {
+    let micros = now.micros();
+    let low = entropy.next_id() & ((1 << 11) - 1);
+    ((micros / 1000) << 21 | (micros % 1000) << 11 | low) & i64::MAX
+}
+
 impl MessageId {
-    /// A new id, mostly larger than those before it.
+    /// A new id; larger than every id of an earlier microsecond.
     pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
-        Self(growing(now, entropy))
+        Self(by_microsecond(now, entropy))
     }
 }
 
 impl MomentId {
-    /// A new id, mostly larger than those before it.
+    /// A new id; larger than every id of an earlier microsecond, so moments ordered by id are ordered by time.
     pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
-        Self(growing(now, entropy))
+        Self(by_microsecond(now, entropy))
     }
 }
 
 impl CommentId {
-    /// A new id, mostly larger than those before it.
+    /// A new id; larger than every id of an earlier microsecond, so comments ordered by id are ordered by time.
     pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
-        Self(growing(now, entropy))
+        Self(by_microsecond(now, entropy))
     }
 }
 
 impl ReportId {
-    /// A new id, mostly larger than those before it.
+    /// A new id; larger than every id of an earlier millisecond.
     pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
-        Self(growing(now, entropy))
+        Self(by_millisecond(now, entropy))
     }
 }
 
 impl OperatorActId {
-    /// A new id, mostly larger than those before it.
+    /// A new id; larger than every id of an earlier millisecond.
     pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
-        Self(growing(now, entropy))
+        Self(by_millisecond(now, entropy))
     }
 }
 
@@ -185,6 +193,25 @@ mod tests {
             if let Ok(id) = text.parse::<UserId>() {
                 prop_assert_eq!(id.to_string(), text);
             }
+        }
+    }
+
+    struct Bits(i64);
+
+    impl Entropy for Bits {
+        fn fill(&self, bytes: &mut [u8]) {
+            bytes.copy_from_slice(&self.0.to_be_bytes()[..bytes.len()]);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn moments_and_comments_have_larger_ids_in_every_later_microsecond(
+            now in 0_i64..4_000_000_000_000_000, later in 1_i64..5_000, high: i64, low: i64
+        ) {
+            let (now, then) = (Timestamp::from_micros(now), Timestamp::from_micros(now + later));
+            prop_assert!(MomentId::at(now, &Bits(high)) < MomentId::at(then, &Bits(low)));
+            prop_assert!(CommentId::at(now, &Bits(high)) < CommentId::at(then, &Bits(low)));
         }
     }
 

@@ -31,6 +31,12 @@ impl Timestamp {
         Self(self.0.saturating_add(seconds.saturating_mul(1_000_000)))
     }
 
+    /// The next microsecond; stops at the end of time.
+    #[must_use]
+    pub const fn next_micro(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
+
     /// The calendar day of this moment in UTC.
     pub fn date(self) -> jiff::civil::Date {
         self.civil().date()

@@ -1,4 +1,7 @@
-//! Comments: what people say of a moment, and what others answer.
+//! Comments on moments, and replies to them.
+//!
+//! A moment's comments are ordered by id, which is their order in time: each gets a larger id and a later time than those
+//! before it in the moment, even within one microsecond, so a reply never comes before what it answers.
 
 use kindred_domain::{CommentId, MomentId, Timestamp, UserId};
 
@@ -10,46 +13,46 @@ row! {
     pub struct Comment {
         /// Its id.
         pub id: CommentId,
-        /// What it is about.
+        /// The moment it belongs to.
         pub moment_id: MomentId,
-        /// Who says it.
+        /// Who wrote it.
         pub author_id: UserId,
-        /// The first comment that it answers; `None` when it is one itself.
+        /// The top-level comment that it replies to; `None` for a top-level comment.
         pub parent_id: Option<CommentId>,
-        /// The words.
+        /// Its text.
         pub content: String,
-        /// When.
+        /// When it was written.
         pub created_at: Timestamp,
     }
 }
 
-/// What to say, with what the time gives it.
+/// A comment to add.
 #[derive(Debug, Clone)]
 pub struct NewComment {
-    /// The comment's id.
+    /// Its id, if the moment has no later comment already.
     pub id: CommentId,
-    /// The words.
+    /// Its text.
     pub content: String,
-    /// Which comment it answers; a reply to a reply belongs to the same first comment.
+    /// Which comment it replies to; a reply to a reply belongs to the same top-level comment.
     pub parent: Option<CommentId>,
-    /// When.
+    /// The present time.
     pub now: Timestamp,
 }
 
-/// What came of a comment.
+/// What adding a comment came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Commented {
-    /// It is said.
-    Said(Comment),
-    /// There is no such moment, or none for its author to see.
+pub enum CommentOutcome {
+    /// It was added.
+    Added(Comment),
+    /// There is no such moment, or its author can't see it.
     NoMoment,
-    /// What it answers is no comment of that moment.
+    /// The moment has no such comment to reply to, or its author can't see that.
     NoParent,
 }
 
 impl Conn {
-    /// At most `limit` of a moment's comments by people who are there for `viewer`, oldest first, from the one after `after`
-    /// on, and whether there are more behind them. Who may see the moment has been asked before.
+    /// At most `limit` of the moment's comments by people whom `viewer` can see, oldest first, after the comment `after`, and
+    /// whether there are more. The caller has checked that `viewer` may see the moment.
     pub async fn list_comments(
         &self,
         (viewer, moment): (UserId, MomentId),
@@ -69,7 +72,7 @@ impl Conn {
         Ok((found, has_more))
     }
 
-    /// A comment, if it is the viewer's own or of a moment that they may see.
+    /// A comment, if it is the viewer's own or on a moment that they may see.
     pub async fn find_comment(&self, viewer: UserId, comment: CommentId) -> Result<Option<Comment>, StoreError> {
         sql!(optional self,
             concat!("SELECT c.id, c.moment_id, c.author_id, c.parent_id, c.content, c.created_at
@@ -79,38 +82,56 @@ impl Conn {
 }
 
 impl Tx {
-    /// Says something of a moment, if its author may see it and what it answers; the moment's count follows.
-    pub async fn add_comment(&self, author: UserId, moment: MomentId, new: &NewComment) -> Result<Commented, StoreError> {
-        if !self.hold_moment(author, moment).await? {
-            return Ok(Commented::NoMoment);
+    /// Adds a comment to a moment and counts it.
+    pub async fn add_comment(&self, author: UserId, moment: MomentId, new: &NewComment) -> Result<CommentOutcome, StoreError> {
+        if !self.lock_moment(author, moment).await? {
+            return Ok(CommentOutcome::NoMoment);
         }
         let parent_id = match new.parent {
             None => None,
-            Some(parent) => {
-                let first: Option<CommentId> = sql!(optional self,
-                    concat!("SELECT COALESCE(f.id, c.id) FROM comments c LEFT JOIN comments f ON f.id = c.parent_id
-                     WHERE c.id = $2 AND c.moment_id = $3 AND ", visible_to!("$1", "c.author_id"), "
-                         AND (f.id IS NULL OR (", visible_to!("$1", "f.author_id"), "))"),
-                    author, parent, moment)?;
-                let Some(first) = first else { return Ok(Commented::NoParent) };
-                Some(first)
-            }
+            Some(parent) => match self.find_top_level_comment(author, moment, parent).await? {
+                None => return Ok(CommentOutcome::NoParent),
+                found => found,
+            },
         };
-        let NewComment { id, content, now, .. } = new;
-        sql!(execute self,
-            "INSERT INTO comments (id, moment_id, author_id, parent_id, content, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
-            id, moment, author, parent_id, content, now)?;
+        let last: Option<(CommentId, Timestamp)> =
+            sql!(optional self, "SELECT id, created_at FROM comments WHERE moment_id = $1 ORDER BY id DESC LIMIT 1", moment)?;
+        let (id, created_at) = last.map_or((new.id, new.now), |(id, at)| (new.id.max(CommentId(id.0 + 1)), new.now.max(at.next_micro())));
+        let comment = Comment { id, moment_id: moment, author_id: author, parent_id, content: new.content.clone(), created_at };
+        let added = self.insert_comment(comment).await?;
         sql!(execute self, "UPDATE moments SET comments = comments + 1 WHERE id = $1", moment)?;
-        let content = content.clone();
-        Ok(Commented::Said(Comment { id: *id, moment_id: moment, author_id: author, parent_id, content, created_at: *now }))
+        Ok(CommentOutcome::Added(added))
     }
 
-    /// Removes a comment of the author's with the replies to it; the moment's count follows. `false` when it isn't theirs.
+    /// The top-level comment of the thread that `comment` is in, if `viewer` can see both.
+    async fn find_top_level_comment(&self, viewer: UserId, moment: MomentId, comment: CommentId) -> Result<Option<CommentId>, StoreError> {
+        sql!(optional self,
+            concat!("SELECT COALESCE(f.id, c.id) FROM comments c LEFT JOIN comments f ON f.id = c.parent_id
+             WHERE c.id = $2 AND c.moment_id = $3 AND ", visible_to!("$1", "c.author_id"), "
+                 AND (f.id IS NULL OR (", visible_to!("$1", "f.author_id"), "))"),
+            viewer, comment, moment)
+    }
+
+    /// Inserts a comment under its id or, if a comment on another moment has that, under the next free one.
+    async fn insert_comment(&self, mut comment: Comment) -> Result<Comment, StoreError> {
+        loop {
+            let Comment { id, moment_id, author_id, parent_id, content, created_at } = &comment;
+            let inserted = sql!(execute self,
+                "INSERT INTO comments (id, moment_id, author_id, parent_id, content, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+                 ON CONFLICT (id) DO NOTHING", id, moment_id, author_id, parent_id, content, created_at)?;
+            if inserted > 0 {
+                return Ok(comment);
+            }
+            comment.id.0 += 1;
+        }
+    }
+
+    /// Removes a comment of the author's with its replies and counts anew; `false` if it isn't theirs.
     pub async fn remove_comment(&self, author: UserId, comment: CommentId) -> Result<bool, StoreError> {
         let moment: Option<MomentId> =
             sql!(optional self, "SELECT moment_id FROM comments WHERE id = $1 AND author_id = $2", comment, author)?;
         let Some(moment) = moment else { return Ok(false) };
-        // Nobody replies while it goes: replies hold the moment too.
+        // Replies lock the moment too, so none is added meanwhile.
         let _: Option<MomentId> = sql!(optional self,
             sqlite: "SELECT id FROM moments WHERE id = $1",
             postgres: "SELECT id FROM moments WHERE id = $1 FOR NO KEY UPDATE", moment)?;

@@ -73,7 +73,7 @@ mod visibility;
 mod words;
 
 pub use accounts::{Account, EMAIL_KEY, Login, Marks, NewAccount};
-pub use comments::{Comment, Commented, NewComment};
+pub use comments::{Comment, CommentOutcome, NewComment};
 pub use demo::Departed;
 pub use departures::{Answered, Departure};
 pub use discovery::{Candidate, Search, Seeker, Take};

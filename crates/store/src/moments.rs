@@ -149,12 +149,11 @@ impl Conn {
 }
 
 impl Tx {
-    /// Posts a moment; `false` when an image is no unused upload of the author's for moments, and then the caller must roll back.
-    pub async fn add_moment(&self, author: UserId, new: &NewMoment) -> Result<bool, StoreError> {
-        let NewMoment { id, post: Post { content, image_keys, hashtags, audience }, now } = new;
-        sql!(execute self,
-            "INSERT INTO moments (id, author_id, audience, content, hashtags, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
-            id, author, audience, content, Texts::json(hashtags), now)?;
+    /// Posts a moment and returns its id. `None` if an image is no unused upload of the author's for moments; then the caller
+    /// must roll back.
+    pub async fn add_moment(&self, author: UserId, new: &NewMoment) -> Result<Option<MomentId>, StoreError> {
+        let id = self.insert_moment(author, new).await?;
+        let Post { image_keys, hashtags, audience, .. } = &new.post;
         for tag in hashtags.iter().map(|tag| tag_key(tag)).chain([String::new()]) {
             sql!(execute self,
                 "INSERT INTO moment_feeds (moment_id, tag, author_id, audience) VALUES ($1, $2, $3, $4)", id, tag, author, audience)?;
@@ -164,10 +163,25 @@ impl Tx {
                 "UPDATE photos SET moment_id = $3, moment_position = $4
                  WHERE key = $1 AND user_id = $2 AND purpose = $5 AND moment_id IS NULL", key, author, id, position, Purpose::Moment)?;
             if taken == 0 {
-                return Ok(false);
+                return Ok(None);
             }
         }
-        Ok(true)
+        Ok(Some(id))
+    }
+
+    /// Inserts a moment under its id or, if that is taken, under the next free one.
+    async fn insert_moment(&self, author: UserId, new: &NewMoment) -> Result<MomentId, StoreError> {
+        let NewMoment { id, post: Post { content, hashtags, audience, .. }, now } = new;
+        let (mut id, hashtags) = (*id, Texts::json(hashtags));
+        loop {
+            let inserted = sql!(execute self,
+                "INSERT INTO moments (id, author_id, audience, content, hashtags, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+                 ON CONFLICT (id) DO NOTHING", id, author, audience, content, hashtags, now)?;
+            if inserted > 0 {
+                return Ok(id);
+            }
+            id.0 += 1;
+        }
     }
 
     /// Removes a moment of the author's with its likes, comments and images, and answers the images' keys; `None` when it isn't theirs.
@@ -179,7 +193,7 @@ impl Tx {
 
     /// Notes whether `user` likes a moment and answers how many do now; once is enough. `None` when they may not see it.
     pub async fn set_moment_liked(&self, user: UserId, moment: MomentId, liked: bool) -> Result<Option<i64>, StoreError> {
-        if !self.hold_moment(user, moment).await? {
+        if !self.lock_moment(user, moment).await? {
             return Ok(None);
         }
         let changed = if liked {
@@ -192,7 +206,7 @@ impl Tx {
     }
 
     /// Holds a moment's row until the end of the transaction; `false` when `viewer` may not see it.
-    pub(crate) async fn hold_moment(&self, viewer: UserId, moment: MomentId) -> Result<bool, StoreError> {
+    pub(crate) async fn lock_moment(&self, viewer: UserId, moment: MomentId) -> Result<bool, StoreError> {
         let held: Option<MomentId> = sql!(optional self,
             sqlite: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", visible!("m.author_id", "m.audience")),
             postgres: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", visible!("m.author_id", "m.audience"), " FOR NO KEY UPDATE OF m"),
@@ -202,7 +216,7 @@ impl Tx {
 
     /// Takes the likes and comments of people who are about to be removed away, so that the counts of others' moments follow.
     pub(crate) async fn leave_moments(&self, leaving: &Ids) -> Result<(), StoreError> {
-        let touched = self.hold_moments_touched_by(leaving).await?;
+        let touched = self.lock_moments_touched_by(leaving).await?;
         sql!(execute self, "DELETE FROM moment_likes WHERE user_id = ANY($1)", leaving)?;
         sql!(execute self, "DELETE FROM comments WHERE author_id = ANY($1)", leaving)?;
         self.recount_moments(&touched).await
@@ -210,13 +224,13 @@ impl Tx {
 
     /// Brings the counts of others' moments up to date after somebody became active or stopped being it.
     pub async fn recount_moments_of(&self, user: UserId) -> Result<(), StoreError> {
-        let touched = self.hold_moments_touched_by(&Ids(vec![user.0])).await?;
+        let touched = self.lock_moments_touched_by(&Ids(vec![user.0])).await?;
         self.recount_moments(&touched).await
     }
 
     /// The moments that these people like or talk about, held in the order of their ids, so that two who do this at once
     /// don't wait for each other.
-    async fn hold_moments_touched_by(&self, users: &Ids) -> Result<Ids, StoreError> {
+    async fn lock_moments_touched_by(&self, users: &Ids) -> Result<Ids, StoreError> {
         let touched: Vec<i64> = sql!(all self,
             sqlite: "SELECT id FROM moments WHERE id IN (SELECT moment_id FROM moment_likes WHERE user_id = ANY($1)
                      UNION SELECT moment_id FROM comments WHERE author_id = ANY($1)) ORDER BY id",

@@ -14,7 +14,12 @@ impl TestClock {
 
     /// Moves the clock by `seconds`, back when negative.
     pub fn advance(&self, seconds: i64) {
-        self.0.fetch_add(seconds * 1_000_000, Ordering::Relaxed);
+        self.advance_micros(seconds * 1_000_000);
+    }
+
+    /// Moves the clock by `micros` microseconds, back when negative.
+    pub fn advance_micros(&self, micros: i64) {
+        self.0.fetch_add(micros, Ordering::Relaxed);
     }
 }
 

@@ -6,6 +6,7 @@ use crate::frame::{Answer, Persona, World, on_both_engines};
 
 on_both_engines!(
     api_com_01_a_comment_has_every_field_and_they_come_oldest_first,
+    api_com_01_comments_made_at_the_same_time_come_in_the_order_they_were_made,
     api_com_01_a_reply_belongs_to_the_first_comment_of_the_same_moment,
     api_com_01_only_its_author_deletes_a_comment_and_replies_and_counts_follow,
     api_com_01_blank_long_and_odd_comments_are_refused,
@@ -54,6 +55,22 @@ async fn api_com_01_a_comment_has_every_field_and_they_come_oldest_first(world: 
     let rest = ann.get(&format!("{}?after={}", of(&moment), id(&said))).await.ok();
     assert_eq!(rest, json!({ "comments": [second], "has_more": false }));
     ann.get(&format!("{}?limit=-1", of(&moment))).await.refused(400, "bad_request");
+}
+
+async fn api_com_01_comments_made_at_the_same_time_come_in_the_order_they_were_made(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let moment = post_for(&ann, "public").await;
+    let mut made: Vec<Value> = Vec::new();
+    for number in 0..12 {
+        let author = if number % 2 == 0 { &ann } else { &bob };
+        made.push(say(author, &moment, &number.to_string(), made.last()).await);
+    }
+    let listed = comments(&ann, &moment).await;
+    let all = |list: &[Value], field: &str| list.iter().map(|comment| comment[field].clone()).collect::<Vec<_>>();
+    assert_eq!(all(&listed, "content"), all(&made, "content"), "the clock stood still");
+    assert!(listed.is_sorted_by(|one, next| one["created_at"].as_str() < next["created_at"].as_str()), "{listed:?}");
+    let rest = bob.get(&format!("{}?after={}", of(&moment), id(&made[6]))).await.ok();
+    assert_eq!(all(rest["comments"].as_array().unwrap(), "id"), all(&made[7..], "id"));
 }
 
 async fn api_com_01_a_reply_belongs_to_the_first_comment_of_the_same_moment(world: World) {

@@ -94,12 +94,12 @@ async fn write(state: &AppState, scenes: &[(String, Prepared)], posted: Posted) 
         for photo in photos {
             tx.add_photo(photo).await?;
         }
-        tx.add_moment(author, new).await?;
+        let Some(id) = tx.add_moment(author, new).await? else { return Ok(()) };
         for liker in likers {
-            tx.set_moment_liked(*liker, new.id, true).await?;
+            tx.set_moment_liked(*liker, id, true).await?;
         }
         for (speaker, comment) in comments {
-            tx.add_comment(*speaker, new.id, comment).await?;
+            tx.add_comment(*speaker, id, comment).await?;
         }
         Ok::<_, StoreError>(())
     });

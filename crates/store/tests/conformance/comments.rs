@@ -1,7 +1,8 @@
 use std::sync::Arc;
 
-use kindred_domain::{Act, Audience, CommentId, MomentId, Timestamp, UserId};
-use kindred_store::{Comment, Commented, NewComment, Store, StoreError, conformance, sql};
+use kindred_domain::{Act, Audience, Clock, CommentId, MomentId, Timestamp, UserId};
+use kindred_store::{Comment, CommentOutcome, NewComment, Store, StoreError, conformance, sql};
+use kindred_testkit::{SeededEntropy, TestClock};
 use tokio::{sync::Semaphore, task::JoinSet};
 
 use super::moments::post;
@@ -9,7 +10,7 @@ use crate::meeting::{act, reading, settle_many};
 
 const MOMENT: MomentId = MomentId(5);
 
-async fn say_of(store: &Store, author: i64, moment: MomentId, id: i64, parent: Option<i64>) -> Commented {
+async fn say_of(store: &Store, author: i64, moment: MomentId, id: i64, parent: Option<i64>) -> CommentOutcome {
     let (content, parent) = (format!("comment {id}"), parent.map(CommentId));
     let new = &NewComment { id: CommentId(id), content, parent, now: Timestamp::from_micros(id * 1_000) };
     let said: Result<_, StoreError> = store.write(|tx| async move { tx.add_comment(UserId(author), moment, new).await }).await;
@@ -18,7 +19,7 @@ async fn say_of(store: &Store, author: i64, moment: MomentId, id: i64, parent: O
 
 async fn say(store: &Store, author: i64, id: i64, parent: Option<i64>) -> Comment {
     match say_of(store, author, MOMENT, id, parent).await {
-        Commented::Said(comment) => comment,
+        CommentOutcome::Added(comment) => comment,
         other => panic!("{other:?}"),
     }
 }
@@ -58,12 +59,50 @@ async fn what_is_said_is_kept_with_all_its_fields(store: &Store) {
 async fn api_com_01_comments_come_oldest_first_and_page_on(store: &Store) {
     settle_many(store, 1).await;
     post(store, 1, MOMENT.0, Audience::Public).await;
-    for id in [3, 1, 2] {
+    for id in [1, 2, 3] {
         say(store, 1, id, None).await;
     }
     assert_eq!(ids(store, None, 2).await, (vec![1, 2], true));
     assert_eq!(ids(store, Some(2), 2).await, (vec![3], false));
     assert_eq!(ids(store, None, 3).await, (vec![1, 2, 3], false));
+}
+
+async fn api_com_01_comments_of_one_microsecond_come_in_the_order_they_were_made(store: &Store) {
+    settle_many(store, 2).await;
+    post(store, 1, MOMENT.0, Audience::Public).await;
+    let (clock, entropy) = (TestClock::noon(), SeededEntropy::new(5));
+    let mut made: Vec<Comment> = Vec::new();
+    for number in 0..40_i64 {
+        // Every third is a top-level comment, the others reply to the one before them.
+        let parent = made.last().map(|last| last.id).filter(|_| number % 3 > 0);
+        let now = clock.now();
+        let new = &NewComment { id: CommentId::at(now, &entropy), content: number.to_string(), parent, now };
+        let author = UserId(1 + number % 2);
+        let added: Result<_, StoreError> = store.write(|tx| async move { tx.add_comment(author, MOMENT, new).await }).await;
+        let CommentOutcome::Added(comment) = added.unwrap() else { panic!("comment {number}") };
+        made.push(comment);
+    }
+    assert!(made.is_sorted_by(|one, next| one.id < next.id && one.created_at < next.created_at), "{made:#?}");
+    let conn = reading(store).await;
+    let (mut listed, mut after) = (Vec::new(), None);
+    loop {
+        let (page, has_more) = conn.list_comments((UserId(1), MOMENT), after, 7).await.unwrap();
+        after = page.last().map(|comment| comment.id);
+        listed.extend(page);
+        if !has_more {
+            break;
+        }
+    }
+    assert_eq!(listed, made);
+}
+
+async fn a_comment_id_that_another_moment_has_gives_way_to_the_next(store: &Store) {
+    settle_many(store, 1).await;
+    post(store, 1, MOMENT.0, Audience::Public).await;
+    post(store, 1, 6, Audience::Public).await;
+    say(store, 1, 7, None).await;
+    let CommentOutcome::Added(other) = say_of(store, 1, MomentId(6), 7, None).await else { panic!("it is added") };
+    assert_eq!((other.id, other.moment_id), (CommentId(8), MomentId(6)));
 }
 
 async fn api_com_01_a_reply_to_a_reply_belongs_to_the_first_comment_of_the_same_moment(store: &Store) {
@@ -73,9 +112,9 @@ async fn api_com_01_a_reply_to_a_reply_belongs_to_the_first_comment_of_the_same_
     say(store, 1, 1, None).await;
     assert_eq!(say(store, 2, 2, Some(1)).await.parent_id, Some(CommentId(1)));
     assert_eq!(say(store, 1, 3, Some(2)).await.parent_id, Some(CommentId(1)));
-    assert_eq!(say_of(store, 1, MomentId(6), 4, Some(1)).await, Commented::NoParent);
-    assert_eq!(say_of(store, 1, MOMENT, 4, Some(99)).await, Commented::NoParent);
-    assert_eq!(say_of(store, 1, MomentId(7), 4, None).await, Commented::NoMoment);
+    assert_eq!(say_of(store, 1, MomentId(6), 4, Some(1)).await, CommentOutcome::NoParent);
+    assert_eq!(say_of(store, 1, MOMENT, 4, Some(99)).await, CommentOutcome::NoParent);
+    assert_eq!(say_of(store, 1, MomentId(7), 4, None).await, CommentOutcome::NoMoment);
     assert_eq!(count(store).await, 3);
 }
 
@@ -102,7 +141,7 @@ async fn a_comment_is_found_by_its_author_and_by_those_who_see_its_moment(store:
     let found = async |viewer: i64, id: i64| reading(store).await.find_comment(UserId(viewer), CommentId(id)).await.unwrap().is_some();
     assert!(found(1, 1).await && found(2, 1).await && found(2, 2).await);
     assert!(!found(3, 1).await && !found(1, 9).await);
-    assert_eq!(say_of(store, 3, MOMENT, 9, None).await, Commented::NoMoment);
+    assert_eq!(say_of(store, 3, MOMENT, 9, None).await, CommentOutcome::NoMoment);
     act(store, 1, 2, Act::Unlike, 3).await;
     assert!(found(2, 1).await && !found(2, 2).await);
     assert!(remove(store, 2, 1).await, "one's own words can always be taken back");
@@ -129,7 +168,7 @@ async fn comments_by_blocked_people_and_replies_to_them_are_neither_seen_nor_cou
     assert_eq!(seen_by(store, 3).await, (vec![1, 2, 3, 4, 5, 6], 6));
     for (parent, outcome) in [(1, false), (2, false), (5, false), (4, true)] {
         let said = say_of(store, 4, MOMENT, 10 + parent, Some(parent)).await;
-        assert_eq!(matches!(said, Commented::Said(_)), outcome, "{said:?}");
+        assert_eq!(matches!(said, CommentOutcome::Added(_)), outcome, "{said:?}");
     }
 }
 
@@ -190,6 +229,8 @@ async fn comments_come_and_go_at_once_and_the_count_is_exact(store: &Store) {
 conformance![
     what_is_said_is_kept_with_all_its_fields,
     api_com_01_comments_come_oldest_first_and_page_on,
+    api_com_01_comments_of_one_microsecond_come_in_the_order_they_were_made,
+    a_comment_id_that_another_moment_has_gives_way_to_the_next,
     api_com_01_a_reply_to_a_reply_belongs_to_the_first_comment_of_the_same_moment,
     api_com_01_replies_go_with_what_they_answer_and_the_count_follows,
     a_comment_is_found_by_its_author_and_by_those_who_see_its_moment,

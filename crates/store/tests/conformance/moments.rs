@@ -1,5 +1,6 @@
-use kindred_domain::{Act, Audience, MomentId, PhotoId, Post, Timestamp, UserId};
+use kindred_domain::{Act, Audience, Clock, MomentId, PhotoId, Post, Timestamp, UserId};
 use kindred_store::{Feed, Moment, NewMoment, Photo, Picture, Purpose, Source, Store, StoreError, conformance, sql};
+use kindred_testkit::{SeededEntropy, TestClock};
 use tokio::task::JoinSet;
 
 use crate::meeting::{act, reading, settle_many};
@@ -10,8 +11,8 @@ pub fn new_moment(id: i64, audience: Audience) -> NewMoment {
 }
 
 async fn add(store: &Store, author: i64, new: &NewMoment) -> bool {
-    let added: Result<bool, StoreError> = store.write(|tx| async move { tx.add_moment(UserId(author), new).await }).await;
-    added.unwrap()
+    let added: Result<_, StoreError> = store.write(|tx| async move { tx.add_moment(UserId(author), new).await }).await;
+    added.unwrap().is_some()
 }
 
 /// `author` posts a moment with this id for this audience.
@@ -104,7 +105,7 @@ async fn an_image_is_the_authors_own_upload_for_moments_and_used_once(store: &St
         let new = &with_images(20 + wrong, &[wrong]);
         let refused: Result<(), StoreError> = store
             .write(|tx| async move {
-                assert!(!tx.add_moment(UserId(1), new).await?, "{wrong}");
+                assert_eq!(tx.add_moment(UserId(1), new).await?, None, "{wrong}");
                 Ok(())
             })
             .await;
@@ -183,6 +184,29 @@ async fn api_mom_02_pages_go_on_from_a_cursor_or_an_offset_whatever_the_audience
     assert_eq!(own, (vec![3], false));
     // A cursor need not be there any more.
     assert_eq!(page(store, 1, &Feed { before: Some(MomentId(5)), ..from(Source::By(UserId(1))) }).await, (vec![3], false));
+}
+
+async fn api_mom_02_moments_of_one_millisecond_come_newest_first(store: &Store) {
+    settle_many(store, 2).await;
+    let (clock, entropy) = (TestClock::noon(), SeededEntropy::new(5));
+    let mut made = Vec::new();
+    for number in 0..20_i64 {
+        clock.advance_micros(1);
+        let now = clock.now();
+        let new = NewMoment { id: MomentId::at(now, &entropy), now, ..new_moment(number, Audience::Public) };
+        assert!(add(store, 1 + number % 2, &new).await);
+        made.insert(0, new.id.0);
+    }
+    assert_eq!(seen(store, 1, Source::Everyone).await, made);
+    let by_one: Vec<i64> = made.iter().copied().skip(1).step_by(2).collect();
+    assert_eq!(seen(store, 2, Source::By(UserId(1))).await, by_one);
+}
+
+async fn a_moment_id_that_is_taken_gives_way_to_the_next(store: &Store) {
+    settle_many(store, 1).await;
+    post(store, 1, 5, Audience::Public).await;
+    post(store, 1, 5, Audience::Public).await;
+    assert_eq!(seen(store, 1, Source::Everyone).await, [6, 5]);
 }
 
 async fn a_tag_is_found_whatever_its_case_in_every_script(store: &Store) {
@@ -269,6 +293,8 @@ conformance![
     an_image_is_the_authors_own_upload_for_moments_and_used_once,
     api_mom_02_each_audience_is_seen_by_whom_it_is_meant_for_while_that_lasts,
     api_mom_02_pages_go_on_from_a_cursor_or_an_offset_whatever_the_audiences,
+    api_mom_02_moments_of_one_millisecond_come_newest_first,
+    a_moment_id_that_is_taken_gives_way_to_the_next,
     a_tag_is_found_whatever_its_case_in_every_script,
     api_mom_03_a_like_counts_once_and_its_end_too,
     likes_of_a_moment_being_removed_end_with_it,

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use kindred_domain::{CommentId, Refusals, comment};
-use kindred_store::{Commented, NewComment, Tx};
+use kindred_store::{CommentOutcome, NewComment, Tx};
 use serde_json::Value;
 
 use crate::{
@@ -58,9 +58,9 @@ pub async fn add(
 /// Writes the comment and answers it as JSON, which is what is kept for the same request coming again.
 async fn say(tx: &Tx, VisibleMoment { id, viewer, .. }: VisibleMoment, new: &NewComment) -> Result<Value, ApiError> {
     let row = match tx.add_comment(viewer, id, new).await? {
-        Commented::Said(row) => row,
-        Commented::NoMoment => return Err(no_moment()),
-        Commented::NoParent => return Err(Refusals::of("parent_comment_id", "The comment you answer is no longer there").into()),
+        CommentOutcome::Added(row) => row,
+        CommentOutcome::NoMoment => return Err(no_moment()),
+        CommentOutcome::NoParent => return Err(Refusals::of("parent_comment_id", "The comment you answer is no longer there").into()),
     };
     let comment = comments(tx, viewer, vec![row]).await?.pop().ok_or_else(no_moment)?;
     serde_json::to_value(CommentAnswer { comment }).map_err(|error| ApiError::internal(&error))

@@ -71,10 +71,10 @@ pub async fn create(
 
 /// Writes the moment and answers it as JSON, which is what is kept for the same request coming again.
 async fn post(tx: &Tx, author: UserId, new: &NewMoment) -> Result<Value, ApiError> {
-    if !tx.add_moment(author, new).await? {
+    let Some(id) = tx.add_moment(author, new).await? else {
         return Err(Refusals::of("images", "Each image must be one you uploaded for a moment and have not posted yet").into());
-    }
-    let row = tx.find_moment(author, new.id).await?;
+    };
+    let row = tx.find_moment(author, id).await?;
     let data = moments(tx, author, row.into_iter().collect()).await?.pop().ok_or_else(no_moment)?;
     serde_json::to_value(CreatedMoment { data }).map_err(|error| ApiError::internal(&error))
 }
