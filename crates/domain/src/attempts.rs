@@ -1,20 +1,20 @@
 use crate::Timestamp;
 
-/// Attempts count for this long after the last one; nobody waits longer.
+/// SignInAttempts count for this long after the last one; nobody waits longer.
 const REMEMBERED_SECONDS: i64 = 15 * 60;
 
-/// Attempts at signing in that failed, or whose outcome isn't known yet.
+/// SignInAttempts at signing in that failed, or whose outcome isn't known yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Attempts {
+pub struct SignInAttempts {
     /// How many.
     pub count: i64,
     /// When the last one was.
     pub last_at: Timestamp,
 }
 
-impl Attempts {
+impl SignInAttempts {
     /// What was before this is forgotten.
-    pub const fn forgotten_before(now: Timestamp) -> Timestamp {
+    pub const fn expired_before(now: Timestamp) -> Timestamp {
         now.plus_seconds(-REMEMBERED_SECONDS)
     }
 
@@ -38,7 +38,7 @@ mod tests {
     const NOON: Timestamp = Timestamp::from_micros(1_781_524_800_000_000);
 
     fn wait(count: i64, seconds_since: i64) -> Option<u32> {
-        Attempts { count, last_at: NOON }.wait(10, NOON.plus_seconds(seconds_since))
+        SignInAttempts { count, last_at: NOON }.wait(10, NOON.plus_seconds(seconds_since))
     }
 
     #[test]

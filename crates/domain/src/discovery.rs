@@ -4,7 +4,7 @@ use crate::UserId;
 
 /// Somebody who fits both sides' wishes, with what decides where they come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fitting {
+pub struct RankedCandidate {
     /// Who.
     pub id: UserId,
     /// Whether the distance to them is known.
@@ -17,13 +17,13 @@ pub struct Fitting {
 ///
 /// Equals follow in an order of the seeker's own, drawn from the two ids: it stays the same from call to call,
 /// differs between seekers, and tells nothing of where anybody is.
-pub fn best_first(seeker: UserId, fitting: &mut [Fitting]) {
+pub fn rank_candidates(seeker: UserId, fitting: &mut [RankedCandidate]) {
     fitting.sort_unstable_by_key(|one| (!one.distance_known, Reverse(one.score), mixed(seeker, one.id), one.id));
 }
 
 /// The smallest of `steps` (in rising order) that is enough for five people, else the smallest that brings the most, and how
 /// many it brings. `needed` says for each person how far one would have to go for them; nothing when no step brings anybody.
-pub fn widening(steps: &[i64], needed: &[i64]) -> Option<(i64, usize)> {
+pub fn smallest_sufficient_step(steps: &[i64], needed: &[i64]) -> Option<(i64, usize)> {
     const WORTH_IT: usize = 5;
     let brings = |step: i64| needed.iter().filter(|needed| **needed <= step).count();
     let most = steps.last().map_or(0, |step| brings(*step));
@@ -43,12 +43,12 @@ fn mixed(seeker: UserId, other: UserId) -> u64 {
 mod tests {
     use super::*;
 
-    const fn fitting(id: i64, distance_known: bool, score: i64) -> Fitting {
-        Fitting { id: UserId(id), distance_known, score }
+    const fn fitting(id: i64, distance_known: bool, score: i64) -> RankedCandidate {
+        RankedCandidate { id: UserId(id), distance_known, score }
     }
 
-    fn order(seeker: i64, mut people: Vec<Fitting>) -> Vec<i64> {
-        best_first(UserId(seeker), &mut people);
+    fn order(seeker: i64, mut people: Vec<RankedCandidate>) -> Vec<i64> {
+        rank_candidates(UserId(seeker), &mut people);
         people.iter().map(|one| one.id.0).collect()
     }
 
@@ -60,13 +60,13 @@ mod tests {
 
     #[test]
     fn the_smallest_step_that_brings_five_people_is_enough() {
-        assert_eq!(widening(&[80, 120, 200], &[60, 70, 80, 80, 80, 120]), Some((80, 5)));
-        assert_eq!(widening(&[80, 120, 200], &[60, 90, 120, 130, 190]), Some((200, 5)));
-        assert_eq!(widening(&[80, 120, 200], &[60, 90]), Some((120, 2)));
-        assert_eq!(widening(&[80, 120, 200], &[60]), Some((80, 1)));
-        assert_eq!(widening(&[80, 120], &[150]), None);
-        assert_eq!(widening(&[], &[10]), None);
-        assert_eq!(widening(&[80], &[]), None);
+        assert_eq!(smallest_sufficient_step(&[80, 120, 200], &[60, 70, 80, 80, 80, 120]), Some((80, 5)));
+        assert_eq!(smallest_sufficient_step(&[80, 120, 200], &[60, 90, 120, 130, 190]), Some((200, 5)));
+        assert_eq!(smallest_sufficient_step(&[80, 120, 200], &[60, 90]), Some((120, 2)));
+        assert_eq!(smallest_sufficient_step(&[80, 120, 200], &[60]), Some((80, 1)));
+        assert_eq!(smallest_sufficient_step(&[80, 120], &[150]), None);
+        assert_eq!(smallest_sufficient_step(&[], &[10]), None);
+        assert_eq!(smallest_sufficient_step(&[80], &[]), None);
     }
 
     #[test]

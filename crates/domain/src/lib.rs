@@ -24,22 +24,22 @@ mod text;
 mod time;
 
 pub use accounts::{AccountError, EMAIL_MAX, Email, PASSWORD_MAX, PASSWORD_MIN, Password, Registration, email_key};
-pub use attempts::Attempts;
+pub use attempts::SignInAttempts;
 pub use birth_date::BirthDate;
 pub use comments::{COMMENT_MAX, comment};
-pub use discovery::{Fitting, best_first, widening};
+pub use discovery::{RankedCandidate, rank_candidates, smallest_sufficient_step};
 pub use entropy::Entropy;
 pub use id::{CommentId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PhotoId, ReportId, RoomId, SessionId, UserId};
 pub use likes::{Act, Change, DoneAct, Pairing, Stance, UNDO_DEPTH, change, pairing};
-pub use messages::{MATCHED, MESSAGE_MAX, MessageDraft, MessageKind, Saying, demo_answer, searchable};
+pub use messages::{MATCHED, MESSAGE_MAX, MessageBody, MessageDraft, MessageKind, demo_answer, searchable};
 pub use moments::{Audience, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, MomentDraft, Post, TAG_MAX, tag_key};
-pub use operators::{OperatorAct, OperatorWay};
+pub use operators::{OperatorAct, OperatorChannel};
 pub use preferences::{AGES, DISTANCES, InterestedIn, Preferences, PreferencesChange, PreferencesDraft};
 pub use profiles::{
     Gender, INTEREST_MAX, INTERESTS_MAX, PICTURES_MAX, Profile, ProfileChange, ProfileDraft, ProfileError, ZODIAC, interests,
 };
 pub use refusals::Refusals;
-pub use reports::{Complaint, REPORT_TEXT_MAX, ReportDraft, ReportReason, SubjectKind};
-pub use score::{Compatibility, MatchScore, Reason, Seeker, Seen, match_score};
+pub use reports::{CheckedReport, REPORT_TEXT_MAX, ReportDraft, ReportReason, SubjectKind};
+pub use score::{Compatibility, MatchScore, Reason, ScoredPerson, Seeker, match_score};
 pub use text::{TextError, bounded, is_blank, utf16_len};
 pub use time::{Clock, Timestamp};

@@ -80,10 +80,9 @@ pub const fn change(before: Stance, act: Act) -> Option<Change> {
         (Nothing | Skipped | Liked, Act::Superlike) => (DoneAct::Superlike, Superliked),
         (Nothing | Liked | Superliked, Act::Skip) => (DoneAct::Skip, Skipped),
         (Liked | Superliked, Act::ToggleLike | Act::Unlike) => (DoneAct::Unlike, Nothing),
-        (Liked | Superliked, Act::Like)
-        | (Superliked, Act::Superlike)
-        | (Skipped, Act::Skip)
-        | (Nothing | Skipped, Act::Unlike) => return None,
+        (Liked | Superliked, Act::Like) | (Superliked, Act::Superlike) | (Skipped, Act::Skip) | (Nothing | Skipped, Act::Unlike) => {
+            return None;
+        }
     };
     Some(Change { done, before, after })
 }

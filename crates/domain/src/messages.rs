@@ -49,7 +49,7 @@ pub struct MessageDraft {
 
 /// What a person says: checked, but for whose the picture is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Saying {
+pub struct MessageBody {
     /// Text, or image with a key.
     pub kind: MessageKind,
     /// The words; never blank.
@@ -58,7 +58,7 @@ pub struct Saying {
     pub image_key: Option<String>,
 }
 
-impl Saying {
+impl MessageBody {
     /// What a search finds it by; nothing for a picture without words of its own.
     pub fn words(&self) -> String {
         let says_nothing = self.kind == MessageKind::System || (self.kind == MessageKind::Image && self.content == PICTURE_ALONE);
@@ -73,7 +73,7 @@ pub fn searchable(text: &str) -> String {
 
 impl MessageDraft {
     /// The message this makes, or what is wrong with which field.
-    pub fn into_saying(self) -> Result<Saying, Refusals> {
+    pub fn into_body(self) -> Result<MessageBody, Refusals> {
         let mut refusals = Refusals::default();
         let kind = self.kind.as_deref().map_or(Some(MessageKind::Text), MessageKind::parse);
         let Some(kind @ (MessageKind::Text | MessageKind::Image)) = kind else {
@@ -91,7 +91,7 @@ impl MessageDraft {
         } else if let Err(why) = bounded(&content, MESSAGE_MAX) {
             refusals.add("content", format!("Message {why}"));
         }
-        refusals.or_ok(Saying { kind, content, image_key: self.image_key })
+        refusals.or_ok(MessageBody { kind, content, image_key: self.image_key })
     }
 }
 
@@ -123,35 +123,35 @@ mod tests {
 
     #[test]
     fn api_msg_04_words_are_kept_as_they_are_and_blank_ones_refused() {
-        let said = draft("  hello\n", "text", None).into_saying().unwrap();
+        let said = draft("  hello\n", "text", None).into_body().unwrap();
         assert_eq!((said.kind, said.content.as_str()), (MessageKind::Text, "  hello\n"));
         for blank in ["", " \t\n", "\u{3000}\u{200B}"] {
-            assert_eq!(draft(blank, "text", None).into_saying().unwrap_err().why("content"), Some("Message cannot be empty"));
+            assert_eq!(draft(blank, "text", None).into_body().unwrap_err().why("content"), Some("Message cannot be empty"));
         }
     }
 
     #[test]
     fn api_msg_04_at_most_5000_characters_as_a_browser_counts() {
-        assert!(draft(&"😀".repeat(2_500), "text", None).into_saying().is_ok());
-        assert!(draft(&format!("{}a", "😀".repeat(2_500)), "text", None).into_saying().unwrap_err().why("content").is_some());
+        assert!(draft(&"😀".repeat(2_500), "text", None).into_body().is_ok());
+        assert!(draft(&format!("{}a", "😀".repeat(2_500)), "text", None).into_body().unwrap_err().why("content").is_some());
     }
 
     #[test]
     fn api_msg_04_people_send_text_and_images_only_and_an_image_has_a_picture() {
-        assert!(draft("x", "system", None).into_saying().unwrap_err().why("type").is_some());
-        assert!(draft("x", "video", None).into_saying().unwrap_err().why("type").is_some());
-        assert!(draft("x", "image", None).into_saying().unwrap_err().why("image_url").is_some());
-        assert!(draft("x", "text", Some("key")).into_saying().unwrap_err().why("image_url").is_some());
-        assert_eq!(draft("", "image", Some("key")).into_saying().unwrap().content, "[图片]");
+        assert!(draft("x", "system", None).into_body().unwrap_err().why("type").is_some());
+        assert!(draft("x", "video", None).into_body().unwrap_err().why("type").is_some());
+        assert!(draft("x", "image", None).into_body().unwrap_err().why("image_url").is_some());
+        assert!(draft("x", "text", Some("key")).into_body().unwrap_err().why("image_url").is_some());
+        assert_eq!(draft("", "image", Some("key")).into_body().unwrap().content, "[图片]");
         let plain = MessageDraft { content: "x".into(), ..MessageDraft::default() };
-        assert_eq!(plain.into_saying().unwrap().kind, MessageKind::Text);
+        assert_eq!(plain.into_body().unwrap().kind, MessageKind::Text);
     }
 
     #[test]
     fn api_msg_06_words_are_found_whatever_their_case_and_a_bare_picture_is_not() {
-        assert_eq!(draft("Grüße, ÉLAN 你好 ΟΔΟΣ", "text", None).into_saying().unwrap().words(), "grüße, élan 你好 οδοσ");
-        assert_eq!(draft("", "image", Some("key")).into_saying().unwrap().words(), "");
-        assert_eq!(draft("The Sea", "image", Some("key")).into_saying().unwrap().words(), "the sea");
+        assert_eq!(draft("Grüße, ÉLAN 你好 ΟΔΟΣ", "text", None).into_body().unwrap().words(), "grüße, élan 你好 οδοσ");
+        assert_eq!(draft("", "image", Some("key")).into_body().unwrap().words(), "");
+        assert_eq!(draft("The Sea", "image", Some("key")).into_body().unwrap().words(), "the sea");
         assert_eq!(searchable("İ"), searchable(&searchable("İ")));
     }
 

@@ -51,14 +51,14 @@ impl OperatorAct {
 
 /// By which way an operator came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OperatorWay {
+pub enum OperatorChannel {
     /// With the operator's key.
     Api,
     /// With the program itself.
     CommandLine,
 }
 
-impl OperatorWay {
+impl OperatorChannel {
     /// The words for it.
     pub const fn as_str(self) -> &'static str {
         match self {

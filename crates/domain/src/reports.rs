@@ -89,7 +89,7 @@ pub struct ReportDraft {
 
 /// What a report says: checked, but for what it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Complaint {
+pub struct CheckedReport {
     /// Why.
     pub reason: ReportReason,
     /// In the reporter's words; may be empty.
@@ -100,7 +100,7 @@ pub struct Complaint {
 
 impl ReportDraft {
     /// The complaint this makes, or what is wrong with which field.
-    pub fn check(self) -> Result<Complaint, Refusals> {
+    pub fn check(self) -> Result<CheckedReport, Refusals> {
         let mut refusals = Refusals::default();
         let reason = self.reason.as_deref().and_then(ReportReason::parse);
         let reason = refusals.keep("reason", reason.ok_or("Please choose a reason"));
@@ -110,7 +110,7 @@ impl ReportDraft {
         let kind = self.subject_kind.map(|word| SubjectKind::parse(&word).ok_or("A subject is a message, a moment or a comment"));
         let subject_kind = refusals.keep("subject", kind.transpose());
         match (reason, text, subject_kind) {
-            (Some(reason), Some(text), Some(subject_kind)) => Ok(Complaint { reason, text, subject_kind }),
+            (Some(reason), Some(text), Some(subject_kind)) => Ok(CheckedReport { reason, text, subject_kind }),
             _ => Err(refusals),
         }
     }

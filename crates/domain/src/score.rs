@@ -19,7 +19,7 @@ pub struct Seeker<'a> {
 
 /// The side of a match score that is looked at: only what is shown to anybody.
 #[derive(Debug, Clone, Copy)]
-pub struct Seen<'a> {
+pub struct ScoredPerson<'a> {
     /// Whole years.
     pub age: i64,
     /// Their interests.
@@ -81,23 +81,23 @@ impl MatchScore {
     }
 }
 
-/// How well `seen` fits `seeker`. The web app computes the same numbers: `fixtures/match-score.json` holds both to it,
+/// How well `other` fits `seeker`. The web app computes the same numbers: `fixtures/match-score.json` holds both to it,
 /// down to the order in which the parts are added, since a half may tip either way.
-pub fn match_score(seeker: &Seeker<'_>, seen: &Seen<'_>) -> MatchScore {
+pub fn match_score(seeker: &Seeker<'_>, other: &ScoredPerson<'_>) -> MatchScore {
     let wanted = if seeker.preferred_interests.is_empty() { seeker.interests } else { seeker.preferred_interests };
     let wanted: HashSet<&str> = wanted.iter().map(String::as_str).collect();
-    let theirs: HashSet<&str> = seen.interests.iter().map(String::as_str).collect();
+    let theirs: HashSet<&str> = other.interests.iter().map(String::as_str).collect();
     let shared = wanted.intersection(&theirs).count();
-    let gap = (seeker.age - seen.age).abs();
-    let distance = distance_score(seen.distance_km, seeker.max_distance);
-    let parts = 0.3 * share(shared, wanted.len()) + 0.2 * age_score(seeker, seen.age, gap) + 0.25 * distance;
-    let sum = parts + 0.15 * f64::from(u8::from(seen.is_verified)) + 0.1 * f64::from(u8::from(seen.is_online));
+    let gap = (seeker.age - other.age).abs();
+    let distance = distance_score(other.distance_km, seeker.max_distance);
+    let parts = 0.3 * share(shared, wanted.len()) + 0.2 * age_score(seeker, other.age, gap) + 0.25 * distance;
+    let sum = parts + 0.15 * f64::from(u8::from(other.is_verified)) + 0.1 * f64::from(u8::from(other.is_online));
     let reasons = [
         (Reason::SharedInterests, shared >= 3),
         (Reason::CloseAge, gap <= 2),
         (Reason::Nearby, distance > 0.8),
-        (Reason::Verified, seen.is_verified),
-        (Reason::Online, seen.is_online),
+        (Reason::Verified, other.is_verified),
+        (Reason::Online, other.is_online),
     ];
     MatchScore { score: rounded(sum * 100.0), reasons: reasons.into_iter().filter_map(|(reason, holds)| holds.then_some(reason)).collect() }
 }
@@ -159,8 +159,8 @@ mod tests {
     fn score_01_02_03_04_every_shared_vector_holds() {
         let fixture: Value = serde_json::from_str(include_str!("../../../fixtures/match-score.json")).unwrap();
         for case in fixture["cases"].as_array().unwrap() {
-            let (seeker, seen) = (&case["seeker"], &case["seen"]);
-            let (own, preferred, theirs) = (texts(&seeker["interests"]), texts(&seeker["preferred_interests"]), texts(&seen["interests"]));
+            let (seeker, other) = (&case["seeker"], &case["seen"]);
+            let (own, preferred, theirs) = (texts(&seeker["interests"]), texts(&seeker["preferred_interests"]), texts(&other["interests"]));
             let score = match_score(
                 &Seeker {
                     age: seeker["age"].as_i64().unwrap(),
@@ -170,12 +170,12 @@ mod tests {
                     interests: &own,
                     preferred_interests: &preferred,
                 },
-                &Seen {
-                    age: seen["age"].as_i64().unwrap(),
+                &ScoredPerson {
+                    age: other["age"].as_i64().unwrap(),
                     interests: &theirs,
-                    distance_km: seen["distance_km"].as_i64(),
-                    is_verified: seen["is_verified"].as_bool().unwrap(),
-                    is_online: seen["is_online"].as_bool().unwrap(),
+                    distance_km: other["distance_km"].as_i64(),
+                    is_verified: other["is_verified"].as_bool().unwrap(),
+                    is_online: other["is_online"].as_bool().unwrap(),
                 },
             );
             assert_eq!(score.score, case["score"].as_i64().unwrap(), "{}", case["title"]);
@@ -195,8 +195,8 @@ mod tests {
             let seeker = Seeker {
                 age: ages.0, age_min: ages.1, age_max: ages.2, max_distance: max, interests: &own, preferred_interests: &[],
             };
-            let seen = Seen { age: ages.3, interests: &theirs, distance_km: km, is_verified: marks.0, is_online: marks.1 };
-            let score = match_score(&seeker, &seen);
+            let other = ScoredPerson { age: ages.3, interests: &theirs, distance_km: km, is_verified: marks.0, is_online: marks.1 };
+            let score = match_score(&seeker, &other);
             prop_assert!((0..=100).contains(&score.score));
             prop_assert_eq!(score.reasons.contains(&Reason::Online), marks.1);
         }

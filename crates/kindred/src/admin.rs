@@ -1,9 +1,9 @@
-//! What operators do with the program itself: on the store directly, beside a running server or without one.
+//! `kindred admin`: what operators do on the command line, directly on the store, beside a running server or without one.
 
 use std::fmt::Write;
 
-use kindred_domain::{Clock, OperatorAct, OperatorActId, OperatorWay, ReportId, Timestamp, UserId};
-use kindred_store::{Deed, Report, Store};
+use kindred_domain::{Clock, OperatorAct, OperatorActId, OperatorChannel, ReportId, Timestamp, UserId};
+use kindred_store::{NewOperatorAct, Report, Store};
 
 use crate::{
     Failure, log, open,
@@ -11,12 +11,12 @@ use crate::{
     system::{SystemClock, SystemEntropy},
 };
 
-/// How many of the acts about somebody are shown.
+/// How many operator acts are shown for an account.
 const ACTS_SHOWN: i64 = 100;
 
-/// Does the task and prints what came of it.
+/// Does the task and prints the result.
 pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
-    log::begin(&settings.log)?;
+    log::init(&settings.log)?;
     let store = open::existing_store(&settings).await?;
     let printed = match task {
         Admin::Reports { close: Some(id), .. } => close(&store, &id).await?,
@@ -33,8 +33,8 @@ pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
 
 async fn operate(store: &Store, act: OperatorAct, note: &str) -> Result<bool, Failure> {
     let now = SystemClock.now();
-    let deed = &Deed { id: OperatorActId::at(now, &SystemEntropy), act, way: OperatorWay::CommandLine, note, now };
-    store.write(|tx| async move { tx.operate(deed).await }).await.map_err(trouble)
+    let new = &NewOperatorAct { id: OperatorActId::at(now, &SystemEntropy), act, channel: OperatorChannel::CommandLine, note, now };
+    store.write(|tx| async move { tx.apply_operator_act(new).await }).await.map_err(store_failure)
 }
 
 async fn close(store: &Store, id: &str) -> Result<String, Failure> {
@@ -46,12 +46,12 @@ async fn close(store: &Store, id: &str) -> Result<String, Failure> {
 async fn reports(store: &Store, before: Option<&str>, (all, limit): (bool, u32)) -> Result<String, Failure> {
     let before = before.map(|id| id.parse().map_err(|_| Failure(format!("{id:?} is no report's id")))).transpose()?;
     operate(store, OperatorAct::ListReports, "").await?;
-    let conn = store.read().await.map_err(trouble)?;
-    let rows = conn.list_reports(before, all, limit.into()).await.map_err(trouble)?;
+    let conn = store.read().await.map_err(store_failure)?;
+    let rows = conn.list_reports(before, all, limit.into()).await.map_err(store_failure)?;
     Ok(if rows.is_empty() { "no reports\n".into() } else { rows.iter().map(line).collect() })
 }
 
-/// A report in a line, without what could steer a terminal.
+/// A report in one line, with control characters escaped.
 fn line(report: &Report) -> String {
     let reporter = report.reporter_id.map_or_else(|| "somebody who left".into(), |id| id.to_string());
     let state = if report.closed_at.is_some() { "closed" } else { "open" };
@@ -60,16 +60,23 @@ fn line(report: &Report) -> String {
     format!("{id} {created_at} {state} {} {reported_id} {reported_name:?}{about} by {reporter}: {text:?}\n", reason.as_str())
 }
 
-/// Does something about a person and tells how their account stands then.
+/// Applies an act to an account and prints the account after it.
 async fn about(store: &Store, whom: &Whom, act: impl Fn(UserId) -> OperatorAct) -> Result<String, Failure> {
     let nobody = || Failure(format!("there is no account {:?}", whom.who));
-    let found = store.read().await.map_err(trouble)?.find_anybody(whom.who.trim()).await.map_err(trouble)?.ok_or_else(nobody)?;
+    let found = store
+        .read()
+        .await
+        .map_err(store_failure)?
+        .find_user_by_id_or_email(whom.who.trim())
+        .await
+        .map_err(store_failure)?
+        .ok_or_else(nobody)?;
     if !operate(store, act(found), &whom.note).await? {
         return Err(nobody());
     }
-    let conn = store.read().await.map_err(trouble)?;
-    let of = conn.find_dossier(found).await.map_err(trouble)?.ok_or_else(nobody)?;
-    let acts = conn.list_operator_acts(Some(found), ACTS_SHOWN).await.map_err(trouble)?;
+    let conn = store.read().await.map_err(store_failure)?;
+    let of = conn.find_account_overview(found).await.map_err(store_failure)?.ok_or_else(nobody)?;
+    let acts = conn.list_operator_acts(Some(found), ACTS_SHOWN).await.map_err(store_failure)?;
     let mut lines = String::new();
     let mut tell = |name: &str, value: &dyn std::fmt::Display| {
         let _ = writeln!(lines, "{name:<13} {value}");
@@ -97,6 +104,6 @@ const fn yes(is: bool) -> &'static str {
     if is { "yes" } else { "no" }
 }
 
-fn trouble(error: impl std::fmt::Display) -> Failure {
+fn store_failure(error: impl std::fmt::Display) -> Failure {
     Failure::because("the store does not answer", error)
 }

@@ -2,8 +2,8 @@ use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberI
 
 use crate::Failure;
 
-/// Sends the log to stderr, as much of it as `filter` asks for.
-pub fn begin(filter: &str) -> Result<(), Failure> {
+/// Sends the log to stderr, filtered by `filter`.
+pub fn init(filter: &str) -> Result<(), Failure> {
     let filter = EnvFilter::try_new(filter).map_err(|error| Failure::because("cannot read the log filter", error))?;
     let lines = fmt::layer().with_writer(std::io::stderr).with_ansi(false);
     tracing_subscriber::registry().with(filter).with(lines).try_init().map_err(|error| Failure::because("cannot log", error))

@@ -1,6 +1,6 @@
-//! The one binary: reads its settings, opens the store and the pictures, serves until told to stop.
+//! The binary: reads its settings, opens the store and the pictures, and serves until told to stop.
 //!
-//! Only this crate reads the environment. Whatever keeps it from starting ends as one line on stderr and exit code 1.
+//! Only this crate reads the environment. A failure to start is one line on stderr and exit code 1.
 
 mod admin;
 mod data_dir;
@@ -21,7 +21,7 @@ use settings::{Cli, Command};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Why the program stops: a sentence for whoever started it.
+/// Why the program stops, in one sentence.
 #[derive(Debug)]
 struct Failure(String);
 

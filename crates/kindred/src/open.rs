@@ -12,20 +12,20 @@ use crate::{
     system::{SystemClock, SystemEntropy},
 };
 
-/// Everything a command works with, and the data folder it is in.
+/// What a command needs, and the lock of the data folder.
 pub struct Opened {
-    /// The rows, the pictures, the places.
+    /// The store, the pictures, the places.
     pub state: AppState,
     _data_dir: DataDir,
 }
 
-/// Takes the data folder, opens the store with its schema brought up to date, and the pictures.
+/// Locks the data folder, opens the store (which migrates the schema) and the picture store.
 pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     settings.check()?;
     let (target, proxies) = (settings.target()?, settings.proxies()?);
-    // Unpacked beside the opening of the store: both take a good part of the start.
+    // Unpacked while the store is opened: each takes a good part of the start.
     let places = std::thread::spawn(Places::embedded);
-    let data_dir = DataDir::take(&settings.data_dir)?;
+    let data_dir = DataDir::lock(&settings.data_dir)?;
     let store = Store::open(&target).await.map_err(|error| Failure(error.to_string()))?;
     places.join().map_err(|_| Failure("the places inside the program are damaged".into()))?;
     let media = Media::in_folder(&settings.media_folder()?).map_err(|error| Failure::because("cannot keep pictures", error))?;
@@ -41,7 +41,8 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     Ok(Opened { state, _data_dir: data_dir })
 }
 
-/// The store alone, beside a server that may be running; it is there already, so that a mistyped folder makes none.
+/// The store alone, without locking the data folder, since a server may be running. It must exist already, so that a mistyped
+/// folder creates none.
 pub async fn existing_store(settings: &Settings) -> Result<Store, Failure> {
     let target = settings.target()?;
     if let Target::Sqlite { file } = &target

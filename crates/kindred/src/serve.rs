@@ -8,40 +8,40 @@ use tokio::{
 
 use crate::{Failure, demo, log, open, server, settings::Settings};
 
-/// How long health says 503 before new connections are refused, so that whoever sends visitors can turn away.
-const GRACE: Duration = Duration::from_secs(1);
-/// How long requests under way may take to finish.
-const LONGEST_FAREWELL: Duration = Duration::from_secs(25);
+/// How long health answers 503 before new connections are refused, so that a load balancer can react.
+const DRAIN_DELAY: Duration = Duration::from_secs(1);
+/// How long requests in progress may take to finish.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(25);
 
-/// Serves until SIGTERM or SIGINT, then lets requests under way finish.
+/// Serves until SIGTERM or SIGINT, then lets requests in progress finish.
 pub async fn serve(settings: Settings) -> Result<(), Failure> {
-    log::begin(&settings.log)?;
+    log::init(&settings.log)?;
     let mut signals = Signals::watch()?;
     let opened = open::open(&settings).await?;
     let listener = TcpListener::bind(settings.listen).await;
     let listener = listener.map_err(|error| Failure::because(format_args!("cannot listen on {}", settings.listen), error))?;
     let address = listener.local_addr().map_err(|error| Failure::because("cannot listen", error))?;
-    demo::arrive(&opened.state, settings.demo_people, settings.demo_photos.as_deref()).await?;
-    // Accounts that were being deleted when the server stopped.
+    demo::fill_empty_store(&opened.state, settings.demo_people, settings.demo_photos.as_deref()).await?;
+    // Finishes the deletion of accounts that was in progress when the server stopped.
     opened.state.tasks.spawn(kindred_api::see_off_all(opened.state.clone()));
     let running = server::Server::start(listener, kindred_api::app(opened.state.clone()));
     announce(&format!("Kindred is at http://{address}"));
     signals.either().await;
-    farewell(&opened.state, running).await;
+    shut_down(&opened.state, running).await;
     Ok(())
 }
 
-/// Tells the address on stdout; nobody may be reading there, which is no reason not to serve.
+/// Prints the address on stdout; a closed stdout is no error.
 fn announce(line: &str) {
     let mut stdout = std::io::stdout().lock();
     let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
 }
 
-async fn farewell(state: &AppState, running: server::Server) {
+async fn shut_down(state: &AppState, running: server::Server) {
     tracing::info!("stopping: requests under way may finish");
     state.draining.begin();
-    tokio::time::sleep(GRACE).await;
-    let unfinished = running.stop(LONGEST_FAREWELL).await;
+    tokio::time::sleep(DRAIN_DELAY).await;
+    let unfinished = running.stop(SHUTDOWN_TIMEOUT).await;
     if unfinished > 0 {
         tracing::warn!(unfinished, "some connections did not finish in time");
     }
@@ -50,7 +50,7 @@ async fn farewell(state: &AppState, running: server::Server) {
         state.tasks.wait().await;
         state.media.finish().await;
     };
-    if tokio::time::timeout(LONGEST_FAREWELL, rest).await.is_err() {
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, rest).await.is_err() {
         tracing::warn!("some work begun by requests did not finish in time");
     }
     tracing::info!("stopped");

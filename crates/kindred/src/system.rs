@@ -3,7 +3,7 @@ use std::time::UNIX_EPOCH;
 use kindred_domain::{Clock, Entropy, Timestamp};
 use rand::{TryRng, rngs::SysRng};
 
-/// The computer's clock.
+/// The system's clock.
 #[derive(Debug)]
 pub struct SystemClock;
 
@@ -21,7 +21,7 @@ pub struct SystemEntropy;
 
 impl Entropy for SystemEntropy {
     fn fill(&self, bytes: &mut [u8]) {
-        // Without randomness every token and url could be guessed: better no answer at all.
+        // Without randomness tokens and urls could be guessed: better to panic.
         SysRng.try_fill_bytes(bytes).expect("the operating system gives randomness");
     }
 }

@@ -2,7 +2,7 @@
 
 use kindred_domain::{Email, Preferences, Profile, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, Whereabouts, sql, words::Texts};
+use crate::{Conn, PlacePosition, StoreError, Tx, sql, words::Texts};
 
 /// Everything a new account begins with.
 #[derive(Debug)]
@@ -16,18 +16,18 @@ pub struct NewAccount<'a> {
     /// Who the person is.
     pub profile: &'a Profile,
     /// The known place that the profile's location names.
-    pub whereabouts: Option<Whereabouts>,
+    pub position: Option<PlacePosition>,
     /// Whom the person would like to meet.
     pub preferences: &'a Preferences,
-    /// What marks the account carries.
-    pub marks: Marks,
+    /// What flags the account carries.
+    pub flags: AccountFlags,
     /// When the account begins.
     pub now: Timestamp,
 }
 
 /// What an account is besides a person's own words.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Marks {
+pub struct AccountFlags {
     /// Carries the verified mark.
     pub is_verified: bool,
     /// Belongs to the demo people.
@@ -83,7 +83,7 @@ impl Conn {
 impl Tx {
     /// Adds an account with its preferences; `false`, and nothing added, when the e-mail address is taken.
     pub async fn add_account(&self, new: &NewAccount<'_>) -> Result<bool, StoreError> {
-        let NewAccount { profile, marks, .. } = new;
+        let NewAccount { profile, flags, .. } = new;
         let added = sql!(
             execute self,
             "INSERT INTO users (id, email, email_key, password_hash, name, username, signature, gender, bio, location,
@@ -93,11 +93,11 @@ impl Tx {
                  $26, $27, $28)
              ON CONFLICT (email_key) DO NOTHING",
             new.id, new.email.as_str(), new.email.key(), new.password_hash, profile.name, profile.username, profile.signature,
-            profile.gender, profile.bio, profile.location, new.whereabouts.map(|at| at.place_id), new.whereabouts.map(|at| at.cell),
-            new.whereabouts.map(|at| at.wide_cell), profile.country, Texts::json(&profile.interests), profile.occupation,
-            profile.education, profile.zodiac_sign, profile.height, profile.birth_date.to_string(), marks.is_verified,
-            marks.is_demo, marks.shown_online, new.now.hours(), new.now,
-            new.whereabouts.map(|at| at.metres[0]), new.whereabouts.map(|at| at.metres[1]), new.whereabouts.map(|at| at.metres[2]),
+            profile.gender, profile.bio, profile.location, new.position.map(|at| at.place_id), new.position.map(|at| at.cell),
+            new.position.map(|at| at.wide_cell), profile.country, Texts::json(&profile.interests), profile.occupation,
+            profile.education, profile.zodiac_sign, profile.height, profile.birth_date.to_string(), flags.is_verified,
+            flags.is_demo, flags.shown_online, new.now.hours(), new.now,
+            new.position.map(|at| at.metres[0]), new.position.map(|at| at.metres[1]), new.position.map(|at| at.metres[2]),
         )?;
         if added == 0 {
             return Ok(false);

@@ -2,11 +2,11 @@
 
 use kindred_domain::UserId;
 
-use crate::{Conn, Ids, Search, StoreError, Tx, Whereabouts, discovery::Wishes, sql};
+use crate::{CandidateSearch, Conn, Ids, PlacePosition, StoreError, Tx, discovery::Wishes, sql};
 
 /// What went with demo people who left.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Departed {
+pub struct RemovedDemoPeople {
     /// How many they were.
     pub people: usize,
     /// The keys of their pictures.
@@ -31,7 +31,7 @@ impl Conn {
     }
 
     /// Demo people who have no known place yet and fit both sides' wishes but for the distance, at most `limit`.
-    pub async fn list_waiting_demo_people(&self, search: &Search, limit: i64) -> Result<Vec<UserId>, StoreError> {
+    pub async fn list_waiting_demo_people(&self, search: &CandidateSearch, limit: i64) -> Result<Vec<UserId>, StoreError> {
         let Wishes { genders, born_after, born_until, seeker_gender, seeker_age } = search.wishes();
         sql!(all self,
             "SELECT u.id FROM users u JOIN candidates c ON c.user_id = u.id
@@ -45,7 +45,7 @@ impl Conn {
 impl Tx {
     /// Gives a demo person who has no known place yet one, and lets discovery find them there; `false` when they have
     /// one meanwhile.
-    pub async fn settle_demo_person(&self, user: UserId, location: &str, country: &str, at: Whereabouts) -> Result<bool, StoreError> {
+    pub async fn settle_demo_person(&self, user: UserId, location: &str, country: &str, at: PlacePosition) -> Result<bool, StoreError> {
         let settled = sql!(
             execute self,
             "UPDATE users SET location = $2, country = $3, place_id = $4, cell = $5, wide_cell = $6,
@@ -61,12 +61,12 @@ impl Tx {
     }
 
     /// Removes at most `limit` demo people with all that is theirs.
-    pub async fn remove_demo_people(&self, limit: i64) -> Result<Departed, StoreError> {
+    pub async fn remove_demo_people(&self, limit: i64) -> Result<RemovedDemoPeople, StoreError> {
         let leaving: Vec<i64> = sql!(all self, "SELECT id FROM users WHERE is_demo ORDER BY id LIMIT $1", limit)?;
         let leaving = Ids(leaving);
         let pictures = sql!(all self, "SELECT key FROM photos WHERE user_id = ANY($1)", leaving)?;
         self.leave_moments(&leaving).await?;
         sql!(execute self, "DELETE FROM users WHERE id = ANY($1)", leaving)?;
-        Ok(Departed { people: leaving.0.len(), pictures })
+        Ok(RemovedDemoPeople { people: leaving.0.len(), pictures })
     }
 }

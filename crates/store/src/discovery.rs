@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use kindred_domain::{BirthDate, Gender, Preferences, UserId};
 
-use crate::{Conn, Ids, StoreError, Tx, Whereabouts, row, sql, visibility::account_active};
+use crate::{Conn, Ids, PlacePosition, StoreError, Tx, row, sql, visibility::account_active};
 
 /// Somebody who looks for people: what matters of them, and what they wish for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,14 +17,14 @@ pub struct Seeker {
     /// Their own interests.
     pub interests: Vec<String>,
     /// Where they are, when it is known.
-    pub whereabouts: Option<Whereabouts>,
+    pub position: Option<PlacePosition>,
     /// What they wish for.
     pub preferences: Preferences,
 }
 
 /// Whom somebody looks for, and within which distance of where.
 #[derive(Debug, Clone)]
-pub struct Search {
+pub struct CandidateSearch {
     seeker: UserId,
     seeker_age: i64,
     seeker_gender: i64,
@@ -35,7 +35,7 @@ pub struct Search {
     max_distance: i64,
 }
 
-impl Search {
+impl CandidateSearch {
     /// What `seeker` looks for `today`.
     pub fn of(seeker: &Seeker, today: Date) -> Self {
         let day = |years: i64| format!("{:04}-{:02}-{:02}", i64::from(today.year()) - years, today.month(), today.day());
@@ -48,7 +48,7 @@ impl Search {
             genders: genders.into_iter().filter(|gender| wanted.includes(*gender)).map(bit).collect(),
             born_after: day(seeker.preferences.age_max + 1),
             born_until: day(seeker.preferences.age_min),
-            metres: seeker.whereabouts.map_or([0; 3], |at| at.metres),
+            metres: seeker.position.map_or([0; 3], |at| at.metres),
             max_distance: seeker.preferences.max_distance,
         }
     }
@@ -99,19 +99,19 @@ const fn bit(gender: Gender) -> i64 {
 
 /// How many people to take.
 #[derive(Debug, Clone, Copy)]
-pub struct Take<'a> {
+pub struct CandidateLimit<'a> {
     /// From one cell and gender at most.
     pub per_cell: usize,
     /// From all cells at most.
-    pub in_all: usize,
+    pub total: usize,
     /// People to pass over.
     pub except: &'a [UserId],
 }
 
-impl Take<'_> {
+impl CandidateLimit<'_> {
     /// How many more to take from the next cell, when so many are taken already.
     fn next(&self, taken: usize) -> i64 {
-        rows(self.per_cell.min(self.in_all.saturating_sub(taken)))
+        rows(self.per_cell.min(self.total.saturating_sub(taken)))
     }
 
     fn except(&self) -> Ids {
@@ -208,7 +208,7 @@ macro_rules! lateral {
 
 macro_rules! walk {
     ($conn:expr, $search:expr, $cells:expr, $take:expr, $way:ident, sqlite: $sqlite:literal, postgres: $postgres:literal) => {{
-        let (search, cells, take): (&Search, &[i64], Take<'_>) = ($search, $cells, $take);
+        let (search, cells, take): (&CandidateSearch, &[i64], CandidateLimit<'_>) = ($search, $cells, $take);
         let [x, y, z] = search.metres;
         let (steps, except) = (search.steps(cells), take.except());
         if let Conn::Sqlite(_) = $conn {
@@ -228,7 +228,7 @@ macro_rules! walk {
             let (cells, genders): (Vec<i64>, Vec<i64>) = steps.into_iter().unzip();
             sql!(all $conn, lateral!($way $postgres), Ids(genders), search.born_after, search.born_until, search.seeker_gender,
                 search.seeker_age, search.seeker, rows(take.per_cell), except, Ids(cells), x, y, z, search.max_distance,
-                rows(take.in_all))
+                rows(take.total))
         }
     }};
 }
@@ -236,7 +236,7 @@ macro_rules! walk {
 // A walk that asks for no distance: a step for each gender.
 macro_rules! stroll {
     ($conn:expr, $search:expr, $take:expr, $place:literal) => {{
-        let (search, take): (&Search, Take<'_>) = ($search, $take);
+        let (search, take): (&CandidateSearch, CandidateLimit<'_>) = ($search, $take);
         let (mut found, except): (Vec<Candidate>, Ids) = (Vec::new(), take.except());
         for gender in &search.genders {
             let next = take.next(found.len());
@@ -250,26 +250,36 @@ macro_rules! stroll {
 
 impl Conn {
     /// Who fits in these small cells, cell by cell in the order given, the lately active first.
-    pub async fn list_candidates_near(&self, search: &Search, cells: &[i64], take: Take<'_>) -> Result<Vec<Candidate>, StoreError> {
+    pub async fn list_candidates_near(
+        &self,
+        search: &CandidateSearch,
+        cells: &[i64],
+        take: CandidateLimit<'_>,
+    ) -> Result<Vec<Candidate>, StoreError> {
         walk!(self, search, cells, take, near,
             sqlite: "c.cell = $9 AND c.gender = $1",
             postgres: "c.cell = ground.cell AND c.gender = ground.gender")
     }
 
     /// Who fits in these wide cells, more than 60 km away, cell by cell in the order given, the lately active first.
-    pub async fn list_candidates_far(&self, search: &Search, cells: &[i64], take: Take<'_>) -> Result<Vec<Candidate>, StoreError> {
+    pub async fn list_candidates_far(
+        &self,
+        search: &CandidateSearch,
+        cells: &[i64],
+        take: CandidateLimit<'_>,
+    ) -> Result<Vec<Candidate>, StoreError> {
         walk!(self, search, cells, take, far,
             sqlite: "c.wide_cell = $9 AND c.gender = $1 AND c.max_distance > 60",
             postgres: "c.wide_cell = ground.cell AND c.gender = ground.gender AND c.max_distance > 60")
     }
 
     /// Who fits and whose place is unknown, the lately active first.
-    pub async fn list_candidates_nowhere(&self, search: &Search, take: Take<'_>) -> Result<Vec<Candidate>, StoreError> {
+    pub async fn list_candidates_nowhere(&self, search: &CandidateSearch, take: CandidateLimit<'_>) -> Result<Vec<Candidate>, StoreError> {
         stroll!(self, search, take, "c.cell = 0 AND c.gender = $1")
     }
 
     /// Who fits wherever they are, the lately active first: for a seeker whose own place is unknown.
-    pub async fn list_candidates_anywhere(&self, search: &Search, take: Take<'_>) -> Result<Vec<Candidate>, StoreError> {
+    pub async fn list_candidates_anywhere(&self, search: &CandidateSearch, take: CandidateLimit<'_>) -> Result<Vec<Candidate>, StoreError> {
         stroll!(self, search, take, "c.gender = $1")
     }
 }

@@ -1,8 +1,11 @@
 //! Messages: what two people say to each other, numbered without a gap, and what they take back.
 
-use kindred_domain::{MATCHED, MessageId, MessageKind, RoomId, Saying, Timestamp, UserId, demo_answer};
+use kindred_domain::{MATCHED, MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId, demo_answer};
 
-use crate::{Conn, Picture, Purpose, StoreError, Tx, row, sql, visibility::{account_active, not_blocked, visible_or_deleted}};
+use crate::{
+    Conn, Picture, Purpose, StoreError, Tx, row, sql,
+    visibility::{account_active, not_blocked, visible_or_deleted},
+};
 
 /// A message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,7 +97,7 @@ pub struct NewMessage {
     /// The message's id.
     pub id: MessageId,
     /// What is said.
-    pub saying: Saying,
+    pub body: MessageBody,
     /// When.
     pub now: Timestamp,
 }
@@ -189,7 +192,7 @@ impl Tx {
             sender, other)?;
         let Some(to_demo) = to_demo else { return Ok(None) };
         let id = self.keep_message(sender, room, (seq, version), new).await?;
-        let NewMessage { saying: Saying { kind, content, image_key }, now, .. } = new;
+        let NewMessage { body: MessageBody { kind, content, image_key }, now, .. } = new;
         sql!(execute self,
             "UPDATE room_members SET visible = TRUE, last_text = $3, last_at = $4, active_at = $4,
                  unread = unread + CASE WHEN user_id = $2 THEN 0 ELSE 1 END
@@ -211,9 +214,9 @@ impl Tx {
         (seq, version): (i64, i64),
         new: &NewMessage,
     ) -> Result<MessageId, StoreError> {
-        let NewMessage { id, saying, now } = new;
-        let Saying { kind, content, image_key } = saying;
-        let (mut id, words) = (id.0, saying.words());
+        let NewMessage { id, body, now } = new;
+        let MessageBody { kind, content, image_key } = body;
+        let (mut id, words) = (id.0, body.words());
         loop {
             let kept = sql!(execute self,
                 "INSERT INTO messages (room_id, seq, id, sender_id, kind, content, image_key, created_at, version, words)
@@ -233,8 +236,8 @@ impl Tx {
                  (SELECT 1 FROM messages m WHERE m.room_id = rooms.id AND m.seq = rooms.last_seq AND m.kind = $2)
              RETURNING last_seq, version", room, MessageKind::System)?;
         let Some(next) = next else { return self.change_room(room).await };
-        let saying = Saying { kind: MessageKind::System, content: MATCHED.to_owned(), image_key: None };
-        self.keep_message(UserId::PRODUCT, room, next, &NewMessage { id, saying, now }).await?;
+        let body = MessageBody { kind: MessageKind::System, content: MATCHED.to_owned(), image_key: None };
+        self.keep_message(UserId::PRODUCT, room, next, &NewMessage { id, body, now }).await?;
         Ok(next.1)
     }
 
@@ -288,7 +291,7 @@ impl Tx {
              WHERE m.user_id = $1 AND m.room_id = $2 AND u.is_demo
                  AND NOT EXISTS (SELECT 1 FROM messages s WHERE s.room_id = m.room_id AND s.sender_id = m.other_id)", sender, room)?;
         let Some(demo) = quiet else { return Ok(None) };
-        let saying = Saying { kind: MessageKind::Text, content: demo_answer(demo.0).to_owned(), image_key: None };
-        Ok(self.send_message(demo, room, &NewMessage { id, saying, now }).await?.map(|sent| sent.message))
+        let body = MessageBody { kind: MessageKind::Text, content: demo_answer(demo.0).to_owned(), image_key: None };
+        Ok(self.send_message(demo, room, &NewMessage { id, body, now }).await?.map(|sent| sent.message))
     }
 }

@@ -74,7 +74,7 @@ pub struct NewMoment {
 
 /// Whose moments to list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Source {
+pub enum MomentSource {
     /// Everybody's.
     Everyone,
     /// Those with this tag, whatever its case.
@@ -85,9 +85,9 @@ pub enum Source {
 
 /// A page of moments, newest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Feed {
+pub struct FeedQuery {
     /// Whose.
-    pub source: Source,
+    pub source: MomentSource,
     /// Only those older than this one, which need not be there any more.
     pub before: Option<MomentId>,
     /// How many of them to pass over.
@@ -98,15 +98,15 @@ pub struct Feed {
 
 impl Conn {
     /// A page of the moments that `viewer` may see, and whether there are more behind it; in two statements however many they are.
-    pub async fn list_moments(&self, viewer: UserId, feed: &Feed) -> Result<(Vec<Moment>, bool), StoreError> {
-        let Feed { source, before, offset, limit } = feed;
+    pub async fn list_moments(&self, viewer: UserId, feed: &FeedQuery) -> Result<(Vec<Moment>, bool), StoreError> {
+        let FeedQuery { source, before, offset, limit } = feed;
         let (before, wanted) = (before.map_or(i64::MAX, |id| id.0), limit + 1);
         let mut rows: Vec<MomentRow> = match source {
-            Source::By(author) => sql!(all self, posted!(), viewer, author, before, wanted, offset)?,
-            Source::Everyone => {
+            MomentSource::By(author) => sql!(all self, posted!(), viewer, author, before, wanted, offset)?,
+            MomentSource::Everyone => {
                 sql!(all self, sqlite: feed!(sqlite), postgres: feed!(postgres), viewer, "", before, wanted + offset, wanted, offset)?
             }
-            Source::Tagged(tag) => {
+            MomentSource::Tagged(tag) => {
                 sql!(all self, sqlite: feed!(sqlite), postgres: feed!(postgres), viewer, tag_key(tag), before, wanted + offset, wanted, offset)?
             }
         };

@@ -1,18 +1,18 @@
 //! Operators: what they see of an account, what they do, and the record of it.
 
-use kindred_domain::{OperatorAct, OperatorActId, OperatorWay, PhotoId, Timestamp, UserId, email_key};
+use kindred_domain::{OperatorAct, OperatorActId, OperatorChannel, PhotoId, Timestamp, UserId, email_key};
 
 use crate::{Conn, StoreError, Tx, row, sql};
 
 /// Something an operator does, with what is written down of it.
 #[derive(Debug, Clone, Copy)]
-pub struct Deed<'a> {
+pub struct NewOperatorAct<'a> {
     /// Its id in the record.
     pub id: OperatorActId,
     /// What.
     pub act: OperatorAct,
     /// By which way the operator came.
-    pub way: OperatorWay,
+    pub channel: OperatorChannel,
     /// What the operator notes beside it.
     pub note: &'a str,
     /// When.
@@ -22,7 +22,7 @@ pub struct Deed<'a> {
 row! {
     /// An account as operators see it.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct Dossier {
+    pub struct AccountOverview {
         /// Whose.
         pub id: UserId,
         /// The address it is signed into with.
@@ -44,7 +44,7 @@ row! {
     }
 }
 
-impl Dossier {
+impl AccountOverview {
     /// How the account stands: `active`, `suspended` or `leaving`.
     pub const fn standing(&self) -> &'static str {
         match (self.is_leaving, self.suspended_at) {
@@ -58,7 +58,7 @@ impl Dossier {
 row! {
     /// Something an operator did.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct Recorded {
+    pub struct OperatorLogEntry {
         /// The word for it.
         pub act: String,
         /// What the operator noted.
@@ -72,7 +72,7 @@ row! {
 
 impl Conn {
     /// Whose id or e-mail address this is, active or not.
-    pub async fn find_anybody(&self, who: &str) -> Result<Option<UserId>, StoreError> {
+    pub async fn find_user_by_id_or_email(&self, who: &str) -> Result<Option<UserId>, StoreError> {
         if let Ok(id) = who.parse::<UserId>() {
             return sql!(optional self, "SELECT id FROM users WHERE id = $1", id);
         }
@@ -80,7 +80,7 @@ impl Conn {
     }
 
     /// What operators see of an account, active or not.
-    pub async fn find_dossier(&self, user: UserId) -> Result<Option<Dossier>, StoreError> {
+    pub async fn find_account_overview(&self, user: UserId) -> Result<Option<AccountOverview>, StoreError> {
         sql!(optional self,
             "SELECT u.id, u.email, u.name, u.is_verified, u.is_demo, u.created_at, u.suspended_at, u.leaving_at IS NOT NULL AS is_leaving,
                  (SELECT count(*) FROM reports r WHERE r.reported_id = u.id AND r.closed_at IS NULL) AS open_reports
@@ -88,7 +88,7 @@ impl Conn {
     }
 
     /// What operators did about a person, the latest first, at most `limit`; what was done about nobody without one.
-    pub async fn list_operator_acts(&self, about: Option<UserId>, limit: i64) -> Result<Vec<Recorded>, StoreError> {
+    pub async fn list_operator_acts(&self, about: Option<UserId>, limit: i64) -> Result<Vec<OperatorLogEntry>, StoreError> {
         let Some(user) = about else {
             return sql!(all self,
                 "SELECT act, note, way, created_at FROM operator_acts WHERE target_id IS NULL ORDER BY id DESC LIMIT $1", limit);
@@ -100,7 +100,7 @@ impl Conn {
 
 impl Tx {
     /// Does what an operator wants and writes it down; `false`, and nothing is written, when there is no such person or report.
-    pub async fn operate(&self, deed: &Deed<'_>) -> Result<bool, StoreError> {
+    pub async fn apply_operator_act(&self, deed: &NewOperatorAct<'_>) -> Result<bool, StoreError> {
         let target = match deed.act {
             OperatorAct::ListReports | OperatorAct::ListPictures | OperatorAct::BringUpToDate => None,
             OperatorAct::LookAtPicture(photo) | OperatorAct::ReleasePicture(photo) | OperatorAct::RemovePicture(photo) => {
@@ -129,7 +129,7 @@ impl Tx {
         Ok(true)
     }
 
-    async fn change_standing(&self, user: UserId, deed: &Deed<'_>) -> Result<(), StoreError> {
+    async fn change_standing(&self, user: UserId, deed: &NewOperatorAct<'_>) -> Result<(), StoreError> {
         match deed.act {
             OperatorAct::Suspend(_) => {
                 sql!(execute self, "UPDATE users SET suspended_at = COALESCE(suspended_at, $2) WHERE id = $1", user, deed.now)?;
@@ -160,10 +160,10 @@ impl Tx {
         Ok(is_there.then_some(held.user_id))
     }
 
-    async fn record(&self, deed: &Deed<'_>, target: Option<UserId>) -> Result<(), StoreError> {
+    async fn record(&self, deed: &NewOperatorAct<'_>, target: Option<UserId>) -> Result<(), StoreError> {
         sql!(execute self,
             "INSERT INTO operator_acts (id, act, target_id, note, way, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
-            deed.id, deed.act.word(), target, deed.note, deed.way.as_str(), deed.now)?;
+            deed.id, deed.act.word(), target, deed.note, deed.channel.as_str(), deed.now)?;
         Ok(())
     }
 }

@@ -15,7 +15,7 @@ const NOBODY: UserId = UserId(-1);
 
 /// A known place, as the rows keep it: its id, its cells and where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Whereabouts {
+pub struct PlacePosition {
     /// The place's id in the gazetteer.
     pub place_id: i64,
     /// Its cell of resolution 5.
@@ -132,8 +132,8 @@ impl Conn {
 }
 
 impl Tx {
-    /// Changes what is given of a profile; `whereabouts` is where a changed location is, if that is known.
-    pub async fn change_profile(&self, user: UserId, change: &ProfileChange, whereabouts: Option<Whereabouts>) -> Result<(), StoreError> {
+    /// Changes what is given of a profile; `position` is where a changed location is, if that is known.
+    pub async fn change_profile(&self, user: UserId, change: &ProfileChange, position: Option<PlacePosition>) -> Result<(), StoreError> {
         sql!(
             execute self,
             "UPDATE users SET
@@ -153,8 +153,8 @@ impl Tx {
             execute self,
             "UPDATE users SET location = $2, place_id = $3, cell = $4, wide_cell = $5, place_x = $6, place_y = $7, place_z = $8
              WHERE id = $1",
-            user, location, whereabouts.map(|at| at.place_id), whereabouts.map(|at| at.cell), whereabouts.map(|at| at.wide_cell),
-            whereabouts.map(|at| at.metres[0]), whereabouts.map(|at| at.metres[1]), whereabouts.map(|at| at.metres[2]),
+            user, location, position.map(|at| at.place_id), position.map(|at| at.cell), position.map(|at| at.wide_cell),
+            position.map(|at| at.metres[0]), position.map(|at| at.metres[1]), position.map(|at| at.metres[2]),
         )?;
         Ok(())
     }

@@ -23,15 +23,15 @@ pub struct NewReport<'a> {
     pub now: Timestamp,
 }
 
-/// What became of a report.
+/// What making a report came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reported {
-    /// It waits for the operators, perhaps since an earlier time.
-    Taken,
-    /// There is no such person for the reporter.
-    Nobody,
-    /// They did nothing of the kind that the reporter can see.
-    Nothing,
+pub enum ReportOutcome {
+    /// It is open for the operators, perhaps since an earlier report.
+    Accepted,
+    /// The reporter can see no such person.
+    NoSuchPerson,
+    /// The reporter can see no such message, moment or comment of theirs.
+    NoSuchSubject,
 }
 
 row! {
@@ -98,15 +98,15 @@ impl Conn {
 
 impl Tx {
     /// Takes a report. The same again changes nothing but its words, and opens it again when it had been closed.
-    pub async fn report(&self, new: &NewReport<'_>) -> Result<Reported, StoreError> {
+    pub async fn report(&self, new: &NewReport<'_>) -> Result<ReportOutcome, StoreError> {
         if new.reporter == new.reported || !self.can_see(new.reporter, new.reported).await? {
-            return Ok(Reported::Nobody);
+            return Ok(ReportOutcome::NoSuchPerson);
         }
         let evidence = match new.subject {
             None => Some(String::new()),
             Some(subject) => self.words_of(new.reporter, new.reported, subject).await?,
         };
-        let Some(evidence) = evidence else { return Ok(Reported::Nothing) };
+        let Some(evidence) = evidence else { return Ok(ReportOutcome::NoSuchSubject) };
         let (kind, subject) = new.subject.map_or(("", 0), |(kind, id)| (kind.as_str(), id));
         sql!(execute self,
             "INSERT INTO reports (id, reporter_id, reported_id, reason, text, subject_kind, subject_id, evidence, created_at)
@@ -118,6 +118,6 @@ impl Tx {
                  created_at = CASE WHEN reports.closed_at IS NULL THEN reports.created_at ELSE excluded.created_at END,
                  closed_at = NULL",
             new.id, new.reporter, new.reported, new.reason, new.text, kind, subject, evidence, new.now)?;
-        Ok(Reported::Taken)
+        Ok(ReportOutcome::Accepted)
     }
 }

@@ -9,7 +9,7 @@ const CANDIDATES: i64 = 20_000;
 
 /// What is looked for, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sought {
+pub struct MessageSearch {
     /// Who looks, in their own rooms.
     pub user: UserId,
     /// Only in the room with this person.
@@ -22,7 +22,7 @@ pub struct Sought {
 
 /// A message that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchHit {
     /// The room it was said in.
     pub room_id: RoomId,
     /// The other person of that room.
@@ -32,7 +32,7 @@ pub struct Found {
 }
 
 row! {
-    struct FoundRow {
+    struct SearchHitRow {
         room_id: RoomId,
         other_id: UserId,
         seq: i64,
@@ -49,16 +49,16 @@ row! {
     }
 }
 
-impl From<FoundRow> for Found {
-    fn from(row: FoundRow) -> Self {
-        let FoundRow { room_id, other_id, seq, id, sender_id, kind, content, created_at, version, key, width, height, thumbhash } = row;
+impl From<SearchHitRow> for SearchHit {
+    fn from(row: SearchHitRow) -> Self {
+        let SearchHitRow { room_id, other_id, seq, id, sender_id, kind, content, created_at, version, key, width, height, thumbhash } = row;
         let shape = key.zip(width.zip(height).zip(thumbhash));
         let picture = shape.map(|(key, ((width, height), thumbhash))| Picture { key, width, height, thumbhash });
         Self { room_id, other_id, message: Message { seq, id, sender_id, kind, content, picture, created_at, version } }
     }
 }
 
-impl Sought {
+impl MessageSearch {
     /// The words anywhere, as LIKE wants them.
     fn pattern(&self) -> String {
         let escaped = self.words.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
@@ -73,8 +73,8 @@ impl Sought {
 
 impl Conn {
     /// What is found among the `latest` messages of one's own rooms, the rooms used last first; the latest message first.
-    pub async fn scan_messages(&self, sought: &Sought, latest: i64) -> Result<Vec<Found>, StoreError> {
-        let rows: Vec<FoundRow> = sql!(all self,
+    pub async fn scan_messages(&self, sought: &MessageSearch, latest: i64) -> Result<Vec<SearchHit>, StoreError> {
+        let rows: Vec<SearchHitRow> = sql!(all self,
             concat!("SELECT s.room_id, s.other_id, s.seq, s.id, s.sender_id, s.kind, s.content, s.created_at, s.version,
                  p.key, p.width, p.height, p.thumbhash
              FROM (SELECT m.other_id, t.room_id, t.seq, t.id, t.sender_id, t.kind, t.content, t.created_at, t.version, t.words, t.image_key
@@ -85,13 +85,13 @@ impl Conn {
              LEFT JOIN photos p ON p.key = s.image_key
              WHERE s.words LIKE $4 ESCAPE '\\' ORDER BY s.created_at DESC, s.id DESC LIMIT $5"),
             sought.user, sought.other, latest, sought.pattern(), sought.limit)?;
-        Ok(rows.into_iter().map(Found::from).collect())
+        Ok(rows.into_iter().map(SearchHit::from).collect())
     }
 
     /// What the index of words finds in one's own rooms, the latest message first; for three letters or more. It is
     /// empty where `PostgreSQL` has no `pg_trgm`, and words that everybody uses are found in recent messages alone.
-    pub async fn find_messages(&self, sought: &Sought) -> Result<Vec<Found>, StoreError> {
-        let rows: Vec<FoundRow> = sql!(all self,
+    pub async fn find_messages(&self, sought: &MessageSearch) -> Result<Vec<SearchHit>, StoreError> {
+        let rows: Vec<SearchHitRow> = sql!(all self,
             sqlite: concat!("SELECT s.room_id, m.other_id, s.seq, s.id, s.sender_id, s.kind, s.content, s.created_at, s.version,
                  p.key, p.width, p.height, p.thumbhash
              FROM (SELECT rowid AS id FROM message_words WHERE message_words MATCH $5 ORDER BY rowid DESC LIMIT $6) w
@@ -108,6 +108,6 @@ impl Conn {
                  AND (CAST($2 AS BIGINT) IS NULL OR m.other_id = $2) AND s.words <> '' AND s.words LIKE $3 ESCAPE '\\'
                  AND ", visible_or_deleted!("m.user_id", "m.other_id"), " ORDER BY s.created_at DESC, s.id DESC LIMIT $4"),
             sought.user, sought.other, sought.pattern(), sought.limit, sought.phrase(), CANDIDATES)?;
-        Ok(rows.into_iter().map(Found::from).collect())
+        Ok(rows.into_iter().map(SearchHit::from).collect())
     }
 }

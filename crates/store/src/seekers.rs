@@ -2,7 +2,7 @@
 
 use kindred_domain::{BirthDate, Gender, InterestedIn, Preferences, UserId};
 
-use crate::{Conn, Ids, Seeker, StoreError, Whereabouts, row, sql, words::Texts};
+use crate::{Conn, Ids, PlacePosition, Seeker, StoreError, row, sql, words::Texts};
 
 row! {
     struct SeekerRow {
@@ -25,18 +25,18 @@ row! {
 }
 
 impl SeekerRow {
-    fn whereabouts(&self) -> Option<Whereabouts> {
+    fn position(&self) -> Option<PlacePosition> {
         let metres = [self.place_x?, self.place_y?, self.place_z?];
-        Some(Whereabouts { place_id: self.place_id?, cell: self.cell?, wide_cell: self.wide_cell?, metres })
+        Some(PlacePosition { place_id: self.place_id?, cell: self.cell?, wide_cell: self.wide_cell?, metres })
     }
 }
 
 impl From<SeekerRow> for Seeker {
     fn from(row: SeekerRow) -> Self {
-        let whereabouts = row.whereabouts();
+        let position = row.position();
         let SeekerRow { id, gender, birth_date, interests, interested_in, age_min, age_max, max_distance, preferred_interests, .. } = row;
         let preferences = Preferences { interested_in, age_min, age_max, max_distance, interests: preferred_interests.0 };
-        Self { id, gender, birth_date, interests: interests.0, whereabouts, preferences }
+        Self { id, gender, birth_date, interests: interests.0, position, preferences }
     }
 }
 

@@ -1,6 +1,6 @@
-//! Attempts at signing in that failed: kept here, so that a restart doesn't forget them.
+//! SignInAttempts at signing in that failed: kept here, so that a restart doesn't forget them.
 
-use kindred_domain::{Attempts, Timestamp};
+use kindred_domain::{SignInAttempts, Timestamp};
 
 use crate::{StoreError, Tx, sql};
 
@@ -9,7 +9,7 @@ impl Tx {
     ///
     /// Counted before the password is compared: of many attempts at once none passes uncounted.
     pub async fn try_sign_in(&self, key: &[u8; 32], free: i64, now: Timestamp) -> Result<Result<(), u32>, StoreError> {
-        sql!(execute self, "DELETE FROM sign_in_attempts WHERE last_at < $1", Attempts::forgotten_before(now))?;
+        sql!(execute self, "DELETE FROM sign_in_attempts WHERE last_at < $1", SignInAttempts::expired_before(now))?;
         sql!(execute self, "INSERT INTO sign_in_attempts (key, count, last_at) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING", key, now)?;
         let (count, last_at): (i64, Timestamp) = sql!(
             scalar self,
@@ -17,7 +17,7 @@ impl Tx {
             postgres: "SELECT count, last_at FROM sign_in_attempts WHERE key = $1 FOR UPDATE",
             key,
         )?;
-        if let Some(seconds) = (Attempts { count, last_at }).wait(free, now) {
+        if let Some(seconds) = (SignInAttempts { count, last_at }).wait(free, now) {
             return Ok(Err(seconds));
         }
         sql!(execute self, "UPDATE sign_in_attempts SET count = count + 1, last_at = $2 WHERE key = $1", key, now)?;

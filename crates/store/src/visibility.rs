@@ -19,7 +19,13 @@ pub(crate) use account_active;
 /// `PostgreSQL` hashes the whole table.
 macro_rules! not_blocked {
     ($viewer:literal, $other:literal) => {
-        concat!("NOT EXISTS (SELECT 1 FROM blocked_pairs bp WHERE bp.user_id = ", $viewer, " AND bp.other_id = ", $other, " LIMIT 1 OFFSET 0)")
+        concat!(
+            "NOT EXISTS (SELECT 1 FROM blocked_pairs bp WHERE bp.user_id = ",
+            $viewer,
+            " AND bp.other_id = ",
+            $other,
+            " LIMIT 1 OFFSET 0)"
+        )
     };
 }
 pub(crate) use not_blocked;
@@ -78,7 +84,8 @@ impl Tx {
     /// Has `user` block `other`, which removes their likes, favourites and match in both directions and hides their room
     /// from both lists. `false` if `user` can't see `other`; idempotent.
     pub async fn block(&self, user: UserId, other: UserId, now: Timestamp) -> Result<bool, StoreError> {
-        let is_blocked: bool = sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = $1 AND blocked_id = $2)", user, other)?;
+        let is_blocked: bool =
+            sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = $1 AND blocked_id = $2)", user, other)?;
         if is_blocked || user == other || !self.can_see(user, other).await? {
             return Ok(is_blocked);
         }

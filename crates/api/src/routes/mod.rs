@@ -25,7 +25,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::state::AppState;
 
 pub use accounts::see_off_all;
-pub use places::whereabouts;
+pub use places::place_position;
 
 /// The routes of every noun.
 pub fn router() -> OpenApiRouter<AppState> {

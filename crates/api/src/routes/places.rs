@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use kindred_places::Place;
-use kindred_store::Whereabouts;
+use kindred_store::PlacePosition;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
@@ -85,7 +85,7 @@ async fn nearest(State(state): State<AppState>, Query(position): Query<Position>
 }
 
 /// A place as the rows keep it.
-pub fn whereabouts(place: &Place) -> Whereabouts {
+pub fn place_position(place: &Place) -> PlacePosition {
     let (cell, wide_cell) = (place.cell().cast_signed(), place.wide_cell().cast_signed());
-    Whereabouts { place_id: place.id.0, cell, wide_cell, metres: place.metres() }
+    PlacePosition { place_id: place.id.0, cell, wide_cell, metres: place.metres() }
 }

@@ -1,5 +1,5 @@
 use jiff::civil::Date;
-use kindred_domain::{Seen, match_score};
+use kindred_domain::{ScoredPerson, match_score};
 use kindred_store::Seeker;
 
 use super::person::User;
@@ -17,7 +17,7 @@ impl<'a> Fit<'a> {
     }
 
     /// The match score of somebody seen so.
-    pub fn score(&self, seen: &Seen<'_>) -> i64 {
+    pub fn score(&self, seen: &ScoredPerson<'_>) -> i64 {
         let wishes = &self.seeker.preferences;
         let seeker = kindred_domain::Seeker {
             age: self.age,
@@ -32,7 +32,7 @@ impl<'a> Fit<'a> {
 
     /// The same person with the score that belongs to what is shown of them.
     pub fn scored(&self, user: User) -> User {
-        let seen = Seen {
+        let seen = ScoredPerson {
             age: user.age,
             interests: &user.interests,
             distance_km: user.distance_km,

@@ -1,5 +1,5 @@
 use kindred_domain::{Email, InterestedIn, Preferences, Profile, UserId};
-use kindred_store::{Marks, NewAccount};
+use kindred_store::{AccountFlags, NewAccount};
 use kindred_testkit::people;
 use serde_json::{Value, json};
 
@@ -29,11 +29,11 @@ async fn waiting(world: &World, count: i64, preferences: &Preferences) {
 }
 
 async fn join(world: &World, number: i64, profile: &Profile, preferences: &Preferences) {
-    let whereabouts = world.state.places.resolve(&profile.location).map(kindred_api::whereabouts);
+    let position = world.state.places.resolve(&profile.location).map(kindred_api::place_position);
     let email = &Email::new(&format!("demo-{number}@kindred.invalid")).unwrap();
     let (id, now) = (UserId(number), world.state.clock.now());
-    let marks = Marks { is_demo: true, ..Marks::default() };
-    let new = &NewAccount { id, email, password_hash: None, profile, whereabouts, preferences, marks, now };
+    let flags = AccountFlags { is_demo: true, ..AccountFlags::default() };
+    let new = &NewAccount { id, email, password_hash: None, profile, position, preferences, flags, now };
     let joined = world.state.store.write(move |tx| async move {
         tx.add_account(new).await?;
         tx.refresh_candidate(id).await

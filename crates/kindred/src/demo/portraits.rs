@@ -4,14 +4,14 @@ use bytes::Bytes;
 use kindred_domain::Gender;
 use rust_embed::RustEmbed;
 
-use super::sheets::rows;
+use super::tsv::rows;
 use crate::Failure;
 
 #[derive(RustEmbed)]
 #[folder = "demo/portraits"]
-struct Drawn;
+struct BuiltIn;
 
-/// A picture of somebody.
+/// A picture for a demo person.
 #[derive(Debug, Clone)]
 pub struct Portrait {
     pub file: Bytes,
@@ -22,14 +22,14 @@ pub struct Portrait {
 
 /// All the portraits there are.
 #[derive(Debug)]
-pub struct Album(Vec<Portrait>);
+pub struct Portraits(Vec<Portrait>);
 
-impl Album {
-    /// The product's own.
-    pub fn drawn() -> Result<Self, Failure> {
-        let file = |name: &str| Drawn::get(name).map(|file| file.data);
+impl Portraits {
+    /// The portraits inside the program.
+    pub fn built_in() -> Result<Self, Failure> {
+        let file = |name: &str| BuiltIn::get(name).map(|file| file.data);
         let index = file("index.tsv").ok_or_else(|| Failure("the program's own portraits are missing".into()))?;
-        Self::listed(&String::from_utf8_lossy(&index), |name| {
+        Self::from_index(&String::from_utf8_lossy(&index), |name| {
             file(name).map(|bytes| match bytes {
                 Cow::Borrowed(bytes) => Bytes::from_static(bytes),
                 Cow::Owned(bytes) => bytes.into(),
@@ -37,16 +37,16 @@ impl Album {
         })
     }
 
-    /// Those of a folder with an `index.tsv`: a head line that names the columns `file` and `gender` (female, male or
+    /// The portraits of a folder with an `index.tsv`: a header line that names the columns `file` and `gender` (female, male or
     /// other) and, if known, `age` and `name`; then a line for each picture.
-    pub fn in_folder(folder: &Path) -> Result<Self, Failure> {
+    pub fn from_folder(folder: &Path) -> Result<Self, Failure> {
         let index = folder.join("index.tsv");
         let text = fs::read_to_string(&index).map_err(|error| Failure::because(format_args!("cannot read {}", index.display()), error))?;
-        // A name from the index names a file of this folder, and of no other.
-        Self::listed(&text, |name| fs::read(folder.join(Path::new(name).file_name()?)).ok().map(Bytes::from))
+        // Only the file name counts, so that the index can name no file outside the folder.
+        Self::from_index(&text, |name| fs::read(folder.join(Path::new(name).file_name()?)).ok().map(Bytes::from))
     }
 
-    fn listed(index: &str, file: impl Fn(&str) -> Option<Bytes>) -> Result<Self, Failure> {
+    fn from_index(index: &str, file: impl Fn(&str) -> Option<Bytes>) -> Result<Self, Failure> {
         let head: Vec<&str> = index.lines().next().unwrap_or_default().split('\t').map(str::trim).collect();
         let portraits: Result<Vec<_>, Failure> = rows(index)
             .map(|fields| {
@@ -66,12 +66,12 @@ impl Album {
         if portraits.is_empty() { Err(Failure("the portraits' index lists no picture".into())) } else { Ok(Self(portraits)) }
     }
 
-    /// All of them, in the index's order.
+    /// All of them, in the order of the index.
     pub fn all(&self) -> &[Portrait] {
         &self.0
     }
 
-    /// The portrait for the `nth` person of a gender, and its number; where there is none of that gender, anybody's.
+    /// The portrait for the `nth` person of a gender, and its number; any portrait if there is none of that gender.
     pub fn portrait_of(&self, gender: Gender, nth: usize) -> (usize, &Portrait) {
         let of_gender: Vec<usize> = (0..self.0.len()).filter(|number| self.0[*number].gender == gender).collect();
         let number = if of_gender.is_empty() { nth % self.0.len() } else { of_gender[nth % of_gender.len()] };
@@ -85,12 +85,12 @@ mod tests {
 
     #[test]
     fn the_products_own_portraits_suit_every_gender() {
-        let album = Album::drawn().unwrap();
-        assert!(album.all().len() >= 60);
+        let portraits = Portraits::built_in().unwrap();
+        assert!(portraits.all().len() >= 60);
         for gender in [Gender::Female, Gender::Male, Gender::Other] {
-            let (number, portrait) = album.portrait_of(gender, 1000);
+            let (number, portrait) = portraits.portrait_of(gender, 1000);
             assert_eq!(portrait.gender, gender);
-            assert_eq!(album.all()[number].file, portrait.file);
+            assert_eq!(portraits.all()[number].file, portrait.file);
             assert!(portrait.age.is_some());
         }
     }
@@ -100,8 +100,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("ann.jpg"), b"ann").unwrap();
         fs::write(folder.path().join("index.tsv"), "gender\tcountry\tfile\tname\nfemale\tFrance\tann.jpg\tAnn\n").unwrap();
-        let album = Album::in_folder(folder.path()).unwrap();
-        let (_, ann) = album.portrait_of(Gender::Male, 7);
+        let portraits = Portraits::from_folder(folder.path()).unwrap();
+        let (_, ann) = portraits.portrait_of(Gender::Male, 7);
         assert_eq!((&ann.file[..], ann.gender, ann.age, ann.name.as_deref()), (&b"ann"[..], Gender::Female, None, Some("Ann")));
     }
 
@@ -110,7 +110,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let told = |index: &str| {
             fs::write(folder.path().join("index.tsv"), index).unwrap();
-            Album::in_folder(folder.path()).unwrap_err().0
+            Portraits::from_folder(folder.path()).unwrap_err().0
         };
         fs::write(folder.path().join("a.jpg"), b"a").unwrap();
         assert_eq!(told("file\tgender\n"), "the portraits' index lists no picture");

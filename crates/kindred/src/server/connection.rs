@@ -18,23 +18,23 @@ use tokio::{net::TcpStream, time::sleep};
 use tokio_util::sync::CancellationToken;
 use tower::Service;
 
-/// How long a request's head may take to arrive, the first one on a connection included.
-const HEADER: Duration = Duration::from_secs(10);
-/// The room a request's head may take; past it HTTP/1 answers 431 by itself.
-const LARGEST_HEAD: usize = 64 * 1024;
+/// How long the header of a request may take to arrive, the first one on a connection included.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
+/// The largest header of a request; a larger one gets 431 from hyper on HTTP/1.
+const MAX_HEADER_BYTES: usize = 64 * 1024;
 
-/// Answers the requests of one connection until it ends, or until `closing` and those under way are answered.
+/// Serves one connection until it ends; after `closing` only until the requests in progress are answered.
 pub async fn serve(stream: TcpStream, peer: SocketAddr, app: Router, closing: CancellationToken) {
-    let greeted = Arc::new(AtomicBool::new(false));
-    let heard = Arc::clone(&greeted);
+    let has_request = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&has_request);
     let service = service_fn(move |mut request: Request<Incoming>| {
-        heard.store(true, Ordering::Relaxed);
+        seen.store(true, Ordering::Relaxed);
         request.extensions_mut().insert(ConnectInfo(peer));
         app.clone().call(request)
     });
     let builder = builder();
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
-    let mut first_request = pin!(sleep(HEADER));
+    let mut first_request_timeout = pin!(sleep(HEADER_TIMEOUT));
     let (mut waiting, mut open) = (true, true);
     loop {
         tokio::select! {
@@ -44,9 +44,9 @@ pub async fn serve(stream: TcpStream, peer: SocketAddr, app: Router, closing: Ca
                 }
                 return;
             }
-            () = first_request.as_mut(), if waiting => {
+            () = first_request_timeout.as_mut(), if waiting => {
                 waiting = false;
-                if !greeted.load(Ordering::Relaxed) {
+                if !has_request.load(Ordering::Relaxed) {
                     return;
                 }
             }
@@ -60,12 +60,12 @@ pub async fn serve(stream: TcpStream, peer: SocketAddr, app: Router, closing: Ca
 
 fn builder() -> Builder<TokioExecutor> {
     let mut builder = Builder::new(TokioExecutor::new());
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADER).max_buf_size(LARGEST_HEAD);
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADER_TIMEOUT).max_buf_size(MAX_HEADER_BYTES);
     builder
         .http2()
         .timer(TokioTimer::new())
         .keep_alive_interval(Duration::from_secs(20))
-        .keep_alive_timeout(HEADER)
+        .keep_alive_timeout(HEADER_TIMEOUT)
         .max_concurrent_streams(100)
         .max_header_list_size(16 * 1024);
     builder

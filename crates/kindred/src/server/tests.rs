@@ -20,7 +20,7 @@ async fn all_of(mut stream: TcpStream) -> String {
 }
 
 #[tokio::test]
-async fn ops_02_a_request_under_way_is_answered_while_stopping_and_newcomers_are_not() {
+async fn ops_02_a_request_in_progress_is_answered_while_stopping_and_new_ones_are_not() {
     let (begun, has_begun) = oneshot::channel();
     let (finish, finished) = oneshot::channel::<()>();
     let slots = Arc::new(parking_lot::Mutex::new((Some(begun), Some(finished))));
@@ -53,19 +53,19 @@ async fn ops_02_a_request_under_way_is_answered_while_stopping_and_newcomers_are
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_visitor_who_says_nothing_is_let_go() {
+async fn a_connection_without_a_request_is_closed() {
     let (_server, address) = started(Router::new()).await;
-    let mute = TcpStream::connect(address).await.unwrap();
-    assert_eq!(all_of(mute).await, "");
+    let silent = TcpStream::connect(address).await.unwrap();
+    assert_eq!(all_of(silent).await, "");
 }
 
 #[tokio::test]
-async fn a_full_house_answers_503_at_once() {
+async fn a_connection_above_the_limit_gets_503_at_once() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let visitor = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+    let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
     let (stream, _) = listener.accept().await.unwrap();
-    turn_away(stream);
-    let answer = all_of(visitor).await;
+    reject_busy(stream);
+    let answer = all_of(client).await;
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
     assert!(head.starts_with("HTTP/1.1 503") && head.contains("retry-after: 1"), "{head}");
     assert!(head.contains(&format!("content-length: {}\r", body.len())) || head.ends_with(&format!("content-length: {}", body.len())));

@@ -1,6 +1,6 @@
 use futures_util::future::join_all;
 use kindred_domain::{Email, Preferences, UserId};
-use kindred_store::{EMAIL_KEY, Login, Marks, NewAccount, Store, StoreError, Whereabouts};
+use kindred_store::{AccountFlags, EMAIL_KEY, Login, NewAccount, PlacePosition, Store, StoreError};
 use kindred_testkit::people;
 
 use super::people::{NOON, add, sign_up};
@@ -33,12 +33,12 @@ async fn of_eight_registrations_of_one_address_at_once_one_is_added(store: &Stor
     assert_eq!(people.len(), 1);
 }
 
-async fn an_account_without_a_password_and_with_marks_is_kept_as_it_is(store: &Store) {
-    let marks = Marks { is_verified: true, is_demo: true, shown_online: true };
-    let at = Whereabouts { place_id: 7, cell: 8, wide_cell: 9, metres: [1, 2, 3] };
+async fn an_account_without_a_password_and_with_flags_is_kept_as_it_is(store: &Store) {
+    let flags = AccountFlags { is_verified: true, is_demo: true, shown_online: true };
+    let at = PlacePosition { place_id: 7, cell: 8, wide_cell: 9, metres: [1, 2, 3] };
     let (email, profile, preferences) = (&Email::new("demo@example.org").unwrap(), &people::man("Demo"), &Preferences::default());
     let id = UserId(5);
-    let new = &NewAccount { id, email, password_hash: None, profile, whereabouts: Some(at), preferences, marks, now: NOON };
+    let new = &NewAccount { id, email, password_hash: None, profile, position: Some(at), preferences, flags, now: NOON };
     assert!(store.write(move |tx| async move { tx.add_account(new).await }).await.unwrap());
     let conn = store.read().await.unwrap();
     assert_eq!(conn.find_login("demo@example.org").await.unwrap(), Some(Login { id, password_hash: None, is_suspended: false }));
@@ -83,7 +83,7 @@ kindred_store::conformance![
     a_new_account_is_found_by_its_address_in_any_case,
     a_taken_address_adds_nothing_whatever_its_case,
     of_eight_registrations_of_one_address_at_once_one_is_added,
-    an_account_without_a_password_and_with_marks_is_kept_as_it_is,
+    an_account_without_a_password_and_with_flags_is_kept_as_it_is,
     an_address_moves_unless_it_is_taken,
     only_those_who_exist_can_be_locked,
 ];

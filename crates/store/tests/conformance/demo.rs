@@ -1,5 +1,8 @@
 use kindred_domain::{Act, Audience, CommentId, Email, MatchId, MessageId, PhotoId, Preferences, RoomId, UserId};
-use kindred_store::{Departed, Marks, NewAccount, NewComment, NewMatch, Photo, Picture, Purpose, Search, Seeker, Store, Take, Whereabouts};
+use kindred_store::{
+    AccountFlags, CandidateLimit, CandidateSearch, NewAccount, NewComment, NewMatch, Photo, Picture, PlacePosition, Purpose,
+    RemovedDemoPeople, Seeker, Store,
+};
 use kindred_testkit::people;
 
 use super::{
@@ -7,13 +10,13 @@ use super::{
     people::{NOON, sign_up},
 };
 
-const HERE: Whereabouts = Whereabouts { place_id: 7, cell: 11, wide_cell: 13, metres: [1, 2, 3] };
+const HERE: PlacePosition = PlacePosition { place_id: 7, cell: 11, wide_cell: 13, metres: [1, 2, 3] };
 
 async fn demo_person(store: &Store, id: i64) -> UserId {
     let (email, profile, preferences) =
         (&Email::new(&format!("{id}@kindred.invalid")).unwrap(), &people::man("Demo"), &Preferences::default());
-    let marks = Marks { is_demo: true, ..Marks::default() };
-    let new = &NewAccount { id: UserId(id), email, password_hash: None, profile, whereabouts: None, preferences, marks, now: NOON };
+    let flags = AccountFlags { is_demo: true, ..AccountFlags::default() };
+    let new = &NewAccount { id: UserId(id), email, password_hash: None, profile, position: None, preferences, flags, now: NOON };
     let photo = &Photo {
         id: PhotoId(id),
         user_id: UserId(id),
@@ -57,7 +60,7 @@ async fn a_waiting_demo_person_settles_once_and_is_found_there(store: &Store) {
     let ann = sign_up(store, "ann").await;
     let (one, two) = (demo_person(store, 1).await, demo_person(store, 2).await);
     let seeker = store.read().await.unwrap().find_seeker(ann).await.unwrap().unwrap();
-    let search = &Search::of(&seeker, NOON.date());
+    let search = &CandidateSearch::of(&seeker, NOON.date());
     let waiting = async |limit| store.read().await.unwrap().list_waiting_demo_people(search, limit).await.unwrap();
     assert_eq!((waiting(9).await, waiting(1).await), (vec![one, two], vec![one]));
     assert!(settle(store, one).await);
@@ -66,9 +69,9 @@ async fn a_waiting_demo_person_settles_once_and_is_found_there(store: &Store) {
     let conn = store.read().await.unwrap();
     let person = conn.find_person(one).await.unwrap().unwrap();
     assert_eq!((person.profile.location.as_str(), person.profile.country.as_str(), person.place_id), ("Nice, France", "France", Some(7)));
-    let seeker = Seeker { whereabouts: Some(HERE), ..seeker };
-    let plenty = Take { per_cell: 9, in_all: 9, except: &[] };
-    let found = conn.list_candidates_near(&Search::of(&seeker, NOON.date()), &[HERE.cell], plenty).await.unwrap();
+    let seeker = Seeker { position: Some(HERE), ..seeker };
+    let plenty = CandidateLimit { per_cell: 9, total: 9, except: &[] };
+    let found = conn.list_candidates_near(&CandidateSearch::of(&seeker, NOON.date()), &[HERE.cell], plenty).await.unwrap();
     assert_eq!(found.iter().map(|found| found.user_id).collect::<Vec<_>>(), [one]);
 }
 
@@ -89,8 +92,8 @@ async fn demo_people_leave_with_all_that_is_theirs_and_nobody_else_does(store: &
     let remove = async |limit| store.write(move |tx| async move { tx.remove_demo_people(limit).await }).await.unwrap();
     let first = remove(2).await;
     assert_eq!((first.people, first.pictures.len()), (2, 2));
-    assert_eq!(remove(9).await, Departed { people: 1, pictures: vec!["key-3".into()] });
-    assert_eq!(remove(9).await, Departed::default());
+    assert_eq!(remove(9).await, RemovedDemoPeople { people: 1, pictures: vec!["key-3".into()] });
+    assert_eq!(remove(9).await, RemovedDemoPeople::default());
     let conn = store.read().await.unwrap();
     assert!(conn.find_person(ann).await.unwrap().is_some());
     assert!(conn.list_matches(ann, 9).await.unwrap().is_empty() && conn.list_likes(ann, None, 9).await.unwrap().is_empty());

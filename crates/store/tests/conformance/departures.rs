@@ -1,4 +1,4 @@
-use kindred_domain::{Act, MessageId, MessageKind, PhotoId, RoomId, Saying, SessionId, Timestamp, UserId};
+use kindred_domain::{Act, MessageBody, MessageId, MessageKind, PhotoId, RoomId, SessionId, Timestamp, UserId};
 use kindred_store::{
     Answered, Departure, Membership, NewMessage, NewSession, Page, Photo, Picture, Purpose, Store, StoreError, conformance, sql,
 };
@@ -41,8 +41,8 @@ async fn finish(store: &Store, user: i64) -> bool {
 
 async fn say(store: &Store, sender: i64, id: i64, image_key: Option<&str>) -> bool {
     let kind = if image_key.is_some() { MessageKind::Image } else { MessageKind::Text };
-    let saying = Saying { kind, content: format!("message {id}"), image_key: image_key.map(str::to_owned) };
-    let new = &NewMessage { id: MessageId(id), saying, now: NOW };
+    let body = MessageBody { kind, content: format!("message {id}"), image_key: image_key.map(str::to_owned) };
+    let new = &NewMessage { id: MessageId(id), body, now: NOW };
     let sent: Result<(), Option<StoreError>> =
         store.write(|tx| async move { tx.send_message(UserId(sender), ROOM, new).await?.map(drop).ok_or(None) }).await;
     sent.is_ok()

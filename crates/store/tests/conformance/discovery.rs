@@ -1,11 +1,11 @@
 use jiff::civil::date;
 use kindred_domain::{Act, BirthDate, Gender, InterestedIn, Preferences, UserId};
-use kindred_store::{Candidate, Conn, Search, Seeker, Store, StoreError, Take, Whereabouts, sql};
+use kindred_store::{Candidate, CandidateLimit, CandidateSearch, Conn, PlacePosition, Seeker, Store, StoreError, sql};
 
 use crate::meeting::{MIDDLE, Person, act, reading, settle};
 
 const HERE: i64 = 7;
-const PLENTY: Take<'_> = Take { per_cell: 60, in_all: 300, except: &[] };
+const PLENTY: CandidateLimit<'_> = CandidateLimit { per_cell: 60, total: 300, except: &[] };
 
 /// Person 1, born on the first day of 1996, in the middle of cell 7, who looks 50 km far.
 pub fn seeker(gender: Gender, interested_in: InterestedIn) -> Seeker {
@@ -14,14 +14,14 @@ pub fn seeker(gender: Gender, interested_in: InterestedIn) -> Seeker {
         gender,
         birth_date: BirthDate::kept("1996-01-01").unwrap(),
         interests: vec!["Art".into()],
-        whereabouts: Some(Whereabouts { place_id: 7, cell: 7, wide_cell: 70, metres: MIDDLE }),
+        position: Some(PlacePosition { place_id: 7, cell: 7, wide_cell: 70, metres: MIDDLE }),
         preferences: Preferences { interested_in, age_min: 25, age_max: 35, ..Preferences::default() },
     }
 }
 
 /// Person 1, a woman of 30, looks for everyone from 25 to 35 on 15 June 2026.
-fn search() -> Search {
-    Search::of(&seeker(Gender::Female, InterestedIn::Everyone), date(2026, 6, 15))
+fn search() -> CandidateSearch {
+    CandidateSearch::of(&seeker(Gender::Female, InterestedIn::Everyone), date(2026, 6, 15))
 }
 
 fn ids(found: Result<Vec<Candidate>, StoreError>) -> Vec<i64> {
@@ -30,7 +30,7 @@ fn ids(found: Result<Vec<Candidate>, StoreError>) -> Vec<i64> {
     ids
 }
 
-async fn near(conn: &Conn, search: &Search) -> Vec<i64> {
+async fn near(conn: &Conn, search: &CandidateSearch) -> Vec<i64> {
     ids(conn.list_candidates_near(search, &[HERE], PLENTY).await)
 }
 
@@ -53,7 +53,7 @@ async fn api_disc_01_both_sides_wishes_for_gender_hold(store: &Store) {
     settle(store, Person { gender: "female", interested_in: "everyone", ..Person::numbered(4) }).await;
     settle(store, Person { gender: "other", interested_in: "women", ..Person::numbered(5) }).await;
     let conn = reading(store).await;
-    let look = |gender, wanted| Search::of(&seeker(gender, wanted), date(2026, 6, 15));
+    let look = |gender, wanted| CandidateSearch::of(&seeker(gender, wanted), date(2026, 6, 15));
     assert_eq!(near(&conn, &look(Gender::Female, InterestedIn::Everyone)).await, [2, 4, 5]);
     assert_eq!(near(&conn, &look(Gender::Female, InterestedIn::Men)).await, [2]);
     assert_eq!(near(&conn, &look(Gender::Male, InterestedIn::Men)).await, [3]);
@@ -85,7 +85,7 @@ async fn api_disc_01_people_out_of_reach_leave_a_cells_share_to_those_within(sto
         settle(store, Person { km_away: 51, active_hour: 200, ..Person::numbered(id) }).await;
     }
     settle(store, Person { km_away: 49, active_hour: 100, ..Person::numbered(6) }).await;
-    let one = Take { per_cell: 1, ..PLENTY };
+    let one = CandidateLimit { per_cell: 1, ..PLENTY };
     assert_eq!(ids(reading(store).await.list_candidates_near(&search(), &[HERE], one).await), [6]);
 }
 
@@ -94,7 +94,7 @@ async fn api_disc_01_the_walk_takes_the_lately_active_of_each_cell_and_stops_whe
         settle(store, Person { cell: Some(id % 2), active_hour: id, ..Person::numbered(id) }).await;
     }
     let conn = reading(store).await;
-    let take = |per_cell, in_all| Take { per_cell, in_all, ..PLENTY };
+    let take = |per_cell, total| CandidateLimit { per_cell, total, ..PLENTY };
     assert_eq!(ids(conn.list_candidates_near(&search(), &[1, 0], take(2, 300)).await), [6, 7, 8, 9]);
     assert_eq!(ids(conn.list_candidates_near(&search(), &[1, 0], take(2, 2)).await), [7, 9]);
     assert_eq!(ids(conn.list_candidates_near(&search(), &[1, 0], take(2, 3)).await), [7, 8, 9], "never more than in all");
@@ -106,16 +106,16 @@ async fn api_disc_01_people_to_pass_over_take_no_share_from_others(store: &Store
         settle(store, Person { cell: None, wide_cell: None, active_hour: 100 - id, ..Person::numbered(id + 10) }).await;
     }
     let (conn, except) = (reading(store).await, [2, 3, 5, 12, 14].map(UserId));
-    let two = Take { per_cell: 2, in_all: 300, except: &except };
+    let two = CandidateLimit { per_cell: 2, total: 300, except: &except };
     assert_eq!(ids(conn.list_candidates_near(&search(), &[HERE], two).await), [4, 6]);
     assert_eq!(ids(conn.list_candidates_nowhere(&search(), two).await), [13, 15]);
-    assert_eq!(ids(conn.list_candidates_anywhere(&search(), Take { per_cell: 9, ..two }).await), [4, 6, 13, 15, 16]);
+    assert_eq!(ids(conn.list_candidates_anywhere(&search(), CandidateLimit { per_cell: 9, ..two }).await), [4, 6, 13, 15, 16]);
     let mut ann = seeker(Gender::Female, InterestedIn::Everyone);
     ann.preferences.max_distance = 200;
     settle(store, Person { km_away: 100, ..Person::numbered(20) }).await;
     settle(store, Person { km_away: 100, ..Person::numbered(21) }).await;
-    let far = Take { except: &[UserId(20)], ..PLENTY };
-    assert_eq!(ids(conn.list_candidates_far(&Search::of(&ann, date(2026, 6, 15)), &[70], far).await), [21]);
+    let far = CandidateLimit { except: &[UserId(20)], ..PLENTY };
+    assert_eq!(ids(conn.list_candidates_far(&CandidateSearch::of(&ann, date(2026, 6, 15)), &[70], far).await), [21]);
 }
 
 async fn api_disc_01_no_walk_takes_more_than_it_may_in_all(store: &Store) {
@@ -125,11 +125,11 @@ async fn api_disc_01_no_walk_takes_more_than_it_may_in_all(store: &Store) {
         settle(store, Person { cell, wide_cell: cell.map(|_| 70), gender, ..Person::numbered(id) }).await;
     }
     let conn = reading(store).await;
-    for in_all in [0, 1, 3, 5] {
-        let few = Take { in_all, ..PLENTY };
-        assert_eq!(ids(conn.list_candidates_near(&search(), &[HERE], few).await).len(), in_all);
-        assert_eq!(ids(conn.list_candidates_nowhere(&search(), few).await).len(), in_all);
-        assert_eq!(ids(conn.list_candidates_anywhere(&search(), few).await).len(), in_all);
+    for total in [0, 1, 3, 5] {
+        let few = CandidateLimit { total, ..PLENTY };
+        assert_eq!(ids(conn.list_candidates_near(&search(), &[HERE], few).await).len(), total);
+        assert_eq!(ids(conn.list_candidates_nowhere(&search(), few).await).len(), total);
+        assert_eq!(ids(conn.list_candidates_anywhere(&search(), few).await).len(), total);
     }
 }
 
@@ -141,7 +141,7 @@ async fn api_disc_01_wide_cells_are_for_those_more_than_60_km_away(store: &Store
     settle(store, Person { km_away: 201, max_distance: 300, ..Person::numbered(6) }).await;
     let mut ann = seeker(Gender::Female, InterestedIn::Everyone);
     ann.preferences.max_distance = 200;
-    let found = reading(store).await.list_candidates_far(&Search::of(&ann, date(2026, 6, 15)), &[70], PLENTY).await;
+    let found = reading(store).await.list_candidates_far(&CandidateSearch::of(&ann, date(2026, 6, 15)), &[70], PLENTY).await;
     assert_eq!(ids(found), [3]);
 }
 

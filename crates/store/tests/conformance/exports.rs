@@ -1,4 +1,4 @@
-use kindred_domain::{Act, CommentId, MessageId, MessageKind, MomentId, PhotoId, RoomId, Saying, Stance, Timestamp, UserId};
+use kindred_domain::{Act, CommentId, MessageBody, MessageId, MessageKind, MomentId, PhotoId, RoomId, Stance, Timestamp, UserId};
 use kindred_store::{NewMessage, OwnReport, OwnStance, Photo, Picture, Purpose, Store, StoreError, conformance, sql};
 
 use crate::{
@@ -9,8 +9,8 @@ use crate::{
 const NOW: Timestamp = Timestamp::from_micros(50_000_000);
 
 async fn say(store: &Store, sender: i64, room: i64, id: i64) {
-    let saying = Saying { kind: MessageKind::Text, content: format!("message {id}"), image_key: None };
-    let new = &NewMessage { id: MessageId(id), saying, now: NOW };
+    let body = MessageBody { kind: MessageKind::Text, content: format!("message {id}"), image_key: None };
+    let new = &NewMessage { id: MessageId(id), body, now: NOW };
     let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(sender), RoomId(room), new).await }).await;
     assert!(sent.unwrap().is_some());
 }

@@ -220,7 +220,8 @@ async fn api_like_01_to_05_any_sequence_of_acts_by_five_people_leaves_store_and_
             let actor = 1 + roll % PEOPLE;
             let target = 1 + (actor + (roll / 8) % (PEOPLE - 1)) % PEOPLE;
             // Undo more often than a person would, so that logs also run empty.
-            let wanted = [Act::ToggleLike, Act::Like, Act::Superlike, Act::Skip, Act::Unlike].get(usize::try_from((roll / 64) % 7).unwrap());
+            let wanted =
+                [Act::ToggleLike, Act::Like, Act::Superlike, Act::Skip, Act::Unlike].get(usize::try_from((roll / 64) % 7).unwrap());
             if let Some(wanted) = wanted {
                 model.act(actor, target, *wanted);
                 let acted = act(store, actor, target, *wanted, step).await;

@@ -1,4 +1,4 @@
-use kindred_domain::{Act, MessageId, MessageKind, Saying, Timestamp, UserId};
+use kindred_domain::{Act, MessageBody, MessageId, MessageKind, Timestamp, UserId};
 use kindred_store::{Message, NewMessage, Page, Store, StoreError};
 
 use crate::meeting::{act, reading, settle_many, undo};
@@ -30,8 +30,8 @@ async fn api_like_06_a_match_tells_when_its_room_last_heard_something(store: &St
     act(store, 1, 2, Act::Like, 1).await;
     act(store, 2, 1, Act::Like, 2).await;
     let room = reading(store).await.find_match(UserId(1), UserId(2)).await.unwrap().unwrap().room_id;
-    let saying = Saying { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
-    let new = &NewMessage { id: MessageId(5), saying, now: Timestamp::from_micros(77) };
+    let body = MessageBody { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
+    let new = &NewMessage { id: MessageId(5), body, now: Timestamp::from_micros(77) };
     assert_eq!(reading(store).await.list_matches(UserId(2), 9).await.unwrap()[0].last_message_at, None);
     let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(1), room, new).await }).await;
     assert!(sent.unwrap().is_some());
@@ -55,8 +55,8 @@ async fn two_people_who_match_are_told_so_in_their_room_once_in_a_row(store: &St
         let listed = &conn.list_conversations(UserId(user), None, (9, 0)).await.unwrap()[0];
         assert_eq!((listed.last_text.as_deref(), listed.last_at, listed.unread), (None, None, 0));
     }
-    let saying = Saying { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
-    let new = &NewMessage { id: MessageId(5), saying, now: Timestamp::from_micros(77) };
+    let body = MessageBody { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
+    let new = &NewMessage { id: MessageId(5), body, now: Timestamp::from_micros(77) };
     let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(1), made.room, new).await }).await;
     assert_eq!(sent.unwrap().unwrap().message.seq, 2);
     act(store, 1, 2, Act::Skip, 6).await;

@@ -1,4 +1,4 @@
-use kindred_domain::{MessageId, MessageKind, PhotoId, RoomId, Saying, Timestamp, UserId};
+use kindred_domain::{MessageBody, MessageId, MessageKind, PhotoId, RoomId, Timestamp, UserId};
 use kindred_store::{Deleted, Message, NewMessage, Page, Photo, Picture, Place, Purpose, SentMessage, Store, StoreError, conformance, sql};
 use tokio::task::JoinSet;
 
@@ -10,8 +10,8 @@ use crate::{
 const ROOM: RoomId = RoomId(10);
 
 fn said(id: i64) -> NewMessage {
-    let saying = Saying { kind: MessageKind::Text, content: format!("message {id}"), image_key: None };
-    NewMessage { id: MessageId(id), saying, now: Timestamp::from_micros(id * 1_000) }
+    let body = MessageBody { kind: MessageKind::Text, content: format!("message {id}"), image_key: None };
+    NewMessage { id: MessageId(id), body, now: Timestamp::from_micros(id * 1_000) }
 }
 
 async fn send(store: &Store, sender: i64, id: i64) -> Option<Message> {
@@ -42,8 +42,8 @@ async fn what_is_said_is_kept_with_all_its_fields(store: &Store) {
     open(store, 1, 2, 10).await;
     let picture = Picture { key: "key".into(), width: 4, height: 3, thumbhash: "hash".into() };
     upload(store, 2, Purpose::Chat, picture.clone()).await;
-    let saying = Saying { kind: MessageKind::Image, content: "[图片] 😀".into(), image_key: Some("key".into()) };
-    let new = &NewMessage { id: MessageId(5), saying, now: Timestamp::from_micros(77) };
+    let body = MessageBody { kind: MessageKind::Image, content: "[图片] 😀".into(), image_key: Some("key".into()) };
+    let new = &NewMessage { id: MessageId(5), body, now: Timestamp::from_micros(77) };
     let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(2), ROOM, new).await }).await;
     let expected = Message {
         seq: 1,
@@ -202,8 +202,8 @@ fn picture(key: &str) -> Picture {
 }
 
 async fn show(store: &Store, sender: i64, id: i64, key: &str) {
-    let saying = Saying { kind: MessageKind::Image, content: "[图片]".into(), image_key: Some(key.into()) };
-    let new = &NewMessage { id: MessageId(id), saying, now: Timestamp::from_micros(id * 1_000) };
+    let body = MessageBody { kind: MessageKind::Image, content: "[图片]".into(), image_key: Some(key.into()) };
+    let new = &NewMessage { id: MessageId(id), body, now: Timestamp::from_micros(id * 1_000) };
     let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(sender), ROOM, new).await }).await;
     sent.unwrap().unwrap();
 }

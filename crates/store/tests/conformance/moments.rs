@@ -1,5 +1,5 @@
 use kindred_domain::{Act, Audience, Clock, MomentId, PhotoId, Post, Timestamp, UserId};
-use kindred_store::{Feed, Moment, NewMoment, Photo, Picture, Purpose, Source, Store, StoreError, conformance, sql};
+use kindred_store::{FeedQuery, Moment, MomentSource, NewMoment, Photo, Picture, Purpose, Store, StoreError, conformance, sql};
 use kindred_testkit::{SeededEntropy, TestClock};
 use tokio::task::JoinSet;
 
@@ -35,16 +35,16 @@ async fn favor(store: &Store, user: i64, target: i64, wanted: bool) {
     assert!(done.unwrap());
 }
 
-async fn page(store: &Store, viewer: i64, feed: &Feed) -> (Vec<i64>, bool) {
+async fn page(store: &Store, viewer: i64, feed: &FeedQuery) -> (Vec<i64>, bool) {
     let (moments, has_more) = reading(store).await.list_moments(UserId(viewer), feed).await.unwrap();
     (moments.into_iter().map(|moment| moment.id.0).collect(), has_more)
 }
 
-fn from(source: Source) -> Feed {
-    Feed { source, before: None, offset: 0, limit: 20 }
+fn from(source: MomentSource) -> FeedQuery {
+    FeedQuery { source, before: None, offset: 0, limit: 20 }
 }
 
-async fn seen(store: &Store, viewer: i64, source: Source) -> Vec<i64> {
+async fn seen(store: &Store, viewer: i64, source: MomentSource) -> Vec<i64> {
     page(store, viewer, &from(source)).await.0
 }
 
@@ -89,7 +89,7 @@ async fn what_is_posted_is_kept_with_all_its_fields(store: &Store) {
     };
     assert_eq!(find(store, 2, 5).await, Some(expected.clone()));
     assert_eq!(find(store, 1, 5).await, Some(Moment { is_liked: false, ..expected.clone() }));
-    let (listed, _) = reading(store).await.list_moments(UserId(2), &from(Source::Everyone)).await.unwrap();
+    let (listed, _) = reading(store).await.list_moments(UserId(2), &from(MomentSource::Everyone)).await.unwrap();
     assert_eq!(listed, [expected]);
     assert_eq!(reading(store).await.find_moment_author(UserId(2), MomentId(5)).await.unwrap(), Some(UserId(1)));
     assert_eq!(reading(store).await.find_moment_author(UserId(2), MomentId(6)).await.unwrap(), None);
@@ -131,7 +131,7 @@ async fn api_mom_02_each_audience_is_seen_by_whom_it_is_meant_for_while_that_las
     favor(store, 1, 3, true).await;
     favor(store, 4, 1, true).await;
     let all_agree = async |viewer: i64, expected: &[i64]| {
-        for source in [Source::Everyone, Source::Tagged(" #SUN".into()), Source::By(UserId(1))] {
+        for source in [MomentSource::Everyone, MomentSource::Tagged(" #SUN".into()), MomentSource::By(UserId(1))] {
             assert_eq!(seen(store, viewer, source.clone()).await, expected, "{viewer} {source:?}");
         }
         for id in [10, 11, 12] {
@@ -162,11 +162,11 @@ async fn api_mom_02_pages_go_on_from_a_cursor_or_an_offset_whatever_the_audience
         let author = 1 + id % 3;
         post(store, author, id, audiences[usize::try_from(id / 3 % 3).unwrap()]).await;
     }
-    let everything = seen(store, 1, Source::Everyone).await;
+    let everything = seen(store, 1, MomentSource::Everyone).await;
     assert_eq!(everything, [12, 11, 10, 9, 7, 6, 4, 3, 2, 1]);
     let (mut paged, mut before) = (Vec::new(), None);
     loop {
-        let (ids, has_more) = page(store, 1, &Feed { before, limit: 3, ..from(Source::Everyone) }).await;
+        let (ids, has_more) = page(store, 1, &FeedQuery { before, limit: 3, ..from(MomentSource::Everyone) }).await;
         before = ids.last().copied().map(MomentId);
         paged.extend(ids);
         if !has_more {
@@ -175,15 +175,15 @@ async fn api_mom_02_pages_go_on_from_a_cursor_or_an_offset_whatever_the_audience
     }
     assert_eq!(paged, everything);
     for (offset, limit) in [(0, 4), (4, 4), (8, 4), (99, 4), (1, 1)] {
-        let (ids, has_more) = page(store, 1, &Feed { offset, limit, ..from(Source::Everyone) }).await;
+        let (ids, has_more) = page(store, 1, &FeedQuery { offset, limit, ..from(MomentSource::Everyone) }).await;
         let (skipped, wanted) = (usize::try_from(offset).unwrap(), usize::try_from(limit).unwrap());
         assert_eq!(ids, everything.iter().copied().skip(skipped).take(wanted).collect::<Vec<_>>());
         assert_eq!(has_more, everything.len() > skipped + wanted);
     }
-    let own = page(store, 1, &Feed { before: Some(MomentId(9)), offset: 1, limit: 1, ..from(Source::By(UserId(1))) }).await;
+    let own = page(store, 1, &FeedQuery { before: Some(MomentId(9)), offset: 1, limit: 1, ..from(MomentSource::By(UserId(1))) }).await;
     assert_eq!(own, (vec![3], false));
     // A cursor need not be there any more.
-    assert_eq!(page(store, 1, &Feed { before: Some(MomentId(5)), ..from(Source::By(UserId(1))) }).await, (vec![3], false));
+    assert_eq!(page(store, 1, &FeedQuery { before: Some(MomentId(5)), ..from(MomentSource::By(UserId(1))) }).await, (vec![3], false));
 }
 
 async fn api_mom_02_moments_of_one_millisecond_come_newest_first(store: &Store) {
@@ -197,16 +197,16 @@ async fn api_mom_02_moments_of_one_millisecond_come_newest_first(store: &Store) 
         assert!(add(store, 1 + number % 2, &new).await);
         made.insert(0, new.id.0);
     }
-    assert_eq!(seen(store, 1, Source::Everyone).await, made);
+    assert_eq!(seen(store, 1, MomentSource::Everyone).await, made);
     let by_one: Vec<i64> = made.iter().copied().skip(1).step_by(2).collect();
-    assert_eq!(seen(store, 2, Source::By(UserId(1))).await, by_one);
+    assert_eq!(seen(store, 2, MomentSource::By(UserId(1))).await, by_one);
 }
 
 async fn a_moment_id_that_is_taken_gives_way_to_the_next(store: &Store) {
     settle_many(store, 1).await;
     post(store, 1, 5, Audience::Public).await;
     post(store, 1, 5, Audience::Public).await;
-    assert_eq!(seen(store, 1, Source::Everyone).await, [6, 5]);
+    assert_eq!(seen(store, 1, MomentSource::Everyone).await, [6, 5]);
 }
 
 async fn a_tag_is_found_whatever_its_case_in_every_script(store: &Store) {
@@ -215,10 +215,10 @@ async fn a_tag_is_found_whatever_its_case_in_every_script(store: &Store) {
     new.post.hashtags = vec!["Ärger".into(), "МОРЕ".into(), "100%".into()];
     assert!(add(store, 1, &new).await);
     for tag in ["ärger", "ÄRGER", "#море", "100%"] {
-        assert_eq!(seen(store, 1, Source::Tagged(tag.into())).await, [1], "{tag}");
+        assert_eq!(seen(store, 1, MomentSource::Tagged(tag.into())).await, [1], "{tag}");
     }
     for tag in ["arger", "100", "_", "%", "мор"] {
-        assert!(seen(store, 1, Source::Tagged(tag.into())).await.is_empty(), "{tag}");
+        assert!(seen(store, 1, MomentSource::Tagged(tag.into())).await.is_empty(), "{tag}");
     }
 }
 
@@ -271,7 +271,7 @@ async fn moments_of_blocked_or_inactive_people_are_not_seen(store: &Store) {
         store.write(|tx| async move { tx.block(UserId(1), UserId(2), Timestamp::from_micros(1)).await }).await;
     assert!(blocked.unwrap());
     post(store, 2, 6, Audience::Public).await;
-    let all = [Source::Everyone, Source::By(UserId(1)), Source::By(UserId(2))];
+    let all = [MomentSource::Everyone, MomentSource::By(UserId(1)), MomentSource::By(UserId(2))];
     let listed = async |viewer: i64| {
         let mut ids = Vec::new();
         for source in all.clone() {

@@ -1,5 +1,5 @@
-use kindred_domain::{Act, OperatorAct, OperatorActId, OperatorWay, SessionId, Timestamp, UserId};
-use kindred_store::{Deed, NewSession, Store, StoreError, conformance, sql};
+use kindred_domain::{Act, OperatorAct, OperatorActId, OperatorChannel, SessionId, Timestamp, UserId};
+use kindred_store::{NewOperatorAct, NewSession, Store, StoreError, conformance, sql};
 
 use crate::{
     meeting::{act, reading, settle_many},
@@ -7,8 +7,8 @@ use crate::{
 };
 
 async fn operate(store: &Store, id: i64, act: OperatorAct, note: &str) -> bool {
-    let deed = &Deed { id: OperatorActId(id), act, way: OperatorWay::CommandLine, note, now: NOON.plus_seconds(id) };
-    let done: Result<_, StoreError> = store.write(async |tx| tx.operate(deed).await).await;
+    let deed = &NewOperatorAct { id: OperatorActId(id), act, channel: OperatorChannel::CommandLine, note, now: NOON.plus_seconds(id) };
+    let done: Result<_, StoreError> = store.write(async |tx| tx.apply_operator_act(deed).await).await;
     done.unwrap()
 }
 
@@ -19,15 +19,15 @@ async fn acts(store: &Store, about: Option<UserId>) -> Vec<(String, String)> {
 
 async fn an_account_is_found_by_id_or_address_whatever_its_standing(store: &Store) {
     let ann = sign_up(store, "ann").await;
-    let found = async |who: &str| reading(store).await.find_anybody(who).await.unwrap();
+    let found = async |who: &str| reading(store).await.find_user_by_id_or_email(who).await.unwrap();
     operate(store, 1, OperatorAct::Suspend(ann), "").await;
     assert_eq!(found(&ann.to_string()).await, Some(ann));
     assert_eq!(found("ANN@example.org").await, Some(ann));
     assert_eq!((found("bob@example.org").await, found(&UserId(77).to_string()).await, found("").await), (None, None, None));
-    let dossier = reading(store).await.find_dossier(ann).await.unwrap().unwrap();
+    let dossier = reading(store).await.find_account_overview(ann).await.unwrap().unwrap();
     assert_eq!((dossier.email.as_str(), dossier.standing(), dossier.open_reports), ("ann@example.org", "suspended", 0));
     assert_eq!(dossier.suspended_at, Some(NOON.plus_seconds(1)));
-    assert_eq!(reading(store).await.find_dossier(UserId(77)).await.unwrap(), None);
+    assert_eq!(reading(store).await.find_account_overview(UserId(77)).await.unwrap(), None);
 }
 
 async fn who_is_suspended_or_leaving_is_nobody_to_anybody(store: &Store) {
@@ -73,7 +73,7 @@ async fn a_suspension_hides_what_two_people_have_and_a_restoration_shows_it_agai
     operate(store, 1, OperatorAct::Suspend(UserId(2)), "").await;
     operate(store, 2, OperatorAct::Suspend(UserId(2)), "").await;
     assert_eq!(seen().await, (0, 0, 0, 0));
-    assert_eq!(reading(store).await.find_dossier(UserId(2)).await.unwrap().unwrap().suspended_at, Some(NOON.plus_seconds(1)));
+    assert_eq!(reading(store).await.find_account_overview(UserId(2)).await.unwrap().unwrap().suspended_at, Some(NOON.plus_seconds(1)));
     operate(store, 3, OperatorAct::Restore(UserId(2)), "").await;
     assert_eq!(seen().await, (1, 1, 1, 1));
 }

@@ -1,7 +1,7 @@
 //! People to test with, as rows.
 
 use kindred_domain::{Email, Preferences, Profile, Timestamp, UserId};
-use kindred_store::{Marks, NewAccount, Store};
+use kindred_store::{AccountFlags, NewAccount, Store};
 use kindred_testkit::people;
 
 /// The hour in which everything here happens.
@@ -17,8 +17,16 @@ pub async fn sign_up(store: &Store, name: &str) -> UserId {
 /// Adds an account; `false` when the address is taken.
 pub async fn add(store: &Store, id: UserId, email: &str, profile: &Profile) -> bool {
     let (email, preferences) = (&Email::new(email).unwrap(), &Preferences::default());
-    let new =
-        &NewAccount { id, email, password_hash: Some("hash"), profile, whereabouts: None, preferences, marks: Marks::default(), now: NOON };
+    let new = &NewAccount {
+        id,
+        email,
+        password_hash: Some("hash"),
+        profile,
+        position: None,
+        preferences,
+        flags: AccountFlags::default(),
+        now: NOON,
+    };
     store.write(move |tx| async move { tx.add_account(new).await }).await.unwrap()
 }
 

@@ -1,9 +1,9 @@
 use kindred_domain::{BirthDate, Gender, Profile, ProfileChange, UserId};
-use kindred_store::{Store, Whereabouts};
+use kindred_store::{PlacePosition, Store};
 
 use super::people::{add, sign_up};
 
-async fn change(store: &Store, user: UserId, change: ProfileChange, at: Option<Whereabouts>) -> Profile {
+async fn change(store: &Store, user: UserId, change: ProfileChange, at: Option<PlacePosition>) -> Profile {
     let change = &change;
     store.write(move |tx| async move { tx.change_profile(user, change, at).await }).await.unwrap();
     store.read().await.unwrap().find_person(user).await.unwrap().unwrap().profile
@@ -77,7 +77,7 @@ async fn a_whole_profile_can_change_at_once(store: &Store) {
 
 async fn a_changed_location_moves_or_loses_the_place(store: &Store) {
     let ann = sign_up(store, "ann").await;
-    let at = Whereabouts { place_id: 7, cell: 0x0850_0000_0000_0000, wide_cell: 9, metres: [1, 2, 3] };
+    let at = PlacePosition { place_id: 7, cell: 0x0850_0000_0000_0000, wide_cell: 9, metres: [1, 2, 3] };
     let moved = |text: &str| ProfileChange { location: Some(text.into()), ..ProfileChange::default() };
     let place = || async { store.read().await.unwrap().find_place_of(ann).await.unwrap() };
     change(store, ann, moved("Paris"), Some(at)).await;

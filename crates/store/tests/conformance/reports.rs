@@ -1,14 +1,15 @@
 use kindred_domain::{
-    MessageId, MessageKind, OperatorAct, OperatorActId, OperatorWay, ReportId, ReportReason, RoomId, Saying, SubjectKind, Timestamp, UserId,
+    MessageBody, MessageId, MessageKind, OperatorAct, OperatorActId, OperatorChannel, ReportId, ReportReason, RoomId, SubjectKind,
+    Timestamp, UserId,
 };
-use kindred_store::{Deed, NewMessage, NewReport, Report, Reported, Store, StoreError, conformance, sql};
+use kindred_store::{NewMessage, NewOperatorAct, NewReport, Report, ReportOutcome, Store, StoreError, conformance, sql};
 
 use crate::meeting::{reading, settle_many};
 
 const NOW: Timestamp = Timestamp::from_micros(50_000_000);
 const BOB: UserId = UserId(2);
 
-async fn report(store: &Store, id: i64, reporter: i64, subject: Option<(SubjectKind, i64)>, text: &str) -> Reported {
+async fn report(store: &Store, id: i64, reporter: i64, subject: Option<(SubjectKind, i64)>, text: &str) -> ReportOutcome {
     let (id, reporter, now) = (ReportId(id), UserId(reporter), NOW.plus_seconds(id));
     let new = &NewReport { id, reporter, reported: BOB, reason: ReportReason::Spam, text, subject, now };
     let done: Result<_, StoreError> = store.write(async |tx| tx.report(new).await).await;
@@ -17,8 +18,8 @@ async fn report(store: &Store, id: i64, reporter: i64, subject: Option<(SubjectK
 
 async fn close(store: &Store, report: i64, act: i64) -> bool {
     let closing = OperatorAct::CloseReport(ReportId(report));
-    let deed = &Deed { id: OperatorActId(act), act: closing, way: OperatorWay::Api, note: "", now: NOW };
-    let done: Result<_, StoreError> = store.write(async |tx| tx.operate(deed).await).await;
+    let deed = &NewOperatorAct { id: OperatorActId(act), act: closing, channel: OperatorChannel::Api, note: "", now: NOW };
+    let done: Result<_, StoreError> = store.write(async |tx| tx.apply_operator_act(deed).await).await;
     done.unwrap()
 }
 
@@ -32,8 +33,8 @@ fn ids(reports: &[Report]) -> Vec<i64> {
 
 /// Bob says something to `other` in a room of theirs.
 async fn say(store: &Store, other: i64, message: i64) {
-    let saying = Saying { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
-    let new = &NewMessage { id: MessageId(message), saying, now: NOW };
+    let body = MessageBody { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
+    let new = &NewMessage { id: MessageId(message), body, now: NOW };
     let said: Result<_, StoreError> = store
         .write(async |tx| {
             let room = tx.open_room(BOB, UserId(other), RoomId(100 + other), NOW).await?.unwrap_or(RoomId(-1));
@@ -46,7 +47,7 @@ async fn say(store: &Store, other: i64, message: i64) {
 async fn the_same_report_again_is_one_and_opens_what_was_closed(store: &Store) {
     settle_many(store, 3).await;
     for (id, text) in [(10, "first"), (11, ""), (12, "more")] {
-        assert_eq!(report(store, id, 1, None, text).await, Reported::Taken);
+        assert_eq!(report(store, id, 1, None, text).await, ReportOutcome::Accepted);
     }
     let reports = listed(store, None, false, 9).await;
     assert_eq!((ids(&reports), reports[0].text.as_str()), (vec![10], "more"));
@@ -75,15 +76,15 @@ async fn only_what_the_reporter_sees_of_that_person_can_be_reported(store: &Stor
     settle_many(store, 3).await;
     say(store, 1, 50).await;
     say(store, 3, 51).await;
-    assert_eq!(report(store, 10, 1, Some((SubjectKind::Message, 50)), "").await, Reported::Taken);
+    assert_eq!(report(store, 10, 1, Some((SubjectKind::Message, 50)), "").await, ReportOutcome::Accepted);
     assert_eq!(listed(store, None, false, 9).await[0].evidence, "Hello");
     for subject in [(SubjectKind::Message, 51), (SubjectKind::Message, 99), (SubjectKind::Moment, 50), (SubjectKind::Comment, 50)] {
-        assert_eq!(report(store, 11, 1, Some(subject), "").await, Reported::Nothing);
+        assert_eq!(report(store, 11, 1, Some(subject), "").await, ReportOutcome::NoSuchSubject);
     }
-    assert_eq!(report(store, 12, 2, None, "").await, Reported::Nobody, "oneself");
+    assert_eq!(report(store, 12, 2, None, "").await, ReportOutcome::NoSuchPerson, "oneself");
     let blocked: Result<_, StoreError> = store.write(async |tx| tx.block(BOB, UserId(1), NOW).await).await;
     assert!(blocked.unwrap());
-    assert_eq!(report(store, 13, 1, None, "").await, Reported::Nobody);
+    assert_eq!(report(store, 13, 1, None, "").await, ReportOutcome::NoSuchPerson);
     assert_eq!(ids(&listed(store, None, true, 9).await), [10]);
 }
 

@@ -1,5 +1,5 @@
-use kindred_domain::{MessageId, MessageKind, RoomId, Saying, Timestamp, UserId, searchable};
-use kindred_store::{NewMessage, Sought, Store, StoreError, conformance, sql};
+use kindred_domain::{MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId, searchable};
+use kindred_store::{MessageSearch, NewMessage, Store, StoreError, conformance, sql};
 
 use crate::{
     meeting::{reading, settle_many},
@@ -10,22 +10,22 @@ use crate::{
 const ALL: i64 = 1_000;
 
 async fn say(store: &Store, sender: i64, room: i64, id: i64, text: &str) {
-    let saying = Saying { kind: MessageKind::Text, content: text.into(), image_key: None };
-    let new = &NewMessage { id: MessageId(id), saying, now: Timestamp::from_micros(id * 1_000) };
+    let body = MessageBody { kind: MessageKind::Text, content: text.into(), image_key: None };
+    let new = &NewMessage { id: MessageId(id), body, now: Timestamp::from_micros(id * 1_000) };
     let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(sender), RoomId(room), new).await }).await;
     sent.unwrap().unwrap();
 }
 
-fn sought(user: i64, other: Option<i64>, text: &str) -> Sought {
-    Sought { user: UserId(user), other: other.map(UserId), words: searchable(text), limit: 50 }
+fn sought(user: i64, other: Option<i64>, text: &str) -> MessageSearch {
+    MessageSearch { user: UserId(user), other: other.map(UserId), words: searchable(text), limit: 50 }
 }
 
-async fn scanned(store: &Store, sought: &Sought, latest: i64) -> Vec<i64> {
+async fn scanned(store: &Store, sought: &MessageSearch, latest: i64) -> Vec<i64> {
     let found = reading(store).await.scan_messages(sought, latest).await.unwrap();
     found.into_iter().map(|found| found.message.id.0).collect()
 }
 
-async fn indexed(store: &Store, sought: &Sought) -> Vec<i64> {
+async fn indexed(store: &Store, sought: &MessageSearch) -> Vec<i64> {
     let found = reading(store).await.find_messages(sought).await.unwrap();
     found.into_iter().map(|found| found.message.id.0).collect()
 }
@@ -95,7 +95,7 @@ async fn a_limit_keeps_the_latest(store: &Store) {
     for id in 1..=5 {
         say(store, 1, 10, id, &format!("word {id}")).await;
     }
-    let two = Sought { limit: 2, ..sought(2, None, "word") };
+    let two = MessageSearch { limit: 2, ..sought(2, None, "word") };
     assert_eq!((scanned(store, &two, ALL).await, indexed(store, &two).await), (vec![5, 4], vec![5, 4]));
 }
 

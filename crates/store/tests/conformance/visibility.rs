@@ -1,4 +1,4 @@
-use kindred_domain::{Act, MatchId, MessageId, MessageKind, RoomId, Saying, Timestamp, UserId};
+use kindred_domain::{Act, MatchId, MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId};
 use kindred_store::{Blocked, NewMatch, NewMessage, Store, StoreError, conformance, sql};
 
 use crate::meeting::{act, reading, settle_many, undo};
@@ -27,8 +27,8 @@ async fn blocked_by(store: &Store, user: i64) -> Vec<i64> {
 }
 
 async fn say(store: &Store, sender: i64, room: RoomId, id: i64) -> bool {
-    let saying = Saying { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
-    let new = &NewMessage { id: MessageId(id), saying, now: NOW };
+    let body = MessageBody { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
+    let new = &NewMessage { id: MessageId(id), body, now: NOW };
     let sent: Result<(), Option<StoreError>> =
         store.write(async |tx| tx.send_message(UserId(sender), room, new).await?.map(drop).ok_or(None)).await;
     sent.is_ok()

@@ -2,10 +2,10 @@
 
 use kindred_domain::{Act, UserId};
 use kindred_places::{Place, PlaceId, Places, distance_km};
-use kindred_store::{Search, Seeker, StoreError};
+use kindred_store::{CandidateSearch, Seeker, StoreError};
 
 use crate::{
-    routes::{discovery::deck, likes::new_match, places::whereabouts},
+    routes::{discovery::deck, likes::new_match, places::place_position},
     state::AppState,
 };
 
@@ -33,7 +33,7 @@ async fn greet(state: &AppState, newcomer: UserId) -> Result<(), StoreError> {
     }
     let Some(seeker) = state.store.read().await?.find_seeker(newcomer).await? else { return Ok(()) };
     let mut company = company(state, &seeker).await?;
-    let place = seeker.whereabouts.and_then(|at| state.places.get(PlaceId(at.place_id)));
+    let place = seeker.position.and_then(|at| state.places.get(PlaceId(at.place_id)));
     if let Some(place) = place
         && company.len() < COMPANY
     {
@@ -65,7 +65,7 @@ fn within(seeker: &Seeker) -> f64 {
 
 /// Brings at most `most` of those who wait near the newcomer: only such as suit them and whom they suit.
 async fn settle_near(state: &AppState, seeker: &Seeker, place: &'static Place, most: usize) -> Result<(), StoreError> {
-    let search = Search::of(seeker, state.clock.now().date());
+    let search = CandidateSearch::of(seeker, state.clock.now().date());
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     let waiting = state.store.read().await?.list_waiting_demo_people(&search, most).await?;
     if waiting.is_empty() {
@@ -78,7 +78,7 @@ async fn settle_near(state: &AppState, seeker: &Seeker, place: &'static Place, m
         .store
         .write(move |tx| async move {
             for (person, home) in homes {
-                tx.settle_demo_person(*person, &home.label(), home.country, whereabouts(home)).await?;
+                tx.settle_demo_person(*person, &home.label(), home.country, place_position(home)).await?;
             }
             Ok(())
         })

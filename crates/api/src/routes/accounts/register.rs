@@ -2,7 +2,7 @@ use axum::extract::State;
 use bytes::Bytes;
 use kindred_domain::{PICTURES_MAX, Preferences, PreferencesDraft, ProfileDraft, Refusals, Registration, SessionId, UserId};
 use kindred_media::{PictureError, Prepared, decode_payload};
-use kindred_store::{Marks, NewAccount, NewSession, Purpose, StoreError};
+use kindred_store::{AccountFlags, NewAccount, NewSession, Purpose, StoreError};
 
 use super::{demo_company::welcome, signed_in::SignedIn};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     http::{ApiError, Json},
     routes::{
         photos::{Kept, payload_fault, picture_fault},
-        places::whereabouts,
+        places::place_position,
         refusals::email_taken,
     },
     state::AppState,
@@ -151,9 +151,9 @@ async fn write(
         email: &registration.email,
         password_hash: Some(hash),
         profile: &profile,
-        whereabouts: place.map(whereabouts),
+        position: place.map(place_position),
         preferences,
-        marks: Marks::default(),
+        flags: AccountFlags::default(),
         now,
     };
     let added = state.store.write(move |tx| async move {

@@ -1,6 +1,6 @@
 use axum::extract::State;
 use kindred_domain::{OperatorAct, Refusals, Timestamp, UserId, bounded};
-use kindred_store::{Dossier, Recorded};
+use kindred_store::{AccountOverview, OperatorLogEntry};
 
 use super::operate::operate;
 use crate::{
@@ -75,16 +75,16 @@ struct OperatorAction {
     created_at: Timestamp,
 }
 
-impl From<Dossier> for AccountUser {
-    fn from(of: Dossier) -> Self {
+impl From<AccountOverview> for AccountUser {
+    fn from(of: AccountOverview) -> Self {
         let status = of.standing();
-        let Dossier { id, email, name, is_verified, is_demo, created_at, suspended_at, open_reports, .. } = of;
+        let AccountOverview { id, email, name, is_verified, is_demo, created_at, suspended_at, open_reports, .. } = of;
         Self { id, name, email, status, is_verified, is_demo, created_at, suspended_at, open_reports }
     }
 }
 
-impl From<Recorded> for OperatorAction {
-    fn from(Recorded { act, note, way, created_at }: Recorded) -> Self {
+impl From<OperatorLogEntry> for OperatorAction {
+    fn from(OperatorLogEntry { act, note, way, created_at }: OperatorLogEntry) -> Self {
         Self { act, note, way, created_at }
     }
 }
@@ -92,7 +92,7 @@ impl From<Recorded> for OperatorAction {
 /// Looks somebody up by id or e-mail address, active or not.
 #[utoipa::path(post, path = "/api/admin/users/find", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn find(_: Operator, State(state): State<AppState>, Json(body): Json<FindBody>) -> Result<Json<Account>, ApiError> {
-    let found = state.store.read().await?.find_anybody(body.who.trim()).await?.ok_or_else(no_such_user)?;
+    let found = state.store.read().await?.find_user_by_id_or_email(body.who.trim()).await?.ok_or_else(no_such_user)?;
     done(&state, OperatorAct::Look(found), found, "").await
 }
 
@@ -138,7 +138,7 @@ async fn done(state: &AppState, act: OperatorAct, user: UserId, note: &str) -> R
         return Err(no_such_user());
     }
     let conn = state.store.read().await?;
-    let of = conn.find_dossier(user).await?.ok_or_else(no_such_user)?;
+    let of = conn.find_account_overview(user).await?.ok_or_else(no_such_user)?;
     let acts = conn.list_operator_acts(Some(user), ACTS_SHOWN).await?;
     Ok(Json(Account { user: of.into(), acts: acts.into_iter().map(OperatorAction::from).collect() }))
 }

@@ -2,8 +2,8 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use jiff::civil::Date;
-use kindred_domain::{Fitting, Seen, UserId, best_first};
-use kindred_store::{Conn, Search, Seeker, StoreError, Traits};
+use kindred_domain::{RankedCandidate, ScoredPerson, UserId, rank_candidates};
+use kindred_store::{CandidateSearch, Conn, Seeker, StoreError, Traits};
 
 use super::walk::{Found, Walk, Walked};
 use crate::{
@@ -66,7 +66,7 @@ async fn best(state: &AppState, conn: &Conn, user: UserId, (held, limit): (Vec<U
 /// Everybody the walk finds for `seeker` who isn't `held` already, best first.
 pub async fn deck(state: &AppState, conn: &Conn, seeker: &Seeker, held: &[UserId]) -> Result<Vec<UserId>, StoreError> {
     let today = state.clock.now().date();
-    let Walked { found, .. } = Walk::new(seeker, &Search::of(seeker, today), held).go(conn).await?;
+    let Walked { found, .. } = Walk::new(seeker, &CandidateSearch::of(seeker, today), held).go(conn).await?;
     ranked(state, conn, (seeker, today), &found).await
 }
 
@@ -78,10 +78,11 @@ async fn ranked(state: &AppState, conn: &Conn, (seeker, today): (&Seeker, Date),
     let fitting = |of: &Traits| {
         let distance_km = far.get(&of.id).copied().flatten();
         let is_online = of.shown_online || state.presence.is_online(of.id, now);
-        let seen = Seen { age: of.birth_date.age(today), interests: &of.interests, distance_km, is_verified: of.is_verified, is_online };
-        Fitting { id: of.id, distance_known: distance_km.is_some(), score: fit.score(&seen) }
+        let seen =
+            ScoredPerson { age: of.birth_date.age(today), interests: &of.interests, distance_km, is_verified: of.is_verified, is_online };
+        RankedCandidate { id: of.id, distance_known: distance_km.is_some(), score: fit.score(&seen) }
     };
-    let mut fitting: Vec<Fitting> = traits.iter().map(fitting).collect();
-    best_first(seeker.id, &mut fitting);
+    let mut fitting: Vec<RankedCandidate> = traits.iter().map(fitting).collect();
+    rank_candidates(seeker.id, &mut fitting);
     Ok(fitting.into_iter().map(|one| one.id).collect())
 }

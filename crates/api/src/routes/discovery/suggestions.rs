@@ -2,8 +2,8 @@ use std::collections::HashSet;
 
 use axum::extract::State;
 use jiff::civil::Date;
-use kindred_domain::{AGES, DISTANCES, Preferences, UserId, widening};
-use kindred_store::{Conn, Search, Seeker};
+use kindred_domain::{AGES, DISTANCES, Preferences, UserId, smallest_sufficient_step};
+use kindred_store::{CandidateSearch, Conn, Seeker};
 
 use super::walk::{Walk, Walked};
 use crate::{
@@ -109,7 +109,7 @@ impl Beyond<'_> {
 
     async fn walk(&self, preferences: Preferences) -> Result<Walked, ApiError> {
         let seeker = Seeker { preferences, ..self.seeker.clone() };
-        Ok(Walk::new(&seeker, &Search::of(&seeker, self.today), &[]).go(self.conn).await?)
+        Ok(Walk::new(&seeker, &CandidateSearch::of(&seeker, self.today), &[]).go(self.conn).await?)
     }
 }
 
@@ -120,6 +120,6 @@ fn by_years(wished: &Preferences, years: i64) -> Preferences {
 }
 
 fn suggestion(steps: &[i64], needed: &[i64], is_capped: bool, change: impl Fn(i64) -> Widened) -> Option<Suggestion> {
-    let (step, people) = widening(steps, needed)?;
+    let (step, people) = smallest_sufficient_step(steps, needed)?;
     Some(Suggestion { preferences: change(step), people, is_capped })
 }

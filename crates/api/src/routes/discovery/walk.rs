@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use kindred_domain::UserId;
 use kindred_places::{Place, PlaceId, Places, Ring, coarse_km, distance_km};
-use kindred_store::{Candidate, Conn, Search, Seeker, StoreError, Take};
+use kindred_store::{Candidate, CandidateLimit, CandidateSearch, Conn, Seeker, StoreError};
 
 /// The walk reads so many candidates at most; people the seeker holds or acted on are none.
 const ENOUGH: usize = 300;
@@ -29,7 +29,7 @@ pub struct Found {
 /// A walk near to far around one seeker, of bounded work however many people there are.
 pub struct Walk<'a> {
     seeker: &'a Seeker,
-    search: &'a Search,
+    search: &'a CandidateSearch,
     place: Option<&'static Place>,
     held: &'a [UserId],
     /// How many candidates were read.
@@ -41,8 +41,8 @@ pub struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     /// A walk that passes over the people `held`, whom the seeker has at hand.
-    pub fn new(seeker: &'a Seeker, search: &'a Search, held: &'a [UserId]) -> Self {
-        let place = seeker.whereabouts.and_then(|at| place(at.place_id));
+    pub fn new(seeker: &'a Seeker, search: &'a CandidateSearch, held: &'a [UserId]) -> Self {
+        let place = seeker.position.and_then(|at| place(at.place_id));
         Self { seeker, search, place, held, read: 0, met: HashSet::new(), found: Vec::new() }
     }
 
@@ -70,8 +70,8 @@ impl<'a> Walk<'a> {
     }
 
     /// What may still be read, `per_cell` of a cell and gender at most.
-    fn take(&self, per_cell: usize) -> Take<'a> {
-        Take { per_cell, in_all: ENOUGH.saturating_sub(self.read), except: self.held }
+    fn take(&self, per_cell: usize) -> CandidateLimit<'a> {
+        CandidateLimit { per_cell, total: ENOUGH.saturating_sub(self.read), except: self.held }
     }
 
     fn keep(mut self, candidates: Vec<Candidate>) -> Self {

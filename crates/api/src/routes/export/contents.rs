@@ -2,7 +2,7 @@ use std::io;
 
 use kindred_domain::{CommentId, MomentId, PhotoId, RoomId, Stance, UserId};
 use kindred_media::{Format, MediaError, Width};
-use kindred_store::{Conn, Feed, Moment, OwnMessage, OwnStance, Photo, Source, StoreError};
+use kindred_store::{Conn, FeedQuery, Moment, MomentSource, OwnMessage, OwnStance, Photo, StoreError};
 use serde_json::{Value, json};
 
 use super::archive::Archive;
@@ -134,7 +134,7 @@ async fn moments(state: &AppState, user: UserId, archive: &mut Archive) -> Resul
     let mut list = List::begin(archive, "moments.json")?;
     let mut before = None;
     loop {
-        let feed = Feed { source: Source::By(user), before, offset: 0, limit: PAGE };
+        let feed = FeedQuery { source: MomentSource::By(user), before, offset: 0, limit: PAGE };
         let (page, has_more) = state.store.read().await?.list_moments(user, &feed).await?;
         list.add(page.iter().map(moment)).await?;
         before = page.last().map(|last| last.id);

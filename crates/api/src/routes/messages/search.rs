@@ -2,7 +2,7 @@ use std::collections::{HashMap, HashSet};
 
 use axum::extract::State;
 use kindred_domain::{Refusals, RoomId, UserId, bounded, is_blank, searchable};
-use kindred_store::{Conn, Found, Sought, StoreError};
+use kindred_store::{Conn, MessageSearch, SearchHit, StoreError};
 
 use crate::{
     auth::CurrentUser,
@@ -54,13 +54,13 @@ pub struct Find {
 
 impl Asked {
     /// What to look for as `user`; nothing when the text is blank.
-    fn sought(self, user: UserId) -> Result<Option<Sought>, ApiError> {
+    fn sought(self, user: UserId) -> Result<Option<MessageSearch>, ApiError> {
         let text = self.q.trim();
         bounded(text, LONGEST).map_err(|why| Refusals::of("q", format!("Search {why}")))?;
         // Text that is no id names nobody, with whom nothing was ever said.
         let other = self.user_id.map(|id| id.parse().unwrap_or(UserId::NOBODY));
         let words = searchable(text);
-        Ok((!is_blank(&words)).then_some(Sought { user, other, words, limit: self.limit.rows() }))
+        Ok((!is_blank(&words)).then_some(MessageSearch { user, other, words, limit: self.limit.rows() }))
     }
 }
 
@@ -78,7 +78,7 @@ pub async fn search(State(state): State<AppState>, caller: CurrentUser, Query(as
     Ok(Json(Finds { messages }))
 }
 
-async fn look(conn: &Conn, sought: &Sought) -> Result<Vec<Found>, StoreError> {
+async fn look(conn: &Conn, sought: &MessageSearch) -> Result<Vec<SearchHit>, StoreError> {
     let mut found = conn.scan_messages(sought, LATEST).await?;
     let most = usize::try_from(sought.limit).unwrap_or_default();
     if found.len() < most && sought.words.chars().count() >= INDEXED_FROM {
@@ -91,7 +91,7 @@ async fn look(conn: &Conn, sought: &Sought) -> Result<Vec<Found>, StoreError> {
     Ok(found)
 }
 
-fn find(caller: UserId, people: &HashMap<UserId, User>, Found { room_id, other_id, message }: Found) -> Option<Find> {
+fn find(caller: UserId, people: &HashMap<UserId, User>, SearchHit { room_id, other_id, message }: SearchHit) -> Option<Find> {
     // Whoever left meanwhile is passed over.
     let user = people.get(&other_id)?.clone();
     Some(Find { message: Message::seen_by(caller, other_id, message), room_id, user })

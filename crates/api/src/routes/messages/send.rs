@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use kindred_domain::{Entropy, MessageDraft, MessageId, Refusals, Saying, Timestamp};
+use kindred_domain::{Entropy, MessageBody, MessageDraft, MessageId, Refusals, Timestamp};
 use kindred_store::{NewMessage, RoomChange, SentMessage, StoreError, Tx};
 use serde_json::Value;
 
@@ -33,10 +33,10 @@ pub struct Sent {
 }
 
 impl SendBody {
-    fn saying(self) -> Result<Saying, Refusals> {
+    fn message_body(self) -> Result<MessageBody, Refusals> {
         let key = |url: String| key_in(&url).map(str::to_owned).ok_or_else(foreign_picture);
         let image_key = self.image_url.map(key).transpose()?;
-        MessageDraft { content: self.content, kind: self.kind, image_key }.into_saying()
+        MessageDraft { content: self.content, kind: self.kind, image_key }.into_body()
     }
 }
 
@@ -49,7 +49,7 @@ pub async fn send(
     Json(body): Json<SendBody>,
 ) -> Result<Json<Value>, ApiError> {
     let now = state.clock.now();
-    let new = &NewMessage { id: MessageId::at(now, &*state.entropy), saying: body.saying()?, now };
+    let new = &NewMessage { id: MessageId::at(now, &*state.entropy), body: body.message_body()?, now };
     let (member, key, entropy) = (&member, &key, &*state.entropy);
     let effect = |tx: Arc<Tx>| async move {
         if let Some(told) = key.before(&tx, member.user, now).await? {
@@ -71,7 +71,7 @@ pub async fn send(
 
 /// Writes the message.
 async fn say(tx: &Tx, member: &RoomMember, new: &NewMessage) -> Result<SentMessage, ApiError> {
-    if let Some(key) = &new.saying.image_key
+    if let Some(key) = &new.body.image_key
         && !tx.owns_chat_picture(member.user, key).await?
     {
         return Err(foreign_picture().into());

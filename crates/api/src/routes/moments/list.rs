@@ -1,6 +1,6 @@
 use axum::extract::State;
 use kindred_domain::{MomentId, UserId};
-use kindred_store::{Feed, Source};
+use kindred_store::{FeedQuery, MomentSource};
 
 use crate::{
     auth::CurrentUser,
@@ -50,7 +50,7 @@ pub async fn list(
     Query(asked): Query<Asked>,
     Query(AskedTag { tag }): Query<AskedTag>,
 ) -> Result<Json<Moments>, ApiError> {
-    page(&state, caller.id, asked, tag.map_or(Source::Everyone, Source::Tagged)).await
+    page(&state, caller.id, asked, tag.map_or(MomentSource::Everyone, MomentSource::Tagged)).await
 }
 
 /// The moments of one person that one may see, newest first.
@@ -64,14 +64,14 @@ pub async fn list_of(
     if !state.store.read().await?.can_see(caller.id, author).await? {
         return Err(no_such_user());
     }
-    page(&state, caller.id, asked, Source::By(author)).await
+    page(&state, caller.id, asked, MomentSource::By(author)).await
 }
 
-async fn page(state: &AppState, viewer: UserId, asked: Asked, source: Source) -> Result<Json<Moments>, ApiError> {
+async fn page(state: &AppState, viewer: UserId, asked: Asked, source: MomentSource) -> Result<Json<Moments>, ApiError> {
     let Asked { limit, offset, before } = asked;
     // Text that is no id stands for a moment older than all.
     let before = before.map(|id| id.parse().unwrap_or(MomentId::NOBODY));
-    let feed = Feed { source, before, offset: offset.rows(), limit: limit.rows() };
+    let feed = FeedQuery { source, before, offset: offset.rows(), limit: limit.rows() };
     let look = move |conn: kindred_store::Conn| async move {
         let (rows, has_more) = conn.list_moments(viewer, &feed).await?;
         Ok::<_, ApiError>(Moments { moments: moments(&conn, viewer, rows).await?, has_more })

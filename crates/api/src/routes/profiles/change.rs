@@ -3,7 +3,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use kindred_domain::{Email, PICTURES_MAX, ProfileChange, ProfileDraft, Refusals, UserId};
 use kindred_places::Places;
-use kindred_store::{EMAIL_KEY, StoreError, Tx, Whereabouts};
+use kindred_store::{EMAIL_KEY, PlacePosition, StoreError, Tx};
 use serde::{Deserialize, Deserializer};
 
 use super::me::{MeAnswer, answer_me};
@@ -13,7 +13,7 @@ use crate::{
         ApiError, Json,
         rate_limit::{PLACE_CHANGE, Who},
     },
-    routes::{places::whereabouts, refusals::email_taken},
+    routes::{places::place_position, refusals::email_taken},
     state::AppState,
     views::key_in,
 };
@@ -58,7 +58,7 @@ fn given<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Height>, D::Error>
 /// A checked change, ready to be written.
 struct Change {
     profile: ProfileChange,
-    whereabouts: Option<Whereabouts>,
+    position: Option<PlacePosition>,
     email: Option<Email>,
     photos: Option<Vec<String>>,
 }
@@ -112,11 +112,11 @@ impl Change {
             // The country goes with the place; one told in its own words is kept until then.
             profile.country = Some(place.map(|place| place.country.to_owned()).unwrap_or_default());
         }
-        refusals.or_ok(Self { whereabouts: place.map(whereabouts), profile, email, photos })
+        refusals.or_ok(Self { position: place.map(place_position), profile, email, photos })
     }
 
     async fn write(&self, tx: &Arc<Tx>, caller: CurrentUser) -> Result<(), Refused> {
-        tx.change_profile(caller.id, &self.profile, self.whereabouts).await?;
+        tx.change_profile(caller.id, &self.profile, self.position).await?;
         tx.refresh_candidate(caller.id).await?;
         if let Some(email) = &self.email {
             tx.change_email(caller.id, email).await?;

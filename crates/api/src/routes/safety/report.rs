@@ -1,6 +1,6 @@
 use axum::extract::State;
-use kindred_domain::{Complaint, MessageId, ReportDraft, ReportId, SubjectKind, UserId};
-use kindred_store::{NewReport, Reported};
+use kindred_domain::{CheckedReport, MessageId, ReportDraft, ReportId, SubjectKind, UserId};
+use kindred_store::{NewReport, ReportOutcome};
 
 use crate::{
     auth::CurrentUser,
@@ -49,13 +49,13 @@ pub async fn report(
     }
     let number = body.subject.as_ref().map(Subject::number);
     let draft = ReportDraft { reason: body.reason, text: body.text, subject_kind: body.subject.map(|subject| subject.kind) };
-    let Complaint { reason, text, subject_kind } = draft.check()?;
+    let CheckedReport { reason, text, subject_kind } = draft.check()?;
     let (now, subject) = (state.clock.now(), subject_kind.zip(number));
     let new = &NewReport { id: ReportId::at(now, &*state.entropy), reporter: caller.id, reported, reason, text: text.trim(), subject, now };
     match state.store.write(|tx| async move { tx.report(new).await }).await? {
-        Reported::Taken => Ok(Json(Success::DONE)),
-        Reported::Nobody => Err(no_such_user()),
-        Reported::Nothing => Err(nothing(subject_kind)),
+        ReportOutcome::Accepted => Ok(Json(Success::DONE)),
+        ReportOutcome::NoSuchPerson => Err(no_such_user()),
+        ReportOutcome::NoSuchSubject => Err(nothing(subject_kind)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use kindred_api::TokenHash;
 use kindred_domain::{Email, Preferences, RoomId, SessionId, UserId};
-use kindred_store::{Marks, NewAccount, NewSession, StoreError, sql};
+use kindred_store::{AccountFlags, NewAccount, NewSession, StoreError, sql};
 use kindred_testkit::people;
 
 use super::{Persona, World};
@@ -21,9 +21,9 @@ impl World {
                 email: &email,
                 password_hash: None,
                 profile: &profile,
-                whereabouts: Some(kindred_api::whereabouts(at)),
+                position: Some(kindred_api::place_position(at)),
                 preferences: &preferences,
-                marks: Marks::default(),
+                flags: AccountFlags::default(),
                 now: self.state.clock.now(),
             };
             let joining = self.state.store.write(move |tx| async move {

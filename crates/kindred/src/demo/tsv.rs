@@ -1,4 +1,4 @@
-//! The data the demo people are made of: tab-separated text with a head line.
+//! Reads the data of the demo people: tab-separated text with a header line.
 
 use kindred_domain::Gender;
 
@@ -6,15 +6,15 @@ const NAMES: &str = include_str!("../../demo/names.tsv");
 const LIVES: &str = include_str!("../../demo/lives.tsv");
 const MOMENTS: &str = include_str!("../../demo/moments.tsv");
 
-/// A name, and where people of that name may live.
+/// A name, and the city that a person of this name lives in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Called {
+pub struct NameEntry {
     pub name: &'static str,
     pub gender: Gender,
     pub city: &'static str,
 }
 
-/// What somebody does and says.
+/// A biography.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Life {
     pub occupation: &'static str,
@@ -24,9 +24,9 @@ pub struct Life {
     pub bio: &'static str,
 }
 
-/// What somebody posts, and what others say of it.
+/// A moment with its comments.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct MomentEntry {
     /// The names of the pictures.
     pub scenes: Vec<&'static str>,
     pub tags: Vec<&'static str>,
@@ -34,39 +34,39 @@ pub struct Told {
     pub comments: Vec<&'static str>,
 }
 
-/// The lines of a sheet under its head, as fields.
-pub fn rows(sheet: &str) -> impl Iterator<Item = Vec<&str>> {
-    sheet.lines().skip(1).filter(|line| !line.trim().is_empty()).map(|line| line.split('\t').map(str::trim).collect())
+/// The lines after the header line, as fields.
+pub fn rows(file: &str) -> impl Iterator<Item = Vec<&str>> {
+    file.lines().skip(1).filter(|line| !line.trim().is_empty()).map(|line| line.split('\t').map(str::trim).collect())
 }
 
 /// Every name: one of each gender from every city in turn, then the next.
-pub fn names() -> Vec<Called> {
+pub fn names() -> Vec<NameEntry> {
     let cities: Vec<_> = rows(NAMES).collect();
-    let mut called = Vec::new();
+    let mut entries = Vec::new();
     for turn in 0..2 {
         for fields in &cities {
             for (column, gender) in [(1, Gender::Female), (2, Gender::Male), (3, Gender::Other)] {
                 let name = fields.get(column).and_then(|names| names.split(", ").nth(turn)).filter(|name| !name.is_empty());
-                called.extend(name.map(|name| Called { name, gender, city: fields[0] }));
+                entries.extend(name.map(|name| NameEntry { name, gender, city: fields[0] }));
             }
         }
     }
-    called
+    entries
 }
 
-/// Every life.
+/// Every biography.
 pub fn lives() -> Vec<Life> {
     rows(LIVES).filter_map(|fields| <[&str; 5]>::try_from(fields).ok()).map(life).collect()
 }
 
-/// Every moment, the latest first.
-pub fn moments() -> Vec<Told> {
-    rows(MOMENTS).filter_map(|fields| <[&str; 4]>::try_from(fields).ok()).map(told).collect()
+/// Every moment, newest first.
+pub fn moments() -> Vec<MomentEntry> {
+    rows(MOMENTS).filter_map(|fields| <[&str; 4]>::try_from(fields).ok()).map(moment).collect()
 }
 
-fn told([scenes, tags, text, comments]: [&'static str; 4]) -> Told {
+fn moment([scenes, tags, text, comments]: [&'static str; 4]) -> MomentEntry {
     let parts = |list: &'static str, by: &str| list.split(by).filter(|part| !part.is_empty()).collect();
-    Told { scenes: parts(scenes, ", "), tags: parts(tags, ", "), text, comments: parts(comments, " / ") }
+    MomentEntry { scenes: parts(scenes, ", "), tags: parts(tags, ", "), text, comments: parts(comments, " / ") }
 }
 
 fn life([occupation, education, interests, signature, bio]: [&'static str; 5]) -> Life {
@@ -115,8 +115,8 @@ mod tests {
     fn two_hundred_different_names_come_from_cities_the_gazetteer_knows() {
         let names = names();
         assert_eq!(names.len(), 200);
-        assert_eq!(names.iter().map(|called| called.name).collect::<HashSet<_>>().len(), 200);
-        let unknown: Vec<_> = names.iter().filter(|called| Places::embedded().resolve(called.city).is_none()).collect();
+        assert_eq!(names.iter().map(|entry| entry.name).collect::<HashSet<_>>().len(), 200);
+        let unknown: Vec<_> = names.iter().filter(|entry| Places::embedded().resolve(entry.city).is_none()).collect();
         assert!(unknown.is_empty(), "{unknown:?}");
     }
 

@@ -6,62 +6,62 @@ use kindred_store::{NewComment, NewMoment, Photo, Picture, Purpose, StoreError};
 use rust_embed::RustEmbed;
 
 use super::{
-    cast::Role,
-    seeded::Seeded,
-    sheets::{Told, moments},
-    trouble,
+    generate::DemoPerson,
+    random::SeededRandom,
+    store_failure,
+    tsv::{MomentEntry, moments},
 };
 use crate::Failure;
 
 const SEED: u64 = 0x6D6F_6D65_6E74_7321;
-/// A step through the people that meets all of them before anybody comes twice.
+/// Step through the people, so that neighbours in the list don't post one after the other.
 const STRIDE: usize = 7;
-/// How many are written down at the same time: enough that they share flushes.
+/// How many are inserted at the same time: enough to share transactions.
 const AT_ONCE: usize = 8;
-/// Between one moment and the one before it.
+/// The time between two moments, shortest and longest.
 const SECONDS_BETWEEN: (i64, i64) = (1_200, 14_000);
-/// How many of the people like a moment.
+/// The number of likes of a moment, smallest and largest.
 const LIKES: (i64, i64) = (1, 14);
 
 #[derive(RustEmbed)]
 #[folder = "demo/scenes"]
 struct Scenes;
 
-/// A moment of somebody's, with what others made of it.
-struct Posted {
+/// A moment with its likes and comments, before it is inserted.
+struct PlannedMoment {
     author: UserId,
     likers: Vec<UserId>,
-    /// Who says what of it; every second one answers the first.
-    said: Vec<(UserId, &'static str)>,
-    told: Told,
+    /// Who comments what; every second comment replies to the first.
+    comments: Vec<(UserId, &'static str)>,
+    entry: MomentEntry,
     at: Timestamp,
 }
 
-/// Has the demo people post a few moments, like them and talk about them, so that whoever comes finds a feed.
-pub async fn post(state: &AppState, roles: &[Role]) -> Result<(), Failure> {
-    let posted = plan(roles, state.clock.now());
+/// Inserts moments of the demo people with likes and comments, so that the feed isn't empty.
+pub async fn insert_moments(state: &AppState, people: &[DemoPerson]) -> Result<(), Failure> {
+    let planned = plan(people, state.clock.now());
     let scenes = &prepare(state).await?;
-    stream::iter(posted).map(Ok).try_for_each_concurrent(AT_ONCE, |posted| write(state, scenes, posted)).await
+    stream::iter(planned).map(Ok).try_for_each_concurrent(AT_ONCE, |planned| insert(state, scenes, planned)).await
 }
 
-/// Who posts what and when, and what the others do: the same among the same people.
-fn plan(roles: &[Role], now: Timestamp) -> Vec<Posted> {
-    let (mut seeded, mut at) = (Seeded::new(SEED), now);
-    let mut posted = Vec::new();
-    // Nobody posts twice, and nobody is alone with what they say.
-    for (number, told) in moments().into_iter().enumerate().take(roles.len() / 2) {
-        let person = |step: usize| roles[(number + step) * STRIDE % roles.len()].id;
-        at = at.plus_seconds(-seeded.between(SECONDS_BETWEEN.0, SECONDS_BETWEEN.1));
-        let likes = usize::try_from(seeded.between(LIKES.0, LIKES.1)).unwrap_or_default().min(roles.len() - 1);
+/// Plans the moments; for the same people always the same ones.
+fn plan(people: &[DemoPerson], now: Timestamp) -> Vec<PlannedMoment> {
+    let (mut random, mut at) = (SeededRandom::new(SEED), now);
+    let mut planned = Vec::new();
+    // One moment per author, and enough others to comment on it.
+    for (number, entry) in moments().into_iter().enumerate().take(people.len() / 2) {
+        let person = |step: usize| people[(number + step) * STRIDE % people.len()].id;
+        at = at.plus_seconds(-random.between(SECONDS_BETWEEN.0, SECONDS_BETWEEN.1));
+        let likes = usize::try_from(random.between(LIKES.0, LIKES.1)).unwrap_or_default().min(people.len() - 1);
         let author = person(0);
-        let others = |from: usize, many: usize| (from..roles.len()).map(person).filter(move |other| *other != author).take(many);
-        let said = others(2, told.comments.len()).zip(told.comments.iter().copied()).collect();
-        posted.push(Posted { author, likers: others(3, likes).collect(), said, told, at });
+        let others = |from: usize, many: usize| (from..people.len()).map(person).filter(move |other| *other != author).take(many);
+        let comments = others(2, entry.comments.len()).zip(entry.comments.iter().copied()).collect();
+        planned.push(PlannedMoment { author, likers: others(3, likes).collect(), comments, entry, at });
     }
-    posted
+    planned
 }
 
-/// Every scene by its name, prepared once however many moments show it.
+/// Every scene with its name, encoded once however many moments show it.
 async fn prepare(state: &AppState) -> Result<Vec<(String, Prepared)>, Failure> {
     let names: Vec<String> = Scenes::iter().map(|name| name.trim_end_matches(".webp").to_owned()).collect();
     let files = Scenes::iter().filter_map(|name| Scenes::get(&name)).map(|file| file.data.into_owned().into()).collect();
@@ -70,24 +70,24 @@ async fn prepare(state: &AppState) -> Result<Vec<(String, Prepared)>, Failure> {
     Ok(names.into_iter().zip(prepared).collect())
 }
 
-async fn write(state: &AppState, scenes: &[(String, Prepared)], posted: Posted) -> Result<(), Failure> {
-    let (entropy, Posted { author, likers, said, told, at }) = (&*state.entropy, posted);
+async fn insert(state: &AppState, scenes: &[(String, Prepared)], planned: PlannedMoment) -> Result<(), Failure> {
+    let (entropy, PlannedMoment { author, likers, comments: planned_comments, entry, at }) = (&*state.entropy, planned);
     let mut photos = Vec::new();
-    for (_, scene) in scenes.iter().filter(|(name, _)| told.scenes.contains(&name.as_str())) {
-        photos.push(keep(state, author, scene, at).await?);
+    for (_, scene) in scenes.iter().filter(|(name, _)| entry.scenes.contains(&name.as_str())) {
+        photos.push(save_picture(state, author, scene, at).await?);
     }
     let post = Post {
-        content: told.text.to_owned(),
+        content: entry.text.to_owned(),
         image_keys: photos.iter().map(|photo| photo.picture.key.clone()).collect(),
-        hashtags: told.tags.iter().map(|tag| (*tag).to_owned()).collect(),
+        hashtags: entry.tags.iter().map(|tag| (*tag).to_owned()).collect(),
         audience: Audience::Public,
     };
     let new = &NewMoment { id: MomentId::at(at, entropy), post, now: at };
     let mut comments: Vec<(UserId, NewComment)> = Vec::new();
-    for (minutes, (speaker, words)) in (3..).step_by(4).zip(said) {
+    for (minutes, (author, text)) in (3..).step_by(4).zip(planned_comments) {
         let now = at.plus_seconds(60 * minutes);
         let parent = comments.first().map(|(_, first)| first.id).filter(|_| comments.len() % 2 == 1);
-        comments.push((speaker, NewComment { id: CommentId::at(now, entropy), content: words.to_owned(), parent, now }));
+        comments.push((author, NewComment { id: CommentId::at(now, entropy), content: text.to_owned(), parent, now }));
     }
     let (photos, likers, comments) = (&photos, &likers, &comments);
     let written = state.store.write(move |tx| async move {
@@ -98,15 +98,15 @@ async fn write(state: &AppState, scenes: &[(String, Prepared)], posted: Posted) 
         for liker in likers {
             tx.set_moment_liked(*liker, id, true).await?;
         }
-        for (speaker, comment) in comments {
-            tx.add_comment(*speaker, id, comment).await?;
+        for (commenter, comment) in comments {
+            tx.add_comment(*commenter, id, comment).await?;
         }
         Ok::<_, StoreError>(())
     });
-    written.await.map_err(trouble)
+    written.await.map_err(store_failure)
 }
 
-async fn keep(state: &AppState, author: UserId, scene: &Prepared, at: Timestamp) -> Result<Photo, Failure> {
+async fn save_picture(state: &AppState, author: UserId, scene: &Prepared, at: Timestamp) -> Result<Photo, Failure> {
     let key = PictureKey::random(&*state.entropy);
     state.media.keep(&key, scene).await.map_err(|error| Failure::because("cannot keep the picture of a moment", error))?;
     let (width, height) = (scene.width.into(), scene.height.into());
@@ -123,9 +123,9 @@ mod tests {
 
     #[test]
     fn every_moment_keeps_the_rules_and_shows_scenes_that_are_there() {
-        let told = moments();
-        assert!(told.len() >= 20 && told.iter().any(|moment| moment.scenes.len() > 1), "{}", told.len());
-        for moment in told {
+        let entries = moments();
+        assert!(entries.len() >= 20 && entries.iter().any(|moment| moment.scenes.len() > 1), "{}", entries.len());
+        for moment in entries {
             let draft = MomentDraft {
                 content: moment.text.into(),
                 image_keys: moment.scenes.iter().map(ToString::to_string).collect(),
@@ -133,7 +133,7 @@ mod tests {
                 audience: Some("public".into()),
             };
             draft.into_post().unwrap();
-            assert!(!moment.comments.is_empty() && moment.comments.iter().all(|said| comment((*said).into()).is_ok()));
+            assert!(!moment.comments.is_empty() && moment.comments.iter().all(|text| comment((*text).into()).is_ok()));
             assert!(moment.scenes.iter().all(|scene| Scenes::get(&format!("{scene}.webp")).is_some()), "{:?}", moment.scenes);
         }
     }

@@ -1,7 +1,7 @@
-/// Numbers that look random and are the same in every run (`SplitMix64`): the same demo people everywhere.
-pub struct Seeded(u64);
+/// A pseudo-random generator (`SplitMix64`) whose numbers are the same in every run, so the demo people are too.
+pub struct SeededRandom(u64);
 
-impl Seeded {
+impl SeededRandom {
     /// Begins at `seed`.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
@@ -16,13 +16,13 @@ impl Seeded {
         z ^ (z >> 31)
     }
 
-    /// A number of the range, both ends included.
+    /// A number from `low` to `high`, both included.
     pub fn between(&mut self, low: i64, high: i64) -> i64 {
         let width = high.abs_diff(low) + 1;
         low.saturating_add_unsigned(self.bits() % width)
     }
 
-    /// True in so many cases out of a hundred.
+    /// True with this probability.
     pub fn chance(&mut self, percent: i64) -> bool {
         self.between(1, 100) <= percent
     }

@@ -1,0 +1,218 @@
+use jiff::{ToSpan, civil::Date};
+use kindred_domain::{BirthDate, Email, Gender, InterestedIn, Preferences, Profile, UserId};
+use kindred_places::{Place, Places};
+use kindred_store::AccountFlags;
+
+use super::{
+    portraits::{Portrait, Portraits},
+    random::SeededRandom,
+    tsv::{Life, NameEntry, lives, names},
+};
+use crate::Failure;
+
+const SEED: u64 = 0x006B_696E_6472_6564;
+const YOUNGEST: i64 = 20;
+const OLDEST: i64 = 55;
+/// Step through the biographies; coprime with their number, so all are used before any is used twice.
+const STRIDE: usize = 37;
+
+/// A demo person before they are inserted into the store.
+#[derive(Debug, Clone)]
+pub struct DemoPerson {
+    pub id: UserId,
+    pub email: Email,
+    pub profile: Profile,
+    pub place: Option<&'static Place>,
+    pub preferences: Preferences,
+    pub flags: AccountFlags,
+    /// The number of their portrait.
+    pub portrait: usize,
+}
+
+/// Generates the first `count` demo people; on one day always the same.
+///
+/// Half of them have no place yet: they get one near people who sign up, in the order of their ids, which is the order
+/// here, so that those who get one together differ in portrait and biography.
+pub fn generate(count: usize, portraits: &Portraits, today: Date) -> Result<Vec<DemoPerson>, Failure> {
+    let (names, lives) = (names(), lives());
+    let mut random = SeededRandom::new(SEED);
+    let ids = ids(count, &mut random);
+    let mut counts = [0_usize; 6];
+    let person = |number: usize| {
+        let name = names[number % names.len()];
+        // In pairs, because names alternate between a woman's and a man's.
+        let waits = !(number / 2).is_multiple_of(2);
+        let nth = &mut counts[2 * name.gender as usize + usize::from(waits)];
+        let (portrait, shown) = portraits.portrait_of(name.gender, *nth);
+        *nth += 1;
+        let life = &lives[number * STRIDE % lives.len()];
+        let place = if waits { None } else { Places::embedded().resolve(name.city) };
+        Parts { id: ids[number], name, life, place, shown, number }.person(portrait, &mut random, today)
+    };
+    let people: Option<Vec<DemoPerson>> = (0..count).map(person).collect();
+    people.ok_or_else(|| Failure("the demo people's data is damaged".into()))
+}
+
+fn ids(count: usize, random: &mut SeededRandom) -> Vec<UserId> {
+    let mut ids: Vec<_> = (0..count).map(|_| UserId((random.bits() >> 1).cast_signed())).collect();
+    ids.sort_unstable();
+    ids
+}
+
+struct Parts<'a> {
+    id: UserId,
+    name: NameEntry,
+    life: &'a Life,
+    place: Option<&'static Place>,
+    shown: &'a Portrait,
+    number: usize,
+}
+
+impl Parts<'_> {
+    fn person(&self, portrait: usize, random: &mut SeededRandom, today: Date) -> Option<DemoPerson> {
+        let age = (self.shown.age.unwrap_or(29) + random.between(-2, 2)).clamp(YOUNGEST, OLDEST);
+        let born = today.checked_sub(age.years()).ok()?.checked_sub(random.between(1, 360).days()).ok()?;
+        Some(DemoPerson {
+            id: self.id,
+            email: Email::new(&format!("demo-{}@kindred.invalid", self.number + 1)).ok()?,
+            profile: self.profile(born, random)?,
+            place: self.place,
+            preferences: if self.place.is_some() { self.preferences(age, random) } else { open_to_everyone() },
+            flags: AccountFlags { is_verified: random.chance(40), is_demo: true, shown_online: random.chance(30) },
+            portrait,
+        })
+    }
+
+    fn profile(&self, born: Date, random: &mut SeededRandom) -> Option<Profile> {
+        let name = self.shown.name.clone().unwrap_or_else(|| self.name.name.to_owned());
+        let life = self.life;
+        let tall = if self.name.gender == Gender::Male { (166, 194) } else { (154, 182) };
+        Some(Profile {
+            username: name.clone(),
+            name,
+            signature: life.signature.to_owned(),
+            gender: self.name.gender,
+            bio: life.bio.to_owned(),
+            location: self.place.map(Place::label).unwrap_or_default(),
+            country: self.place.map(|place| place.country.to_owned()).unwrap_or_default(),
+            interests: life.interests.iter().map(|interest| (*interest).to_owned()).collect(),
+            occupation: life.occupation.to_owned(),
+            education: life.education.to_owned(),
+            zodiac_sign: zodiac(born).to_owned(),
+            height: Some(random.between(tall.0, tall.1)),
+            birth_date: BirthDate::kept(&born.to_string())?,
+        })
+    }
+
+    fn preferences(&self, age: i64, random: &mut SeededRandom) -> Preferences {
+        let interested_in = match (random.between(1, 10), self.name.gender) {
+            (1..=5, _) | (_, Gender::Other) => InterestedIn::Everyone,
+            (6..=9, Gender::Female) | (10, Gender::Male) => InterestedIn::Men,
+            _ => InterestedIn::Women,
+        };
+        let (age_min, age_max) = ((age - random.between(6, 12)).max(18), age + random.between(8, 15));
+        let max_distance = 50 * random.between(1, 4);
+        Preferences { interested_in, age_min, age_max, max_distance, interests: Vec::new() }
+    }
+}
+
+/// So that the first person who signs up finds somebody.
+fn open_to_everyone() -> Preferences {
+    Preferences { interested_in: InterestedIn::Everyone, age_min: 18, age_max: 100, max_distance: 200, interests: Vec::new() }
+}
+
+/// The sign of the zodiac of a birthday.
+fn zodiac(born: Date) -> &'static str {
+    const ENDS: [(i8, &str); 12] = [
+        (19, "Capricorn"),
+        (18, "Aquarius"),
+        (20, "Pisces"),
+        (19, "Aries"),
+        (20, "Taurus"),
+        (20, "Gemini"),
+        (22, "Cancer"),
+        (22, "Leo"),
+        (22, "Virgo"),
+        (22, "Libra"),
+        (21, "Scorpio"),
+        (21, "Sagittarius"),
+    ];
+    let month = usize::from(born.month().unsigned_abs()) - 1;
+    let (end, sign) = ENDS[month];
+    if born.day() <= end { sign } else { ENDS[(month + 1) % 12].1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use jiff::civil::date;
+    use kindred_domain::ZODIAC;
+
+    use super::*;
+
+    const TODAY: Date = date(2026, 6, 15);
+
+    fn two_hundred() -> Vec<DemoPerson> {
+        generate(200, &Portraits::built_in().unwrap(), TODAY).unwrap()
+    }
+
+    #[test]
+    fn the_same_people_come_every_time() {
+        let (one, other) = (two_hundred(), two_hundred());
+        assert!(one.iter().zip(&other).all(|(a, b)| a.id == b.id && a.profile == b.profile && a.preferences == b.preferences));
+        assert_eq!(one.iter().map(|person| person.id).collect::<HashSet<_>>().len(), 200);
+    }
+
+    #[test]
+    fn they_are_of_every_age_from_20_to_55_and_mostly_young() {
+        let ages: Vec<i64> = two_hundred().iter().map(|person| person.profile.birth_date.age(TODAY)).collect();
+        assert!(ages.iter().all(|age| (20..=55).contains(age)), "{ages:?}");
+        assert!(ages.iter().filter(|age| **age <= 35).count() > 120 && ages.iter().any(|age| *age > 45));
+    }
+
+    #[test]
+    fn half_of_them_live_around_the_world_and_half_wait_for_a_place_open_to_everyone() {
+        let people = two_hundred();
+        let (settled, waiting): (Vec<_>, Vec<_>) = people.iter().partition(|person| person.place.is_some());
+        assert_eq!((settled.len(), waiting.len()), (100, 100));
+        assert!(settled.iter().map(|person| &person.profile.country).collect::<HashSet<_>>().len() > 30);
+        assert!(waiting.iter().all(|person| person.preferences == open_to_everyone()));
+        for gender in [Gender::Female, Gender::Male] {
+            assert!(waiting.iter().filter(|person| person.profile.gender == gender).count() > 35, "{gender:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_forty_who_wait_for_newcomers_hardly_share_a_face_and_never_a_life() {
+        let neighbours: Vec<_> = two_hundred().into_iter().filter(|person| person.place.is_none()).take(40).collect();
+        assert!(neighbours.is_sorted_by_key(|person| person.id));
+        let count = |of: fn(&DemoPerson) -> String| neighbours.iter().map(of).collect::<HashSet<_>>().len();
+        assert!(count(|person| person.portrait.to_string()) >= 38);
+        assert_eq!(count(|person| person.profile.bio.clone()), 40);
+    }
+
+    #[test]
+    fn some_are_verified_some_online_and_all_are_demo_people() {
+        let people = two_hundred();
+        let count = |flag: fn(&AccountFlags) -> bool| people.iter().filter(|person| flag(&person.flags)).count();
+        assert_eq!(count(|flags| flags.is_demo), 200);
+        assert!((50..120).contains(&count(|flags| flags.is_verified)) && (30..100).contains(&count(|flags| flags.shown_online)));
+    }
+
+    #[test]
+    fn every_profile_is_one_that_a_person_could_have_written() {
+        for person in two_hundred() {
+            let Profile { name, bio, interests, zodiac_sign, .. } = &person.profile;
+            assert!(name.chars().count() >= 2 && bio.encode_utf16().count() <= 500 && interests.len() <= 10);
+            assert!(ZODIAC.contains(&zodiac_sign.as_str()));
+            assert!(person.preferences.clone().check().is_ok());
+        }
+    }
+
+    #[test]
+    fn the_signs_change_on_their_days() {
+        let signs = [date(2000, 1, 19), date(2000, 1, 20), date(2000, 3, 21), date(2000, 12, 21), date(2000, 12, 22)].map(zodiac);
+        assert_eq!(signs, ["Capricorn", "Aquarius", "Aries", "Sagittarius", "Capricorn"]);
+    }
+}
