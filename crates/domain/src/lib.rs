@@ -5,7 +5,6 @@
 //! with its requirement's id in the test that demonstrates it.
 
 mod accounts;
-mod attempts;
 mod birth_date;
 mod comments;
 mod discovery;
@@ -20,11 +19,11 @@ mod profiles;
 mod refusals;
 mod reports;
 mod score;
+mod sign_in_attempts;
 mod text;
 mod time;
 
 pub use accounts::{AccountError, EMAIL_MAX, Email, PASSWORD_MAX, PASSWORD_MIN, Password, Registration, email_key};
-pub use attempts::SignInAttempts;
 pub use birth_date::BirthDate;
 pub use comments::{COMMENT_MAX, comment};
 pub use discovery::{RankedCandidate, rank_candidates, smallest_sufficient_step};
@@ -41,5 +40,6 @@ pub use profiles::{
 pub use refusals::Refusals;
 pub use reports::{CheckedReport, REPORT_TEXT_MAX, ReportDraft, ReportReason, SubjectKind};
 pub use score::{Compatibility, MatchScore, Reason, ScoredPerson, Seeker, match_score};
+pub use sign_in_attempts::SignInAttempts;
 pub use text::{TextError, bounded, is_blank, utf16_len};
 pub use time::{Clock, Timestamp};

@@ -66,7 +66,7 @@ mod rooms;
 mod search;
 mod seekers;
 mod sessions;
-mod sign_ins;
+mod sign_in_attempts;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod visibility;

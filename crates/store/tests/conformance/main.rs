@@ -60,6 +60,6 @@ mod seekers;
 #[cfg(test)]
 mod sessions;
 #[cfg(test)]
-mod sign_ins;
+mod sign_in_attempts;
 #[cfg(test)]
 mod visibility;

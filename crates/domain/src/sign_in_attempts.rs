@@ -1,26 +1,26 @@
 use crate::Timestamp;
 
-/// SignInAttempts count for this long after the last one; nobody waits longer.
+/// Failed attempts count for this long after the last one; nobody waits longer.
 const REMEMBERED_SECONDS: i64 = 15 * 60;
 
-/// SignInAttempts at signing in that failed, or whose outcome isn't known yet.
+/// Attempts to sign in that failed or whose outcome isn't known yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SignInAttempts {
-    /// How many.
+    /// How many there were.
     pub count: i64,
-    /// When the last one was.
+    /// When the last one was made.
     pub last_at: Timestamp,
 }
 
 impl SignInAttempts {
-    /// What was before this is forgotten.
+    /// Attempts before this time no longer count.
     pub const fn expired_before(now: Timestamp) -> Timestamp {
         now.plus_seconds(-REMEMBERED_SECONDS)
     }
 
-    /// After how many seconds the next attempt may be made, if not now: the first `free` ones at once, each one after
-    /// them after twice as long as the one before.
-    pub fn wait(self, free: i64, now: Timestamp) -> Option<u32> {
+    /// The number of seconds until the next attempt is allowed; `None` if it is allowed now. The first `free` attempts are
+    /// always allowed; after them the wait doubles with each attempt.
+    pub fn retry_after(self, free: i64, now: Timestamp) -> Option<u32> {
         let beyond = self.count - free;
         if beyond < 0 {
             return None;
@@ -38,7 +38,7 @@ mod tests {
     const NOON: Timestamp = Timestamp::from_micros(1_781_524_800_000_000);
 
     fn wait(count: i64, seconds_since: i64) -> Option<u32> {
-        SignInAttempts { count, last_at: NOON }.wait(10, NOON.plus_seconds(seconds_since))
+        SignInAttempts { count, last_at: NOON }.retry_after(10, NOON.plus_seconds(seconds_since))
     }
 
     #[test]
