@@ -17,7 +17,7 @@ use axum::{Router, http::Method, middleware};
 
 pub use auth::TokenHash;
 pub use http::rate_limit::{Pace, TrustedProxies};
-pub use routes::{see_off_all, place_position};
+pub use routes::{place_position, see_off_all};
 pub use state::{AppState, OperatorKey, PictureChecks};
 
 /// Everything the server answers, as one service over `state`.
