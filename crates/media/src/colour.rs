@@ -1,9 +1,9 @@
 use image::RgbImage;
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 
-/// Brings a picture from the colours of its profile (phones write Display P3) to sRGB, which is what one without a profile means.
+/// Converts a picture from its colour profile (phones write Display P3) to sRGB, which a picture without one is in.
 ///
-/// A profile that can't be read, or isn't one of red, green and blue, leaves the picture as it is.
+/// A profile that can't be read or isn't RGB changes nothing.
 pub(crate) fn to_srgb(image: RgbImage, profile: Option<&[u8]>) -> RgbImage {
     let converted = profile.and_then(|profile| {
         let profile = ColorProfile::new_from_slice(profile).ok()?;

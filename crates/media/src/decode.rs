@@ -6,13 +6,12 @@ use image::{
     metadata::Orientation,
 };
 
-use crate::{PictureError, heic, jpeg};
+use crate::{PictureError, heic, jpeg, limits::MAX_PIXELS};
 
-/// A 50-megapixel phone camera's picture passes; more would only cost memory.
-pub(crate) const MAX_PIXELS: u64 = 52_000_000;
+/// The most memory that a decoder may allocate.
 const MAX_MEMORY: u64 = 256 * 1024 * 1024;
 
-/// A decoded picture as it lay in the file, and what has to be done to it.
+/// A decoded picture as it is in the file, with the orientation and the colour profile still to be applied.
 pub(crate) struct Decoded {
     pub(crate) image: DynamicImage,
     pub(crate) orientation: Orientation,
@@ -27,7 +26,7 @@ enum Kind {
     Heic,
 }
 
-/// What the content is; SVG, GIF and everything else are nothing we take.
+/// The format by the first bytes; `None` for SVG, GIF and everything else that is not accepted.
 fn sniff(file: &[u8]) -> Option<Kind> {
     if file.starts_with(&[0xFF, 0xD8, 0xFF]) {
         Some(Kind::Jpeg)
@@ -48,7 +47,7 @@ fn has_heic_brand(file: &[u8]) -> bool {
     brands.chunks_exact(4).any(|brand| matches!(brand, b"heic" | b"heix" | b"heim" | b"heis"))
 }
 
-/// Decodes a file by its content; checks its pixels before and its wholeness while doing so.
+/// Decodes a file by its content; refuses too many pixels before decoding, and truncated files.
 pub(crate) fn decode(file: &[u8]) -> Result<Decoded, PictureError> {
     let format = match sniff(file).ok_or(PictureError::Unsupported)? {
         Kind::Heic => {
@@ -71,7 +70,7 @@ fn decode_common(file: &[u8], format: ImageFormat) -> Result<Decoded, ImageError
     if u64::from(width) * u64::from(height) > MAX_PIXELS || decoder.total_bytes() > MAX_MEMORY {
         return Err(ImageError::Limits(image::error::LimitError::from_kind(LimitErrorKind::DimensionError)));
     }
-    // A damaged note about the picture is no reason to refuse the picture.
+    // Damaged metadata is no reason to refuse the picture.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let profile = decoder.icc_profile().ok().flatten();
     Ok(Decoded { image: DynamicImage::from_decoder(decoder)?, orientation, profile })

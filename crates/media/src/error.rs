@@ -1,27 +1,27 @@
-/// Why a file did not become a picture.
+/// Why an upload was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
-    /// The content is none of jpeg, png, webp or heic.
+    /// It is no JPEG, PNG, WebP or HEIC.
     #[error("not a picture of a kind we take")]
     Unsupported,
-    /// The content starts like a picture but can't be read to its end.
+    /// It is damaged or truncated.
     #[error("the picture is damaged")]
     Broken,
-    /// It would decode to more pixels than we take.
+    /// It has too many pixels.
     #[error("the picture has too many pixels")]
     TooManyPixels,
-    /// Other pictures are being decoded, and our turn did not come in time.
+    /// No decoder became free in time.
     #[error("too many pictures at once")]
     Busy,
 }
 
-/// A failure of the place where pictures are kept.
+/// A failure of the picture storage.
 #[derive(Debug, thiserror::Error)]
 pub enum MediaError {
     /// The object store failed.
     #[error("the picture store failed")]
     Store(#[from] object_store::Error),
-    /// The folder of pictures failed.
+    /// The local folder failed.
     #[error("the picture folder failed")]
     Folder(#[from] std::io::Error),
 }

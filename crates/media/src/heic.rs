@@ -1,27 +1,27 @@
 use heic_rs::{DecodeOptions, Error, context::Context};
 use image::{DynamicImage, RgbImage};
 
-use crate::{PictureError, decode::MAX_PIXELS, sps};
+use crate::{PictureError, limits::MAX_PIXELS, sps};
 
 const SEQUENCE_PARAMETERS: u8 = 33;
 
-/// Decodes a HEIC file, upright, with its colour profile if it has one; refuses before decoding what would be too large.
+/// Decodes a HEIC file, upright, with its colour profile if it has one; refuses too many pixels before decoding.
 pub(crate) fn decode(file: &[u8]) -> Result<(DynamicImage, Option<Vec<u8>>), PictureError> {
     let container = Context::open(file).map_err(|error| reason(&error))?;
     check_coded_sizes(&container)?;
     let profile = container.props(container.meta.primary).ok().and_then(|properties| properties.icc.map(<[u8]>::to_vec));
-    // One thread: two pictures at once are the whole of what pictures may take from the machine.
+    // One thread, as DECODERS in media.rs bounds how many cores pictures may take.
     let options = DecodeOptions::default().with_max_pixels(Some(MAX_PIXELS)).with_threads(Some(1)).with_alpha(false);
     let image = heic_rs::decode(file, &options).map_err(|error| reason(&error))?;
     let image = RgbImage::from_raw(image.width, image.height, image.data).ok_or(PictureError::Broken)?;
     Ok((image.into(), profile))
 }
 
-/// Adds up what every tile is really coded in (a tile may be listed many times, and is decoded as often).
+/// Adds up the coded sizes of all tiles; a tile that is listed several times is decoded as often.
 fn check_coded_sizes(container: &Context<'_>) -> Result<(), PictureError> {
     let primary = container.meta.primary;
     let (tiles, allowed) = match container.grid(primary).map_err(|error| reason(&error))? {
-        // Tiles hang over the right and the lower edge, at most by one of each row and column.
+        // Tiles may reach beyond the right and the lower edge, by less than a row and a column of tiles.
         Some((_, tiles)) => (tiles, MAX_PIXELS * 3 / 2),
         None => (vec![primary], MAX_PIXELS),
     };

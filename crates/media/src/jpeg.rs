@@ -1,11 +1,11 @@
-//! A walk over a JPEG's segments: whether it is whole, before a lenient decoder paints what is missing grey.
+//! Checks a JPEG by its segments before it is decoded: the decoder would fill what is missing of a truncated file with grey.
 
 const MAX_SCANS: usize = 100;
 
-/// Whether the file runs from its first marker to its end marker, in a form the decoder gets right.
+/// True if the file runs from its first marker to its end marker, in a form that the decoder reads correctly.
 ///
 /// A progressive file of 5 MiB could hold tens of thousands of scans, each touching every block of the picture. And
-/// zune-jpeg 0.5 gives a sequential file that is subsampled and has a scan a colour wrong colours without a word.
+/// zune-jpeg 0.5 decodes a sequential, subsampled file with one scan per colour to wrong colours without an error.
 pub(crate) fn is_whole(file: &[u8]) -> bool {
     let mut at = 2;
     let (mut scans, mut most) = (0, MAX_SCANS);
@@ -42,7 +42,7 @@ fn is_subsampled(frame: &[u8]) -> bool {
     factors.next().is_some_and(|first| factors.any(|other| other != first))
 }
 
-/// The next marker at or after `at`, which is left behind it; stuffed zeros and fill bytes are passed over.
+/// The next marker from `at` on, which is moved behind it; skips stuffed zeros and fill bytes.
 fn next_marker(file: &[u8], at: &mut usize) -> Option<u8> {
     loop {
         *at += file.get(*at..)?.iter().position(|byte| *byte == 0xFF)?;

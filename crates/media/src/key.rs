@@ -5,31 +5,31 @@ use kindred_domain::Entropy;
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 32;
 
-/// The name of a kept picture: 160 random bits as 32 characters of lower-case Crockford base 32.
+/// The key of a saved picture: 160 random bits as 32 characters of lower-case Crockford base 32.
 ///
-/// Whoever holds it can see the picture, so it is derived from nothing and listed nowhere.
+/// Whoever has it can see the picture, so it is random and must not be logged.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PictureKey(String);
 
-/// Text that is no picture's name.
+/// Text that is no picture key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("not a picture's name")]
+#[error("not a picture key")]
 pub struct ParsePictureKeyError;
 
 impl PictureKey {
-    /// A new name.
+    /// A new key.
     pub fn random(entropy: &dyn Entropy) -> Self {
         let mut bytes = [0; LENGTH];
         entropy.fill(&mut bytes);
         Self(bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte & 31)])).collect())
     }
 
-    /// The name as text, which is also its place in a url.
+    /// The key as text, as it is in a url.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The first two characters: which of 1,024 folders the picture lies in.
+    /// The first two characters: the folder that the picture is in, one of 1,024.
     pub(crate) fn shard(&self) -> &str {
         &self.0[..2]
     }
@@ -42,7 +42,7 @@ impl fmt::Display for PictureKey {
 }
 
 impl fmt::Debug for PictureKey {
-    /// Shows the start only: a whole name in a log would open the picture to whoever reads it.
+    /// Shows the start only, so that a log opens no picture.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "PictureKey({}…)", &self.0[..4])
     }

@@ -1,28 +1,32 @@
-//! Pictures: taken in within limits, freed of everything that isn't pixels, resized, kept, served, and gone for good.
+//! Pictures: decodes uploads within limits, strips their metadata, resizes, saves, serves and removes them.
 //!
-//! What comes in is judged by its content, whatever it was declared as, decoded by at most two threads at once, and
-//! always encoded anew, so that no place, camera or comment survives. What is kept lives in an object store under a
-//! [`PictureKey`] that can't be guessed, in four [`Width`]s; the WebP of each is made when somebody first asks.
+//! An upload is judged by its content, whatever type it declares, and decoded by at most two threads at once (`decode.rs`).
+//! It is always encoded anew from its pixels (`variants.rs`). A picture is saved in an object store (`storage.rs`) under a
+//! [`PictureKey`] that can't be guessed, as a JPEG in up to four [`Width`]s; the WebP of each is encoded when it is first
+//! asked for (`webp_queue.rs`). What was served lately stays in memory (`cache.rs`).
 //!
-//! This crate knows nothing of people, rows or HTTP. Another format to take in goes into `decode.rs`; another width
-//! into [`Width`]. Whatever a decoder does to us (panic, stall, ask for gigabytes) must end as a [`PictureError`].
+//! This crate must not know people, rows or HTTP. A new upload format goes into `decode.rs`, a new width into [`Width`].
+//! Whatever a decoder does (panic, stall, ask for gigabytes) must end as a [`PictureError`].
 
+mod cache;
 mod colour;
 mod decode;
 mod error;
 mod heic;
 mod jpeg;
 mod key;
+mod limits;
 mod media;
 mod payload;
-mod prepare;
-mod ready;
-mod shelves;
+mod served;
 mod sps;
-mod webp_making;
+mod storage;
+mod variants;
+mod webp_queue;
 
 pub use error::{MediaError, PictureError};
 pub use key::{ParsePictureKeyError, PictureKey};
-pub use media::{Media, Served};
+pub use media::Media;
 pub use payload::{MAX_BYTES, PayloadError, decode_payload};
-pub use prepare::{Format, Prepared, Width};
+pub use served::Served;
+pub use variants::{Format, Prepared, Width};

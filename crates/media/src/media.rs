@@ -1,8 +1,7 @@
-use std::{fmt::Write, path::Path, sync::Arc, time::Duration};
+use std::{path::Path, sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use object_store::ObjectStore;
-use sha2::{Digest, Sha256};
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
     time::timeout,
@@ -10,157 +9,135 @@ use tokio::{
 
 use crate::{
     Format, MediaError, PictureError, PictureKey, Prepared, Width,
-    prepare::{prepare, veil},
-    ready::{Name, Ready},
-    shelves::Shelves,
-    webp_making::WebpMaking,
+    cache::{PictureCache, Variant},
+    served::Served,
+    storage::PictureStorage,
+    variants::{blur, prepare},
+    webp_queue::WebpQueue,
 };
 
-const AT_ONCE: usize = 2;
-const WAIT: Duration = Duration::from_secs(2);
-const WAIT_WITH_SEVERAL: Duration = Duration::from_secs(10);
-const LONGEST: Duration = Duration::from_secs(10);
+/// Uploads that are decoded at the same time.
+const DECODERS: usize = 2;
+/// How long an upload waits for a decoder …
+const DECODER_WAIT: Duration = Duration::from_secs(2);
+/// … and several uploads of one request.
+const DECODER_WAIT_FOR_SEVERAL: Duration = Duration::from_secs(10);
+/// How long one upload may take to decode.
+const DECODE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The pictures: prepares, keeps, serves and removes them.
+/// The pictures: prepares uploads, and saves, serves and removes them. Clones share one store.
 #[derive(Clone)]
 pub struct Media(Arc<Inner>);
 
 struct Inner {
-    shelves: Arc<Shelves>,
-    webps: WebpMaking,
-    ready: Ready,
+    storage: Arc<PictureStorage>,
+    webps: WebpQueue,
+    cache: PictureCache,
     decoders: Arc<Semaphore>,
 }
 
-/// What answers a request for a picture.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Served {
-    /// The encoded picture.
-    pub bytes: Bytes,
-    /// `image/jpeg` or `image/webp`: what it really is, which may differ from what was asked for.
-    pub content_type: &'static str,
-    /// A strong validator, in its quotes.
-    pub etag: String,
-}
-
 impl Media {
-    /// Pictures in an object store, which must keep what it acknowledged.
+    /// Pictures in an object store, whose acknowledged writes must be durable.
     pub fn new(store: Arc<dyn ObjectStore>) -> Self {
-        Self::on(Shelves::new(store))
+        Self::over(PictureStorage::new(store))
     }
 
-    /// Pictures in a folder of this machine, made if it isn't there; what was kept or removed survives a power cut.
+    /// Pictures in a local folder, created if it isn't there; saves and removals survive a power cut.
     pub fn in_folder(folder: &Path) -> Result<Self, MediaError> {
-        Shelves::in_folder(folder).map(Self::on)
+        PictureStorage::in_folder(folder).map(Self::over)
     }
 
-    fn on(shelves: Shelves) -> Self {
-        let shelves = Arc::new(shelves);
-        let webps = WebpMaking::new(shelves.clone());
-        Self(Arc::new(Inner { shelves, webps, ready: Ready::default(), decoders: Arc::new(Semaphore::new(AT_ONCE)) }))
+    fn over(storage: PictureStorage) -> Self {
+        let storage = Arc::new(storage);
+        let webps = WebpQueue::new(storage.clone());
+        Self(Arc::new(Inner { storage, webps, cache: PictureCache::new(), decoders: Arc::new(Semaphore::new(DECODERS)) }))
     }
 
-    /// Makes a file into a picture that can be kept, or says why it is none; waits at most 2 s for its turn.
+    /// Decodes an upload and encodes its variants; waits at most 2 s for a decoder.
     pub async fn prepare(&self, file: Bytes) -> Result<Prepared, PictureError> {
-        let turn = self.turn(WAIT).await?;
-        in_time(file, &Arc::new(turn)).await
+        let permit = self.decoder(DECODER_WAIT).await?;
+        prepare_within_timeout(file, &Arc::new(permit)).await
     }
 
-    /// Makes several files into pictures, one after the other in one turn; fails with the place of the first that is none.
+    /// Prepares several uploads one after the other with one decoder; an error comes with the index of the upload.
     pub async fn prepare_all(&self, files: Vec<Bytes>) -> Result<Vec<Prepared>, (usize, PictureError)> {
-        let turn = Arc::new(self.turn(WAIT_WITH_SEVERAL).await.map_err(|busy| (0, busy))?);
+        let permit = Arc::new(self.decoder(DECODER_WAIT_FOR_SEVERAL).await.map_err(|busy| (0, busy))?);
         let mut prepared = Vec::with_capacity(files.len());
-        for (place, file) in files.into_iter().enumerate() {
-            prepared.push(in_time(file, &turn).await.map_err(|error| (place, error))?);
+        for (index, file) in files.into_iter().enumerate() {
+            prepared.push(prepare_within_timeout(file, &permit).await.map_err(|error| (index, error))?);
         }
         Ok(prepared)
     }
 
-    async fn turn(&self, wait: Duration) -> Result<OwnedSemaphorePermit, PictureError> {
-        let turn = timeout(wait, self.0.decoders.clone().acquire_owned()).await;
-        turn.map_err(|_| PictureError::Busy)?.map_err(|_| PictureError::Busy)
+    async fn decoder(&self, wait: Duration) -> Result<OwnedSemaphorePermit, PictureError> {
+        let permit = timeout(wait, self.0.decoders.clone().acquire_owned()).await;
+        permit.map_err(|_| PictureError::Busy)?.map_err(|_| PictureError::Busy)
     }
 
-    /// Keeps a picture under its key; when this returns, a power cut loses nothing of it.
-    pub async fn keep(&self, key: &PictureKey, prepared: &Prepared) -> Result<(), MediaError> {
-        self.0.shelves.keep(key, prepared).await
+    /// Saves a picture under its key, durably.
+    pub async fn save(&self, key: &PictureKey, prepared: &Prepared) -> Result<(), MediaError> {
+        self.0.storage.save(key, prepared).await
     }
 
-    /// A kept picture in the width that comes nearest from above (a small original in its own), or `None` if there is
+    /// A saved picture in the smallest width that is at least `width` (a narrower original in its own); `None` if there is
     /// no such picture.
     ///
-    /// A WebP is made when first asked for; where that can't be done in time, the JPEG is answered instead.
+    /// A WebP is encoded when it is first asked for; if that can't be done in time, the JPEG is returned instead.
     pub async fn load(&self, key: &PictureKey, width: Width, format: Format) -> Result<Option<Served>, MediaError> {
-        let name: Name = (key.clone(), width, format);
-        if let Some(served) = self.0.ready.find(&name) {
+        let variant: Variant = (key.clone(), width, format);
+        if let Some(served) = self.0.cache.get(&variant) {
             return Ok(Some(served));
         }
-        let removals = self.0.ready.removals();
+        let removals = self.0.cache.removals();
         let Some((found, bytes)) = self.read(key, width, format).await? else { return Ok(None) };
         let served = Served::new(bytes, found);
         if found == format {
-            self.0.ready.take_in(name, &served, removals);
+            self.0.cache.insert(variant, &served, removals);
         }
         Ok(Some(served))
     }
 
     async fn read(&self, key: &PictureKey, width: Width, format: Format) -> Result<Option<(Format, Bytes)>, MediaError> {
-        let shelves = &self.0.shelves;
-        let width = if shelves.has(key, width, Format::Jpeg).await? { width } else { Width::W1080 };
+        let storage = &self.0.storage;
+        let width = if storage.exists(key, width, Format::Jpeg).await? { width } else { Width::W1080 };
         if format == Format::WebP
-            && let Some(webp) = self.0.webps.find_or_make(key, width).await?
+            && let Some(webp) = self.0.webps.find_or_encode(key, width).await?
         {
             return Ok(Some((Format::WebP, webp)));
         }
-        Ok(shelves.find(key, width, Format::Jpeg).await?.map(|jpeg| (Format::Jpeg, jpeg)))
+        Ok(storage.find(key, width, Format::Jpeg).await?.map(|jpeg| (Format::Jpeg, jpeg)))
     }
 
-    /// What is served in place of a picture that waits for a look: a blur made of its thumbhash alone.
-    pub fn veil(thumbhash: &str) -> Option<Served> {
-        veil(thumbhash).map(|bytes| Served::new(bytes, Format::Jpeg))
+    /// What is served in place of a picture that waits for review: a blur made from its thumbhash alone.
+    pub fn blurred(thumbhash: &str) -> Option<Served> {
+        blur(thumbhash).map(|bytes| Served::new(bytes, Format::Jpeg))
     }
 
-    /// Removes a picture, every variant of it; what was never kept is removed without complaint.
+    /// Removes every variant of a picture; no error if there is none.
     pub async fn remove(&self, key: &PictureKey) -> Result<(), MediaError> {
-        self.0.ready.remove(key);
-        let removed = self.0.shelves.remove(key).await;
-        // Once more: somebody may have read it between the first line and the second.
-        self.0.ready.remove(key);
+        self.0.cache.remove(key);
+        let removed = self.0.storage.remove(key).await;
+        // Once more, for what was read from the storage in between.
+        self.0.cache.remove(key);
         removed
     }
 
-    /// Waits for work that goes on behind finished requests; to be called at shutdown.
+    /// Waits for encoding that outlives its requests; to be called at shutdown.
     pub async fn finish(&self) {
         self.0.webps.finish().await;
     }
 }
 
-impl Served {
-    fn new(bytes: Bytes, format: Format) -> Self {
-        let content_type = match format {
-            Format::Jpeg => "image/jpeg",
-            Format::WebP => "image/webp",
-        };
-        let mut etag = String::from('"');
-        for byte in &Sha256::digest(&bytes)[..16] {
-            // Writing to a String can't fail.
-            let _ = write!(etag, "{byte:02x}");
-        }
-        etag.push('"');
-        Self { bytes, content_type, etag }
-    }
-}
-
-/// Decodes on the blocking pool; a decoder that panics or stalls has met a broken file.
+/// Decodes on the blocking pool; a panic or a timeout of the decoder counts as a broken file.
 ///
-/// The turn is given back when the decoder is done, not when we stop waiting for it, so that stalled ones can't pile up.
-async fn in_time(file: Bytes, turn: &Arc<OwnedSemaphorePermit>) -> Result<Prepared, PictureError> {
-    let turn = turn.clone();
+/// The permit is released when the decoder ends, not when the timeout passes, so that stalled decoders can't pile up.
+async fn prepare_within_timeout(file: Bytes, permit: &Arc<OwnedSemaphorePermit>) -> Result<Prepared, PictureError> {
+    let permit = permit.clone();
     let decoding = tokio::task::spawn_blocking(move || {
-        let _turn = turn;
+        let _permit = permit;
         prepare(&file)
     });
-    match timeout(LONGEST, decoding).await {
+    match timeout(DECODE_TIMEOUT, decoding).await {
         Ok(Ok(prepared)) => prepared,
         Ok(Err(_panicked)) => Err(PictureError::Broken),
         Err(_elapsed) => {

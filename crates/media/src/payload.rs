@@ -4,7 +4,7 @@ use base64::{
 };
 use bytes::Bytes;
 
-/// The largest file taken in: 5 MiB.
+/// The largest upload: 5 MiB.
 pub const MAX_BYTES: usize = 5 * 1024 * 1024;
 
 const LENIENT: GeneralPurpose = GeneralPurpose::new(
@@ -12,7 +12,7 @@ const LENIENT: GeneralPurpose = GeneralPurpose::new(
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent).with_decode_allow_trailing_bits(true),
 );
 
-/// Why text did not become a file.
+/// Why a text is no upload.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PayloadError {
     /// The file would be larger than [`MAX_BYTES`].
@@ -23,10 +23,10 @@ pub enum PayloadError {
     NotBase64,
 }
 
-/// Reads a file sent as text: a `data:…;base64,` URL or bare base64, or says why it is none.
+/// Decodes an upload sent as text: a `data:…;base64,` URL or bare base64.
 ///
-/// Base64 is taken in its usual forms: with or without padding, in the standard or the url-safe alphabet, broken into
-/// lines, percent-encoded. What a data URL declares is not believed and not even kept.
+/// Base64 is accepted with or without padding, in the standard or the url-safe alphabet, with line breaks,
+/// percent-encoded. The media type of a data URL is ignored.
 pub fn decode_payload(text: &str) -> Result<Bytes, PayloadError> {
     let symbols = plain_base64(encoded_part(text.trim())?);
     if symbols.is_empty() {

@@ -1,7 +1,7 @@
-//! The size an HEVC picture is really coded in, read from its sequence parameter set (ITU-T H.265, 7.3.2.2).
+//! The coded size of an HEVC picture, read from its sequence parameter set (ITU-T H.265, 7.3.2.2).
 //!
-//! A HEIC file states its size in the container, and the decoder checks that one; but it allocates by this one, which
-//! a hostile file may set to 65,535 × 65,535. So we read it first.
+//! A HEIC file also states its size in the container. The decoder checks that one but allocates by this one, which a hostile
+//! file may set to 65,535 × 65,535: so it is read before decoding.
 
 /// Width and height in a sequence parameter set with its two-byte header, or `None` when there is none to read.
 pub(crate) fn coded_size(unit: &[u8]) -> Option<(u32, u32)> {
@@ -18,7 +18,7 @@ pub(crate) fn coded_size(unit: &[u8]) -> Option<(u32, u32)> {
     Some((bits.number()?, bits.number()?))
 }
 
-/// Passes over `profile_tier_level(1, sub_layers)`.
+/// Skips `profile_tier_level(1, sub_layers)`.
 fn skip_profile(bits: &mut Bits<'_>, sub_layers: u32) -> Option<()> {
     const PROFILE: usize = 88;
     const LEVEL: usize = 8;
@@ -34,7 +34,7 @@ fn skip_profile(bits: &mut Bits<'_>, sub_layers: u32) -> Option<()> {
     Some(())
 }
 
-/// The bytes without the 3 that follows two zeros so that no start code appears.
+/// The bytes without emulation prevention: the 3 after two zeros.
 fn without_stuffing(bytes: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(bytes.len());
     let mut zeros = 0;

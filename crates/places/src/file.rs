@@ -2,36 +2,37 @@ use crate::{
     Place, PlaceId,
     names::Names,
     place::{Area, degrees, unit},
+    reader::{Reader, number},
 };
 
 const MAGIC: &[u8; 16] = b"KINDREDPLACES2\0\0";
 
-/// What the embedded file holds, in the order in which `tools/gazetteer/cut.py` wrote it.
+/// The contents of the embedded file, in the order in which `tools/gazetteer/cut.py` writes them.
 pub(crate) struct Contents {
     pub(crate) areas: Vec<Area>,
     /// Most people first.
     pub(crate) places: Vec<Place>,
-    /// Ways to say a country (number with [`COUNTRY`]) or an area.
+    /// Names of countries (number with [`COUNTRY`]) and of areas.
     pub(crate) area_names: Names,
-    /// Ways to say a place (its own name with [`PRIMARY`]).
+    /// Names of places (the primary one with [`PRIMARY`]).
     pub(crate) place_names: Names,
 }
 
 /// Marks a country's number among the names of areas.
 pub(crate) const COUNTRY: u32 = 1 << 23;
-/// Marks a place's own name among the names of places.
+/// Marks the primary name of a place among the names of places.
 pub(crate) const PRIMARY: u32 = 1 << 23;
 
-/// Reads the file: its numbers stay where they are, its names are unpacked for as long as the process lives. None when it is damaged.
+/// Parses the file; `None` if it is damaged. Numbers are read in place, names are decompressed and kept until the process ends.
 pub(crate) fn read(file: &'static [u8]) -> Option<Contents> {
-    let mut numbers = Reader { rest: file };
+    let mut numbers = Reader::new(file);
     (numbers.take(MAGIC.len())? == MAGIC).then_some(())?;
     let [countries, areas, places, area_names, place_names] = [(); 5].map(|()| numbers.length());
     let columns = Columns::read(&mut numbers, places?)?;
     let (area_numbers, place_numbers) = (numbers.threes(area_names?)?, numbers.threes(place_names?)?);
     let length = numbers.length()?;
-    let unpacked = miniz_oxide::inflate::decompress_to_vec_zlib_with_limit(numbers.rest, length).ok()?;
-    let mut names = Reader { rest: Vec::leak(unpacked) };
+    let unpacked = miniz_oxide::inflate::decompress_to_vec_zlib_with_limit(numbers.rest(), length).ok()?;
+    let mut names = Reader::new(Vec::leak(unpacked));
     let countries = (0..countries?).map(|_| Some((names.short()?, names.short()?))).collect::<Option<Vec<_>>>()?;
     let areas = (0..areas?).map(|_| read_area(&mut names, &countries)).collect::<Option<Vec<_>>>()?;
     let places = columns.places(&mut names, &areas)?;
@@ -46,7 +47,7 @@ fn read_area(names: &mut Reader, countries: &[(&'static str, &'static str)]) -> 
     Some(Area { country_number: number, country, region: names.short()? })
 }
 
-/// What is known of each place, apart from its name.
+/// The columns of the places, apart from their names.
 struct Columns {
     ids: &'static [[u8; 3]],
     northings: &'static [[u8; 3]],
@@ -88,36 +89,5 @@ impl Columns {
             })
         };
         lengths.iter().enumerate().map(place).collect()
-    }
-}
-
-/// A number of three bytes.
-pub(crate) fn number([low, middle, high]: [u8; 3]) -> u32 {
-    u32::from_le_bytes([low, middle, high, 0])
-}
-
-/// Takes the file apart from front to back; None where it ends too early.
-pub(crate) struct Reader {
-    rest: &'static [u8],
-}
-
-impl Reader {
-    pub(crate) fn take(&mut self, count: usize) -> Option<&'static [u8]> {
-        let (taken, rest) = self.rest.split_at_checked(count)?;
-        self.rest = rest;
-        Some(taken)
-    }
-
-    fn threes(&mut self, count: usize) -> Option<&'static [[u8; 3]]> {
-        Some(self.take(count.checked_mul(3)?)?.as_chunks().0)
-    }
-
-    fn length(&mut self) -> Option<usize> {
-        Some(u32::from_le_bytes(*self.take(4)?.first_chunk()?) as usize)
-    }
-
-    fn short(&mut self) -> Option<&'static str> {
-        let length = self.take(1)?[0];
-        std::str::from_utf8(self.take(usize::from(length))?).ok()
     }
 }

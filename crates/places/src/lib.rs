@@ -1,14 +1,16 @@
-//! Where people are: the places of the world, by name, by position and by distance.
+//! The gazetteer: the places of the world, found by name, by position and by distance.
 //!
-//! The whole gazetteer is one file inside the binary (`data/gazetteer.bin`, cut by `tools/gazetteer/make` from `GeoNames`), whose names are
-//! unpacked at the first use. The crate knows nothing of people, HTTP or databases. A profile's text becomes a place by [`Places::resolve`],
-//! a browser's position by [`Places::nearest`], and the people around one are found along [`Places::search_rings`].
+//! It is one file inside the binary (`data/gazetteer.bin`, made by `tools/gazetteer/make` from `GeoNames`), whose names are
+//! decompressed at the first use. [`Places::resolve`] turns the text of a profile into a place, [`Places::nearest`] a
+//! browser's position, and [`Places::search_rings`] lists the H3 cells in which people nearby are searched. The crate must
+//! not know people, HTTP or databases.
 
 mod file;
 mod fold;
 mod grid;
 mod names;
 mod place;
+mod reader;
 mod rings;
 mod search;
 
@@ -39,7 +41,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// The gazetteer inside the binary. The first call unpacks it (some 30 ms); call it early on a thread of its own.
+    /// The gazetteer inside the binary. The first call decompresses it (about 30 ms), so call it early on a thread of its own.
     pub fn embedded() -> &'static Self {
         static EMBEDDED: LazyLock<Places> = LazyLock::new(|| Places::read(FILE).expect("the embedded gazetteer is whole: a test reads it"));
         &EMBEDDED
@@ -53,25 +55,25 @@ impl Places {
         Some(Self { areas, all: places, area_names, place_names, grid, by_id })
     }
 
-    /// The place of that number, if the gazetteer has it.
+    /// The place with this id, if the gazetteer has it.
     pub fn get(&self, id: PlaceId) -> Option<&Place> {
         let at = self.by_id.binary_search_by_key(&id, |position| self.all[*position as usize].id).ok()?;
         self.all.get(self.by_id[at] as usize)
     }
 
-    /// The place nearest to a position rounded to 2 decimals; None for what is no position on earth.
+    /// The place nearest to a position, which is rounded to 2 decimals; `None` if it is no position on earth.
     pub fn nearest(&self, latitude: f64, longitude: f64) -> Option<&Place> {
         let (latitude, longitude) = (rounded(latitude, 90.0)?, rounded(longitude, 180.0)?);
         self.all.get(self.grid.nearest(Centre::at(latitude, longitude))? as usize)
     }
 
-    /// Every place, most people first.
+    /// Every place, the most populous first.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Place> {
         self.all.iter()
     }
 }
 
-/// Two decimals are about a kilometre: all of a position that is ever looked at.
+/// Two decimals are about a kilometre; more of a position is never used.
 fn rounded(degrees: f64, limit: f64) -> Option<f64> {
     (-limit..=limit).contains(&degrees).then(|| (degrees * 100.0).round() / 100.0)
 }

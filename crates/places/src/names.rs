@@ -1,16 +1,17 @@
-use crate::file::{Reader, number};
+use crate::reader::{Reader, number};
 
 const BLOCK: usize = 16;
 
-/// A sorted list of folded names, each with a number, readable without spelling it out.
+/// A sorted list of folded names, each with a number, searched without decoding all of it.
 ///
-/// Names share their beginnings with the name before them; every sixteenth is whole, so that a search by halves lands on whole ones.
+/// Each name stores only what differs from the name before it (prefix compression); every sixteenth is stored whole, for a
+/// binary search.
 pub(crate) struct Names {
     numbers: &'static [[u8; 3]],
     shares: &'static [u8],
     lengths: &'static [u8],
     text: &'static [u8],
-    /// Where in the text each whole name begins.
+    /// Where in the text each whole name starts.
     blocks: Vec<u32>,
 }
 
@@ -39,7 +40,7 @@ impl Names {
         self.numbers.get(from..to).unwrap_or_default().iter().copied().map(number)
     }
 
-    /// How many names, from the first on, satisfy `before`; all that do come first.
+    /// The number of names that satisfy `before`, which all come first.
     fn partition(&self, before: impl Fn(&[u8]) -> bool) -> usize {
         let Some(start) = self.blocks_with(&before).checked_sub(1) else { return 0 };
         let mut key = Vec::with_capacity(128);
@@ -58,7 +59,7 @@ impl Names {
         end
     }
 
-    /// How many blocks, from the first on, begin with a name that satisfies `before`.
+    /// The number of blocks whose first name satisfies `before`.
     fn blocks_with(&self, before: impl Fn(&[u8]) -> bool) -> usize {
         let (mut from, mut to) = (0, self.blocks.len());
         while from < to {

@@ -41,7 +41,7 @@ pub async fn serve(
     let conn = state.store.read().await?;
     let photo = conn.find_photo(key.as_str()).await?.ok_or_else(no_picture)?;
     if conn.is_held(photo.id).await? {
-        return Media::veil(&photo.picture.thumbhash).map(veiled).ok_or_else(no_picture);
+        return Media::blurred(&photo.picture.thumbhash).map(blurred).ok_or_else(no_picture);
     }
     drop(conn);
     let width = wanted.w.map_or(Width::W1080, Width::covering);
@@ -50,7 +50,7 @@ pub async fn serve(
 }
 
 /// A blur in place of a picture that waits for an operator's look; asked for anew each time, as it may be shown any moment.
-fn veiled(blur: Served) -> Response {
+fn blurred(blur: Served) -> Response {
     ([(header::CACHE_CONTROL, "no-store"), (header::CONTENT_TYPE, blur.content_type)], blur.bytes).into_response()
 }
 

@@ -35,7 +35,7 @@ async fn prepare(state: &AppState, portraits: &Portraits, used: usize) -> Result
 
 async fn insert_person(state: &AppState, person: &DemoPerson, portrait: &Prepared, now: Timestamp) -> Result<(), Failure> {
     let key = PictureKey::random(&*state.entropy);
-    state.media.keep(&key, portrait).await.map_err(|error| Failure::because("cannot keep a demo person's picture", error))?;
+    state.media.save(&key, portrait).await.map_err(|error| Failure::because("cannot keep a demo person's picture", error))?;
     let photo = &Photo {
         id: PhotoId::random(&*state.entropy),
         user_id: person.id,

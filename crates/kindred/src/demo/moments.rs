@@ -108,7 +108,7 @@ async fn insert(state: &AppState, scenes: &[(String, Prepared)], planned: Planne
 
 async fn save_picture(state: &AppState, author: UserId, scene: &Prepared, at: Timestamp) -> Result<Photo, Failure> {
     let key = PictureKey::random(&*state.entropy);
-    state.media.keep(&key, scene).await.map_err(|error| Failure::because("cannot keep the picture of a moment", error))?;
+    state.media.save(&key, scene).await.map_err(|error| Failure::because("cannot keep the picture of a moment", error))?;
     let (width, height) = (scene.width.into(), scene.height.into());
     let picture = Picture { key: key.to_string(), width, height, thumbhash: scene.thumbhash.clone() };
     let id = PhotoId::random(&*state.entropy);

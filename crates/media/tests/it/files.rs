@@ -1,4 +1,4 @@
-//! Files to send in, and ways to look at what comes out.
+//! Uploads for the tests, and ways to look at what is served.
 
 use std::io::Cursor;
 
@@ -13,7 +13,7 @@ pub const BLUE: Rgb<u8> = Rgb([30, 60, 200]);
 pub const RED: Rgb<u8> = Rgb([200, 30, 60]);
 pub const GREEN: Rgb<u8> = Rgb([40, 160, 60]);
 
-/// Pictures kept in memory.
+/// Pictures in memory.
 pub fn media() -> Media {
     Media::new(std::sync::Arc::new(InMemory::new()))
 }
@@ -37,7 +37,7 @@ pub fn encoded(image: impl Into<DynamicImage>, format: ImageFormat) -> Vec<u8> {
     file.into_inner()
 }
 
-/// A phone's notes about a picture: which way up, with what, and where in the world.
+/// EXIF as a phone writes it: orientation, camera and position.
 pub fn exif(orientation: u16) -> Vec<u8> {
     let degrees = |d: u32, m: u32| Value::Rational([(d, 1), (m, 1), (30, 1)].map(|(num, denom)| Rational { num, denom }).to_vec());
     let field = |tag, value| Field { tag, ifd_num: In::PRIMARY, value };
@@ -58,7 +58,7 @@ pub fn exif(orientation: u16) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// A JPEG with the notes in it.
+/// A JPEG with EXIF.
 pub fn jpeg_with_exif(image: RgbImage, orientation: u16) -> Vec<u8> {
     let plain = encoded(image, ImageFormat::Jpeg);
     let mut segment = b"Exif\0\0".to_vec();
@@ -67,7 +67,7 @@ pub fn jpeg_with_exif(image: RgbImage, orientation: u16) -> Vec<u8> {
     [&plain[..2], &[0xFF, 0xE1], &length, &segment, &plain[2..]].concat()
 }
 
-/// A PNG with the notes in it, in the chunk made for them.
+/// A PNG with EXIF.
 pub fn png_with_exif(image: RgbImage, orientation: u16) -> Vec<u8> {
     let plain = encoded(image, ImageFormat::Png);
     let notes = exif(orientation);
@@ -75,7 +75,7 @@ pub fn png_with_exif(image: RgbImage, orientation: u16) -> Vec<u8> {
     [&plain[..head], &png_chunk(*b"eXIf", &notes), &plain[head..]].concat()
 }
 
-/// A WebP with the notes in it.
+/// A WebP with EXIF.
 pub fn webp_with_exif(image: &RgbImage, orientation: u16) -> Vec<u8> {
     let plain = encoded(image.clone(), ImageFormat::WebP);
     let side = |pixels: u32| (pixels - 1).to_le_bytes()[..3].to_vec();
@@ -105,22 +105,22 @@ fn crc32(bytes: &[u8]) -> u32 {
     })
 }
 
-/// Takes a file in, keeps it, and answers the key.
-pub async fn kept(media: &Media, file: Vec<u8>, seed: u64) -> PictureKey {
+/// Prepares and saves an upload, and returns its key.
+pub async fn saved(media: &Media, file: Vec<u8>, seed: u64) -> PictureKey {
     let prepared = media.prepare(Bytes::from(file)).await.unwrap();
     let key = key(seed);
-    media.keep(&key, &prepared).await.unwrap();
+    media.save(&key, &prepared).await.unwrap();
     key
 }
 
-/// What is served of a file that was just taken in.
+/// What is served of an upload.
 pub async fn served(file: Vec<u8>, width: Width) -> Served {
     let media = media();
-    let key = kept(&media, file, 1).await;
+    let key = saved(&media, file, 1).await;
     media.load(&key, width, Format::Jpeg).await.unwrap().unwrap()
 }
 
-pub fn seen(bytes: &[u8]) -> RgbImage {
+pub fn decoded(bytes: &[u8]) -> RgbImage {
     ImageReader::new(Cursor::new(bytes)).with_guessed_format().unwrap().decode().unwrap().into_rgb8()
 }
 

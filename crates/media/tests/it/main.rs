@@ -1,10 +1,10 @@
-//! The picture crate from the outside: files made here, in every awkward kind, go in; what is kept and served is looked at.
+//! Tests of the crate from outside: uploads made here, in every awkward form, and what is served of them.
 
 #[cfg(test)]
 mod files;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
-mod keeping;
+mod serving;
 #[cfg(test)]
-mod taking_in;
+mod uploads;

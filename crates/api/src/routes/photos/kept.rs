@@ -33,7 +33,7 @@ impl<'a> Kept<'a> {
         let seen = self.state.picture_checks.look(prepared).await;
         let photo = Photo { id: PhotoId::random(&**entropy), user_id: user, purpose, picture, position, created_at: clock.now() };
         self.photos.push((key.clone(), photo.clone(), seen));
-        if let Err(error) = media.keep(&key, prepared).await {
+        if let Err(error) = media.save(&key, prepared).await {
             self.remove().await;
             return Err(ApiError::internal(&error));
         }

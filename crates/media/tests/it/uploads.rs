@@ -3,23 +3,23 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use kindred_media::{Format, PictureError, Width};
 
 use crate::files::{
-    BLUE, GREEN, RED, alike, corner, encoded, flag, jpeg_with_exif, kept, key, media, png_with_exif, seen, served, webp_with_exif,
+    BLUE, GREEN, RED, alike, corner, decoded, encoded, flag, jpeg_with_exif, key, media, png_with_exif, saved, served, webp_with_exif,
 };
 
 const PLAIN_HEIC: &[u8] = include_bytes!("../fixtures/plain.heic");
 const TURNED_HEIC: &[u8] = include_bytes!("../fixtures/turned.heic");
 
-/// Where the blue and the green corner must be seen, by EXIF orientation, when the file holds them above left and above right.
+/// Where the blue and the green corner must be decoded, by EXIF orientation, when the file holds them above left and above right.
 const TURNS: [(u16, usize, usize); 8] = [(1, 0, 1), (2, 1, 0), (3, 2, 3), (4, 3, 2), (5, 0, 3), (6, 1, 2), (7, 2, 1), (8, 3, 0)];
 
 #[tokio::test]
-async fn api_photo_01_a_picture_stands_upright_whichever_way_the_phone_was_held() {
+async fn api_photo_01_every_exif_orientation_is_applied() {
     for (orientation, blue, green) in TURNS {
         let image = flag(120, 80);
         for file in
             [jpeg_with_exif(image.clone(), orientation), png_with_exif(image.clone(), orientation), webp_with_exif(&image, orientation)]
         {
-            let shown = seen(&served(file, Width::W1080).await.bytes);
+            let shown = decoded(&served(file, Width::W1080).await.bytes);
             let turned = orientation > 4;
             assert_eq!(shown.dimensions(), if turned { (80, 120) } else { (120, 80) }, "orientation {orientation}");
             assert!(alike(corner(&shown, blue), BLUE), "orientation {orientation}: {:?}", corner(&shown, blue));
@@ -30,7 +30,7 @@ async fn api_photo_01_a_picture_stands_upright_whichever_way_the_phone_was_held(
 }
 
 #[tokio::test]
-async fn api_photo_01_a_wide_picture_held_sideways_is_measured_as_it_stands() {
+async fn api_photo_01_width_and_height_are_those_after_the_orientation() {
     let media = media();
     let file = jpeg_with_exif(flag(2400, 1800), 6);
     let prepared = media.prepare(Bytes::from(file)).await.unwrap();
@@ -38,40 +38,40 @@ async fn api_photo_01_a_wide_picture_held_sideways_is_measured_as_it_stands() {
 }
 
 #[tokio::test]
-async fn api_photo_01_nothing_of_the_metadata_is_served() {
+async fn api_photo_01_exif_and_all_other_metadata_is_stripped() {
     let image = flag(400, 300);
     let heic = PLAIN_HEIC.to_vec();
-    assert!(heic.windows(7).any(|part| part == b"Somecam"), "the fixture carries notes");
+    assert!(heic.windows(7).any(|part| part == b"Somecam"), "the fixture has metadata");
     for file in [jpeg_with_exif(image.clone(), 1), png_with_exif(image.clone(), 1), webp_with_exif(&image, 1), heic] {
         let media = media();
-        let key = kept(&media, file, 1).await;
+        let key = saved(&media, file, 1).await;
         for width in Width::ALL {
             for format in [Format::Jpeg, Format::WebP] {
                 let bytes = media.load(&key, width, format).await.unwrap().unwrap().bytes;
                 assert!(!bytes.windows(4).any(|part| part == b"Exif" || part == b"EXIF"));
                 assert!(!bytes.windows(7).any(|part| part == b"Somecam"));
                 let read = exif::Reader::new().read_from_container(&mut std::io::Cursor::new(&bytes));
-                assert!(read.is_err(), "{width:?} {format:?} still carries notes");
+                assert!(read.is_err(), "{width:?} {format:?} still has metadata");
             }
         }
     }
 }
 
 #[tokio::test]
-async fn api_photo_01_jpeg_png_and_webp_are_known_by_their_content() {
+async fn api_photo_01_the_format_is_judged_by_the_content() {
     for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP] {
         let answer = served(encoded(flag(120, 80), format), Width::W1080).await;
         assert_eq!(answer.content_type, "image/jpeg");
-        assert!(alike(corner(&seen(&answer.bytes), 0), BLUE));
+        assert!(alike(corner(&decoded(&answer.bytes), 0), BLUE));
     }
 }
 
 #[tokio::test]
-async fn api_photo_01_a_phones_heic_is_taken_and_stands_upright() {
-    let plain = seen(&served(PLAIN_HEIC.to_vec(), Width::W1080).await.bytes);
+async fn api_photo_01_heic_is_accepted_and_its_orientation_applied() {
+    let plain = decoded(&served(PLAIN_HEIC.to_vec(), Width::W1080).await.bytes);
     assert_eq!(plain.dimensions(), (96, 64));
     assert!(alike(*plain.get_pixel(8, 32), BLUE) && alike(*plain.get_pixel(80, 32), RED), "{:?}", plain.get_pixel(8, 32));
-    let turned = seen(&served(TURNED_HEIC.to_vec(), Width::W1080).await.bytes);
+    let turned = decoded(&served(TURNED_HEIC.to_vec(), Width::W1080).await.bytes);
     assert_eq!(turned.dimensions(), (64, 96));
     assert!(alike(*turned.get_pixel(32, 8), BLUE) && alike(*turned.get_pixel(32, 80), RED), "{:?}", turned.get_pixel(32, 8));
 }
@@ -84,14 +84,14 @@ async fn api_photo_01_transparent_parts_are_shown_on_white() {
     }
     for format in [ImageFormat::Png, ImageFormat::WebP] {
         for width in Width::ALL {
-            let shown = seen(&served(encoded(image.clone(), format), width).await.bytes);
+            let shown = decoded(&served(encoded(image.clone(), format), width).await.bytes);
             assert!(alike(corner(&shown, 0), Rgb([255; 3])) && alike(corner(&shown, 2), RED));
         }
     }
 }
 
 #[tokio::test]
-async fn api_photo_01_grey_and_deep_pictures_become_ordinary_ones() {
+async fn api_photo_01_grey_and_16_bit_pictures_become_8_bit_rgb() {
     let colour = DynamicImage::from(RgbImage::from_pixel(300, 200, Rgb([120, 120, 120])));
     let kinds: [DynamicImage; 5] = [
         colour.to_luma8().into(),
@@ -102,18 +102,18 @@ async fn api_photo_01_grey_and_deep_pictures_become_ordinary_ones() {
     ];
     for kind in kinds {
         for width in [Width::W1080, Width::W160] {
-            let shown = seen(&served(encoded(kind.clone(), ImageFormat::Png), width).await.bytes);
+            let shown = decoded(&served(encoded(kind.clone(), ImageFormat::Png), width).await.bytes);
             assert!(alike(corner(&shown, 1), Rgb([120; 3])), "{:?}", kind.color());
         }
     }
 }
 
 #[tokio::test]
-async fn every_width_is_kept_and_none_is_blown_up() {
+async fn every_width_is_served_and_none_is_enlarged() {
     let media = media();
-    let large = kept(&media, encoded(flag(1500, 2000), ImageFormat::Jpeg), 1).await;
-    let small = kept(&media, encoded(flag(400, 500), ImageFormat::Jpeg), 2).await;
-    let tiny = kept(&media, encoded(flag(1, 1), ImageFormat::Png), 3).await;
+    let large = saved(&media, encoded(flag(1500, 2000), ImageFormat::Jpeg), 1).await;
+    let small = saved(&media, encoded(flag(400, 500), ImageFormat::Jpeg), 2).await;
+    let tiny = saved(&media, encoded(flag(1, 1), ImageFormat::Png), 3).await;
     for (key, expected) in [
         (&large, [(1080, 1440), (640, 853), (320, 427), (160, 213)]),
         (&small, [(400, 500), (400, 500), (320, 400), (160, 200)]),
@@ -122,14 +122,14 @@ async fn every_width_is_kept_and_none_is_blown_up() {
         for (width, dimensions) in Width::ALL.into_iter().zip(expected) {
             for format in [Format::Jpeg, Format::WebP] {
                 let answer = media.load(key, width, format).await.unwrap().unwrap();
-                assert_eq!(seen(&answer.bytes).dimensions(), dimensions);
+                assert_eq!(decoded(&answer.bytes).dimensions(), dimensions);
             }
         }
     }
 }
 
 #[tokio::test]
-async fn a_strip_of_paper_is_kept_in_bounds() {
+async fn extreme_aspect_ratios_stay_within_limits() {
     let media = media();
     for (wide, high, expected) in [(200, 20_000, (43, 4320)), (20_000, 200, (1080, 11)), (30_000, 1, (1080, 1)), (1, 30_000, (1, 4320))] {
         let prepared = media.prepare(encoded(flag(wide, high), ImageFormat::Png).into()).await.unwrap();
@@ -149,7 +149,7 @@ async fn the_thumbhash_resembles_the_picture() {
 }
 
 #[tokio::test]
-async fn several_files_are_one_turn_and_a_failure_names_its_place() {
+async fn several_uploads_use_one_decoder_and_an_error_names_the_index() {
     let media = media();
     let good = Bytes::from(encoded(flag(40, 40), ImageFormat::Png));
     let all = media.prepare_all(vec![good.clone(); 6]).await.unwrap();

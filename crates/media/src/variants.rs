@@ -1,3 +1,8 @@
+//! Makes an upload into the variants that are saved and served.
+//!
+//! This is where EXIF and all other metadata (position, camera, comments) is stripped: a variant is encoded anew from the
+//! pixels alone, after the EXIF orientation and the colour profile were applied to them.
+
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use bytes::Bytes;
 use image::{DynamicImage, RgbImage, metadata::Orientation};
@@ -11,11 +16,11 @@ use crate::{
 
 const QUALITY: u8 = 80;
 /// No variant is taller than this many times its nominal width.
-const TALLEST: u32 = 4;
-const THUMB: u32 = 100;
-const VEIL: u32 = 320;
+const MAX_HEIGHT_FACTOR: u32 = 4;
+const THUMBHASH_SIDE: u32 = 100;
+const BLUR_SIDE: u32 = 320;
 
-/// The widths a picture is kept in; a narrower original is never blown up.
+/// The widths of the variants; a narrower original is never enlarged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Width {
     /// An avatar in a list.
@@ -24,7 +29,7 @@ pub enum Width {
     W320,
     /// A card on a phone.
     W640,
-    /// A card on a sharp screen; what a url without a width means.
+    /// A card on a high-density screen; the default of a url without a width.
     W1080,
 }
 
@@ -51,13 +56,13 @@ impl Width {
 /// The encodings a picture is served in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// For everyone.
+    /// Every browser shows it.
     Jpeg,
-    /// A quarter smaller, for whoever asks.
+    /// A quarter smaller, for browsers that ask for it.
     WebP,
 }
 
-/// A picture ready to be kept: upright, in sRGB, free of metadata, in every width that is no wider than the original.
+/// A picture ready to be saved: upright, in sRGB, without metadata, in every width that is no wider than the original.
 ///
 /// Cheap to clone: the bytes are shared.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,12 +71,12 @@ pub struct Prepared {
     pub width: u32,
     /// Height of the widest variant.
     pub height: u32,
-    /// A blurred stand-in of about 25 bytes, in base64 without padding.
+    /// A thumbhash: a blurred placeholder of about 25 bytes, in base64 without padding.
     pub thumbhash: String,
     pub(crate) variants: Vec<(Width, Bytes)>,
 }
 
-/// Decodes a file and makes everything that is kept of it; takes tenths of a second.
+/// Decodes an upload and encodes its variants; takes tenths of a second.
 pub(crate) fn prepare(file: &[u8]) -> Result<Prepared, PictureError> {
     let Decoded { image, orientation, profile } = decode(file)?;
     let original = if swaps_sides(orientation) { image.height() } else { image.width() };
@@ -88,7 +93,7 @@ pub(crate) fn prepare(file: &[u8]) -> Result<Prepared, PictureError> {
 }
 
 impl Prepared {
-    /// The picture at most 320 pixels wide, for whoever wants to look at it: width, height, and RGB row by row.
+    /// The picture at most 320 pixels wide, decoded, for picture checks: width, height, and RGB row by row.
     pub fn small(&self) -> Option<(u32, u32, Vec<u8>)> {
         let narrow = self.variants.iter().find(|(width, _)| *width == Width::W320).or_else(|| self.variants.first());
         let image = image::load_from_memory(&narrow?.1).ok()?.into_rgb8();
@@ -96,13 +101,13 @@ impl Prepared {
     }
 }
 
-/// What stands for a picture that nobody may see yet: its thumbhash as a JPEG of at most 320 pixels a side.
-pub(crate) fn veil(thumbhash: &str) -> Option<Bytes> {
+/// A JPEG of the thumbhash, at most 320 pixels a side.
+pub(crate) fn blur(thumbhash: &str) -> Option<Bytes> {
     let hash = STANDARD_NO_PAD.decode(thumbhash).ok()?;
     let (width, height, rgba) = thumbhash::thumb_hash_to_rgba(&hash).ok()?;
     let side = |pixels: usize| u32::try_from(pixels).ok();
     let tiny = DynamicImage::from(image::RgbaImage::from_raw(side(width)?, side(height)?, rgba)?);
-    to_jpeg(&tiny.resize(VEIL, VEIL, image::imageops::FilterType::Triangle).into_rgb8().into()).ok()
+    to_jpeg(&tiny.resize(BLUR_SIDE, BLUR_SIDE, image::imageops::FilterType::Triangle).into_rgb8().into()).ok()
 }
 
 const fn swaps_sides(orientation: Orientation) -> bool {
@@ -110,13 +115,13 @@ const fn swaps_sides(orientation: Orientation) -> bool {
     matches!(orientation, Rotate90 | Rotate270 | Rotate90FlipH | Rotate270FlipH)
 }
 
-/// The image in a size that is at most `width` wide once it stands upright.
+/// The image at most `width` wide once its orientation is applied.
 fn shrink(image: &DynamicImage, orientation: Orientation, width: u32) -> Result<DynamicImage, PictureError> {
-    let limits = (width, width * TALLEST);
+    let limits = (width, width * MAX_HEIGHT_FACTOR);
     fit(image, if swaps_sides(orientation) { (limits.1, limits.0) } else { limits })
 }
 
-/// The image at most as large as `limits`, in its own proportions, never enlarged.
+/// The image at most as large as `limits`, with the same aspect ratio, never enlarged.
 fn fit(image: &DynamicImage, limits: (u32, u32)) -> Result<DynamicImage, PictureError> {
     let (width, height) = (image.width(), image.height());
     if width == 0 || height == 0 {
@@ -140,28 +145,29 @@ fn scaled(side: u32, scale: f64) -> u32 {
     side.max(1)
 }
 
-/// The image on white paper, where it was transparent.
+/// The image over a white background, where it was transparent.
 fn on_white(image: DynamicImage) -> RgbImage {
     if !image.color().has_alpha() {
         return image.into_rgb8();
     }
     let image = image.into_rgba8();
-    let mut paper = RgbImage::new(image.width(), image.height());
-    for (ink, pixel) in image.pixels().zip(paper.pixels_mut()) {
-        let alpha = u32::from(ink[3]);
+    let mut background = RgbImage::new(image.width(), image.height());
+    for (above, pixel) in image.pixels().zip(background.pixels_mut()) {
+        let alpha = u32::from(above[3]);
         pixel.0 = [0, 1, 2].map(|channel| {
-            let mixed = (u32::from(ink[channel]) * alpha + 255 * (255 - alpha) + 127) / 255;
+            let mixed = (u32::from(above[channel]) * alpha + 255 * (255 - alpha) + 127) / 255;
             u8::try_from(mixed).unwrap_or(u8::MAX)
         });
     }
-    paper
+    background
 }
 
 fn to_jpeg(image: &DynamicImage) -> Result<Bytes, PictureError> {
     let image = image.as_rgb8().ok_or(PictureError::Broken)?;
     let side = |pixels: u32| u16::try_from(pixels).map_err(|_| PictureError::Broken);
     let mut bytes = Vec::new();
-    // Not with optimised tables: it splits the scans then, which our own decoder reads wrongly (see jpeg.rs), for 1 % less.
+    // Without optimised Huffman tables: with them the encoder writes a scan per colour, which zune-jpeg decodes wrongly (see
+    // jpeg.rs), and saves only 1 %.
     Encoder::new(&mut bytes, QUALITY)
         .encode(image, side(image.width())?, side(image.height())?, ColorType::Rgb)
         .map_err(|_| PictureError::Broken)?;
@@ -169,7 +175,7 @@ fn to_jpeg(image: &DynamicImage) -> Result<Bytes, PictureError> {
 }
 
 fn thumbhash(image: &DynamicImage) -> Result<String, PictureError> {
-    let tiny = fit(image, (THUMB, THUMB))?.into_rgba8();
+    let tiny = fit(image, (THUMBHASH_SIDE, THUMBHASH_SIDE))?.into_rgba8();
     let side = |pixels: u32| usize::try_from(pixels).map_err(|_| PictureError::Broken);
     Ok(STANDARD_NO_PAD.encode(thumbhash::rgba_to_thumb_hash(side(tiny.width())?, side(tiny.height())?, &tiny)))
 }

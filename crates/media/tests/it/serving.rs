@@ -5,7 +5,7 @@ use image::ImageFormat;
 use kindred_media::{Format, Media, PictureError, Width};
 use object_store::{ObjectStore, memory::InMemory};
 
-use crate::files::{encoded, flag, kept, key, media, seen};
+use crate::files::{decoded, encoded, flag, key, media, saved};
 
 fn files_in(folder: &Path) -> Vec<String> {
     let mut names = Vec::new();
@@ -21,13 +21,13 @@ fn files_in(folder: &Path) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_picture_kept_in_a_folder_is_there_after_a_restart() {
+async fn a_picture_saved_in_a_folder_is_there_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let pictures = folder.path().join("not/yet/there");
-    let key = kept(&Media::in_folder(&pictures).unwrap(), encoded(flag(700, 900), ImageFormat::Jpeg), 1).await;
+    let key = saved(&Media::in_folder(&pictures).unwrap(), encoded(flag(700, 900), ImageFormat::Jpeg), 1).await;
     let again = Media::in_folder(&pictures).unwrap();
     let answer = again.load(&key, Width::W320, Format::Jpeg).await.unwrap().unwrap();
-    assert_eq!(seen(&answer.bytes).dimensions(), (320, 411));
+    assert_eq!(decoded(&answer.bytes).dimensions(), (320, 411));
     assert_eq!(files_in(&pictures).len(), 4, "{:?}", files_in(&pictures));
 }
 
@@ -35,8 +35,8 @@ async fn a_picture_kept_in_a_folder_is_there_after_a_restart() {
 async fn api_photo_02_a_removed_picture_is_served_in_no_variant_and_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let media = Media::in_folder(folder.path()).unwrap();
-    let gone = kept(&media, encoded(flag(700, 900), ImageFormat::Jpeg), 1).await;
-    let stays = kept(&media, encoded(flag(70, 90), ImageFormat::Jpeg), 2).await;
+    let gone = saved(&media, encoded(flag(700, 900), ImageFormat::Jpeg), 1).await;
+    let stays = saved(&media, encoded(flag(70, 90), ImageFormat::Jpeg), 2).await;
     for width in Width::ALL {
         for format in [Format::Jpeg, Format::WebP] {
             assert!(media.load(&gone, width, format).await.unwrap().is_some());
@@ -54,21 +54,21 @@ async fn api_photo_02_a_removed_picture_is_served_in_no_variant_and_leaves_no_fi
 }
 
 #[tokio::test]
-async fn a_webp_is_made_when_first_asked_for_then_kept() {
+async fn a_webp_is_encoded_when_first_asked_for_and_saved() {
     let store = Arc::new(InMemory::new());
     let media = Media::new(store.clone());
-    let key = kept(&media, encoded(flag(700, 900), ImageFormat::Jpeg), 1).await;
+    let key = saved(&media, encoded(flag(700, 900), ImageFormat::Jpeg), 1).await;
     let first = media.load(&key, Width::W640, Format::WebP).await.unwrap().unwrap();
     assert_eq!((first.content_type, &first.bytes[8..12]), ("image/webp", &b"WEBP"[..]));
-    assert_eq!(seen(&first.bytes).dimensions(), (640, 823));
+    assert_eq!(decoded(&first.bytes).dimensions(), (640, 823));
     let fresh = Media::new(store);
     assert_eq!(fresh.load(&key, Width::W640, Format::WebP).await.unwrap().unwrap(), first);
 }
 
 #[tokio::test]
-async fn twenty_who_ask_at_once_get_the_same_webp() {
+async fn twenty_requests_at_once_get_the_same_webp() {
     let media = media();
-    let key = kept(&media, encoded(flag(700, 900), ImageFormat::Jpeg), 1).await;
+    let key = saved(&media, encoded(flag(700, 900), ImageFormat::Jpeg), 1).await;
     let answers = futures_util::future::join_all((0..20).map(|_| media.load(&key, Width::W640, Format::WebP))).await;
     let first = answers[0].as_ref().unwrap().clone().unwrap();
     assert_eq!(first.content_type, "image/webp");
@@ -76,13 +76,13 @@ async fn twenty_who_ask_at_once_get_the_same_webp() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn api_photo_02_a_webp_that_is_being_made_while_its_picture_is_removed_does_not_come_back() {
+async fn api_photo_02_a_webp_that_is_being_encoded_while_its_picture_is_removed_does_not_come_back() {
     let store: Arc<InMemory> = Arc::new(InMemory::new());
     let media = Media::new(store.clone());
     let prepared = media.prepare(encoded(flag(700, 900), ImageFormat::Jpeg).into()).await.unwrap();
     for round in 0..24_u64 {
         let key = key(round);
-        media.keep(&key, &prepared).await.unwrap();
+        media.save(&key, &prepared).await.unwrap();
         let asking = Width::ALL.map(|width| {
             let (media, key) = (media.clone(), key.clone());
             async move { media.load(&key, width, Format::WebP).await.unwrap() }
@@ -104,8 +104,8 @@ async fn api_photo_02_a_webp_that_is_being_made_while_its_picture_is_removed_doe
 #[tokio::test]
 async fn the_etag_follows_the_bytes() {
     let media = media();
-    let one = kept(&media, encoded(flag(700, 900), ImageFormat::Jpeg), 1).await;
-    let same = kept(&media, encoded(flag(700, 900), ImageFormat::Png), 2).await;
+    let one = saved(&media, encoded(flag(700, 900), ImageFormat::Jpeg), 1).await;
+    let same = saved(&media, encoded(flag(700, 900), ImageFormat::Png), 2).await;
     let etag = async |key, width, format| media.load(key, width, format).await.unwrap().unwrap().etag;
     let first = etag(&one, Width::W640, Format::Jpeg).await;
     assert!(first.starts_with('"') && first.ends_with('"') && first.len() == 34, "{first}");
@@ -117,16 +117,16 @@ async fn the_etag_follows_the_bytes() {
 }
 
 #[tokio::test]
-async fn a_third_picture_waits_its_turn_and_is_told_when_it_never_comes() {
+async fn a_third_upload_waits_for_a_decoder_and_is_refused_when_none_becomes_free() {
     let media = media();
     let slow = Bytes::from(encoded(flag(5000, 6000), ImageFormat::Png));
     let quick = Bytes::from(encoded(flag(20, 20), ImageFormat::Png));
-    let crowd = (0..2).map(|_| media.prepare_all(vec![slow.clone(); 12]));
+    let others = (0..2).map(|_| media.prepare_all(vec![slow.clone(); 12]));
     let third = media.prepare(quick.clone());
-    let mut crowd = std::pin::pin!(futures_util::future::join_all(crowd));
+    let mut others = std::pin::pin!(futures_util::future::join_all(others));
     let outcome = tokio::select! {
         biased;
-        _ = &mut crowd => None,
+        _ = &mut others => None,
         third = third => Some(third),
     };
     assert_eq!(outcome, Some(Err(PictureError::Busy)));
