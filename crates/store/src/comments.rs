@@ -5,7 +5,7 @@
 
 use kindred_domain::{CommentId, MomentId, Timestamp, UserId};
 
-use crate::{Conn, Ids, StoreError, Tx, feeds::visible, row, sql, visibility::visible_to};
+use crate::{Conn, Ids, StoreError, Tx, feeds::moment_visible, row, sql, visibility::visible_to};
 
 row! {
     /// A comment.
@@ -76,7 +76,7 @@ impl Conn {
     pub async fn find_comment(&self, viewer: UserId, comment: CommentId) -> Result<Option<Comment>, StoreError> {
         sql!(optional self,
             concat!("SELECT c.id, c.moment_id, c.author_id, c.parent_id, c.content, c.created_at
-             FROM comments c JOIN moments m ON m.id = c.moment_id WHERE c.id = $2 AND (c.author_id = $1 OR (", visible_to!("$1", "c.author_id"), " AND ", visible!("m.author_id", "m.audience"), "))"),
+             FROM comments c JOIN moments m ON m.id = c.moment_id WHERE c.id = $2 AND (c.author_id = $1 OR (", visible_to!("$1", "c.author_id"), " AND ", moment_visible!("m.author_id", "m.audience"), "))"),
             viewer, comment)
     }
 }

@@ -1,38 +1,39 @@
-//! Demo people: where they wait, how they settle, and how they all leave.
+//! Demo people: who of them has no place yet, how they get one, and how all of them are removed.
 
 use kindred_domain::UserId;
 
-use crate::{CandidateSearch, Conn, Ids, PlacePosition, StoreError, Tx, discovery::Wishes, sql};
+use crate::{CandidateSearch, Conn, Ids, PlacePosition, StoreError, Tx, sql};
 
-/// What went with demo people who left.
+/// What was removed with demo people.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RemovedDemoPeople {
-    /// How many they were.
+    /// How many people.
     pub people: usize,
     /// The keys of their pictures.
     pub pictures: Vec<String>,
 }
 
 impl Conn {
-    /// Whether nobody has an account yet.
+    /// True if there is no account at all.
     pub async fn is_empty(&self) -> Result<bool, StoreError> {
         sql!(scalar self, "SELECT NOT EXISTS (SELECT 1 FROM users)")
     }
 
-    /// Which of these people are demo people at a known place, in no order.
+    /// Which of these people are demo people with a known place, in no order.
     pub async fn list_settled_demo_among(&self, users: &[UserId]) -> Result<Vec<UserId>, StoreError> {
         let ids = Ids(users.iter().map(|user| user.0).collect());
         sql!(all self, "SELECT id FROM users WHERE id = ANY($1) AND is_demo AND place_id IS NOT NULL", ids)
     }
 
-    /// Whether there is any demo person.
+    /// True if there is any demo person.
     pub async fn has_demo_people(&self) -> Result<bool, StoreError> {
         sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM users WHERE is_demo)")
     }
 
-    /// Demo people who have no known place yet and fit both sides' wishes but for the distance, at most `limit`.
+    /// Demo people without a known place who fit both sides' preferences but for the distance, at most `limit`.
     pub async fn list_waiting_demo_people(&self, search: &CandidateSearch, limit: i64) -> Result<Vec<UserId>, StoreError> {
-        let Wishes { genders, born_after, born_until, seeker_gender, seeker_age } = search.wishes();
+        let CandidateSearch { seeker_age, seeker_gender, born_after, born_until, .. } = search;
+        let genders: i64 = search.genders.iter().sum();
         sql!(all self,
             "SELECT u.id FROM users u JOIN candidates c ON c.user_id = u.id
              WHERE u.is_demo AND u.place_id IS NULL AND (c.gender & $1) <> 0 AND c.birth_date > $2 AND c.birth_date <= $3
@@ -43,8 +44,7 @@ impl Conn {
 }
 
 impl Tx {
-    /// Gives a demo person who has no known place yet one, and lets discovery find them there; `false` when they have
-    /// one meanwhile.
+    /// Gives a demo person without a known place one, where discovery then finds them; `false` if they have one meanwhile.
     pub async fn settle_demo_person(&self, user: UserId, location: &str, country: &str, at: PlacePosition) -> Result<bool, StoreError> {
         let settled = sql!(
             execute self,
@@ -60,7 +60,7 @@ impl Tx {
         Ok(true)
     }
 
-    /// Removes at most `limit` demo people with all that is theirs.
+    /// Removes at most `limit` demo people with everything of theirs.
     pub async fn remove_demo_people(&self, limit: i64) -> Result<RemovedDemoPeople, StoreError> {
         let leaving: Vec<i64> = sql!(all self, "SELECT id FROM users WHERE is_demo ORDER BY id LIMIT $1", limit)?;
         let leaving = Ids(leaving);

@@ -1,7 +1,9 @@
-//! Where moments are looked for, and who may see them: the SQL that all their lists share.
+//! The statements that list moments, and the rule of who may see one.
 
-/// SQL: who may see a moment of this author for this audience; `$1` is who looks. The one place that says it.
-macro_rules! visible {
+use crate::Statement;
+
+/// SQL: true if `$1` may see a moment of this author for this audience. The only place that says it.
+macro_rules! moment_visible {
     ($author:literal, $audience:literal) => {
         concat!(
             "(",
@@ -22,117 +24,102 @@ macro_rules! visible {
         )
     };
 }
-pub(crate) use visible;
+pub(crate) use moment_visible;
 
-/// SQL: the columns of a [`MomentRow`], of the moment `m`, as `$1` sees it: comments by blocked people, and the replies to them,
-/// don't count.
-macro_rules! columns {
+/// SQL: the columns of a `MomentRow`, of the moment `m`, as `$1` sees it: without counting comments by blocked people and the
+/// replies to them.
+macro_rules! moment_columns {
     () => {
         concat!(
             "m.id, m.author_id, m.audience, m.content, m.hashtags, m.likes,
              m.comments
-                 - (SELECT count(*) FROM blocked_pairs w CROSS JOIN comments c
-                    WHERE w.user_id = $1 AND c.author_id = w.other_id AND c.moment_id = m.id)
-                 - (SELECT count(*) FROM blocked_pairs w CROSS JOIN comments c CROSS JOIN comments r
-                    WHERE w.user_id = $1 AND c.author_id = w.other_id AND c.moment_id = m.id AND r.parent_id = c.id AND ",
+                 - (SELECT count(*) FROM blocked_pairs b CROSS JOIN comments c
+                    WHERE b.user_id = $1 AND c.author_id = b.other_id AND c.moment_id = m.id)
+                 - (SELECT count(*) FROM blocked_pairs b CROSS JOIN comments c CROSS JOIN comments r
+                    WHERE b.user_id = $1 AND c.author_id = b.other_id AND c.moment_id = m.id AND r.parent_id = c.id AND ",
             $crate::visibility::not_blocked!("$1", "r.author_id"),
             ") AS comments,
              m.created_at, EXISTS (SELECT 1 FROM moment_likes l WHERE l.moment_id = m.id AND l.user_id = $1) AS is_liked"
         )
     };
 }
-pub(crate) use columns;
+pub(crate) use moment_columns;
 
-/// Some of what is listed under the tag `$2` before `$3`, the newest `$4`: where to look, so that an index answers, and who may.
-macro_rules! listed {
-    ($from:literal) => {
-        concat!(
-            "SELECT * FROM (SELECT p.moment_id FROM ",
-            $from,
-            " AND ",
-            $crate::feeds::visible!("p.author_id", "p.audience"),
-            " ORDER BY p.moment_id DESC LIMIT $4) AS part"
-        )
-    };
-}
-pub(crate) use listed;
+// A page of the moments under the tag $2 ('' for all) before the moment $3: the newest $4 of each of four parts (public ones,
+// those of matches, those of people who favour the viewer, one's own), of them $5 after the first $6. In each part the authors
+// come first in the plan, so that an index answers it, whatever the engine estimates: by CROSS JOIN on `SQLite`, by LATERAL on
+// `PostgreSQL`.
+#[rustfmt::skip]
+const FEED_SQLITE: &str = concat!("
+    SELECT ", moment_columns!(), " FROM (
+        SELECT * FROM (
+            SELECT p.moment_id FROM moment_feeds p
+            WHERE p.tag = $2 AND p.moment_id < $3 AND p.audience = 'public' AND ", moment_visible!("p.author_id", "p.audience"), "
+            ORDER BY p.moment_id DESC LIMIT $4) AS of_everybody
+        UNION
+        SELECT * FROM (
+            SELECT p.moment_id FROM matches k CROSS JOIN moment_feeds p
+            WHERE k.user_id = $1 AND p.tag = $2 AND p.moment_id < $3 AND p.author_id = k.other_id AND p.audience = 'friends'
+                AND ", moment_visible!("p.author_id", "p.audience"), "
+            ORDER BY p.moment_id DESC LIMIT $4) AS of_matches
+        UNION
+        SELECT * FROM (
+            SELECT p.moment_id FROM favorites k CROSS JOIN moment_feeds p
+            WHERE k.target_id = $1 AND p.tag = $2 AND p.moment_id < $3 AND p.author_id = k.user_id AND p.audience = 'private'
+                AND ", moment_visible!("p.author_id", "p.audience"), "
+            ORDER BY p.moment_id DESC LIMIT $4) AS of_those_who_favour
+        UNION
+        SELECT * FROM (
+            SELECT p.moment_id FROM moment_feeds p WHERE p.tag = $2 AND p.moment_id < $3 AND p.author_id = $1
+            ORDER BY p.moment_id DESC LIMIT $4) AS own
+    ) AS found JOIN moments m ON m.id = found.moment_id ORDER BY m.id DESC LIMIT $5 OFFSET $6"
+);
+#[rustfmt::skip]
+const FEED_POSTGRES: &str = concat!("
+    SELECT ", moment_columns!(), " FROM (
+        SELECT * FROM (
+            SELECT p.moment_id FROM moment_feeds p
+            WHERE p.tag = $2 AND p.moment_id < $3 AND p.audience = 'public' AND ", moment_visible!("p.author_id", "p.audience"), "
+            ORDER BY p.moment_id DESC LIMIT $4) AS of_everybody
+        UNION
+        SELECT * FROM (
+            SELECT p.moment_id FROM matches k CROSS JOIN LATERAL (
+                SELECT * FROM moment_feeds q
+                WHERE q.tag = $2 AND q.moment_id < $3 AND q.author_id = k.other_id AND q.audience = 'friends'
+                ORDER BY q.moment_id DESC LIMIT $4) p
+            WHERE k.user_id = $1 AND ", moment_visible!("p.author_id", "p.audience"), "
+            ORDER BY p.moment_id DESC LIMIT $4) AS of_matches
+        UNION
+        SELECT * FROM (
+            SELECT p.moment_id FROM favorites k CROSS JOIN LATERAL (
+                SELECT * FROM moment_feeds q
+                WHERE q.tag = $2 AND q.moment_id < $3 AND q.author_id = k.user_id AND q.audience = 'private'
+                ORDER BY q.moment_id DESC LIMIT $4) p
+            WHERE k.target_id = $1 AND ", moment_visible!("p.author_id", "p.audience"), "
+            ORDER BY p.moment_id DESC LIMIT $4) AS of_those_who_favour
+        UNION
+        SELECT * FROM (
+            SELECT p.moment_id FROM moment_feeds p WHERE p.tag = $2 AND p.moment_id < $3 AND p.author_id = $1
+            ORDER BY p.moment_id DESC LIMIT $4) AS own
+    ) AS found JOIN moments m ON m.id = found.moment_id ORDER BY m.id DESC LIMIT $5 OFFSET $6"
+);
+/// A page of the feed, or of what has a tag.
+pub(crate) static FEED: Statement = Statement::split(FEED_SQLITE, FEED_POSTGRES);
 
-/// Part of a page: what these authors posted for this audience. On each engine the authors come first, whatever it knows of sizes.
-macro_rules! listed_of {
-    (sqlite $whom:literal, $author:literal, $to:literal, $audience:literal) => {
-        concat!(
-            "SELECT * FROM (SELECT p.moment_id FROM ",
-            $whom,
-            " CROSS JOIN moment_feeds p WHERE ",
-            $to,
-            " AND p.tag = $2 AND p.moment_id < $3 AND p.author_id = ",
-            $author,
-            " AND p.audience = '",
-            $audience,
-            "' AND ",
-            $crate::feeds::visible!("p.author_id", "p.audience"),
-            " ORDER BY p.moment_id DESC LIMIT $4) AS part"
-        )
-    };
-    (postgres $whom:literal, $author:literal, $to:literal, $audience:literal) => {
-        concat!(
-            "SELECT * FROM (SELECT p.moment_id FROM ",
-            $whom,
-            " CROSS JOIN LATERAL (SELECT * FROM moment_feeds q WHERE q.tag = $2 AND q.moment_id < $3 AND q.author_id = ",
-            $author,
-            " AND q.audience = '",
-            $audience,
-            "' ORDER BY q.moment_id DESC LIMIT $4) p WHERE ",
-            $to,
-            " AND ",
-            $crate::feeds::visible!("p.author_id", "p.audience"),
-            " ORDER BY p.moment_id DESC LIMIT $4) AS part"
-        )
-    };
-}
-pub(crate) use listed_of;
-
-/// A page of what is listed under a tag, gathered from everybody's, matches', fans' and one's own moments.
-macro_rules! feed {
-    ($engine:ident) => {
-        concat!(
-            "SELECT ",
-            $crate::feeds::columns!(),
-            " FROM (",
-            $crate::feeds::listed!("moment_feeds p WHERE p.tag = $2 AND p.moment_id < $3 AND p.audience = 'public'"),
-            " UNION ",
-            $crate::feeds::listed_of!($engine "matches k", "k.other_id", "k.user_id = $1", "friends"),
-            " UNION ",
-            $crate::feeds::listed_of!($engine "favorites k", "k.user_id", "k.target_id = $1", "private"),
-            " UNION ",
-            $crate::feeds::listed!("moment_feeds p WHERE p.tag = $2 AND p.moment_id < $3 AND p.author_id = $1"),
-            ") AS found JOIN moments m ON m.id = found.moment_id ORDER BY m.id DESC LIMIT $5 OFFSET $6"
-        )
-    };
-}
-pub(crate) use feed;
-
-/// A page of what one person posted.
-macro_rules! posted {
-    () => {
-        concat!(
-            "SELECT ",
-            $crate::feeds::columns!(),
-            " FROM moments m WHERE m.author_id = $2 AND m.id < $3 AND ",
-            $crate::feeds::visible!("m.author_id", "m.audience"),
-            " ORDER BY m.id DESC LIMIT $4 OFFSET $5"
-        )
-    };
-}
-pub(crate) use posted;
+/// A page of the moments of the author $2.
+#[rustfmt::skip]
+pub(crate) static FEED_OF_AUTHOR: Statement = Statement::new(concat!("
+    SELECT ", moment_columns!(), " FROM moments m
+    WHERE m.author_id = $2 AND m.id < $3 AND ", moment_visible!("m.author_id", "m.audience"), "
+    ORDER BY m.id DESC LIMIT $4 OFFSET $5"
+));
 
 #[cfg(test)]
 mod tests {
-    use kindred_domain::UserId;
+    use super::{FEED_POSTGRES, FEED_SQLITE};
+    use crate::{Conn, Param, Statement, Store, StoreError, sql, testing};
 
-    use crate::{Conn, Store, StoreError, sql, testing};
-
-    /// 1 looks; 2 is their match and favours them; 3 is a stranger who posted 5,000 times for others.
+    /// Person 1 is the viewer; 2 is their match and favours them; 3 is a stranger with 5,000 moments for others.
     async fn many_moments_of_strangers(store: &Store) {
         let filled: Result<_, StoreError> = store
             .write(|tx| async move {
@@ -154,19 +141,25 @@ mod tests {
         filled.unwrap();
     }
 
+    fn explain(text: &str) -> &'static Statement {
+        Box::leak(Box::new(Statement::new(text.to_owned().leak())))
+    }
+
     async fn an_index_answers(store: &Store) {
         many_moments_of_strangers(store).await;
-        let (viewer, conn) = (UserId(1), store.read().await.unwrap());
+        let conn = store.read().await.unwrap();
+        let (viewer, tag, before, limit, offset) = (1_i64, "", i64::MAX, 21_i64, 0_i64);
+        let values = [viewer.value(), tag.value(), before.value(), limit.value(), limit.value(), offset.value()];
         let plan: Vec<String> = if let Conn::Sqlite(_) = conn {
-            let steps: Vec<(i64, i64, i64, String)> =
-                sql!(all conn, concat!("EXPLAIN QUERY PLAN ", feed!(sqlite)), viewer, "", i64::MAX, 21_i64, 21_i64, 0_i64).unwrap();
+            let explained = explain(&format!("EXPLAIN QUERY PLAN {FEED_SQLITE}"));
+            let steps: Vec<(i64, i64, i64, String)> = conn.all(explained, &values).await.unwrap();
             steps.into_iter().map(|(.., step)| step).collect()
         } else {
-            sql!(all conn, concat!("EXPLAIN ", feed!(postgres)), viewer, "", i64::MAX, 21_i64, 21_i64, 0_i64).unwrap()
+            conn.all(explain(&format!("EXPLAIN {FEED_POSTGRES}")), &values).await.unwrap()
         };
         assert!(plan.iter().any(|step| step.contains("moment_feeds_public")), "{plan:#?}");
         let scans =
-            ["SCAN m", "SCAN l", "SCAN c", "SCAN w", "Seq Scan on moments", "Seq Scan on moment_feeds", "moment_feeds_pkey", "hashed"];
+            ["SCAN m", "SCAN l", "SCAN c", "SCAN b", "Seq Scan on moments", "Seq Scan on moment_feeds", "moment_feeds_pkey", "hashed"];
         assert!(!plan.iter().any(|step| scans.iter().any(|scan| step == "SCAN p" || step.contains(scan))), "{plan:#?}");
     }
 

@@ -42,6 +42,7 @@
 //! on `SQLite` only. Lists are [`Ids`] with `= ANY($1)` or `<> ALL($1)`. No `$` in SQL literals, no deferred foreign keys.
 
 mod accounts;
+mod candidates;
 mod comments;
 mod demo;
 mod departures;

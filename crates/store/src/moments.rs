@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use kindred_domain::{Audience, MomentId, Post, Timestamp, UserId, tag_key};
 
 use crate::{
-    Conn, Ids, Picture, Purpose, StoreError, Tx,
-    feeds::{columns, feed, posted, visible},
+    Conn, Ids, Param, Picture, Purpose, StoreError, Tx,
+    feeds::{FEED, FEED_OF_AUTHOR, moment_columns, moment_visible},
     row, sql,
     visibility::account_active,
     words::Texts,
@@ -101,14 +101,17 @@ impl Conn {
     pub async fn list_moments(&self, viewer: UserId, feed: &FeedQuery) -> Result<(Vec<Moment>, bool), StoreError> {
         let FeedQuery { source, before, offset, limit } = feed;
         let (before, wanted) = (before.map_or(i64::MAX, |id| id.0), limit + 1);
-        let mut rows: Vec<MomentRow> = match source {
-            MomentSource::By(author) => sql!(all self, posted!(), viewer, author, before, wanted, offset)?,
-            MomentSource::Everyone => {
-                sql!(all self, sqlite: feed!(sqlite), postgres: feed!(postgres), viewer, "", before, wanted + offset, wanted, offset)?
-            }
-            MomentSource::Tagged(tag) => {
-                sql!(all self, sqlite: feed!(sqlite), postgres: feed!(postgres), viewer, tag_key(tag), before, wanted + offset, wanted, offset)?
-            }
+        let tag = match source {
+            MomentSource::Tagged(tag) => tag_key(tag),
+            MomentSource::Everyone | MomentSource::By(_) => String::new(),
+        };
+        let newest = wanted + offset;
+        let mut rows: Vec<MomentRow> = if let MomentSource::By(author) = source {
+            let values = [viewer.value(), author.value(), before.value(), wanted.value(), offset.value()];
+            self.all(&FEED_OF_AUTHOR, &values).await?
+        } else {
+            let values = [viewer.value(), tag.value(), before.value(), newest.value(), wanted.value(), offset.value()];
+            self.all(&FEED, &values).await?
         };
         let has_more = i64::try_from(rows.len()).is_ok_and(|count| count > *limit);
         if has_more {
@@ -119,13 +122,13 @@ impl Conn {
 
     /// A moment, if `viewer` may see it.
     pub async fn find_moment(&self, viewer: UserId, moment: MomentId) -> Result<Option<Moment>, StoreError> {
-        let row: Option<MomentRow> = sql!(optional self, concat!("SELECT ", columns!(), " FROM moments m WHERE m.id = $2 AND ", visible!("m.author_id", "m.audience")), viewer, moment)?;
+        let row: Option<MomentRow> = sql!(optional self, concat!("SELECT ", moment_columns!(), " FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience")), viewer, moment)?;
         Ok(self.with_pictures(row.into_iter().collect()).await?.pop())
     }
 
     /// Who posted a moment, if `viewer` may see it.
     pub async fn find_moment_author(&self, viewer: UserId, moment: MomentId) -> Result<Option<UserId>, StoreError> {
-        sql!(optional self, concat!("SELECT m.author_id FROM moments m WHERE m.id = $2 AND ", visible!("m.author_id", "m.audience")), viewer, moment)
+        sql!(optional self, concat!("SELECT m.author_id FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience")), viewer, moment)
     }
 
     async fn with_pictures(&self, rows: Vec<MomentRow>) -> Result<Vec<Moment>, StoreError> {
@@ -208,8 +211,8 @@ impl Tx {
     /// Holds a moment's row until the end of the transaction; `false` when `viewer` may not see it.
     pub(crate) async fn lock_moment(&self, viewer: UserId, moment: MomentId) -> Result<bool, StoreError> {
         let held: Option<MomentId> = sql!(optional self,
-            sqlite: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", visible!("m.author_id", "m.audience")),
-            postgres: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", visible!("m.author_id", "m.audience"), " FOR NO KEY UPDATE OF m"),
+            sqlite: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience")),
+            postgres: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience"), " FOR NO KEY UPDATE OF m"),
             viewer, moment)?;
         Ok(held.is_some())
     }
