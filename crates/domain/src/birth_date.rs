@@ -4,12 +4,12 @@ use jiff::civil::Date;
 
 use crate::{ProfileError, is_blank};
 
-/// The day a person was born; on the day it was taken, 18 to 100 years ago.
+/// A date of birth; when it was entered, 18 to 100 years ago.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BirthDate(Date);
 
 impl BirthDate {
-    /// Takes `YYYY-MM-DD` of somebody who is 18 to 100 years old `today`; a birthday today counts as reached.
+    /// Parses `YYYY-MM-DD`, the birth date of somebody who is 18 to 100 years old `today`; a birthday today counts.
     pub fn new(text: &str, today: Date) -> Result<Self, ProfileError> {
         if is_blank(text) {
             return Err(ProfileError::NoBirthDate);
@@ -25,12 +25,12 @@ impl BirthDate {
         }
     }
 
-    /// The birth date that a row holds, whatever age it means by now.
-    pub fn kept(text: &str) -> Option<Self> {
+    /// A stored birth date, whatever age it means by now.
+    pub fn from_stored(text: &str) -> Option<Self> {
         calendar_day(text).map(Self)
     }
 
-    /// Whole years from the birth date to `today`.
+    /// The age on `today`, in whole years.
     pub fn age(self, today: Date) -> i64 {
         let reached = (today.month(), today.day()) >= (self.0.month(), self.0.day());
         i64::from(today.year()) - i64::from(self.0.year()) - i64::from(!reached)

@@ -50,8 +50,8 @@ pub enum DoneAct {
 }
 
 impl DoneAct {
-    /// The word for it in JSON.
-    pub const fn word(self) -> &'static str {
+    /// Its name in JSON.
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Like => "like",
             Self::Superlike => "superlike",

@@ -3,25 +3,25 @@ use crate::{Refusals, bounded, is_blank};
 /// The longest message, in UTF-16 units.
 pub const MESSAGE_MAX: usize = 5_000;
 
-/// What is said along with a picture that comes without words.
-const PICTURE_ALONE: &str = "[图片]";
+/// The text of a picture without text.
+const PICTURE_WITHOUT_TEXT: &str = "[图片]";
 
-/// What the product says to two people who match.
+/// The system message to two people who match.
 pub const MATCHED: &str = "You matched";
 
-/// What a message is.
+/// The kind of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageKind {
-    /// Words.
+    /// A text.
     Text,
-    /// A picture, with words beside it for those who can't show it.
+    /// A picture, with a text for clients that can't show it.
     Image,
-    /// Said by the product, never by a person.
+    /// Sent by the product, never by a person.
     System,
 }
 
 impl MessageKind {
-    /// The word for it.
+    /// Its name in rows and in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -30,49 +30,49 @@ impl MessageKind {
         }
     }
 
-    /// What the word stands for.
+    /// The kind with this name.
     pub fn parse(word: &str) -> Option<Self> {
         [Self::Text, Self::Image, Self::System].into_iter().find(|kind| kind.as_str() == word)
     }
 }
 
-/// What a person wants to say, as it came.
+/// A message to send, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MessageDraft {
-    /// The words.
+    /// The text.
     pub content: String,
-    /// `text` or `image`; text when nothing is said.
+    /// `text` or `image`; text by default.
     pub kind: Option<String>,
     /// The key of the picture that `image_url` names.
     pub image_key: Option<String>,
 }
 
-/// What a person says: checked, but for whose the picture is.
+/// The checked content of a message; whose the picture is remains to be checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MessageBody {
     /// Text, or image with a key.
     pub kind: MessageKind,
-    /// The words; never blank.
+    /// The text; never blank.
     pub content: String,
     /// The picture's key.
     pub image_key: Option<String>,
 }
 
 impl MessageBody {
-    /// What a search finds it by; nothing for a picture without words of its own.
-    pub fn words(&self) -> String {
-        let says_nothing = self.kind == MessageKind::System || (self.kind == MessageKind::Image && self.content == PICTURE_ALONE);
-        if says_nothing { String::new() } else { searchable(&self.content) }
+    /// The text by which search finds it; empty for a picture without text.
+    pub fn search_text(&self) -> String {
+        let has_no_text = self.kind == MessageKind::System || (self.kind == MessageKind::Image && self.content == PICTURE_WITHOUT_TEXT);
+        if has_no_text { String::new() } else { searchable(&self.content) }
     }
 }
 
-/// Text as a search compares it: letter for letter in lower case, the same whatever the language.
+/// A text as search compares it: lower case, character by character, independent of the language.
 pub fn searchable(text: &str) -> String {
     text.chars().flat_map(char::to_lowercase).collect()
 }
 
 impl MessageDraft {
-    /// The message this makes, or what is wrong with which field.
+    /// Checks the message; refuses with what is wrong with which field.
     pub fn into_body(self) -> Result<MessageBody, Refusals> {
         let mut refusals = Refusals::default();
         let kind = self.kind.as_deref().map_or(Some(MessageKind::Text), MessageKind::parse);
@@ -84,8 +84,8 @@ impl MessageDraft {
             (MessageKind::Text, Some(_)) => refusals.add("image_url", "A text message has no image"),
             _ => {}
         }
-        let alone = kind == MessageKind::Image && is_blank(&self.content);
-        let content = if alone { PICTURE_ALONE.to_owned() } else { self.content };
+        let without_text = kind == MessageKind::Image && is_blank(&self.content);
+        let content = if without_text { PICTURE_WITHOUT_TEXT.to_owned() } else { self.content };
         if is_blank(&content) {
             refusals.add("content", "Message cannot be empty");
         } else if let Err(why) = bounded(&content, MESSAGE_MAX) {
@@ -95,7 +95,7 @@ impl MessageDraft {
     }
 }
 
-/// What demo people answer to the first message they get.
+/// The answers of demo people to their first message.
 const DEMO_ANSWERS: [&str; 8] = [
     "Hi! I am one of Kindred's demo people, so I can only answer once. It is nice to hear from you all the same.",
     "Hello there! I am here to show how a chat looks. Somebody real will surely have more to say.",
@@ -107,7 +107,7 @@ const DEMO_ANSWERS: [&str; 8] = [
     "Good to hear from you! This is an automatic answer from a demo profile, given once and with pleasure.",
 ];
 
-/// The one answer of a demo person; the same number always picks the same.
+/// The answer of a demo person; the same for the same number.
 pub fn demo_answer(pick: i64) -> &'static str {
     let index = usize::try_from(pick.rem_euclid(8)).unwrap_or_default();
     DEMO_ANSWERS[index]
@@ -149,9 +149,9 @@ mod tests {
 
     #[test]
     fn api_msg_06_words_are_found_whatever_their_case_and_a_bare_picture_is_not() {
-        assert_eq!(draft("Grüße, ÉLAN 你好 ΟΔΟΣ", "text", None).into_body().unwrap().words(), "grüße, élan 你好 οδοσ");
-        assert_eq!(draft("", "image", Some("key")).into_body().unwrap().words(), "");
-        assert_eq!(draft("The Sea", "image", Some("key")).into_body().unwrap().words(), "the sea");
+        assert_eq!(draft("Grüße, ÉLAN 你好 ΟΔΟΣ", "text", None).into_body().unwrap().search_text(), "grüße, élan 你好 οδοσ");
+        assert_eq!(draft("", "image", Some("key")).into_body().unwrap().search_text(), "");
+        assert_eq!(draft("The Sea", "image", Some("key")).into_body().unwrap().search_text(), "the sea");
         assert_eq!(searchable("İ"), searchable(&searchable("İ")));
     }
 

@@ -1,37 +1,37 @@
 use crate::{PhotoId, ReportId, UserId};
 
-/// Something an operator does; each is written down.
+/// An operator act; each is logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OperatorAct {
-    /// Reads what people reported.
+    /// Lists reports.
     ListReports,
-    /// Is done with a report.
+    /// Closes a report.
     CloseReport(ReportId),
-    /// Looks somebody up.
+    /// Looks up an account.
     Look(UserId),
-    /// Keeps somebody from being here.
+    /// Suspends an account.
     Suspend(UserId),
-    /// Lets somebody be here again.
+    /// Ends a suspension.
     Restore(UserId),
-    /// Gives somebody the verified mark.
+    /// Gives the verified mark.
     Verify(UserId),
-    /// Takes the verified mark away.
+    /// Removes the verified mark.
     Unverify(UserId),
-    /// Lists the pictures that wait for a look.
+    /// Lists the pictures that wait for review.
     ListPictures,
     /// Looks at one of them.
     LookAtPicture(PhotoId),
-    /// Lets everybody see it.
+    /// Shows it to everybody.
     ReleasePicture(PhotoId),
-    /// Takes it away for good.
+    /// Deletes it.
     RemovePicture(PhotoId),
-    /// Brings the schema up to date.
+    /// Migrates the schema.
     BringUpToDate,
 }
 
 impl OperatorAct {
-    /// The word it is written down under.
-    pub const fn word(self) -> &'static str {
+    /// Its name in the log.
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::ListReports => "list reports",
             Self::CloseReport(_) => "close report",
@@ -49,17 +49,17 @@ impl OperatorAct {
     }
 }
 
-/// By which way an operator came.
+/// Where an operator act came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OperatorChannel {
-    /// With the operator's key.
+    /// The API, with the operator's key.
     Api,
-    /// With the program itself.
+    /// The command line.
     CommandLine,
 }
 
 impl OperatorChannel {
-    /// The words for it.
+    /// Its name in the log.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Api => "api",

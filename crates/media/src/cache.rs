@@ -43,14 +43,15 @@ impl PictureCache {
     }
 
     /// Caches what was read when there had been so many `removals`.
-    pub(crate) fn insert(&self, variant: Variant, served: &Served, removals: u64) {
+    pub(crate) fn insert(&self, variant: Variant, served: Served, removals: u64) {
         if self.removals() != removals || served.bytes.len() > LARGEST_BYTES {
             return;
         }
-        self.variants.insert(variant.clone(), served.clone());
+        let inserted = variant.clone();
+        self.variants.insert(variant, served);
         // A removal counts first and deletes then: either it deletes what was just inserted, or it is counted here.
         if self.removals() != removals {
-            self.variants.invalidate(&variant);
+            self.variants.invalidate(&inserted);
         }
     }
 
@@ -84,7 +85,7 @@ mod tests {
     fn what_is_used_stays_and_the_capacity_holds() {
         let cache = PictureCache::new();
         for seed in 0..200 {
-            cache.insert(variant(seed), &served(LARGEST_BYTES), cache.removals());
+            cache.insert(variant(seed), served(LARGEST_BYTES), cache.removals());
             cache.variants.run_pending_tasks();
             assert!(cache.get(&variant(0)).is_some(), "evicted after {seed} others");
             assert!(cache.variants.weighted_size() <= CAPACITY_BYTES);
@@ -95,7 +96,7 @@ mod tests {
     #[test]
     fn a_picture_too_large_is_not_cached() {
         let cache = PictureCache::new();
-        cache.insert(variant(1), &served(LARGEST_BYTES + 1), cache.removals());
+        cache.insert(variant(1), served(LARGEST_BYTES + 1), cache.removals());
         assert!(cache.get(&variant(1)).is_none());
     }
 
@@ -104,9 +105,9 @@ mod tests {
         let cache = PictureCache::new();
         let before = cache.removals();
         cache.remove(&variant(1).0);
-        cache.insert(variant(1), &served(9), before);
+        cache.insert(variant(1), served(9), before);
         assert!(cache.get(&variant(1)).is_none());
-        cache.insert(variant(1), &served(9), cache.removals());
+        cache.insert(variant(1), served(9), cache.removals());
         assert!(cache.get(&variant(1)).is_some());
         cache.remove(&variant(1).0);
         assert!(cache.get(&variant(1)).is_none());

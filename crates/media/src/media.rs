@@ -92,7 +92,7 @@ impl Media {
         let Some((found, bytes)) = self.read(key, width, format).await? else { return Ok(None) };
         let served = Served::new(bytes, found);
         if found == format {
-            self.0.cache.insert(variant, &served, removals);
+            self.0.cache.insert(variant, served.clone(), removals);
         }
         Ok(Some(served))
     }

@@ -9,7 +9,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::{Format, MediaError, PictureKey, Width, storage::PictureStorage};
 
-/// WebPs that are encoded at the same time.
+/// How many WebP files are encoded at the same time.
 const ENCODERS: usize = 2;
 /// How long a WebP waits for an encoder before the JPEG is served instead.
 const ENCODER_WAIT: Duration = Duration::from_secs(2);
@@ -19,7 +19,7 @@ const QUALITY: f32 = 78.0;
 type Encoded = Option<Bytes>;
 type InProgress = HashMap<(PictureKey, Width), Shared<BoxFuture<'static, Encoded>>>;
 
-/// Encodes WebPs from the JPEGs when they are first asked for, each once however many requests ask at the same time.
+/// Encodes WebP files from the JPEGs when they are first asked for, each once however many requests ask at the same time.
 pub(crate) struct WebpQueue {
     storage: Arc<PictureStorage>,
     encoders: Arc<Semaphore>,

@@ -92,11 +92,11 @@ macro_rules! at_any_distance {
 /// Runs the statement `$one` for each cell and gender, on `PostgreSQL`.
 #[rustfmt::skip]
 macro_rules! for_each_cell {
-    ($one:expr) => {
+    ($($one:tt)+) => {
         concat!(
             "SELECT found.user_id, found.place_id, found.max_distance
              FROM unnest(CAST($9 AS BIGINT[]), CAST($1 AS BIGINT[])) AS step (cell, gender)
-             CROSS JOIN LATERAL (", $one, ") AS found LIMIT $14"
+             CROSS JOIN LATERAL (", $($one)+, ") AS found LIMIT $14"
         )
     };
 }
@@ -151,10 +151,9 @@ impl Conn {
         (search, cells): (&CandidateSearch, &[i64]),
         limit: CandidateLimit<'_>,
     ) -> Result<Vec<Candidate>, StoreError> {
-        let steps = cells.iter().flat_map(|cell| search.genders.iter().map(|gender| (*cell, *gender)));
-        let except = limit.except();
+        let (steps, except) = (search.steps(cells), limit.except());
         if let Self::Postgres(_) = self {
-            let (cells, genders): (Vec<i64>, Vec<i64>) = steps.unzip();
+            let (cells, genders): (Vec<i64>, Vec<i64>) = steps.into_iter().unzip();
             let mut values = search.values(Value::Ints(&genders), count(limit.per_cell), &except);
             values.push(Value::Ints(&cells));
             values.extend(search.distance_values());
@@ -191,6 +190,11 @@ impl Conn {
 }
 
 impl CandidateSearch {
+    /// Every cell with every gender, in the order of the cells.
+    fn steps(&self, cells: &[i64]) -> Vec<(i64, i64)> {
+        cells.iter().flat_map(|cell| self.genders.iter().map(|gender| (*cell, *gender))).collect()
+    }
+
     /// $1 to $8.
     fn values<'a>(&'a self, gender: Value<'a>, limit: Value<'a>, except: &'a Ids) -> Vec<Value<'a>> {
         vec![

@@ -65,7 +65,7 @@ impl Tx {
         let leaving: Vec<i64> = sql!(all self, "SELECT id FROM users WHERE is_demo ORDER BY id LIMIT $1", limit)?;
         let leaving = Ids(leaving);
         let pictures = sql!(all self, "SELECT key FROM photos WHERE user_id = ANY($1)", leaving)?;
-        self.leave_moments(&leaving).await?;
+        self.delete_likes_and_comments(&leaving).await?;
         sql!(execute self, "DELETE FROM users WHERE id = ANY($1)", leaving)?;
         Ok(RemovedDemoPeople { people: leaving.0.len(), pictures })
     }

@@ -1,16 +1,16 @@
-//! Exports: what is a person's own, a page at a time, for them to take along.
+//! The data of a person for their export, a page at a time.
 
 use kindred_domain::{CommentId, MessageId, MessageKind, MomentId, PhotoId, RoomId, Stance, Timestamp, UserId};
 
 use crate::{Comment, Conn, StoreError, photos::PhotoRow, row, sql};
 
 row! {
-    /// Where a person stands towards another.
+    /// A stance of a person towards another.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct OwnStance {
         /// Towards whom.
         pub target_id: UserId,
-        /// Where.
+        /// Which.
         pub stance: Stance,
         /// Since when.
         pub updated_at: Timestamp,
@@ -23,15 +23,15 @@ row! {
     pub struct OwnMessage {
         /// In which room.
         pub room_id: RoomId,
-        /// Its place there.
+        /// Its number there.
         pub seq: i64,
         /// Its id.
         pub id: MessageId,
         /// What it is.
         pub kind: MessageKind,
-        /// The words.
+        /// Its text.
         pub content: String,
-        /// The key of its picture.
+        /// The key of its picture, if it has one.
         pub image_key: Option<String>,
         /// When.
         pub created_at: Timestamp,
@@ -44,11 +44,11 @@ row! {
     pub struct OwnReport {
         /// Its id.
         pub id: i64,
-        /// Of whom.
+        /// Who was reported.
         pub reported_id: UserId,
         /// Why.
         pub reason: String,
-        /// In their words.
+        /// Their text.
         pub text: String,
         /// When.
         pub created_at: Timestamp,
@@ -56,14 +56,14 @@ row! {
 }
 
 impl Conn {
-    /// Towards whom a person stands where, by the others' ids after `after`.
+    /// The stances of a person, by the ids of the others, after the person `after`.
     pub async fn list_own_stances(&self, user: UserId, after: UserId, limit: i64) -> Result<Vec<OwnStance>, StoreError> {
         sql!(all self,
             "SELECT target_id, stance, updated_at FROM stances WHERE actor_id = $1 AND target_id > $2 ORDER BY target_id LIMIT $3",
             user, after, limit)
     }
 
-    /// What a person said and didn't take back, room by room, after the message at a place in a room.
+    /// The messages that a person sent and didn't delete, room by room, after this message of this room.
     pub async fn list_own_messages(&self, user: UserId, (room, seq): (RoomId, i64), limit: i64) -> Result<Vec<OwnMessage>, StoreError> {
         sql!(all self,
             "SELECT m.room_id, m.seq, m.id, m.kind, m.content, m.image_key, m.created_at
@@ -72,27 +72,27 @@ impl Conn {
              ORDER BY m.room_id, m.seq LIMIT $4", user, room, seq, limit)
     }
 
-    /// What a person said of moments, oldest first, after the comment `after`.
+    /// The comments of a person, oldest first, after the comment `after`.
     pub async fn list_own_comments(&self, user: UserId, after: CommentId, limit: i64) -> Result<Vec<Comment>, StoreError> {
         sql!(all self,
             "SELECT id, moment_id, author_id, parent_id, content, created_at FROM comments WHERE author_id = $1 AND id > $2 ORDER BY id LIMIT $3",
             user, after, limit)
     }
 
-    /// Which moments a person likes, after the moment `after`.
+    /// The moments that a person likes, after the moment `after`.
     pub async fn list_liked_moments(&self, user: UserId, after: MomentId, limit: i64) -> Result<Vec<MomentId>, StoreError> {
         sql!(all self,
             "SELECT moment_id FROM moment_likes WHERE user_id = $1 AND moment_id > $2 ORDER BY moment_id LIMIT $3", user, after, limit)
     }
 
-    /// Whom a person reported and why, after the report `after`.
+    /// The reports that a person made, after the report `after`.
     pub async fn list_own_reports(&self, user: UserId, after: i64, limit: i64) -> Result<Vec<OwnReport>, StoreError> {
         sql!(all self,
             "SELECT id, reported_id, reason, text, created_at FROM reports WHERE reporter_id = $1 AND id > $2 ORDER BY id LIMIT $3",
             user, after, limit)
     }
 
-    /// A person's uploads, whatever they are for, after the upload `after`.
+    /// A person's uploads for every purpose, after the upload `after`.
     pub async fn list_uploads(&self, user: UserId, after: PhotoId, limit: i64) -> Result<Vec<crate::Photo>, StoreError> {
         let rows: Vec<PhotoRow> = sql!(all self,
             "SELECT id, user_id, purpose, key, width, height, thumbhash, position, created_at FROM photos

@@ -1,25 +1,24 @@
-//! Favourites: whom somebody marked to find again.
+//! Favourites.
 
 use kindred_domain::{Timestamp, UserId};
 
 use crate::{Conn, StoreError, Tx, likes::FIRST_PAGE, row, sql, visibility::visible_to};
 
 row! {
-    /// Somebody marked as a favourite.
+    /// A favourite.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Favorite {
-        /// Who is a favourite.
+        /// Who.
         pub target_id: UserId,
         /// Since when.
         pub created_at: Timestamp,
-        /// Whether the two are a match.
+        /// True if the two are a match.
         pub is_match: bool,
     }
 }
 
 impl Conn {
-    /// The favourites of `user`, the latest first, at most `limit`: those behind the favourite of this time and person, if one
-    /// is named.
+    /// The favourites of `user`, newest first, at most `limit`; after the one with this time and person, if given.
     pub async fn list_favorites(&self, user: UserId, before: Option<(Timestamp, UserId)>, limit: i64) -> Result<Vec<Favorite>, StoreError> {
         let (at, last) = before.unwrap_or(FIRST_PAGE);
         sql!(all self,
@@ -31,13 +30,13 @@ impl Conn {
             user, at, last, limit)
     }
 
-    /// How many people [`list_favorites`](Self::list_favorites) names in all.
+    /// The number of people that [`list_favorites`](Self::list_favorites) lists without a limit.
     pub async fn count_favorites(&self, user: UserId) -> Result<i64, StoreError> {
         sql!(scalar self,
             concat!("SELECT count(*) FROM favorites f WHERE f.user_id = $1 AND ", visible_to!("f.user_id", "f.target_id")), user)
     }
 
-    /// Whether `target` is a favourite of `user`.
+    /// True if `target` is a favourite of `user` and `user` can see them.
     pub async fn is_favorite(&self, user: UserId, target: UserId) -> Result<bool, StoreError> {
         sql!(scalar self,
             concat!("SELECT EXISTS (SELECT 1 FROM favorites WHERE user_id = $1 AND target_id = $2) AND ", visible_to!("$1", "$2")),
@@ -46,18 +45,18 @@ impl Conn {
 }
 
 impl Tx {
-    /// Makes `target` a favourite of `user`, once; `false` when there is no such person.
+    /// Makes `target` a favourite of `user`; idempotent. `false` if `user` can't see them.
     pub async fn add_favorite(&self, user: UserId, target: UserId, now: Timestamp) -> Result<bool, StoreError> {
-        let known = self.can_see(user, target).await?;
-        if known {
+        let visible = self.can_see(user, target).await?;
+        if visible {
             sql!(execute self,
                 "INSERT INTO favorites (user_id, target_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (user_id, target_id) DO NOTHING",
                 user, target, now)?;
         }
-        Ok(known)
+        Ok(visible)
     }
 
-    /// Makes `target` a favourite of `user` no longer; `false` when there is no such person.
+    /// Ends that `target` is a favourite of `user`; idempotent. `false` if `user` can't see them.
     pub async fn remove_favorite(&self, user: UserId, target: UserId) -> Result<bool, StoreError> {
         sql!(execute self, "DELETE FROM favorites WHERE user_id = $1 AND target_id = $2", user, target)?;
         self.can_see(user, target).await

@@ -1,8 +1,10 @@
+//! The health check of the database.
+
 use crate::{Conn, StoreError, sql};
 
 impl Conn {
-    /// Asks the database for nothing but an answer.
-    pub async fn answers(&self) -> Result<(), StoreError> {
+    /// Succeeds if the database answers.
+    pub async fn ping(&self) -> Result<(), StoreError> {
         let _: i64 = sql!(scalar self, "SELECT CAST(1 AS BIGINT)")?;
         Ok(())
     }

@@ -1,20 +1,20 @@
-//! Pictures that seem explicit and wait for an operator's look.
+//! Pictures that seem explicit and wait for review by an operator.
 
 use kindred_domain::{PhotoId, Timestamp, UserId};
 
 use crate::{Conn, StoreError, Tx, row, sql};
 
 row! {
-    /// A picture that waits.
+    /// A picture that waits for review.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct HeldPicture {
         /// Which upload it is.
         pub photo_id: PhotoId,
         /// Whose.
         pub user_id: UserId,
-        /// Its name in the picture store.
+        /// Its key in the picture store.
         pub key: String,
-        /// How likely it is explicit, in percent.
+        /// The likelihood that it is explicit, in percent.
         pub likelihood: i64,
         /// Since when it waits.
         pub held_at: Timestamp,
@@ -22,12 +22,12 @@ row! {
 }
 
 impl Conn {
-    /// Whether the upload waits for a look.
+    /// True if the upload waits for review.
     pub async fn is_held(&self, photo: PhotoId) -> Result<bool, StoreError> {
         sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM held_pictures WHERE photo_id = $1)", photo)
     }
 
-    /// The pictures that wait, those that have waited longest first.
+    /// The pictures that wait for review, oldest first.
     pub async fn list_held_pictures(&self, limit: i64) -> Result<Vec<HeldPicture>, StoreError> {
         sql!(all self,
             "SELECT h.photo_id, p.user_id, p.key, h.likelihood, h.held_at FROM held_pictures h JOIN photos p ON p.id = h.photo_id
@@ -35,7 +35,7 @@ impl Conn {
             limit)
     }
 
-    /// The waiting picture of this upload.
+    /// The picture of this upload, if it waits for review.
     pub async fn find_held_picture(&self, photo: PhotoId) -> Result<Option<HeldPicture>, StoreError> {
         sql!(optional self,
             "SELECT h.photo_id, p.user_id, p.key, h.likelihood, h.held_at FROM held_pictures h JOIN photos p ON p.id = h.photo_id
@@ -45,7 +45,7 @@ impl Conn {
 }
 
 impl Tx {
-    /// Lets an upload wait for a look.
+    /// Has an upload wait for review.
     pub async fn hold_picture(&self, photo: PhotoId, likelihood: i64, now: Timestamp) -> Result<(), StoreError> {
         sql!(execute self,
             "INSERT INTO held_pictures (photo_id, likelihood, held_at) VALUES ($1, $2, $3) ON CONFLICT (photo_id) DO NOTHING",
@@ -53,12 +53,12 @@ impl Tx {
         Ok(())
     }
 
-    /// Shows a picture that was looked at; `false` when it did not wait.
+    /// Releases a picture, which everybody sees then; `false` if it did not wait.
     pub async fn release_picture(&self, photo: PhotoId) -> Result<bool, StoreError> {
         Ok(sql!(execute self, "DELETE FROM held_pictures WHERE photo_id = $1", photo)? > 0)
     }
 
-    /// Forgets the upload of a picture that waits, whatever it was for; the profile's pictures after it move up.
+    /// Deletes the upload of a picture that waits, whatever it is for; the pictures after it in the profile move up.
     pub(crate) async fn remove_held_picture(&self, held: &HeldPicture) -> Result<bool, StoreError> {
         if !self.lock_user(held.user_id).await? {
             return Ok(false);

@@ -1,19 +1,19 @@
-//! The rows, and the only crate that names a database.
+//! The database: the only crate that names one.
 //!
-//! One SQL text serves `SQLite` (the default, in the data folder) and `PostgreSQL`; above this crate nobody knows which.
-//! It must not know HTTP, pictures or the environment.
+//! One SQL text serves `SQLite` (the default, in the data folder) and `PostgreSQL`; no other crate knows which one is used.
+//! This crate must not know HTTP, pictures or the environment.
 //!
 //! # Adding a store function
-//! It goes into the file of its noun, reads as a method on [`Conn`], writes on [`Tx`], one statement visible in each:
+//! It goes into the file of its noun; reads are methods on [`Conn`], writes on [`Tx`], each with its statement in sight:
 //! ```text
 //! impl Conn {
-//!     /// Whom the person favours, latest first.
+//!     /// The favourites of `user`, newest first.
 //!     pub async fn list_favorites(&self, user: UserId) -> Result<Vec<(UserId, Timestamp)>, StoreError> {
 //!         sql!(all self, "SELECT target_id, created_at FROM favorites WHERE actor_id = $1 ORDER BY created_at DESC", user)
 //!     }
 //! }
 //! impl Tx {
-//!     /// Favours a person; once is enough.
+//!     /// Makes `target` a favourite of `user`; idempotent.
 //!     pub async fn favor(&self, user: UserId, target: UserId, now: Timestamp) -> Result<(), StoreError> {
 //!         sql!(execute self, "INSERT INTO favorites … VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", user, target, now)?;
 //!         Ok(())
@@ -34,15 +34,16 @@
 //!
 //! # A change of schema
 //! `/migrations/sqlite/000N_name.sql` and `/migrations/postgres/000N_name.sql`: same tables, same columns in the same order;
-//! BIGINT, TEXT, BOOLEAN, DOUBLE PRECISION and BYTEA (BLOB) only. Nothing else names them.
+//! BIGINT, TEXT, BOOLEAN, DOUBLE PRECISION and BYTEA (BLOB) only. `build.rs` finds them.
 //!
-//! # What differs between the engines
+//! # Differences between the engines
 //! `$1` in a comparison of two parameters needs a type (`CAST($1 AS TEXT) IS NULL OR …`). Literals are int4 on `PostgreSQL`,
 //! and `sum(bigint)` is NUMERIC there: CAST it. NULLs sort first on one and last on the other: say `NULLS LAST`. LIKE folds case
 //! on `SQLite` only. Lists are [`Ids`] with `= ANY($1)` or `<> ALL($1)`. No `$` in SQL literals, no deferred foreign keys.
 
 mod accounts;
 mod candidates;
+mod columns;
 mod comments;
 mod demo;
 mod departures;
@@ -71,7 +72,6 @@ mod sign_in_attempts;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod visibility;
-mod words;
 
 pub use accounts::{Account, AccountFlags, EMAIL_KEY, Login, NewAccount};
 pub use comments::{Comment, CommentOutcome, NewComment};

@@ -1,4 +1,4 @@
-//! Matches: who likes each other.
+//! Matches: two people who like each other. Each match is two rows, one for each side.
 
 use kindred_domain::{MatchId, RoomId, Timestamp, UserId};
 
@@ -17,20 +17,20 @@ impl Col for MatchId {
 }
 
 row! {
-    /// A match as one of its two people sees it.
+    /// A match as one of the two people sees it.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct MatchRow {
-        /// The match's id, the same on both sides.
+        /// Its id, the same on both sides.
         pub match_id: MatchId,
         /// The other person.
         pub other_id: UserId,
         /// Their room.
         pub room_id: RoomId,
-        /// Whether this side has not yet loaded the room's messages.
+        /// True until this side has loaded the room's messages.
         pub is_new: bool,
-        /// When the match was made.
+        /// When it was made.
         pub matched_at: Timestamp,
-        /// When somebody last said something in the room; `None` before the first message.
+        /// When the last message in the room was sent; `None` before the first one.
         pub last_message_at: Option<Timestamp>,
     }
 }
@@ -45,7 +45,7 @@ impl Conn {
             user, other)
     }
 
-    /// The matches of `user`, the newest first, at most `limit`.
+    /// The matches of `user`, newest first, at most `limit`.
     pub async fn list_matches(&self, user: UserId, limit: i64) -> Result<Vec<MatchRow>, StoreError> {
         sql!(all self,
             concat!("SELECT m.match_id, m.other_id, m.room_id, m.is_new, m.matched_at, r.last_at AS last_message_at
@@ -56,17 +56,17 @@ impl Conn {
 }
 
 impl Tx {
-    /// Marks the match with `other` as seen by `user`: called when they load the room's messages.
+    /// Marks the match with `other` as seen by `user`; to be called when they load the room's messages.
     pub async fn mark_match_seen(&self, user: UserId, other: UserId) -> Result<(), StoreError> {
         sql!(execute self,
             "UPDATE matches SET is_new = FALSE WHERE user_id = $1 AND other_id = $2 AND is_new", user, other)?;
         Ok(())
     }
 
-    /// Makes the match of two people whose pair row this transaction holds; a match made again gets its old room back.
+    /// Makes the match of two people whose row in `pairs` this transaction has locked. If they had a room, it is shown again.
     pub(crate) async fn make_match(&self, one: UserId, other: UserId, new: &NewMatch) -> Result<RoomChange, StoreError> {
         let room = self.ensure_room(one, other, new.room, new.now).await?;
-        // The room before its members, as everybody does who writes into one.
+        // `rooms` before `room_members`, the same order as in every other writer: no deadlocks.
         let version = self.say_matched(room, new.message, new.now).await?;
         self.show_room(one, room).await?;
         self.show_room(other, room).await?;
@@ -78,7 +78,7 @@ impl Tx {
         Ok(RoomChange { room, version })
     }
 
-    /// Ends the match on both sides; the room and its history stay.
+    /// Deletes the match on both sides; the room and its messages stay.
     pub(crate) async fn end_match(&self, one: UserId, other: UserId) -> Result<(), StoreError> {
         sql!(execute self,
             "DELETE FROM matches WHERE (user_id = $1 AND other_id = $2) OR (user_id = $2 AND other_id = $1)", one, other)?;

@@ -216,7 +216,7 @@ impl Tx {
     ) -> Result<MessageId, StoreError> {
         let NewMessage { id, body, now } = new;
         let MessageBody { kind, content, image_key } = body;
-        let (mut id, words) = (id.0, body.words());
+        let (mut id, words) = (id.0, body.search_text());
         loop {
             let kept = sql!(execute self,
                 "INSERT INTO messages (room_id, seq, id, sender_id, kind, content, image_key, created_at, version, words)

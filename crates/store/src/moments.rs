@@ -1,7 +1,7 @@
-//! Moments: short posts, who may see them, and who likes them.
+//! Moments: short posts and their likes.
 //!
-//! Whoever writes likes or comments holds the moment's row first: its two counters change with them, and a moment that is
-//! being removed takes all of them with it.
+//! A moment holds the number of its likes and comments. Whoever writes likes or comments locks its row first, so that the
+//! numbers are exact and nothing is left of a moment that is removed at the same time.
 
 use std::collections::HashMap;
 
@@ -9,34 +9,34 @@ use kindred_domain::{Audience, MomentId, Post, Timestamp, UserId, tag_key};
 
 use crate::{
     Conn, Ids, Param, Picture, Purpose, StoreError, Tx,
+    columns::TextList,
     feeds::{FEED, FEED_OF_AUTHOR, moment_columns, moment_visible},
     row, sql,
     visibility::account_active,
-    words::Texts,
 };
 
-/// A moment as somebody who may see it sees it.
+/// A moment as a viewer sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Moment {
     /// Its id.
     pub id: MomentId,
-    /// Who posted it.
+    /// Its author.
     pub author_id: UserId,
-    /// Whom it is meant for; told to its author alone.
+    /// Its audience; shown to its author alone.
     pub audience: Audience,
-    /// The words.
+    /// Its text.
     pub content: String,
     /// Its tags.
     pub hashtags: Vec<String>,
     /// Its images, in order.
     pub pictures: Vec<Picture>,
-    /// How many people like it.
+    /// The number of its likes.
     pub likes: i64,
-    /// How many comments it has.
+    /// The number of its comments.
     pub comments: i64,
     /// When it was posted.
     pub created_at: Timestamp,
-    /// Whether who looks likes it.
+    /// True if the viewer likes it.
     pub is_liked: bool,
 }
 
@@ -46,7 +46,7 @@ row! {
         author_id: UserId,
         audience: Audience,
         content: String,
-        hashtags: Texts,
+        hashtags: TextList,
         likes: i64,
         comments: i64,
         created_at: Timestamp,
@@ -61,43 +61,43 @@ impl MomentRow {
     }
 }
 
-/// What to post, with what the time gives it.
+/// A moment to add.
 #[derive(Debug, Clone)]
 pub struct NewMoment {
-    /// The moment's id.
+    /// Its id, unless that is taken.
     pub id: MomentId,
-    /// What is posted.
+    /// Its content.
     pub post: Post,
-    /// When.
+    /// The present time.
     pub now: Timestamp,
 }
 
-/// Whose moments to list.
+/// Which moments to list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MomentSource {
-    /// Everybody's.
+    /// Those of everybody.
     Everyone,
-    /// Those with this tag, whatever its case.
+    /// Those with this tag, regardless of case.
     Tagged(String),
-    /// One person's.
+    /// Those of this person.
     By(UserId),
 }
 
 /// A page of moments, newest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FeedQuery {
-    /// Whose.
+    /// Which.
     pub source: MomentSource,
-    /// Only those older than this one, which need not be there any more.
+    /// Only those older than this one, which need not exist any more.
     pub before: Option<MomentId>,
-    /// How many of them to pass over.
+    /// How many to skip.
     pub offset: i64,
     /// How many at most.
     pub limit: i64,
 }
 
 impl Conn {
-    /// A page of the moments that `viewer` may see, and whether there are more behind it; in two statements however many they are.
+    /// A page of the moments that `viewer` may see, and whether there are more; in two statements however many they are.
     pub async fn list_moments(&self, viewer: UserId, feed: &FeedQuery) -> Result<(Vec<Moment>, bool), StoreError> {
         let FeedQuery { source, before, offset, limit } = feed;
         let (before, wanted) = (before.map_or(i64::MAX, |id| id.0), limit + 1);
@@ -122,13 +122,17 @@ impl Conn {
 
     /// A moment, if `viewer` may see it.
     pub async fn find_moment(&self, viewer: UserId, moment: MomentId) -> Result<Option<Moment>, StoreError> {
-        let row: Option<MomentRow> = sql!(optional self, concat!("SELECT ", moment_columns!(), " FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience")), viewer, moment)?;
+        let row: Option<MomentRow> = sql!(optional self,
+            concat!("SELECT ", moment_columns!(), " FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience")),
+            viewer, moment)?;
         Ok(self.with_pictures(row.into_iter().collect()).await?.pop())
     }
 
-    /// Who posted a moment, if `viewer` may see it.
+    /// The author of a moment, if `viewer` may see it.
     pub async fn find_moment_author(&self, viewer: UserId, moment: MomentId) -> Result<Option<UserId>, StoreError> {
-        sql!(optional self, concat!("SELECT m.author_id FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience")), viewer, moment)
+        sql!(optional self,
+            concat!("SELECT m.author_id FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience")),
+            viewer, moment)
     }
 
     async fn with_pictures(&self, rows: Vec<MomentRow>) -> Result<Vec<Moment>, StoreError> {
@@ -175,7 +179,7 @@ impl Tx {
     /// Inserts a moment under its id or, if that is taken, under the next free one.
     async fn insert_moment(&self, author: UserId, new: &NewMoment) -> Result<MomentId, StoreError> {
         let NewMoment { id, post: Post { content, hashtags, audience, .. }, now } = new;
-        let (mut id, hashtags) = (*id, Texts::json(hashtags));
+        let (mut id, hashtags) = (*id, TextList::json(hashtags));
         loop {
             let inserted = sql!(execute self,
                 "INSERT INTO moments (id, author_id, audience, content, hashtags, created_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -187,14 +191,15 @@ impl Tx {
         }
     }
 
-    /// Removes a moment of the author's with its likes, comments and images, and answers the images' keys; `None` when it isn't theirs.
+    /// Removes a moment of `author` with its likes, comments and images, and returns the keys of the images; `None` if it isn't
+    /// theirs.
     pub async fn remove_moment(&self, author: UserId, moment: MomentId) -> Result<Option<Vec<String>>, StoreError> {
         let keys = sql!(all self, "SELECT key FROM photos WHERE moment_id = $1", moment)?;
         let gone = sql!(execute self, "DELETE FROM moments WHERE id = $1 AND author_id = $2", moment, author)?;
         Ok((gone > 0).then_some(keys))
     }
 
-    /// Notes whether `user` likes a moment and answers how many do now; once is enough. `None` when they may not see it.
+    /// Sets whether `user` likes a moment and returns its number of likes; idempotent. `None` if they may not see it.
     pub async fn set_moment_liked(&self, user: UserId, moment: MomentId, liked: bool) -> Result<Option<i64>, StoreError> {
         if !self.lock_moment(user, moment).await? {
             return Ok(None);
@@ -208,7 +213,7 @@ impl Tx {
         sql!(optional self, "UPDATE moments SET likes = likes + $2 WHERE id = $1 RETURNING likes", moment, by)
     }
 
-    /// Holds a moment's row until the end of the transaction; `false` when `viewer` may not see it.
+    /// Locks a moment's row until the transaction ends; `false` if `viewer` may not see it.
     pub(crate) async fn lock_moment(&self, viewer: UserId, moment: MomentId) -> Result<bool, StoreError> {
         let held: Option<MomentId> = sql!(optional self,
             sqlite: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience")),
@@ -217,23 +222,22 @@ impl Tx {
         Ok(held.is_some())
     }
 
-    /// Takes the likes and comments of people who are about to be removed away, so that the counts of others' moments follow.
-    pub(crate) async fn leave_moments(&self, leaving: &Ids) -> Result<(), StoreError> {
-        let touched = self.lock_moments_touched_by(leaving).await?;
+    /// Deletes the likes and comments of people who are about to be removed, and recounts those moments.
+    pub(crate) async fn delete_likes_and_comments(&self, leaving: &Ids) -> Result<(), StoreError> {
+        let touched = self.lock_moments_of_likes_and_comments(leaving).await?;
         sql!(execute self, "DELETE FROM moment_likes WHERE user_id = ANY($1)", leaving)?;
         sql!(execute self, "DELETE FROM comments WHERE author_id = ANY($1)", leaving)?;
         self.recount_moments(&touched).await
     }
 
-    /// Brings the counts of others' moments up to date after somebody became active or stopped being it.
+    /// Recounts the moments that a person likes or commented on, after their account became active or inactive.
     pub async fn recount_moments_of(&self, user: UserId) -> Result<(), StoreError> {
-        let touched = self.lock_moments_touched_by(&Ids(vec![user.0])).await?;
+        let touched = self.lock_moments_of_likes_and_comments(&Ids(vec![user.0])).await?;
         self.recount_moments(&touched).await
     }
 
-    /// The moments that these people like or talk about, held in the order of their ids, so that two who do this at once
-    /// don't wait for each other.
-    async fn lock_moments_touched_by(&self, users: &Ids) -> Result<Ids, StoreError> {
+    /// The moments that these people like or commented on, locked in the order of their ids: no deadlocks.
+    async fn lock_moments_of_likes_and_comments(&self, users: &Ids) -> Result<Ids, StoreError> {
         let touched: Vec<i64> = sql!(all self,
             sqlite: "SELECT id FROM moments WHERE id IN (SELECT moment_id FROM moment_likes WHERE user_id = ANY($1)
                      UNION SELECT moment_id FROM comments WHERE author_id = ANY($1)) ORDER BY id",
@@ -242,7 +246,7 @@ impl Tx {
         Ok(Ids(touched))
     }
 
-    /// Counts the likes and comments of moments anew: those of active people, and no reply to a comment that doesn't count.
+    /// Recounts likes and comments: those of active people, without replies to comments that don't count.
     pub(crate) async fn recount_moments(&self, moments: &Ids) -> Result<(), StoreError> {
         sql!(execute self,
             concat!("UPDATE moments SET

@@ -1,19 +1,19 @@
-//! Operators: what they see of an account, what they do, and the record of it.
+//! Operators: what they see of an account, what they do, and the log of it.
 
 use kindred_domain::{OperatorAct, OperatorActId, OperatorChannel, PhotoId, Timestamp, UserId, email_key};
 
 use crate::{Conn, StoreError, Tx, row, sql};
 
-/// Something an operator does, with what is written down of it.
+/// An operator act to apply and log.
 #[derive(Debug, Clone, Copy)]
 pub struct NewOperatorAct<'a> {
-    /// Its id in the record.
+    /// Its id in the log.
     pub id: OperatorActId,
     /// What.
     pub act: OperatorAct,
-    /// By which way the operator came.
+    /// Through the API or on the command line.
     pub channel: OperatorChannel,
-    /// What the operator notes beside it.
+    /// The operator's note.
     pub note: &'a str,
     /// When.
     pub now: Timestamp,
@@ -25,27 +25,27 @@ row! {
     pub struct AccountOverview {
         /// Whose.
         pub id: UserId,
-        /// The address it is signed into with.
+        /// The e-mail address.
         pub email: String,
         /// The person's name.
         pub name: String,
-        /// Carries the verified mark.
+        /// Has the verified mark.
         pub is_verified: bool,
-        /// Belongs to the demo people.
+        /// Is a demo person.
         pub is_demo: bool,
-        /// When the account began.
+        /// When the account was created.
         pub created_at: Timestamp,
         /// Since when it is suspended.
         pub suspended_at: Option<Timestamp>,
-        /// Whether it is being deleted.
+        /// True if it is being deleted.
         pub is_leaving: bool,
-        /// How many reports about the person are open.
+        /// The number of open reports about the person.
         pub open_reports: i64,
     }
 }
 
 impl AccountOverview {
-    /// How the account stands: `active`, `suspended` or `leaving`.
+    /// `active`, `suspended` or `leaving`.
     pub const fn standing(&self) -> &'static str {
         match (self.is_leaving, self.suspended_at) {
             (true, _) => "leaving",
@@ -56,12 +56,12 @@ impl AccountOverview {
 }
 
 row! {
-    /// Something an operator did.
+    /// An entry of the operator log.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct OperatorLogEntry {
-        /// The word for it.
+        /// Which act.
         pub act: String,
-        /// What the operator noted.
+        /// The operator's note.
         pub note: String,
         /// `api` or `command line`.
         pub way: String,
@@ -71,7 +71,7 @@ row! {
 }
 
 impl Conn {
-    /// Whose id or e-mail address this is, active or not.
+    /// The account with this id or e-mail address, active or not.
     pub async fn find_user_by_id_or_email(&self, who: &str) -> Result<Option<UserId>, StoreError> {
         if let Ok(id) = who.parse::<UserId>() {
             return sql!(optional self, "SELECT id FROM users WHERE id = $1", id);
@@ -87,7 +87,7 @@ impl Conn {
              FROM users u WHERE u.id = $1", user)
     }
 
-    /// What operators did about a person, the latest first, at most `limit`; what was done about nobody without one.
+    /// The operator acts about a person, newest first, at most `limit`; without one those about nobody.
     pub async fn list_operator_acts(&self, about: Option<UserId>, limit: i64) -> Result<Vec<OperatorLogEntry>, StoreError> {
         let Some(user) = about else {
             return sql!(all self,
@@ -99,17 +99,17 @@ impl Conn {
 }
 
 impl Tx {
-    /// Does what an operator wants and writes it down; `false`, and nothing is written, when there is no such person or report.
-    pub async fn apply_operator_act(&self, deed: &NewOperatorAct<'_>) -> Result<bool, StoreError> {
-        let target = match deed.act {
+    /// Applies and logs an operator act; `false`, and nothing is written, if there is no such person, report or picture.
+    pub async fn apply_operator_act(&self, new: &NewOperatorAct<'_>) -> Result<bool, StoreError> {
+        let target = match new.act {
             OperatorAct::ListReports | OperatorAct::ListPictures | OperatorAct::BringUpToDate => None,
             OperatorAct::LookAtPicture(photo) | OperatorAct::ReleasePicture(photo) | OperatorAct::RemovePicture(photo) => {
-                let Some(owner) = self.treat_picture(photo, deed.act).await? else { return Ok(false) };
+                let Some(owner) = self.review_picture(photo, new.act).await? else { return Ok(false) };
                 Some(owner)
             }
             OperatorAct::CloseReport(report) => {
                 let closed = sql!(optional self,
-                    "UPDATE reports SET closed_at = COALESCE(closed_at, $2) WHERE id = $1 RETURNING reported_id", report, deed.now)?;
+                    "UPDATE reports SET closed_at = COALESCE(closed_at, $2) WHERE id = $1 RETURNING reported_id", report, new.now)?;
                 let Some(about) = closed else { return Ok(false) };
                 Some(about)
             }
@@ -121,18 +121,18 @@ impl Tx {
                 if !self.lock_user(user).await? {
                     return Ok(false);
                 }
-                self.change_standing(user, deed).await?;
+                self.change_account(user, new).await?;
                 Some(user)
             }
         };
-        self.record(deed, target).await?;
+        self.log_operator_act(new, target).await?;
         Ok(true)
     }
 
-    async fn change_standing(&self, user: UserId, deed: &NewOperatorAct<'_>) -> Result<(), StoreError> {
-        match deed.act {
+    async fn change_account(&self, user: UserId, new: &NewOperatorAct<'_>) -> Result<(), StoreError> {
+        match new.act {
             OperatorAct::Suspend(_) => {
-                sql!(execute self, "UPDATE users SET suspended_at = COALESCE(suspended_at, $2) WHERE id = $1", user, deed.now)?;
+                sql!(execute self, "UPDATE users SET suspended_at = COALESCE(suspended_at, $2) WHERE id = $1", user, new.now)?;
                 sql!(execute self, "DELETE FROM sessions WHERE user_id = $1", user)?;
                 self.refresh_candidate(user).await
             }
@@ -141,7 +141,7 @@ impl Tx {
                 self.refresh_candidate(user).await
             }
             OperatorAct::Verify(_) | OperatorAct::Unverify(_) => {
-                let verified = matches!(deed.act, OperatorAct::Verify(_));
+                let verified = matches!(new.act, OperatorAct::Verify(_));
                 sql!(execute self, "UPDATE users SET is_verified = $2 WHERE id = $1", user, verified)?;
                 Ok(())
             }
@@ -149,8 +149,8 @@ impl Tx {
         }
     }
 
-    /// Does what an operator wants of a picture that waits, and answers whose it is; `None` when it doesn't wait.
-    async fn treat_picture(&self, photo: PhotoId, act: OperatorAct) -> Result<Option<UserId>, StoreError> {
+    /// Applies an act to a picture that waits for review, and returns its owner; `None` if it doesn't wait.
+    async fn review_picture(&self, photo: PhotoId, act: OperatorAct) -> Result<Option<UserId>, StoreError> {
         let Some(held) = self.find_held_picture(photo).await? else { return Ok(None) };
         let is_there = match act {
             OperatorAct::ReleasePicture(_) => self.release_picture(photo).await?,
@@ -160,10 +160,10 @@ impl Tx {
         Ok(is_there.then_some(held.user_id))
     }
 
-    async fn record(&self, deed: &NewOperatorAct<'_>, target: Option<UserId>) -> Result<(), StoreError> {
+    async fn log_operator_act(&self, new: &NewOperatorAct<'_>, target: Option<UserId>) -> Result<(), StoreError> {
         sql!(execute self,
             "INSERT INTO operator_acts (id, act, target_id, note, way, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
-            deed.id, deed.act.word(), target, deed.note, deed.channel.as_str(), deed.now)?;
+            new.id, new.act.as_str(), target, new.note, new.channel.as_str(), new.now)?;
         Ok(())
     }
 }

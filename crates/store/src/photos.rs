@@ -1,4 +1,4 @@
-//! Photos: which pictures there are, whose they are, and which of them a profile shows.
+//! Photos: the uploads, their owners, and which of them a profile shows.
 
 use std::collections::HashMap;
 
@@ -6,10 +6,10 @@ use kindred_domain::{PhotoId, Timestamp, UserId};
 
 use crate::{Cell, Col, Conn, Ids, Mismatch, Param, StoreError, Tx, Value, sql, visibility::account_active};
 
-/// What a picture was uploaded for; it never appears elsewhere.
+/// What a picture was uploaded for; it can be used for nothing else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// One's own profile.
+    /// The profile.
     Profile,
     /// A chat message.
     Chat,
@@ -18,7 +18,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// The word for it.
+    /// As in the rows and in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Profile => "profile",
@@ -43,16 +43,16 @@ impl Col for Purpose {
 }
 
 crate::row! {
-    /// A picture as it is shown: where it is and what shape it has.
+    /// A picture with what is needed to show it.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct Picture {
-        /// Its name in the picture store and in its url.
+        /// Its key in the picture store and in its url.
         pub key: String,
         /// Width in pixels, upright.
         pub width: i64,
         /// Height in pixels, upright.
         pub height: i64,
-        /// A blurred preview, base64.
+        /// A thumbhash (a blurred preview), base64.
         pub thumbhash: String,
     }
 }
@@ -62,15 +62,15 @@ crate::row! {
 pub struct Photo {
     /// Its id.
     pub id: PhotoId,
-    /// Who uploaded it.
+    /// Its owner.
     pub user_id: UserId,
     /// What for.
     pub purpose: Purpose,
-    /// The picture itself.
+    /// The picture.
     pub picture: Picture,
-    /// Its place in the profile from 0 on; `None` when it isn't shown there.
+    /// Its position in the profile, from 0; `None` if the profile doesn't show it.
     pub position: Option<i64>,
-    /// When it came.
+    /// When it was uploaded.
     pub created_at: Timestamp,
 }
 
@@ -96,7 +96,7 @@ impl From<PhotoRow> for Photo {
 }
 
 impl Conn {
-    /// The upload whose picture has this key, unless its owner is no longer active.
+    /// The upload with this picture key, unless its owner is not active.
     pub async fn find_photo(&self, key: &str) -> Result<Option<Photo>, StoreError> {
         let row: Option<PhotoRow> = sql!(
             optional self,
@@ -107,7 +107,7 @@ impl Conn {
         Ok(row.map(Photo::from))
     }
 
-    /// A person's uploads for their profile: those it shows first, in its order, then the others, newest first.
+    /// A person's profile uploads: those that the profile shows first, in its order, then the others, newest first.
     pub async fn list_profile_uploads(&self, user: UserId) -> Result<Vec<Photo>, StoreError> {
         let rows: Vec<PhotoRow> = sql!(
             all self,
@@ -147,8 +147,8 @@ impl Tx {
         Ok(())
     }
 
-    /// Makes the profile show exactly these pictures in this order; `false` when one of them is no profile upload of
-    /// the user's, and then the caller must roll back.
+    /// Makes the profile show exactly these pictures in this order. `false` if one of them is no profile upload of `user`;
+    /// then the caller must roll back.
     pub async fn show_in_profile(&self, user: UserId, keys: &[String]) -> Result<bool, StoreError> {
         if !self.lock_user(user).await? {
             return Ok(false);
@@ -167,7 +167,7 @@ impl Tx {
         Ok(true)
     }
 
-    /// Forgets a profile upload of the user's and answers its key; the pictures after it in the profile move up.
+    /// Deletes a profile upload of `user` and returns its key; the pictures after it in the profile move up.
     pub async fn remove_photo(&self, user: UserId, photo: PhotoId) -> Result<Option<String>, StoreError> {
         if !self.lock_user(user).await? {
             return Ok(None);

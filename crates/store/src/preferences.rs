@@ -1,8 +1,8 @@
-//! Preferences: whom a person would like to meet.
+//! Match preferences: whom a person would like to meet.
 
 use kindred_domain::{InterestedIn, Preferences, PreferencesChange, UserId};
 
-use crate::{Conn, StoreError, Tx, sql, words::Texts};
+use crate::{Conn, StoreError, Tx, columns::TextList, sql};
 
 crate::row! {
     struct PreferencesRow {
@@ -10,19 +10,19 @@ crate::row! {
         age_min: i64,
         age_max: i64,
         max_distance: i64,
-        interests: Texts,
+        interests: TextList,
     }
 }
 
 impl From<PreferencesRow> for Preferences {
     fn from(row: PreferencesRow) -> Self {
-        let PreferencesRow { interested_in, age_min, age_max, max_distance, interests: Texts(interests) } = row;
+        let PreferencesRow { interested_in, age_min, age_max, max_distance, interests: TextList(interests) } = row;
         Self { interested_in, age_min, age_max, max_distance, interests }
     }
 }
 
 impl Conn {
-    /// Whom a person would like to meet.
+    /// The match preferences of a person.
     pub async fn find_preferences(&self, user: UserId) -> Result<Option<Preferences>, StoreError> {
         let row: Option<PreferencesRow> = sql!(
             optional self,
@@ -34,19 +34,19 @@ impl Conn {
 }
 
 impl Tx {
-    pub(crate) async fn add_preferences(&self, user: UserId, wish: &Preferences) -> Result<(), StoreError> {
+    pub(crate) async fn add_preferences(&self, user: UserId, new: &Preferences) -> Result<(), StoreError> {
         sql!(
             execute self,
             "INSERT INTO preferences (user_id, interested_in, age_min, age_max, max_distance, interests)
              VALUES ($1, $2, $3, $4, $5, $6)",
-            user, wish.interested_in, wish.age_min, wish.age_max, wish.max_distance, Texts::json(&wish.interests),
+            user, new.interested_in, new.age_min, new.age_max, new.max_distance, TextList::json(&new.interests),
         )?;
         Ok(())
     }
 
-    /// Changes what is given and answers all of it as it is now; `None` when there is no such person.
+    /// Changes the given fields and returns all of them; `None` if there is no such person.
     ///
-    /// How the two ages stand to each other is the caller's to check, who rolls back when they are wrong.
+    /// The caller checks that the ages are a valid range, and rolls back if not.
     pub async fn change_preferences(&self, user: UserId, change: &PreferencesChange) -> Result<Option<Preferences>, StoreError> {
         let row: Option<PreferencesRow> = sql!(
             optional self,
@@ -59,7 +59,7 @@ impl Tx {
              WHERE user_id = $1
              RETURNING interested_in, age_min, age_max, max_distance, interests",
             user, change.interested_in, change.age_min, change.age_max, change.max_distance,
-            change.interests.as_deref().map(Texts::json),
+            change.interests.as_deref().map(TextList::json),
         )?;
         Ok(row.map(Preferences::from))
     }

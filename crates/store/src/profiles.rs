@@ -1,19 +1,20 @@
-//! Profiles: what people see of a person.
+//! Profiles: what others see of a person.
 
 use std::collections::HashMap;
 
 use kindred_domain::{BirthDate, Gender, Profile, ProfileChange, UserId};
 
 use crate::{
-    Conn, Ids, Picture, StoreError, Tx, sql,
+    Conn, Ids, Picture, StoreError, Tx,
+    columns::TextList,
+    sql,
     visibility::{account_active, not_blocked},
-    words::Texts,
 };
 
 /// No person: blocks nobody and is blocked by nobody.
 const NOBODY: UserId = UserId(-1);
 
-/// A known place, as the rows keep it: its id, its cells and where it is.
+/// A known place as the rows hold it: its id, its cells and its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlacePosition {
     /// The place's id in the gazetteer.
@@ -22,24 +23,24 @@ pub struct PlacePosition {
     pub cell: i64,
     /// The wider cell of resolution 3 around it.
     pub wide_cell: i64,
-    /// Where it is, in metres from the earth's centre.
+    /// Its position, in metres from the earth's centre.
     pub metres: [i64; 3],
 }
 
-/// A person with all that a profile shows.
+/// A person with everything that a profile shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     /// Who.
     pub id: UserId,
-    /// The person's own words.
+    /// The profile.
     pub profile: Profile,
     /// The known place that the location names; shown to nobody.
     pub place_id: Option<i64>,
-    /// Carries the verified mark.
+    /// Has the verified mark.
     pub is_verified: bool,
-    /// Belongs to the demo people.
+    /// Is a demo person.
     pub is_demo: bool,
-    /// A demo person who always seems to be there.
+    /// Is always shown as online.
     pub shown_online: bool,
     /// The profile's pictures in order; the first is the avatar.
     pub pictures: Vec<Picture>,
@@ -56,7 +57,7 @@ crate::row! {
         location: String,
         place_id: Option<i64>,
         country: String,
-        interests: Texts,
+        interests: TextList,
         occupation: String,
         education: String,
         zodiac_sign: String,
@@ -91,8 +92,8 @@ impl PersonRow {
 }
 
 impl Conn {
-    /// These people with their pictures, in the order asked for, in two statements however many they are;
-    /// those who don't exist or are not active are left out.
+    /// These people with their pictures, in the order of `ids`, in two statements; without those who don't exist or are not
+    /// active.
     pub async fn list_people(&self, ids: &[UserId]) -> Result<Vec<Person>, StoreError> {
         self.list_people_seen_by(NOBODY, ids).await
     }
@@ -119,12 +120,12 @@ impl Conn {
         Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
     }
 
-    /// One person, if there is an active one with this id.
+    /// One person, if they exist and are active.
     pub async fn find_person(&self, user: UserId) -> Result<Option<Person>, StoreError> {
         Ok(self.list_people(&[user]).await?.pop())
     }
 
-    /// The known place a person is at.
+    /// The known place that a person is at.
     pub async fn find_place_of(&self, user: UserId) -> Result<Option<i64>, StoreError> {
         let place: Option<Option<i64>> = sql!(optional self, "SELECT place_id FROM users WHERE id = $1", user)?;
         Ok(place.flatten())
@@ -132,7 +133,7 @@ impl Conn {
 }
 
 impl Tx {
-    /// Changes what is given of a profile; `position` is where a changed location is, if that is known.
+    /// Changes the given fields of a profile; `position` is that of a changed location, if it is known.
     pub async fn change_profile(&self, user: UserId, change: &ProfileChange, position: Option<PlacePosition>) -> Result<(), StoreError> {
         sql!(
             execute self,
@@ -145,7 +146,7 @@ impl Tx {
                  height = CASE WHEN $13 THEN $14 ELSE height END
              WHERE id = $1",
             user, change.name, change.username, change.signature, change.gender, change.bio, change.country,
-            change.interests.as_deref().map(Texts::json), change.occupation, change.education, change.zodiac_sign,
+            change.interests.as_deref().map(TextList::json), change.occupation, change.education, change.zodiac_sign,
             change.birth_date.map(|date| date.to_string()), change.height.is_some(), change.height.flatten(),
         )?;
         let Some(location) = &change.location else { return Ok(()) };

@@ -1,25 +1,25 @@
-//! Reports: what people told the operators of each other, and what operators see of it.
+//! Reports: what people report to the operators, and what operators see of them.
 
 use kindred_domain::{CommentId, MomentId, ReportId, ReportReason, SubjectKind, Timestamp, UserId};
 
 use crate::{Conn, StoreError, Tx, row, sql, visibility::visible_to};
 
-/// A report somebody makes.
+/// A new report.
 #[derive(Debug, Clone)]
 pub struct NewReport<'a> {
     /// Its id.
     pub id: ReportId,
     /// Who reports.
     pub reporter: UserId,
-    /// Whom.
+    /// Who is reported.
     pub reported: UserId,
     /// Why.
     pub reason: ReportReason,
-    /// In the reporter's words.
+    /// What the reporter wrote.
     pub text: &'a str,
-    /// What of them: kind and id; the person as such when nothing is said.
+    /// Which message, moment or comment of theirs; `None` for the person.
     pub subject: Option<(SubjectKind, i64)>,
-    /// When.
+    /// The present time.
     pub now: Timestamp,
 }
 
@@ -40,7 +40,7 @@ row! {
     pub struct Report {
         /// Its id.
         pub id: ReportId,
-        /// Who reported, unless they left.
+        /// Who reported, unless their account was deleted.
         pub reporter_id: Option<UserId>,
         /// Their name.
         pub reporter_name: Option<String>,
@@ -50,23 +50,23 @@ row! {
         pub reported_name: String,
         /// Why.
         pub reason: ReportReason,
-        /// In the reporter's words.
+        /// What the reporter wrote.
         pub text: String,
-        /// `message`, `moment` or `comment`; empty for the person as such.
+        /// `message`, `moment` or `comment`; empty for the person.
         pub subject_kind: String,
-        /// The subject's id; 0 for the person as such.
+        /// The subject's id; 0 for the person.
         pub subject_id: i64,
-        /// The subject's words when it was reported.
+        /// The subject's text when it was reported.
         pub evidence: String,
         /// When.
         pub created_at: Timestamp,
-        /// When an operator was done with it.
+        /// When an operator closed it.
         pub closed_at: Option<Timestamp>,
     }
 }
 
 impl Conn {
-    /// At most `limit` reports before `before`, the latest first; with `closed` also those that operators are done with.
+    /// At most `limit` reports before `before`, newest first; with `closed` the closed ones too.
     pub async fn list_reports(&self, before: Option<ReportId>, closed: bool, limit: i64) -> Result<Vec<Report>, StoreError> {
         sql!(all self,
             "SELECT r.id, r.reporter_id, a.name AS reporter_name, r.reported_id, b.name AS reported_name, r.reason, r.text,
@@ -76,8 +76,8 @@ impl Conn {
             before.unwrap_or(ReportId(i64::MAX)), closed, limit)
     }
 
-    /// The words of something that `author` did and `viewer` can see, with the urls of its pictures.
-    async fn words_of(&self, viewer: UserId, author: UserId, (kind, id): (SubjectKind, i64)) -> Result<Option<String>, StoreError> {
+    /// The text of something by `author` that `viewer` can see, with the urls of its pictures.
+    async fn subject_text(&self, viewer: UserId, author: UserId, (kind, id): (SubjectKind, i64)) -> Result<Option<String>, StoreError> {
         match kind {
             SubjectKind::Message => sql!(optional self,
                 concat!("SELECT CASE WHEN m.image_key IS NULL THEN m.content ELSE m.content || ' /media/' || m.image_key END
@@ -97,14 +97,14 @@ impl Conn {
 }
 
 impl Tx {
-    /// Takes a report. The same again changes nothing but its words, and opens it again when it had been closed.
+    /// Adds a report. The same report again only changes its text, and reopens it if it was closed.
     pub async fn report(&self, new: &NewReport<'_>) -> Result<ReportOutcome, StoreError> {
         if new.reporter == new.reported || !self.can_see(new.reporter, new.reported).await? {
             return Ok(ReportOutcome::NoSuchPerson);
         }
         let evidence = match new.subject {
             None => Some(String::new()),
-            Some(subject) => self.words_of(new.reporter, new.reported, subject).await?,
+            Some(subject) => self.subject_text(new.reporter, new.reported, subject).await?,
         };
         let Some(evidence) = evidence else { return Ok(ReportOutcome::NoSuchSubject) };
         let (kind, subject) = new.subject.map_or(("", 0), |(kind, id)| (kind.as_str(), id));

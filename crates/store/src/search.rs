@@ -1,29 +1,29 @@
-//! Search: messages by their words, in one's own rooms alone.
+//! Search for messages by their text, in one's own rooms only.
 
 use kindred_domain::{MessageId, MessageKind, RoomId, Timestamp, UserId};
 
 use crate::{Conn, Message, Picture, StoreError, row, sql, visibility::visible_or_deleted};
 
-/// So many of all messages with the words are looked through for one's own, the latest first.
+/// The index finds the messages of everybody; so many of them, newest first, are searched for those of one's own rooms.
 const CANDIDATES: i64 = 20_000;
 
-/// What is looked for, and where.
+/// A search for messages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MessageSearch {
-    /// Who looks, in their own rooms.
+    /// Who searches, in their own rooms.
     pub user: UserId,
     /// Only in the room with this person.
     pub other: Option<UserId>,
-    /// Part of what was said, in lower case.
-    pub words: String,
-    /// How many are wanted.
+    /// The text to find, in lower case.
+    pub text: String,
+    /// How many at most.
     pub limit: i64,
 }
 
-/// A message that was found.
+/// A message found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchHit {
-    /// The room it was said in.
+    /// The room it is in.
     pub room_id: RoomId,
     /// The other person of that room.
     pub other_id: UserId,
@@ -59,20 +59,20 @@ impl From<SearchHitRow> for SearchHit {
 }
 
 impl MessageSearch {
-    /// The words anywhere, as LIKE wants them.
+    /// The pattern for LIKE.
     fn pattern(&self) -> String {
-        let escaped = self.words.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        let escaped = self.text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         format!("%{escaped}%")
     }
 
-    /// The words as one phrase, as the index of `SQLite` wants them.
+    /// The phrase for the full-text index of `SQLite`.
     fn phrase(&self) -> String {
-        format!("\"{}\"", self.words.replace('"', "\"\""))
+        format!("\"{}\"", self.text.replace('"', "\"\""))
     }
 }
 
 impl Conn {
-    /// What is found among the `latest` messages of one's own rooms, the rooms used last first; the latest message first.
+    /// Finds messages among the `latest` ones of one's own rooms, counted from the room used last; newest first.
     pub async fn scan_messages(&self, sought: &MessageSearch, latest: i64) -> Result<Vec<SearchHit>, StoreError> {
         let rows: Vec<SearchHitRow> = sql!(all self,
             concat!("SELECT s.room_id, s.other_id, s.seq, s.id, s.sender_id, s.kind, s.content, s.created_at, s.version,
@@ -88,8 +88,8 @@ impl Conn {
         Ok(rows.into_iter().map(SearchHit::from).collect())
     }
 
-    /// What the index of words finds in one's own rooms, the latest message first; for three letters or more. It is
-    /// empty where `PostgreSQL` has no `pg_trgm`, and words that everybody uses are found in recent messages alone.
+    /// Finds messages in one's own rooms by the full-text index, newest first; for three letters or more. Finds nothing if
+    /// `PostgreSQL` has no `pg_trgm`, and very common texts only in recent messages.
     pub async fn find_messages(&self, sought: &MessageSearch) -> Result<Vec<SearchHit>, StoreError> {
         let rows: Vec<SearchHitRow> = sql!(all self,
             sqlite: concat!("SELECT s.room_id, m.other_id, s.seq, s.id, s.sender_id, s.kind, s.content, s.created_at, s.version,

@@ -1,15 +1,15 @@
-//! Seekers: what is read of those who look for people, and of those they might find.
+//! What discovery reads of the seeker, and of candidates to score them.
 
 use kindred_domain::{BirthDate, Gender, InterestedIn, Preferences, UserId};
 
-use crate::{Conn, Ids, PlacePosition, Seeker, StoreError, row, sql, words::Texts};
+use crate::{Conn, Ids, PlacePosition, Seeker, StoreError, columns::TextList, row, sql};
 
 row! {
     struct SeekerRow {
         id: UserId,
         gender: Gender,
         birth_date: BirthDate,
-        interests: Texts,
+        interests: TextList,
         place_id: Option<i64>,
         cell: Option<i64>,
         wide_cell: Option<i64>,
@@ -20,7 +20,7 @@ row! {
         age_min: i64,
         age_max: i64,
         max_distance: i64,
-        preferred_interests: Texts,
+        preferred_interests: TextList,
     }
 }
 
@@ -40,7 +40,7 @@ impl From<SeekerRow> for Seeker {
     }
 }
 
-/// What a match score looks at in somebody.
+/// What the match score of a candidate is computed from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Traits {
     /// Who.
@@ -49,14 +49,14 @@ pub struct Traits {
     pub birth_date: BirthDate,
     /// Their interests.
     pub interests: Vec<String>,
-    /// Whether they carry the verified mark.
+    /// Has the verified mark.
     pub is_verified: bool,
-    /// Whether they are always shown as online.
+    /// Is always shown as online.
     pub shown_online: bool,
 }
 
 impl Conn {
-    /// What matters of `user` when they look for people.
+    /// `user` as a seeker.
     pub async fn find_seeker(&self, user: UserId) -> Result<Option<Seeker>, StoreError> {
         let row: Option<SeekerRow> = sql!(optional self,
             "SELECT u.id, u.gender, u.birth_date, u.interests, u.place_id, u.cell, u.wide_cell, u.place_x, u.place_y, u.place_z,
@@ -66,13 +66,18 @@ impl Conn {
         Ok(row.map(Seeker::from))
     }
 
-    /// What a match score looks at in these people, in no order.
+    /// What the match scores of these people are computed from, in no order.
     pub async fn list_traits(&self, users: &[UserId]) -> Result<Vec<Traits>, StoreError> {
         let ids = Ids(users.iter().map(|user| user.0).collect());
-        let rows: Vec<(UserId, BirthDate, Texts, bool, bool)> =
+        let rows: Vec<(UserId, BirthDate, TextList, bool, bool)> =
             sql!(all self, "SELECT id, birth_date, interests, is_verified, shown_online FROM users WHERE id = ANY($1)", ids)?;
-        let traits =
-            |(id, birth_date, Texts(interests), is_verified, shown_online)| Traits { id, birth_date, interests, is_verified, shown_online };
+        let traits = |(id, birth_date, TextList(interests), is_verified, shown_online)| Traits {
+            id,
+            birth_date,
+            interests,
+            is_verified,
+            shown_online,
+        };
         Ok(rows.into_iter().map(traits).collect())
     }
 }

@@ -1,37 +1,37 @@
-//! Sessions: which token stands for whom, and since when.
+//! Sessions, found by the hash of their token.
 
 use kindred_domain::{SessionId, Timestamp, UserId};
 
 use crate::{Conn, StoreError, Tx, sql, visibility::account_active};
 
-/// A session ends when it was not used for this many hours …
+/// A session expires when it was not used for so many hours …
 const IDLE_HOURS: i64 = 30 * 24;
-/// … and in any case this many seconds after it began.
+/// … and in any case so many seconds after it was opened.
 const LONGEST_SECONDS: i64 = 180 * 24 * 3600;
 
 crate::row! {
-    /// A session that has not ended.
+    /// A session that has not expired.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Session {
-        /// Who is signed in.
+        /// Whose it is.
         pub user_id: UserId,
-        /// The hour it was last used in, counted from 1970.
+        /// The hour of its last use, counted from 1970.
         pub seen_hour: i64,
     }
 }
 
-/// A session that begins.
+/// A new session.
 #[derive(Debug, Clone, Copy)]
 pub struct NewSession<'a> {
     /// The SHA-256 of its token.
     pub token_hash: &'a [u8; 32],
-    /// What its owner calls it by.
+    /// Its id, which its owner sees.
     pub id: SessionId,
-    /// Who is signed in.
+    /// Whose it is.
     pub user: UserId,
     /// The kind of device it is on, in a few words.
     pub device: &'a str,
-    /// When it begins.
+    /// The present time.
     pub now: Timestamp,
 }
 
@@ -39,21 +39,21 @@ crate::row! {
     /// One of a person's sessions, as they see it.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct OwnSession {
-        /// What it is called by.
+        /// Its id.
         pub id: SessionId,
-        /// The kind of device it is on; empty when that was never known.
+        /// The kind of device it is on; empty if unknown.
         pub device: String,
-        /// When it began.
+        /// When it was opened.
         pub created_at: Timestamp,
-        /// The hour it was last used in, counted from 1970.
+        /// The hour of its last use, counted from 1970.
         pub seen_hour: i64,
-        /// Whether it is the one that asks.
+        /// True for the session of the request.
         pub is_current: bool,
     }
 }
 
 impl Conn {
-    /// The living session of a token, by the token's SHA-256; nobody but active people has one.
+    /// The session of a token, by the token's SHA-256, unless it has expired or the account is not active.
     pub async fn find_session(&self, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<Session>, StoreError> {
         sql!(
             optional self,
@@ -63,7 +63,7 @@ impl Conn {
         )
     }
 
-    /// A person's living sessions, the one that asks first, then by their last use.
+    /// A person's sessions that have not expired: the `current` one first, then the last used.
     pub async fn list_sessions(&self, user: UserId, current: &[u8; 32], now: Timestamp) -> Result<Vec<OwnSession>, StoreError> {
         sql!(
             all self,
@@ -76,7 +76,7 @@ impl Conn {
 }
 
 impl Tx {
-    /// Begins a session, and forgets those of the same person that have ended by themselves.
+    /// Opens a session and deletes the expired ones of the same person.
     pub async fn open_session(&self, new: &NewSession<'_>) -> Result<(), StoreError> {
         let NewSession { token_hash, id, user, device, now } = new;
         sql!(
@@ -92,25 +92,25 @@ impl Tx {
         Ok(())
     }
 
-    /// Notes the hour in which a session was used and its owner was here.
+    /// Records the hour in which a session was used and its owner was active.
     pub async fn touch_session(&self, token_hash: &[u8; 32], user: UserId, now: Timestamp) -> Result<(), StoreError> {
         sql!(execute self, "UPDATE sessions SET seen_hour = $2 WHERE token_hash = $1 AND seen_hour < $2", token_hash, now.hours())?;
         sql!(execute self, "UPDATE users SET active_hour = $2 WHERE id = $1 AND active_hour < $2", user, now.hours())?;
         Ok(())
     }
 
-    /// Ends one session; harmless when it has ended.
+    /// Deletes a session; idempotent.
     pub async fn end_session(&self, token_hash: &[u8; 32]) -> Result<(), StoreError> {
         sql!(execute self, "DELETE FROM sessions WHERE token_hash = $1", token_hash)?;
         Ok(())
     }
 
-    /// Ends one session of a person's and answers its token's hash; `None` when they have none of this id.
+    /// Deletes a session of `user` and returns the hash of its token; `None` if they have none with this id.
     pub async fn end_own_session(&self, user: UserId, session: SessionId) -> Result<Option<Vec<u8>>, StoreError> {
         sql!(optional self, "DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING token_hash", user, session)
     }
 
-    /// Ends every session of a person's but this one.
+    /// Deletes every session of `user` but this one.
     pub async fn end_other_sessions(&self, user: UserId, kept: &[u8; 32]) -> Result<u64, StoreError> {
         sql!(execute self, "DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2", user, kept)
     }

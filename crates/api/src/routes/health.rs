@@ -30,6 +30,6 @@ async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError>
     if state.draining.has_begun() {
         return Err(ApiError::unavailable(30));
     }
-    state.store.read().await?.answers().await?;
+    state.store.read().await?.ping().await?;
     Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok" }))
 }

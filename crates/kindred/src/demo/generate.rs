@@ -100,7 +100,7 @@ impl Parts<'_> {
             education: life.education.to_owned(),
             zodiac_sign: zodiac(born).to_owned(),
             height: Some(random.between(tall.0, tall.1)),
-            birth_date: BirthDate::kept(&born.to_string())?,
+            birth_date: BirthDate::from_stored(&born.to_string())?,
         })
     }
 

@@ -12,7 +12,7 @@ pub fn seeker(gender: Gender, interested_in: InterestedIn) -> Seeker {
     Seeker {
         id: UserId(1),
         gender,
-        birth_date: BirthDate::kept("1996-01-01").unwrap(),
+        birth_date: BirthDate::from_stored("1996-01-01").unwrap(),
         interests: vec!["Art".into()],
         position: Some(PlacePosition { place_id: 7, cell: 7, wide_cell: 70, metres: MIDDLE }),
         preferences: Preferences { interested_in, age_min: 25, age_max: 35, ..Preferences::default() },

@@ -23,7 +23,7 @@ fn everything() -> Profile {
         education: "School".into(),
         zodiac_sign: "Leo".into(),
         height: Some(170),
-        birth_date: BirthDate::kept("1990-02-28").unwrap(),
+        birth_date: BirthDate::from_stored("1990-02-28").unwrap(),
     }
 }
 
@@ -70,7 +70,7 @@ async fn a_whole_profile_can_change_at_once(store: &Store) {
         education: Some("School".into()),
         zodiac_sign: Some("Leo".into()),
         height: Some(Some(170)),
-        birth_date: BirthDate::kept("1990-02-28"),
+        birth_date: BirthDate::from_stored("1990-02-28"),
     };
     assert_eq!(change(store, ann, all, None).await, everything());
 }

@@ -17,7 +17,7 @@ async fn say(store: &Store, sender: i64, room: i64, id: i64, text: &str) {
 }
 
 fn sought(user: i64, other: Option<i64>, text: &str) -> MessageSearch {
-    MessageSearch { user: UserId(user), other: other.map(UserId), words: searchable(text), limit: 50 }
+    MessageSearch { user: UserId(user), other: other.map(UserId), text: searchable(text), limit: 50 }
 }
 
 async fn scanned(store: &Store, sought: &MessageSearch, latest: i64) -> Vec<i64> {

@@ -96,7 +96,7 @@ pub async fn find(_: Operator, State(state): State<AppState>, Json(body): Json<F
     done(&state, OperatorAct::Look(found), found, "").await
 }
 
-/// Suspends somebody: their sessions end, they can't sign in, and they are no_such_user to anybody.
+/// Suspends somebody: their sessions end, they can't sign in, and nobody can see them.
 #[utoipa::path(post, path = "/api/admin/users/{id}/suspend", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn suspend(
     _: Operator,

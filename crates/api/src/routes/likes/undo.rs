@@ -49,7 +49,7 @@ pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: Idemp
             return Ok((told, None));
         }
         let undone = tx.undo(caller.id, new).await?.ok_or_else(|| ApiError::not_found("There is nothing to undo"))?;
-        let told = Told { kind: undone.act.word().to_owned(), target: undone.target.0 };
+        let told = Told { kind: undone.act.as_str().to_owned(), target: undone.target.0 };
         key.keep(&tx, caller.id, &told).await?;
         Ok::<_, ApiError>((told, undone.made))
     };

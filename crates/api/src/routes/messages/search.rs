@@ -60,7 +60,7 @@ impl Asked {
         // Text that is no id names nobody, with whom nothing was ever said.
         let other = self.user_id.map(|id| id.parse().unwrap_or(UserId::NOBODY));
         let words = searchable(text);
-        Ok((!is_blank(&words)).then_some(MessageSearch { user, other, words, limit: self.limit.rows() }))
+        Ok((!is_blank(&words)).then_some(MessageSearch { user, other, text: words, limit: self.limit.rows() }))
     }
 }
 
@@ -81,7 +81,7 @@ pub async fn search(State(state): State<AppState>, caller: CurrentUser, Query(as
 async fn look(conn: &Conn, sought: &MessageSearch) -> Result<Vec<SearchHit>, StoreError> {
     let mut found = conn.scan_messages(sought, LATEST).await?;
     let most = usize::try_from(sought.limit).unwrap_or_default();
-    if found.len() < most && sought.words.chars().count() >= INDEXED_FROM {
+    if found.len() < most && sought.text.chars().count() >= INDEXED_FROM {
         let known: HashSet<_> = found.iter().map(|found| found.message.id).collect();
         let beyond = conn.find_messages(sought).await?;
         found.extend(beyond.into_iter().filter(|found| !known.contains(&found.message.id)));

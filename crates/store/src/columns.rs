@@ -1,10 +1,10 @@
-//! How the domain's words stand in columns: enums by their word, lists of texts as JSON.
+//! How types of the domain are stored in columns: enums by their name, lists of texts as JSON.
 
 use kindred_domain::{Audience, BirthDate, Gender, InterestedIn, MessageKind, ReportReason};
 
 use crate::{Cell, Col, Mismatch, Param, Value};
 
-macro_rules! words {
+macro_rules! stored_by_name {
     ($($name:ident),+) => {$(
         impl Param for $name {
             fn value(&self) -> Value<'_> {
@@ -14,34 +14,34 @@ macro_rules! words {
 
         impl Col for $name {
             fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {
-                let word = String::read(cell)?;
-                Self::parse(&word).ok_or_else(|| Mismatch(format!("{word:?} is no {}", stringify!($name))))
+                let name = String::read(cell)?;
+                Self::parse(&name).ok_or_else(|| Mismatch(format!("{name:?} is no {}", stringify!($name))))
             }
         }
     )+};
 }
 
-words!(Gender, InterestedIn, MessageKind, Audience, ReportReason);
+stored_by_name!(Gender, InterestedIn, MessageKind, Audience, ReportReason);
 
 impl Col for BirthDate {
     fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {
         let text = String::read(cell)?;
-        Self::kept(&text).ok_or_else(|| Mismatch("a birth date that is no day".into()))
+        Self::from_stored(&text).ok_or_else(|| Mismatch("a birth date that is no day".into()))
     }
 }
 
-/// A list of texts, kept as JSON.
+/// A list of texts, stored as JSON.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Texts(pub Vec<String>);
+pub(crate) struct TextList(pub Vec<String>);
 
-impl Texts {
-    /// The list as it stands in the column.
+impl TextList {
+    /// The list as it is stored.
     pub fn json(list: &[String]) -> String {
         serde_json::Value::from(list).to_string()
     }
 }
 
-impl Col for Texts {
+impl Col for TextList {
     fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {
         serde_json::from_str(&String::read(cell)?).map(Self).map_err(|error| Mismatch(format!("no list of texts: {error}")))
     }
