@@ -3,9 +3,13 @@ SHELL := bash
 .DEFAULT_GOAL := help
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
-.PHONY: begin-log help run dev check feel test demo build web setup setup-test test-rust test-web test-browser generate
+.DELETE_ON_ERROR:
+.PHONY: begin-log help run dev check feel test test-quick demo build web setup setup-browser setup-test test-rust test-rust-sqlite test-web test-browser test-journey \
+  browser-sqlite browser-postgres browser-journey generate
 
-KINDRED = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')/release/kindred
+TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
+KINDRED = $(TARGET)/release/kindred
+DEBUG_KINDRED = $(TARGET)/debug/kindred
 
 help: ## Lists what there is to run
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' | while IFS=$$'\t' read -r name does; do printf '  make %-14s %s\n' "$$name" "$$does"; done
@@ -23,11 +27,18 @@ demo: build ## Fills ./data with 200 demo people, when it is empty
 build: web ## Builds the one binary with the app inside: target/release/kindred
 	cargo build --release -p kindred
 
-web: setup
+web: web/dist/index.html
+
+# Again only when something changed: a new build of the app makes the server compile again, in each profile. The folders
+# are listed, too, so that a file that was taken away counts.
+web/dist/index.html: $(shell find web/src web/public web/index.html web/vite.config.ts $(wildcard web/tools/*.mjs) web/package.json web/package-lock.json) | setup
 	cd web && npm run build
 
 setup:
 	@tools/setup run
+
+setup-browser:
+	@tools/setup browser
 
 setup-test:
 	@tools/setup test
@@ -37,30 +48,52 @@ generate: ## Writes docs/openapi.json and the web app's schema.ts anew, from the
 	cd web && npm run codegen
 
 check: setup ## Format, lints, types, generated files, requirements, budgets
-	@tools/stage 'tools: their tests' node --test --test-reporter=spec tools/check-cycles/check-cycles.test.mjs tools/check-requirements/check-requirements.test.mjs
-	@tools/stage 'requirements: each in a test' node tools/check-requirements/main.mjs
-	@tools/stage 'rust: format' cargo fmt --all --check
-	@tools/stage 'rust: lints' cargo clippy -q --workspace --all-targets -- -D warnings
-	@tools/stage 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc -q --workspace --no-deps
-	@tools/stage 'web: build' $(MAKE) -s web
-	@tools/stage 'web: format, lints, types, drift, budgets' npm --prefix web run check
+	@tools/run-step 'web: build' $(MAKE) -s web
+	@tools/run-step 'tools: their tests' node --test --test-reporter=spec tools/check-cycles/check-cycles.test.mjs tools/check-requirements/check-requirements.test.mjs
+	@tools/run-step 'requirements: each in a test' node tools/check-requirements/main.mjs
+	@tools/run-step 'rust: format' cargo fmt --all --check
+	@tools/run-step 'rust: lints' cargo clippy -q --workspace --all-targets -- -D warnings
+	@tools/run-step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc -q --workspace --no-deps
+	@tools/run-step 'web: format, lints, types, drift, budgets' npm --prefix web run check
 
-test: export KINDRED_TEST_LOG = $(CURDIR)/target/tests.log
+test test-quick: export KINDRED_TEST_LOG = $(CURDIR)/target/tests.log
 test: begin-log setup-test check test-web test-rust test-browser ## Everything CI runs, on SQLite, PostgreSQL and in Chromium
+	@tools/count-tests $(KINDRED_TEST_LOG)
+
+test-quick: begin-log setup-browser check test-web test-rust-sqlite test-journey ## What takes less than four minutes: no PostgreSQL, one journey in the browser
 	@tools/count-tests $(KINDRED_TEST_LOG)
 
 begin-log:
 	@mkdir -p target && : > target/tests.log
 
 test-web: setup ## The web app's unit tests
-	@tools/stage 'web: unit tests' npm --prefix web test
+	@tools/run-step 'web: unit tests' npm --prefix web test
 
 test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL
-	@tools/stage 'rust: tests' tools/with-postgres cargo test -q --workspace
+	@tools/run-step 'rust: tests' tools/with-postgres cargo test -q --workspace --no-fail-fast
 
-test-browser: setup-test build ## The browser tests against the release binary, on SQLite and on PostgreSQL
-	@tools/stage 'browser: on SQLite' env KINDRED_BIN=$(KINDRED) npm --prefix web run e2e
-	@tools/stage 'browser: on PostgreSQL' tools/with-postgres env KINDRED_BIN=$(KINDRED) npm --prefix web run e2e:postgres
+# Chosen by their names and not by their crates: other crates alone would have their dependencies compiled with other features.
+test-rust-sqlite: setup
+	@tools/run-step 'rust: tests on SQLite' env -u KINDRED_TEST_POSTGRES cargo test -q --workspace --no-fail-fast --lib --test conformance --test it
+
+test-browser: setup-test ## The browser tests against the release binary: all of them on SQLite, the journeys on PostgreSQL
+	@tools/run-step 'rust: release build' $(MAKE) -s build
+	@tools/run-step 'browser: on SQLite' $(MAKE) -s browser-sqlite
+	@tools/run-step 'browser: journeys on PostgreSQL' $(MAKE) -s browser-postgres
+
+# Each with the build: where it fails, nothing older is tested instead.
+browser-sqlite: build
+	@KINDRED_BIN=$(KINDRED) npm --prefix web run e2e
+
+browser-postgres: build
+	@tools/with-postgres env KINDRED_BIN=$(KINDRED) npm --prefix web run e2e:postgres
+
+test-journey: setup-browser
+	@tools/run-step 'browser: the main journey' $(MAKE) -s browser-journey
+
+browser-journey: web
+	@cargo build -q -p kindred
+	@KINDRED_BIN=$(DEBUG_KINDRED) npm --prefix web run e2e -- journey.spec.ts
 
 feel: setup-test build ## Swipes at four times slower and prints how late the app answers; apart from the tests
 	cd web && KINDRED_BIN=$(KINDRED) npm run -s feel

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { as, match, peopleOf, windowOf } from "./support/meeting";
-import { newPerson, type Person, signedIn, storedToken } from "./support/people";
+import { actAs, makeMatch } from "./support/api";
+import { newPerson, peopleIn, type Person } from "./support/people";
+import { signIn, storedToken, windowOf } from "./support/session";
 
 async function open(page: Page, person: Person): Promise<void> {
-  await signedIn(page, person);
+  await signIn(page, person);
   await page.goto("/settings");
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
 }
@@ -104,9 +105,9 @@ test("LEAVE-02 deleting asks the password, and then the person is gone: here, fo
   page,
   request,
 }) => {
-  const [ann, ben] = await peopleOf(request, "Szombathely", ["Ann", "Ben"]);
-  const room = await match(request, ann, ben);
-  await as(request, ann).send(room, "So long");
+  const [ann, ben] = await peopleIn(request, "Szombathely", ["Ann", "Ben"]);
+  const room = await makeMatch(request, ann, ben);
+  await actAs(request, ann).send(room, "So long");
   await open(page, ann);
   await line(page, "Delete my account").click();
   const asked = sheet(page, "Delete account");

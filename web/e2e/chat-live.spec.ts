@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { attend } from "./support/attention";
-import { as, match, peopleOf, signIn, windowOf } from "./support/meeting";
+import { actAs, makeMatch } from "./support/api";
+import { peopleIn } from "./support/people";
+import { signIn, windowOf } from "./support/session";
+import { setTabState } from "./support/tabState";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -32,8 +34,8 @@ test("LIVE-01 LIVE-03 without a single poll a message, its deletion, typing and 
   browser,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Maputo", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
+  const [me, ben] = await peopleIn(request, "Maputo", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
   const mine = await windowOf(browser, me);
   const theirs = await windowOf(browser, ben);
   for (const page of [mine, theirs]) {
@@ -51,21 +53,21 @@ test("LIVE-01 LIVE-03 without a single poll a message, its deletion, typing and 
   await expect(history(theirs).getByText("Seen")).toBeVisible();
 
   // Their tab is covered: it gets nothing, and says so to nobody.
-  await attend(mine, "hidden");
+  await setTabState(mine, "hidden");
   await say(theirs, "Still there?");
   const last = history(theirs).getByRole("listitem").filter({ hasText: "Still there?" });
   await expect(last.getByText("Sent")).toBeVisible();
-  const { data } = await as(request, ben).send(room, "From elsewhere");
+  const { data } = await actAs(request, ben).send(room, "From elsewhere");
   await expect(history(theirs).getByText("From elsewhere")).toBeVisible();
   await expect(history(mine).getByText("Still there?")).toHaveCount(0);
   await expect(history(theirs).getByText("Seen")).toHaveCount(1);
-  await attend(mine, "active");
+  await setTabState(mine, "active");
   await expect(history(mine).getByText("Still there?")).toBeVisible();
   await expect(
     history(theirs).getByRole("listitem").filter({ hasText: "From elsewhere" }).getByText("Seen"),
   ).toBeVisible();
 
-  await as(request, ben).erase(data.id);
+  await actAs(request, ben).erase(data.id);
   await expect(history(mine).getByText("From elsewhere")).toHaveCount(0);
   await expect(history(theirs).getByText("From elsewhere")).toHaveCount(0);
 });
@@ -74,11 +76,11 @@ test("CHAT-10 an own message can be deleted after a question, and is gone on bot
   browser,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Beira", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
-  await as(request, me).send(room, "The first");
-  await as(request, me).send(room, "A slip");
-  await as(request, ben).send(room, "Not mine to delete");
+  const [me, ben] = await peopleIn(request, "Beira", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await actAs(request, me).send(room, "The first");
+  await actAs(request, me).send(room, "A slip");
+  await actAs(request, ben).send(room, "Not mine to delete");
   const mine = await windowOf(browser, me);
   const theirs = await windowOf(browser, ben);
   for (const page of [mine, theirs]) {
@@ -107,20 +109,20 @@ test("LIVE-01 LIVE-03 a tab in the background learns of messages and matches, an
   page,
   request,
 }) => {
-  const [me, ben, carl] = await peopleOf(request, "Nampula", ["Alex", "Ben", "Carl"]);
-  const room = await match(request, ben, me);
+  const [me, ben, carl] = await peopleIn(request, "Nampula", ["Alex", "Ben", "Carl"]);
+  const room = await makeMatch(request, ben, me);
   await signIn(page, me);
   const listening = page.waitForResponse((answer) => isStream(answer.url()));
   await page.goto("/messages");
   await expect(page.getByRole("link", { name: /Ben/ }).first()).toBeVisible();
   await listening;
-  await attend(page, "hidden");
-  await as(request, ben).send(room, "Psst");
+  await setTabState(page, "hidden");
+  await actAs(request, ben).send(room, "Psst");
   await expect(page).toHaveTitle("(1) Messages · Kindred");
-  await match(request, carl, me);
+  await makeMatch(request, carl, me);
   const strip = page.getByRole("region", { name: "NEW MATCHES" });
   await expect(strip.getByRole("link", { name: /Carl/ })).toBeVisible();
-  const { unread_count } = await as(request, me).roomIn(room);
+  const { unread_count } = await actAs(request, me).roomIn(room);
   expect(unread_count).toBe(1);
 });
 
@@ -128,8 +130,8 @@ test("LIVE-01 tabs of one browser share one stream, and the next one takes it ov
   context,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Windhoek", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
+  const [me, ben] = await peopleIn(request, "Windhoek", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
   const streams = streamsOf(context);
   const first = await context.newPage();
   await signIn(first, me);
@@ -142,7 +144,7 @@ test("LIVE-01 tabs of one browser share one stream, and the next one takes it ov
   await expect(indicator(second)).toHaveText("live");
   // One clock for all tabs of a browser.
   await stopClock(first);
-  await as(request, ben).send(room, "For both");
+  await actAs(request, ben).send(room, "For both");
   await expect(history(first).getByText("For both")).toBeVisible();
   await expect(history(second).getByText("For both")).toBeVisible();
   expect(streams).toHaveLength(1);
@@ -150,7 +152,7 @@ test("LIVE-01 tabs of one browser share one stream, and the next one takes it ov
   await first.close();
   await expect.poll(() => streams.length).toBe(2);
   expect(streams[1]).toBeTruthy();
-  await as(request, ben).send(room, "For the one that is left");
+  await actAs(request, ben).send(room, "For the one that is left");
   await expect(history(second).getByText("For the one that is left")).toBeVisible();
 });
 
@@ -164,7 +166,7 @@ function streamsOf(context: BrowserContext): (string | undefined)[] {
 }
 
 test("LIVE-01 nothing listens any more once one has logged out", async ({ page, request }) => {
-  const [me] = await peopleOf(request, "Gaborone", ["Alex"]);
+  const [me] = await peopleIn(request, "Gaborone", ["Alex"]);
   await signIn(page, me);
   // Whoever is first: the app that hangs up, or the server that ends the streams of the session.
   const ended = Promise.race([
@@ -183,8 +185,8 @@ test("LIVE-01 a stream that breaks off is taken up again behind the last event i
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Luanda", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
+  const [me, ben] = await peopleIn(request, "Luanda", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
   await signIn(page, me);
   const streams = streamsOf(page.context());
   const event = 'id: the-last-one\nevent: unread\ndata: {"total":0}\n\n';
@@ -207,9 +209,9 @@ for (const [how, city] of [
     page,
     request,
   }) => {
-    const [me, ben] = await peopleOf(request, city, ["Alex", "Ben"]);
-    const room = await match(request, ben, me);
-    await as(request, ben).send(room, "Before");
+    const [me, ben] = await peopleIn(request, city, ["Alex", "Ben"]);
+    const room = await makeMatch(request, ben, me);
+    await actAs(request, ben).send(room, "Before");
     await signIn(page, me);
     await page.goto(`/chat/${room}`);
     await expect(history(page).getByText("Before")).toBeVisible();
@@ -225,7 +227,7 @@ for (const [how, city] of [
     await box(page).fill("Written meanwhile");
     await box(page).press("Enter");
     await expect(history(page).getByRole("alert")).toContainText("Not sent.");
-    await as(request, ben).send(room, "Said meanwhile");
+    await actAs(request, ben).send(room, "Said meanwhile");
     await cut(false);
     await expect(indicator(page)).toHaveText("live");
     await expect(history(page).getByRole("alert")).toHaveCount(0);

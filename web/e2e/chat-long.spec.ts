@@ -1,6 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { gate } from "./support/gate";
-import { as, match, peopleOf, placeOf, signIn } from "./support/meeting";
+import { actAs, makeMatch } from "./support/api";
+import { deferred } from "./support/deferred";
+import { positionOf } from "./support/layout";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
 import { scrollTo } from "./support/scroll";
 
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -11,8 +14,8 @@ const isPage = (url: string) => /\/api\/messages\/room\/[^/]+\/messages/.test(ur
  * ends before the message `held` waits until it is let through.
  */
 async function lengthen(page: Page, count: number, held: number) {
-  const { passed, open } = gate();
-  const asked = { limits: [] as number[], isHeld: false, letThrough: open };
+  const { promise, resolve } = deferred();
+  const asked = { limits: [] as number[], isHeld: false, letThrough: resolve };
   const start = Date.now() - count * 60_000;
   await page.route(
     (url) => isPage(url.href),
@@ -25,7 +28,7 @@ async function lengthen(page: Page, count: number, held: number) {
       asked.limits.push(limit);
       if (end === held) {
         asked.isHeld = true;
-        await passed;
+        await promise;
       }
       const first = Math.max(1, end - limit);
       const messages = Array.from({ length: end - first }, (_, index) => ({
@@ -47,9 +50,9 @@ test("CHAT-06 a room of 5,000 messages opens with one page, and stays small whil
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Lusaka", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
-  await as(request, ben).send(room, "The first");
+  const [me, ben] = await peopleIn(request, "Lusaka", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await actAs(request, ben).send(room, "The first");
   await signIn(page, me);
   const asked = await lengthen(page, 5_000, 4_801);
   await page.goto(`/chat/${room}`);
@@ -68,8 +71,8 @@ test("CHAT-06 a room of 5,000 messages opens with one page, and stays small whil
   const reading = message(4_801);
   await expect.poll(() => asked.isHeld).toBe(true);
   await reading.hover();
-  const before = await placeOf(reading);
+  const before = await positionOf(reading);
   asked.letThrough();
   await expect(message(4_800)).toBeAttached();
-  await expect.poll(async () => Math.abs((await placeOf(reading)).y - before.y)).toBeLessThan(2);
+  await expect.poll(async () => Math.abs((await positionOf(reading)).y - before.y)).toBeLessThan(2);
 });

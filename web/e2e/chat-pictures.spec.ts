@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { as, match, peopleOf, signIn, windowOf } from "./support/meeting";
+import { actAs, makeMatch } from "./support/api";
+import { peopleIn } from "./support/people";
+import { signIn, windowOf } from "./support/session";
 import { type ChosenFile, heavyPhoto, photo } from "./support/pictures";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
@@ -36,8 +38,8 @@ test("CHAT-03 CHAT-07 a picture is picked, pasted or dropped, looked at, sent as
   browser,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Harare", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
+  const [me, ben] = await peopleIn(request, "Harare", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
   const page = await windowOf(browser, me);
   await page.goto(`/chat/${room}`);
   await expect(box(page)).toBeVisible();
@@ -80,8 +82,8 @@ test("CHAT-07 a big picture is made smaller before it leaves, and how far it is 
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Bulawayo", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
+  const [me, ben] = await peopleIn(request, "Bulawayo", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
   await expect(box(page)).toBeVisible();
@@ -110,8 +112,8 @@ test("CHAT-07 what is no picture, or too big, is refused; what fails on the way 
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Blantyre", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
+  const [me, ben] = await peopleIn(request, "Blantyre", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
   await expect(box(page)).toBeVisible();
@@ -159,10 +161,10 @@ test("CHAT-07 what is no picture, or too big, is refused; what fails on the way 
 });
 
 test("CHAT-07 a failure that gives no reason is '未知错误'", async ({ page, request }) => {
-  const [me, ben] = await peopleOf(request, "Mzuzu", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
+  const [me, ben] = await peopleIn(request, "Mzuzu", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
   await signIn(page, me);
-  await as(request, me).send(room, "Look at this");
+  await actAs(request, me).send(room, "Look at this");
   await page.goto(`/chat/${room}`);
   await expect(history(page).getByText("Look at this")).toBeVisible();
   await pick(page, photo(7));

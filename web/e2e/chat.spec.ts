@@ -1,6 +1,9 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { attend } from "./support/attention";
-import { areaOf, as, match, peopleOf, placeOf, signIn, windowOf } from "./support/meeting";
+import { actAs, makeMatch } from "./support/api";
+import { edgesOf, positionOf } from "./support/layout";
+import { peopleIn } from "./support/people";
+import { signIn, windowOf } from "./support/session";
+import { setTabState } from "./support/tabState";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -10,8 +13,8 @@ test("CHAT-01 the header tells with whom, and whether what is shown is up to dat
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Nairobi", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
+  const [me, ben] = await peopleIn(request, "Nairobi", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
   const header = page.getByRole("banner");
@@ -27,18 +30,18 @@ test("CHAT-02 messages stand under their day, each on its side, and what nobody 
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Mombasa", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
+  const [me, ben] = await peopleIn(request, "Mombasa", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
   const sent = new Date();
-  await as(request, ben).send(room, "Hello from Ben");
-  await as(request, me).send(room, "Hello from Alex");
+  await actAs(request, ben).send(room, "Hello from Ben");
+  await actAs(request, me).send(room, "Hello from Alex");
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
   const today = page.getByRole("region", { name: "Today" });
   await expect(today.getByText("Hello from Ben")).toBeVisible();
-  const theirs = await areaOf(today.getByText("Hello from Ben"));
-  const mine = await areaOf(today.getByText("Hello from Alex"));
-  const nobodys = await areaOf(today.getByText("You matched"));
+  const theirs = await edgesOf(today.getByText("Hello from Ben"));
+  const mine = await edgesOf(today.getByText("Hello from Alex"));
+  const nobodys = await edgesOf(today.getByText("You matched"));
   const width = page.viewportSize()?.width ?? 0;
   expect(theirs.left).toBeLessThan(width - theirs.right);
   expect(mine.left).toBeGreaterThan(width - mine.right);
@@ -57,9 +60,9 @@ test("CHAT-02 addresses can be opened, a few emoji are big, and nothing that is 
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Kampala", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
-  const said = as(request, ben);
+  const [me, ben] = await peopleIn(request, "Kampala", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  const said = actAs(request, ben);
   await said.send(room, "See https://example.com/a?b=1. Or javascript:alert(1)");
   await said.send(room, '<img src=x onerror="document.title=1"> <b>bold</b>');
   await said.send(room, "😀🎉");
@@ -79,8 +82,8 @@ test("CHAT-04 Enter sends, Shift+Enter makes a line, an input method's Enter doe
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Kigali", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
+  const [me, ben] = await peopleIn(request, "Kigali", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
   const sent: string[] = [];
@@ -108,8 +111,8 @@ test("CHAT-04 a text that failed is kept, also through a reload, and is sent onc
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Addis Ababa", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
+  const [me, ben] = await peopleIn(request, "Addis Ababa", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
   await expect(box(page)).toBeVisible();
@@ -148,9 +151,9 @@ test("CHAT-04 what is typed stays with its room and its person until it is sent 
   page,
   request,
 }) => {
-  const [me, ben, carl] = await peopleOf(request, "Djibouti", ["Alex", "Ben", "Carl"]);
-  const withBen = await match(request, ben, me);
-  const withCarl = await match(request, carl, me);
+  const [me, ben, carl] = await peopleIn(request, "Djibouti", ["Alex", "Ben", "Carl"]);
+  const withBen = await makeMatch(request, ben, me);
+  const withCarl = await makeMatch(request, carl, me);
   await signIn(page, me);
   await page.goto(`/chat/${withBen}`);
   await box(page).fill("Half a thought");
@@ -174,8 +177,8 @@ test("CHAT-05 polls every 3 s while visible and focused, rests otherwise, and as
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Khartoum", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
+  const [me, ben] = await peopleIn(request, "Khartoum", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
   await signIn(page, me);
   const polls: number[] = [];
   page.on("response", (answer) => isPoll(answer.url()) && polls.push(answer.status()));
@@ -191,16 +194,16 @@ test("CHAT-05 polls every 3 s while visible and focused, rests otherwise, and as
   await expect(page.getByRole("status").getByText("live")).toBeVisible();
 
   for (const lost of ["hidden", "blurred"] as const) {
-    await attend(page, lost);
+    await setTabState(page, lost);
     await expect(page.getByRole("status").getByText("paused")).toBeVisible();
     const before = polls.length;
     await page.clock.runFor(30_000);
     expect(polls.length).toBe(before);
 
     const words = `While it was ${lost}`;
-    await as(request, ben).send(room, words);
+    await actAs(request, ben).send(room, words);
     const returned = polled();
-    await attend(page, "active");
+    await setTabState(page, "active");
     await returned;
     await expect(history(page).getByText(words)).toBeVisible();
     await expect(page.getByRole("status").getByText("live")).toBeVisible();
@@ -211,9 +214,9 @@ test("CHAT-06 older messages load on scrolling up, without a jump, and a new one
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Juba", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
-  for (let n = 1; n <= 70; n += 1) await as(request, ben).send(room, `Message number ${n} of many`);
+  const [me, ben] = await peopleIn(request, "Juba", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  for (let n = 1; n <= 70; n += 1) await actAs(request, ben).send(room, `Message number ${n} of many`);
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
   await expect(history(page).getByText("Message number 70 of many")).toBeInViewport();
@@ -226,10 +229,10 @@ test("CHAT-06 older messages load on scrolling up, without a jump, and a new one
   await reading.scrollIntoViewIfNeeded();
   // Where it lies once what came into sight has its height.
   await reading.hover();
-  const before = await placeOf(reading);
-  await as(request, ben).send(room, "And one more");
+  const before = await positionOf(reading);
+  await actAs(request, ben).send(room, "And one more");
   await expect(page.getByRole("button", { name: "New messages" })).toBeVisible();
-  await expect.poll(async () => Math.abs((await placeOf(reading)).y - before.y)).toBeLessThan(2);
+  await expect.poll(async () => Math.abs((await positionOf(reading)).y - before.y)).toBeLessThan(2);
 
   await page.getByRole("button", { name: "New messages" }).click();
   await expect(history(page).getByText("And one more")).toBeInViewport();
@@ -237,8 +240,8 @@ test("CHAT-06 older messages load on scrolling up, without a jump, and a new one
 });
 
 test("CHAT-08 a chat that can't be shown says why", async ({ page, request }) => {
-  const [me, ben, carl] = await peopleOf(request, "Dodoma", ["Alex", "Ben", "Carl"]);
-  const foreign = await match(request, ben, carl);
+  const [me, ben, carl] = await peopleIn(request, "Dodoma", ["Alex", "Ben", "Carl"]);
+  const foreign = await makeMatch(request, ben, carl);
   await signIn(page, me);
   await page.goto(`/chat/${foreign}`);
   await expect(page.getByRole("alert")).toContainText("聊天室不存在或无权访问");
@@ -248,12 +251,12 @@ test("CHAT-08 a chat that can't be shown says why", async ({ page, request }) =>
   await expect(page.getByRole("alert")).toContainText("初始化聊天室失败");
   await page.unrouteAll();
 
-  const room = await match(request, ben, me);
+  const room = await makeMatch(request, ben, me);
   await page.route("**/messages?*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto(`/chat/${room}`);
   await expect(page.getByRole("alert")).toContainText("获取消息失败");
   // Elsewhere for a while: no poll brings the messages, the button alone does.
-  await attend(page, "blurred");
+  await setTabState(page, "blurred");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(box(page)).toBeVisible();
@@ -266,7 +269,7 @@ test("CHAT-09 the address of a person opens the room with them, from both sides"
   browser,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Bujumbura", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Bujumbura", ["Alex", "Ben"]);
   const mine = await windowOf(browser, me);
   await mine.goto(`/chat/${ben.id}`);
   await box(mine).fill("Found you");
@@ -275,5 +278,5 @@ test("CHAT-09 the address of a person opens the room with them, from both sides"
   const theirs = await windowOf(browser, ben);
   await theirs.goto(`/chat/${me.id}`);
   await expect(history(theirs).getByText("Found you")).toBeVisible();
-  expect(await as(request, me).roomWith(ben)).toBe(await as(request, ben).roomWith(me));
+  expect(await actAs(request, me).roomWith(ben)).toBe(await actAs(request, ben).roomWith(me));
 });

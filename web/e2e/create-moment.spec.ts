@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { animationsEnd } from "./support/animations";
 import { expectAccessible } from "./support/axe";
-import { gate } from "./support/gate";
-import { peopleOf, placeOf, signIn } from "./support/meeting";
-import { momentWith, sharing } from "./support/moments";
-import { logInAs } from "./support/people";
+import { deferred } from "./support/deferred";
+import { positionOf } from "./support/layout";
+import { momentCard, momentsOf } from "./support/moments";
+import { peopleIn } from "./support/people";
+import { signIn, signInByForm } from "./support/session";
 import { type ChosenFile, photo } from "./support/pictures";
 
 const post = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Post/ });
@@ -29,8 +30,8 @@ test("POST-01 header with Post, text, photos, tags, audience and counts; each au
   request,
 }) => {
   test.slow();
-  const [me] = await peopleOf(request, "Iqaluit", ["Alex"]);
-  const mine = sharing(request, me);
+  const [me] = await peopleIn(request, "Iqaluit", ["Alex"]);
+  const mine = momentsOf(request, me);
   await signIn(page, me);
   await page.goto("/create-moment");
   await expect(page.getByRole("heading", { level: 1, name: "New Moment" })).toBeVisible();
@@ -58,7 +59,7 @@ test("POST-01 header with Post, text, photos, tags, audience and counts; each au
     await page.getByRole("radio", { name: choice }).check();
     await post(page).click();
     await expect(page).toHaveURL("/moments");
-    const card = momentWith(page, `For ${choice}`);
+    const card = momentCard(page, `For ${choice}`);
     await expect(card).toBeVisible();
     await expect(card).toContainText(choice);
     await expect(card).toHaveAttribute("aria-posinset", "1");
@@ -74,7 +75,7 @@ test("POST-02 POST-03 words or a photo are needed; 500 UTF-16 units and 9 photos
   request,
 }) => {
   test.slow();
-  const [me] = await peopleOf(request, "Moncton", ["Alex"]);
+  const [me] = await peopleIn(request, "Moncton", ["Alex"]);
   await signIn(page, me);
   await page.goto("/create-moment");
   await words(page).fill("   \n  ");
@@ -123,7 +124,7 @@ test("POST-02 POST-03 words or a photo are needed; 500 UTF-16 units and 9 photos
   await tagField(page).fill("six");
   await post(page).click();
   await expect(page).toHaveURL("/moments");
-  const [posted] = await sharing(request, me).mine();
+  const [posted] = await momentsOf(request, me).mine();
   expect(posted).toMatchObject({ content: "", hashtags: ["sea", "Two words", "three", "five", "six"] });
   expect(posted?.images).toHaveLength(9);
 });
@@ -133,16 +134,16 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
   request,
 }) => {
   test.slow();
-  const [me] = await peopleOf(request, "Sept-Îles", ["Alex"]);
-  const mine = sharing(request, me);
+  const [me] = await peopleIn(request, "Sept-Îles", ["Alex"]);
+  const mine = momentsOf(request, me);
   await signIn(page, me);
   await page.goto("/create-moment");
   await words(page).fill("By the water");
-  const upload = gate();
+  const upload = deferred();
   await page.route("**/api/moments/upload-image", async (route) => {
     const { fileName } = route.request().postDataJSON();
     if (fileName === "lost.png") return route.abort();
-    await upload.passed;
+    await upload.promise;
     return route.continue();
   });
   await files(page).setInputFiles([named("one.png", 1), named("lost.png", 2), named("three.png", 3)]);
@@ -150,7 +151,7 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
   await expect(post(page)).toBeDisabled();
   await expect(adder(page)).toBeDisabled();
   const alert = page.getByRole("alertdialog", { name: "Failed to upload lost.png" });
-  upload.open();
+  upload.resolve();
   await expect(alert).toBeVisible();
   await alert.getByRole("button", { name: "OK" }).click();
   await expect(photosIn(page)).toHaveCount(2);
@@ -180,7 +181,7 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
   await page.keyboard.press("ArrowLeft");
   await expect.poll(shown).toEqual([one, three, two]);
   await animationsEnd(page);
-  const [from, to] = [await placeOf(photosIn(page).nth(2)), await placeOf(photosIn(page).nth(0))];
+  const [from, to] = [await positionOf(photosIn(page).nth(2)), await positionOf(photosIn(page).nth(0))];
   await page.mouse.move(from.x + 40, from.y + 60);
   await page.mouse.down();
   await page.mouse.move(to.x + 40, to.y + 60, { steps: 10 });
@@ -226,9 +227,9 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
   await post(page).click();
   await expect(failed.getByText("An unknown error occurred")).toBeVisible();
   await page.unroute("**/api/moments/create");
-  const held = gate();
+  const held = deferred();
   await page.route("**/api/moments/create", async (route) => {
-    await held.passed;
+    await held.promise;
     await route.continue();
   });
   await post(page).click();
@@ -236,9 +237,9 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
     "aria-busy",
     "true",
   );
-  held.open();
+  held.resolve();
   await expect(page).toHaveURL("/moments");
-  await expect(momentWith(page, "By the water")).toHaveCount(1);
+  await expect(momentCard(page, "By the water")).toHaveCount(1);
   const posted = await mine.mine();
   expect(posted).toHaveLength(1);
   expect(posted[0]).toMatchObject({ content: "By the water", hashtags: ["lake"], audience: "friends" });
@@ -251,16 +252,16 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
 });
 
 test("a draft is its account's own: it ends with the session", async ({ page, request }) => {
-  const [me] = await peopleOf(request, "Winnipeg", ["Alex"]);
+  const [me] = await peopleIn(request, "Winnipeg", ["Alex"]);
   await page.goto("/login");
-  await logInAs(page, me);
+  await signInByForm(page, me);
   await expect(page).toHaveURL("/discovery");
   await page.goto("/create-moment");
   await words(page).fill("Between you and me");
   await page.goto("/settings");
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");
-  await logInAs(page, me);
+  await signInByForm(page, me);
   await expect(page).toHaveURL("/discovery");
   await page.goto("/create-moment");
   await expect(words(page)).toHaveValue("");

@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { card, expectOnTop } from "./support/deck";
-import { among, as, peopleOf, signIn } from "./support/meeting";
-import { bornFor, newPerson } from "./support/people";
+import { actAs } from "./support/api";
+import { bornFor, newPerson, peopleIn, profileIn } from "./support/people";
+import { signIn } from "./support/session";
 
 test("DISC-06 where nobody fits, who is just outside is counted and not shown, until one tap widens the wishes", async ({
   page,
@@ -10,8 +11,8 @@ test("DISC-06 where nobody fits, who is just outside is counted and not shown, u
 }) => {
   test.slow();
   // 70 km apart; one looks as far as 50, the other further.
-  const [me] = await peopleOf(request, "Launceston", ["Alex"]);
-  const [ben] = await peopleOf(request, "Devonport Australia", ["Ben"]);
+  const [me] = await peopleIn(request, "Launceston", ["Alex"]);
+  const [ben] = await peopleIn(request, "Devonport Australia", ["Ben"]);
   const farther = await request.put("/api/users/preferences", {
     headers: { authorization: `Bearer ${ben.token}` },
     data: { max_distance: 150 },
@@ -48,12 +49,12 @@ test("DISC-06 where nobody fits, who is just outside is counted and not shown, u
   expect(narrower.status()).toBe(200);
   await page.reload();
   await expect(page.getByText("no user data")).toBeVisible();
-  expect(await as(request, me).likedIds()).toEqual([]);
+  expect(await actAs(request, me).likedIds()).toEqual([]);
 });
 
 /** Somebody who wishes for ages close to their own, somebody of their age, and Carl, six years older, in one place. */
 async function closeInAge(request: APIRequestContext, city: string) {
-  const alike = await among(request, city);
+  const alike = await profileIn(request, city);
   const { age } = alike;
   const wishes = { age_min: age - 2, age_max: age + 2 };
   const me = await newPerson(request, { ...alike, ...wishes, name: "Alex" });
@@ -111,7 +112,7 @@ test("DISC-06 a grid with nobody in it says so, and tells who is just outside as
   page,
   request,
 }) => {
-  const alike = await among(request, "Labasa");
+  const alike = await profileIn(request, "Labasa");
   const { age } = alike;
   const me = await newPerson(request, { ...alike, name: "Alex" });
   await newPerson(request, { ...alike, age: age + 1, date_of_birth: bornFor(age + 1), name: "Ben" });

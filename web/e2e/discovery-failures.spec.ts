@@ -1,8 +1,10 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { actsOf, expectSilence, warningsOf } from "./support/acts";
+import { actAs } from "./support/api";
+import { peopleIn } from "./support/people";
+import { expectNoMessage, swipeCallsOf, warningsOf } from "./support/requests";
+import { signIn } from "./support/session";
 import { expectOnTop } from "./support/deck";
 import { drag } from "./support/gestures";
-import { as, peopleOf, signIn } from "./support/meeting";
 
 const like = { name: "Like", exact: true };
 
@@ -53,7 +55,7 @@ test("DISC-11 a swipe, a like or a favourite the server did not hear of is logge
   request,
 }) => {
   test.slow();
-  const [me] = await peopleOf(request, "Majuro", ["Alex", "Ben"]);
+  const [me] = await peopleIn(request, "Majuro", ["Alex", "Ben"]);
   await signIn(page, me);
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");
@@ -66,7 +68,7 @@ test("DISC-11 a swipe, a like or a favourite the server did not hear of is logge
     const keys = await fail();
     if (keys) expect([...keys]).toEqual([expect.stringMatching(/^\w{16,}$/)]);
     await expectOnTop(page, "Ben");
-    await expectSilence(page);
+    await expectNoMessage(page);
   }
 
   const liking = page.getByRole("button", like);
@@ -82,7 +84,7 @@ test("DISC-11 a swipe, a like or a favourite the server did not hear of is logge
       await expect(toggle).toHaveAttribute("aria-pressed", "true");
       await fail();
       await expect(toggle).toHaveAttribute("aria-pressed", "false");
-      await expectSilence(page);
+      await expectNoMessage(page);
     }
   };
   await failing();
@@ -90,19 +92,19 @@ test("DISC-11 a swipe, a like or a favourite the server did not hear of is logge
   await expect(page.getByRole("region", { name: "People near you, as a grid" })).toBeVisible();
   await failing();
   await letGo();
-  expect(await as(request, me).likedIds()).toEqual([]);
-  expect(await as(request, me).favoriteIds()).toEqual([]);
+  expect(await actAs(request, me).likedIds()).toEqual([]);
+  expect(await actAs(request, me).favoriteIds()).toEqual([]);
 });
 
 test("DISC-08 DISC-10 LIMIT-02 acts whose answers are lost on the way back count once", async ({
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Tarawa", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Tarawa", ["Alex", "Ben"]);
   await signIn(page, me);
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");
-  const acts = actsOf(page);
+  const acts = swipeCallsOf(page);
   const button = page.getByRole("button", like);
   // The first answer to each act is lost. One route stays for all of them: none is set up or taken down meanwhile.
   const lost = new Set<string | undefined>();
@@ -122,23 +124,23 @@ test("DISC-08 DISC-10 LIMIT-02 acts whose answers are lost on the way back count
   };
   await heardTwice(() => button.click());
   await expect(button).toHaveAttribute("aria-pressed", "true");
-  expect(await as(request, me).likedIds()).toEqual([ben.id]);
+  expect(await actAs(request, me).likedIds()).toEqual([ben.id]);
   await heardTwice(() => button.click());
   await expect(button).toHaveAttribute("aria-pressed", "false");
-  expect(await as(request, me).likedIds()).toEqual([]);
+  expect(await actAs(request, me).likedIds()).toEqual([]);
   await heardTwice(() => page.keyboard.press("ArrowUp"));
   await expect(page.getByText("no more users")).toBeVisible();
-  expect(await as(request, me).likedIds()).toEqual([ben.id]);
+  expect(await actAs(request, me).likedIds()).toEqual([ben.id]);
   await heardTwice(() => page.keyboard.press("z"));
   await expectOnTop(page, "Ben");
-  expect(await as(request, me).likedIds()).toEqual([]);
+  expect(await actAs(request, me).likedIds()).toEqual([]);
 });
 
 test("DISC-10 DISC-11 an undo that fails is logged, changes nothing, and can be tried again", async ({
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Nukualofa", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Nukualofa", ["Alex", "Ben"]);
   await signIn(page, me);
   const warnings = warningsOf(page);
   await page.goto("/discovery");
@@ -158,29 +160,29 @@ test("DISC-10 DISC-11 an undo that fails is logged, changes nothing, and can be 
     await page.route("**/api/matches/undo", fail);
     await undo.click();
     await expect.poll(() => warnings.some((line) => line.startsWith("undo")), lost).toBe(true);
-    await expectSilence(page);
+    await expectNoMessage(page);
     await expect(left).toBeVisible();
     await expect(undo).toBeEnabled();
-    expect(await as(request, me).likedIds()).toEqual([ben.id]);
+    expect(await actAs(request, me).likedIds()).toEqual([ben.id]);
     await page.unroute("**/api/matches/undo");
   }
   await undo.click();
   await expectOnTop(page, "Ben");
   await expect(page.getByRole("button", like)).toHaveAttribute("aria-pressed", "false");
-  expect(await as(request, me).likedIds()).toEqual([]);
+  expect(await actAs(request, me).likedIds()).toEqual([]);
 });
 
 test("DISC-11 DISC-12 start chat opens the room; without an id, or when that fails, it goes by the person's, and nothing is said", async ({
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Hobart", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Hobart", ["Alex", "Ben"]);
   await signIn(page, me);
   const warnings = warningsOf(page);
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");
   await page.getByRole("button", { name: "Start chat" }).click();
-  const roomId = await as(request, me).roomWith(ben);
+  const roomId = await actAs(request, me).roomWith(ben);
   await expect(page).toHaveURL(`/chat/${roomId}`);
   for (const { answer, logged } of [
     { answer: { status: 500, body: "{}" }, logged: true },
@@ -198,7 +200,7 @@ test("DISC-11 DISC-12 start chat opens the room; without an id, or when that fai
     await expect(page).toHaveURL(`/chat/${ben.id}`);
     await expect.poll(() => warnings.some((line) => line.startsWith("chat room"))).toBe(logged);
     await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
-    await expectSilence(page);
+    await expectNoMessage(page);
     await page.unroute("**/api/messages/room/user/**");
   }
 });

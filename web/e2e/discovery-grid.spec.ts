@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { crowd } from "./support/crowd";
+import { actAs } from "./support/api";
+import { positionOf } from "./support/layout";
+import { manyPeopleIn, newPerson, peopleIn, profileIn } from "./support/people";
+import { signIn } from "./support/session";
 import { card, expectOnTop } from "./support/deck";
-import { among, as, peopleOf, placeOf, signIn } from "./support/meeting";
-import { newPerson } from "./support/people";
 import { scrollOn } from "./support/scroll";
 
 const grid = (page: Page) => page.getByRole("region", { name: "People near you, as a grid" });
@@ -18,7 +19,7 @@ test("DISC-01 the top bar leads to one's profile and to settings, refreshes, and
   page,
   request,
 }) => {
-  const [me] = await peopleOf(request, "Mount Gambier", ["Alex", "Ben"]);
+  const [me] = await peopleIn(request, "Mount Gambier", ["Alex", "Ben"]);
   await signIn(page, me);
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");
@@ -44,7 +45,7 @@ test("DISC-01 the top bar leads to one's profile and to settings, refreshes, and
   await expect(panel).toHaveCount(0);
   await expect(preferences).toBeFocused();
 
-  await peopleOf(request, "Mount Gambier", ["Carl"]);
+  await peopleIn(request, "Mount Gambier", ["Carl"]);
   const told = page.waitForResponse(/\/api\/users\/discover\?/);
   await bar.getByRole("button", { name: "Refresh" }).click();
   expect((await told).status()).toBe(200);
@@ -59,7 +60,7 @@ test("DISC-05 a card shows two match reasons and three interests, a tile two int
 }) => {
   // As one in interests and age, in one place and both here: more reasons than are shown.
   const interests = ["Travel", "Coffee", "Music", "Art", "Hiking"];
-  const alike = await among(request, "Mount Isa");
+  const alike = await profileIn(request, "Mount Isa");
   const make = (name: string) => newPerson(request, { ...alike, name, interests });
   const me = await make("Alex");
   await make("Ben");
@@ -79,14 +80,14 @@ test("DISC-02 the grid has two columns and a card's toggles, and the choice surv
   request,
 }) => {
   test.slow();
-  const [me, ben, carl] = await peopleOf(request, "Dunedin", ["Alex", "Ben", "Carl", "Dan"]);
+  const [me, ben, carl] = await peopleIn(request, "Dunedin", ["Alex", "Ben", "Carl", "Dan"]);
   await signIn(page, me);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
   await showGrid(page).click();
   const tiles = grid(page).getByRole("link", { name: /^Open .*'s profile$/ });
   await expect(tiles).toHaveCount(3);
-  const [first, second, third] = await Promise.all([0, 1, 2].map((at) => placeOf(tiles.nth(at))));
+  const [first, second, third] = await Promise.all([0, 1, 2].map((at) => positionOf(tiles.nth(at))));
   expect(second).toMatchObject({ y: first?.y });
   expect(second?.x).toBeGreaterThan(first?.x ?? 0);
   expect(third).toMatchObject({ x: first?.x });
@@ -96,8 +97,8 @@ test("DISC-02 the grid has two columns and a card's toggles, and the choice surv
   const favorite = tileOf(page, "Ben").getByRole("button", { name: "Favorite" });
   const like = tileOf(page, "Carl").getByRole("button", { name: "Like" });
   for (const [toggle, call, ids] of [
-    [favorite, /\/api\/matches\/favorite\//, () => as(request, me).favoriteIds()],
-    [like, /\/api\/matches\/like\//, () => as(request, me).likedIds()],
+    [favorite, /\/api\/matches\/favorite\//, () => actAs(request, me).favoriteIds()],
+    [like, /\/api\/matches\/like\//, () => actAs(request, me).likedIds()],
   ] as const) {
     const whom = toggle === favorite ? ben.id : carl.id;
     const on = page.waitForResponse(call);
@@ -114,7 +115,7 @@ test("DISC-02 the grid has two columns and a card's toggles, and the choice surv
   await expect(tiles).toHaveCount(3);
 
   await tileOf(page, "Ben").getByRole("button", { name: "Start chat" }).click();
-  await expect(page).toHaveURL(`/chat/${await as(request, me).roomWith(ben)}`);
+  await expect(page).toHaveURL(`/chat/${await actAs(request, me).roomWith(ben)}`);
   await page.goBack();
   await expect(tiles).toHaveCount(3);
   await page.getByRole("link", { name: "Messages" }).click();
@@ -135,7 +136,7 @@ test("DISC-02 DISC-07 a long grid draws what is near the window, deals on, and k
   request,
 }) => {
   test.slow();
-  const { me, others } = await crowd(request, "Broken Hill", 32);
+  const { me, others } = await manyPeopleIn(request, "Broken Hill", 32);
   await signIn(page, me);
   await page.addInitScript(() => localStorage.setItem("kindred.discovery.view", "grid"));
   await page.goto("/discovery");

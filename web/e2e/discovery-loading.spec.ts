@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { card, expectOnTop, nameOnTop, skipUntil } from "./support/deck";
-import { peopleOf, signIn } from "./support/meeting";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
 
 const skip = { name: "Skip" };
 /** Asking for people behind those already there. */
@@ -25,7 +26,7 @@ test.describe("loading", () => {
     page,
     request,
   }) => {
-    const [me] = await peopleOf(request, "Apia", ["Alex", "Ben"]);
+    const [me] = await peopleIn(request, "Apia", ["Alex", "Ben"]);
     await signIn(page, me);
     await noteAsking(page);
     await page.goto("/messages");
@@ -69,7 +70,7 @@ test.describe("loading", () => {
   });
 
   test("DISC-07 the deck is kept while one looks elsewhere", async ({ page, request }) => {
-    const [me] = await peopleOf(request, "Papeete", ["Alex", "Ben", "Carl", "Dan"]);
+    const [me] = await peopleIn(request, "Papeete", ["Alex", "Ben", "Carl", "Dan"]);
     await signIn(page, me);
     await page.goto("/discovery");
     await expect(card(page)).toBeVisible();
@@ -87,7 +88,7 @@ test.describe("loading", () => {
     page,
     request,
   }) => {
-    const [me] = await peopleOf(request, "Avarua", ["Alex", "Ben", "Carl"]);
+    const [me] = await peopleIn(request, "Avarua", ["Alex", "Ben", "Carl"]);
     await signIn(page, me);
     await noteAsking(page);
     const now = Date.now();
@@ -102,7 +103,7 @@ test.describe("loading", () => {
       await tab(page, "Discover").click();
       await expectOnTop(page, name);
     };
-    await peopleOf(request, "Avarua", ["Dan"]);
+    await peopleIn(request, "Avarua", ["Dan"]);
     const dan = page.getByRole("region", { name: "People near you" }).getByAltText("Photo of Dan");
     await awayAndBack(4_000);
     await awayAndBack(5_500);
@@ -115,16 +116,16 @@ test.describe("loading", () => {
     page,
     request,
   }) => {
-    const [me] = await peopleOf(request, "Longyearbyen", ["Alex"]);
+    const [me] = await peopleIn(request, "Longyearbyen", ["Alex"]);
     await signIn(page, me);
     await page.goto("/discovery");
     await expect(page.getByText("no user data")).toBeVisible();
-    await peopleOf(request, "Longyearbyen", ["Ben"]);
+    await peopleIn(request, "Longyearbyen", ["Ben"]);
     await page.getByRole("button", { name: "Reload" }).click();
     await skipUntil(page, "Ben");
     await page.getByRole("button", skip).click();
     await expect(page.getByText("no more users")).toBeVisible();
-    await peopleOf(request, "Longyearbyen", ["Carl"]);
+    await peopleIn(request, "Longyearbyen", ["Carl"]);
     await page.getByRole("main").getByRole("button", { name: "Refresh" }).click();
     await expectOnTop(page, "Carl");
   });
@@ -133,7 +134,7 @@ test.describe("loading", () => {
     page,
     request,
   }) => {
-    const [me] = await peopleOf(request, "Noumea", ["Alex", "Ben"]);
+    const [me] = await peopleIn(request, "Noumea", ["Alex", "Ben"]);
     await signIn(page, me);
     await page.route("**/api/users/discover*", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/discovery");
@@ -156,7 +157,7 @@ test.describe("loading", () => {
     page,
     request,
   }) => {
-    const [me] = await peopleOf(request, "Pago Pago", ["Alex", "Ben", "Carl"]);
+    const [me] = await peopleIn(request, "Pago Pago", ["Alex", "Ben", "Carl"]);
     await signIn(page, me);
     await page.route(moreOnly, (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/discovery");
@@ -171,7 +172,7 @@ test.describe("loading", () => {
     await expect(page.getByRole("alert")).toContainText("Data refresh failed");
     await expect(page.getByText("no more users")).toHaveCount(0);
     await page.unroute(moreOnly);
-    await peopleOf(request, "Pago Pago", ["Dan"]);
+    await peopleIn(request, "Pago Pago", ["Dan"]);
     await page.getByRole("button", { name: "Try Again" }).click();
     await expectOnTop(page, "Dan");
     await expect(page.getByRole("alert")).toHaveCount(0);
@@ -181,7 +182,7 @@ test.describe("loading", () => {
     page,
     request,
   }) => {
-    const [me] = await peopleOf(request, "Port Vila", ["Alex", "Ben"]);
+    const [me] = await peopleIn(request, "Port Vila", ["Alex", "Ben"]);
     await signIn(page, me);
     await page.addInitScript(() => localStorage.setItem("kindred.discovery.view", "grid"));
     await page.route(moreOnly, (route) => route.abort());
@@ -190,7 +191,7 @@ test.describe("loading", () => {
     await expect(told).toContainText("More people didn't arrive.");
     const tile = (name: string) => page.getByRole("link", { name: `Open ${name}'s profile` });
     await expect(tile("Ben")).toBeVisible();
-    await peopleOf(request, "Port Vila", ["Carl"]);
+    await peopleIn(request, "Port Vila", ["Carl"]);
     await told.getByRole("button", { name: "Try Again" }).click();
     await expect(told).toContainText("More people didn't arrive.");
     await expect(tile("Carl")).toHaveCount(0);

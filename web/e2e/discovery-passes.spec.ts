@@ -1,8 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { actsOf } from "./support/acts";
+import { actAs } from "./support/api";
+import { peopleIn } from "./support/people";
+import { swipeCallsOf } from "./support/requests";
+import { signIn } from "./support/session";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { drag } from "./support/gestures";
-import { as, peopleOf, signIn } from "./support/meeting";
 
 const like = (page: Page) => page.getByRole("button", { name: "Like", exact: true });
 const nextPerson = (page: Page) => page.getByRole("button", { name: "Next person", exact: true });
@@ -29,11 +31,11 @@ test("DISC-03 a swipe, key or button onwards from somebody liked by the button o
 }) => {
   test.slow();
   const names = ["Alex", "Ben", "Carl", "Dan", "Egil", "Finn", "Gus"] as const;
-  const [me, ...others] = await peopleOf(request, "Darwin Australia", names);
+  const [me, ...others] = await peopleIn(request, "Darwin Australia", names);
   await signIn(page, me);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
-  const acts = actsOf(page);
+  const acts = swipeCallsOf(page);
   const expected: { act: string; id: string | undefined }[] = [];
   const idOnTop = async () => {
     const name = await nameOnTop(page);
@@ -56,18 +58,18 @@ test("DISC-03 a swipe, key or button onwards from somebody liked by the button o
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => acts.some(({ act }) => act === "skip")).toBe(true);
   expect(acts).toEqual(expected);
-  expect(await as(request, me).likedIds()).toHaveLength(ways.length);
+  expect(await actAs(request, me).likedIds()).toHaveLength(ways.length);
 });
 
 test("DISC-10 undo of such a step onwards brings the person back, liked still, and calls nothing either", async ({
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Port Hedland", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Port Hedland", ["Alex", "Ben"]);
   await signIn(page, me);
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");
-  const acts = actsOf(page);
+  const acts = swipeCallsOf(page);
   await likeByButton(page);
   for (const undo of [
     () => page.keyboard.press("z"),
@@ -90,5 +92,5 @@ test("DISC-10 undo of such a step onwards brings the person back, liked still, a
     { act: "like", id: ben.id },
     { act: "undo", id: "" },
   ]);
-  expect(await as(request, me).likedIds()).toEqual([]);
+  expect(await actAs(request, me).likedIds()).toEqual([]);
 });

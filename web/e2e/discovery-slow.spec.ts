@@ -1,21 +1,22 @@
 import { expect, test } from "@playwright/test";
-import { actsOf } from "./support/acts";
-import { crowd } from "./support/crowd";
+import { actAs } from "./support/api";
+import { deferred } from "./support/deferred";
+import { manyPeopleIn, peopleIn } from "./support/people";
+import { swipeCallsOf } from "./support/requests";
+import { signIn } from "./support/session";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
-import { gate } from "./support/gate";
 import { takeCard } from "./support/gestures";
-import { as, peopleOf, signIn } from "./support/meeting";
 
 test("DISC-10 undo pressed before the skip it is meant for has failed takes back no other act", async ({
   page,
   request,
 }) => {
-  const [me, , cleo] = await peopleOf(request, "Karratha", ["Alex", "Ben", "Cleo"]);
+  const [me, , cleo] = await peopleIn(request, "Karratha", ["Alex", "Ben", "Cleo"]);
   await signIn(page, me);
-  const acts = actsOf(page);
-  const { passed, open } = gate();
+  const acts = swipeCallsOf(page);
+  const { promise, resolve } = deferred();
   await page.route("**/api/matches/skip/**", async (route) => {
-    await passed;
+    await promise;
     await route.fulfill({ status: 500, json: { error: "no" } });
   });
   await page.goto("/discovery");
@@ -24,41 +25,41 @@ test("DISC-10 undo pressed before the skip it is meant for has failed takes back
   const second = first === cleo.name ? "Ben" : cleo.name;
   await page.keyboard.press("ArrowRight");
   await expectOnTop(page, second);
-  await expect.poll(async () => (await as(request, me).likedIds()).length).toBe(1);
-  const liked = await as(request, me).likedIds();
+  await expect.poll(async () => (await actAs(request, me).likedIds()).length).toBe(1);
+  const liked = await actAs(request, me).likedIds();
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByText("no more users")).toBeVisible();
   await page.keyboard.press("z");
-  open();
+  resolve();
   await expectOnTop(page, second);
   await page.keyboard.press("f");
-  await expect.poll(async () => (await as(request, me).favoriteIds()).length).toBe(1);
+  await expect.poll(async () => (await actAs(request, me).favoriteIds()).length).toBe(1);
   expect(acts.map(({ act }) => act)).toEqual(["like", "skip"]);
-  expect(await as(request, me).likedIds()).toEqual(liked);
+  expect(await actAs(request, me).likedIds()).toEqual(liked);
 });
 
 test("DISC-10 where there is nothing to undo the key undoes nothing either", async ({ page, request }) => {
-  const [me, ben] = await peopleOf(request, "Geraldton", ["Alex", "Ben", "Cleo"]);
-  await as(request, me).like(ben);
+  const [me, ben] = await peopleIn(request, "Geraldton", ["Alex", "Ben", "Cleo"]);
+  await actAs(request, me).like(ben);
   await signIn(page, me);
-  const acts = actsOf(page);
+  const acts = swipeCallsOf(page);
   await page.goto("/discovery");
   await expectOnTop(page, "Cleo");
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
   await page.keyboard.press("z");
   await page.keyboard.press("f");
-  await expect.poll(async () => (await as(request, me).favoriteIds()).length).toBe(1);
+  await expect.poll(async () => (await actAs(request, me).favoriteIds()).length).toBe(1);
   expect(acts).toEqual([]);
-  expect(await as(request, me).likedIds()).toEqual([ben.id]);
+  expect(await actAs(request, me).likedIds()).toEqual([ben.id]);
 });
 
 test("DISC-03 on a slow line nobody is dealt twice", async ({ page, request }) => {
   test.setTimeout(200_000);
-  const { me, others } = await crowd(request, "Ballarat", 45);
+  const { me, others } = await manyPeopleIn(request, "Ballarat", 45);
   await signIn(page, me);
-  const { passed, open } = gate();
+  const { promise, resolve } = deferred();
   await page.route("**/api/matches/skip/**", async (route) => {
-    await passed;
+    await promise;
     await route.continue();
   });
   await page.goto("/discovery");
@@ -72,12 +73,12 @@ test("DISC-03 on a slow line nobody is dealt twice", async ({ page, request }) =
       await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
   }
   expect(new Set(seen)).toEqual(new Set(others.map(({ name }) => name)));
-  open();
+  resolve();
   await expect(page.getByText("no more users")).toBeVisible();
 });
 
 test("DISC-03 what was swiped is told even if the page is left at once", async ({ page, request }) => {
-  const { me, others } = await crowd(request, "Bendigo", 8);
+  const { me, others } = await manyPeopleIn(request, "Bendigo", 8);
   await signIn(page, me);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
@@ -91,25 +92,25 @@ test("DISC-03 what was swiped is told even if the page is left at once", async (
   }
   await page.goto("about:blank");
   const ids = new Set(others.map(({ id }) => id));
-  await expect.poll(async () => new Set(await as(request, me).likedIds())).toEqual(ids);
+  await expect.poll(async () => new Set(await actAs(request, me).likedIds())).toEqual(ids);
 });
 
 test("DISC-03 a swipe right on somebody liked in another window keeps the match as it is", async ({
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Mackay", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Mackay", ["Alex", "Ben"]);
   const matches = async () => {
     const headers = { authorization: `Bearer ${me.token}` };
     return (await (await request.get("/api/matches/list", { headers })).json()).matches;
   };
-  await as(request, ben).like(me);
+  await actAs(request, ben).like(me);
   await page.route("**/api/events", (route) => route.abort());
   await signIn(page, me);
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");
-  const acts = actsOf(page);
-  await as(request, me).like(ben);
+  const acts = swipeCallsOf(page);
+  await actAs(request, me).like(ben);
   const [before] = await matches();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
@@ -121,9 +122,9 @@ test("DISC-03 a key while the card is in the hand decides once, whatever letting
   page,
   request,
 }) => {
-  const { me } = await crowd(request, "Toowoomba", 3);
+  const { me } = await manyPeopleIn(request, "Toowoomba", 3);
   await signIn(page, me);
-  const acts = actsOf(page);
+  const acts = swipeCallsOf(page);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
   const name = await nameOnTop(page);

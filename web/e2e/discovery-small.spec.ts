@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { drag } from "./support/gestures";
-import { peopleOf, signIn } from "./support/meeting";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
 
 /** How wide and high a button is, and whether all of it lies in the window with nothing over its middle. */
 const reach = (button: Locator) =>
@@ -19,7 +20,7 @@ test("DISC-03 a phone on its side has every button of the deck in reach, and roo
   page,
   request,
 }) => {
-  const [me] = await peopleOf(request, "Nadi", ["Alex", "Ben", "Carl", "Dan", "Emil"]);
+  const [me] = await peopleIn(request, "Nadi", ["Alex", "Ben", "Carl", "Dan", "Emil"]);
   await signIn(page, me);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { actsOf } from "./support/acts";
-import { crowd } from "./support/crowd";
+import { actAs } from "./support/api";
+import { manyPeopleIn, peopleIn } from "./support/people";
+import { swipeCallsOf } from "./support/requests";
+import { signIn } from "./support/session";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { drag, type Pointer, takeCard } from "./support/gestures";
-import { as, peopleOf, signIn } from "./support/meeting";
 
 const gone = (page: Page, name: string) =>
   expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
@@ -20,10 +21,10 @@ test("DISC-03 40 people in a row by keys, touch, mouse and pen: each once, in ex
 }) => {
   // Forty registrations and forty swipes, on a machine that may be busy with other things.
   test.setTimeout(400_000);
-  const { me, others } = await crowd(request, "Alice Springs", 40);
+  const { me, others } = await manyPeopleIn(request, "Alice Springs", 40);
   const nameOf = new Map(others.map((person) => [person.id, person.name]));
   await signIn(page, me);
-  const acts = actsOf(page);
+  const acts = swipeCallsOf(page);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
 
@@ -52,16 +53,16 @@ test("DISC-03 40 people in a row by keys, touch, mouse and pen: each once, in ex
   expect(acts.map(({ act }) => act)).toEqual(expected);
   expect(new Set(acts.map(({ id }) => id))).toEqual(new Set(others.map(({ id }) => id)));
   const liked = acts.filter(({ act }) => act !== "skip").map(({ id }) => id);
-  await expect.poll(async () => new Set(await as(request, me).likedIds())).toEqual(new Set(liked));
+  await expect.poll(async () => new Set(await actAs(request, me).likedIds())).toEqual(new Set(liked));
 });
 
 test("DISC-03 DISC-10 two keys before the next picture decide about two people, and undo brings back both", async ({
   page,
   request,
 }) => {
-  const { me, others } = await crowd(request, "Townsville", 3);
+  const { me, others } = await manyPeopleIn(request, "Townsville", 3);
   await signIn(page, me);
-  const acts = actsOf(page);
+  const acts = swipeCallsOf(page);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
   const first = await nameOnTop(page);
@@ -82,9 +83,9 @@ test("DISC-03 a drag that leaves the window, is cancelled or interrupted sticks 
   page,
   request,
 }) => {
-  const [me, ...others] = await peopleOf(request, "Broome", ["Alex", "Ben", "Carl"]);
+  const [me, ...others] = await peopleIn(request, "Broome", ["Alex", "Ben", "Carl"]);
   await signIn(page, me);
-  const acts = actsOf(page);
+  const acts = swipeCallsOf(page);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
   const name = await nameOnTop(page);
@@ -137,7 +138,7 @@ test("the photos of the next two people are there before their turn, after swipe
   request,
 }) => {
   const names = ["Alex", "Ben", "Carl", "Dan", "Egil", "Finn"] as const;
-  const [me] = await peopleOf(request, "Rockhampton", names);
+  const [me] = await peopleIn(request, "Rockhampton", names);
   await signIn(page, me);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
@@ -172,8 +173,8 @@ test("DISC-10 undo brings back who was superliked, skipped or liked, and takes t
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Invercargill", ["Alex", "Ben"]);
-  await as(request, ben).like(me);
+  const [me, ben] = await peopleIn(request, "Invercargill", ["Alex", "Ben"]);
+  await actAs(request, ben).like(me);
   await signIn(page, me);
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");
@@ -202,7 +203,7 @@ test("DISC-10 undo brings back who was superliked, skipped or liked, and takes t
     await page.getByRole("link", { name: "Messages" }).click();
     await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
     await expect(match).toHaveCount(0);
-    expect(await as(request, me).likedIds()).toEqual([]);
+    expect(await actAs(request, me).likedIds()).toEqual([]);
     await page.getByRole("link", { name: "Discover", exact: true }).click();
     await expectOnTop(page, "Ben");
   }

@@ -2,7 +2,9 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { drag } from "./support/gestures";
-import { as, peopleOf, signIn } from "./support/meeting";
+import { actAs } from "./support/api";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
 
 const skip = { name: "Skip" };
 const like = { name: "Like", exact: true };
@@ -12,7 +14,7 @@ test.describe("the deck", () => {
     page,
     request,
   }) => {
-    const [me, ...others] = await peopleOf(request, "Reykjavik", ["Alex", "Ben", "Carl", "Dan", "Egil"]);
+    const [me, ...others] = await peopleIn(request, "Reykjavik", ["Alex", "Ben", "Carl", "Dan", "Egil"]);
     await signIn(page, me);
     await page.goto("/discovery");
     await expect(card(page)).toBeVisible();
@@ -30,7 +32,7 @@ test.describe("the deck", () => {
       await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
       acted[act] = others.find((person) => person.name === name)?.id ?? "";
     }
-    const liked = await as(request, me).likedIds();
+    const liked = await actAs(request, me).likedIds();
     expect(new Set(liked)).toEqual(new Set([acted["like"], acted["superlike"]]));
   });
 
@@ -38,7 +40,7 @@ test.describe("the deck", () => {
     page,
     request,
   }) => {
-    const [me] = await peopleOf(request, "Honolulu", ["Alex", "Ben"]);
+    const [me] = await peopleIn(request, "Honolulu", ["Alex", "Ben"]);
     await signIn(page, me);
     const calls: string[] = [];
     page.on("request", (call) => call.method() === "POST" && calls.push(call.url()));
@@ -55,7 +57,7 @@ test.describe("the deck", () => {
   });
 
   test("DISC-03 every gesture has a button and a key", async ({ page, request }) => {
-    const [me] = await peopleOf(request, "Perth", ["Alex", "Ben", "Carl", "Dan", "Egil", "Finn", "Gus"]);
+    const [me] = await peopleIn(request, "Perth", ["Alex", "Ben", "Carl", "Dan", "Egil", "Finn", "Gus"]);
     await signIn(page, me);
     await page.goto("/discovery");
     await expect(card(page)).toBeVisible();
@@ -81,7 +83,7 @@ test.describe("the deck", () => {
   });
 
   test("DISC-03 favourite is a toggle by its button and by F", async ({ page, request }) => {
-    const [me, ben] = await peopleOf(request, "Ushuaia", ["Alex", "Ben"]);
+    const [me, ben] = await peopleIn(request, "Ushuaia", ["Alex", "Ben"]);
     await signIn(page, me);
     await page.goto("/discovery");
     const favorite = page.getByRole("button", { name: "Favorite" });
@@ -90,19 +92,19 @@ test.describe("the deck", () => {
     await favorite.click();
     await expect(favorite).toHaveAttribute("aria-pressed", "true");
     await added;
-    expect(await as(request, me).favoriteIds()).toEqual([ben.id]);
+    expect(await actAs(request, me).favoriteIds()).toEqual([ben.id]);
     const removed = page.waitForResponse(/\/api\/matches\/favorite\//);
     await page.keyboard.press("f");
     await removed;
     await expect(favorite).toHaveAttribute("aria-pressed", "false");
-    expect(await as(request, me).favoriteIds()).toEqual([]);
+    expect(await actAs(request, me).favoriteIds()).toEqual([]);
   });
 
   test("DISC-04 tapping a card opens the profile, dragging it does not, Enter does", async ({
     page,
     request,
   }) => {
-    const [me, ben] = await peopleOf(request, "Anchorage", ["Alex", "Ben"]);
+    const [me, ben] = await peopleIn(request, "Anchorage", ["Alex", "Ben"]);
     await signIn(page, me);
     await page.goto("/discovery");
     await expectOnTop(page, "Ben");
@@ -121,7 +123,7 @@ test.describe("the deck", () => {
     page,
     request,
   }) => {
-    const [me, ben] = await peopleOf(request, "Nuuk", ["Alex", "Ben"]);
+    const [me, ben] = await peopleIn(request, "Nuuk", ["Alex", "Ben"]);
     await signIn(page, me);
     await page.goto("/discovery");
     const button = page.getByRole("button", like);
@@ -129,18 +131,18 @@ test.describe("the deck", () => {
     await button.click();
     await expect(button).toHaveAttribute("aria-pressed", "true");
     expect((await (await first).json()).unliked).toBe(false);
-    expect(await as(request, me).likedIds()).toEqual([ben.id]);
+    expect(await actAs(request, me).likedIds()).toEqual([ben.id]);
     const second = page.waitForResponse(/\/api\/matches\/like\//);
     await button.click();
     expect((await (await second).json()).unliked).toBe(true);
     await expect(button).toHaveAttribute("aria-pressed", "false");
     await expectOnTop(page, "Ben");
-    expect(await as(request, me).likedIds()).toEqual([]);
+    expect(await actAs(request, me).likedIds()).toEqual([]);
 
     for (const key of ["ArrowRight", "ArrowUp"]) {
       await page.keyboard.press(key);
       await expect(page.getByText("no more users")).toBeVisible();
-      await expect.poll(() => as(request, me).likedIds()).toEqual([ben.id]);
+      await expect.poll(() => actAs(request, me).likedIds()).toEqual([ben.id]);
       await page.goto(`/profile/${ben.id}`);
       await expect(page.getByRole("button", like)).toHaveAttribute("aria-pressed", "true");
       const cleared = page.waitForResponse(/\/api\/matches\/like\//);
@@ -156,8 +158,8 @@ test.describe("the deck", () => {
     page,
     request,
   }) => {
-    const [me, ben] = await peopleOf(request, "Tromso", ["Alex", "Ben"]);
-    await as(request, ben).like(me);
+    const [me, ben] = await peopleIn(request, "Tromso", ["Alex", "Ben"]);
+    await actAs(request, ben).like(me);
     await signIn(page, me);
     // No nudge tells of the match, and no time goes by after which the list would be asked for again.
     await page.route("**/api/events*", (route) => route.abort());
@@ -179,7 +181,7 @@ test.describe("the deck", () => {
   });
 
   test("DISC-10 skip removes the person, undo brings them back", async ({ page, request }) => {
-    const [me] = await peopleOf(request, "Suva", ["Alex", "Ben", "Carl"]);
+    const [me] = await peopleIn(request, "Suva", ["Alex", "Ben", "Carl"]);
     await signIn(page, me);
     await page.goto("/discovery");
     await expect(card(page)).toBeVisible();
@@ -195,11 +197,11 @@ test.describe("the deck", () => {
     await expect(card(page)).not.toHaveAccessibleName(`Open ${first}'s profile`);
     await page.keyboard.press("z");
     await expectOnTop(page, first);
-    expect(await as(request, me).likedIds()).toEqual([]);
+    expect(await actAs(request, me).likedIds()).toEqual([]);
   });
 
   test("DISC-10 the last one who was skipped can be brought back too", async ({ page, request }) => {
-    const [me] = await peopleOf(request, "Gisborne", ["Alex", "Ben"]);
+    const [me] = await peopleIn(request, "Gisborne", ["Alex", "Ben"]);
     await signIn(page, me);
     await page.goto("/discovery");
     await expectOnTop(page, "Ben");
@@ -214,8 +216,8 @@ test("the deck, its empty table and the match are clean for axe, by day and by n
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Hammerfest", ["Alex", "Ben"]);
-  await as(request, ben).like(me);
+  const [me, ben] = await peopleIn(request, "Hammerfest", ["Alex", "Ben"]);
+  await actAs(request, ben).like(me);
   await signIn(page, me);
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { crowd } from "./support/crowd";
-import { as, match, peopleOf, signIn } from "./support/meeting";
-import { newPerson, USUAL_AGE } from "./support/people";
+import { actAs, makeMatch } from "./support/api";
+import { manyPeopleIn, newPerson, peopleIn, USUAL_AGE } from "./support/people";
+import { signIn } from "./support/session";
 
 const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
 const cardOf = (page: Page, name: string): Locator =>
@@ -12,8 +12,8 @@ test("LIKES-01 both lists load together and are counted on their tabs; back goes
   page,
   request,
 }) => {
-  const [me, ben, carl, dan] = await peopleOf(request, "Magadan", ["Alex", "Ben", "Carl", "Dan"]);
-  const acting = as(request, me);
+  const [me, ben, carl, dan] = await peopleIn(request, "Magadan", ["Alex", "Ben", "Carl", "Dan"]);
+  const acting = actAs(request, me);
   await acting.like(ben);
   await acting.superlike(carl);
   await acting.favorite(dan);
@@ -53,8 +53,8 @@ test("LIKES-01 everybody liked is counted, and shown 50 at a time, the latest fi
   page,
   request,
 }) => {
-  const { me, others } = await crowd(request, "Timaru", 52);
-  const acting = as(request, me);
+  const { me, others } = await manyPeopleIn(request, "Timaru", 52);
+  const acting = actAs(request, me);
   for (const other of others) await acting.like(other);
   await signIn(page, me);
   await page.goto("/my-likes");
@@ -73,10 +73,10 @@ test("LIKES-02 a card has the avatar, name, age, location, two lines of bio, whe
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Anadyr", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Anadyr", ["Alex", "Ben"]);
   const carl = await newPerson(request, { name: "Carl", bio: "I walk and I talk. ".repeat(25) });
-  await as(request, me).like(carl);
-  const room = await match(request, me, ben);
+  await actAs(request, me).like(carl);
+  const room = await makeMatch(request, me, ben);
   await signIn(page, me);
   await page.goto("/my-likes");
   const bens = cardOf(page, "Ben");
@@ -110,7 +110,7 @@ test("LIKES-03 nobody yet leads to /discover; a failure is told, and Retry loads
   page,
   request,
 }) => {
-  const [me] = await peopleOf(request, "Petropavlovsk-Kamchatsky", ["Alex"]);
+  const [me] = await peopleIn(request, "Petropavlovsk-Kamchatsky", ["Alex"]);
   await signIn(page, me);
   await page.goto("/my-likes?tab=favorites");
   await expect(page.getByRole("heading", { name: "No favorites yet" })).toBeVisible();

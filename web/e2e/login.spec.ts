@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { logInAs, newPerson, storedToken } from "./support/people";
+import { newPerson } from "./support/people";
+import { signInByForm, storedToken } from "./support/session";
 
 const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Login Failed" });
 
@@ -22,7 +23,7 @@ test("LOGIN-01 remember me is on at first and keeps the session on the device", 
   const person = await newPerson(request);
   await page.goto("/login");
   await expect(page.getByLabel("Remember me")).toBeChecked();
-  await logInAs(page, person);
+  await signInByForm(page, person);
   await expect(page).toHaveURL("/discovery");
   await page.close();
   const later = await context.newPage();
@@ -38,7 +39,7 @@ test("LOGIN-01 without remember me other tabs share the session, and it ends wit
   const person = await newPerson(request);
   await page.goto("/login");
   await page.getByLabel("Remember me").uncheck();
-  await logInAs(page, person);
+  await signInByForm(page, person);
   await expect(page).toHaveURL("/discovery");
   expect(await page.evaluate(() => localStorage.getItem("kindred.token"))).toBeNull();
 
@@ -79,7 +80,7 @@ test("LOGIN-02 a wrong password opens 'Login Failed' with the server's text", as
     data: { email: person.email, password: "wrong one" },
   });
   await page.goto("/login");
-  await logInAs(page, { ...person, password: "wrong one" });
+  await signInByForm(page, { ...person, password: "wrong one" });
   await expect(dialog(page)).toContainText((await answer.json()).error);
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Confirm" }).click();
@@ -90,7 +91,13 @@ test("LOGIN-02 a wrong password opens 'Login Failed' with the server's text", as
 
 test("LOGIN-02 Escape closes the dialog", async ({ page }) => {
   await page.goto("/login");
-  await logInAs(page, { id: "", token: "", name: "", email: "nobody@example.com", password: "whatever" });
+  await signInByForm(page, {
+    id: "",
+    token: "",
+    name: "",
+    email: "nobody@example.com",
+    password: "whatever",
+  });
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
@@ -103,7 +110,7 @@ test("LOGIN-02 without a text from the server it says 'Login failed, please try 
   const person = await newPerson(request);
   await page.route("**/api/auth/login", (route) => route.abort());
   await page.goto("/login");
-  await logInAs(page, person);
+  await signInByForm(page, person);
   await expect(dialog(page)).toContainText("Login failed, please try again");
 });
 
@@ -118,7 +125,7 @@ for (const [what, body] of [
     const person = await newPerson(request);
     await page.route("**/api/auth/login", (route) => route.fulfill({ json: body }));
     await page.goto("/login");
-    await logInAs(page, person);
+    await signInByForm(page, person);
     await expect(dialog(page)).toContainText("Login response data incomplete");
     expect(await storedToken(page)).toBeNull();
   });
@@ -127,7 +134,7 @@ for (const [what, body] of [
 test("LOGIN-04 success goes to /discovery when nothing is remembered", async ({ page, request }) => {
   const person = await newPerson(request);
   await page.goto("/login");
-  await logInAs(page, person);
+  await signInByForm(page, person);
   await expect(page).toHaveURL("/discovery");
 });
 
@@ -139,7 +146,7 @@ test("LOGIN-04 success goes to the remembered origin, also after a look at sign-
   await page.goto("/my-likes?tab=favorites");
   await page.getByRole("link", { name: "Create Account" }).click();
   await page.getByRole("link", { name: "Sign In" }).click();
-  await logInAs(page, person);
+  await signInByForm(page, person);
   await expect(page).toHaveURL("/my-likes?tab=favorites");
 });
 

@@ -1,18 +1,20 @@
 import { expect, type Page, test } from "@playwright/test";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
-import { gate } from "./support/gate";
-import { as, peopleOf, signIn } from "./support/meeting";
+import { actAs } from "./support/api";
+import { deferred } from "./support/deferred";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
 
 const names = ["Alex", "Ben", "Carl", "Dan"] as const;
 
 /** Likes are answered when they are let through, as on a slow line. */
 async function holdLikes(page: Page): Promise<() => void> {
-  const { passed, open } = gate();
+  const { promise, resolve } = deferred();
   await page.route("**/api/matches/like/**", async (route) => {
-    await passed;
+    await promise;
     await route.continue();
   });
-  return open;
+  return resolve;
 }
 
 const title = (page: Page) => page.getByRole("heading", { name: "It's a Match!" });
@@ -23,7 +25,7 @@ const celebrated = async (page: Page) => {
 
 /** Three people like somebody, who likes all of them before the first answer is there. */
 async function threeAtOnce(page: Page): Promise<void> {
-  const open = await holdLikes(page);
+  const release = await holdLikes(page);
   await page.goto("/discovery");
   let heard = 0;
   page.on("response", (response) => {
@@ -36,7 +38,7 @@ async function threeAtOnce(page: Page): Promise<void> {
     // Whether the deck asks for more people when the last one has left is none of this test's business.
     if (press < 2) await expect.poll(() => nameOnTop(page)).not.toBe(name);
   }
-  open();
+  release();
   await expect.poll(() => heard).toBe(3);
 }
 
@@ -44,8 +46,8 @@ test("DISC-09 MATCH-01 of several matches at once each is celebrated, one after 
   page,
   request,
 }) => {
-  const [me, ...others] = await peopleOf(request, "Lautoka", names);
-  for (const other of others) await as(request, other).like(me);
+  const [me, ...others] = await peopleIn(request, "Lautoka", names);
+  for (const other of others) await actAs(request, other).like(me);
   await signIn(page, me);
   await threeAtOnce(page);
 
@@ -64,8 +66,8 @@ test("DISC-09 matches that wait while somebody goes to a chat are told there, an
   page,
   request,
 }) => {
-  const [me, ...others] = await peopleOf(request, "Honiara", names);
-  for (const other of others) await as(request, other).like(me);
+  const [me, ...others] = await peopleIn(request, "Honiara", names);
+  for (const other of others) await actAs(request, other).like(me);
   await signIn(page, me);
   await threeAtOnce(page);
   const first = await celebrated(page);
@@ -80,10 +82,10 @@ test("DISC-09 matches that wait while somebody goes to a chat are told there, an
 });
 
 test("DISC-09 a match waits until an open sheet is closed", async ({ page, request }) => {
-  const [me, ben] = await peopleOf(request, "Luganville", ["Alex", "Ben"]);
-  await as(request, ben).like(me);
+  const [me, ben] = await peopleIn(request, "Luganville", ["Alex", "Ben"]);
+  await actAs(request, ben).like(me);
   await signIn(page, me);
-  const open = await holdLikes(page);
+  const release = await holdLikes(page);
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");
   const answered = page.waitForResponse(/\/matches\/like\//);
@@ -91,7 +93,7 @@ test("DISC-09 a match waits until an open sheet is closed", async ({ page, reque
   await page.getByRole("button", { name: "Match preferences" }).click();
   const sheet = page.getByRole("dialog", { name: "Match preferences" });
   await expect(sheet).toBeVisible();
-  open();
+  release();
   await (await answered).finished();
   // Two pictures later the answer has had all that it needs to change the screen.
   await page.evaluate(

@@ -1,11 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
-import { as, peopleOf, signIn } from "./support/meeting";
+import { actAs } from "./support/api";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
 
 test("MATCH-01 both photos, the person's name, and the ways on", async ({ page, request }) => {
-  const [me, ben] = await peopleOf(request, "Bergen", ["Alex", "Ben"]);
-  await as(request, ben).superlike(me);
+  const [me, ben] = await peopleIn(request, "Bergen", ["Alex", "Ben"]);
+  await actAs(request, ben).superlike(me);
   await signIn(page, me);
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");
@@ -17,7 +19,7 @@ test("MATCH-01 both photos, the person's name, and the ways on", async ({ page, 
     ["Photo of Ben", ben],
   ] as const) {
     const image = page.getByRole("img", { name: photo });
-    const main = await as(request, me).mainPhotoOf(person);
+    const main = await actAs(request, me).mainPhotoOf(person);
     expect(await image.evaluate((node: HTMLImageElement) => new URL(node.src).pathname)).toBe(main);
     await expect(image).toBeVisible();
     await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0);
@@ -27,12 +29,12 @@ test("MATCH-01 both photos, the person's name, and the ways on", async ({ page, 
   await expect(page).toHaveURL(/\/discovery$/);
   await page.goBack();
   await page.getByRole("link", { name: "Send a Message" }).click();
-  await expect(page).toHaveURL(`/chat/${await as(request, me).roomWith(ben)}`);
+  await expect(page).toHaveURL(`/chat/${await actAs(request, me).roomWith(ben)}`);
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
 });
 
 test("MATCH-02 without a person it says 'Match not found'", async ({ page, request }) => {
-  const [me] = await peopleOf(request, "Trondheim", ["Alex"]);
+  const [me] = await peopleIn(request, "Trondheim", ["Alex"]);
   await signIn(page, me);
   await page.goto("/match");
   await expect(page.getByText("Match not found")).toBeVisible();

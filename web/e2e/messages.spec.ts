@@ -1,11 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { attend } from "./support/attention";
-import { as, match, peopleOf, signIn } from "./support/meeting";
+import { actAs, makeMatch } from "./support/api";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+import { setTabState } from "./support/tabState";
 import { scrollTo } from "./support/scroll";
 
 test("MSGS-01 up to five new matches, dotted while new, each opening its chat", async ({ page, request }) => {
-  const [me, ...others] = await peopleOf(request, "Cusco", [
+  const [me, ...others] = await peopleIn(request, "Cusco", [
     "Alex",
     "Ben",
     "Carl",
@@ -15,7 +17,7 @@ test("MSGS-01 up to five new matches, dotted while new, each opening its chat", 
     "Gus",
   ]);
   const rooms = [];
-  for (const other of others) rooms.push(await match(request, other, me));
+  for (const other of others) rooms.push(await makeMatch(request, other, me));
   await signIn(page, me);
   await page.goto("/messages");
   const strip = page.getByRole("region", { name: "NEW MATCHES" });
@@ -32,10 +34,10 @@ test("MSGS-02 conversations tell with whom, what was said last and when, and wha
   page,
   request,
 }) => {
-  const [me, ben, carl] = await peopleOf(request, "Quito", ["Alex", "Ben", "Carl"]);
-  const withBen = await match(request, ben, me);
-  await match(request, carl, me);
-  await as(request, ben).send(withBen, "Shall we say Saturday?");
+  const [me, ben, carl] = await peopleIn(request, "Quito", ["Alex", "Ben", "Carl"]);
+  const withBen = await makeMatch(request, ben, me);
+  await makeMatch(request, carl, me);
+  await actAs(request, ben).send(withBen, "Shall we say Saturday?");
   await signIn(page, me);
   await page.goto("/messages");
   const list = page.getByRole("region", { name: "CONVERSATIONS" });
@@ -55,7 +57,7 @@ test("MSGS-02 conversations tell with whom, what was said last and when, and wha
 });
 
 test("MSGS-03 without conversations it says so and leads to people", async ({ page, request }) => {
-  const [me] = await peopleOf(request, "Guayaquil", ["Alex"]);
+  const [me] = await peopleIn(request, "Guayaquil", ["Alex"]);
   await signIn(page, me);
   await page.goto("/messages");
   await expect(page.getByText("No conversations yet")).toBeVisible();
@@ -63,7 +65,7 @@ test("MSGS-03 without conversations it says so and leads to people", async ({ pa
 });
 
 test("MSGS-04 what can't be loaded is told, and trying again helps", async ({ page, request }) => {
-  const [me] = await peopleOf(request, "Iquitos", ["Alex"]);
+  const [me] = await peopleIn(request, "Iquitos", ["Alex"]);
   await signIn(page, me);
   const lists = ["**/api/messages/rooms*", "**/api/matches/recent*"];
   for (const list of lists) await page.route(list, (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -73,7 +75,7 @@ test("MSGS-04 what can't be loaded is told, and trying again helps", async ({ pa
   await expect(page.getByText("Failed to load messages")).toBeVisible();
   await expect(page.getByText("Failed to load recent matches")).toBeVisible();
   // Elsewhere for a while: nothing is asked for by itself, the button alone does it.
-  await attend(page, "hidden");
+  await setTabState(page, "hidden");
   for (const list of lists) await page.unroute(list);
   await page.getByRole("button", { name: "Try Again" }).first().click();
   await expect(page.getByText("No conversations yet")).toBeVisible();
@@ -86,11 +88,11 @@ test("MSGS-05 the search box filters conversations by name and finds messages by
   page,
   request,
 }) => {
-  const [me, ben, carl] = await peopleOf(request, "Arequipa", ["Alex", "Ben", "Carl"]);
-  const withBen = await match(request, ben, me);
-  const withCarl = await match(request, carl, me);
-  await as(request, ben).send(withBen, "Shall we meet at the <b>lake</b>?");
-  await as(request, carl).send(withCarl, "你好，好久不见");
+  const [me, ben, carl] = await peopleIn(request, "Arequipa", ["Alex", "Ben", "Carl"]);
+  const withBen = await makeMatch(request, ben, me);
+  const withCarl = await makeMatch(request, carl, me);
+  await actAs(request, ben).send(withBen, "Shall we meet at the <b>lake</b>?");
+  await actAs(request, carl).send(withCarl, "你好，好久不见");
   await signIn(page, me);
   await page.goto("/messages");
   const list = page.getByRole("region", { name: "CONVERSATIONS" });
@@ -122,10 +124,10 @@ test("MSGS-05 a found message opens its chat at that message, however far back, 
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Pucallpa", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
-  await as(request, ben).send(room, "The needle");
-  for (let n = 1; n <= 60; n += 1) await as(request, ben).send(room, `Straw ${n}`);
+  const [me, ben] = await peopleIn(request, "Pucallpa", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await actAs(request, ben).send(room, "The needle");
+  for (let n = 1; n <= 60; n += 1) await actAs(request, ben).send(room, `Straw ${n}`);
   await signIn(page, me);
   await page.goto("/messages");
   await sought(page).fill("needle");
@@ -143,17 +145,17 @@ test("MSGS-02 what is unread is counted on its row, on the tab bar and in the ti
   page,
   request,
 }) => {
-  const [me, ben, carl] = await peopleOf(request, "Piura", ["Alex", "Ben", "Carl"]);
-  const withBen = await match(request, ben, me);
-  const withCarl = await match(request, carl, me);
-  await as(request, carl).send(withCarl, "Hi");
+  const [me, ben, carl] = await peopleIn(request, "Piura", ["Alex", "Ben", "Carl"]);
+  const withBen = await makeMatch(request, ben, me);
+  const withCarl = await makeMatch(request, carl, me);
+  await actAs(request, carl).send(withCarl, "Hi");
   await signIn(page, me);
   await page.goto("/messages");
   const tab = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /Messages/ });
   await expect(tab.getByText("1 unread")).toBeAttached();
   await expect(page).toHaveTitle("(1) Messages · Kindred");
-  await as(request, ben).send(withBen, "One");
-  await as(request, ben).send(withBen, "Two");
+  await actAs(request, ben).send(withBen, "One");
+  await actAs(request, ben).send(withBen, "Two");
   const rows = page.getByRole("region", { name: "CONVERSATIONS" }).getByRole("link");
   await expect(rows.first()).toContainText("Two");
   await expect(rows.first().getByText("2 unread")).toBeAttached();
@@ -165,8 +167,8 @@ test("MSGS-02 of 10,000 conversations a page at a time is loaded, and few are on
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Antofagasta", ["Alex", "Ben"]);
-  await match(request, ben, me);
+  const [me, ben] = await peopleIn(request, "Antofagasta", ["Alex", "Ben"]);
+  await makeMatch(request, ben, me);
   const headers = { authorization: `Bearer ${me.token}` };
   const { rooms } = await (await request.get("/api/messages/rooms", { headers })).json();
   await signIn(page, me);
@@ -200,10 +202,10 @@ test("conversations, a search and a chat are clean for axe, by day and by night"
   request,
 }) => {
   test.slow();
-  const [me, ben] = await peopleOf(request, "Iquique", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
-  await as(request, ben).send(room, "Hello from Ben, see https://example.com");
-  await as(request, me).send(room, "Hello from Alex");
+  const [me, ben] = await peopleIn(request, "Iquique", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await actAs(request, ben).send(room, "Hello from Ben, see https://example.com");
+  await actAs(request, me).send(room, "Hello from Alex");
   await signIn(page, me);
   await page.goto("/messages");
   await expect(page.getByText("Hello from Alex")).toBeVisible();

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { match, peopleOf, signIn } from "./support/meeting";
-import { commentsOf, momentWith, saidIn, sharing } from "./support/moments";
+import { makeMatch } from "./support/api";
+import { commentRows, commentsButton, momentCard, momentsOf } from "./support/moments";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
 
 const alert = (page: Page) => page.getByRole("alertdialog");
 
@@ -9,13 +11,13 @@ test("MOM-06 only own comments can be deleted, which asks first; one without a v
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Regina", ["Alex", "Ben"]);
-  await match(request, me, ben);
-  const [mine, bens] = [sharing(request, me), sharing(request, ben)];
+  const [me, ben] = await peopleIn(request, "Regina", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const [mine, bens] = [momentsOf(request, me), momentsOf(request, ben)];
   const { id } = await bens.post("Say something");
-  await bens.say(id, "Said by Ben");
-  const own = await mine.say(id, "Said by me");
-  const nameless = await mine.say(id, "Without a name");
+  await bens.comment(id, "Said by Ben");
+  const own = await mine.comment(id, "Said by me");
+  const nameless = await mine.comment(id, "Without a name");
   await signIn(page, me);
   // The server itself never answers such an id.
   await page.route(`**/api/comments/moment/${id}*`, async (route) => {
@@ -31,10 +33,10 @@ test("MOM-06 only own comments can be deleted, which asks first; one without a v
     if (sent.method() === "DELETE") deleted.push(new URL(sent.url()).pathname);
   });
   await page.goto("/moments");
-  const card = momentWith(page, "Say something");
-  await commentsOf(card).click();
-  const said = (words: string) => saidIn(card).filter({ hasText: words });
-  await expect(saidIn(card)).toHaveCount(3);
+  const card = momentCard(page, "Say something");
+  await commentsButton(card).click();
+  const said = (words: string) => commentRows(card).filter({ hasText: words });
+  await expect(commentRows(card)).toHaveCount(3);
   await expect(said("Said by Ben").getByRole("button", { name: "Delete comment" })).toHaveCount(0);
 
   await said("Without a name").getByRole("button", { name: "Delete comment" }).click();
@@ -42,7 +44,7 @@ test("MOM-06 only own comments can be deleted, which asks first; one without a v
   await expectAccessible(page);
   await alert(page).getByRole("button", { name: "OK" }).click();
   await expect(alert(page)).toHaveCount(0);
-  await expect(saidIn(card)).toHaveCount(3);
+  await expect(commentRows(card)).toHaveCount(3);
   expect(deleted).toEqual([]);
 
   const remove = said("Said by me").getByRole("button", { name: "Delete comment" });
@@ -54,7 +56,7 @@ test("MOM-06 only own comments can be deleted, which asks first; one without a v
   await remove.click();
   await alert(page).getByRole("button", { name: "Delete" }).click();
   await expect(said("Said by me")).toHaveCount(0);
-  await expect.poll(() => bens.said(id)).toEqual(["Said by Ben", "Without a name"]);
+  await expect.poll(() => bens.commentTexts(id)).toEqual(["Said by Ben", "Without a name"]);
   expect(deleted).toEqual([`/api/comments/${own.id}`]);
 });
 
@@ -63,12 +65,12 @@ test("MOM-08 what fails is alerted and put back; a feed that does not load is lo
   request,
 }) => {
   test.slow();
-  const [me, ben] = await peopleOf(request, "Edmonton", ["Alex", "Ben"]);
-  await match(request, me, ben);
-  const mine = sharing(request, me);
+  const [me, ben] = await peopleIn(request, "Edmonton", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const mine = momentsOf(request, me);
   const { id } = await mine.post("My moment");
-  await mine.say(id, "My comment");
-  await sharing(request, ben).say(id, "His comment");
+  await mine.comment(id, "My comment");
+  await momentsOf(request, ben).comment(id, "His comment");
   await signIn(page, me);
   const logged: string[] = [];
   page.on("console", (line) => logged.push(line.text()));
@@ -83,15 +85,15 @@ test("MOM-08 what fails is alerted and put back; a feed that does not load is lo
   await expectAccessible(page);
   await page.unrouteAll({ behavior: "wait" });
   await retry.click();
-  const card = momentWith(page, "My moment");
+  const card = momentCard(page, "My moment");
   await expect(card).toBeVisible();
   await expect(retry).toHaveCount(0);
 
   await page.route("**/api/comments/**", (route) =>
     route.request().method() === "GET" ? route.fallback() : route.fulfill(refused),
   );
-  await commentsOf(card).click();
-  await expect(saidIn(card)).toHaveCount(2);
+  await commentsButton(card).click();
+  await expect(commentRows(card)).toHaveCount(2);
   const field = card.getByPlaceholder("Add a comment...");
   const failed = async (words: string) => {
     await expect(alert(page)).toContainText(words);
@@ -103,17 +105,17 @@ test("MOM-08 what fails is alerted and put back; a feed that does not load is lo
   await failed("Failed to post comment.");
   // Nothing typed is lost, and the counts are as they were.
   await expect(field).toHaveValue("Not heard");
-  await expect(saidIn(card)).toHaveCount(2);
-  await expect(commentsOf(card)).toHaveText("Comments 2");
+  await expect(commentRows(card)).toHaveCount(2);
+  await expect(commentsButton(card)).toHaveText("Comments 2");
 
-  await saidIn(card)
+  await commentRows(card)
     .filter({ hasText: "My comment" })
     .getByRole("button", { name: "Delete comment" })
     .click();
   await alert(page).getByRole("button", { name: "Delete" }).click();
   await failed("Failed to delete comment.");
-  await expect(saidIn(card)).toHaveText([/My comment/, /His comment/]);
-  await expect(commentsOf(card)).toHaveText("Comments 2");
+  await expect(commentRows(card)).toHaveText([/My comment/, /His comment/]);
+  await expect(commentsButton(card)).toHaveText("Comments 2");
 
   await page.route(`**/api/moments/${id}`, (route) => route.fulfill(refused));
   await card.getByRole("button", { name: "Delete moment" }).click();
@@ -129,13 +131,13 @@ test("MOM-08 what fails is alerted and put back; a feed that does not load is lo
     await route.fetch();
     return route.abort();
   });
-  await commentsOf(card).click();
-  await expect(saidIn(card)).toHaveCount(2);
+  await commentsButton(card).click();
+  await expect(commentRows(card)).toHaveCount(2);
   await expect(field).toHaveValue("Not heard");
   await card.getByRole("button", { name: "Send" }).click();
   await failed("Failed to post comment.");
   await page.unrouteAll({ behavior: "wait" });
   await card.getByRole("button", { name: "Send" }).click();
-  await expect(saidIn(card).last().getByRole("button", { name: "Delete comment" })).toBeVisible();
-  expect(await mine.said(id)).toEqual(["My comment", "His comment", "Not heard"]);
+  await expect(commentRows(card).last().getByRole("button", { name: "Delete comment" })).toBeVisible();
+  expect(await mine.commentTexts(id)).toEqual(["My comment", "His comment", "Not heard"]);
 });

@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { match, peopleOf, signIn } from "./support/meeting";
-import { momentWith, sharing } from "./support/moments";
-import type { Person } from "./support/people";
+import { makeMatch } from "./support/api";
+import { momentCard, momentsOf } from "./support/moments";
+import { peopleIn, type Person } from "./support/people";
+import { signIn } from "./support/session";
 import { photo } from "./support/pictures";
 import { scrollTo } from "./support/scroll";
 
@@ -9,7 +10,7 @@ const together = 25;
 
 /** Posts "Number 1", "Number 2" and so on, many at once: numbers near each other come in any order. */
 async function postMany(request: APIRequestContext, author: Person, count: number): Promise<string[]> {
-  const { post } = sharing(request, author);
+  const { post } = momentsOf(request, author);
   const texts = Array.from({ length: count }, (_, at) => `Number ${at + 1}`);
   for (let at = 0; at < count; at += together)
     await Promise.all(texts.slice(at, at + together).map((text) => post(text)));
@@ -49,8 +50,8 @@ test("MOM-10 20 at a time from offset 0, more as the reader nears the end; over 
   request,
 }) => {
   test.slow();
-  const [me, ben] = await peopleOf(request, "Halifax", ["Alex", "Ben"]);
-  await match(request, me, ben);
+  const [me, ben] = await peopleIn(request, "Halifax", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
   const texts = await postMany(request, ben, 60 * 20 + 1);
   await signIn(page, me);
   const asked: URLSearchParams[] = [];
@@ -61,7 +62,7 @@ test("MOM-10 20 at a time from offset 0, more as the reader nears the end; over 
   });
   // Somebody posts before each page that is asked for.
   let others = 0;
-  const bens = sharing(request, ben);
+  const bens = momentsOf(request, ben);
   await page.route("**/api/moments/list*before=*", async (route) => {
     await bens.post(`Meanwhile ${(others += 1)}`);
     await route.continue();
@@ -82,7 +83,7 @@ test("MOM-10 20 at a time from offset 0, more as the reader nears the end; over 
   // What was posted meanwhile is told, and comes when asked for.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.getByRole("button", { name: "New moments" }).click();
-  await expect(momentWith(page, `Meanwhile ${others}`)).toBeVisible();
+  await expect(momentCard(page, `Meanwhile ${others}`)).toBeVisible();
   await expect(page.getByRole("button", { name: "New moments" })).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => globalThis.scrollY)).toBe(0);
 });
@@ -92,17 +93,17 @@ test("the way to a profile and back keeps the place, a hashtag shows its own mom
   request,
 }) => {
   test.slow();
-  const [me, ben] = await peopleOf(request, "Calgary", ["Alex", "Ben"]);
-  await match(request, me, ben);
-  const bens = sharing(request, ben);
+  const [me, ben] = await peopleIn(request, "Calgary", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const bens = momentsOf(request, ben);
   const tag = `swim${Date.now()}`;
   await bens.post("The tagged one", { hashtags: [tag], images: [photo(6)] });
   await postMany(request, ben, 25);
   await bens.post("The last one");
   await signIn(page, me);
   await page.goto("/moments");
-  await expect(momentWith(page, "The last one")).toBeVisible();
-  const target = momentWith(page, "Number 3");
+  await expect(momentCard(page, "The last one")).toBeVisible();
+  const target = momentCard(page, "Number 3");
   const cards = page.getByRole("article");
   await scrollTo(cards, target);
   const top = async () => Math.round((await target.boundingBox())?.y ?? Number.NaN);
@@ -118,7 +119,7 @@ test("the way to a profile and back keeps the place, a hashtag shows its own mom
   await expect(target).toBeInViewport();
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
 
-  const tagged = momentWith(page, "The tagged one");
+  const tagged = momentCard(page, "The tagged one");
   await scrollTo(cards, tagged);
   await tagged.getByRole("link", { name: `#${tag}` }).click();
   await expect(page).toHaveURL(`/moments?tag=${tag}`);
@@ -133,7 +134,7 @@ test("the way to a profile and back keeps the place, a hashtag shows its own mom
   await expect.poll(() => page.evaluate(() => globalThis.scrollY)).toBe(0);
   await bens.post("Tapped for");
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(momentWith(page, "Tapped for")).toBeVisible();
+  await expect(momentCard(page, "Tapped for")).toBeVisible();
   await bens.post("Pulled for");
   await page.getByRole("main").evaluate((main) => {
     const touch = (clientY: number) => new Touch({ identifier: 1, target: main, clientX: 200, clientY });
@@ -150,5 +151,5 @@ test("the way to a profile and back keeps the place, a hashtag shows its own mom
     send("touchmove", 330);
     send("touchend", 330);
   });
-  await expect(momentWith(page, "Pulled for")).toBeVisible();
+  await expect(momentCard(page, "Pulled for")).toBeVisible();
 });

@@ -1,26 +1,28 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { gate } from "./support/gate";
-import { match, peopleOf, signIn } from "./support/meeting";
-import { commentsOf, likeOf, momentWith, saidIn, sharing } from "./support/moments";
+import { makeMatch } from "./support/api";
+import { deferred } from "./support/deferred";
+import { commentRows, commentsButton, likeButton, momentCard, momentsOf } from "./support/moments";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
 import { photo } from "./support/pictures";
 
 test("MOM-01 the header's plus goes to /create-moment; loading is told; nothing there is 'No moments yet' with a way to the first", async ({
   page,
   request,
 }) => {
-  const [me] = await peopleOf(request, "Yellowknife", ["Alex"]);
+  const [me] = await peopleIn(request, "Yellowknife", ["Alex"]);
   await signIn(page, me);
   // Other tests post beside this one: that nobody has is what only the network can say.
-  const answer = gate();
+  const answer = deferred();
   await page.route("**/api/moments/list*", async (route) => {
-    await answer.passed;
+    await answer.promise;
     await route.fulfill({ json: { moments: [], has_more: false } });
   });
   await page.goto("/moments");
   await expect(page.getByText("Loading moments")).toBeAttached();
   await expect(page.getByText("No moments yet")).toHaveCount(0);
-  answer.open();
+  answer.resolve();
   await expect(page.getByRole("heading", { name: "No moments yet" })).toBeVisible();
   await expect(page.getByText("Loading moments")).toHaveCount(0);
   await expectAccessible(page);
@@ -37,9 +39,9 @@ test("MOM-02 a card has its author, age, text, hashtags, images, like and commen
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Whitehorse", ["Alex", "Ben"]);
-  await match(request, me, ben);
-  const [mine, bens] = [sharing(request, me), sharing(request, ben)];
+  const [me, ben] = await peopleIn(request, "Whitehorse", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const [mine, bens] = [momentsOf(request, me), momentsOf(request, ben)];
   await mine.post("My own quiet morning");
   const posted = await bens.post("Up the hill\nand down again", {
     images: [photo(3), photo(4)],
@@ -47,7 +49,7 @@ test("MOM-02 a card has its author, age, text, hashtags, images, like and commen
   });
   await mine.like(posted.id);
   await bens.like(posted.id);
-  await mine.say(posted.id, "Which hill?");
+  await mine.comment(posted.id, "Which hill?");
   await signIn(page, me);
   await page.goto("/moments");
   const card = page.getByRole("article").filter({ hasText: "Up the hill" });
@@ -62,16 +64,16 @@ test("MOM-02 a card has its author, age, text, hashtags, images, like and commen
   await expect(card.getByRole("link", { name: "#long walks" })).toBeVisible();
   await expect(card.getByRole("button", { name: "Open photo 1 of 2" })).toBeVisible();
   await expect(card.getByRole("button", { name: "Open photo 2 of 2" })).toBeVisible();
-  await expect(likeOf(card)).toHaveText("Like 2");
-  await expect(likeOf(card)).toHaveAttribute("aria-pressed", "true");
-  await expect(commentsOf(card)).toHaveText("Comments 1");
+  await expect(likeButton(card)).toHaveText("Like 2");
+  await expect(likeButton(card)).toHaveAttribute("aria-pressed", "true");
+  await expect(commentsButton(card)).toHaveText("Comments 1");
   await expect(card.getByRole("button", { name: "Delete moment" })).toHaveCount(0);
-  const own = momentWith(page, "My own quiet morning");
+  const own = momentCard(page, "My own quiet morning");
   await expect(own.getByRole("button", { name: "Delete moment" })).toBeVisible();
   await expect(own).toContainText("Just now · Matches only");
 
-  await commentsOf(card).click();
-  const comment = saidIn(card).first();
+  await commentsButton(card).click();
+  const comment = commentRows(card).first();
   await expect(comment).toContainText("Which hill?");
   await expect(comment.getByRole("link", { name: "Alex" })).toHaveAttribute("href", `/profile/${me.id}`);
   await expect(comment.locator("img").first()).toBeVisible();
@@ -82,22 +84,22 @@ test("MOM-02 a card has its author, age, text, hashtags, images, like and commen
   await expect(page).toHaveURL(`/profile/${ben.id}`);
   // On the author's profile the same moment is shown, and what is done to it there shows here.
   const there = page.getByRole("article").filter({ hasText: "Up the hill" });
-  await expect(momentWith(page, "My own quiet morning")).toHaveCount(0);
-  await likeOf(there).click();
-  await expect(likeOf(there)).toHaveText("Like 1");
+  await expect(momentCard(page, "My own quiet morning")).toHaveCount(0);
+  await likeButton(there).click();
+  await expect(likeButton(there)).toHaveText("Like 1");
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL("/moments");
-  await expect(likeOf(card)).toHaveText("Like 1");
-  await expect(saidIn(card).first()).toContainText("Which hill?");
+  await expect(likeButton(card)).toHaveText("Like 1");
+  await expect(commentRows(card).first()).toContainText("Which hill?");
 });
 
 test("MOM-03 a like shows at once and adds 1, taking it back takes 1 but never below 0, and the last press is what the server keeps", async ({
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Thunder Bay", ["Alex", "Ben"]);
-  await match(request, me, ben);
-  const bens = sharing(request, ben);
+  const [me, ben] = await peopleIn(request, "Thunder Bay", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const bens = momentsOf(request, ben);
   const { id } = await bens.post("Like me");
   const miscounted = await bens.post("Counted wrong");
   await signIn(page, me);
@@ -111,11 +113,11 @@ test("MOM-03 a like shows at once and adds 1, taking it back takes 1 but never b
     await route.fulfill({ response: answer, json: body });
   });
   await page.goto("/moments");
-  const like = likeOf(momentWith(page, "Like me"));
+  const like = likeButton(momentCard(page, "Like me"));
   await expect(like).toHaveText("Like 0");
-  const held = gate();
+  const held = deferred();
   await page.route("**/api/moments/*/like", async (route) => {
-    await held.passed;
+    await held.promise;
     await route.continue();
   });
   await like.click();
@@ -126,12 +128,12 @@ test("MOM-03 a like shows at once and adds 1, taking it back takes 1 but never b
   await expect(like).toHaveAttribute("aria-pressed", "false");
   await like.click();
   await expect(like).toHaveText("Like 1");
-  const wrong = likeOf(momentWith(page, "Counted wrong"));
+  const wrong = likeButton(momentCard(page, "Counted wrong"));
   await expect(wrong).toHaveAttribute("aria-pressed", "true");
   await wrong.click();
   await expect(wrong).toHaveAttribute("aria-pressed", "false");
   await expect(wrong).toHaveText("Like 0");
-  held.open();
+  held.resolve();
   await expect.poll(async () => (await bens.one(id)).likes).toBe(1);
   await expect(like).toHaveText("Like 1");
 
@@ -155,7 +157,7 @@ test("MOM-03 a like shows at once and adds 1, taking it back takes 1 but never b
   await bens.remove(id);
   await like.click();
   await expect(page.getByText("This moment is no longer there")).toBeVisible();
-  await expect(momentWith(page, "Like me")).toHaveCount(0);
+  await expect(momentCard(page, "Like me")).toHaveCount(0);
 });
 
 test("MOM-04 MOM-05 one comment panel at a time; comments load when it opens; adding and deleting move the count; replies stand under their parent", async ({
@@ -163,35 +165,35 @@ test("MOM-04 MOM-05 one comment panel at a time; comments load when it opens; ad
   request,
 }) => {
   test.slow();
-  const [me, ben] = await peopleOf(request, "Saskatoon", ["Alex", "Ben"]);
-  await match(request, me, ben);
-  const [mine, bens] = [sharing(request, me), sharing(request, ben)];
+  const [me, ben] = await peopleIn(request, "Saskatoon", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const [mine, bens] = [momentsOf(request, me), momentsOf(request, ben)];
   const { id: secondId } = await bens.post("The second");
   const { id } = await bens.post("The first");
-  const question = await bens.say(id, "Who comes along?");
-  await bens.say(id, "Anybody else?");
-  await mine.say(id, "I do", question.id);
+  const question = await bens.comment(id, "Who comes along?");
+  await bens.comment(id, "Anybody else?");
+  await mine.comment(id, "I do", question.id);
   await signIn(page, me);
   await page.goto("/moments");
-  const [first, second] = [momentWith(page, "The first"), momentWith(page, "The second")];
-  await expect(commentsOf(first)).toHaveText("Comments 3");
-  await expect(commentsOf(first)).toHaveAttribute("aria-expanded", "false");
+  const [first, second] = [momentCard(page, "The first"), momentCard(page, "The second")];
+  await expect(commentsButton(first)).toHaveText("Comments 3");
+  await expect(commentsButton(first)).toHaveAttribute("aria-expanded", "false");
   const asked = page.waitForRequest(`**/api/comments/moment/${id}*`);
-  await commentsOf(first).click();
+  await commentsButton(first).click();
   await asked;
-  await expect(commentsOf(first)).toHaveAttribute("aria-expanded", "true");
+  await expect(commentsButton(first)).toHaveAttribute("aria-expanded", "true");
   // The reply came last and stands under what it answers.
-  await expect(saidIn(first)).toHaveText([/Who comes along\?.*I do/, /I do/, /Anybody else\?/]);
-  await expect(saidIn(first).first().getByRole("listitem")).toHaveText(/I do/);
+  await expect(commentRows(first)).toHaveText([/Who comes along\?.*I do/, /I do/, /Anybody else\?/]);
+  await expect(commentRows(first).first().getByRole("listitem")).toHaveText(/I do/);
 
-  await commentsOf(second).click();
+  await commentsButton(second).click();
   await expect(second.getByText("No comments yet")).toBeVisible();
   await expect(page.getByRole("region", { name: "Comments" })).toHaveCount(1);
-  await commentsOf(second).click();
+  await commentsButton(second).click();
   await expect(page.getByRole("region", { name: "Comments" })).toHaveCount(0);
 
-  await commentsOf(first).click();
-  await expect(saidIn(first)).toHaveCount(3);
+  await commentsButton(first).click();
+  await expect(commentRows(first)).toHaveCount(3);
   const [field, send] = [
     first.getByPlaceholder("Add a comment..."),
     first.getByRole("button", { name: "Send" }),
@@ -201,76 +203,76 @@ test("MOM-04 MOM-05 one comment panel at a time; comments load when it opens; ad
   await expect(send).toBeDisabled();
 
   // It is there before the server has it.
-  const held = gate();
+  const held = deferred();
   await page.route("**/api/comments/moment/*", async (route) => {
-    if (route.request().method() === "POST") await held.passed;
+    if (route.request().method() === "POST") await held.promise;
     await route.fallback();
   });
   await field.fill("See you at nine");
   await send.click();
-  await expect(saidIn(first).last()).toContainText("See you at nine");
-  await expect(commentsOf(first)).toHaveText("Comments 4");
+  await expect(commentRows(first).last()).toContainText("See you at nine");
+  await expect(commentsButton(first)).toHaveText("Comments 4");
   await expect(field).toHaveValue("");
-  expect(await bens.said(id)).not.toContain("See you at nine");
-  held.open();
-  await expect(saidIn(first).last().getByRole("button", { name: "Delete comment" })).toBeVisible();
-  expect(await bens.said(id)).toContain("See you at nine");
+  expect(await bens.commentTexts(id)).not.toContain("See you at nine");
+  held.resolve();
+  await expect(commentRows(first).last().getByRole("button", { name: "Delete comment" })).toBeVisible();
+  expect(await bens.commentTexts(id)).toContain("See you at nine");
 
-  await saidIn(first).last().getByRole("button", { name: "Reply to Alex" }).click();
+  await commentRows(first).last().getByRole("button", { name: "Reply to Alex" }).click();
   await expect(first.getByText("Replying to Alex")).toBeVisible();
   await expect(field).toBeFocused();
   await field.fill("Or ten");
   await field.press("Enter");
-  await expect(commentsOf(first)).toHaveText("Comments 5");
+  await expect(commentsButton(first)).toHaveText("Comments 5");
   await expect(first.getByText("Replying to Alex")).toHaveCount(0);
-  await expect(saidIn(first).filter({ hasText: "See you at nine" }).getByRole("listitem")).toHaveText(
+  await expect(commentRows(first).filter({ hasText: "See you at nine" }).getByRole("listitem")).toHaveText(
     /Or ten/,
   );
   await expect(
-    saidIn(first)
+    commentRows(first)
       .filter({ hasText: /Or ten/ })
       .last()
       .getByRole("button", { name: "Delete comment" }),
   ).toBeVisible();
 
   // A comment goes with the replies to it.
-  const remove = saidIn(first)
+  const remove = commentRows(first)
     .filter({ hasText: "See you at nine" })
     .getByRole("button", { name: "Delete comment" })
     .first();
   await remove.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(commentsOf(first)).toHaveText("Comments 3");
-  await expect(saidIn(first)).toHaveCount(3);
-  await expect.poll(() => bens.said(id)).toEqual(["Who comes along?", "Anybody else?", "I do"]);
+  await expect(commentsButton(first)).toHaveText("Comments 3");
+  await expect(commentRows(first)).toHaveCount(3);
+  await expect.poll(() => bens.commentTexts(id)).toEqual(["Who comes along?", "Anybody else?", "I do"]);
 
   // A count that is behind, which the server itself never has, does not fall below 0.
-  await mine.say(secondId, "Mine alone");
+  await mine.comment(secondId, "Mine alone");
   await page.route(`**/api/comments/moment/${secondId}*`, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), has_more: true } });
   });
-  await commentsOf(second).click();
-  await expect(commentsOf(second)).toHaveText("Comments 0");
-  await saidIn(second).getByRole("button", { name: "Delete comment" }).click();
+  await commentsButton(second).click();
+  await expect(commentsButton(second)).toHaveText("Comments 0");
+  await commentRows(second).getByRole("button", { name: "Delete comment" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(saidIn(second)).toHaveCount(0);
-  await expect(commentsOf(second)).toHaveText("Comments 0");
-  await expect.poll(() => mine.said(secondId)).toEqual([]);
+  await expect(commentRows(second)).toHaveCount(0);
+  await expect(commentsButton(second)).toHaveText("Comments 0");
+  await expect.poll(() => mine.commentTexts(secondId)).toEqual([]);
 });
 
 test("MOM-07 deleting a moment asks first, and removes it with its comments", async ({ page, request }) => {
-  const [me, ben] = await peopleOf(request, "St. John's", ["Alex", "Ben"]);
-  await match(request, me, ben);
-  const [mine, bens] = [sharing(request, me), sharing(request, ben)];
+  const [me, ben] = await peopleIn(request, "St. John's", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const [mine, bens] = [momentsOf(request, me), momentsOf(request, ben)];
   await mine.post("This stays");
   const { id } = await mine.post("This goes", { images: [photo(5)] });
-  await bens.say(id, "Nice one");
+  await bens.comment(id, "Nice one");
   await signIn(page, me);
   await page.goto("/moments");
-  const card = momentWith(page, "This goes");
-  await commentsOf(card).click();
-  await expect(saidIn(card)).toHaveText([/Nice one/]);
+  const card = momentCard(page, "This goes");
+  await commentsButton(card).click();
+  await expect(commentRows(card)).toHaveText([/Nice one/]);
   await card.getByRole("button", { name: "Delete moment" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Are you sure you want to delete this moment?");
@@ -281,11 +283,11 @@ test("MOM-07 deleting a moment asks first, and removes it with its comments", as
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(card).toHaveCount(0);
   await expect(page.getByText("Nice one")).toHaveCount(0);
-  await expect(momentWith(page, "This stays")).toBeVisible();
+  await expect(momentCard(page, "This stays")).toBeVisible();
   await expect.poll(async () => (await mine.mine()).map(({ content }) => content)).toEqual(["This stays"]);
   const headers = { authorization: `Bearer ${ben.token}` };
   expect((await request.get(`/api/comments/moment/${id}`, { headers })).status()).toBe(404);
   await page.reload();
-  await expect(momentWith(page, "This stays")).toBeVisible();
+  await expect(momentCard(page, "This stays")).toBeVisible();
   await expect(card).toHaveCount(0);
 });

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { animationsEnd } from "./support/animations";
 import { expectAccessible } from "./support/axe";
-import { gate } from "./support/gate";
-import { placeOf, signIn } from "./support/meeting";
+import { deferred } from "./support/deferred";
+import { positionOf } from "./support/layout";
 import { newPerson, type Person } from "./support/people";
+import { signIn } from "./support/session";
+import { expectToast, installClock, pauseClock } from "./support/toasts";
 import { photo } from "./support/pictures";
-import { expectToast, holdClock, stopClock } from "./support/toasts";
 import type { APIRequestContext } from "@playwright/test";
 
 const avatarFile = (page: Page) => page.locator('input[type="file"][aria-label="New main photo"]');
@@ -35,9 +36,9 @@ test("ME-09 what is no image, too large or unreadable is told for 3 s, and the p
   const person = await newPerson(request);
   const before = await photosOf(request, person);
   await signIn(page, person);
-  await holdClock(page);
+  await installClock(page);
   await open(page);
-  await stopClock(page);
+  await pauseClock(page);
   const { buffer, mimeType } = photo(1);
   const large = { name: "large.png", mimeType, buffer: Buffer.concat([buffer], 5 * 1024 * 1024 + 1) };
   const text = Buffer.from("hello");
@@ -75,17 +76,17 @@ test("ME-09 while it uploads the camera spins and takes no press; then the new p
   const [person, other] = [await newPerson(request), await newPerson(request, { name: "Noor Haddad" })];
   const before = await photosOf(request, person);
   await signIn(page, person);
-  await holdClock(page);
+  await installClock(page);
   // Seen before, so that an older answer waits in the cache.
   await page.goto(`/profile/${person.id}`);
   await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
   await page.goto("/my-profile");
   const camera = page.getByRole("button", { name: "Change photo" });
   await expect(camera).toBeEnabled();
-  await stopClock(page);
-  const upload = gate();
+  await pauseClock(page);
+  const upload = deferred();
   await page.route("**/api/photos/upload", async (route) => {
-    await upload.passed;
+    await upload.promise;
     const answer = await route.fetch();
     const advice = "A clear photo of your face works best.";
     await route.fulfill({ response: answer, json: { ...(await answer.json()), advice } });
@@ -95,7 +96,7 @@ test("ME-09 while it uploads the camera spins and takes no press; then the new p
   await (await chooser).setFiles(photo(5));
   await expect(camera).toBeDisabled();
   await expect(camera).toHaveAttribute("aria-busy", "true");
-  upload.open();
+  upload.resolve();
   await expectToast(page, "Avatar updated successfully!", 2000);
   // What would make it a better one is said kindly, and refuses nothing.
   await expect(page.getByText("A clear photo of your face works best.")).toBeVisible();
@@ -154,7 +155,7 @@ test("ME-09 behind the avatar six slots: add, replace, remove, make main, move b
   await expect(page.getByText("Photo 4 is now photo 3")).toBeAttached();
 
   await animationsEnd(page);
-  const [from, to] = [await placeOf(slot(page, 4)), await placeOf(slot(page, 1))];
+  const [from, to] = [await positionOf(slot(page, 4)), await positionOf(slot(page, 1))];
   await page.mouse.move(from.x + 50, from.y + 70);
   await page.mouse.down();
   await page.mouse.move(to.x + 100, to.y + 120, { steps: 10 });

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { gate } from "./support/gate";
-import { signIn } from "./support/meeting";
+import { deferred } from "./support/deferred";
 import { bornFor, newPerson } from "./support/people";
-import { expectToast, holdClock, stopClock } from "./support/toasts";
+import { signIn } from "./support/session";
+import { expectToast, installClock, pauseClock } from "./support/toasts";
 
 const me = "**/api/users/me";
 const row = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
@@ -22,14 +22,14 @@ test("ME-01 loading, what failed in the server's words or the app's, Retry loads
   await signIn(page, await newPerson(request));
   await page.goto("/messages");
   await expect(page.getByText("No conversations yet")).toBeVisible();
-  const answer = gate();
+  const answer = deferred();
   await page.route(me, async (route) => {
-    await answer.passed;
+    await answer.promise;
     await route.fulfill({ status: 500, json: { error: "The server is having a nap" } });
   });
   await page.getByRole("link", { name: "Profile" }).click();
   await expect(page.getByText("Loading profile...")).toBeVisible();
-  answer.open();
+  answer.resolve();
   await expect(page.getByRole("alert")).toContainText("The server is having a nap");
   await expectAccessible(page);
 
@@ -259,12 +259,12 @@ test("ME-08 saved is told for 2.2 s; a save that fails goes back, says why, and 
   request,
 }) => {
   await signIn(page, await newPerson(request));
-  await holdClock(page);
+  await installClock(page);
   await open(page);
   // What an editor is made of is fetched with the first one.
   await row(page, "Height").click();
   await expect(page.getByRole("textbox", { name: "Height" })).toBeFocused();
-  await stopClock(page);
+  await pauseClock(page);
   await page.getByRole("textbox", { name: "Height" }).fill("180");
   await save(page);
   await expectToast(page, "Saved successfully", 2200);
@@ -274,10 +274,10 @@ test("ME-08 saved is told for 2.2 s; a save that fails goes back, says why, and 
     [{ status: 400, json: { error: "That name is taken" } }, "That name is taken"],
     [null, "Profile update failed"],
   ] as const) {
-    const sent = gate();
+    const sent = deferred();
     await page.route(me, async (route) => {
       if (route.request().method() !== "PUT") return route.fallback();
-      await sent.passed;
+      await sent.promise;
       return answer ? route.fulfill(answer) : route.abort();
     });
     await row(page, "Username").click();
@@ -286,7 +286,7 @@ test("ME-08 saved is told for 2.2 s; a save that fails goes back, says why, and 
     await save(page);
     // Shown at once, before the server has answered.
     await expect(row(page, "Username")).toContainText("somebody else");
-    sent.open();
+    sent.resolve();
     await expect(row(page, "Username")).toContainText("Ada Moreau");
     await expectToast(page, told, 3000);
     await row(page, "Username").click();

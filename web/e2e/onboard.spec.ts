@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { newPerson, signedIn } from "./support/people";
+import { newPerson } from "./support/people";
+import { signIn } from "./support/session";
 import { photo } from "./support/pictures";
 
 const title = (page: Page, step: number) =>
@@ -133,7 +134,7 @@ test("ONBOARD-03 somebody signed in goes to /discovery as who was told of, on th
   const headers = { authorization: `Bearer ${person.token}` };
   const asTheServerKnows = async () => (await (await request.get("/api/users/me", { headers })).json()).user;
   const before = await asTheServerKnows();
-  await signedIn(page, person);
+  await signIn(page, person);
   const told: string[] = [];
   page.on("request", (call) => call.method() !== "GET" && told.push(`${call.method()} ${call.url()}`));
   await answerAll(page);

@@ -2,8 +2,8 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from "@
 import { animationsEnd } from "./support/animations";
 import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
-import { signIn } from "./support/meeting";
-import { bornFor, logInAs, newPerson, type Person } from "./support/people";
+import { bornFor, newPerson, type Person } from "./support/people";
+import { signIn, signInByForm } from "./support/session";
 import { placeNamed } from "./support/places";
 
 async function inCity(request: APIRequestContext, city: string, changes: Parameters<typeof newPerson>[1]) {
@@ -191,7 +191,7 @@ test("PREF-03 saved wishes go to the server, discovery reloads with them, and th
 
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto("/login");
-  await logInAs(elsewhere, me);
+  await signInByForm(elsewhere, me);
   await expect(elsewhere).toHaveURL("/discovery");
   const there = await openPanel(elsewhere);
   await expect(there.getByText("45–65+")).toBeVisible();

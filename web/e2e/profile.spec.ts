@@ -1,7 +1,8 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { as, peopleOf, signIn } from "./support/meeting";
-import { USUAL_AGE } from "./support/people";
+import { actAs } from "./support/api";
+import { peopleIn, USUAL_AGE } from "./support/people";
+import { signIn } from "./support/session";
 
 const dot = (page: Page, n: number) => page.getByRole("button", { name: `Photo ${n} of 2` });
 const expectShown = async (page: Page, n: number) => {
@@ -31,7 +32,7 @@ const look = (page: Page, value: "hidden" | "visible") =>
 
 test("PROFILE-01 photos, name, age, badges, place, words and interests", async ({ page, request }) => {
   test.slow();
-  const [me, ben] = await peopleOf(request, "Tartu", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Tartu", ["Alex", "Ben"]);
   await signIn(page, me);
   // Operators verify people; here the answer says that one did.
   await page.route(`**/api/users/${ben.id}`, async (route) => {
@@ -56,7 +57,7 @@ test("PROFILE-01 somebody nobody verified, who has signed out, has neither badge
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Pärnu", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Pärnu", ["Alex", "Ben"]);
   const headers = { authorization: `Bearer ${ben.token}` };
   expect((await request.post("/api/auth/logout", { headers })).ok()).toBe(true);
   await signIn(page, me);
@@ -71,7 +72,7 @@ test("PROFILE-02 the photos advance every 3 s, a dot shows its photo and restart
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Kuressaare", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Kuressaare", ["Alex", "Ben"]);
   await signIn(page, me);
   await countTurns(page);
   await page.clock.install();
@@ -139,8 +140,8 @@ test("PROFILE-03 favourite and like are toggles as on the cards, and a chat can 
   page,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Daugavpils", ["Alex", "Ben"]);
-  const acting = as(request, me);
+  const [me, ben] = await peopleIn(request, "Daugavpils", ["Alex", "Ben"]);
+  const acting = actAs(request, me);
   await signIn(page, me);
   await page.goto(`/profile/${ben.id}`);
   for (const [name, path, ids] of [
@@ -161,8 +162,8 @@ test("PROFILE-03 favourite and like are toggles as on the cards, and a chat can 
 });
 
 test("PROFILE-03 a like that is answered opens the match", async ({ page, request }) => {
-  const [me, ben] = await peopleOf(request, "Vaasa", ["Alex", "Ben"]);
-  await as(request, ben).like(me);
+  const [me, ben] = await peopleIn(request, "Vaasa", ["Alex", "Ben"]);
+  await actAs(request, ben).like(me);
   await signIn(page, me);
   await page.goto(`/profile/${ben.id}`);
   await page.getByRole("button", { name: "Like", exact: true }).click();
@@ -174,7 +175,7 @@ test("PROFILE-04 each of the three errors is told, with a retry and a way back",
   request,
 }) => {
   test.slow();
-  const [me, ben] = await peopleOf(request, "Kuopio", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Kuopio", ["Alex", "Ben"]);
   await signIn(page, me);
   const told = page.getByRole("alert");
   const retry = page.getByRole("button", { name: "Try Again" });

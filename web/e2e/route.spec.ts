@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { logInAs, newPerson, signedIn } from "./support/people";
+import { newPerson } from "./support/people";
+import { signIn, signInByForm } from "./support/session";
 
 const publicScreens = [
   ["/", "Find your kind of people"],
@@ -51,13 +52,13 @@ test("ROUTE-02 where the visitor was going is remembered, query and all", async 
   const person = await newPerson(request);
   await page.goto("/moments?tag=hiking&page=2#top");
   await expect(page).toHaveURL("/login");
-  await logInAs(page, person);
+  await signInByForm(page, person);
   await expect(page).toHaveURL("/moments?tag=hiking&page=2#top");
 });
 
 test("ROUTE-02 every guarded path opens for somebody signed in", async ({ page, request }) => {
   test.slow();
-  await signedIn(page, await newPerson(request));
+  await signIn(page, await newPerson(request));
   for (const path of guarded) {
     await page.goto(path);
     await expect(page.getByRole("main"), path).toBeVisible();
@@ -66,7 +67,7 @@ test("ROUTE-02 every guarded path opens for somebody signed in", async ({ page, 
 });
 
 test("ROUTE-03 /discover and /discovery are one screen", async ({ page, request }) => {
-  await signedIn(page, await newPerson(request));
+  await signIn(page, await newPerson(request));
   const shown: (string | null)[] = [];
   for (const path of ["/discover", "/discovery"]) {
     await page.goto(path);
@@ -88,7 +89,7 @@ test("ROUTE-04 an unknown path goes to / and Back does not return to it", async 
 });
 
 test("ROUTE-05 /login and /signup send somebody signed in to /discover", async ({ page, request }) => {
-  await signedIn(page, await newPerson(request));
+  await signIn(page, await newPerson(request));
   for (const path of ["/login", "/signup"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/discover");
@@ -108,7 +109,7 @@ test("ROUTE-06 the tab bar has its four places in order and marks the current on
   page,
   request,
 }) => {
-  await signedIn(page, await newPerson(request));
+  await signIn(page, await newPerson(request));
   await page.goto("/discovery");
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   await expect(links).toHaveText(tabs.map(([name]) => name));
@@ -120,7 +121,7 @@ test("ROUTE-06 the tab bar has its four places in order and marks the current on
 });
 
 test("ROUTE-07 a reload stays where it is", async ({ page, request }) => {
-  await signedIn(page, await newPerson(request));
+  await signIn(page, await newPerson(request));
   await page.goto("/my-likes?tab=favorites");
   await page.reload();
   await expect(page.getByRole("main")).toBeVisible();

@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { card } from "./support/deck";
-import { as, match, peopleOf, signIn, windowOf } from "./support/meeting";
-import type { Person } from "./support/people";
+import { actAs, makeMatch } from "./support/api";
+import { peopleIn, type Person } from "./support/people";
+import { signIn, windowOf } from "./support/session";
 
 const more = (page: Page, { name }: Person) => page.getByRole("button", { name: `More about ${name}` });
 const choose = (page: Page, name: string) =>
@@ -21,8 +22,8 @@ test("SAFE-01 blocked from a profile: gone from discovery and lists on both side
   browser,
 }) => {
   test.slow();
-  const [ann, ben] = await peopleOf(request, "Pécs", ["Ann", "Ben"]);
-  await as(request, ann).like(ben);
+  const [ann, ben] = await peopleIn(request, "Pécs", ["Ann", "Ben"]);
+  await actAs(request, ann).like(ben);
   await signIn(page, ann);
   await page.goto("/my-likes");
   await page.getByRole("link", { name: "Open Ben's profile" }).click();
@@ -67,7 +68,7 @@ test("SAFE-01 the one whose profile was opened from the deck leaves the deck at 
   page,
   request,
 }) => {
-  const [ann, ben, cleo] = await peopleOf(request, "Győr", ["Ann", "Ben", "Cleo"]);
+  const [ann, ben, cleo] = await peopleIn(request, "Győr", ["Ann", "Ben", "Cleo"]);
   await signIn(page, ann);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
@@ -87,9 +88,9 @@ test("SAFE-01 blocked from a chat: the conversation ends on both sides", async (
   request,
   browser,
 }) => {
-  const [ann, ben] = await peopleOf(request, "Eger", ["Ann", "Ben"]);
-  const room = await match(request, ann, ben);
-  await as(request, ben).send(room, "Hello there");
+  const [ann, ben] = await peopleIn(request, "Eger", ["Ann", "Ben"]);
+  const room = await makeMatch(request, ann, ben);
+  await actAs(request, ben).send(room, "Hello there");
   await signIn(page, ann);
   await page.goto("/messages");
   await page.getByRole("link", { name: /Hello there/ }).click();
@@ -112,7 +113,7 @@ test("SAFE-01 SAFE-02 a moment and a comment are reported where they stand; bloc
   page,
   request,
 }) => {
-  const [ann, ben] = await peopleOf(request, "Makó", ["Ann", "Ben"]);
+  const [ann, ben] = await peopleIn(request, "Makó", ["Ann", "Ben"]);
   const bens = { authorization: `Bearer ${ben.token}` };
   const annes = { authorization: `Bearer ${ann.token}` };
   const post = async (headers: Record<string, string>, content: string): Promise<string> => {
@@ -161,7 +162,7 @@ test("SAFE-02 a report needs a reason, takes a few words, and is thanked; the re
   page,
   request,
 }) => {
-  const [ann, ben] = await peopleOf(request, "Vác", ["Ann", "Ben"]);
+  const [ann, ben] = await peopleIn(request, "Vác", ["Ann", "Ben"]);
   await signIn(page, ann);
   await page.goto(`/profile/${ben.id}`);
   await more(page, ben).click();

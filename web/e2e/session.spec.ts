@@ -1,17 +1,18 @@
 import { expect, type Page, test } from "@playwright/test";
-import { logInAs, newPerson, signedIn, storedToken } from "./support/people";
+import { newPerson } from "./support/people";
+import { signIn, signInByForm, storedToken } from "./support/session";
 
 const expired = "Session expired. Please login again.";
 
 test("SESS-01 a stored token loads the current user", async ({ page, request }) => {
   const person = await newPerson(request);
-  await signedIn(page, person);
+  await signIn(page, person);
   await page.goto("/my-profile");
   await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
 });
 
 test("SESS-01 a token the server doesn't know is cleared and leads to /login", async ({ page }) => {
-  await signedIn(page, { token: "no-such-token" });
+  await signIn(page, { token: "no-such-token" });
   await page.goto("/my-profile");
   await expect(page).toHaveURL("/login");
   expect(await storedToken(page)).toBeNull();
@@ -22,7 +23,7 @@ for (const status of [403, 404]) {
     page,
     request,
   }) => {
-    await signedIn(page, await newPerson(request));
+    await signIn(page, await newPerson(request));
     await page.route("**/api/users/me", (route) => route.fulfill({ status, json: { error: "no" } }));
     await page.goto("/");
     await expect(page).toHaveURL("/login");
@@ -36,7 +37,7 @@ for (const fault of ["unreachable", "500"] as const) {
     request,
   }) => {
     const person = await newPerson(request);
-    await signedIn(page, person);
+    await signIn(page, person);
     await page.route("**/api/users/me", (route) =>
       fault === "500" ? route.fulfill({ status: 500, json: { error: "oops" } }) : route.abort(),
     );
@@ -59,7 +60,7 @@ test("SESS-02 every call carries the token; storage keeps it and an auth state",
     const bare = call.headers()["authorization"] !== `Bearer ${person.token}`;
     if (call.url().includes("/api/") && bare) without.push(call.url());
   });
-  await signedIn(page, person);
+  await signIn(page, person);
   await page.goto("/messages");
   await page.getByRole("link", { name: "Profile" }).click();
   await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
@@ -77,7 +78,7 @@ test("SESS-03 a 401 in the middle ends the session at /login, and the origin is 
   request,
 }) => {
   const person = await newPerson(request);
-  await signedIn(page, person);
+  await signIn(page, person);
   await page.goto("/discovery");
   await expect(page.getByRole("link", { name: "Messages" })).toBeVisible();
   // Asked for by the messages screen alone; the tab bar's count would end the session too early.
@@ -89,13 +90,19 @@ test("SESS-03 a 401 in the middle ends the session at /login, and the origin is 
   await expect(page.getByText(expired)).toBeVisible();
   expect(await storedToken(page)).toBeNull();
   await page.unroute("**/api/matches/recent*");
-  await logInAs(page, person);
+  await signInByForm(page, person);
   await expect(page).toHaveURL("/messages");
 });
 
 test("SESS-03 a 401 to signing in is about the words typed, not the session", async ({ page }) => {
   await page.goto("/login");
-  await logInAs(page, { id: "", token: "", name: "", email: "nobody@example.com", password: "whatever" });
+  await signInByForm(page, {
+    id: "",
+    token: "",
+    name: "",
+    email: "nobody@example.com",
+    password: "whatever",
+  });
   await expect(page.getByRole("alertdialog", { name: "Login Failed" })).toBeVisible();
   await expect(page.getByText(expired)).toBeHidden();
 });
@@ -120,7 +127,7 @@ async function awayAndBack(page: Page): Promise<void> {
 test("SESS-04 an answer is good for five seconds", async ({ page, request }) => {
   const count = await counting(page);
   const start = Date.now();
-  await signedIn(page, await newPerson(request));
+  await signIn(page, await newPerson(request));
   await page.clock.setFixedTime(start);
   await page.goto("/messages");
   await expect(page.getByText("No conversations yet")).toBeVisible();
@@ -136,14 +143,14 @@ test("SESS-04 an answer is good for five seconds", async ({ page, request }) => 
 test("SESS-04 answers belong to one account", async ({ page, request }) => {
   const count = await counting(page);
   const other = await newPerson(request, { name: "Noor Haddad" });
-  await signedIn(page, await newPerson(request));
+  await signIn(page, await newPerson(request));
   await page.clock.setFixedTime(Date.now());
   await page.goto("/messages");
   await expect.poll(() => count(recent)).toBe(1);
   await tab(page, "Profile");
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
-  await logInAs(page, other);
+  await signInByForm(page, other);
   await expect(page).toHaveURL("/discovery");
   await tab(page, "Messages");
   await expect.poll(() => count(recent)).toBe(2);
@@ -151,7 +158,7 @@ test("SESS-04 answers belong to one account", async ({ page, request }) => {
 
 test("SESS-04 the current user is asked for at every start", async ({ page, request }) => {
   const count = await counting(page);
-  await signedIn(page, await newPerson(request));
+  await signIn(page, await newPerson(request));
   for (const start of [1, 2, 3]) {
     await page.goto("/settings");
     await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
@@ -168,7 +175,7 @@ test("SESS-05 the text of an error is its error field, else its message", async 
     [{ message: "Come back later" }, "Come back later"],
   ] as const) {
     await page.route("**/api/auth/login", (route) => route.fulfill({ status: 503, json: body }));
-    await logInAs(page, person);
+    await signInByForm(page, person);
     await expect(dialog).toContainText(told);
     await dialog.getByRole("button", { name: "Confirm" }).click();
   }
@@ -186,7 +193,7 @@ test("SESS-06 a body that can't be read is 'Server response format error', an em
     ["", "Login response data incomplete"],
   ] as const) {
     await page.route("**/api/auth/login", (route) => route.fulfill({ status: 200, body }));
-    await logInAs(page, person);
+    await signInByForm(page, person);
     await expect(dialog).toContainText(told);
     await dialog.getByRole("button", { name: "Confirm" }).click();
   }
@@ -194,7 +201,7 @@ test("SESS-06 a body that can't be read is 'Server response format error', an em
 
 test("SESS-07 logging out ends the session on the server", async ({ page, request }) => {
   const person = await newPerson(request);
-  await signedIn(page, person);
+  await signIn(page, person);
   await page.goto("/settings");
   const told = page.waitForResponse("**/api/auth/logout");
   await page.getByRole("button", { name: "Log Out" }).click();
@@ -208,7 +215,7 @@ test("SESS-07 logging out clears the session here even when the server can't be 
   page,
   request,
 }) => {
-  await signedIn(page, await newPerson(request));
+  await signIn(page, await newPerson(request));
   await page.goto("/settings");
   await page.route("**/api/auth/logout", (route) => route.abort());
   await page.getByRole("button", { name: "Log Out" }).click();
@@ -218,7 +225,7 @@ test("SESS-07 logging out clears the session here even when the server can't be 
 });
 
 test("SESS-07 logging out in one tab logs out the others", async ({ page, request, context }) => {
-  await signedIn(page, await newPerson(request));
+  await signIn(page, await newPerson(request));
   await page.goto("/settings");
   const other = await context.newPage();
   await other.goto("/messages");

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { gate } from "./support/gate";
-import { signIn } from "./support/meeting";
-import { freshEmail, newPerson, storedToken } from "./support/people";
-import { expectToast, holdClock, stopClock } from "./support/toasts";
+import { deferred } from "./support/deferred";
+import { freshEmail, newPerson } from "./support/people";
+import { signIn, storedToken } from "./support/session";
+import { expectToast, installClock, pauseClock } from "./support/toasts";
 
 async function open(page: Page): Promise<void> {
   await page.goto("/settings");
@@ -18,7 +18,7 @@ test("SET-01 SET-02 SET-05 the e-mail is edited in place: cancelled, refused, fa
 }) => {
   const [person, taken] = [await newPerson(request), await newPerson(request)];
   await signIn(page, person);
-  await holdClock(page);
+  await installClock(page);
   await page.goto("/my-profile");
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByText(person.email)).toBeVisible();
@@ -45,7 +45,7 @@ test("SET-01 SET-02 SET-05 the e-mail is edited in place: cancelled, refused, fa
     await expect(field(page)).toHaveValue(written);
   }
   await expectAccessible(page);
-  await stopClock(page);
+  await pauseClock(page);
 
   await field(page).fill(taken.email);
   await page.getByRole("button", { name: "Save" }).click();
@@ -53,16 +53,16 @@ test("SET-01 SET-02 SET-05 the e-mail is edited in place: cancelled, refused, fa
   await expect(field(page)).toHaveValue(taken.email);
 
   const email = freshEmail();
-  const sent = gate();
+  const sent = deferred();
   await page.route("**/api/users/me", async (route) => {
-    await sent.passed;
+    await sent.promise;
     await route.fallback();
   });
   await field(page).fill(email);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toHaveAttribute("aria-busy", "true");
   await expect(page.getByRole("button", { name: "Cancel" })).toBeDisabled();
-  sent.open();
+  sent.resolve();
   await expectToast(page, "Email updated", 3000);
   await expect(page.getByText(email)).toBeVisible();
   const login = await request.post("/api/auth/login", { data: { email, password: person.password } });

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { freshEmail, newPerson, storedToken } from "./support/people";
+import { freshEmail, newPerson } from "./support/people";
+import { storedToken } from "./support/session";
 import { photo } from "./support/pictures";
 import { wizard } from "./support/wizard";
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { signIn } from "./support/meeting";
 import { newPerson } from "./support/people";
+import { signIn } from "./support/session";
 
 const plan = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 

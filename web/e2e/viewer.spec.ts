@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { peopleOf, signIn } from "./support/meeting";
-import { momentWith, sharing } from "./support/moments";
+import { momentCard, momentsOf } from "./support/moments";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
 import { photo } from "./support/pictures";
 
 const small = (count: number) => Array.from({ length: count }, (_, at) => photo(at + 1, 48, 48));
@@ -27,8 +28,8 @@ async function rowsOf(card: Locator): Promise<number[]> {
 
 test("VIEW-01 one to nine images have a layout each, more show '+N'", async ({ page, request }) => {
   test.slow();
-  const [me] = await peopleOf(request, "Kelowna", ["Alex"]);
-  const mine = sharing(request, me);
+  const [me] = await peopleIn(request, "Kelowna", ["Alex"]);
+  const mine = momentsOf(request, me);
   for (let count = 9; count >= 1; count -= 1) await mine.post(`With ${count}`, { images: small(count) });
   await signIn(page, me);
   // The server takes nine at most: one moment gets those of another on top.
@@ -43,12 +44,12 @@ test("VIEW-01 one to nine images have a layout each, more show '+N'", async ({ p
   await page.goto(`/profile/${me.id}`);
   const layouts = [[1], [2], [1, 2], [2, 2], [2, 3], [3, 3], [1, 3, 3], [2, 3, 3], [3, 3, 3]];
   for (const [at, rows] of layouts.entries()) {
-    const card = momentWith(page, `With ${at + 1}`);
+    const card = momentCard(page, `With ${at + 1}`);
     await card.scrollIntoViewIfNeeded();
     await expect.poll(() => rowsOf(card), `${at + 1} images`).toEqual(rows);
     await expect(card.getByText(/^\+\d/)).toHaveCount(at === 8 ? 1 : 0);
   }
-  const most = momentWith(page, "With 9");
+  const most = momentCard(page, "With 9");
   await expect(most.getByText("+12", { exact: true })).toBeVisible();
   await most.getByRole("button", { name: "Open photo 9 of 21" }).click();
   await counter(page, "9 / 21");
@@ -60,15 +61,15 @@ test("VIEW-02 VIEW-03 VIEW-04 the viewer steps and wraps around, by buttons, key
   request,
 }) => {
   test.slow();
-  const [me] = await peopleOf(request, "Prince George", ["Alex"]);
-  const mine = sharing(request, me);
+  const [me] = await peopleIn(request, "Prince George", ["Alex"]);
+  const mine = momentsOf(request, me);
   for (let at = 0; at < 6; at += 1) await mine.post(`Below ${at}`);
   const { images } = await mine.post("Three of them", { images: [photo(1), photo(2, 320, 240), photo(3)] });
   const broken = images[2] ?? "";
   await page.route(`**${broken}*`, (route) => route.fulfill({ status: 404, body: "" }));
   await signIn(page, me);
   await page.goto("/moments");
-  const card = momentWith(page, "Three of them");
+  const card = momentCard(page, "Three of them");
   await expect(card.getByRole("img", { name: "This photo can't be shown" })).toBeVisible();
   await expect(card.locator("li img")).toHaveCount(2);
   const second = card.getByRole("button", { name: "Open photo 2 of 3" });

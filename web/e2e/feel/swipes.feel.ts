@@ -1,7 +1,8 @@
 import { loadavg } from "node:os";
 import { expect, type Page, test } from "@playwright/test";
 import { card, nameOnTop } from "../support/deck";
-import { peopleOf, signIn } from "../support/meeting";
+import { peopleIn } from "../support/people";
+import { signIn } from "../support/session";
 import { type Felt, felt, share, watchFrom } from "./measure";
 
 const slower = 4;
@@ -66,7 +67,7 @@ function row(name: string, { interactions, longTasks, frames }: Felt) {
 
 test(`swiping at ${slower} times slower`, async ({ page, request }) => {
   const names = Array.from({ length: ways.length * each + 6 }, (_, at) => `Somebody ${at}`);
-  const [me] = await peopleOf(request, "Port Moresby", ["Alex", ...names] as const);
+  const [me] = await peopleIn(request, "Port Moresby", ["Alex", ...names] as const);
   await signIn(page, me);
   await watchFrom(page);
   await page.goto("/discovery");

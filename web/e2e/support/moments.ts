@@ -13,7 +13,7 @@ export interface PostedMoment {
   is_liked: boolean;
 }
 
-interface Said {
+interface Comment {
   id: string;
   content: string;
 }
@@ -24,7 +24,7 @@ const none = { images: [] as ChosenFile[], hashtags: [] as string[], audience: "
  * Moments over the API, as somebody. They are for the author's matches where nothing else is said, so that tests that
  * run beside each other don't read each other's.
  */
-export function sharing(request: APIRequestContext, person: Person) {
+export function momentsOf(request: APIRequestContext, person: Person) {
   const headers = { authorization: `Bearer ${person.token}` };
   const call = async <T>(method: "get" | "post" | "delete", path: string, data?: unknown): Promise<T> => {
     const answer = await request[method](path, { headers, ...(data !== undefined && { data }) });
@@ -48,22 +48,23 @@ export function sharing(request: APIRequestContext, person: Person) {
       (await call<{ moments: PostedMoment[] }>("get", `/api/moments/user/${person.id}/list`)).moments,
     like: (id: string) => call("post", `/api/moments/${id}/like`),
     remove: (id: string) => call("delete", `/api/moments/${id}`),
-    say: async (id: string, content: string, parent?: string) => {
+    comment: async (id: string, content: string, parent?: string) => {
       const body = { content, ...(parent && { parent_comment_id: parent }) };
-      return (await call<{ comment: Said }>("post", `/api/comments/moment/${id}`, body)).comment;
+      return (await call<{ comment: Comment }>("post", `/api/comments/moment/${id}`, body)).comment;
     },
-    said: async (id: string) =>
-      (await call<{ comments: Said[] }>("get", `/api/comments/moment/${id}`)).comments.map(
+    commentTexts: async (id: string) =>
+      (await call<{ comments: Comment[] }>("get", `/api/comments/moment/${id}`)).comments.map(
         ({ content }) => content,
       ),
   };
 }
 
 /** The card with that text on it. */
-export const momentWith = (page: Page, text: string): Locator =>
+export const momentCard = (page: Page, text: string): Locator =>
   page.getByRole("article").filter({ has: page.getByText(text, { exact: true }) });
 
-export const likeOf = (card: Locator) => card.getByRole("button", { name: /^Like/ });
-export const commentsOf = (card: Locator) => card.getByRole("button", { name: /^Comments/ });
+export const likeButton = (card: Locator) => card.getByRole("button", { name: /^Like/ });
+export const commentsButton = (card: Locator) => card.getByRole("button", { name: /^Comments/ });
 /** What is said under a card, in the order shown. */
-export const saidIn = (card: Locator) => card.getByRole("region", { name: "Comments" }).getByRole("listitem");
+export const commentRows = (card: Locator) =>
+  card.getByRole("region", { name: "Comments" }).getByRole("listitem");

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, test } from "@playwright/test";
 import { dataUrl, photo } from "./pictures";
+import { placeNamed } from "./places";
 
 /** Somebody with an account, made over the API. */
 export interface Person {
@@ -12,7 +13,9 @@ export interface Person {
 
 let made = 0;
 export const freshEmail = () => `somebody.${process.pid}.${Date.now()}.${(made += 1)}@example.com`;
-const portraits = [dataUrl(photo(1)), dataUrl(photo(2))];
+/** Small: the server makes several sizes of each. */
+const portrait = (seed: number) => dataUrl(photo(seed, 120, 160));
+const portraits = [portrait(1), portrait(2)];
 
 /** The day on which somebody of that age today was born, half a year from any birthday. */
 export function bornFor(age: number): string {
@@ -53,19 +56,52 @@ export async function newPerson(
   return { id: user.id, name: body.name, email: body.email, password: body.password, token };
 }
 
-/** Puts a session where the app keeps it, as if its person had signed in on this device before. */
-export async function signedIn(page: Page, person: Pick<Person, "token">): Promise<void> {
-  await page.goto("/icon.svg");
-  await page.evaluate((token) => localStorage.setItem("kindred.token", token), person.token);
+/**
+ * What people of one place have in common. They look for each other alone, men of one age for men of that age: nobody
+ * of another test, and least of all those whose place is unknown, turns up in their decks. A test that is repeated has
+ * people of another age each time, for those of its earlier times still live there.
+ */
+export async function profileIn(request: APIRequestContext, city: string) {
+  const location = await placeNamed(request, city);
+  const age = USUAL_AGE + (test.info().repeatEachIndex % 60);
+  return {
+    location,
+    gender: "male",
+    interested_in: "men",
+    age,
+    date_of_birth: bornFor(age),
+    age_min: age,
+    age_max: age,
+  };
 }
 
-export async function logInAs(page: Page, person: Person): Promise<void> {
-  // Sign-up has fields of the same names: only the button tells that it is gone.
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+let photosMade = 0;
+
+/** Several people of one place, in the order of their names. */
+export async function peopleIn<const Names extends readonly string[]>(
+  request: APIRequestContext,
+  city: string,
+  names: Names,
+): Promise<{ [At in keyof Names]: Person }> {
+  const alike = await profileIn(request, city);
+  const people: Person[] = [];
+  const photos = () => [portrait((photosMade += 1)), portrait((photosMade += 1))];
+  for (const name of names) people.push(await newPerson(request, { ...alike, name, photos: photos() }));
+  return people as { [At in keyof Names]: Person };
 }
 
-export const storedToken = (page: Page) =>
-  page.evaluate(() => localStorage.getItem("kindred.token") ?? sessionStorage.getItem("kindred.token"));
+const nameOf = (at: number) => `Person ${String(at + 1).padStart(2, "0")}`;
+
+/** Somebody, and many others of the same place, without photos: they are made quickly, and look for each other alone. */
+export async function manyPeopleIn(
+  request: APIRequestContext,
+  city: string,
+  count: number,
+): Promise<{ me: Person; others: Person[] }> {
+  const alike = await profileIn(request, city);
+  const make = (name: string) => newPerson(request, { ...alike, name, photos: [] });
+  const me = await make("Alex");
+  const others: Person[] = [];
+  while (others.length < count) others.push(await make(nameOf(others.length)));
+  return { me, others };
+}

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Every like, superlike, skip and undo that goes out, in its order; an undo is about nobody in particular. */
-export function actsOf(page: Page): { act: string; id: string }[] {
-  const acts: { act: string; id: string }[] = [];
+export function swipeCallsOf(page: Page): { act: string; id: string }[] {
+  const calls: { act: string; id: string }[] = [];
   page.on("request", (call) => {
     const [, act = "", id = ""] =
       /\/api\/matches\/(like|superlike|skip|undo)(?:\/(\w+))?(?:\?|$)/.exec(call.url()) ?? [];
-    if (act) acts.push({ act, id });
+    if (act) calls.push({ act, id });
   });
-  return acts;
+  return calls;
 }
 
 /** What the page writes to the console as a warning: failures that nobody need hear of. */
@@ -18,8 +18,8 @@ export function warningsOf(page: Page): string[] {
   return warnings;
 }
 
-/** Nothing is said: once two pictures were drawn after a failure was dealt with, neither a toast nor an alert is there. */
-export async function expectSilence(page: Page): Promise<void> {
+/** Once two pictures were drawn after a failure was dealt with, neither a toast nor an alert is there. */
+export async function expectNoMessage(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
