@@ -47,10 +47,11 @@ generate: ## Writes docs/openapi.json and the web app's schema.ts anew, from the
 	cargo run -q -p kindred -- openapi > docs/openapi.json
 	cd web && npm run codegen
 
-check: setup ## Format, lints, types, generated files, requirements, budgets
+check: setup ## Format, lints, types, generated files, documents, budgets
 	@tools/run-step 'web: build' $(MAKE) -s web
-	@tools/run-step 'tools: their tests' node --test --test-reporter=spec tools/check-cycles/check-cycles.test.mjs tools/check-requirements/check-requirements.test.mjs
+	@tools/run-step 'tools: their tests' node --test --test-reporter=spec $(wildcard tools/check-*/*.test.mjs)
 	@tools/run-step 'requirements: each in a test' node tools/check-requirements/main.mjs
+	@tools/run-step 'documents: names in them' node tools/check-documents/main.mjs
 	@tools/run-step 'rust: format' cargo fmt --all --check
 	@tools/run-step 'rust: lints' cargo clippy -q --workspace --all-targets -- -D warnings
 	@tools/run-step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc -q --workspace --no-deps

@@ -31,7 +31,7 @@ function look(usesOf, files) {
   }
 }
 
-test("Rust: use trees, re-exports, modules and paths in the code lead to the file that defines a name", () => {
+test("Rust: use trees, modules and paths in the code lead to the file that defines or re-exports a name", () => {
   const { arrows, circles } = look(rustUses, {
     "lib.rs":
       "mod a;\nmod b;\nmod error;\npub use error::{Failure, Refusal as No};\npub fn all() { a::router() }\n",
@@ -46,12 +46,13 @@ test("Rust: use trees, re-exports, modules and paths in the code lead to the fil
     "a/first.rs → b.rs",
     "a/first.rs → error.rs",
     "a/mod.rs → a/first.rs",
+    "a/mod.rs → a/second.rs",
     "a/second.rs → a/first.rs",
     "a/second.rs → error.rs",
-    "b.rs → a/second.rs",
+    "b.rs → a/mod.rs",
     "lib.rs → a/mod.rs",
   ]);
-  assert.deepEqual(circles, [["a/first.rs", "a/second.rs", "b.rs"]]);
+  assert.deepEqual(circles, [["a/first.rs", "a/mod.rs", "a/second.rs", "b.rs"]]);
 });
 
 test("Rust: an item of mod.rs is used where it stands", () => {

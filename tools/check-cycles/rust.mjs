@@ -1,8 +1,9 @@
 // Which files of one Rust crate use which others.
 //
 // A file uses another when one of its paths (`use crate::a::b::C`, `super::d()`, `events::publish(…)`) names
-// something that the other one defines. `mod x;` and `pub use` only declare, so they are no use; a name that is
-// re-exported is followed to the file that defines it. Code under `#[cfg(test)]` and files named tests.rs don't count.
+// something that the other one defines or re-exports. `mod x;` only declares and is no use. Names that the crate's root
+// re-exports are followed to the file that defines them: every file takes some from there. Code under `#[cfg(test)]` and
+// files named tests.rs don't count.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -120,7 +121,7 @@ function readModule(module, tokens, crate) {
       const start = tokens[at + 1].text === "::" ? at + 2 : at + 1;
       const found = [];
       at = useTree(tokens, start, [], found);
-      for (const one of found) module.uses.push({ ...one, declares: public_ && nested === 0 });
+      for (const one of found) module.uses.push({ ...one, reexports: public_ && nested === 0 });
     } else if (text === "mod" && nested === 0 && isWord(tokens[at + 1])) {
       const name = tokens[at + 1].text;
       if (tokens[at + 2].text === "{") {
@@ -168,8 +169,11 @@ function readFile(parent, name, crate) {
   readModule(module, withoutTests(tokensOf(readFileSync(file, "utf8"))), crate);
 }
 
-/** The module or the defining file that `path` names as seen from `module`; nothing for what is of another crate. */
-function resolve(path, module, crate, seen = new Set()) {
+/**
+ * The module that `path` names as seen from `module`, or the file of what it names: where that is defined, or else the
+ * first file that re-exports it, except the crate's root. Nothing for what is of another crate.
+ */
+function resolve(path, module, crate, seen = new Set(), asking = module) {
   let [at, rest] = [module, path];
   if (path[0] === "crate") [at, rest] = [crate.top, path.slice(1)];
   else if (path[0] === "self") rest = path.slice(1);
@@ -185,9 +189,9 @@ function resolve(path, module, crate, seen = new Set()) {
       seen.add(key);
       const target = imported(at, name, crate, seen);
       if (!target) return undefined;
-      if (target.file) return target;
+      if (target.file) return at === crate.top || at === asking ? target : { file: at.file };
       const after = rest.slice(index + 1);
-      return after.length === 0 ? target : resolve(["self", ...after], target.module, crate, seen);
+      return after.length === 0 ? target : resolve(["self", ...after], target.module, crate, seen, asking);
     }
   }
   return { module: at };
@@ -221,7 +225,8 @@ export function rustUses(root) {
     uses.set(top.file, files);
     each(top, (module) => {
       // A module that is imported is used by the paths through it; a glob, by the names that come from it.
-      const paths = [...module.uses.filter((use) => !use.declares && use.alias !== "*"), ...module.paths];
+      const isUse = (use) => use.alias !== "*" && !(use.reexports && module === crate.top);
+      const paths = [...module.uses.filter(isUse), ...module.paths];
       const add = (file, line) => file && file !== top.file && !files.has(file) && files.set(file, line);
       for (const { path, line } of paths) add(resolve(path, module, crate)?.file, line);
       for (const { path, line } of module.literals) {
