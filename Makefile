@@ -4,7 +4,7 @@ SHELL := bash
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: begin-log help run dev check feel test test-quick demo build web setup setup-browser setup-test test-rust test-rust-sqlite test-web test-browser test-journey \
+.PHONY: begin-log help run dev check bench-swipes test test-quick demo build web setup setup-browser setup-test test-rust test-rust-sqlite test-web test-browser test-journey \
   browser-sqlite browser-postgres browser-journey generate
 
 TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
@@ -96,5 +96,5 @@ browser-journey: web
 	@cargo build -q -p kindred
 	@KINDRED_BIN=$(DEBUG_KINDRED) npm --prefix web run e2e -- journey.spec.ts
 
-feel: setup-test build ## Swipes at four times slower and prints how late the app answers; apart from the tests
-	cd web && KINDRED_BIN=$(KINDRED) npm run -s feel
+bench-swipes: setup-browser build ## Measures how late the app answers swipes on a slow device; on an idle machine, apart from the tests
+	cd web && KINDRED_BIN=$(KINDRED) npm run -s bench

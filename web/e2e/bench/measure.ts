@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** What the page observed of itself since it was last asked, in milliseconds. */
-export interface Felt {
+export interface Measures {
   /** The longest event of each interaction, from the finger to the next picture. Those under 16 ms are not reported. */
   interactions: number[];
   /** Tasks of more than 50 ms while a card was in the hand. */
@@ -66,15 +66,15 @@ function watchItself(): void {
 
 export const watchFrom = (page: Page) => page.addInitScript(watchItself);
 
-/** What was felt since the last time, once the page has come to rest. */
-export async function felt(page: Page): Promise<Felt> {
+/** What was measured since the last time, once the page has come to rest. */
+export async function measured(page: Page): Promise<Measures> {
   await page.waitForTimeout(1000);
   return page.evaluate(() => {
     const { watch } = window;
-    // The task in which the finger lets go ends after the drag: it is felt as an interaction.
+    // The task in which the finger lets go ends after the drag: it counts as an interaction.
     const during = (at: number, lasted: number) =>
       watch.drags.some((drag) => at + lasted > drag.from && at + lasted < drag.to);
-    const told = {
+    const measures = {
       interactions: [...watch.interactions.values()],
       longTasks: watch.tasks.filter(({ at, lasted }) => during(at, lasted)).map(({ lasted }) => lasted),
       frames: [...watch.frames],
@@ -83,7 +83,7 @@ export async function felt(page: Page): Promise<Felt> {
     watch.tasks.length = 0;
     watch.frames.length = 0;
     watch.drags.length = 0;
-    return told;
+    return measures;
   });
 }
 

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { card, nameOnTop } from "../support/deck";
 import { peopleIn } from "../support/people";
 import { signIn } from "../support/session";
-import { type Felt, felt, share, watchFrom } from "./measure";
+import { type Measures, measured, share, watchFrom } from "./measure";
 
 const slower = 4;
 const each = 12;
@@ -50,7 +50,7 @@ const ways = [
   { name: "button", go: (page: Page) => page.getByRole("button", { name: "Skip" }).click() },
 ];
 
-function row(name: string, { interactions, longTasks, frames }: Felt) {
+function row(name: string, { interactions, longTasks, frames }: Measures) {
   const inp = (part: number) => share(interactions, each, part);
   return {
     by: name,
@@ -74,7 +74,7 @@ test(`swiping at ${slower} times slower`, async ({ page, request }) => {
   await expect(card(page)).toBeVisible();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: slower });
-  await felt(page);
+  await measured(page);
 
   const rows = [];
   for (const { name, go } of ways) {
@@ -84,15 +84,15 @@ test(`swiping at ${slower} times slower`, async ({ page, request }) => {
       await expect(card(page)).not.toHaveAccessibleName(`Open ${onTop}'s profile`);
       await page.waitForTimeout(500);
     }
-    rows.push(row(name, await felt(page)));
+    rows.push(row(name, await measured(page)));
   }
   // oxlint-disable-next-line no-console -- this table is what the measuring is for
   console.table(rows);
   const [load = 0] = loadavg();
   // oxlint-disable-next-line no-console -- numbers of a busy machine are the machine's
   console.log(`Load of this machine meanwhile: ${load.toFixed(1)}`);
-  for (const felt of rows) {
-    expect(felt["INP p75"], `${felt.by}: INP p75`).toBeLessThanOrEqual(goals.inp);
-    expect(felt["longest task in a drag"], `${felt.by}: tasks over ${goals.task} ms`).toBe("none > 50");
+  for (const one of rows) {
+    expect(one["INP p75"], `${one.by}: INP p75`).toBeLessThanOrEqual(goals.inp);
+    expect(one["longest task in a drag"], `${one.by}: tasks over ${goals.task} ms`).toBe("none > 50");
   }
 });
