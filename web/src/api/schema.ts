@@ -149,7 +149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Suspends somebody: their sessions end, they can't sign in, and they are nobody to anybody. */
+        /** Suspends somebody: their sessions end, they can't sign in, and nobody can see them. */
         post: operations["post_admin_users_id_suspend"];
         delete?: never;
         options?: never;
@@ -2292,7 +2292,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Suspends somebody: their sessions end, they can't sign in, and they are nobody to anybody. */
+            /** @description Suspends somebody: their sessions end, they can't sign in, and nobody can see them. */
             200: {
                 headers: {
                     [name: string]: unknown;
