@@ -9,11 +9,11 @@ use crate::{
     ring::{Next, Ring},
 };
 
-/// A person who left is remembered for so long, so that a broken stream can go on where it broke.
-const REMEMBERED: Duration = Duration::from_mins(2);
+/// The events of a person without a stream are kept for so long, so that a broken stream can resume.
+const KEPT_WITHOUT_STREAM: Duration = Duration::from_mins(2);
 const SWEEP_ABOVE: usize = 1024;
 
-/// Brings events to the people they are about. Clones share it.
+/// Delivers events to people. Clones share it.
 #[derive(Clone)]
 pub struct Bus(Arc<Local>);
 
@@ -33,12 +33,12 @@ struct Person {
     changed: Notify,
 }
 
-/// One open stream of events. It keeps nothing but its place, so a slow one costs nobody memory.
+/// One open stream of events. It holds only its position in the ring, so a slow one takes no memory.
 pub struct Listener {
     person: Arc<Person>,
     stream: u64,
     position: u64,
-    begun: u64,
+    opened_at: u64,
 }
 
 impl fmt::Debug for Bus {
@@ -48,36 +48,36 @@ impl fmt::Debug for Bus {
 }
 
 impl Bus {
-    /// A bus within this process; `entropy` tells its cursors from those of another.
+    /// A bus within this process; `entropy` makes its cursors differ from those of another process.
     pub fn local(entropy: Arc<dyn Entropy>) -> Self {
         Self(Arc::new(Local { entropy, people: Mutex::default() }))
     }
 
-    /// Tells `to` of `event`, if they listen or did so a moment ago. Never waits; called after the commit.
+    /// Sends `event` to `to`, if they have a stream or had one a moment ago. Never waits; to be called after the commit.
     pub fn publish(&self, to: UserId, event: Event) {
         let Some(person) = self.0.people.lock().of.get(&to).cloned() else { return };
         person.ring.lock().push(event);
         person.changed.notify_waiters();
     }
 
-    /// Opens a stream for `user` that goes on after `since`; `false` beside it when what came since is no longer known.
+    /// Opens a stream for `user` that resumes after `since`; also `false` if events since then were lost.
     pub fn listen(&self, user: UserId, since: Option<Cursor>) -> (Listener, bool) {
         let person = self.person(user);
         let mut ring = person.ring.lock();
-        let (stream, begun) = (ring.open(), ring.last());
+        let (stream, opened_at) = (ring.open(), ring.last());
         let resumed = since.map(|cursor| ring.resume(cursor));
         drop(ring);
-        // The oldest stream may have to end.
+        // The person's oldest stream may have to end.
         person.changed.notify_waiters();
-        let position = resumed.flatten().unwrap_or(begun);
-        (Listener { person, stream, position, begun }, resumed != Some(None))
+        let position = resumed.flatten().unwrap_or(opened_at);
+        (Listener { person, stream, position, opened_at }, resumed != Some(None))
     }
 
     fn person(&self, user: UserId) -> Arc<Person> {
         let mut people = self.0.people.lock();
         if people.of.len() > people.sweep_above.max(SWEEP_ABOVE) {
             let now = Instant::now();
-            let stays = |person: &Person| person.ring.lock().quiet_since().is_none_or(|since| now - since < REMEMBERED);
+            let stays = |person: &Person| person.ring.lock().quiet_since().is_none_or(|since| now - since < KEPT_WITHOUT_STREAM);
             people.of.retain(|_, person| stays(person));
             people.sweep_above = people.of.len() * 2;
         }
@@ -87,36 +87,36 @@ impl Bus {
 }
 
 impl Listener {
-    /// The next event; `None` when the stream is over: it fell too far behind, or a newer one of the person took its place.
+    /// The next event; `None` if the stream is closed: it fell too far behind, or the person opened too many newer ones.
     pub async fn next(&mut self) -> Option<(Cursor, Event)> {
         loop {
             let person = Arc::clone(&self.person);
-            // Made before looking, so that nothing slips in between.
+            // Created before the check, so that no event is missed in between.
             let changed = person.changed.notified();
-            match self.look() {
-                Next::Heard(cursor, event) => return Some((cursor, event)),
-                Next::Over => return None,
-                Next::Nothing => changed.await,
+            match self.take_next() {
+                Next::Event(cursor, event) => return Some((cursor, event)),
+                Next::Closed => return None,
+                Next::Pending => changed.await,
             }
         }
     }
 
-    /// The next event, if it is there already.
+    /// The next event, if there is one already.
     pub fn ready(&mut self) -> Option<(Cursor, Event)> {
-        match self.look() {
-            Next::Heard(cursor, event) => Some((cursor, event)),
-            Next::Nothing | Next::Over => None,
+        match self.take_next() {
+            Next::Event(cursor, event) => Some((cursor, event)),
+            Next::Pending | Next::Closed => None,
         }
     }
 
-    /// How far this stream has heard.
+    /// The cursor of the last event of this stream.
     pub fn cursor(&self) -> Cursor {
         self.person.ring.lock().cursor(self.position)
     }
 
-    fn look(&mut self) -> Next {
-        let next = self.person.ring.lock().after(self.stream, self.position, self.begun);
-        if let Next::Heard(cursor, _) = next {
+    fn take_next(&mut self) -> Next {
+        let next = self.person.ring.lock().after(self.stream, self.position, self.opened_at);
+        if let Next::Event(cursor, _) = next {
             self.position = cursor.number;
         }
         next

@@ -1,9 +1,9 @@
 use std::{fmt, str::FromStr};
 
-/// How far somebody has heard; outside it is a text that says nothing to anybody else.
+/// A position in the events of a person; outside this crate an opaque text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cursor {
-    /// Names the memory it counts in: another process, or a person long gone, has another.
+    /// Names the ring that it counts in; another process, or a ring created anew, has another tag.
     pub(crate) tag: i64,
     pub(crate) number: u64,
 }

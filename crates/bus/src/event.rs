@@ -1,9 +1,9 @@
 use kindred_domain::{RoomId, UserId};
 
-/// What a person is nudged about. Nothing that only one of two people did is ever among it.
+/// A live event. What only one of two people did is never an event to the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
-    /// Something changed in a room of theirs: said, deleted or seen.
+    /// A room of theirs changed: a message came, was deleted or was read.
     Room {
         /// The room.
         room: RoomId,
@@ -12,7 +12,7 @@ pub enum Event {
     },
     /// They have a new match.
     Match {
-        /// With whom.
+        /// The other person.
         user: UserId,
     },
     /// The other person of the room is typing.
@@ -25,7 +25,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether nobody needs `older` who hears this.
+    /// True if this event makes `older` unnecessary.
     pub(crate) fn replaces(&self, older: &Self) -> bool {
         match (self, older) {
             (Self::Room { room, .. }, Self::Room { room: before, .. }) | (Self::Typing { room }, Self::Typing { room: before }) => {
@@ -35,7 +35,7 @@ impl Event {
         }
     }
 
-    /// Of two changes of a room that were told in the wrong order the version stays the later one.
+    /// Keeps the later version of two changes of a room that were published in the wrong order.
     pub(crate) fn catch_up_with(&mut self, older: &Self) {
         if let (Self::Room { room, version }, Self::Room { room: before, version: known }) = (self, older)
             && room == before
@@ -44,7 +44,7 @@ impl Event {
         }
     }
 
-    /// Whether it still matters to somebody who was away for a while.
+    /// True if a stream that resumes still needs it.
     pub(crate) fn lasts(&self) -> bool {
         matches!(self, Self::Room { .. } | Self::Match { .. })
     }

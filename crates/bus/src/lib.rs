@@ -1,8 +1,8 @@
-//! Live events: small nudges to people who are looking right now. Losing one costs the wait for the next poll.
+//! Live events: small notifications to people who are connected right now. A lost one costs the wait for the next poll.
 //!
-//! The door: [`Bus::publish`] and [`Bus::listen`]. Behind it events stay inside this process. Nothing here is written
-//! down, knows the rows or speaks HTTP; who publishes has committed before. A new kind of event is one more variant of
-//! [`Event`], with what it makes out of date.
+//! [`Bus::publish`] is called after the commit, [`Bus::listen`] by the event stream. Events stay in the memory of this
+//! process; the crate must not know rows or HTTP. A new kind of event is one more variant of [`Event`], with which older
+//! events it replaces.
 
 mod bus;
 mod cursor;

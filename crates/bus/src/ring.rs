@@ -4,17 +4,17 @@ use tokio::time::Instant;
 
 use crate::{Cursor, Event};
 
-/// So many different events are remembered for a person; whoever is further behind has missed some.
+/// So many events are kept for a person; a stream that is further behind has missed some.
 const EVENTS: usize = 128;
-/// So many streams a person has at once; one more ends the oldest.
+/// The number of streams that a person can have; one more closes the oldest.
 const STREAMS: usize = 8;
 
-/// The latest events of one person: of what is about the same thing only the last.
+/// The latest events of one person; of those about the same thing only the last.
 #[derive(Debug)]
 pub struct Ring {
     tag: i64,
     last: u64,
-    /// Everything after this number is still here, or was made out of date by what is.
+    /// Events after this number are all here, unless a newer one replaced them.
     floor: u64,
     events: VecDeque<(u64, Event)>,
     opened: u64,
@@ -22,15 +22,15 @@ pub struct Ring {
     quiet_since: Instant,
 }
 
-/// What there is for a listener.
+/// What comes next for a listener.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
     /// An event.
-    Heard(Cursor, Event),
-    /// Nothing yet.
-    Nothing,
-    /// The listener fell too far behind, or gave way to a newer one.
-    Over,
+    Event(Cursor, Event),
+    /// No event yet.
+    Pending,
+    /// The listener fell too far behind, or there are too many newer ones.
+    Closed,
 }
 
 impl Ring {
@@ -54,19 +54,19 @@ impl Ring {
         }
     }
 
-    /// Where somebody goes on who heard as far as `cursor`: there, if nothing was forgotten since.
+    /// The position to resume at after `cursor`, if no event since then was lost.
     pub fn resume(&self, cursor: Cursor) -> Option<u64> {
         let known = cursor.tag == self.tag && (self.floor..=self.last).contains(&cursor.number);
         known.then_some(cursor.number)
     }
 
-    /// The first event after `position`; those that don't last only if they came after `begun`.
-    pub fn after(&self, stream: u64, position: u64, begun: u64) -> Next {
+    /// The first event after `position`; events that don't last only if they came after `opened_at`.
+    pub fn after(&self, stream: u64, position: u64, opened_at: u64) -> Next {
         if !self.open.contains(&stream) || position < self.floor {
-            return Next::Over;
+            return Next::Closed;
         }
-        let found = self.events.iter().find(|(number, event)| *number > position && (event.lasts() || *number > begun));
-        found.map_or(Next::Nothing, |(number, event)| Next::Heard(self.cursor(*number), *event))
+        let found = self.events.iter().find(|(number, event)| *number > position && (event.lasts() || *number > opened_at));
+        found.map_or(Next::Pending, |(number, event)| Next::Event(self.cursor(*number), *event))
     }
 
     pub fn cursor(&self, number: u64) -> Cursor {
@@ -77,7 +77,7 @@ impl Ring {
         self.last
     }
 
-    /// Opens one more stream and answers its number.
+    /// Opens a stream and returns its number.
     pub fn open(&mut self) -> u64 {
         self.opened += 1;
         self.open.push_back(self.opened);

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use crate::{CheckError, Scene};
 
 const MODEL: &[u8] = include_bytes!("../models/explicit.onnx");
-/// The side of the square that the model looks at.
+/// The side of the square that the model takes.
 const SIDE: usize = 224;
 
-/// Tells drawings, hentai, neutral pictures, porn and sexy ones apart.
+/// Classifies a picture as drawing, hentai, neutral, porn or sexy.
 pub struct Explicit {
     model: Model,
-    /// One core, and no more: sign-ups and chats want the others.
+    /// One core only, so that other requests have the rest.
     threads: Arc<ThreadPool>,
 }
 
@@ -22,7 +22,7 @@ impl Explicit {
         Ok(Self { model, threads: Arc::new(ThreadPool::with_num_threads(1)) })
     }
 
-    /// How likely it is hentai or porn.
+    /// The likelihood that it is hentai or porn.
     pub fn likelihood(&self, scene: Scene<'_>) -> Result<f32, CheckError> {
         let [_, hentai, _, porn, _] = self.kinds(scene)?;
         Ok(hentai + porn)
@@ -33,11 +33,11 @@ impl Explicit {
         let options = RunOptions::default().with_thread_pool(Some(self.threads.clone()));
         let answer = self.model.run_one(square(scene).view().into(), Some(options)).map_err(|error| broken(&error))?;
         let answer: NdTensor<f32, 2> = answer.try_into().map_err(|error| broken(&error))?;
-        answer.to_vec().try_into().map_err(|_| CheckError("the model tells other kinds apart".into()))
+        answer.to_vec().try_into().map_err(|_| CheckError("the model has other classes".into()))
     }
 }
 
-/// The whole scene on a square, from 0 to 1, a plane for each colour.
+/// The whole scene scaled to a square, values from 0 to 1, one plane for each colour.
 fn square(scene: Scene<'_>) -> NdTensor<f32, 4> {
     let at = |along: usize, length: u32| {
         #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
@@ -69,8 +69,8 @@ mod tests {
     }
 
     #[test]
-    fn the_kinds_are_what_the_models_makers_own_runtime_tells() {
-        // As @tensorflow/tfjs 4 answers for the same weights.
+    fn the_classes_are_the_same_as_by_tensorflow_js() {
+        // The result of @tensorflow/tfjs 4 with the same weights.
         let byte = |number: u32| u8::try_from(number % 256).unwrap();
         assert_eq!(kinds(&drawn(|x, y| [byte(x * 7), byte(y * 5), byte((x + y) * 3)])), [0.450, 0.078, 0.453, 0.016, 0.004]);
         assert_eq!(kinds(&drawn(|x, y| [byte(x), byte(y), 0])), [0.798, 0.023, 0.169, 0.008, 0.002]);

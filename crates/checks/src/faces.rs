@@ -2,12 +2,14 @@ use rustface::{ImageData, Model, create_detector_with_model, read_model};
 
 use crate::{CheckError, Scene};
 
-/// `SeetaFace`'s frontal detector (BSD-2-Clause), as the crate `rustface` 0.1.7 carries it.
+/// The frontal detector of `SeetaFace` (BSD-2-Clause), from the crate `rustface` 0.1.7.
 const MODEL: &[u8] = include_bytes!("../models/face.bin");
+/// The side of the smallest face, in pixels.
 const SMALLEST_FACE: u32 = 24;
-const SURE_ENOUGH: f64 = 2.0;
+/// The score from which a detection counts.
+const SCORE_THRESHOLD: f64 = 2.0;
 
-/// Finds faces seen from the front.
+/// Detects faces seen from the front.
 pub struct Faces(Model);
 
 impl Faces {
@@ -15,11 +17,11 @@ impl Faces {
         read_model(MODEL).map(Self).map_err(|error| CheckError(error.to_string()))
     }
 
-    /// How many faces there are.
+    /// The number of faces.
     pub fn count(&self, scene: Scene<'_>) -> usize {
         let mut detector = create_detector_with_model(self.0.clone());
         detector.set_min_face_size(SMALLEST_FACE);
-        detector.set_score_thresh(SURE_ENOUGH);
+        detector.set_score_thresh(SCORE_THRESHOLD);
         detector.set_pyramid_scale_factor(0.8);
         detector.set_slide_window_step(4, 4);
         detector.detect(&ImageData::new(&grey(scene), scene.width, scene.height)).len()

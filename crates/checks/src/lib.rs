@@ -1,14 +1,13 @@
-//! What a picture seems to show, told by two small models that are part of the binary: whether there is a face, and whether
-//! it is explicit.
+//! Picture checks: two small models inside the binary tell whether a picture shows a face and how likely it is explicit.
 //!
-//! It gives opinions, never decisions, and knows nothing of people, rows, files or HTTP; who asks bounds its time. Another
-//! question to a picture is a file of its own beside `faces.rs` and `explicit.rs`, and a field of [`Findings`]. How the models
-//! were made: `tools/picture-checks`.
+//! What follows from that is decided by the caller, who also bounds the time. The crate must not know people, rows, files or
+//! HTTP. A new check is a file beside `faces.rs` and `explicit.rs`, and a field of [`Findings`]. `tools/picture-checks` makes
+//! the models.
 
 mod explicit;
 mod faces;
 
-/// A small rendering of a picture, a few hundred pixels wide: what is looked at.
+/// The pixels to check: a picture scaled down to a few hundred pixels.
 #[derive(Debug, Clone, Copy)]
 pub struct Scene<'a> {
     width: u32,
@@ -17,7 +16,7 @@ pub struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// The pixels row by row, three bytes each; `None` when they don't fill that size or there are none.
+    /// RGB row by row; `None` if the length doesn't fit the size, or is 0.
     pub fn new(width: u32, height: u32, rgb: &'a [u8]) -> Option<Self> {
         let bytes = u64::from(width).checked_mul(u64::from(height))?.checked_mul(3)?;
         (bytes > 0 && u64::try_from(rgb.len()).ok()? == bytes).then_some(Self { width, height, rgb })
@@ -27,15 +26,15 @@ impl<'a> Scene<'a> {
 /// What a picture seems to show.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Findings {
-    /// How many faces are seen from the front.
+    /// The number of faces seen from the front.
     pub faces: usize,
-    /// How likely it is explicit, from 0 to 1.
+    /// The likelihood that it is explicit, from 0 to 1.
     pub explicit: f32,
 }
 
-/// Why a picture could not be looked at: a model in the binary that is damaged, or one that doesn't answer as it should.
+/// Why a picture could not be checked: a model is damaged or gives an unexpected result.
 #[derive(Debug, Clone, thiserror::Error)]
-#[error("a picture could not be looked at: {0}")]
+#[error("a picture could not be checked: {0}")]
 pub struct CheckError(String);
 
 /// The two models, loaded; about 25 MB.
@@ -50,7 +49,7 @@ impl Checks {
         Ok(Self { faces: faces::Faces::load()?, explicit: explicit::Explicit::load()? })
     }
 
-    /// Looks at a picture; takes tenths of a second of one core.
+    /// Checks a picture; takes tenths of a second of one core.
     pub fn look(&self, scene: Scene<'_>) -> Result<Findings, CheckError> {
         Ok(Findings { faces: self.faces.count(scene), explicit: self.explicit.likelihood(scene)? })
     }

@@ -9,7 +9,7 @@ pub const PASSWORD_MIN: usize = 6;
 /// The longest password, in UTF-16 units.
 pub const PASSWORD_MAX: usize = 256;
 
-/// Why an e-mail address or a password can't be taken.
+/// Why an e-mail address or a password is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AccountError {
     /// No address at all.
@@ -34,7 +34,7 @@ pub enum AccountError {
 pub struct Email(String);
 
 impl Email {
-    /// Takes an address with exactly one `@`, something on both sides of it, and no white space.
+    /// Accepts an address with exactly one `@`, something on both sides of it, and no white space.
     pub fn new(text: &str) -> Result<Self, AccountError> {
         let text = bounded(text.trim(), EMAIL_MAX)?;
         if text.is_empty() {
@@ -54,13 +54,13 @@ impl Email {
         &self.0
     }
 
-    /// What must be unique: the address in lower case.
+    /// The address in lower case, which must be unique.
     pub fn key(&self) -> String {
         email_key(&self.0)
     }
 }
 
-/// The lower-case form under which an address is looked up, whatever its shape.
+/// The form in which an address is looked up: lower case, trimmed.
 pub fn email_key(text: &str) -> String {
     text.trim().to_lowercase()
 }
@@ -70,7 +70,7 @@ pub fn email_key(text: &str) -> String {
 pub struct Password(String);
 
 impl Password {
-    /// Takes 6 to 256 UTF-16 units, of any kind, untrimmed.
+    /// Accepts 6 to 256 UTF-16 units of any kind, not trimmed.
     pub fn new(text: &str) -> Result<Self, AccountError> {
         let text = bounded(text, PASSWORD_MAX)?;
         match utf16_len(text) {
@@ -92,21 +92,21 @@ impl fmt::Debug for Password {
     }
 }
 
-/// What a person who signs up tells, once it is all right.
+/// The checked data of a sign-up.
 #[derive(Debug, Clone)]
 pub struct Registration {
-    /// Where the account is reached; unique whatever its case.
+    /// The e-mail address; unique regardless of case.
     pub email: Email,
-    /// What the account is entered with.
+    /// The password.
     pub password: Password,
-    /// Who the person is.
+    /// The profile.
     pub profile: Profile,
 }
 
 impl Registration {
-    /// Checks everything at once, so that a person learns all that is wrong in one go.
+    /// Checks everything at once, so that all errors are shown together.
     ///
-    /// Name, e-mail, password, birth date and gender must be there; the rest is checked when present.
+    /// Name, e-mail, password, birth date and gender are required; the rest is checked if given.
     pub fn check(email: Option<&str>, password: Option<&str>, draft: ProfileDraft, today: jiff::civil::Date) -> Result<Self, Refusals> {
         let mut refusals = Refusals::default();
         let email = refusals.keep("email", email.ok_or(AccountError::NoEmail).and_then(Email::new));

@@ -3,7 +3,7 @@ use crate::{Refusals, bounded, is_blank};
 /// The longest comment, in UTF-16 units.
 pub const COMMENT_MAX: usize = 500;
 
-/// The words of a comment as they were written, or why they can't be one.
+/// Checks the text of a comment, which stays as it is.
 pub fn comment(content: String) -> Result<String, Refusals> {
     if is_blank(&content) {
         return Err(Refusals::of("content", "Comment cannot be empty"));

@@ -1,38 +1,40 @@
+//! Discovery: the order of candidates, and how far to widen a search.
+
 use std::cmp::Reverse;
 
 use crate::UserId;
 
-/// Somebody who fits both sides' wishes, with what decides where they come.
+/// A candidate with what their rank depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RankedCandidate {
     /// Who.
     pub id: UserId,
-    /// Whether the distance to them is known.
+    /// True if the distance to them is known.
     pub distance_known: bool,
-    /// How well they fit the seeker.
+    /// Their match score.
     pub score: i64,
 }
 
-/// Puts those who fit in order: known distance before unknown, better scores first.
+/// Sorts candidates: known distance before unknown, then higher scores first.
 ///
-/// Equals follow in an order of the seeker's own, drawn from the two ids: it stays the same from call to call,
-/// differs between seekers, and tells nothing of where anybody is.
-pub fn rank_candidates(seeker: UserId, fitting: &mut [RankedCandidate]) {
-    fitting.sort_unstable_by_key(|one| (!one.distance_known, Reverse(one.score), mixed(seeker, one.id), one.id));
+/// Equals are in a pseudo-random order that depends on the two ids: it is stable, differs between seekers, and reveals
+/// nothing about positions.
+pub fn rank_candidates(seeker: UserId, candidates: &mut [RankedCandidate]) {
+    candidates.sort_unstable_by_key(|one| (!one.distance_known, Reverse(one.score), shuffle_key(seeker, one.id), one.id));
 }
 
-/// The smallest of `steps` (in rising order) that is enough for five people, else the smallest that brings the most, and how
-/// many it brings. `needed` says for each person how far one would have to go for them; nothing when no step brings anybody.
+/// The smallest of `steps` (ascending) that adds five people, else the smallest that adds the most, with how many it adds.
+/// `needed` is the step that each person needs; `None` if no step adds anybody.
 pub fn smallest_sufficient_step(steps: &[i64], needed: &[i64]) -> Option<(i64, usize)> {
-    const WORTH_IT: usize = 5;
-    let brings = |step: i64| needed.iter().filter(|needed| **needed <= step).count();
-    let most = steps.last().map_or(0, |step| brings(*step));
-    let goal = most.min(WORTH_IT);
-    steps.iter().map(|step| (*step, brings(*step))).find(|(_, people)| goal > 0 && *people >= goal)
+    const ENOUGH: usize = 5;
+    let added_by = |step: i64| needed.iter().filter(|needed| **needed <= step).count();
+    let most = steps.last().map_or(0, |step| added_by(*step));
+    let goal = most.min(ENOUGH);
+    steps.iter().map(|step| (*step, added_by(*step))).find(|(_, people)| goal > 0 && *people >= goal)
 }
 
-/// The two ids stirred into one number, as `SplitMix64` ends.
-fn mixed(seeker: UserId, other: UserId) -> u64 {
+/// A hash of the two ids (the finalizer of `SplitMix64`).
+fn shuffle_key(seeker: UserId, other: UserId) -> u64 {
     let mut z = seeker.0.cast_unsigned().wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ other.0.cast_unsigned();
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

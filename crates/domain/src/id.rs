@@ -5,7 +5,7 @@ use crate::{Entropy, Timestamp};
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 13;
 
-/// Text that is no id; it names nobody and is answered exactly like an unknown id.
+/// Text that is no id; to be answered exactly like an unknown id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not an id")]
 pub struct ParseIdError;
@@ -63,32 +63,32 @@ macro_rules! id {
 }
 
 id! {
-    /// Names a person.
+    /// The id of a person.
     UserId,
-    /// Names a chat room of two people.
+    /// The id of a chat room of two people.
     RoomId,
-    /// Names a message; grows with time.
+    /// The id of a message; grows with time.
     MessageId,
-    /// Names a picture.
+    /// The id of a picture.
     PhotoId,
-    /// Names a session towards its owner; opens nothing.
+    /// The id of a session as its owner sees it; not the token.
     SessionId,
-    /// Names a match of two people; the same on both sides.
+    /// The id of a match; the same on both sides.
     MatchId,
-    /// Names a moment; grows with time.
+    /// The id of a moment; grows with time.
     MomentId,
-    /// Names a comment on a moment; grows with time.
+    /// The id of a comment on a moment; grows with time.
     CommentId,
-    /// Names a report; grows with time.
+    /// The id of a report; grows with time.
     ReportId,
-    /// Names something an operator did; grows with time.
+    /// The id of an operator act; grows with time.
     OperatorActId,
 }
 
 impl UserId {
-    /// Who says what the product itself says; no person ever has this id.
+    /// The sender of system messages; no person ever has this id.
     pub const PRODUCT: Self = Self(0);
-    /// Whose side of a room it is when they deleted their account; no person ever has this id.
+    /// The other member of a room whose account was deleted; no person ever has this id.
     pub const DEPARTED: Self = Self(i64::MAX);
 
     /// A new id of 63 random bits.

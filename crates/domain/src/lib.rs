@@ -1,8 +1,8 @@
-//! The rules of meeting people, and the words they are stated in.
+//! The rules of the product, and the types they are about.
 //!
-//! Pure: it knows no SQL, no HTTP, no clock and no randomness but what is handed in ([`Clock`], [`Entropy`]),
-//! and leans on no other crate of the workspace. One file a noun; a new rule goes beside the noun it is about,
-//! with its requirement's id in the test that demonstrates it.
+//! Pure: no SQL, no HTTP; time and randomness are passed in ([`Clock`], [`Entropy`]). It depends on no other crate of the
+//! workspace. One file for each noun; a new rule goes into the file of its noun, with the id of its requirement in the name
+//! of its test.
 
 mod accounts;
 mod birth_date;

@@ -4,9 +4,9 @@ use crate::{Refusals, bounded, is_blank};
 
 /// The longest text of a moment, in UTF-16 units.
 pub const MOMENT_MAX: usize = 500;
-/// How many images a moment may have.
+/// The most images of a moment.
 pub const MOMENT_IMAGES: usize = 9;
-/// How many tags a moment may have.
+/// The most tags of a moment.
 pub const MOMENT_TAGS: usize = 5;
 /// The longest tag, in UTF-16 units.
 pub const TAG_MAX: usize = 30;
@@ -16,14 +16,14 @@ pub const TAG_MAX: usize = 30;
 pub enum Audience {
     /// Everybody who is signed in.
     Public,
-    /// The author's matches, for as long as they are.
+    /// The author's matches, as long as they are.
     Friends,
-    /// Those whom the author marked as favourites, for as long as they are.
+    /// The author's favourites, as long as they are.
     Private,
 }
 
 impl Audience {
-    /// The word for it.
+    /// Its name in rows and in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Public => "public",
@@ -32,29 +32,29 @@ impl Audience {
         }
     }
 
-    /// What the word stands for; another word never means everybody.
+    /// The audience with this name; an unknown name never means everybody.
     pub fn parse(word: &str) -> Option<Self> {
         [Self::Public, Self::Friends, Self::Private].into_iter().find(|audience| audience.as_str() == word)
     }
 }
 
-/// A moment as a person wants to post it.
+/// A moment to post, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MomentDraft {
-    /// The words.
+    /// The text.
     pub content: String,
     /// The keys of its images, in order.
     pub image_keys: Vec<String>,
-    /// Its tags, as they were written.
+    /// Its tags.
     pub hashtags: Vec<String>,
     /// `public`, `friends` or `private`.
     pub audience: Option<String>,
 }
 
-/// A moment to post: checked, but for whose the images are.
+/// The checked content of a moment; whose the images are remains to be checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
-    /// The words; empty when only images speak.
+    /// The text; may be empty with images.
     pub content: String,
     /// The keys of its images, in order, each once.
     pub image_keys: Vec<String>,
@@ -65,7 +65,7 @@ pub struct Post {
 }
 
 impl MomentDraft {
-    /// The moment this makes, or what is wrong with which field.
+    /// Checks the moment; refuses with what is wrong with which field.
     pub fn into_post(self) -> Result<Post, Refusals> {
         let mut refusals = Refusals::default();
         let audience = self.audience.as_deref().and_then(Audience::parse);
@@ -109,7 +109,7 @@ fn tags(written: &[String]) -> Result<Vec<String>, String> {
     checked.collect()
 }
 
-/// What a tag is found by: without spaces around it, a leading `#` and the difference of upper and lower case.
+/// The key by which a tag is found: lower case, without surrounding spaces and a leading `#`.
 pub fn tag_key(tag: &str) -> String {
     tag.trim().trim_start_matches('#').trim().to_lowercase()
 }

@@ -13,7 +13,7 @@ pub enum InterestedIn {
 }
 
 impl InterestedIn {
-    /// The word for it, in rows and in JSON.
+    /// Its name in rows and in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Women => "women",
@@ -22,12 +22,12 @@ impl InterestedIn {
         }
     }
 
-    /// What the word means, if it is one of the three.
+    /// The one with this name.
     pub fn parse(word: &str) -> Option<Self> {
         [Self::Women, Self::Men, Self::Everyone].into_iter().find(|known| known.as_str() == word)
     }
 
-    /// Whether a person of `gender` is among those wished for.
+    /// True if people of `gender` are looked for.
     pub fn includes(self, gender: Gender) -> bool {
         match self {
             Self::Women => gender == Gender::Female,
@@ -37,23 +37,23 @@ impl InterestedIn {
     }
 }
 
-/// The youngest and the oldest age that can be wished for.
+/// The ages that can be looked for.
 pub const AGES: std::ops::RangeInclusive<i64> = 18..=100;
-/// The distances that can be wished for, in kilometres.
+/// The distances that can be chosen, in kilometres.
 pub const DISTANCES: std::ops::RangeInclusive<i64> = 1..=200;
 
 /// Whom a person would like to meet, how old and how near.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preferences {
-    /// The gender wished for.
+    /// Which genders.
     pub interested_in: InterestedIn,
     /// The youngest age, 18 to 100.
     pub age_min: i64,
     /// The oldest age, not below the youngest.
     pub age_max: i64,
-    /// How far away at most, in kilometres, 1 to 200.
+    /// The greatest distance, in kilometres, 1 to 200.
     pub max_distance: i64,
-    /// Interests to look for.
+    /// Preferred interests.
     pub interests: Vec<String>,
 }
 
@@ -64,7 +64,7 @@ impl Default for Preferences {
 }
 
 impl Preferences {
-    /// Refuses an age range that ends before it begins.
+    /// Refuses a minimum age above the maximum.
     pub fn check(self) -> Result<Self, Refusals> {
         if self.age_min > self.age_max {
             return Err(Refusals::of("age_min", "Minimum age must not be above maximum age"));
@@ -73,38 +73,38 @@ impl Preferences {
     }
 }
 
-/// Any subset of the preferences as a client states it, not yet checked.
+/// A change of any subset of the preferences, not yet checked.
 #[derive(Debug, Clone, Default)]
 pub struct PreferencesDraft {
-    /// One of the three words.
+    /// The name of an [`InterestedIn`].
     pub interested_in: Option<String>,
     /// The youngest age.
     pub age_min: Option<i64>,
     /// The oldest age.
     pub age_max: Option<i64>,
-    /// How far away at most, in kilometres.
+    /// The greatest distance, in kilometres.
     pub max_distance: Option<i64>,
-    /// Interests to look for.
+    /// Preferred interests.
     pub interests: Option<Vec<String>>,
 }
 
-/// Any subset of the preferences, each value right by itself.
+/// A change of any subset of the preferences, each value checked by itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PreferencesChange {
-    /// The gender wished for.
+    /// Which genders.
     pub interested_in: Option<InterestedIn>,
     /// The youngest age.
     pub age_min: Option<i64>,
     /// The oldest age.
     pub age_max: Option<i64>,
-    /// How far away at most, in kilometres.
+    /// The greatest distance, in kilometres.
     pub max_distance: Option<i64>,
-    /// Interests to look for.
+    /// Preferred interests.
     pub interests: Option<Vec<String>>,
 }
 
 impl PreferencesDraft {
-    /// Checks each value by itself; how the two ages stand to each other shows once they meet what is there.
+    /// Checks each value by itself; whether the ages are a valid range is checked by [`PreferencesChange::applied_to`].
     pub fn check(self) -> Result<PreferencesChange, Refusals> {
         let mut refusals = Refusals::default();
         let age = |age: i64| if AGES.contains(&age) { Ok(age) } else { Err("Please enter an age between 18 and 100") };
@@ -124,7 +124,7 @@ impl PreferencesDraft {
 }
 
 impl PreferencesChange {
-    /// The preferences after the change; refuses an age range that would end before it begins.
+    /// The preferences after the change; refuses a minimum age above the maximum.
     pub fn applied_to(self, old: Preferences) -> Result<Preferences, Refusals> {
         Preferences {
             interested_in: self.interested_in.unwrap_or(old.interested_in),

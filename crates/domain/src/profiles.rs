@@ -2,13 +2,13 @@ use jiff::civil::Date;
 
 use crate::{BirthDate, Refusals, TextError, bounded, is_blank, utf16_len};
 
-/// How many interests a person may have.
+/// The most interests of a person.
 pub const INTERESTS_MAX: usize = 24;
 /// The longest interest, in UTF-16 units.
 pub const INTEREST_MAX: usize = 30;
-/// How many pictures a profile shows.
+/// The most pictures of a profile.
 pub const PICTURES_MAX: usize = 6;
-/// The twelve signs of the zodiac, as they are written.
+/// The twelve signs of the zodiac.
 pub const ZODIAC: [&str; 12] =
     ["Aries", "Taurus", "Gemini", "Cancer", "Leo", "Virgo", "Libra", "Scorpio", "Sagittarius", "Capricorn", "Aquarius", "Pisces"];
 
@@ -24,7 +24,7 @@ pub enum Gender {
 }
 
 impl Gender {
-    /// The word for it, in rows and in JSON.
+    /// Its name in rows and in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Female => "female",
@@ -33,13 +33,13 @@ impl Gender {
         }
     }
 
-    /// What the word means, if it is one of the three.
+    /// The one with this name.
     pub fn parse(word: &str) -> Option<Self> {
         [Self::Female, Self::Male, Self::Other].into_iter().find(|known| known.as_str() == word)
     }
 }
 
-/// Why a profile field can't be taken, in words a person reads.
+/// Why a profile field is refused, as users read it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ProfileError {
     /// No name, or only white space.
@@ -92,7 +92,7 @@ pub enum ProfileError {
     Text(#[from] TextError),
 }
 
-/// What people see of a person, as words.
+/// The texts of a profile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {
     /// At least two characters.
@@ -123,7 +123,7 @@ pub struct Profile {
     pub birth_date: BirthDate,
 }
 
-/// Any subset of a profile as a client states it, not yet checked.
+/// Any subset of a profile, not yet checked.
 #[derive(Debug, Clone, Default)]
 #[expect(missing_docs, reason = "the same fields as `Profile`, as they come in")]
 pub struct ProfileDraft {
@@ -142,7 +142,7 @@ pub struct ProfileDraft {
     pub birth_date: Option<String>,
 }
 
-/// Any subset of a profile, all of it right; an inner `None` of `height` unsets it.
+/// A checked change of any subset of a profile; an inner `None` of `height` unsets it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the same fields as `Profile`, each only when it changes")]
 pub struct ProfileChange {
@@ -162,7 +162,7 @@ pub struct ProfileChange {
 }
 
 impl ProfileDraft {
-    /// Checks every field that is given and refuses all that are wrong at once.
+    /// Checks every given field and refuses with all that are wrong.
     pub fn check(self, today: Date) -> Result<ProfileChange, Refusals> {
         let mut refusals = Refusals::default();
         let change = ProfileChange {
@@ -183,7 +183,7 @@ impl ProfileDraft {
         refusals.or_ok(change)
     }
 
-    /// The whole profile of a newcomer: name, gender and birth date must be there, the rest may be left out.
+    /// The profile of a new account: name, gender and birth date are required, the rest is optional.
     pub fn into_profile(self, today: Date) -> Result<Profile, Refusals> {
         let mut refusals = Refusals::default();
         for (field, missing, why) in [
@@ -262,7 +262,7 @@ fn zodiac(sign: String) -> Result<String, ProfileError> {
     if sign.is_empty() || ZODIAC.contains(&sign.as_str()) { Ok(sign) } else { Err(ProfileError::Zodiac) }
 }
 
-/// At most 24 texts that show something, each once.
+/// Checks interests: at most 24, not blank, each once.
 pub fn interests(given: Vec<String>) -> Result<Vec<String>, ProfileError> {
     if given.len() > INTERESTS_MAX {
         return Err(ProfileError::ManyInterests);
@@ -280,7 +280,7 @@ pub fn interests(given: Vec<String>) -> Result<Vec<String>, ProfileError> {
     Ok(kept)
 }
 
-/// The beginning of `text` that fits into `max` UTF-16 units, no character cut in two.
+/// The beginning of `text` that fits into `max` UTF-16 units, without splitting a character.
 fn first_units(text: &str, max: usize) -> String {
     let mut left = max;
     text.chars()

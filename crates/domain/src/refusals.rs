@@ -1,6 +1,6 @@
 use std::{collections::BTreeMap, fmt::Display};
 
-/// What is wrong with which field, in words a person reads: `{field: text}` in JSON.
+/// Validation errors: what is wrong with which field, as users read it; `{field: text}` in JSON.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 #[serde(transparent)]
 pub struct Refusals(BTreeMap<&'static str, String>);
@@ -18,7 +18,7 @@ impl Refusals {
         self.0.entry(field).or_insert_with(|| why.to_string());
     }
 
-    /// The value when it is right; else remembers why `field` isn't.
+    /// The value if it is valid; else adds why `field` isn't.
     pub fn keep<T, E: Display>(&mut self, field: &'static str, checked: Result<T, E>) -> Option<T> {
         checked.map_err(|why| self.add(field, why)).ok()
     }
@@ -33,7 +33,7 @@ impl Refusals {
         given.and_then(|value| self.keep(field, check(value)))
     }
 
-    /// Takes over what `others` refuse.
+    /// Adds those of `others`.
     pub fn join(&mut self, others: Self) {
         for (field, why) in others.0 {
             self.add(field, why);
@@ -50,12 +50,12 @@ impl Refusals {
         self.0.into_iter().map(|(field, why)| (field.to_owned(), why)).collect()
     }
 
-    /// Whether nothing is refused.
+    /// True if nothing is refused.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// `value` when nothing is refused.
+    /// `value` if nothing is refused.
     pub fn or_ok<T>(self, value: T) -> Result<T, Self> {
         if self.is_empty() { Ok(value) } else { Err(self) }
     }

@@ -29,7 +29,7 @@ impl ReportReason {
     pub const ALL: [Self; 8] =
         [Self::Spam, Self::Scam, Self::FakeProfile, Self::Harassment, Self::Hate, Self::Explicit, Self::Underage, Self::Other];
 
-    /// The word for it.
+    /// Its name in rows and in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Spam => "spam",
@@ -43,25 +43,25 @@ impl ReportReason {
         }
     }
 
-    /// What the word stands for.
+    /// The one with this name.
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.as_str() == word)
     }
 }
 
-/// What of a person is reported.
+/// What is reported, if not the person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SubjectKind {
-    /// Something they said in a chat.
+    /// A message.
     Message,
-    /// Something they posted.
+    /// A moment.
     Moment,
-    /// Something they said under a moment.
+    /// A comment.
     Comment,
 }
 
 impl SubjectKind {
-    /// The word for it.
+    /// Its name in rows and in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Message => "message",
@@ -70,36 +70,36 @@ impl SubjectKind {
         }
     }
 
-    /// What the word stands for.
+    /// The one with this name.
     pub fn parse(word: &str) -> Option<Self> {
         [Self::Message, Self::Moment, Self::Comment].into_iter().find(|kind| kind.as_str() == word)
     }
 }
 
-/// A report as it came.
+/// A report, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ReportDraft {
-    /// The word for why.
+    /// The name of the reason.
     pub reason: Option<String>,
-    /// What there is to say about it.
+    /// What the reporter wrote.
     pub text: Option<String>,
-    /// The word for what is reported; the person when nothing is said.
+    /// The name of the subject kind; `None` for the person.
     pub subject_kind: Option<String>,
 }
 
-/// What a report says: checked, but for what it is about.
+/// The checked content of a report; whether the subject exists remains to be checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckedReport {
     /// Why.
     pub reason: ReportReason,
-    /// In the reporter's words; may be empty.
+    /// What the reporter wrote; may be empty.
     pub text: String,
-    /// What is reported; the person when nothing is said.
+    /// What is reported; `None` for the person.
     pub subject_kind: Option<SubjectKind>,
 }
 
 impl ReportDraft {
-    /// The complaint this makes, or what is wrong with which field.
+    /// Checks the report; refuses with what is wrong with which field.
     pub fn check(self) -> Result<CheckedReport, Refusals> {
         let mut refusals = Refusals::default();
         let reason = self.reason.as_deref().and_then(ReportReason::parse);

@@ -1,34 +1,36 @@
+//! The match score of a person for a seeker, from 0 to 100, and its reasons.
+
 use std::collections::HashSet;
 
-/// The side of a match score that looks: who they are and what they wish for.
+/// The seeker of a match score, with their preferences.
 #[derive(Debug, Clone, Copy)]
 pub struct Seeker<'a> {
-    /// Whole years.
+    /// In whole years.
     pub age: i64,
-    /// The youngest they wish to meet.
+    /// The youngest age they look for.
     pub age_min: i64,
-    /// The oldest they wish to meet.
+    /// The oldest age they look for.
     pub age_max: i64,
-    /// How far away somebody may live, in kilometres.
+    /// How far away others may be, in kilometres.
     pub max_distance: i64,
-    /// Their own interests, which count when they prefer none in others.
+    /// Their own interests, used if they prefer none in others.
     pub interests: &'a [String],
     /// The interests they prefer in others.
     pub preferred_interests: &'a [String],
 }
 
-/// The side of a match score that is looked at: only what is shown to anybody.
+/// The person who is scored; only what everybody can see of them.
 #[derive(Debug, Clone, Copy)]
 pub struct ScoredPerson<'a> {
-    /// Whole years.
+    /// In whole years.
     pub age: i64,
     /// Their interests.
     pub interests: &'a [String],
-    /// The coarse distance shown, `None` when a place is unknown.
+    /// The rounded distance that is shown; `None` if a place is unknown.
     pub distance_km: Option<i64>,
-    /// Whether they carry the verified mark.
+    /// True if they have the verified mark.
     pub is_verified: bool,
-    /// Whether they are shown as online.
+    /// True if they are shown as online.
     pub is_online: bool,
 }
 
@@ -41,7 +43,7 @@ pub enum Reason {
     CloseAge,
     /// A distance score above 0.8.
     Nearby,
-    /// Carries the verified mark.
+    /// Has the verified mark.
     Verified,
     /// Is online.
     Online,
@@ -60,12 +62,12 @@ pub enum Compatibility {
     Low,
 }
 
-/// How well two people fit, from the point of view of one of them.
+/// The match score of a person for a seeker.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchScore {
     /// 0 to 100.
     pub score: i64,
-    /// Why, at most one of each.
+    /// The reasons, each at most once.
     pub reasons: Vec<Reason>,
 }
 
@@ -81,8 +83,8 @@ impl MatchScore {
     }
 }
 
-/// How well `other` fits `seeker`. The web app computes the same numbers: `fixtures/match-score.json` holds both to it,
-/// down to the order in which the parts are added, since a half may tip either way.
+/// Computes the match score of `other` for `seeker`. The web app computes the same (`fixtures/match-score.json` tests both);
+/// the order of the additions matters for rounding.
 pub fn match_score(seeker: &Seeker<'_>, other: &ScoredPerson<'_>) -> MatchScore {
     let wanted = if seeker.preferred_interests.is_empty() { seeker.interests } else { seeker.preferred_interests };
     let wanted: HashSet<&str> = wanted.iter().map(String::as_str).collect();

@@ -1,4 +1,4 @@
-/// Why a text can't be taken.
+/// Why a text is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
     /// Longer than the field allows, counted in UTF-16 units as a browser does.
@@ -7,17 +7,17 @@ pub enum TextError {
         /// The longest length allowed, in UTF-16 units.
         max: usize,
     },
-    /// Holds U+0000, which `PostgreSQL` can't keep.
+    /// Contains U+0000, which `PostgreSQL` can't store.
     #[error("must not contain the NUL character")]
     Nul,
 }
 
-/// The length a browser would count: UTF-16 units.
+/// The length as a browser counts it: UTF-16 units.
 pub fn utf16_len(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// Whether nothing of `text` is visible: empty, or white space and zero-width characters of any kind.
+/// True if nothing of `text` is visible: it is empty or has only white space, control and zero-width characters.
 pub fn is_blank(text: &str) -> bool {
     text.chars().all(|c| {
         c.is_whitespace()
@@ -26,7 +26,7 @@ pub fn is_blank(text: &str) -> bool {
     })
 }
 
-/// The text itself when it holds at most `max` UTF-16 units and no NUL.
+/// The text, if it has at most `max` UTF-16 units and no NUL.
 pub fn bounded(text: &str, max: usize) -> Result<&str, TextError> {
     if text.contains('\0') {
         return Err(TextError::Nul);

@@ -5,12 +5,12 @@ use std::fmt;
 pub struct Timestamp(i64);
 
 impl Timestamp {
-    /// The moment that lies `micros` microseconds after the start of 1970.
+    /// The time `micros` microseconds after the start of 1970.
     pub const fn from_micros(micros: i64) -> Self {
         Self(micros)
     }
 
-    /// The beginning of an hour, counted from the start of 1970; stops at the ends of time.
+    /// The start of an hour, counted from the start of 1970; saturates.
     pub const fn from_hours(hours: i64) -> Self {
         Self(hours.saturating_mul(3_600_000_000))
     }
@@ -20,24 +20,24 @@ impl Timestamp {
         self.0
     }
 
-    /// Whole hours since the start of 1970: the grain in which activity is stored.
+    /// Whole hours since the start of 1970, the resolution in which activity is stored.
     pub const fn hours(self) -> i64 {
         self.0.div_euclid(3_600_000_000)
     }
 
-    /// This moment moved by `seconds`, back when negative; stops at the ends of time.
+    /// This time plus `seconds`, which may be negative; saturates.
     #[must_use]
     pub const fn plus_seconds(self, seconds: i64) -> Self {
         Self(self.0.saturating_add(seconds.saturating_mul(1_000_000)))
     }
 
-    /// The next microsecond; stops at the end of time.
+    /// The next microsecond; saturates.
     #[must_use]
     pub const fn next_micro(self) -> Self {
         Self(self.0.saturating_add(1))
     }
 
-    /// The calendar day of this moment in UTC.
+    /// The calendar day in UTC.
     pub fn date(self) -> jiff::civil::Date {
         self.civil().date()
     }
@@ -60,9 +60,9 @@ impl serde::Serialize for Timestamp {
     }
 }
 
-/// Tells the time: the system's clock in production, one that tests move by hand.
+/// A clock: the system's in production, one that stands still in tests.
 pub trait Clock: Send + Sync {
-    /// The present moment.
+    /// The present time.
     fn now(&self) -> Timestamp;
 }
 

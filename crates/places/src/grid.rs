@@ -3,10 +3,10 @@ use crate::{
     place::{chord, km_to_chord, km_to_degrees, unit},
 };
 
-/// Half the way around the earth, and a little: nothing is farther.
+/// A little more than half the circumference of the earth: nothing is farther.
 const FARTHEST_KM: f64 = 20_100.0;
 
-/// Where each place lies, sorted for looking around a point: one row a degree of latitude, by longitude in a row.
+/// The positions of all places, sorted for searches around a point: a row for each degree of latitude, in it by longitude.
 pub(crate) struct Grid {
     rows: Vec<usize>,
     spots: Vec<Spot>,
@@ -21,7 +21,7 @@ pub(crate) struct Spot {
     unit: [f32; 3],
 }
 
-/// The point looked around.
+/// The centre of a search.
 #[derive(Clone, Copy)]
 pub(crate) struct Centre {
     latitude: f64,
@@ -55,7 +55,7 @@ impl Grid {
         Self { rows, spots }
     }
 
-    /// The place nearest to the point, however far.
+    /// The nearest place, however far.
     pub(crate) fn nearest(&self, centre: Centre) -> Option<u32> {
         let mut radius = 30.0;
         loop {

@@ -4,32 +4,31 @@ use crate::{
     place::{chord_to_km, km_to_chord},
 };
 
-/// Up to here people are looked for cell by cell; beyond, by the wide cells above.
+/// Up to this distance discovery searches cells of resolution 5, beyond it wide cells of resolution 3.
 pub const NEAR_KM: f64 = 60.0;
-/// The farthest that anybody looks.
+/// The farthest that discovery searches.
 pub const FARTHEST_SEARCH_KM: i64 = 200;
 /// Where each ring ends.
 const ENDS_KM: [f64; 8] = [10.0, 20.0, 40.0, NEAR_KM, 90.0, 120.0, 160.0, 200.0];
-/// Added to the radius, so that single precision never loses a place at the very edge.
+/// Added to the radius, so that rounding to single precision loses no place at the edge.
 const MARGIN_KM: f64 = 0.02;
 
-/// A step of the walk away from a place.
+/// A ring of cells around a place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ring {
-    /// Whether `cells` are [`Place::wide_cell`]s; else they are [`Place::cell`]s.
+    /// True if `cells` are [`Place::wide_cell`]s; else they are [`Place::cell`]s.
     pub wide: bool,
-    /// No place that this ring adds is nearer.
+    /// The distance of the nearest place that this ring adds.
     pub from_km: f64,
-    /// Nearest first, none empty of places, none twice in the walk.
+    /// Nearest first; each holds a place, and none is in another ring.
     pub cells: Vec<u64>,
 }
 
 impl Places {
-    /// The walk near to far over every cell that holds a place within `max_km` (taken between 1 and 200) of `from`.
+    /// The rings, near to far, of all cells with a place within `max_km` (clamped to 1 to 200) of `from`.
     ///
-    /// Each such place up to [`NEAR_KM`] is in a cell of the walk, each farther one in a wide cell. A cell reaches farther than the
-    /// place that brought it in, and a wide cell may hold near places that came before: whoever walks checks the distance of the
-    /// places it finds and takes nobody twice.
+    /// Each such place up to [`NEAR_KM`] is in a cell, each farther one in a wide cell. A cell also holds places farther away
+    /// than the ring, and a wide cell may hold near places: the caller must check distances and skip who was found before.
     pub fn search_rings(&self, from: &Place, max_km: i64) -> Vec<Ring> {
         #[expect(clippy::cast_precision_loss, reason = "at most 200")]
         let max_km = max_km.clamp(1, FARTHEST_SEARCH_KM) as f64 + MARGIN_KM;
@@ -56,7 +55,7 @@ impl Places {
     }
 }
 
-/// One entry a cell, the nearest place's, near cells first and each kind near to far.
+/// One entry for each cell, with its nearest place, near to far.
 fn nearest_of_each_cell(mut found: Vec<(bool, u32, f64, u32)>) -> Vec<(bool, f64, u32)> {
     found.sort_unstable_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1)).then(a.2.total_cmp(&b.2)));
     found.dedup_by_key(|(wide, cell, ..)| (*wide, *cell));

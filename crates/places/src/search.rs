@@ -4,15 +4,16 @@ use crate::{
     fold::fold,
 };
 
-/// More than this of a text is never looked at.
+/// The rest of a longer text is ignored.
 const LONGEST_TEXT: usize = 200;
-/// More suggestions than this are never given.
-const MOST_SUGGESTIONS: usize = 50;
+/// The most suggestions for a text.
+const MAX_SUGGESTIONS: usize = 50;
 /// At most so many words at the end of a text without commas are tried as its region or country.
 const TRAILING_WORDS: usize = 4;
-/// What its own name is worth against a foreign or former one: a place five doublings larger (sizes are eighths of a doubling).
-const OWN_NAME: u16 = 40;
-/// The size from which a text that goes on with words unknown to the map ("London, near Camden") still names the place: 100,000 people.
+/// What a primary name adds to the score of a place, against a foreign or former name: as much as being 32 times larger (sizes
+/// are eighths of a doubling).
+const PRIMARY_NAME_BONUS: u16 = 40;
+/// The size (100,000 people) from which a text with further words that name no area ("London, near Camden") still names the place.
 const WELL_KNOWN: u8 = 133;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -21,15 +22,15 @@ enum Match {
     Prefix,
 }
 
-/// The places to choose from while searching: all, or those of some regions.
+/// Restricts a search to some areas; `None` for all.
 type Within<'a> = Option<&'a [bool]>;
 
 impl Places {
-    /// Places with a name that is or begins with `text`, best first: whole names, then beginnings, larger places first.
+    /// Places whose name is or begins with `text`: exact names first, then prefixes, each with larger places first.
     ///
-    /// After a comma (or after the last words that fit) stand the beginnings of a region or a country. Nothing for a blank text.
+    /// After a comma, or in the last words, may be the prefix of a region or a country. None for a blank text.
     pub fn suggest(&self, text: &str, limit: usize) -> Vec<&Place> {
-        let limit = limit.min(MOST_SUGGESTIONS);
+        let limit = limit.min(MAX_SUGGESTIONS);
         let (name, around) = parts(text);
         if name.is_empty() || limit == 0 {
             return Vec::new();
@@ -46,7 +47,8 @@ impl Places {
         self.places_of(splits.find(|found| !found.is_empty()).unwrap_or_default())
     }
 
-    /// The place a profile's text means: the one with that label, else the largest of that name (in that region or country).
+    /// The place that the text of a profile means: the one with this label, else the largest with this name (in the region or
+    /// country given).
     pub fn resolve(&self, text: &str) -> Option<&Place> {
         let text = text.trim();
         if let Some(place) = self.labelled(text) {
@@ -83,7 +85,7 @@ impl Places {
         self.place_at(*best.first()?)
     }
 
-    /// The `limit` best places of that name within those areas.
+    /// The `limit` best places with this name in these areas.
     fn named(&self, name: &str, within: Within, how: Match, limit: usize) -> Vec<u32> {
         let (exact, longer) = self.place_names.find(name);
         let mut best = self.best_of(exact, within, limit, &[]);
@@ -95,28 +97,28 @@ impl Places {
         best
     }
 
-    /// The `limit` best among the named, without `taken`: by size, an own name counting more, then by order in the file.
+    /// The `limit` best of `named`, without `taken`: by size with the bonus for primary names, then by order in the file.
     fn best_of(&self, named: impl Iterator<Item = u32>, within: Within, limit: usize, taken: &[u32]) -> Vec<u32> {
         let mut best: Vec<(u16, u32)> = Vec::with_capacity(limit + 1);
         for number in named {
             let position = number & !PRIMARY;
             let Some(place) = self.place_at(position) else { continue };
-            let worth = u16::from(place.size) + if number & PRIMARY == 0 { 0 } else { OWN_NAME };
+            let score = u16::from(place.size) + if number & PRIMARY == 0 { 0 } else { PRIMARY_NAME_BONUS };
             let full = best.len() == limit;
-            if full && best.last().is_some_and(|(least, last)| (worth, *last) < (*least, position)) {
+            if full && best.last().is_some_and(|(least, last)| (score, *last) < (*least, position)) {
                 continue;
             }
             let here = within.is_none_or(|areas| areas.get(usize::from(place.area)) == Some(&true));
             if !here || taken.contains(&position) {
                 continue;
             }
-            rank(&mut best, worth, position);
+            insert_by_score(&mut best, score, position);
             best.truncate(limit);
         }
         best.into_iter().map(|(_, position)| position).collect()
     }
 
-    /// Which areas fit every one of `around`; None when nothing is asked.
+    /// The areas that fit every one of `around`; `None` if that is empty.
     fn areas_named(&self, around: &[String], how: Match) -> Option<Vec<bool>> {
         around.iter().map(|text| self.areas_of(text, how)).reduce(|mut both, other| {
             both.iter_mut().zip(other).for_each(|(here, there)| *here &= there);
@@ -153,31 +155,31 @@ impl Places {
     }
 }
 
-/// Puts a place where its worth puts it, once.
-fn rank(best: &mut Vec<(u16, u32)>, worth: u16, position: u32) {
+/// Inserts a place in the order of scores; of the same place only the better score stays.
+fn insert_by_score(best: &mut Vec<(u16, u32)>, score: u16, position: u32) {
     if let Some(known) = best.iter().position(|(_, other)| *other == position) {
-        if best[known].0 >= worth {
+        if best[known].0 >= score {
             return;
         }
         best.remove(known);
     }
-    let at = best.partition_point(|(other, before)| (*other, position) > (worth, *before));
-    best.insert(at, (worth, position));
+    let at = best.partition_point(|(other, before)| (*other, position) > (score, *before));
+    best.insert(at, (score, position));
 }
 
-/// What of a text is looked at.
+/// The part of a text that is used.
 fn cut(text: &str) -> &str {
     text.char_indices().nth(LONGEST_TEXT).map_or(text, |(end, _)| &text[..end])
 }
 
-/// The folded name before the first comma, and what stands between the later ones.
+/// The folded name before the first comma, and the parts after it.
 fn parts(text: &str) -> (String, Vec<String>) {
     let mut parts = cut(text).split([',', '，', '、', '،', ';']).map(fold);
     let name = parts.next().unwrap_or_default();
     (name, parts.filter(|part| !part.is_empty()).take(3).collect())
 }
 
-/// A folded text parted before its last word, its last two, and so on.
+/// A folded text split before its last word, its last two words, and so on.
 fn trailing(name: &str) -> impl Iterator<Item = (&str, &str)> {
     name.rmatch_indices(' ').take(TRAILING_WORDS).map(|(at, _)| (&name[..at], &name[at + 1..]))
 }

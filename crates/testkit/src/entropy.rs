@@ -2,7 +2,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use kindred_domain::Entropy;
 
-/// Randomness that repeats: the same seed gives the same bytes in the same order.
+/// A pseudo-random generator: the same seed gives the same bytes in the same order.
 #[derive(Debug)]
 pub struct SeededEntropy(AtomicU64);
 

@@ -6,27 +6,27 @@ use tokio_postgres::NoTls;
 
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
-/// The url of the cluster's own database; tests make theirs beside it.
+/// The url of the cluster's default database; tests create theirs beside it.
 ///
-/// Panics when no cluster was named, so that the `PostgreSQL` half of a test can't be skipped unseen.
+/// Panics without a cluster, so that the `PostgreSQL` half of the tests can't be skipped silently.
 pub fn cluster_url() -> String {
     #[expect(clippy::disallowed_methods, reason = "where the test run's cluster is, only the environment can tell a test")]
     let named = std::env::var("KINDRED_TEST_POSTGRES");
     named.expect("KINDRED_TEST_POSTGRES names no cluster: run the tests with `tools/with-postgres cargo test` or `make test`")
 }
 
-/// Creates an empty database and answers its url; it goes with the cluster at the end of the run.
+/// Creates an empty database and returns its url; it is removed with the cluster at the end of the run.
 pub async fn fresh_database() -> String {
     create("").await
 }
 
-/// Creates a copy of the database at `url`, to which nobody may be connected, and answers the copy's url.
+/// Creates a copy of the database at `url`, to which nobody may be connected, and returns the url of the copy.
 pub async fn copied_database(url: &str) -> String {
     let (_, name) = url.rsplit_once('/').expect("the url ends with a database");
     create(&format!("TEMPLATE {name}")).await
 }
 
-/// Drops the database at `url`, whoever is connected to it: what a server sees whose database went away.
+/// Drops the database at `url` despite open connections, to test a server whose database is gone.
 pub async fn drop_database(url: &str) {
     let (_, name) = url.rsplit_once('/').expect("the url ends with a database");
     on_the_cluster(&format!("DROP DATABASE {name} WITH (FORCE)")).await;
