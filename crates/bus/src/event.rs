@@ -1,4 +1,4 @@
-use kindred_domain::{RoomId, UserId};
+use kindred_domain::{MessageId, RoomId, UserId};
 
 /// A live event. What only one of two people did is never an event to the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,6 +9,9 @@ pub enum Event {
         room: RoomId,
         /// Its version now.
         version: i64,
+        /// Set if this version changed nothing but how far the other person has read: the last message of who is told
+        /// that the other has seen.
+        seen_until: Option<MessageId>,
     },
     /// They have a new match.
     Match {
@@ -35,12 +38,15 @@ impl Event {
         }
     }
 
-    /// Keeps the later version of two changes of a room that were published in the wrong order.
+    /// Keeps the later version of two changes of a room that were published in the wrong order; it stands for both, so it
+    /// is no longer a reading alone.
     pub(crate) fn catch_up_with(&mut self, older: &Self) {
-        if let (Self::Room { room, version }, Self::Room { room: before, version: known }) = (self, older)
+        if let (Self::Room { room, version, seen_until }, Self::Room { room: before, version: known, .. }) = (self, older)
             && room == before
+            && *known > *version
         {
-            *version = (*version).max(*known);
+            *version = *known;
+            *seen_until = None;
         }
     }
 

@@ -85,7 +85,7 @@ pub use held_pictures::HeldPicture;
 pub use idempotency::Replay;
 pub use likes::{Like, LikeOutcome, NewMatch, UndoOutcome};
 pub use matches::MatchRow;
-pub use messages::{Deleted, Message, NewMessage, Page, Place, SentMessage};
+pub use messages::{Deleted, DeletedSince, MOST_DELETED, Message, NewMessage, Page, Place, SentMessage};
 pub use moments::{FeedQuery, Moment, MomentSource, NewMoment};
 pub use operators::{AccountOverview, NewOperatorAct, OperatorLogEntry};
 pub use photos::{Photo, Picture, Purpose};

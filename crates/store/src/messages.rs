@@ -77,8 +77,19 @@ pub struct Deleted {
     pub picture: Option<String>,
 }
 
-/// So many deleted messages are told at once; whoever missed more loads the room anew.
-const DELETED_AT_MOST: i64 = 500;
+/// At most so many deleted messages are listed at once; a client that missed more loads the room anew.
+pub const MOST_DELETED: i64 = 500;
+
+/// From when on deleted messages are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeletedSince {
+    /// From the room's beginning on.
+    Beginning,
+    /// From when this message came; the room's beginning if the room has no such message.
+    Message(MessageId),
+    /// After this version of the room.
+    Version(i64),
+}
 
 /// Which of a room's messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,8 +127,8 @@ impl Conn {
     pub async fn list_messages(&self, room: RoomId, page: Page, limit: i64) -> Result<(Vec<Message>, bool), StoreError> {
         let (before, after) = match page {
             Page::Latest => (i64::MAX, None),
-            Page::Before(id) => (self.seq_of(room, id).await?.unwrap_or(0), None),
-            Page::After(id) => (i64::MAX, self.seq_of(room, id).await?),
+            Page::Before(id) => (self.find_message_seq(room, id).await?.unwrap_or(0), None),
+            Page::After(id) => (i64::MAX, self.find_message_seq(room, id).await?),
         };
         let mut found: Vec<MessageRow> = match after {
             Some(after) => sql!(all self,
@@ -141,13 +152,17 @@ impl Conn {
         Ok((found.into_iter().map(Message::from).collect(), has_more))
     }
 
-    /// The ids of the room's deleted messages, the last deleted first: those deleted since `since` came, if it is a
-    /// message of the room, deleted itself or not.
-    pub async fn list_deleted_messages(&self, room: RoomId, since: Option<MessageId>) -> Result<Vec<MessageId>, StoreError> {
+    /// The ids of at most [`MOST_DELETED`] of the room's deleted messages, the last deleted first. They may be older than
+    /// anything a client asks for: what counts is when they were deleted.
+    pub async fn list_deleted_messages(&self, room: RoomId, since: DeletedSince) -> Result<Vec<MessageId>, StoreError> {
+        let version = match since {
+            DeletedSince::Beginning => 0,
+            DeletedSince::Version(version) => version,
+            DeletedSince::Message(message) => self.version_of(room, message).await?.unwrap_or(0),
+        };
         sql!(all self,
-            "SELECT id FROM messages WHERE room_id = $1 AND deleted_version IS NOT NULL
-                 AND deleted_version > COALESCE((SELECT s.version FROM messages s WHERE s.id = $2 AND s.room_id = $1), 0)
-             ORDER BY deleted_version DESC LIMIT $3", room, since.unwrap_or(MessageId(-1)), DELETED_AT_MOST)
+            "SELECT id FROM messages WHERE room_id = $1 AND deleted_version > $2 ORDER BY deleted_version DESC LIMIT $3",
+            room, version, MOST_DELETED)
     }
 
     /// The last message of `user` up to `seq`, unless more than a thousand of the other's came since.
@@ -166,8 +181,13 @@ impl Conn {
                  AND ", visible_or_deleted!("m.user_id", "m.other_id")), user, message)
     }
 
-    async fn seq_of(&self, room: RoomId, message: MessageId) -> Result<Option<i64>, StoreError> {
+    /// The place of a message in its room, deleted or not; `None` when the room has no such message.
+    pub async fn find_message_seq(&self, room: RoomId, message: MessageId) -> Result<Option<i64>, StoreError> {
         sql!(optional self, "SELECT seq FROM messages WHERE id = $1 AND room_id = $2", message, room)
+    }
+
+    async fn version_of(&self, room: RoomId, message: MessageId) -> Result<Option<i64>, StoreError> {
+        sql!(optional self, "SELECT version FROM messages WHERE id = $1 AND room_id = $2", message, room)
     }
 
     /// Whether `key` is a picture that `user` uploaded for a chat.

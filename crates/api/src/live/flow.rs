@@ -3,6 +3,7 @@ use std::{convert::Infallible, fmt::Write};
 use bytes::Bytes;
 use futures_util::{Stream, stream};
 use kindred_bus::{Cursor, Event, Listener};
+use kindred_domain::{MessageId, RoomId};
 use serde_json::{Value, json};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
@@ -87,7 +88,7 @@ impl Flow {
             }
             let id = Some(cursor);
             match event {
-                Event::Room { room, version } => say(&mut chunk, id, "room", &json!({ "room_id": room, "version": version })),
+                Event::Room { room, version, seen_until } => say(&mut chunk, id, "room", &room_changed(room, version, seen_until)),
                 Event::Match { user } => say(&mut chunk, id, "match", &json!({ "user_id": user })),
                 Event::Typing { room } => say(&mut chunk, id, "typing", &json!({ "room_id": room })),
                 Event::Sessions => {}
@@ -150,6 +151,14 @@ impl Flow {
             Err(error) => Err(error),
         };
         found.map_or(true, |session| session.is_some())
+    }
+}
+
+/// `seen_until` is left out of what is more than a reading.
+fn room_changed(room: RoomId, version: i64, seen_until: Option<MessageId>) -> Value {
+    match seen_until {
+        Some(seen_until) => json!({ "room_id": room, "version": version, "seen_until": seen_until }),
+        None => json!({ "room_id": room, "version": version }),
     }
 }
 

@@ -4,4 +4,4 @@ mod flow;
 mod nudge;
 
 pub use flow::Flow;
-pub use nudge::{matched, room_changed, sessions_changed, typing};
+pub use nudge::{matched, room_changed, room_read, sessions_changed, typing};

@@ -1,17 +1,31 @@
 //! Who hears of what. Called after the commit; nothing that only one of two people did is told to the other.
 
 use kindred_bus::Event;
-use kindred_domain::{RoomId, UserId};
+use kindred_domain::{MessageId, UserId};
 use kindred_store::RoomChange;
 
 use crate::state::AppState;
 
-/// Those of a room's members who see it look at it again: something was said, deleted or read there.
-pub fn room_changed(state: &AppState, members: [Option<UserId>; 2], RoomChange { room, version }: RoomChange) {
-    state.glances.room_changed(room);
+/// Those of a room's members who see it ask for what is new in it: a message was sent or deleted there.
+pub fn room_changed(state: &AppState, members: [Option<UserId>; 2], change: RoomChange) {
+    state.glances.room_changed(change.room);
     for member in members.into_iter().flatten() {
-        state.bus.publish(member, Event::Room { room, version });
+        nudge(state, member, change, None);
     }
+}
+
+/// `reader` has read messages of the room. The other person, if they see the room, is told the last message of theirs
+/// that was seen, so that they need not ask; other devices of the reader find out by asking.
+pub fn room_read(state: &AppState, reader: UserId, other: Option<UserId>, change: RoomChange, seen_until: Option<MessageId>) {
+    state.glances.room_changed(change.room);
+    nudge(state, reader, change, None);
+    if let Some(other) = other {
+        nudge(state, other, change, seen_until);
+    }
+}
+
+fn nudge(state: &AppState, member: UserId, RoomChange { room, version }: RoomChange, seen_until: Option<MessageId>) {
+    state.bus.publish(member, Event::Room { room, version, seen_until });
 }
 
 /// Two people like each other as of now, and their room says so.

@@ -1,5 +1,5 @@
 use futures_util::{FutureExt, future::join_all};
-use kindred_domain::RoomId;
+use kindred_domain::{MessageId, RoomId};
 use kindred_testkit::SeededEntropy;
 
 use super::*;
@@ -12,7 +12,7 @@ fn bus() -> Bus {
 }
 
 fn room(room: i64, version: i64) -> Event {
-    Event::Room { room: RoomId(room), version }
+    Event::Room { room: RoomId(room), version, seen_until: None }
 }
 
 fn all(listener: &mut Listener) -> Vec<Event> {
@@ -57,6 +57,17 @@ async fn of_one_room_only_the_last_change_is_kept_and_it_comes_last() {
     bus.publish(ANN, room(1, 1_002));
     bus.publish(ANN, room(1, 1_001));
     assert_eq!(all(&mut listener), [room(1, 1_002)], "a nudge that overtook another loses nothing");
+}
+
+#[tokio::test]
+async fn a_reading_tells_how_far_unless_it_stands_for_an_earlier_change_too() {
+    let bus = bus();
+    let (mut listener, _) = bus.listen(ANN, None);
+    let read = |version| Event::Room { room: RoomId(1), version, seen_until: Some(MessageId(5)) };
+    bus.publish(ANN, read(3));
+    assert_eq!(all(&mut listener), [read(3)]);
+    bus.publish(ANN, room(1, 2));
+    assert_eq!(all(&mut listener), [room(1, 3)], "version 2, published late, changed more than a reading");
 }
 
 #[tokio::test]
@@ -142,7 +153,7 @@ async fn many_publishers_at_once_and_every_listener_hears_the_last_of_each_room(
     let hearing = listeners.into_iter().map(|mut listener| async move {
         let mut last = HashMap::new();
         while last.len() < 4 || last.values().any(|version| *version < 500) {
-            let Some((_, Event::Room { room, version })) = listener.next().await else { panic!("dropped") };
+            let Some((_, Event::Room { room, version, .. })) = listener.next().await else { panic!("dropped") };
             assert!(last.insert(room, version) < Some(version), "a change came twice or too late");
         }
     });

@@ -1,5 +1,7 @@
 use kindred_domain::{MessageBody, MessageId, MessageKind, PhotoId, RoomId, Timestamp, UserId};
-use kindred_store::{Deleted, Message, NewMessage, Page, Photo, Picture, Place, Purpose, SentMessage, Store, StoreError, conformance, sql};
+use kindred_store::{
+    Deleted, DeletedSince, Message, NewMessage, Page, Photo, Picture, Place, Purpose, SentMessage, Store, StoreError, conformance, sql,
+};
 use tokio::task::JoinSet;
 
 use crate::{
@@ -213,8 +215,8 @@ async fn delete(store: &Store, sender: i64, id: i64) -> Option<Deleted> {
     deleted.unwrap()
 }
 
-async fn gone(store: &Store, since: Option<i64>) -> Vec<i64> {
-    let gone = reading(store).await.list_deleted_messages(ROOM, since.map(MessageId)).await.unwrap();
+async fn gone(store: &Store, since: DeletedSince) -> Vec<i64> {
+    let gone = reading(store).await.list_deleted_messages(ROOM, since).await.unwrap();
     gone.into_iter().map(|id| id.0).collect()
 }
 
@@ -273,14 +275,29 @@ async fn api_msg_05_what_was_deleted_since_a_message_came_is_told_and_cursors_ou
     for id in 1..=3 {
         send(store, 1, id).await;
     }
-    assert_eq!(gone(store, Some(3)).await, [] as [i64; 0]);
+    let since = |id| DeletedSince::Message(MessageId(id));
+    assert_eq!(gone(store, since(3)).await, [] as [i64; 0]);
     delete(store, 1, 1).await;
     send(store, 2, 4).await;
     delete(store, 1, 3).await;
-    assert_eq!((gone(store, Some(3)).await, gone(store, Some(4)).await), (vec![3, 1], vec![3]));
-    assert_eq!((gone(store, None).await, gone(store, Some(77)).await), (vec![3, 1], vec![3, 1]));
+    assert_eq!((gone(store, since(3)).await, gone(store, since(4)).await), (vec![3, 1], vec![3]));
+    assert_eq!((gone(store, DeletedSince::Beginning).await, gone(store, since(77)).await), (vec![3, 1], vec![3, 1]));
     assert_eq!(ids(store, Page::After(MessageId(1)), 5).await, (vec![2, 4], false));
     assert_eq!(ids(store, Page::Before(MessageId(3)), 5).await, (vec![2], false));
+}
+
+async fn api_msg_05_what_was_deleted_after_a_version_is_told_however_old_it_is(store: &Store) {
+    settle_many(store, 2).await;
+    open(store, 1, 2, 10).await;
+    for id in 1..=3 {
+        send(store, 1, id).await;
+    }
+    let first = delete(store, 1, 1).await.unwrap().version;
+    let second = delete(store, 1, 3).await.unwrap().version;
+    let after = async |version| gone(store, DeletedSince::Version(version)).await;
+    assert_eq!((after(first - 1).await, after(first).await, after(second).await), (vec![3, 1], vec![3], vec![]));
+    assert_eq!(reading(store).await.find_message_seq(ROOM, MessageId(3)).await.unwrap(), Some(3), "it keeps its place");
+    assert_eq!(reading(store).await.find_message_seq(RoomId(11), MessageId(3)).await.unwrap(), None);
 }
 
 async fn a_picture_goes_with_the_last_message_that_shows_it(store: &Store) {
@@ -338,6 +355,7 @@ conformance![
     api_msg_05_a_deleted_message_is_gone_for_both_and_the_last_one_and_the_unread_fall_back,
     api_msg_05_only_ones_own_message_is_deleted_and_only_once,
     api_msg_05_what_was_deleted_since_a_message_came_is_told_and_cursors_outlive_it,
+    api_msg_05_what_was_deleted_after_a_version_is_told_however_old_it_is,
     a_picture_goes_with_the_last_message_that_shows_it,
     the_last_own_message_up_to_a_place_is_found,
     all_that_is_unread_is_counted,

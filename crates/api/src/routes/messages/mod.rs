@@ -4,6 +4,7 @@ mod delete;
 mod list;
 mod own;
 mod poll;
+mod query;
 mod search;
 mod send;
 mod typing;

@@ -8,7 +8,7 @@ use axum::{
 use kindred_domain::UserId;
 use kindred_store::{Membership, Page};
 
-use super::list::Asked;
+use super::query::HistoryQuery;
 use crate::{
     auth::CurrentUser,
     http::{ApiError, PathId, Query},
@@ -22,17 +22,15 @@ pub enum Poll {
     /// They know all there is, by this tag.
     UpToDate(String),
     /// Perhaps they don't: a member, and what they ask for.
-    Open(Box<Asking>),
+    Open(Box<HistoryRequest>),
 }
 
 /// A member who asks for messages.
-pub struct Asking {
+pub struct HistoryRequest {
     /// The member.
     pub member: RoomMember,
     /// Which messages.
-    pub page: Page,
-    /// How many.
-    pub limit: i64,
+    pub query: HistoryQuery,
     known: Known,
     moment: Moment,
 }
@@ -56,8 +54,8 @@ impl FromRequestParts<AppState> for Poll {
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         let CurrentUser { id: user, .. } = CurrentUser::from_request_parts(parts, state).await?;
         let PathId(room) = PathId::from_request_parts(parts, state).await?;
-        let Query(asked) = Query::<Asked>::from_request_parts(parts, state).await?;
-        let (page, limit) = asked.page();
+        let Query(query) = Query::<HistoryQuery>::from_request_parts(parts, state).await?;
+        let page = query.page();
         let known = Known::of(&parts.headers);
         // Before anything is read, so that whatever changes meanwhile is noticed.
         let moment = state.glances.moment(room, state.clock.now());
@@ -76,11 +74,11 @@ impl FromRequestParts<AppState> for Poll {
         {
             return Ok(Self::UpToDate(tag));
         }
-        Ok(Self::Open(Box::new(Asking { member, page, limit, known, moment })))
+        Ok(Self::Open(Box::new(HistoryRequest { member, query, known, moment })))
     }
 }
 
-impl Asking {
+impl HistoryRequest {
     /// The tag of what the member sees, whom it shows being `other`; kept in mind when nothing is unread.
     pub async fn tag(&self, state: &AppState, other: &User) -> String {
         let RoomMember { user, room, sees } = self.member;
@@ -88,7 +86,7 @@ impl Asking {
         if sees.unread == 0 {
             state.glances.keep(user, room, Glance { sees, mark, moment: self.moment }).await;
         }
-        tag(state, &sees, mark, self.page)
+        tag(state, &sees, mark, self.query.page())
     }
 
     /// Whether the client has what this tag stands for, and nothing is left to be marked as read.

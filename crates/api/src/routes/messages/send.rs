@@ -26,10 +26,12 @@ pub struct SendBody {
     image_url: Option<String>,
 }
 
-/// What was said.
+/// The message that was sent.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Sent {
     data: Message,
+    /// The room's version with this message: whoever held the one before has all there is, and needs no nudge.
+    version: i64,
 }
 
 impl SendBody {
@@ -81,7 +83,8 @@ async fn say(tx: &Tx, member: &RoomMember, new: &NewMessage) -> Result<SentMessa
 
 /// The answer as JSON, which is what is kept for the same request coming again.
 fn told(member: &RoomMember, row: kindred_store::Message) -> Result<Value, ApiError> {
-    let sent = Sent { data: Message::seen_by(member.user, member.sees.other_id, row) };
+    let version = row.version;
+    let sent = Sent { data: Message::seen_by(member.user, member.sees.other_id, row), version };
     serde_json::to_value(sent).map_err(|error| ApiError::internal(&error))
 }
 

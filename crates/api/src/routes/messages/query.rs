@@ -1,0 +1,44 @@
+use kindred_domain::MessageId;
+use kindred_store::{DeletedSince, Page};
+
+use crate::http::{Limit, NamedInPath};
+
+/// Which of a room's messages.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct HistoryQuery {
+    /// 50 by default, at most 200.
+    #[serde(default)]
+    #[param(value_type = Option<u32>)]
+    limit: Limit<50, 200>,
+    /// A message's id: the latest before it.
+    before: Option<String>,
+    /// A message's id: the first after it. Whoever names it holds the room up to there.
+    after: Option<String>,
+    /// The `version` of the answer held: `deleted` lists what was deleted after it.
+    since_version: Option<i64>,
+}
+
+impl HistoryQuery {
+    /// Which messages. Text that is no id stands for a message that isn't there.
+    pub fn page(&self) -> Page {
+        let message = |id: &String| id.parse().unwrap_or(MessageId::NOBODY);
+        let after = self.after.as_ref().map(|id| Page::After(message(id)));
+        after.or_else(|| self.before.as_ref().map(|id| Page::Before(message(id)))).unwrap_or(Page::Latest)
+    }
+
+    /// How many messages, at least one.
+    pub fn limit(&self) -> i64 {
+        self.limit.rows().max(1)
+    }
+
+    /// Which deleted messages to list beside the page; an older page needs none.
+    pub fn deleted_since(&self) -> Option<DeletedSince> {
+        match (self.page(), self.since_version) {
+            (Page::Before(_), _) => None,
+            (_, Some(version)) => Some(DeletedSince::Version(version)),
+            (Page::After(message), None) => Some(DeletedSince::Message(message)),
+            (Page::Latest, None) => Some(DeletedSince::Beginning),
+        }
+    }
+}
