@@ -13,7 +13,7 @@ interface LooseCall extends CallOptions {
   path?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
-  knownVersion?: string | null;
+  knownTag?: string | null;
 }
 
 function address(path: string, call: LooseCall): string {
@@ -29,7 +29,7 @@ function headers(token: string | null, call: LooseCall): Headers {
   const all = new Headers({ accept: "application/json" });
   if (token) all.set("authorization", `Bearer ${token}`);
   if (call.body !== undefined) all.set("content-type", "application/json");
-  if (call.knownVersion) all.set("if-none-match", call.knownVersion);
+  if (call.knownTag) all.set("if-none-match", call.knownTag);
   if (call.idempotencyKey) all.set("idempotency-key", call.idempotencyKey);
   return all;
 }
@@ -38,7 +38,7 @@ interface Exchange<Raw = string> {
   status: number;
   ok: boolean;
   raw: Raw;
-  version: string | null;
+  tag: string | null;
 }
 
 /** The only fetch of the app, besides the live stream's and uploads. */
@@ -64,7 +64,7 @@ async function exchange<Raw>(
   try {
     const response = await globalThis.fetch(address(path, call), request);
     const { status, ok, headers: given } = response;
-    answer = { status, ok, raw: await read(response), version: given.get("etag") };
+    answer = { status, ok, raw: await read(response), tag: given.get("etag") };
   } catch (cause) {
     if (call.signal?.aborted) throw cause;
     throw new ApiFailure(text.unreachable, { status: 0 });
@@ -101,17 +101,17 @@ export const api = {
   delete: calling("delete"),
 };
 
-/** An answer with its version (ETag), or "unchanged" since the known version. */
-export type Versioned<T> = { answer: T; version: string | null } | "unchanged";
+/** An answer with its tag (ETag), or "unchanged" since the answer with the known tag. */
+export type Tagged<T> = { answer: T; tag: string | null } | "unchanged";
 
 /** A conditional GET, for polling: the server answers 304 while nothing changes. */
 export async function getIfChanged<P extends PathOf<"get">>(
   path: P,
-  call: Call<P, "get"> & { knownVersion: string | null },
-): Promise<Versioned<Answer<P, "get">>> {
+  call: Call<P, "get"> & { knownTag: string | null },
+): Promise<Tagged<Answer<P, "get">>> {
   const given = await exchange("get", path, call as LooseCall, asText);
   if (given.status === 304) return "unchanged";
-  return { answer: bodyOf(given) as Answer<P, "get">, version: given.version };
+  return { answer: bodyOf(given) as Answer<P, "get">, tag: given.tag };
 }
 
 /** Downloads a file that needs the session's token. */

@@ -1266,6 +1266,11 @@ export interface components {
             room: components["schemas"]["ChatRoom"];
             /** @description The last of one's own messages that the other person has seen. */
             seen_until?: string | null;
+            /**
+             * Format: int64
+             * @description The room's version, one's own reading included: whoever holds the whole answer needs no nudge up to this version.
+             */
+            version: number;
         };
         /** @description A picture as text. What it is declared as is not believed, and its file name is not kept. */
         ImageBody: {
@@ -1640,9 +1645,14 @@ export interface components {
             /** @description `text`, the default, or `image`. */
             type?: string | null;
         };
-        /** @description What was said. */
+        /** @description The message that was sent. */
         Sent: {
             data: components["schemas"]["Message"];
+            /**
+             * Format: int64
+             * @description The room's version with this message: whoever held the one before has all there is, and needs no nudge.
+             */
+            version: number;
         };
         /** @description Where one is signed in. */
         Session: {
@@ -3540,6 +3550,8 @@ export interface operations {
                 before?: string;
                 /** @description A message's id: the first after it. */
                 after?: string;
+                /** @description The `version` of the answer held: `deleted` lists what was deleted after it. */
+                since_version?: number;
             };
             header?: never;
             path: {

@@ -1,21 +1,22 @@
-/** What the server says in passing: something changed, ask again. Never what changed. */
+/** What the server says has changed, for whoever shows it to ask. */
 export type Nudge =
-  | { kind: "room"; roomId: string }
+  /** The room is at this version; `seenUntil` is set if that version says only how far the other has read. */
+  | { kind: "room"; roomId: string; version: number; seenUntil: string | null }
   | { kind: "match" }
   | { kind: "unread"; total: number }
   | { kind: "typing"; roomId: string }
-  /** The stream begins, begins again or was too slow: something may have been missed. */
-  | { kind: "anew" };
+  /** The stream begins, begins again or was too slow: nudges may have been missed. */
+  | { kind: "missed" };
 
-type Hear = (nudge: Nudge) => void;
-const hearers = new Set<Hear>();
+type Listener = (nudge: Nudge) => void;
+const listeners = new Set<Listener>();
 
 /** Calls back on every nudge, in whichever tab the stream itself is, until the answer is called. */
-export function hearNudges(hear: Hear): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
+export function onNudge(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-export function tellNudge(nudge: Nudge): void {
-  for (const hear of hearers) hear(nudge);
+export function publishNudge(nudge: Nudge): void {
+  for (const listener of listeners) listener(nudge);
 }

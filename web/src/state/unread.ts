@@ -1,8 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { api } from "#/api/client";
 import { roomsKey } from "#/api/keys";
 
-/** How often a mere count asks what is new. */
+/** How often the count is asked for, should there be no stream that tells it. */
 const countAgain = 15_000;
 
 /** How many messages wait to be read, in all conversations together. */
@@ -14,3 +14,8 @@ export const unreadMessages = queryOptions({
   },
   refetchInterval: countAgain,
 });
+
+/** The count as the stream tells it: nobody has to ask. */
+export function setUnread(cache: QueryClient, total: number): void {
+  cache.setQueryData(unreadMessages.queryKey, total);
+}

@@ -1,7 +1,7 @@
 //! Who hears of what. Called after the commit; nothing that only one of two people did is told to the other.
 
 use kindred_bus::Event;
-use kindred_domain::{MessageId, UserId};
+use kindred_domain::{MessageId, RoomId, UserId};
 use kindred_store::RoomChange;
 
 use crate::state::AppState;

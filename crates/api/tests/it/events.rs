@@ -56,13 +56,16 @@ async fn live_01_a_message_its_reading_and_its_deletion_nudge_both_members_with_
     assert_eq!(version(&of_bob.next().await, &room), first);
     assert_eq!(of_bob.next().await, ("unread".into(), json!({ "total": 1 })));
     messages(&bob, &room, "").await;
-    let second = version(&of_ann.next().await, &room);
-    assert!(second > first);
-    assert_eq!(version(&of_bob.next().await, &room), second);
+    let read = of_ann.next().await;
+    let second = version(&read, &room);
+    assert_eq!((second, &read.1["seen_until"]), (first + 1, &said["id"]), "a reading tells how far, so that nobody need ask");
+    let own = of_bob.next().await;
+    assert_eq!((version(&own, &room), own.1.get("seen_until")), (second, None));
     assert_eq!(of_bob.next().await, ("unread".into(), json!({ "total": 0 })));
     ann.delete(&format!("/api/messages/message/{}", said["id"].as_str().unwrap())).await.ok();
-    let third = version(&of_ann.next().await, &room);
-    assert!(third > second);
+    let deleted = of_ann.next().await;
+    let third = version(&deleted, &room);
+    assert_eq!((third, deleted.1.get("seen_until")), (second + 1, None));
     assert_eq!(version(&of_bob.next().await, &room), third);
     // Whatever Cleo had been told would have come before this.
     let with_cleo = super::rooms::room(&ann, &cleo).await;

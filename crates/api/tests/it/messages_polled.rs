@@ -1,8 +1,8 @@
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
     messages::{asked, history},
-    rooms::{room, say},
+    rooms::{room, rooms, say},
 };
 use crate::frame::{
     Persona, World, on_both_engines,
@@ -13,6 +13,9 @@ on_both_engines!(
     api_msg_03_an_empty_poll_is_304_and_reads_nothing_of_the_room,
     api_msg_03_whatever_the_answer_shows_changes_its_tag,
     api_msg_03_a_poll_that_brings_something_marks_it_and_the_next_is_empty,
+    perf_02_who_sends_and_who_reads_know_the_version_they_made,
+    api_msg_05_a_poll_tells_what_was_deleted_after_the_version_held_however_old_it_is,
+    api_msg_03_a_poll_after_the_last_message_clears_what_an_earlier_one_could_not,
 );
 
 /// The tag of what `one` sees of the room now.
@@ -80,4 +83,47 @@ async fn api_msg_03_a_poll_that_brings_something_marks_it_and_the_next_is_empty(
     assert_eq!(told.ok()["messages"][0]["id"], second["id"]);
     let poll = format!("{}?after={}", history(&room), second["id"].as_str().unwrap());
     assert_eq!(asked(&bob, &poll, &known).await.status, 304, "one's own reading is no news to oneself");
+}
+
+async fn perf_02_who_sends_and_who_reads_know_the_version_they_made(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    let version = async |one: &Persona| one.get(&history(&room)).await.ok()["version"].as_i64().unwrap();
+    let before = version(&ann).await;
+    let sent = ann.post_once("key", &format!("/api/messages/room/{room}/send"), json!({ "content": "hello" })).await.ok();
+    assert_eq!(sent["version"], before + 1);
+    let again = ann.post_once("key", &format!("/api/messages/room/{room}/send"), json!({ "content": "hello" })).await.ok();
+    assert_eq!(again, sent);
+    assert_eq!(version(&bob).await, before + 2, "one's own reading is in the answer that reads");
+    assert_eq!((version(&bob).await, version(&ann).await), (before + 2, before + 2));
+}
+
+async fn api_msg_05_a_poll_tells_what_was_deleted_after_the_version_held_however_old_it_is(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    let (first, second) = (say(&ann, &room, "one").await, say(&ann, &room, "two").await);
+    let held = bob.get(&history(&room)).await.ok()["version"].clone();
+    ann.delete(&format!("/api/messages/message/{}", first["id"].as_str().unwrap())).await.ok();
+    say(&ann, &room, "three").await;
+    let poll = async |version: &Value| {
+        let after = second["id"].as_str().unwrap();
+        bob.get(&format!("{}?after={after}&since_version={version}", history(&room))).await.ok()
+    };
+    let told = poll(&held).await;
+    assert_eq!((&told["deleted"], &told["messages"][0]["content"]), (&json!([first["id"]]), &json!("three")));
+    let told = poll(&told["version"]).await;
+    assert_eq!(told["deleted"], json!([]), "who holds the version has taken it in");
+    let latest = bob.get(&format!("{}?since_version={}", history(&room), told["version"])).await.ok();
+    assert_eq!((&latest["deleted"], latest["messages"].as_array().unwrap().len()), (&json!([]), 2));
+    bob.get(&format!("{}?since_version=x", history(&room))).await.refused(400, "bad_request");
+}
+
+async fn api_msg_03_a_poll_after_the_last_message_clears_what_an_earlier_one_could_not(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    let last = say(&ann, &room, "hello").await;
+    // Bob holds the message, but the store was too busy to note that he read it.
+    let told = bob.get(&format!("{}?after={}", history(&room), last["id"].as_str().unwrap())).await.ok();
+    assert_eq!(told["messages"], json!([]));
+    assert_eq!(rooms(&bob).await[0]["unread_count"], 0);
 }

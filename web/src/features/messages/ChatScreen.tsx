@@ -102,9 +102,9 @@ function Talk({ chat, state, room }: TalkProps) {
             file={file}
             roomId={room.id}
             onClose={() => setFile(null)}
-            onSent={(message) => {
+            onSent={(sent) => {
               setFile(null);
-              chat.add(message);
+              chat.add(sent);
               toFoot();
             }}
           />

@@ -9,12 +9,13 @@ import { Button } from "#/ui/Button";
 import { ProgressBar } from "#/ui/ProgressBar";
 import { Sheet } from "#/ui/Sheet";
 import { Loading, Skeleton } from "#/ui/Skeleton";
+import type { Sent } from "./chatState";
 import { pictureSender, type ReadyPicture, reasonOf } from "./sendPicture";
 
 interface PictureSheetProps {
   file: File;
   roomId: string;
-  onSent: (message: Message) => void;
+  onSent: (sent: Sent<Message>) => void;
   onClose: () => void;
 }
 
@@ -35,8 +36,8 @@ export default function PictureSheet({ file, roomId, onSent, onClose }: PictureS
     setShare(0);
     const { signal } = closing.current;
     try {
-      const message = await send({ roomId, picture: ready, key, onProgress: setShare, signal });
-      if (!signal.aborted) onSent(message);
+      const sent = await send({ roomId, picture: ready, key, onProgress: setShare, signal });
+      if (!signal.aborted) onSent(sent);
     } catch (thrown) {
       setShare(null);
       if (!signal.aborted) setFailure(reasonOf(thrown));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Attention } from "./chatState";
-import { open, seqs, settle, stage, text } from "./chat.stage";
+import { fixture, open, say, seqs, settle, text } from "./chat.fixture";
 
 describe("CHAT-05 polling", () => {
   test("CHAT-05 every 3 s while visible and focused", async () => {
@@ -8,14 +8,14 @@ describe("CHAT-05 polling", () => {
     expect(chat.getState().phase).toBe("connecting");
     await settle();
     expect(chat.getState().phase).toBe("live");
-    world.messages = [...world.messages, text(2)];
+    world.room.arrive();
     await pass(2_999);
-    expect(world.asked).toBe(1);
+    expect(world.asked).toHaveLength(1);
     await pass(1);
-    expect(world.asked).toBe(2);
+    expect(world.asked).toHaveLength(2);
     expect(seqs(chat)).toEqual([1, 2]);
     await pass(3_000);
-    expect(world.asked).toBe(3);
+    expect(world.asked).toHaveLength(3);
   });
 
   test.each<Attention>(["shown", "hidden"])(
@@ -26,9 +26,9 @@ describe("CHAT-05 polling", () => {
       await attend(lost);
       expect(chat.getState().phase).toBe("hidden");
       await pass(60_000);
-      expect(world.asked).toBe(1);
+      expect(world.asked).toHaveLength(1);
       await attend("active");
-      expect(world.asked).toBe(2);
+      expect(world.asked).toHaveLength(2);
       expect(chat.getState().phase).toBe("live");
     },
   );
@@ -41,13 +41,13 @@ describe("CHAT-05 polling", () => {
     world.notify();
     world.notify();
     await settle();
-    expect(world.asked).toBe(2);
+    expect(world.asked).toHaveLength(2);
   });
 
   test("a room opened in a hidden tab is not read until it is looked at", async () => {
     const { world, chat, attend } = open({ attention: "hidden" });
     await settle();
-    expect(world.asked).toBe(0);
+    expect(world.asked).toHaveLength(0);
     await attend("active");
     expect(seqs(chat)).toEqual([1]);
   });
@@ -59,10 +59,23 @@ describe("CHAT-05 polling", () => {
     await pass(3_000);
     expect(chat.getState().phase).toBe("offline");
     world.down = null;
-    world.unchanged = true;
     await pass(3_000);
+    expect(world.asked.at(-1)?.tag).toBe(`version ${world.room.version}`);
     expect(chat.getState().phase).toBe("live");
     expect(seqs(chat)).toEqual([1]);
+  });
+
+  test("CHAT-05 a poll asks for what came after the last message and version held", async () => {
+    const { world, pass } = open();
+    await settle();
+    world.room.arrive();
+    await pass(3_000);
+    await pass(3_000);
+    expect(world.asked).toEqual([
+      null,
+      { after: "m1", version: 0, tag: "version 0" },
+      { after: "m2", version: 1, tag: "version 1" },
+    ]);
   });
 
   test("nothing is asked once nobody is subscribed", async () => {
@@ -70,19 +83,19 @@ describe("CHAT-05 polling", () => {
     await settle();
     close();
     await pass(60_000);
-    expect(world.asked).toBe(1);
+    expect(world.asked).toHaveLength(1);
   });
 });
 
 describe("CHAT-08 the history can't be loaded", () => {
   test("CHAT-08 the failure is told, polling rests, and trying again helps", async () => {
-    const { world, chat, pass } = stage();
+    const { world, chat, pass } = fixture();
     world.down = new Error("down");
     chat.subscribe(() => {});
     await settle();
     expect(chat.getState().failure).toBe(world.down);
     await pass(60_000);
-    expect(world.asked).toBe(1);
+    expect(world.asked).toHaveLength(1);
     world.down = null;
     await chat.refresh();
     expect(chat.getState().failure).toBeNull();
@@ -111,59 +124,63 @@ describe("CHAT-06 history", () => {
     expect(chat.getState().hasMore).toBe(false);
   });
 
-  test("CHAT-06 many messages while away leave no gap", async () => {
+  test("CHAT-06 many messages while away are read page by page and leave no gap", async () => {
     const { world, chat, pass } = open({ messages: many.slice(0, 5), pageSize: 5 });
     await settle();
-    world.messages = many.slice(0, 18);
+    world.room.arrive(13);
     await pass(3_000);
     expect(seqs(chat)).toEqual(many.slice(0, 18).map((one) => one.seq));
+    expect(world.asked.map((cursor) => cursor?.after)).toEqual([undefined, "m5", "m10", "m15"]);
   });
 
-  test("too many to walk back to: the newest are shown and the rest is loaded on scrolling", async () => {
+  test("too many while away: the latest are shown and the rest is loaded on scrolling", async () => {
     const { world, chat, pass } = open({ messages: many.slice(0, 2), pageSize: 2 });
     await settle();
-    world.messages = many;
+    world.room.arrive(28);
+    world.room.delete("m1");
     await pass(3_000);
-    expect(seqs(chat)).toEqual(many.slice(-10).map((one) => one.seq));
+    expect(seqs(chat)).toEqual([29, 30]);
     expect(chat.getState().hasMore).toBe(true);
+    await chat.loadOlder();
+    expect(seqs(chat)).toEqual([27, 28, 29, 30]);
+  });
+
+  test("older messages that come when the history was let go are dropped, so that no gap is left", async () => {
+    const { world, chat, hold } = open({ messages: many.slice(0, 4), pageSize: 2 });
+    await settle();
+    const release = hold();
+    const loading = chat.loadOlder();
+    world.held = null;
+    world.room.arrive(26);
+    await chat.refresh();
+    expect(seqs(chat)).toEqual([29, 30]);
+    await release();
+    await loading;
+    expect(seqs(chat)).toEqual([29, 30]);
   });
 });
 
 describe("CHAT-06 a poll that overlaps a send", () => {
   test("CHAT-06 a poll asked for before a send does not take the sent text away", async () => {
-    const { world, chat, pass } = open();
+    const { chat, pass, hold, world } = open();
     await settle();
-    let release = () => {};
-    world.held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const release = hold();
     await pass(3_000);
-    chat.setDraft("hello");
-    chat.send();
-    await settle();
-    release();
     world.held = null;
-    await settle();
+    await say(chat, "hello");
+    await release();
     expect(seqs(chat)).toEqual([1, 2]);
   });
 
-  test("CHAT-06 what the dropped page carried comes with the next one", async () => {
+  test("CHAT-06 what others sent before one's own text comes too, and in its place", async () => {
     const { world, chat, pass } = open();
     await settle();
-    // Somebody else writes; the poll that brings it is on its way while our own text is sent.
-    world.messages = [...world.messages, text(2)];
-    let release = () => {};
-    world.held = new Promise((resolve) => {
-      release = resolve;
-    });
-    await pass(3_000);
-    chat.setDraft("mine");
-    chat.send();
-    await settle();
-    release();
-    world.held = null;
-    await settle();
+    world.room.arrive();
+    await say(chat, "mine");
+    expect(world.asked.at(-1)).toMatchObject({ after: "m1", version: 0 });
     expect(seqs(chat)).toEqual([1, 2, 3]);
+    await pass(3_000);
+    expect(world.asked.at(-1)).toMatchObject({ after: "m3", version: 2 });
   });
 });
 
@@ -176,10 +193,14 @@ describe("CHAT-10 deleting", () => {
     await chat.erase("m9");
     await settle();
     expect(seqs(chat)).toEqual([3, 4, 5, 6, 7, 8, 10, 11, 12]);
-    world.messages = world.messages.filter((one) => one.id !== "m4" && one.id !== "m12");
-    world.deleted = ["m4", "m12"];
+    world.room.delete("m4");
+    world.room.delete("m12");
     await pass(3_000);
     expect(seqs(chat)).toEqual([3, 5, 6, 7, 8, 10, 11]);
+    world.room.arrive();
+    await pass(3_000);
+    expect(world.asked.at(-1)?.after).toBe("m12");
+    expect(seqs(chat)).toEqual([3, 5, 6, 7, 8, 10, 11, 13]);
   });
 
   test("a message that could not be deleted stays", async () => {
@@ -188,67 +209,6 @@ describe("CHAT-10 deleting", () => {
     world.down = new Error("down");
     await expect(chat.erase("m1")).rejects.toBe(world.down);
     expect(seqs(chat)).toEqual([1]);
-  });
-});
-
-describe("LIVE-01 nudges", () => {
-  test("LIVE-01 a nudge is followed at once, but nothing is read that nobody looks at", async () => {
-    const { world, chat, attend } = open();
-    await settle();
-    world.messages = [...world.messages, text(2)];
-    world.ears?.changed();
-    await settle();
-    expect(seqs(chat)).toEqual([1, 2]);
-    await attend("hidden");
-    world.messages = [...world.messages, text(3)];
-    world.ears?.changed();
-    await settle();
-    expect(world.asked).toBe(2);
-    await attend("active");
-    expect(seqs(chat)).toEqual([1, 2, 3]);
-  });
-
-  test("nobody hears of a closed chat", async () => {
-    const { world, close } = open();
-    await settle();
-    close();
-    expect(world.ears).toBeNull();
-  });
-});
-
-describe("LIVE-03 typing and seen", () => {
-  test("LIVE-03 that the other writes is shown until they stop, or until their message is there", async () => {
-    const { world, chat, pass } = open();
-    await settle();
-    world.ears?.typing();
-    expect(chat.getState().othersTyping).toBe(true);
-    await pass(5_000);
-    expect(chat.getState().othersTyping).toBe(false);
-    world.ears?.typing();
-    world.messages = [...world.messages, text(2)];
-    world.ears?.changed();
-    await settle();
-    expect(chat.getState().othersTyping).toBe(false);
-  });
-
-  test("LIVE-03 the other is told of one's own writing now and then, never of deleting", async () => {
-    const { world, chat, pass } = open();
-    await settle();
-    for (const draft of ["h", "he", "hel"]) chat.setDraft(draft);
-    expect(world.toldTyping).toBe(1);
-    await pass(3_000);
-    chat.setDraft("he");
-    expect(world.toldTyping).toBe(1);
-    chat.setDraft("help");
-    expect(world.toldTyping).toBe(2);
-  });
-
-  test("LIVE-03 how far the other has seen comes with a poll", async () => {
-    const { world, chat, pass } = open();
-    await settle();
-    world.seenUntil = "m1";
-    await pass(3_000);
-    expect(chat.getState().seenUntil).toBe("m1");
   });
 });
 

@@ -1,20 +1,32 @@
-import { atFirst, type ChatPorts, type ChatState, type Page } from "./chatState";
-import { merge, mergeNewest, type Ordered, reaches } from "./merge";
+import { type ChatPorts, type ChatState, initialState, type RoomNudge, type Sent } from "./chatState";
+import {
+  cursorOf,
+  emptyHistory,
+  type History,
+  isWhole,
+  withNudge,
+  withOlder,
+  withoutMessage,
+  withPage,
+  withSent,
+} from "./history";
+import type { Ordered } from "./merge";
 import { Outbox, type Written } from "./outbox";
 
 const pollEvery = 3_000;
 /** Messages a page when somebody scrolls, and when a far message is looked for. */
 const pageSize = 50;
 const strideSize = 200;
-/** Pages walked back to close a gap before the older history is let go and loaded anew on scrolling. */
-const gapPages = 4;
+/** Pages read forward after a long absence, before the history is let go and the latest page shown instead. */
+const pagesForward = 4;
 /** How often the other is told that one writes, and how long they believe it. */
 const typingEvery = 3_000;
 const typingLasts = 5_000;
 
-/** One open room: polls while looked at, merges what comes, sends in order, and never loses what was typed. */
+/** One open room: polls while looked at, asks for what it lacks, sends in order, and never loses what was typed. */
 export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
-  #state: ChatState<M, R> = atFirst;
+  #state: ChatState<M, R> = initialState;
+  #history: History<M> = emptyHistory;
   readonly #ports: ChatPorts<M, R>;
   readonly #outbox: Outbox<M>;
   readonly #listeners = new Set<() => void>();
@@ -24,15 +36,14 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   #wasActive = false;
   #polling = false;
   #pollAgain = false;
-  #writes = 0;
   #toldTyping = Number.NEGATIVE_INFINITY;
-  /** The version of the last page that was taken in: one that was dropped must be given again. */
-  #known: string | null = null;
+  /** The latest nudge that waits for the answer to a poll or a send under way: most of them are about that very answer. */
+  #waiting: RoomNudge | null = null;
 
   constructor(ports: ChatPorts<M, R>) {
     this.#ports = ports;
     const wrote = (written: Written) => this.#wrote(written);
-    this.#outbox = new Outbox(ports, wrote, (message) => this.#sent(message));
+    this.#outbox = new Outbox(ports, wrote, (sent) => this.add(sent));
   }
 
   readonly getState = (): ChatState<M, R> => this.#state;
@@ -53,7 +64,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     const now = this.#ports.now();
     if (!grew || now - this.#toldTyping < typingEvery) return;
     this.#toldTyping = now;
-    this.#ports.sayTyping();
+    this.#ports.sendTyping();
   };
 
   /** Sends what is typed. */
@@ -65,14 +76,16 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   readonly retry = (): void => this.#outbox.retry();
   readonly discard = (key: string): void => this.#outbox.discard(key);
 
-  /** A message that reached the room some other way than through the box. */
-  readonly add = (message: M): void => this.#sent(message);
+  /** Takes in a message that was sent, through the outbox or some other way. */
+  readonly add = (sent: Sent<M>): void => {
+    this.#hold(withSent(this.#history, sent));
+    this.#nudged({ version: sent.version, seenUntil: null });
+  };
 
   /** Deletes an own message, for both. */
   readonly erase = async (id: string): Promise<void> => {
     await this.#ports.erase(id);
-    this.#writes += 1;
-    this.#set({ messages: this.#state.messages.filter((message) => message.id !== id) });
+    this.#hold(withoutMessage(this.#history, id));
     void this.refresh();
   };
 
@@ -90,6 +103,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     } while (this.#pollAgain);
     this.#polling = false;
     this.#schedule();
+    this.#follow();
   };
 
   readonly loadOlder = async (most = pageSize): Promise<boolean> => {
@@ -98,7 +112,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     this.#set({ loadingOlder: true });
     try {
       const page = await this.#ports.older(first.id, most);
-      this.#set({ messages: merge(this.#state.messages, page.messages), hasMore: page.has_more });
+      // The history may have been let go meanwhile: what is older than it no longer joins.
+      if (this.#state.messages[0]?.id === first.id) this.#hold(withOlder(this.#history, page));
       return true;
     } catch {
       this.#set({ phase: "offline" });
@@ -117,24 +132,23 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
 
   #wrote(written: Written): void {
     this.#set(written);
+    this.#follow();
     const { room } = this.#state;
     if (room === null) return;
     const texts = written.outbox.map(({ key, content }) => ({ key, content }));
     this.#ports.keepUnsent(room, { draft: written.draft, texts });
   }
 
-  #sent(message: M): void {
-    this.#writes += 1;
-    this.#set({ messages: merge(this.#state.messages, [message]) });
-    void this.refresh();
-  }
-
   #start(): void {
     const unwatch = this.#ports.watch(this.#attentionChanged);
-    const deafen = this.#ports.hear({ changed: this.#nudged, typing: this.#typing });
+    const unlisten = this.#ports.listen({
+      changed: this.#nudged,
+      missed: this.#look,
+      typing: this.#typing,
+    });
     this.#stopWatching = () => {
       unwatch();
-      deafen();
+      unlisten();
     };
     this.#wasActive = this.#ports.attention() === "active";
     if (this.#ports.attention() === "hidden") this.#set({ phase: "hidden" });
@@ -145,7 +159,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     this.#stopWatching?.();
     this.#stopWatching = null;
     this.#clearTimer();
-    this.#quiet();
+    this.#stoppedTyping();
   }
 
   #clearTimer(): void {
@@ -153,18 +167,35 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     this.#cancelTimer = null;
   }
 
-  /** Reading marks as seen: only what is looked at is read. */
-  readonly #nudged = (): void => {
-    if (this.#ports.attention() === "active") void this.refresh();
+  readonly #nudged = (nudge: RoomNudge): void => {
+    if (nudge.version > (this.#waiting?.version ?? 0)) this.#waiting = nudge;
+    const told = withNudge(this.#history, nudge);
+    if (told) this.#hold(told);
+    else this.#follow();
+  };
+
+  /** Asks for what a nudge announced, unless the answer to a poll or a send has brought it. */
+  #follow(): void {
+    if (this.#polling || this.#state.outbox.some((one) => one.refused === null)) return;
+    const nudge = this.#waiting;
+    this.#waiting = null;
+    const told = nudge && withNudge(this.#history, nudge);
+    if (told) this.#hold(told);
+    else if (nudge) this.#look();
+  }
+
+  /** Asks at once if somebody looks: reading marks as seen, and only what is looked at is read. */
+  readonly #look = (): void => {
+    if (this.#listeners.size > 0 && this.#ports.attention() === "active") void this.refresh();
   };
 
   readonly #typing = (): void => {
     this.#cancelTyping?.();
-    this.#cancelTyping = this.#ports.after(typingLasts, this.#quiet);
+    this.#cancelTyping = this.#ports.after(typingLasts, this.#stoppedTyping);
     this.#set({ othersTyping: true });
   };
 
-  readonly #quiet = (): void => {
+  readonly #stoppedTyping = (): void => {
     this.#cancelTyping?.();
     this.#cancelTyping = null;
     this.#set({ othersTyping: false });
@@ -190,18 +221,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   }
 
   async #poll(): Promise<void> {
-    const writes = this.#writes;
     try {
-      const newest = await this.#ports.newest(this.#known);
-      // A page asked for before a write knows nothing of it: dropped, and asked for again.
-      if (newest !== "unchanged" && writes !== this.#writes) {
-        this.#pollAgain = true;
-        return;
-      }
-      if (newest !== "unchanged") {
-        await this.#take(newest.page);
-        this.#known = newest.version;
-      }
+      await this.#catchUp();
       const returned = this.#state.phase === "offline";
       this.#set({ phase: "live", failure: null });
       if (returned) this.#outbox.retryLost();
@@ -211,30 +232,28 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     }
   }
 
-  async #take(page: Page<M, R>): Promise<void> {
-    const first = this.#state.room === null;
-    const gone = new Set(page.deleted);
-    const held = this.#state.messages.filter((message) => !gone.has(message.id));
-    const joined = reaches(held, page.messages, page.has_more) ? page : await this.#closeGap(page);
-    const apart = joined.has_more && !reaches(held, joined.messages, true);
-    const messages = apart ? joined.messages : mergeNewest(held, joined.messages);
-    const hasMore = !apart && held.length > 0 ? this.#state.hasMore : joined.has_more;
-    const last = messages.at(-1);
-    if (last && !last.is_own && last.id !== this.#state.messages.at(-1)?.id) this.#quiet();
-    this.#set({ room: page.room, messages, hasMore, seenUntil: page.seen_until ?? null });
-    if (first) this.#outbox.restore(this.#ports.readUnsent(page.room));
+  /** Asks for what came after the last message held, page by page; of a room left far behind, for the latest instead. */
+  async #catchUp(): Promise<void> {
+    for (let pages = 0; pages <= pagesForward; pages += 1) {
+      const fresh = this.#state.room === null || pages === pagesForward;
+      const cursor = fresh ? null : cursorOf(this.#history);
+      const changes = await this.#ports.changes(cursor);
+      if (changes === "unchanged") return;
+      const { page, tag } = changes;
+      const first = this.#state.room === null;
+      this.#set({ room: page.room });
+      this.#hold(withPage(this.#history, page, cursor, tag));
+      if (first) this.#outbox.restore(this.#ports.readUnsent(page.room));
+      if (isWhole(page, cursor)) return;
+    }
   }
 
-  /** Walks back from the newest page until it joins what is held. */
-  async #closeGap(newest: Page<M, R>): Promise<Page<M, R>> {
-    let page = newest;
-    for (let walked = 0; walked < gapPages; walked += 1) {
-      const first = page.messages[0];
-      if (!first || reaches(this.#state.messages, page.messages, page.has_more)) break;
-      const older = await this.#ports.older(first.id, pageSize);
-      page = { ...page, messages: merge(older.messages, page.messages), has_more: older.has_more };
-    }
-    return page;
+  #hold(history: History<M>): void {
+    const last = history.messages.at(-1);
+    if (last && !last.is_own && last.id !== this.#history.messages.at(-1)?.id) this.#stoppedTyping();
+    this.#history = history;
+    const { messages, hasMore, seenUntil } = history;
+    this.#set({ messages, hasMore, seenUntil });
   }
 
   #set(change: Partial<ChatState<M, R>>): void {

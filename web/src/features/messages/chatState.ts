@@ -11,36 +11,61 @@ export interface Page<M, R> {
   messages: readonly M[];
   has_more: boolean;
   room: R;
-  /** Messages that are gone, wherever in the room they were. */
-  deleted?: readonly string[];
+  /** The room's version that whoever holds the whole answer is at. */
+  version: number;
+  /** Messages that were deleted since, wherever in the room they were. */
+  deleted: readonly string[];
   /** The last own message that the other has seen. */
   seen_until?: string | null;
 }
 
-export interface Newest<M, R> {
-  page: Page<M, R>;
-  version: string | null;
+/** How far a chat holds the room: it asks only for what came after. */
+export interface Cursor {
+  /** The last message up to which none is missing; null while there is none. */
+  after: string | null;
+  version: number;
+  /** The tag of the last whole answer: while it is the room's, nothing changed. */
+  tag: string | null;
 }
 
-/** What a nudge about this very room can mean. */
-export interface Ears {
-  changed(): void;
+export interface Changes<M, R> {
+  page: Page<M, R>;
+  tag: string | null;
+}
+
+/** A message that was sent, and the room's version that it made. */
+export interface Sent<M> {
+  message: M;
+  version: number;
+}
+
+/** The server says that the room is at a version. */
+export interface RoomNudge {
+  version: number;
+  /** Set if this version changed nothing but how far the other has read. */
+  seenUntil: string | null;
+}
+
+export interface RoomListener {
+  changed(nudge: RoomNudge): void;
+  /** Nudges may have been missed. */
+  missed(): void;
   typing(): void;
 }
 
 /** Everything a chat needs from outside, so that a test can stand in for browser, clock and server. */
 export interface ChatPorts<M, R> extends OutboxPorts<M> {
-  /** The latest messages, past every cache; "unchanged" when the room is still in the `known` version. */
-  newest(known: string | null): Promise<Newest<M, R> | "unchanged">;
+  /** What came after the cursor, or the latest messages without one, past every cache. */
+  changes(cursor: Cursor | null): Promise<Changes<M, R> | "unchanged">;
   older(before: string, most: number): Promise<Page<M, R>>;
   erase(id: string): Promise<unknown>;
   /** Lets the other know that somebody writes; nobody waits for it. */
-  sayTyping(): void;
+  sendTyping(): void;
   attention(): Attention;
   /** Calls back when attention or the network may have changed, until the answer is called. */
   watch(changed: () => void): () => void;
   /** Calls back on nudges about this room, until the answer is called. */
-  hear(ears: Ears): () => void;
+  listen(listener: RoomListener): () => void;
   /** Runs once after so many milliseconds, unless the answer is called before. */
   after(milliseconds: number, run: () => void): () => void;
   now(): number;
@@ -61,7 +86,7 @@ export interface ChatState<M, R> extends Written {
   readonly othersTyping: boolean;
 }
 
-export const atFirst: ChatState<never, never> = {
+export const initialState: ChatState<never, never> = {
   phase: "connecting",
   room: null,
   messages: [],

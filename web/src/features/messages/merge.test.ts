@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { merge, mergeNewest, type Ordered, reaches } from "./merge";
+import { merge, type Ordered } from "./merge";
 
 const message = (seq: number, text = "") => ({
   id: `m${seq}`,
@@ -43,25 +43,5 @@ describe("CHAT-06 merging", () => {
   test("nothing arriving changes nothing, not even the list's identity", () => {
     const held = [message(1)];
     expect(merge(held, [])).toBe(held);
-  });
-});
-
-describe("the newest page", () => {
-  test("takes away what was deleted within it and keeps what is older", () => {
-    const held = [1, 2, 3, 4, 5].map((seq) => message(seq));
-    expect(seqs(mergeNewest(held, [message(3), message(5), message(6)]))).toEqual([1, 2, 3, 5, 6]);
-  });
-
-  test("an empty room holds nothing", () => {
-    expect(mergeNewest([message(1)], [])).toEqual([]);
-  });
-
-  test("reaches what is held, or leaves a gap", () => {
-    const held = [message(1), message(2)];
-    expect(reaches(held, [message(2), message(3)], true)).toBe(true);
-    expect(reaches(held, [message(3)], true)).toBe(true);
-    expect(reaches(held, [message(9)], true)).toBe(false);
-    expect(reaches(held, [message(9)], false)).toBe(true);
-    expect(reaches([], [message(9)], true)).toBe(true);
   });
 });

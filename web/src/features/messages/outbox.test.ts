@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { open, Refusal, settle, stage } from "./chat.stage";
+import { fixture, open, Refusal, say, settle } from "./chat.fixture";
 
 const down = new Error("down");
-const say = async (chat: ReturnType<typeof open>["chat"], words: string) => {
-  chat.setDraft(words);
-  chat.send();
-  await settle();
-};
 const contents = (chat: ReturnType<typeof open>["chat"]) =>
   chat.getState().messages.flatMap((one) => (one.is_own ? [one.content] : []));
 
@@ -17,8 +12,8 @@ describe("CHAT-04 sending", () => {
     expect(world.sent).toEqual([]);
   });
 
-  test("CHAT-04 a sent text shows at once and messages are refetched", async () => {
-    const { world, chat } = open();
+  test("CHAT-04 a sent text shows at once, and messages are refetched with the next poll", async () => {
+    const { world, chat, pass } = open();
     await settle();
     chat.setDraft("hello ");
     chat.send();
@@ -26,7 +21,8 @@ describe("CHAT-04 sending", () => {
     await settle();
     expect(chat.getState().outbox).toEqual([]);
     expect(contents(chat)).toEqual(["hello"]);
-    expect(world.asked).toBe(2);
+    await pass(3_000);
+    expect(world.asked.at(-1)?.after).toBe("m2");
   });
 
   test("CHAT-04 texts arrive in the order they were typed", async () => {
@@ -160,7 +156,7 @@ describe("what was written survives leaving", () => {
     first.world.down = down;
     await say(first.chat, "hello");
     first.chat.setDraft("and then");
-    const again = stage();
+    const again = fixture();
     again.world.unsent = first.world.unsent;
     again.chat.subscribe(() => {});
     await settle();

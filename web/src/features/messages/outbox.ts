@@ -1,4 +1,5 @@
 import type { Unsent } from "#/state/unsent";
+import type { Sent } from "./chatState";
 
 /** A text that is not yet in the room: on its way, or refused for a reason. */
 export interface Outgoing {
@@ -14,7 +15,7 @@ export interface Written {
 }
 
 export interface OutboxPorts<M> {
-  send(content: string, key: string): Promise<M>;
+  send(content: string, key: string): Promise<Sent<M>>;
   newKey(): string;
   /** Whether a failure is about this one text, so that those behind it may still get through. */
   isOwnFault(refused: unknown): boolean;
@@ -34,9 +35,9 @@ export class Outbox<M> {
   #delivering = false;
   readonly #ports: OutboxPorts<M>;
   readonly #changed: (written: Written) => void;
-  readonly #sent: (message: M) => void;
+  readonly #sent: (sent: Sent<M>) => void;
 
-  constructor(ports: OutboxPorts<M>, changed: (written: Written) => void, sent: (message: M) => void) {
+  constructor(ports: OutboxPorts<M>, changed: (written: Written) => void, sent: (sent: Sent<M>) => void) {
     this.#ports = ports;
     this.#changed = changed;
     this.#sent = sent;
@@ -107,9 +108,8 @@ export class Outbox<M> {
     for (let text = this.#next(); text; text = this.#next()) {
       const { key, content } = text;
       try {
-        const message = await this.#ports.send(content, key);
+        this.#sent(await this.#ports.send(content, key));
         this.#set({ outbox: this.#written.outbox.filter((one) => one.key !== key) });
-        this.#sent(message);
       } catch (refused) {
         this.#fail(key, refused);
       }

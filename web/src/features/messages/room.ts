@@ -4,13 +4,13 @@ import { api, freshKey, getIfChanged } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { refreshMatches } from "#/api/matches";
-import { hearNudges } from "#/state/nudges";
+import { onNudge } from "#/state/nudges";
 import { openRoom, refreshRooms } from "#/api/rooms";
 import { sessionStore } from "#/state/session";
 import type { Message, User } from "#/api/types";
 import { keepUnsent, readUnsent } from "#/state/unsent";
 import { Chat } from "./chat";
-import type { Attention, ChatPorts, ChatState, Page } from "./chatState";
+import type { Attention, ChatPorts, ChatState, Cursor } from "./chatState";
 
 export interface RoomFacts {
   id: string;
@@ -58,42 +58,49 @@ async function openRoomOf(person: string): Promise<string> {
   }
 }
 
+const querySince = (cursor: Cursor | null) => ({
+  limit: page,
+  ...(cursor && { since_version: cursor.version }),
+  ...(cursor !== null && cursor.after !== null && { after: cursor.after }),
+});
+
 /** What a chat asks of the server. */
 function serverOf(id: string, cache: QueryClient) {
   const room = roomBehind(id);
-  const changed = (answer: Page<Message, RoomFacts>) => {
+  /** The lists of conversations and matches show the last message and what is unread. */
+  const changed = <T>(answer: T): T => {
     void refreshRooms(cache);
     void refreshMatches(cache);
     return answer;
   };
   const ports: Pick<
     ChatPorts<Message, RoomFacts>,
-    "newest" | "older" | "send" | "erase" | "sayTyping" | "hear"
+    "changes" | "older" | "send" | "erase" | "sendTyping" | "listen"
   > = {
-    newest: (knownVersion) =>
+    changes: (cursor) =>
       room.orOfPerson(async (roomId) => {
-        const call = { path: { roomId }, query: { limit: page }, knownVersion };
+        const call = { path: { roomId }, query: querySince(cursor), knownTag: cursor?.tag ?? null };
         const given = await getIfChanged(messagesPath, call);
-        if (given === "unchanged") return given;
-        return { page: changed(given.answer), version: given.version };
+        return given === "unchanged" ? given : { page: changed(given.answer), tag: given.tag };
       }),
     older: (before, limit) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit, before } }),
     send: async (content, idempotencyKey) => {
-      const { data } = await api.post("/api/messages/room/{roomId}/send", {
+      const { data, version } = await api.post("/api/messages/room/{roomId}/send", {
         path: { roomId: room.id },
         body: { content, type: "text" },
         idempotencyKey,
       });
-      return data;
+      return changed({ message: data, version });
     },
     erase: (messageId) => api.delete("/api/messages/message/{id}", { path: { id: messageId } }),
-    sayTyping: () => {
-      const said = api.post("/api/messages/room/{roomId}/typing", { path: { roomId: room.id } });
-      said.catch((thrown: unknown) => logFailure("typing", thrown));
+    sendTyping: () => {
+      const told = api.post("/api/messages/room/{roomId}/typing", { path: { roomId: room.id } });
+      told.catch((thrown: unknown) => logFailure("typing", thrown));
     },
-    hear: ({ changed, typing }) =>
-      hearNudges((nudge) => {
-        if (nudge.kind === "anew" || (nudge.kind === "room" && nudge.roomId === room.id)) changed();
+    listen: ({ changed, missed, typing }) =>
+      onNudge((nudge) => {
+        if (nudge.kind === "missed") missed();
+        if (nudge.kind === "room" && nudge.roomId === room.id) changed(nudge);
         if (nudge.kind === "typing" && nudge.roomId === room.id) typing();
       }),
   };

@@ -4,6 +4,7 @@ import { sessionStore } from "#/state/session";
 import type { Message } from "#/api/types";
 import { upload } from "#/api/upload";
 import { pictures as text } from "#/text/messageParts";
+import type { Sent } from "./chatState";
 
 export interface ReadyPicture {
   dataUrl: string;
@@ -20,17 +21,17 @@ interface Sending {
 }
 
 /** Uploads once; what was uploaded is kept for the next try. */
-export function pictureSender(): (sending: Sending) => Promise<Message> {
+export function pictureSender(): (sending: Sending) => Promise<Sent<Message>> {
   let imageUrl: string | undefined;
   return async ({ roomId, picture, key, onProgress, signal }) => {
     imageUrl ??= await uploaded(picture, onProgress, signal);
-    const { data } = await api.post("/api/messages/room/{roomId}/send", {
+    const { data, version } = await api.post("/api/messages/room/{roomId}/send", {
       path: { roomId },
       body: { content: text.text, type: "image", image_url: imageUrl },
       idempotencyKey: key,
       signal,
     });
-    return data;
+    return { message: data, version };
   };
 }
 

@@ -1,9 +1,8 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { api } from "#/api/client";
-import { roomsKey } from "#/api/keys";
+import { conversationsKey } from "#/api/keys";
 import type { Room } from "#/api/types";
 
-const listKey = [...roomsKey, "list"] as const;
 /** How often a list of conversations that is being looked at asks what is new. */
 const lookAgain = 5_000;
 const pageSize = 50;
@@ -18,10 +17,10 @@ export interface Conversations {
 
 /** The conversations, latest first: asking again asks for the first page alone, which moves in front of the rest. */
 export const conversations = queryOptions({
-  queryKey: listKey,
+  queryKey: conversationsKey,
   queryFn: async ({ signal, client }): Promise<Conversations> => {
     const first = await api.get("/api/messages/rooms", { query: { limit: pageSize }, signal });
-    const held = client.getQueryData<Conversations>(listKey);
+    const held = client.getQueryData<Conversations>(conversationsKey);
     const rest = held && first.has_more ? behind(held.rooms, first.rooms) : [];
     return {
       rooms: [...first.rooms, ...rest],

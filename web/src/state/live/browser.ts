@@ -1,5 +1,5 @@
 import { Refused } from "./stream";
-import type { SharePorts, TabTalk } from "./share";
+import type { TabMessage, TabPorts } from "./sharedStream";
 
 /** Opens the server's stream with the session's token. */
 export async function openEvents(
@@ -38,8 +38,8 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
 }
 
 /** Tabs of this browser in which the same account is signed in. A browser without locks gives every tab its own stream. */
-export function tabsOf<T>(account: string): SharePorts<T> {
-  const name = `kindred.live.${account}`;
+export function tabsOf<T>(account: string): TabPorts<T> {
+  const name = `kindred.nudges.${account}`;
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
   const locks = channel && "locks" in navigator ? navigator.locks : null;
   return {
@@ -55,9 +55,9 @@ export function tabsOf<T>(account: string): SharePorts<T> {
       // Whoever stops before it was their turn is told so by a rejection.
       leading.catch(() => undefined);
     },
-    tell: (talk) => locks && channel?.postMessage(talk),
-    hear(heard) {
-      const listen = ({ data }: MessageEvent<TabTalk<T>>) => heard(data);
+    post: (message) => locks && channel?.postMessage(message),
+    listen(received) {
+      const listen = ({ data }: MessageEvent<TabMessage<T>>) => received(data);
       if (locks) channel?.addEventListener("message", listen);
       return () => channel?.close();
     },

@@ -1,16 +1,16 @@
 import type { Nudge } from "../nudges";
-import type { Frame } from "./frames";
+import type { SseEvent } from "./sse";
 
-/** What an event of the server asks for; null for one that this app doesn't know. */
-export function nudgeIn({ event, data }: Frame): Nudge | null {
-  const said = objectIn(data);
-  const roomId = said["room_id"];
-  const total = said["total"];
-  if (event === "room" && typeof roomId === "string") return { kind: "room", roomId };
-  if (event === "typing" && typeof roomId === "string") return { kind: "typing", roomId };
-  if (event === "unread" && typeof total === "number") return { kind: "unread", total };
-  if (event === "reset") return { kind: "anew" };
-  return event === "match" ? { kind: "match" } : null;
+/** The nudge in an event of the server; null for an event that this app doesn't know. */
+export function nudgeIn({ name, data }: SseEvent): Nudge | null {
+  const { room_id: roomId, version, seen_until: seenUntil, total } = objectIn(data);
+  if (name === "room" && typeof roomId === "string" && typeof version === "number") {
+    return { kind: "room", roomId, version, seenUntil: typeof seenUntil === "string" ? seenUntil : null };
+  }
+  if (name === "typing" && typeof roomId === "string") return { kind: "typing", roomId };
+  if (name === "unread" && typeof total === "number") return { kind: "unread", total };
+  if (name === "reset") return { kind: "missed" };
+  return name === "match" ? { kind: "match" } : null;
 }
 
 function objectIn(data: string): Record<string, unknown> {

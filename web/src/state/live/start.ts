@@ -1,39 +1,41 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { matchesKey, roomsKey } from "#/api/keys";
-import { type Nudge, tellNudge } from "../nudges";
+import { conversationsKey, matchesKey } from "#/api/keys";
+import { type Nudge, publishNudge } from "../nudges";
 import type { sessionStore } from "../session";
 import { openEvents, tabsOf } from "./browser";
 import { nudgeIn } from "./nudge";
-import { shareOne } from "./share";
+import { setUnread } from "../unread";
+import { shareStream } from "./sharedStream";
 import { LiveStream } from "./stream";
 
-/** Nudges come in little flocks: what they ask for is asked once. */
-const flock = 60;
+/** Nudges come several at once: what they ask for is asked once, after so many milliseconds. */
+const batchFor = 60;
 
 /** Listens for the signed-in account until the answer is called. */
 export function startLive(cache: QueryClient, session: typeof sessionStore): () => void {
   const { token, user } = session.get();
   if (!token || !user) return () => undefined;
-  const refresh = inFlocks(cache);
-  const said = (nudge: Nudge) => {
-    tellNudge(nudge);
-    refresh(nudge);
+  const lists = listRefresher(cache);
+  const nudged = (nudge: Nudge) => {
+    publishNudge(nudge);
+    if (nudge.kind === "unread") setUnread(cache, nudge.total);
+    else lists.nudged(nudge);
   };
-  const shared = shareOne<Nudge>(tabsOf(user.id), {
+  const shared = shareStream<Nudge>(tabsOf(user.id), {
     open: (lastId) =>
       streamFrom(
         token,
         lastId,
         () => session.expire(token),
         (nudge, id) => {
-          said(nudge);
-          shared.tell({ said: nudge, lastId: id });
+          nudged(nudge);
+          shared.post({ nudge, lastId: id });
         },
       ),
-    said,
+    nudged,
   });
   return () => {
-    refresh.stop();
+    lists.stop();
     shared.stop();
   };
 }
@@ -43,7 +45,7 @@ function streamFrom(
   token: string,
   lastId: string | null,
   ended: () => void,
-  tell: (nudge: Nudge, id: string | null) => void,
+  received: (nudge: Nudge, id: string | null) => void,
 ): () => void {
   const stream = new LiveStream(
     {
@@ -53,11 +55,11 @@ function streamFrom(
         return () => clearTimeout(timer);
       },
       random: Math.random,
-      heard(frame) {
-        const nudge = nudgeIn(frame);
-        if (nudge) tell(nudge, frame.id);
+      received(event) {
+        const nudge = nudgeIn(event);
+        if (nudge) received(nudge, event.id);
       },
-      became: (phase) => phase === "live" && tell({ kind: "anew" }, null),
+      became: (phase) => phase === "live" && received({ kind: "missed" }, null),
       ended,
     },
     lastId,
@@ -74,19 +76,21 @@ function streamFrom(
 }
 
 /** Whoever shows conversations or matches asks again, once for several nudges. */
-function inFlocks(cache: QueryClient) {
+function listRefresher(cache: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let matchesToo = false;
-  const ask = () => {
+  const refresh = () => {
     timer = undefined;
-    void cache.invalidateQueries({ queryKey: roomsKey });
+    void cache.invalidateQueries({ queryKey: conversationsKey });
     if (matchesToo) void cache.invalidateQueries({ queryKey: matchesKey });
     matchesToo = false;
   };
-  const heard = ({ kind }: Nudge) => {
-    if (kind === "typing") return;
-    matchesToo ||= kind === "match" || kind === "anew";
-    timer ??= setTimeout(ask, flock);
+  return {
+    nudged({ kind }: Nudge) {
+      if (kind === "typing") return;
+      matchesToo ||= kind === "match" || kind === "missed";
+      timer ??= setTimeout(refresh, batchFor);
+    },
+    stop: () => clearTimeout(timer),
   };
-  return Object.assign(heard, { stop: () => clearTimeout(timer) });
 }

@@ -29,7 +29,7 @@ function stage(lastId: string | null = null) {
         };
       },
       random: () => world.chance,
-      heard: (frame) => world.heard.push(frame.data),
+      received: (event) => world.heard.push(event.data),
       became: (phase) => world.phases.push(phase),
       ended: () => {
         world.ended += 1;

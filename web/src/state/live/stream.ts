@@ -1,4 +1,4 @@
-import { type Frame, Frames } from "./frames";
+import { type SseEvent, SseParser } from "./sse";
 
 /** `off` until started and after it is stopped; `waiting` between a lost connection and the next try. */
 export type StreamPhase = "off" | "connecting" | "live" | "waiting";
@@ -21,7 +21,7 @@ export interface StreamPorts {
   after(milliseconds: number, run: () => void): () => void;
   /** At least 0, less than 1. */
   random(): number;
-  heard(frame: Frame): void;
+  received(event: SseEvent): void;
   became(phase: StreamPhase): void;
   /** The session is over: nothing more to listen to. */
   ended(): void;
@@ -87,14 +87,14 @@ export class LiveStream {
   }
 
   async #listen(pieces: AsyncIterable<string>, signal: AbortSignal): Promise<void> {
-    const frames = new Frames();
+    const parser = new SseParser();
     for await (const piece of pieces) {
       if (signal.aborted) return;
       this.#failures = 0;
       this.#watch();
-      for (const frame of frames.push(piece)) {
-        if (frame.id !== null) this.#lastId = frame.id;
-        this.#ports.heard(frame);
+      for (const event of parser.push(piece)) {
+        if (event.id !== null) this.#lastId = event.id;
+        this.#ports.received(event);
       }
     }
   }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { type SharePorts, shareOne, type TabTalk } from "./share";
+import { shareStream, type TabMessage, type TabPorts } from "./sharedStream";
 
 /** A browser with tabs: one lock, one channel. */
 function browser() {
   const waiting: { lead: () => void; signal: AbortSignal }[] = [];
-  const tabs = new Set<(talk: TabTalk<string>) => void>();
+  const tabs = new Set<(message: TabMessage<string>) => void>();
   const lead = () => waiting[0]?.lead();
-  return (): SharePorts<string> => {
-    let own: ((talk: TabTalk<string>) => void) | undefined;
+  return (): TabPorts<string> => {
+    let own: ((message: TabMessage<string>) => void) | undefined;
     return {
       lead(run, signal) {
         const turn = { lead: run, signal };
@@ -19,34 +19,34 @@ function browser() {
           if (led) lead();
         });
       },
-      tell: (talk) => tabs.forEach((tab) => tab !== own && tab(talk)),
-      hear(heard) {
-        own = heard;
-        tabs.add(heard);
-        return () => tabs.delete(heard);
+      post: (message) => tabs.forEach((tab) => tab !== own && tab(message)),
+      listen(received) {
+        own = received;
+        tabs.add(received);
+        return () => tabs.delete(received);
       },
     };
   };
 }
 
-test("LIVE-01 one tab has the stream, all hear it, and the next one goes on where it was", () => {
+test("LIVE-01 one tab has the stream, all get its nudges, and the next one goes on where it was", () => {
   const portsOf = browser();
   const opened: string[] = [];
   const closed: string[] = [];
   const heard: string[] = [];
   const tab = (name: string) =>
-    shareOne<string>(portsOf(), {
+    shareStream<string>(portsOf(), {
       open(lastId) {
         opened.push(`${name} from ${lastId}`);
         return () => closed.push(name);
       },
-      said: (what) => heard.push(`${name}: ${what}`),
+      nudged: (nudge) => heard.push(`${name}: ${nudge}`),
     });
   const first = tab("first");
   const second = tab("second");
   const third = tab("third");
-  first.tell({ said: "a message", lastId: "7" });
-  first.tell({ said: "somebody types", lastId: null });
+  first.post({ nudge: "a message", lastId: "7" });
+  first.post({ nudge: "somebody types", lastId: null });
   expect(opened).toEqual(["first from null"]);
   expect(heard).toEqual([
     "second: a message",

@@ -1,0 +1,93 @@
+import type { Cursor, Page, RoomNudge, Sent } from "./chatState";
+import { merge, type Ordered } from "./merge";
+
+/**
+ * What is held of a room. Every change of the room makes its version grow by one, so whoever is at the version before a
+ * change takes it in without asking; everything else is asked for after `last`.
+ */
+export interface History<M> {
+  readonly messages: readonly M[];
+  /** Whether there are older ones. */
+  readonly hasMore: boolean;
+  readonly seenUntil: string | null;
+  readonly version: number;
+  /** The tag of the last whole answer. */
+  readonly tag: string | null;
+  /** The last message up to which none is missing. Own messages behind it were sent while others may have come. */
+  readonly last: M | null;
+}
+
+export const emptyHistory: History<never> = {
+  messages: [],
+  hasMore: false,
+  seenUntil: null,
+  version: 0,
+  tag: null,
+  last: null,
+};
+
+export const cursorOf = <M extends Ordered>({ last, version, tag }: History<M>): Cursor => ({
+  after: last?.id ?? null,
+  version,
+  tag,
+});
+
+/** Whether an answer holds all there is; the first of several pages after a cursor does not. */
+export const isWhole = (page: { has_more: boolean }, cursor: Cursor | null): boolean =>
+  isLatest(cursor) || !page.has_more;
+
+const isLatest = (cursor: Cursor | null) => cursor === null || cursor.after === null;
+
+/** An answer taken in. Asked for without a cursor it replaces what is held, but for what was sent meanwhile. */
+export function withPage<M extends Ordered>(
+  history: History<M>,
+  page: Page<M, unknown>,
+  cursor: Cursor | null,
+  tag: string | null,
+): History<M> {
+  const replaces = isLatest(cursor);
+  const lastSeq = history.last?.seq ?? 0;
+  const deleted = new Set(page.deleted);
+  const held = history.messages.filter((one) => !deleted.has(one.id) && (!replaces || one.seq > lastSeq));
+  const messages = merge(held.length === history.messages.length ? history.messages : held, page.messages);
+  const newest = page.messages.at(-1);
+  const last = newest && newest.seq > lastSeq ? newest : history.last;
+  if (!isWhole(page, cursor)) return { ...history, messages, last };
+  return {
+    messages,
+    hasMore: replaces ? page.has_more : history.hasMore,
+    // A nudge may have told more while the answer was on its way.
+    seenUntil: page.version < history.version ? history.seenUntil : (page.seen_until ?? null),
+    version: Math.max(page.version, history.version),
+    tag,
+    last,
+  };
+}
+
+export const withOlder = <M extends Ordered>(history: History<M>, page: Page<M, unknown>): History<M> => ({
+  ...history,
+  messages: merge(history.messages, page.messages),
+  hasMore: page.has_more,
+});
+
+/** A message that was sent; the version only follows if nothing else happened before it. */
+export function withSent<M extends Ordered>(history: History<M>, { message, version }: Sent<M>): History<M> {
+  const messages = merge(history.messages, [message]);
+  return version === history.version + 1
+    ? { ...history, messages, version, last: message }
+    : { ...history, messages };
+}
+
+export const withoutMessage = <M extends Ordered>(history: History<M>, id: string): History<M> => ({
+  ...history,
+  messages: history.messages.filter((message) => message.id !== id),
+});
+
+/** What a nudge tells by itself; null if the server must be asked. */
+export function withNudge<M extends Ordered>(
+  history: History<M>,
+  { version, seenUntil }: RoomNudge,
+): History<M> | null {
+  if (version <= history.version) return history;
+  return seenUntil !== null && version === history.version + 1 ? { ...history, version, seenUntil } : null;
+}
