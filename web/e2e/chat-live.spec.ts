@@ -8,6 +8,7 @@ const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" 
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
 const indicator = (page: Page) => page.getByRole("banner").getByRole("status");
 const isStream = (url: string) => url.endsWith("/api/events");
+const isHistory = (url: string) => /\/api\/messages\/room\/[^/]+\/messages/.test(url);
 
 /** Opens a chat of a browser whose clock can be stopped. */
 async function openChat(page: Page, room: string): Promise<void> {
@@ -71,6 +72,65 @@ test("LIVE-01 LIVE-03 without a single poll a message, its deletion, typing and 
   await expect(history(mine).getByText("From elsewhere")).toHaveCount(0);
   await expect(history(theirs).getByText("From elsewhere")).toHaveCount(0);
 });
+
+test("PERF-02 a message between two open chats costs one POST and one small GET", async ({
+  browser,
+  request,
+}) => {
+  const [me, ben] = await peopleOf(request, "Mbabane", ["Alex", "Ben"]);
+  const room = await match(request, ben, me);
+  const mine = await windowOf(browser, me);
+  const theirs = await windowOf(browser, ben);
+  for (const page of [mine, theirs]) {
+    const listening = page.waitForResponse((answer) => isStream(answer.url()));
+    await openChat(page, room);
+    await listening;
+    await stopClock(page);
+  }
+  const seen = (page: Page, words: string) =>
+    expect(
+      history(page).getByRole("listitem").filter({ hasText: words }).getByText("Seen", { exact: true }),
+    ).toBeVisible();
+  await say(mine, "Quiet?");
+  await seen(mine, "Quiet?");
+  await say(theirs, "Quiet.");
+  await seen(theirs, "Quiet.");
+
+  // The field is filled in one go, which tells the other once that somebody types: that is not part of the message.
+  const [ofMine, ofTheirs] = [callsOf(mine), callsOf(theirs)];
+  const sizes: number[] = [];
+  theirs.on("response", async (answer) => {
+    if (isHistory(answer.url())) sizes.push((await answer.body()).length);
+  });
+  for (const words of ["One", "Two", "Three"]) {
+    await say(mine, words);
+    await expect(history(theirs).getByText(words)).toBeVisible();
+    await seen(mine, words);
+  }
+  // What a window is told comes in order: whoever sees the other type has dealt with everything before.
+  for (const [one, other] of [
+    [mine, theirs],
+    [theirs, mine],
+  ] as const) {
+    await box(one).fill("And now");
+    await expect(indicator(other)).toHaveText("typing…");
+  }
+  expect(ofMine).toEqual(["POST send", "POST send", "POST send"]);
+  expect(ofTheirs).toEqual(["GET messages", "GET messages", "GET messages"]);
+  expect(Math.max(...sizes)).toBeLessThan(2_500);
+});
+
+/** What a window asks of the server from now on, but for its stream and for telling that somebody types. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (call) => {
+    const { pathname } = new URL(call.url());
+    const name = pathname.split("/").at(-1) ?? "";
+    if (pathname.startsWith("/api/") && !["events", "typing"].includes(name))
+      calls.push(`${call.method()} ${name}`);
+  });
+  return calls;
+}
 
 test("CHAT-10 an own message can be deleted after a question, and is gone on both sides", async ({
   browser,

@@ -23,7 +23,7 @@ export const chat = {
   notSent: (reason: string) => `Not sent. ${reason}`,
   interrupted: "Not sent.",
   discard: "Discard",
-  erase: "Delete message",
+  deleteMessage: "Delete message",
   attach: "Attach a picture",
   older: "Loading older messages",
   beginning: (name: string) => `This is the beginning of your chat with ${name}.`,

@@ -16,11 +16,11 @@ export const pictures = {
   tooLarge: "图片文件大小不能超过5MB",
 } as const;
 
-export const erasing = {
-  eraseQuestion: "Delete this message?",
-  eraseHint: "It will be gone for both of you.",
-  eraseConfirm: "Delete",
-  eraseFailed: "The message could not be deleted",
+export const deleting = {
+  deleteQuestion: "Delete this message?",
+  deleteHint: "It will be gone for both of you.",
+  deleteConfirm: "Delete",
+  deleteFailed: "The message could not be deleted",
 } as const;
 
 export const search = {

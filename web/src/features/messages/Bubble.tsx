@@ -4,7 +4,7 @@ import { chat as text } from "#/text/chat";
 import { clockTime } from "#/text/when";
 import { cx } from "#/ui/cx";
 import { Photo } from "#/ui/Photo";
-import { isEmojiOnly, piecesOf } from "./words";
+import { isEmojiOnly, splitLinks } from "./messageText";
 
 export const shape = "w-fit max-w-[80%] rounded-card px-4 py-2.5 text-base wrap-anywhere whitespace-pre-wrap";
 export const own = "rounded-br-small bg-rose text-on-rose";
@@ -19,10 +19,10 @@ export interface BubbleProps {
   seen: boolean | null;
   /** Just found by a search. */
   found: boolean;
-  onErase: (message: Message) => void;
+  onDelete: (message: Message) => void;
 }
 
-export function Bubble({ message, endsRun, seen, found, onErase }: BubbleProps) {
+export function Bubble({ message, endsRun, seen, found, onDelete }: BubbleProps) {
   if (message.type === "system") {
     return <li className="mx-auto my-3 max-w-[85%] text-center text-sm text-ink-soft">{message.content}</li>;
   }
@@ -39,11 +39,11 @@ export function Bubble({ message, endsRun, seen, found, onErase }: BubbleProps) 
     >
       {message.is_own ? (
         <div className="flex items-center justify-end">
-          <Erase onErase={() => onErase(message)} />
-          <Said message={message} />
+          <DeleteButton onDelete={() => onDelete(message)} />
+          <Content message={message} />
         </div>
       ) : (
-        <Said message={message} />
+        <Content message={message} />
       )}
       {tells ? (
         <p
@@ -60,16 +60,16 @@ export function Bubble({ message, endsRun, seen, found, onErase }: BubbleProps) 
   );
 }
 
-function Said({ message }: { message: Message }) {
+function Content({ message }: { message: Message }) {
   if (message.picture) return <Picture picture={message.picture} />;
   if (isEmojiOnly(message.content)) return <p className={big}>{message.content}</p>;
-  return <Words content={message.content} className={cx(shape, message.is_own ? own : others)} />;
+  return <TextWithLinks content={message.content} className={cx(shape, message.is_own ? own : others)} />;
 }
 
 /** What was written, its addresses to be opened. Nothing in it is ever markup. */
-export const Words = ({ content, className }: { content: string; className: string }) => (
+export const TextWithLinks = ({ content, className }: { content: string; className: string }) => (
   <p className={className}>
-    {piecesOf(content).map((piece, at) =>
+    {splitLinks(content).map((piece, at) =>
       "href" in piece ? (
         <a
           // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never move
@@ -89,12 +89,12 @@ export const Words = ({ content, className }: { content: string; className: stri
 );
 
 /** Shown while the message is pointed at, touched or reached by Tab. */
-const Erase = ({ onErase }: { onErase: () => void }) => (
+const DeleteButton = ({ onDelete }: { onDelete: () => void }) => (
   <button
     type="button"
-    aria-label={text.erase}
-    title={text.erase}
-    onClick={onErase}
+    aria-label={text.deleteMessage}
+    title={text.deleteMessage}
+    onClick={onDelete}
     className="pointer-events-none flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft opacity-0 transition duration-150 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 hover:bg-rose-soft focus:opacity-100"
   >
     <Trash size={18} aria-hidden />

@@ -18,10 +18,10 @@ import { ChatHeader } from "./ChatHeader";
 import { Composer } from "./Composer";
 import { MessageList } from "./MessageList";
 import { chatOf, type RoomChat, type RoomFacts, RoomNotOpened, type RoomState } from "./room";
-import { useFound } from "./useFound";
+import { useFoundMessage } from "./useFoundMessage";
 
 const PictureSheet = chunk(() => import("./PictureSheet"));
-const EraseQuestion = chunk(() => import("./EraseQuestion"));
+const ConfirmDelete = chunk(() => import("./ConfirmDelete"));
 
 /** The chat with one person; the address names the room, or the person. */
 export default function ChatScreen() {
@@ -50,7 +50,7 @@ function OpenChat({ id }: { id: string }) {
         }
       />
       {room ? (
-        <Talk chat={chat} state={state} room={room} />
+        <OpenRoom chat={chat} state={state} room={room} />
       ) : (
         <main className="min-h-0 flex-1">
           <ChatSkeleton />
@@ -60,20 +60,20 @@ function OpenChat({ id }: { id: string }) {
   );
 }
 
-interface TalkProps {
+interface OpenRoomProps {
   chat: RoomChat;
   state: RoomState;
   room: RoomFacts;
 }
 
-function Talk({ chat, state, room }: TalkProps) {
+function OpenRoom({ chat, state, room }: OpenRoomProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [erasing, setErasing] = useState<Message | null>(null);
+  const [deleting, setDeleting] = useState<Message | null>(null);
   const [params] = useSearchParams();
-  const { found, searching } = useFound(chat, params.get("message"));
-  const toFoot = () => scroller.current?.scrollTo({ top: 0 });
-  const erase = useCallback((message: Message) => setErasing(message), []);
+  const { found, searching } = useFoundMessage(chat, params.get("message"));
+  const scrollToBottom = () => scroller.current?.scrollTo({ top: 0 });
+  const askToDelete = useCallback((message: Message) => setDeleting(message), []);
 
   const dropped = (event: DragEvent) => {
     event.preventDefault();
@@ -93,9 +93,9 @@ function Talk({ chat, state, room }: TalkProps) {
         scroller={scroller}
         found={found}
         searching={searching}
-        onErase={erase}
+        onDelete={askToDelete}
       />
-      <Composer chat={chat} draft={state.draft} onSend={toFoot} onFile={setFile} />
+      <Composer chat={chat} draft={state.draft} onSend={scrollToBottom} onFile={setFile} />
       <Suspense fallback={null}>
         {file ? (
           <PictureSheet
@@ -105,11 +105,11 @@ function Talk({ chat, state, room }: TalkProps) {
             onSent={(sent) => {
               setFile(null);
               chat.add(sent);
-              toFoot();
+              scrollToBottom();
             }}
           />
         ) : null}
-        {erasing ? <EraseQuestion chat={chat} message={erasing} onClose={() => setErasing(null)} /> : null}
+        {deleting ? <ConfirmDelete chat={chat} message={deleting} onClose={() => setDeleting(null)} /> : null}
       </Suspense>
     </main>
   );

@@ -17,7 +17,7 @@ interface HistoryChunkProps {
   found: string | null;
   /** Far from what is looked at: not shown until it comes near. */
   startsAway: boolean;
-  onErase: (message: Message) => void;
+  onDelete: (message: Message) => void;
 }
 
 /** Some neighbours in the history. Out of sight they are an empty box of the same height, so that a page stays small. */
@@ -51,7 +51,7 @@ export const HistoryChunk = memo(function HistoryChunk(props: HistoryChunkProps)
   );
 }, unchanged);
 
-function Stretches({ chunk, following, seen, found, onErase }: HistoryChunkProps) {
+function Stretches({ chunk, following, seen, found, onDelete }: HistoryChunkProps) {
   const all = messagesOf(chunk);
   return chunk.stretches.map(({ heading, messages }) => {
     const list = (
@@ -63,7 +63,7 @@ function Stretches({ chunk, following, seen, found, onErase }: HistoryChunkProps
             endsRun={endsRun(message, all[all.indexOf(message) + 1] ?? following)}
             seen={seen.get(message.id) ?? null}
             found={message.id === found}
-            onErase={onErase}
+            onDelete={onDelete}
           />
         ))}
       </ol>
@@ -92,7 +92,7 @@ function unchanged(before: HistoryChunkProps, now: HistoryChunkProps): boolean {
   const own = messagesOf(now.chunk);
   return (
     before.following === now.following &&
-    before.onErase === now.onErase &&
+    before.onDelete === now.onDelete &&
     sameChunk(before.chunk, now.chunk) &&
     own.every((message) => before.seen.get(message.id) === now.seen.get(message.id)) &&
     own.every((message) => (message.id === before.found) === (message.id === now.found))

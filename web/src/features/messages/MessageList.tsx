@@ -9,7 +9,7 @@ import { inChunks, receipts } from "./days";
 import { HistoryChunk } from "./HistoryChunk";
 import { OutgoingBubble } from "./OutgoingBubble";
 import type { RoomChat, RoomState } from "./room";
-import { isAtFoot, useSteadyView } from "./useSteadyView";
+import { isAtBottom, useScrollAnchor } from "./useScrollAnchor";
 
 /** Closer to the top than this many px, older messages are asked for. */
 const nearTop = 600;
@@ -22,29 +22,29 @@ interface MessageListProps {
   found: string | null;
   /** While a far message is looked for, what is loaded on the way is not shown. */
   searching: boolean;
-  onErase: (message: Message) => void;
+  onDelete: (message: Message) => void;
 }
 
 /**
- * The history by days. It grows upwards from its foot, so the newest is in sight, older messages join above without a
+ * The history by days. It grows upwards from its bottom, so the newest is in sight, older messages join above without a
  * jump, and whoever reads further up stays where they are.
  */
 export function MessageList(props: MessageListProps) {
   const { person, chat, state, scroller } = props;
   const { messages, outbox, hasMore, loadingOlder } = state;
-  const [atFoot, setAtFoot] = useState(true);
-  useSteadyView(scroller);
+  const [atBottom, setAtBottom] = useState(true);
+  useScrollAnchor(scroller);
   const last = messages.at(-1);
   const [seen, setSeen] = useState(last?.id);
-  if (atFoot && seen !== last?.id) setSeen(last?.id);
+  if (atBottom && seen !== last?.id) setSeen(last?.id);
 
   const scrolled = ({ currentTarget: box }: UIEvent<HTMLDivElement>) => {
-    setAtFoot(isAtFoot(box));
+    setAtBottom(isAtBottom(box));
     const toTop = box.scrollHeight + box.scrollTop - box.clientHeight;
     if (toTop < nearTop && hasMore && !loadingOlder) void chat.loadOlder();
   };
   // At once: what comes into sight on a slow way down changes the heights, and holding those steady would end the way.
-  const toFoot = () => scroller.current?.scrollTo({ top: 0, behavior: "instant" });
+  const scrollToBottom = () => scroller.current?.scrollTo({ top: 0, behavior: "instant" });
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -67,11 +67,11 @@ export function MessageList(props: MessageListProps) {
         </div>
       </div>
       <Arrived person={person} last={last} />
-      {!atFoot && seen !== last?.id ? (
+      {!atBottom && seen !== last?.id ? (
         <Button
           variant="secondary"
           icon={<ArrowDown size={18} aria-hidden />}
-          onClick={toFoot}
+          onClick={scrollToBottom}
           className="absolute inset-x-0 bottom-3 mx-auto w-fit animate-rise shadow-float"
         >
           {text.newBelow}
@@ -81,7 +81,7 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-function Chunks({ state, scroller, found, searching, onErase }: MessageListProps) {
+function Chunks({ state, scroller, found, searching, onDelete }: MessageListProps) {
   const { messages, seenUntil } = state;
   const chunks = useMemo(() => inChunks(messages, today()), [messages]);
   const seen = useMemo(() => receipts(messages, seenUntil), [messages, seenUntil]);
@@ -94,7 +94,7 @@ function Chunks({ state, scroller, found, searching, onErase }: MessageListProps
       seen={seen}
       found={found}
       startsAway={searching}
-      onErase={onErase}
+      onDelete={onDelete}
     />
   ));
 }

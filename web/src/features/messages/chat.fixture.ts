@@ -121,7 +121,7 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
       if (world.down) return answered(null as never);
       return answered({ message: world.room.send(content), version: world.room.version });
     },
-    async erase(id) {
+    async deleteMessage(id) {
       if (world.down) throw world.down;
       world.room.delete(id);
     },

@@ -190,7 +190,7 @@ describe("CHAT-10 deleting", () => {
     const { world, chat, pass } = open({ messages: many, pageSize: 5 });
     await settle();
     await chat.loadOlder();
-    await chat.erase("m9");
+    await chat.deleteMessage("m9");
     await settle();
     expect(seqs(chat)).toEqual([3, 4, 5, 6, 7, 8, 10, 11, 12]);
     world.room.delete("m4");
@@ -207,7 +207,7 @@ describe("CHAT-10 deleting", () => {
     const { world, chat } = open();
     await settle();
     world.down = new Error("down");
-    await expect(chat.erase("m1")).rejects.toBe(world.down);
+    await expect(chat.deleteMessage("m1")).rejects.toBe(world.down);
     expect(seqs(chat)).toEqual([1]);
   });
 });

@@ -16,7 +16,7 @@ import { Outbox, type Written } from "./outbox";
 const pollEvery = 3_000;
 /** Messages a page when somebody scrolls, and when a far message is looked for. */
 const pageSize = 50;
-const strideSize = 200;
+const searchPageSize = 200;
 /** Pages read forward after a long absence, before the history is let go and the latest page shown instead. */
 const pagesForward = 4;
 /** How often the other is told that one writes, and how long they believe it. */
@@ -83,8 +83,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   };
 
   /** Deletes an own message, for both. */
-  readonly erase = async (id: string): Promise<void> => {
-    await this.#ports.erase(id);
+  readonly deleteMessage = async (id: string): Promise<void> => {
+    await this.#ports.deleteMessage(id);
     this.#hold(withoutMessage(this.#history, id));
     void this.refresh();
   };
@@ -126,7 +126,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   /** Loads back to a message. False when it is not in the room, or out of reach. */
   readonly find = async (id: string): Promise<boolean> => {
     const held = () => this.#state.messages.some((message) => message.id === id);
-    while (!held()) if (!(await this.loadOlder(strideSize))) return false;
+    while (!held()) if (!(await this.loadOlder(searchPageSize))) return false;
     return true;
   };
 

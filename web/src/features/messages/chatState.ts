@@ -58,7 +58,7 @@ export interface ChatPorts<M, R> extends OutboxPorts<M> {
   /** What came after the cursor, or the latest messages without one, past every cache. */
   changes(cursor: Cursor | null): Promise<Changes<M, R> | "unchanged">;
   older(before: string, most: number): Promise<Page<M, R>>;
-  erase(id: string): Promise<unknown>;
+  deleteMessage(id: string): Promise<unknown>;
   /** Lets the other know that somebody writes; nobody waits for it. */
   sendTyping(): void;
   attention(): Attention;

@@ -75,7 +75,7 @@ function serverOf(id: string, cache: QueryClient) {
   };
   const ports: Pick<
     ChatPorts<Message, RoomFacts>,
-    "changes" | "older" | "send" | "erase" | "sendTyping" | "listen"
+    "changes" | "older" | "send" | "deleteMessage" | "sendTyping" | "listen"
   > = {
     changes: (cursor) =>
       room.orOfPerson(async (roomId) => {
@@ -92,7 +92,7 @@ function serverOf(id: string, cache: QueryClient) {
       });
       return changed({ message: data, version });
     },
-    erase: (messageId) => api.delete("/api/messages/message/{id}", { path: { id: messageId } }),
+    deleteMessage: (messageId) => api.delete("/api/messages/message/{id}", { path: { id: messageId } }),
     sendTyping: () => {
       const told = api.post("/api/messages/room/{roomId}/typing", { path: { roomId: room.id } });
       told.catch((thrown: unknown) => logFailure("typing", thrown));

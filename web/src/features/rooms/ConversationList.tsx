@@ -5,7 +5,7 @@ import { logFailure } from "#/api/log";
 import { messages as text } from "#/text/messages";
 import { moreConversations } from "./conversations";
 import { ConversationRow } from "./ConversationRow";
-import { heading } from "./headings";
+import { heading } from "./headingStyle";
 import { useRowWindow } from "./useRowWindow";
 
 /** Every row is as high: names and texts keep to their line. */
@@ -19,14 +19,14 @@ interface ConversationListProps {
   /** When the list was true: its time labels are told from here. */
   asOf: number;
   /** Whoever looks for a name needs them all. */
-  wantsAll: boolean;
+  loadsAll: boolean;
 }
 
 /** The conversations in sight; the others are room kept above and below. */
-export function ConversationList({ rooms, hasMore, asOf, wantsAll }: ConversationListProps) {
+export function ConversationList({ rooms, hasMore, asOf, loadsAll }: ConversationListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { from, to } = useRowWindow(list, rooms.length, rowHeight);
-  useMore(hasMore && (wantsAll || to + ahead >= rooms.length));
+  useMore(hasMore && (loadsAll || to + ahead >= rooms.length));
   const now = new Date(asOf);
   if (rooms.length === 0) return null;
   return (

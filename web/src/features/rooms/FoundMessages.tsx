@@ -8,8 +8,8 @@ import { Avatar } from "#/ui/Avatar";
 import { ErrorState } from "#/ui/ErrorState";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import { useDebounced } from "#/ui/useDebounced";
-import { heading } from "./headings";
-import { excerptOf } from "./marked";
+import { heading } from "./headingStyle";
+import { excerptWithHits } from "./searchHighlight";
 
 const pauseWhileTyping = 250;
 
@@ -22,19 +22,19 @@ const messagesWith = (words: string) =>
   });
 
 interface FoundMessagesProps {
-  sought: string;
+  query: string;
   /** Whether a conversation was found by its name, so that no message need be. */
-  foundElse: boolean;
+  foundByName: boolean;
 }
 
 /** Messages in which the words were said; each opens its chat at that message. */
-export default function FoundMessages({ sought, foundElse }: FoundMessagesProps) {
-  const words = useDebounced(sought.trim(), pauseWhileTyping);
+export default function FoundMessages({ query, foundByName }: FoundMessagesProps) {
+  const words = useDebounced(query.trim(), pauseWhileTyping);
   const found = useQuery(messagesWith(words));
   if (found.isError) return <ErrorState message={text.searchFailed} onRetry={() => void found.refetch()} />;
-  if (!found.data || words !== sought.trim()) return <Searching />;
+  if (!found.data || words !== query.trim()) return <Searching />;
   if (found.data.length === 0) {
-    return foundElse ? null : (
+    return foundByName ? null : (
       <p role="status" className="px-8 py-12 text-center text-ink-soft wrap-anywhere">
         {text.nothingFound(words)}
       </p>
@@ -70,7 +70,7 @@ const Found = ({ message, words, now }: { message: FoundMessage; words: string; 
           </time>
         </span>
         <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
-          {excerptOf(message.content, words).map((piece, at) =>
+          {excerptWithHits(message.content, words).map((piece, at) =>
             piece.found ? (
               // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never move
               <mark key={at} className="rounded-small bg-gold-fill px-0.5 text-on-glow">

@@ -14,8 +14,8 @@ import { Loading, Skeleton } from "#/ui/Skeleton";
 import { TopBar } from "#/ui/TopBar";
 import { ConversationList } from "./ConversationList";
 import { type Conversations, conversations } from "./conversations";
-import { heading } from "./headings";
-import { isMeant } from "./marked";
+import { heading } from "./headingStyle";
+import { nameMatches } from "./searchHighlight";
 import { NewMatch } from "./NewMatch";
 import { SearchBox } from "./SearchBox";
 
@@ -26,8 +26,8 @@ export default function MessagesScreen() {
   const rooms = useQuery(conversations);
   const matches = useQuery(recentMatches);
   const [params, setParams] = useSearchParams();
-  const sought = params.get("q") ?? "";
-  const isSearch = sought.trim() !== "";
+  const query = params.get("q") ?? "";
+  const isSearch = query.trim() !== "";
   const retry = () => {
     void rooms.refetch();
     void matches.refetch();
@@ -38,7 +38,7 @@ export default function MessagesScreen() {
       <TopBar title={text.title} />
       <main className="above-tabs flex flex-col gap-5 pt-1">
         <SearchBox
-          sought={sought}
+          query={query}
           onChange={(words) => setParams(words === "" ? {} : { q: words }, { replace: true })}
         />
         {matches.isError && !matches.data ? (
@@ -49,7 +49,9 @@ export default function MessagesScreen() {
         {rooms.isError && !rooms.data ? (
           <ErrorState message={text.failed} retry={text.tryAgain} onRetry={retry} />
         ) : null}
-        {rooms.data ? <All loaded={rooms.data} asOf={rooms.dataUpdatedAt} sought={sought} /> : null}
+        {rooms.data ? (
+          <ConversationsOrHits loaded={rooms.data} asOf={rooms.dataUpdatedAt} query={query} />
+        ) : null}
       </main>
     </>
   );
@@ -71,22 +73,24 @@ function NewMatches({ matches }: { matches: readonly Match[] }) {
   );
 }
 
-interface AllProps {
+interface ConversationsOrHitsProps {
   loaded: Conversations;
   asOf: number;
-  sought: string;
+  query: string;
 }
 
-function All({ loaded, asOf, sought }: AllProps) {
-  const isSearch = sought.trim() !== "";
+function ConversationsOrHits({ loaded, asOf, query }: ConversationsOrHitsProps) {
+  const isSearch = query.trim() !== "";
   if (loaded.rooms.length === 0 && !isSearch) return <NoConversations />;
-  const meant = isSearch ? loaded.rooms.filter((room) => isMeant(room.user.name, sought)) : loaded.rooms;
+  const matching = isSearch
+    ? loaded.rooms.filter((room) => nameMatches(room.user.name, query))
+    : loaded.rooms;
   return (
     <>
-      <ConversationList rooms={meant} hasMore={loaded.hasMore} asOf={asOf} wantsAll={isSearch} />
+      <ConversationList rooms={matching} hasMore={loaded.hasMore} asOf={asOf} loadsAll={isSearch} />
       {isSearch ? (
         <Suspense fallback={null}>
-          <FoundMessages sought={sought} foundElse={meant.length > 0} />
+          <FoundMessages query={query} foundByName={matching.length > 0} />
         </Suspense>
       ) : null}
     </>

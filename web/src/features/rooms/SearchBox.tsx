@@ -7,11 +7,11 @@ import { cx } from "#/ui/cx";
 const longest = 100;
 
 interface SearchBoxProps {
-  sought: string;
-  onChange: (sought: string) => void;
+  query: string;
+  onChange: (query: string) => void;
 }
 
-export const SearchBox = ({ sought, onChange }: SearchBoxProps) => (
+export const SearchBox = ({ query, onChange }: SearchBoxProps) => (
   <search className="relative block px-4">
     <Search
       size={20}
@@ -20,7 +20,7 @@ export const SearchBox = ({ sought, onChange }: SearchBoxProps) => (
     />
     <input
       type="search"
-      value={sought}
+      value={query}
       maxLength={longest}
       aria-label={text.searchFor}
       placeholder={text.search}

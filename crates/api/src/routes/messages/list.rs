@@ -17,7 +17,6 @@ use crate::{
     state::AppState,
     views::{Message, User, Viewer},
 };
-};
 
 /// Messages, oldest first.
 #[derive(serde::Serialize, utoipa::ToSchema)]

@@ -6,7 +6,7 @@ const address = /\bhttps?:\/\/[^\s<>"'`\u3000-\u303f\uff00-\uffef]+/giu;
 const trailing = /[.,!?;:…*_~]+$/u;
 
 /** Cuts a text at the addresses in it. Only http and https become links, and none that hides where it goes. */
-export function piecesOf(text: string): Piece[] {
+export function splitLinks(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   for (const found of text.matchAll(address)) {

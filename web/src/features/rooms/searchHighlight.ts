@@ -1,5 +1,5 @@
 /** A piece of an excerpt, and whether it is what was looked for. */
-export interface MarkedPiece {
+export interface HighlightedPiece {
   text: string;
   found: boolean;
 }
@@ -9,15 +9,15 @@ const lead = 24;
 const most = 160;
 
 /** The part of a text around what was looked for, with every occurrence marked. */
-export function excerptOf(text: string, sought: string): MarkedPiece[] {
+export function excerptWithHits(text: string, query: string): HighlightedPiece[] {
   const line = text.replace(/\s+/gu, " ").trim();
-  const words = sought.replace(/\s+/gu, " ").trim();
+  const words = query.replace(/\s+/gu, " ").trim();
   if (words === "") return [{ text: line.slice(0, most), found: false }];
   const pattern = new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), "giu");
   const first = line.search(pattern);
   const from = first > lead ? line.lastIndexOf(" ", first - lead / 2) + 1 || first - lead : 0;
   const shown = `${from > 0 ? "…" : ""}${line.slice(from, from + most)}`;
-  const pieces: MarkedPiece[] = [];
+  const pieces: HighlightedPiece[] = [];
   let at = 0;
   for (const hit of shown.matchAll(pattern)) {
     if (hit.index > at) pieces.push({ text: shown.slice(at, hit.index), found: false });
@@ -28,10 +28,10 @@ export function excerptOf(text: string, sought: string): MarkedPiece[] {
   return pieces;
 }
 
-/** Whether a name is meant by what was typed: each word of it begins or stands somewhere in the name. */
-export function isMeant(name: string, sought: string): boolean {
+/** Whether a name matches what was typed: each word of it begins or stands somewhere in the name. */
+export function nameMatches(name: string, query: string): boolean {
   const known = plain(name);
-  return plain(sought)
+  return plain(query)
     .split(/\s+/u)
     .every((word) => known.includes(word));
 }

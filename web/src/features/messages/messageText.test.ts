@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isEmojiOnly, piecesOf } from "./words";
+import { isEmojiOnly, splitLinks } from "./messageText";
 
-const links = (text: string) => piecesOf(text).flatMap((piece) => ("href" in piece ? [piece.text] : []));
+const links = (text: string) => splitLinks(text).flatMap((piece) => ("href" in piece ? [piece.text] : []));
 const whole = (text: string) =>
-  piecesOf(text)
+  splitLinks(text)
     .map((piece) => piece.text)
     .join("");
 

@@ -3,12 +3,12 @@ import { chat as text } from "#/text/chat";
 import { toast } from "#/ui/toasts";
 import type { RoomChat } from "./room";
 
-const litFor = 3_000;
+const highlightedFor = 3_000;
 /** What is above and below takes its height within a few frames of being shown; until then the place is corrected. */
 const framesToSettle = 20;
 
 /** Looks for the message that an address asks for. Tells which one to show, for as long as it is to stand out. */
-export function useFound(chat: RoomChat, wanted: string | null) {
+export function useFoundMessage(chat: RoomChat, wanted: string | null) {
   const [found, setFound] = useState<string | null>(null);
   const [sought, setSought] = useState<string | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useFound(chat: RoomChat, wanted: string | null) {
   useEffect(() => {
     if (found === null) return undefined;
     const stop = bringIntoSight(`message-${found}`);
-    const timer = setTimeout(() => setFound(null), litFor);
+    const timer = setTimeout(() => setFound(null), highlightedFor);
     return () => {
       stop();
       clearTimeout(timer);

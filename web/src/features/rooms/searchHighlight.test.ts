@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { excerptOf, isMeant } from "./marked";
+import { excerptWithHits, nameMatches } from "./searchHighlight";
 
-const marked = (text: string, sought: string) =>
-  excerptOf(text, sought)
+const marked = (text: string, query: string) =>
+  excerptWithHits(text, query)
     .map((piece) => (piece.found ? `[${piece.text}]` : piece.text))
     .join("");
 
@@ -13,8 +13,8 @@ test.each([
   ["nothing of it", "else", "nothing of it"],
   ["two\nlines here", "two lines", "[two lines] here"],
   ["a".repeat(20), " ", "a".repeat(20)],
-])("MSGS-05 what was found in '%s' is marked", (text, sought, expected) => {
-  expect(marked(text, sought)).toBe(expected);
+])("MSGS-05 what was found in '%s' is marked", (text, query, expected) => {
+  expect(marked(text, query)).toBe(expected);
 });
 
 test("MSGS-05 of a long text the part around the first hit is shown", () => {
@@ -30,6 +30,6 @@ test.each([
   ["小明", "明", true],
   ["Ben", "bend", false],
   ["Ben", "", true],
-])("MSGS-05 %s is meant by '%s': %s", (name, sought, expected) => {
-  expect(isMeant(name, sought)).toBe(expected);
+])("MSGS-05 %s matches '%s': %s", (name, query, expected) => {
+  expect(nameMatches(name, query)).toBe(expected);
 });

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from "react";
 
-/** Closer to the foot than this many px counts as being there. */
+/** Closer to the bottom than this many px counts as being at it. */
 export const near = 48;
 
-/** In a reversed column scrolling starts with 0 at the foot and goes below zero. */
-export const isAtFoot = (box: HTMLElement) => -box.scrollTop < near;
+/** In a reversed column scrolling starts with 0 at the bottom and goes below zero. */
+export const isAtBottom = (box: HTMLElement) => -box.scrollTop < near;
 
 /**
  * Keeps what is being read where it is while the history grows or shrinks above or below it. A browser's own scroll
  * anchoring is off in here: at the top of a reversed column it runs away with what was just put in front.
  */
-export function useSteadyView(scroller: RefObject<HTMLElement | null>): void {
+export function useScrollAnchor(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = scroller.current;
     const content = box?.firstElementChild;
@@ -25,7 +25,7 @@ export function useSteadyView(scroller: RefObject<HTMLElement | null>): void {
       place = anchor?.getBoundingClientRect().top ?? 0;
     };
     const steady = () => {
-      if (anchor?.isConnected && !isAtFoot(box)) {
+      if (anchor?.isConnected && !isAtBottom(box)) {
         box.scrollTop += anchor.getBoundingClientRect().top - place;
       }
       remember();
