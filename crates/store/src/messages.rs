@@ -211,7 +211,7 @@ impl Tx {
             concat!("SELECT u.is_demo FROM users u WHERE u.id = $2 AND ", account_active!("u"), " AND ", not_blocked!("$1", "u.id")),
             sender, other)?;
         let Some(to_demo) = to_demo else { return Ok(None) };
-        let id = self.keep_message(sender, room, (seq, version), new).await?;
+        let id = self.insert_message(sender, room, (seq, version), new).await?;
         let NewMessage { body: MessageBody { kind, content, image_key }, now, .. } = new;
         sql!(execute self,
             "UPDATE room_members SET visible = TRUE, last_text = $3, last_at = $4, active_at = $4,
@@ -226,8 +226,8 @@ impl Tx {
         Ok(Some(SentMessage { message, to_demo }))
     }
 
-    /// Keeps a message at its place and answers its id: one taken in the same millisecond gives way to the next.
-    async fn keep_message(
+    /// Stores a message at its place and answers its id: if the id is taken, by a message of the same millisecond, the next.
+    async fn insert_message(
         &self,
         sender: UserId,
         room: RoomId,
@@ -255,9 +255,9 @@ impl Tx {
             "UPDATE rooms SET last_seq = last_seq + 1, version = version + 1 WHERE id = $1 AND NOT EXISTS
                  (SELECT 1 FROM messages m WHERE m.room_id = rooms.id AND m.seq = rooms.last_seq AND m.kind = $2)
              RETURNING last_seq, version", room, MessageKind::System)?;
-        let Some(next) = next else { return self.change_room(room).await };
+        let Some(next) = next else { return self.next_version(room).await };
         let body = MessageBody { kind: MessageKind::System, content: MATCHED.to_owned(), image_key: None };
-        self.keep_message(UserId::PRODUCT, room, next, &NewMessage { id, body, now }).await?;
+        self.insert_message(UserId::PRODUCT, room, next, &NewMessage { id, body, now }).await?;
         Ok(next.1)
     }
 
@@ -266,7 +266,7 @@ impl Tx {
         let room: Option<RoomId> = sql!(optional self,
             "SELECT room_id FROM messages WHERE id = $1 AND sender_id = $2 AND deleted_version IS NULL", message, sender)?;
         let Some(room) = room else { return Ok(None) };
-        let version = self.change_room(room).await?;
+        let version = self.next_version(room).await?;
         // Nobody else writes into the room by now.
         let key: Option<Option<String>> = sql!(optional self,
             "SELECT image_key FROM messages WHERE id = $1 AND deleted_version IS NULL", message)?;

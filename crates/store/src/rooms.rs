@@ -129,9 +129,9 @@ impl Tx {
         Ok(())
     }
 
-    /// Has the room's version grow, so that whoever knows it looks again; answers it, and until the end of the
-    /// transaction nobody else writes into the room.
-    pub(crate) async fn change_room(&self, room: RoomId) -> Result<i64, StoreError> {
+    /// Counts the room's version up, so that clients ask again, and answers it; the row stays locked until the end of the
+    /// transaction, so that nobody else writes into the room.
+    pub(crate) async fn next_version(&self, room: RoomId) -> Result<i64, StoreError> {
         sql!(scalar self, "UPDATE rooms SET version = version + 1 WHERE id = $1 RETURNING version", room)
     }
 
@@ -143,7 +143,7 @@ impl Tx {
         if !news {
             return Ok(None);
         }
-        let version = self.change_room(room).await?;
+        let version = self.next_version(room).await?;
         sql!(execute self,
             "UPDATE room_members SET read_seq = $3, unread =
                  (SELECT count(*) FROM messages m WHERE m.room_id = $2 AND m.seq > $3 AND m.sender_id <> $1

@@ -1229,7 +1229,7 @@ export interface components {
             total: number;
         };
         /** @description A message that was found, and where. */
-        Find: components["schemas"]["Message"] & {
+        FoundMessage: components["schemas"]["Message"] & {
             room_id: string;
             /** @description The other person of that room. */
             user: components["schemas"]["User"];
@@ -1240,8 +1240,8 @@ export interface components {
             who: string;
         };
         /** @description Messages that were found, the latest first. */
-        Finds: {
-            messages: components["schemas"]["Find"][];
+        FoundMessages: {
+            messages: components["schemas"]["FoundMessage"][];
         };
         /** @description All is well. */
         Health: {
@@ -3784,7 +3784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Finds"];
+                    "application/json": components["schemas"]["FoundMessages"];
                 };
             };
             /** @description No session, or one that ended */

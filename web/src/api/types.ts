@@ -9,7 +9,7 @@ type Schemas = components["schemas"];
 /** Something said of a moment. */
 export type Comment = Schemas["Comment"];
 /** A message that a search found, and where. */
-export type FoundMessage = Schemas["Find"];
+export type FoundMessage = Schemas["FoundMessage"];
 export type LikeAnswer = Schemas["Outcome"];
 /** Somebody liked or marked as a favourite, as the lists of them have it. */
 export type LikeEntry = Schemas["Entry"];

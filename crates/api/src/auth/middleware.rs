@@ -26,7 +26,7 @@ pub async fn pass(State(state): State<AppState>, path: MatchedPath, request: Req
         Err(refusal) => refusal.into_response(),
     };
     if changes_people {
-        state.glances.people_changed();
+        state.poll_cache.people_changed();
     }
     response
 }

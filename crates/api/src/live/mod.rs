@@ -1,7 +1,7 @@
 //! Live events: the stream a person looks at, and what is put into it after a commit.
 
-mod flow;
+mod event_stream;
 mod nudge;
 
-pub use flow::Flow;
+pub use event_stream::EventStream;
 pub use nudge::{matched, room_changed, room_read, sessions_changed, typing};

@@ -8,7 +8,7 @@ use crate::state::AppState;
 
 /// Those of a room's members who see it ask for what is new in it: a message was sent or deleted there.
 pub fn room_changed(state: &AppState, members: [Option<UserId>; 2], change: RoomChange) {
-    state.glances.room_changed(change.room);
+    state.poll_cache.room_changed(change.room);
     for member in members.into_iter().flatten() {
         nudge(state, member, change, None);
     }
@@ -17,7 +17,7 @@ pub fn room_changed(state: &AppState, members: [Option<UserId>; 2], change: Room
 /// `reader` has read messages of the room. The other person, if they see the room, is told the last message of theirs
 /// that was seen, so that they need not ask; other devices of the reader find out by asking.
 pub fn room_read(state: &AppState, reader: UserId, other: Option<UserId>, change: RoomChange, seen_until: Option<MessageId>) {
-    state.glances.room_changed(change.room);
+    state.poll_cache.room_changed(change.room);
     nudge(state, reader, change, None);
     if let Some(other) = other {
         nudge(state, other, change, seen_until);

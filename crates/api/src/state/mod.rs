@@ -1,10 +1,10 @@
 //! What all requests share. The parts know nothing of `AppState`, which holds them.
 
 mod draining;
-mod glances;
 mod operator_key;
 mod password_hashing;
 mod picture_checks;
+mod poll_cache;
 mod presence;
 
 use std::{sync::Arc, time::Duration};
@@ -20,11 +20,11 @@ use tokio_util::task::TaskTracker;
 use crate::http::rate_limit::Pace;
 
 pub use draining::Draining;
-pub use glances::{Glance, Glances, Moment};
 pub use operator_key::OperatorKey;
 pub use password_hashing::Passwords;
 pub use picture_checks::{PictureChecks, Seen};
-pub use presence::{Here, Presence};
+pub use poll_cache::{CachedPoll, Epoch, PollCache};
+pub use presence::{OpenStream, Presence};
 
 /// So many people take their data along at the same time.
 const EXPORTS_AT_ONCE: usize = 4;
@@ -48,8 +48,8 @@ pub struct AppState {
     pub entropy: Arc<dyn Entropy>,
     /// Who was here just now.
     pub presence: Arc<Presence>,
-    /// What pollers saw last.
-    pub glances: Arc<Glances>,
+    /// What pollers were answered last.
+    pub poll_cache: Arc<PollCache>,
     /// How often a person or an address may ask.
     pub pace: Arc<Pace>,
     /// Looks at uploads.
@@ -78,7 +78,7 @@ impl AppState {
             clock,
             entropy,
             presence: Arc::default(),
-            glances: Arc::default(),
+            poll_cache: Arc::default(),
             pace: Arc::default(),
             picture_checks: Arc::default(),
             passwords: Arc::default(),

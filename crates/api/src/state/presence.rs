@@ -8,10 +8,10 @@ const SWEEP_ABOVE: usize = 1024;
 
 /// Who has a stream open or sent a request within the last two minutes; kept in memory alone and forgotten on restart.
 #[derive(Debug, Default)]
-pub struct Presence(Mutex<Seen>);
+pub struct Presence(Mutex<LastSeen>);
 
 #[derive(Debug, Default)]
-struct Seen {
+struct LastSeen {
     at: HashMap<UserId, Timestamp>,
     /// How many streams each has open.
     streams: HashMap<UserId, usize>,
@@ -19,7 +19,7 @@ struct Seen {
 }
 
 impl Presence {
-    /// Notes that `user` is here.
+    /// Notes a request of `user`.
     pub fn touch(&self, user: UserId, now: Timestamp) {
         let mut seen = self.0.lock();
         seen.at.insert(user, now);
@@ -41,20 +41,20 @@ impl Presence {
     }
 
     /// Notes that `user` has one more stream open, until what this answers is dropped.
-    pub fn look_on(self: &Arc<Self>, user: UserId) -> Here {
+    pub fn stream_opened(self: &Arc<Self>, user: UserId) -> OpenStream {
         *self.0.lock().streams.entry(user).or_default() += 1;
-        Here { presence: Arc::clone(self), user }
+        OpenStream { presence: Arc::clone(self), user }
     }
 }
 
-/// Somebody's open stream.
+/// An open stream: its person is online until it is dropped.
 #[derive(Debug)]
-pub struct Here {
+pub struct OpenStream {
     presence: Arc<Presence>,
     user: UserId,
 }
 
-impl Drop for Here {
+impl Drop for OpenStream {
     fn drop(&mut self) {
         let mut seen = self.presence.0.lock();
         if let Some(open) = seen.streams.get_mut(&self.user) {
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn live_02_somebody_is_online_while_a_stream_of_theirs_is_open() {
         let presence = Arc::new(Presence::default());
-        let (one, two) = (presence.look_on(UserId(1)), presence.look_on(UserId(1)));
+        let (one, two) = (presence.stream_opened(UserId(1)), presence.stream_opened(UserId(1)));
         drop(one);
         assert!(presence.is_online(UserId(1), NOON));
         drop(two);

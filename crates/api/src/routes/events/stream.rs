@@ -5,9 +5,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use crate::{auth::CurrentUser, http::ApiError, live::Flow, state::AppState};
+use crate::{auth::CurrentUser, http::ApiError, live::EventStream, state::AppState};
 
-const LAST_HEARD: &str = "last-event-id";
+const LAST_EVENT_ID: &str = "last-event-id";
 /// Asks a proxy in front to pass on what comes at once.
 const UNBUFFERED: HeaderName = HeaderName::from_static("x-accel-buffering");
 
@@ -23,12 +23,12 @@ pub async fn events(State(state): State<AppState>, caller: CurrentUser, headers:
     if state.draining.has_begun() {
         return Err(ApiError::unavailable(1));
     }
-    let since = headers.get(LAST_HEARD).and_then(|id| id.to_str().ok());
-    let flow = Flow::open(state, caller, since).await?;
+    let since = headers.get(LAST_EVENT_ID).and_then(|id| id.to_str().ok());
+    let events = EventStream::open(state, caller, since).await?;
     let kind = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store, no-transform")),
         (UNBUFFERED, HeaderValue::from_static("no")),
     ];
-    Ok((kind, Body::from_stream(flow.chunks())).into_response())
+    Ok((kind, Body::from_stream(events.chunks())).into_response())
 }

@@ -1,10 +1,10 @@
 //! Messages within a room, and finding them again.
 
 mod delete;
-mod list;
+mod history;
+mod history_query;
 mod own;
 mod poll;
-mod query;
 mod search;
 mod send;
 mod typing;
@@ -17,7 +17,7 @@ use crate::state::AppState;
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list::list))
+        .routes(routes!(history::list))
         .routes(routes!(send::send))
         .routes(routes!(typing::typing))
         .routes(routes!(delete::delete))

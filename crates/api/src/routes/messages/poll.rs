@@ -8,20 +8,20 @@ use axum::{
 use kindred_domain::UserId;
 use kindred_store::{Membership, Page};
 
-use super::query::HistoryQuery;
+use super::history_query::HistoryQuery;
 use crate::{
     auth::CurrentUser,
     http::{ApiError, PathId, Query},
     routes::rooms::RoomMember,
-    state::{AppState, Glance, Moment},
+    state::{AppState, CachedPoll, Epoch},
     views::User,
 };
 
-/// Somebody who asks for a room's messages.
+/// A request for a room's messages.
 pub enum Poll {
-    /// They know all there is, by this tag.
+    /// The client has all there is, by this tag.
     UpToDate(String),
-    /// Perhaps they don't: a member, and what they ask for.
+    /// Perhaps it doesn't.
     Open(Box<HistoryRequest>),
 }
 
@@ -31,19 +31,19 @@ pub struct HistoryRequest {
     pub member: RoomMember,
     /// Which messages.
     pub query: HistoryQuery,
-    known: Known,
-    moment: Moment,
+    known: KnownTags,
+    epoch: Epoch,
 }
 
-/// The tags of answers that the client has.
-struct Known(Option<String>);
+/// The tags in `If-None-Match`: of answers that the client has.
+struct KnownTags(Option<String>);
 
-impl Known {
+impl KnownTags {
     fn of(headers: &HeaderMap) -> Self {
         Self(headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok()).map(str::to_owned))
     }
 
-    fn holds(&self, tag: &str) -> bool {
+    fn contains(&self, tag: &str) -> bool {
         self.0.as_deref().is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag))
     }
 }
@@ -56,42 +56,42 @@ impl FromRequestParts<AppState> for Poll {
         let PathId(room) = PathId::from_request_parts(parts, state).await?;
         let Query(query) = Query::<HistoryQuery>::from_request_parts(parts, state).await?;
         let page = query.page();
-        let known = Known::of(&parts.headers);
+        let known = KnownTags::of(&parts.headers);
         // Before anything is read, so that whatever changes meanwhile is noticed.
-        let moment = state.glances.moment(room, state.clock.now());
-        let glance = if known.0.is_some() { state.glances.find(user, room, moment).await } else { None };
-        let told = glance.map(|glance| tag(state, &glance.sees, glance.mark, page)).filter(|tag| known.holds(tag));
-        if let Some(tag) = told.clone()
+        let epoch = state.poll_cache.epoch(room, state.clock.now());
+        let cached = if known.0.is_some() { state.poll_cache.find(user, room, epoch).await } else { None };
+        let current = cached.map(|poll| tag(state, &poll.sees, poll.person_hash, page)).filter(|tag| known.contains(tag));
+        if let Some(tag) = current.clone()
             && !state.store.is_shared()
         {
             return Ok(Self::UpToDate(tag));
         }
         let member = RoomMember::from_request_parts(parts, state).await?;
-        let is_as_it_was =
-            |glance: &Glance| glance.is_fresh(moment) && glance.sees.version == member.sees.version && member.sees.unread == 0;
-        if let Some(tag) = told
-            && glance.as_ref().is_some_and(is_as_it_was)
+        let still_holds = |poll: &CachedPoll| poll.is_fresh(epoch) && poll.sees.version == member.sees.version && member.sees.unread == 0;
+        if let Some(tag) = current
+            && cached.as_ref().is_some_and(still_holds)
         {
             return Ok(Self::UpToDate(tag));
         }
-        Ok(Self::Open(Box::new(HistoryRequest { member, query, known, moment })))
+        Ok(Self::Open(Box::new(HistoryRequest { member, query, known, epoch })))
     }
 }
 
 impl HistoryRequest {
-    /// The tag of what the member sees, whom it shows being `other`; kept in mind when nothing is unread.
+    /// The tag of what the member sees, which shows `other`; remembered if nothing is unread.
     pub async fn tag(&self, state: &AppState, other: &User) -> String {
         let RoomMember { user, room, sees } = self.member;
-        let mark = mark(other);
+        let person_hash = hash_of(other);
         if sees.unread == 0 {
-            state.glances.keep(user, room, Glance { sees, mark, moment: self.moment }).await;
+            let poll = CachedPoll { sees, person_hash, epoch: self.epoch };
+            state.poll_cache.insert(user, room, poll).await;
         }
-        tag(state, &sees, mark, self.query.page())
+        tag(state, &sees, person_hash, self.query.page())
     }
 
     /// Whether the client has what this tag stands for, and nothing is left to be marked as read.
     pub fn has(&self, tag: &str) -> bool {
-        self.member.sees.unread == 0 && self.known.holds(tag)
+        self.member.sees.unread == 0 && self.known.contains(tag)
     }
 
     /// Takes in that the member has read everything: unless something else came in between, the room is at `version`.
@@ -105,20 +105,20 @@ pub fn not_modified(tag: String) -> Response {
     (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response()
 }
 
-/// Changes with what the answer shows: the messages, the other person, and whether they are there. An older page tells
-/// nothing of what is new, so its tag is another.
-fn tag(state: &AppState, sees: &Membership, mark: u64, page: Page) -> String {
+/// Changes with what the answer shows: the messages, the other person, and whether they are online. An older page holds
+/// nothing new, so its tag is another.
+fn tag(state: &AppState, sees: &Membership, person_hash: u64, page: Page) -> String {
     let online = is_online(state, sees.other_id);
     let older = if matches!(page, Page::Before(_)) { "-older" } else { "" };
-    format!("\"{}-{mark:x}-{}{older}\"", sees.version, u8::from(online))
+    format!("\"{}-{person_hash:x}-{}{older}\"", sees.version, u8::from(online))
 }
 
 fn is_online(state: &AppState, user: UserId) -> bool {
     state.presence.is_online(user, state.clock.now())
 }
 
-/// Stands for all that is shown of a person, but whether they are there.
-fn mark(user: &User) -> u64 {
+/// A hash of all that is shown of a person, but whether they are online.
+fn hash_of(user: &User) -> u64 {
     let user = User { is_online: false, online: false, ..user.clone() };
     let mut hasher = DefaultHasher::new();
     serde_json::to_string(&user).unwrap_or_default().hash(&mut hasher);

@@ -18,10 +18,10 @@ const LONGEST: usize = 100;
 const LATEST: i64 = 5_000;
 const INDEXED_FROM: usize = 3;
 
-/// What is looked for.
+/// What to search for.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct SearchQuery {
     /// Part of a message, at most 100 characters; case doesn't matter.
     #[serde(default)]
     #[param(value_type = Option<String>)]
@@ -37,13 +37,13 @@ pub struct Asked {
 
 /// Messages that were found, the latest first.
 #[derive(serde::Serialize, utoipa::ToSchema)]
-pub struct Finds {
-    messages: Vec<Find>,
+pub struct FoundMessages {
+    messages: Vec<FoundMessage>,
 }
 
 /// A message that was found, and where.
 #[derive(serde::Serialize, utoipa::ToSchema)]
-pub struct Find {
+pub struct FoundMessage {
     #[serde(flatten)]
     message: Message,
     #[schema(value_type = String)]
@@ -52,7 +52,7 @@ pub struct Find {
     user: User,
 }
 
-impl Asked {
+impl SearchQuery {
     /// What to look for as `user`; nothing when the text is blank.
     fn sought(self, user: UserId) -> Result<Option<MessageSearch>, ApiError> {
         let text = self.q.trim();
@@ -64,18 +64,22 @@ impl Asked {
     }
 }
 
-/// Finds messages by part of their text, in one's own rooms alone.
-#[utoipa::path(get, path = "/api/messages/search", tag = "messages", params(Asked), responses((status = 200, body = Finds)))]
-pub async fn search(State(state): State<AppState>, caller: CurrentUser, Query(asked): Query<Asked>) -> Result<Json<Finds>, ApiError> {
-    let Some(sought) = asked.sought(caller.id)? else { return Ok(Json(Finds { messages: Vec::new() })) };
+/// FoundMessages messages by part of their text, in one's own rooms alone.
+#[utoipa::path(get, path = "/api/messages/search", tag = "messages", params(SearchQuery), responses((status = 200, body = FoundMessages)))]
+pub async fn search(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    Query(query): Query<SearchQuery>,
+) -> Result<Json<FoundMessages>, ApiError> {
+    let Some(sought) = query.sought(caller.id)? else { return Ok(Json(FoundMessages { messages: Vec::new() })) };
     let found = state.store.read_heavy(move |conn| async move { look(&conn, &sought).await }).await?;
     let others: HashSet<UserId> = found.iter().map(|found| found.other_id).collect();
     let conn = state.store.read().await?;
     let others: Vec<UserId> = others.into_iter().collect();
     let people = Viewer::of(&state, &conn, caller.id).await?.users_of_rooms(&conn, &others).await?;
     let people: HashMap<UserId, User> = people.into_iter().map(|user| (user.id, user)).collect();
-    let messages = found.into_iter().filter_map(|found| find(caller.id, &people, found)).collect();
-    Ok(Json(Finds { messages }))
+    let messages = found.into_iter().filter_map(|found| found_message(caller.id, &people, found)).collect();
+    Ok(Json(FoundMessages { messages }))
 }
 
 async fn look(conn: &Conn, sought: &MessageSearch) -> Result<Vec<SearchHit>, StoreError> {
@@ -91,8 +95,8 @@ async fn look(conn: &Conn, sought: &MessageSearch) -> Result<Vec<SearchHit>, Sto
     Ok(found)
 }
 
-fn find(caller: UserId, people: &HashMap<UserId, User>, SearchHit { room_id, other_id, message }: SearchHit) -> Option<Find> {
+fn found_message(caller: UserId, people: &HashMap<UserId, User>, SearchHit { room_id, other_id, message }: SearchHit) -> Option<FoundMessage> {
     // Whoever left meanwhile is passed over.
     let user = people.get(&other_id)?.clone();
-    Some(Find { message: Message::seen_by(caller, other_id, message), room_id, user })
+    Some(FoundMessage { message: Message::seen_by(caller, other_id, message), room_id, user })
 }

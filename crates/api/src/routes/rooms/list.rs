@@ -12,7 +12,7 @@ use crate::{
 /// Which of the conversations.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct ConversationsQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>)]
@@ -54,14 +54,18 @@ pub struct Room {
 }
 
 /// One's conversations, latest first.
-#[utoipa::path(get, path = "/api/messages/rooms", tag = "rooms", params(Asked), responses((status = 200, body = Rooms)))]
-pub async fn list(State(state): State<AppState>, caller: CurrentUser, Query(asked): Query<Asked>) -> Result<Json<Rooms>, ApiError> {
+#[utoipa::path(get, path = "/api/messages/rooms", tag = "rooms", params(ConversationsQuery), responses((status = 200, body = Rooms)))]
+pub async fn list(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    Query(query): Query<ConversationsQuery>,
+) -> Result<Json<Rooms>, ApiError> {
     let conn = state.store.read().await?;
-    let before = asked.before.map(|id| id.parse().unwrap_or(RoomId::NOBODY));
-    let page = (asked.limit.rows() + 1, asked.offset.rows());
+    let before = query.before.map(|id| id.parse().unwrap_or(RoomId::NOBODY));
+    let page = (query.limit.rows() + 1, query.offset.rows());
     let mut conversations = conn.list_conversations(caller.id, before, page).await?;
-    let has_more = conversations.len() > asked.limit.count();
-    conversations.truncate(asked.limit.count());
+    let has_more = conversations.len() > query.limit.count();
+    conversations.truncate(query.limit.count());
     let others: Vec<UserId> = conversations.iter().map(|conversation| conversation.other_id).collect();
     let people = Viewer::of(&state, &conn, caller.id).await?.users_of_rooms(&conn, &others).await?;
     // Whoever left between the two statements is in the one list alone.

@@ -7,8 +7,8 @@ use kindred_domain::{MessageId, RoomId};
 use kindred_store::{Conn, MOST_DELETED, Page, RoomChange, StoreError, Tx};
 
 use super::{
+    history_query::HistoryQuery,
     poll::{HistoryRequest, Poll, not_modified},
-    query::HistoryQuery,
 };
 use crate::{
     http::{ApiError, Json},
@@ -37,7 +37,7 @@ pub struct History {
     version: i64,
 }
 
-/// Where it is said.
+/// The room that the messages are in.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct ChatRoom {
     #[schema(value_type = String)]

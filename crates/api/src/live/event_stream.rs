@@ -10,29 +10,30 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 use crate::{
     auth::{CurrentUser, session_of},
     http::ApiError,
-    state::{AppState, Here},
+    state::{AppState, OpenStream},
 };
 
 /// After so many heartbeats a stream asks whether its session still lives; usually it is told when it ends.
 const BEATS_A_CHECK: u32 = 4;
 const HEARTBEAT: Bytes = Bytes::from_static(b": \n\n");
-/// A line that names nothing that lasts, for a cursor that nobody knows.
+/// Written for an event that can't be resumed after.
 const NO_CURSOR: &str = "";
 
-/// One open stream.
-pub struct Flow {
+/// An open stream of events to one session.
+pub struct EventStream {
     state: AppState,
     caller: CurrentUser,
     listener: Listener,
-    /// What is said before anything has happened.
+    /// Sent before any event.
     greeting: Option<Bytes>,
     unread: i64,
     heartbeat: Interval,
     beats: u32,
-    _here: Here,
+    /// Keeps the person online.
+    _presence: OpenStream,
 }
 
-impl Flow {
+impl EventStream {
     /// Opens a stream that goes on after the event `since`, if that is still known.
     pub async fn open(state: AppState, caller: CurrentUser, since: Option<&str>) -> Result<Self, ApiError> {
         let cursor = since.and_then(|id| id.parse().ok());
@@ -42,19 +43,19 @@ impl Flow {
         let unread = state.store.read().await?.count_unread(caller.id).await?;
         let mut greeting = String::new();
         if !resumed || (since.is_some() && cursor.is_none()) {
-            say(&mut greeting, None, "reset", &json!({}));
+            write_event(&mut greeting, None, "reset", &json!({}));
         }
-        say(&mut greeting, Some(listener.cursor()), "unread", &json!({ "total": unread }));
+        write_event(&mut greeting, Some(listener.cursor()), "unread", &json!({ "total": unread }));
         let every = state.heartbeat;
         let mut heartbeat = interval_at(Instant::now() + every, every);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let here = state.presence.look_on(caller.id);
-        Ok(Self { state, caller, listener, greeting: Some(greeting.into()), unread, heartbeat, beats: 0, _here: here })
+        let presence = state.presence.stream_opened(caller.id);
+        Ok(Self { state, caller, listener, greeting: Some(greeting.into()), unread, heartbeat, beats: 0, _presence: presence })
     }
 
-    /// What goes over the line, until the stream ends.
+    /// The response's body, until the stream ends.
     pub fn chunks(self) -> impl Stream<Item = Result<Bytes, Infallible>> {
-        stream::unfold(Box::new(self), |mut flow| async move { flow.next().await.map(|chunk| (Ok(chunk), flow)) })
+        stream::unfold(Box::new(self), |mut events| async move { events.next().await.map(|chunk| (Ok(chunk), events)) })
     }
 
     async fn next(&mut self) -> Option<Bytes> {
@@ -65,8 +66,8 @@ impl Flow {
             tokio::select! {
                 biased;
                 () = self.state.draining.begun() => return None,
-                heard = self.listener.next() => {
-                    let chunk = self.told(heard?).await?;
+                event = self.listener.next() => {
+                    let chunk = self.written(event?).await?;
                     if !chunk.is_empty() {
                         return Some(chunk);
                     }
@@ -76,21 +77,21 @@ impl Flow {
         }
     }
 
-    /// What is said of an event and of those that came with it; `None` when the session has ended.
-    async fn told(&mut self, first: (Cursor, Event)) -> Option<Bytes> {
+    /// An event and those that came with it, written out; `None` when the session has ended.
+    async fn written(&mut self, first: (Cursor, Event)) -> Option<Bytes> {
         let mut chunk = String::new();
         let mut next = Some(first);
         let (mut rooms, mut sessions) = (false, false);
         while let Some((cursor, event)) = next {
-            if !self.may_hear(&event).await {
+            if !self.may_be_told(&event).await {
                 next = self.listener.ready();
                 continue;
             }
             let id = Some(cursor);
             match event {
-                Event::Room { room, version, seen_until } => say(&mut chunk, id, "room", &room_changed(room, version, seen_until)),
-                Event::Match { user } => say(&mut chunk, id, "match", &json!({ "user_id": user })),
-                Event::Typing { room } => say(&mut chunk, id, "typing", &json!({ "room_id": room })),
+                Event::Room { room, version, seen_until } => write_event(&mut chunk, id, "room", &room_event(room, version, seen_until)),
+                Event::Match { user } => write_event(&mut chunk, id, "match", &json!({ "user_id": user })),
+                Event::Typing { room } => write_event(&mut chunk, id, "typing", &json!({ "room_id": room })),
                 Event::Sessions => {}
             }
             rooms |= matches!(event, Event::Room { .. });
@@ -101,16 +102,16 @@ impl Flow {
             return None;
         }
         if rooms {
-            self.count(&mut chunk).await;
+            self.write_unread(&mut chunk).await;
         }
         Some(chunk.into())
     }
 
-    /// Whether the people of an event are still there for who listens: it may be older than a block. Nothing is kept back
-    /// because the store can't be asked.
-    async fn may_hear(&self, event: &Event) -> bool {
+    /// False if the event is about somebody whom the listener no longer sees: it may be older than a block. If the store
+    /// can't be asked, the event is sent.
+    async fn may_be_told(&self, event: &Event) -> bool {
         let (state, listener) = (&self.state, self.caller.id);
-        let asked = async {
+        let visible = async {
             let conn = state.store.read().await?;
             match *event {
                 Event::Match { user } => conn.can_see(listener, user).await,
@@ -118,11 +119,11 @@ impl Flow {
                 Event::Sessions => Ok(true),
             }
         };
-        asked.await.unwrap_or(true)
+        visible.await.unwrap_or(true)
     }
 
-    /// Tells how much is unread, if that changed; whoever can't be told now is told with the next change.
-    async fn count(&mut self, chunk: &mut String) {
+    /// Writes how much is unread, if that changed; after a failure it is written with the next change.
+    async fn write_unread(&mut self, chunk: &mut String) {
         let counted = match self.state.store.read().await {
             Ok(conn) => conn.count_unread(self.caller.id).await,
             Err(error) => Err(error),
@@ -130,7 +131,7 @@ impl Flow {
         match counted {
             Ok(total) if total != self.unread => {
                 self.unread = total;
-                say(chunk, None, "unread", &json!({ "total": total }));
+                write_event(chunk, None, "unread", &json!({ "total": total }));
             }
             Ok(_) => {}
             Err(error) => tracing::warn!(%error, "a stream could not tell what is unread"),
@@ -154,15 +155,15 @@ impl Flow {
     }
 }
 
-/// `seen_until` is left out of what is more than a reading.
-fn room_changed(room: RoomId, version: i64, seen_until: Option<MessageId>) -> Value {
+/// `seen_until` is only there if this version says nothing else.
+fn room_event(room: RoomId, version: i64, seen_until: Option<MessageId>) -> Value {
     match seen_until {
         Some(seen_until) => json!({ "room_id": room, "version": version, "seen_until": seen_until }),
         None => json!({ "room_id": room, "version": version }),
     }
 }
 
-fn say(chunk: &mut String, id: Option<Cursor>, event: &str, data: &Value) {
+fn write_event(chunk: &mut String, id: Option<Cursor>, event: &str, data: &Value) {
     let id = id.map_or(NO_CURSOR.to_owned(), |cursor| format!("id: {cursor}\n"));
     let _ = write!(chunk, "{id}event: {event}\ndata: {data}\n\n");
 }
