@@ -30,7 +30,8 @@ async function lengthen(page: Page, count: number, held: number) {
         asked.isHeld = true;
         await promise;
       }
-      const first = Math.max(1, end - limit);
+      const after = query.get("after");
+      const first = after === null ? Math.max(1, end - limit) : Number(after.slice(1)) + 1;
       const messages = Array.from({ length: end - first }, (_, index) => ({
         ...given.messages[0],
         id: `n${first + index}`,
@@ -40,7 +41,7 @@ async function lengthen(page: Page, count: number, held: number) {
         created_at: new Date(start + (first + index) * 60_000).toISOString(),
         is_own: index % 3 === 0,
       }));
-      await route.fulfill({ response: answer, json: { ...given, messages, has_more: first > 1 } });
+      await route.fulfill({ response: answer, json: { ...given, messages, has_more: after === null && first > 1 } });
     },
   );
   return asked;
