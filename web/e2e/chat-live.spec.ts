@@ -77,8 +77,8 @@ test("PERF-02 a message between two open chats costs one POST and one small GET"
   browser,
   request,
 }) => {
-  const [me, ben] = await peopleOf(request, "Mbabane", ["Alex", "Ben"]);
-  const room = await match(request, ben, me);
+  const [me, ben] = await peopleIn(request, "Mbabane", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
   const mine = await windowOf(browser, me);
   const theirs = await windowOf(browser, ben);
   for (const page of [mine, theirs]) {

@@ -41,7 +41,10 @@ async function lengthen(page: Page, count: number, held: number) {
         created_at: new Date(start + (first + index) * 60_000).toISOString(),
         is_own: index % 3 === 0,
       }));
-      await route.fulfill({ response: answer, json: { ...given, messages, has_more: after === null && first > 1 } });
+      await route.fulfill({
+        response: answer,
+        json: { ...given, messages, has_more: after === null && first > 1 },
+      });
     },
   );
   return asked;

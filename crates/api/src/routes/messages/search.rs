@@ -64,7 +64,7 @@ impl SearchQuery {
     }
 }
 
-/// FoundMessages messages by part of their text, in one's own rooms alone.
+/// Finds messages by part of their text, in one's own rooms alone.
 #[utoipa::path(get, path = "/api/messages/search", tag = "messages", params(SearchQuery), responses((status = 200, body = FoundMessages)))]
 pub async fn search(
     State(state): State<AppState>,
@@ -95,7 +95,11 @@ async fn look(conn: &Conn, sought: &MessageSearch) -> Result<Vec<SearchHit>, Sto
     Ok(found)
 }
 
-fn found_message(caller: UserId, people: &HashMap<UserId, User>, SearchHit { room_id, other_id, message }: SearchHit) -> Option<FoundMessage> {
+fn found_message(
+    caller: UserId,
+    people: &HashMap<UserId, User>,
+    SearchHit { room_id, other_id, message }: SearchHit,
+) -> Option<FoundMessage> {
     // Whoever left meanwhile is passed over.
     let user = people.get(&other_id)?.clone();
     Some(FoundMessage { message: Message::seen_by(caller, other_id, message), room_id, user })
