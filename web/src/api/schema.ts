@@ -285,7 +285,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A stream of nudges for as long as one looks: `room {room_id, version}`, `match {user_id}`, `typing {room_id}`,
+         * A stream of nudges for as long as one looks: `room {room_id, version}` (with `seen_until` if that version says
+         *     only up to which of one's own messages the other has read), `match {user_id}`, `typing {room_id}`,
          *     `unread {total}`, and `reset {}` when some were missed. It begins with `unread`. With `Last-Event-ID` it goes on there.
          */
         get: operations["get_events"];
@@ -543,7 +544,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A room's messages, by default the latest; reading them (not by `HEAD`) clears what was unread. With `If-None-Match`: 304 while nothing changed. */
+        /**
+         * A room's messages, by default the latest; reading them (not by `HEAD`) clears what was unread. With `If-None-Match`: 304 while nothing changed.
+         *     Whoever holds messages asks with `after` and `since_version` for what came, and what was deleted, since.
+         */
         get: operations["get_messages_room_roomid_messages"];
         put?: never;
         post?: never;
@@ -1131,7 +1135,7 @@ export interface components {
             username?: string | null;
             zodiac_sign?: string | null;
         };
-        /** @description Where it is said. */
+        /** @description The room that the messages are in. */
         ChatRoom: {
             id: string;
             /** @description The other person. */
@@ -1228,16 +1232,16 @@ export interface components {
              */
             total: number;
         };
+        /** @description Whom to look up. In the body, since an e-mail address has no place in a url. */
+        FindBody: {
+            /** @description An id or an e-mail address. */
+            who: string;
+        };
         /** @description A message that was found, and where. */
         FoundMessage: components["schemas"]["Message"] & {
             room_id: string;
             /** @description The other person of that room. */
             user: components["schemas"]["User"];
-        };
-        /** @description Whom to look up. In the body, since an e-mail address has no place in a url. */
-        FindBody: {
-            /** @description An id or an e-mail address. */
-            who: string;
         };
         /** @description Messages that were found, the latest first. */
         FoundMessages: {
@@ -1258,9 +1262,15 @@ export interface components {
         };
         /** @description Messages, oldest first. */
         History: {
-            /** @description Messages deleted since the one named by `after` came; without it the latest deleted ones of the room. */
+            /**
+             * @description The ids of deleted messages, however old: those deleted after `since_version`, or since the message `after` came,
+             *     or the latest deleted of the room.
+             */
             deleted: string[];
-            /** @description Whether there are more beyond this page, further back or, after a message, further on. */
+            /**
+             * @description Whether there are more beyond this page, further back or, after a message, further on (or more deleted ones than
+             *     are listed at once).
+             */
             has_more: boolean;
             messages: components["schemas"]["Message"][];
             room: components["schemas"]["ChatRoom"];
@@ -2767,7 +2777,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description A stream of nudges for as long as one looks: `room {room_id, version}`, `match {user_id}`, `typing {room_id}`,
+             * @description A stream of nudges for as long as one looks: `room {room_id, version}` (with `seen_until` if that version says
+             *     only up to which of one's own messages the other has read), `match {user_id}`, `typing {room_id}`,
              *     `unread {total}`, and `reset {}` when some were missed. It begins with `unread`. With `Last-Event-ID` it goes on there.
              */
             200: {
@@ -3548,7 +3559,7 @@ export interface operations {
                 limit?: number;
                 /** @description A message's id: the latest before it. */
                 before?: string;
-                /** @description A message's id: the first after it. */
+                /** @description A message's id: the first after it. Whoever names it holds the room up to there. */
                 after?: string;
                 /** @description The `version` of the answer held: `deleted` lists what was deleted after it. */
                 since_version?: number;
@@ -3561,7 +3572,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A room's messages, by default the latest; reading them (not by `HEAD`) clears what was unread. With `If-None-Match`: 304 while nothing changed. */
+            /**
+             * @description A room's messages, by default the latest; reading them (not by `HEAD`) clears what was unread. With `If-None-Match`: 304 while nothing changed.
+             *     Whoever holds messages asks with `after` and `since_version` for what came, and what was deleted, since.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,5 @@
 //! Remembers what each poller of a room was answered last, so that a poll with nothing new is answered 304 from memory:
-//! one statement, for the session, instead of FIGURES. Kept true by whoever changes rooms and people in this process; a
+//! one statement, for the session. Kept true by whoever changes rooms and people in this process; a
 //! change that this process is not told of is noticed when an entry has reached its age.
 
 use std::sync::atomic::{AtomicU64, Ordering};
