@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type AxeResults, type RunOptions, source } from "axe-core";
+import axeCore, { type AxeResults, type RunOptions } from "axe-core";
 import { animationsEnd } from "./animations";
 
 /** By night only the rules that look at colours: what the others find is the same. */
@@ -9,7 +9,7 @@ const looks: readonly ["light" | "dark", RunOptions][] = [
 ];
 
 async function violationsOn(page: Page, options: RunOptions): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
   return page.evaluate(
     async (options) => {
       const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };

@@ -33,16 +33,14 @@ function dispatch(cdp: CDPSession, pointer: Pointer, phase: Phase, at: Point, ti
 
 /** The middle of the upper half of the card on top, where no button is, once it lies where it belongs. */
 async function holdOf(top: Locator): Promise<Point> {
-  // A card that comes back moves by an animation; the transition of one that comes up from below only makes it bigger.
-  await top.evaluate((link) =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(link))
-        .filter((moving) => !(moving instanceof CSSTransition))
-        .map(({ finished }) => finished),
-    ),
-  );
+  // A card that comes back is moved by an animation. The transition of one that comes up from below only makes it bigger.
+  await top.evaluate(async (link) => {
+    const moving = document
+      .getAnimations()
+      .filter((one) => !(one instanceof CSSTransition) && one.playState === "running")
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(link));
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
   const box = await top.boundingBox();
   if (!box) throw new Error("no card to take");
   return { x: box.x + box.width / 2, y: box.y + box.height / 3 };
