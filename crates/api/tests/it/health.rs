@@ -19,7 +19,7 @@ async fn api_sys_01_a_server_on_its_way_out_is_not_healthy(world: World) {
 
 /// On `PostgreSQL` alone: an open `SQLite` file doesn't go away.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn api_sys_01_a_server_whose_database_went_away_is_not_healthy() {
+async fn api_sys_01_a_server_whose_postgres_database_went_away_is_not_healthy() {
     let url = fresh_database().await;
     let store = Store::open(&Target::Postgres { url: url.clone() }).await.unwrap();
     let world = World::postgres().await;

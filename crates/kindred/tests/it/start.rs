@@ -58,7 +58,7 @@ fn a_folder_in_use_ends_with_one_clear_line() {
 }
 
 #[test]
-fn a_wrong_database_url_ends_with_one_clear_line() {
+fn a_wrong_postgres_url_ends_with_one_clear_line() {
     let folder = Folder::fresh();
     let refused = |url: &str| refusal(&["--data-dir", &path(&folder), "--database-url", url]);
     assert!(refused("mysql://localhost/kindred").contains("must begin with postgres://"));

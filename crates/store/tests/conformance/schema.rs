@@ -37,7 +37,7 @@ async fn keys(store: &Store) -> BTreeSet<(String, String)> {
 }
 
 #[tokio::test]
-async fn both_engines_have_the_same_tables_columns_and_keys() {
+async fn sqlite_and_postgres_have_the_same_tables_columns_and_keys() {
     let (sqlite, postgres) = (testing::sqlite().await, testing::postgres().await);
     let (ours, theirs) = (columns(&sqlite).await, columns(&postgres).await);
     assert!(ours.len() > 20, "{} columns", ours.len());

@@ -100,7 +100,7 @@ async fn a_limit_keeps_the_latest(store: &Store) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_pg_trgm_the_index_finds_nothing_and_the_scan_still_does() {
+async fn without_pg_trgm_postgres_finds_nothing_by_the_index_and_the_scan_still_does() {
     let store = kindred_store::testing::postgres().await;
     three_rooms(&store).await;
     let dropped: Result<_, StoreError> = store.write(|tx| async move { sql!(execute tx, "DROP INDEX messages_words") }).await;
