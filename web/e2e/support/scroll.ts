@@ -1,7 +1,10 @@
 import { expect, type Locator } from "@playwright/test";
 
-const bring = (item: Locator, block: "start" | "end") =>
-  item.evaluate((shown, to) => shown.scrollIntoView({ block: to, behavior: "instant" }), block);
+/** An item may be taken off the page meanwhile: whoever calls this tries again. */
+const bring = (item: Locator, block: ScrollLogicalPosition) =>
+  item.evaluate((shown, block) => shown.scrollIntoView({ block, behavior: "instant" }), block, {
+    timeout: 500,
+  });
 
 /**
  * Goes on through a list that draws only what is near the window: the last item drawn comes to the top, or the first
@@ -19,9 +22,8 @@ export async function scrollTo(
   direction: "down" | "up" = "down",
 ): Promise<void> {
   await expect(async () => {
-    if ((await goal.count()) === 0) await scrollOn(items, direction);
-    await expect(goal).toBeAttached({ timeout: 200 });
+    if ((await goal.count()) > 0) await bring(goal, "center");
+    else await scrollOn(items, direction);
+    await expect(goal).toBeInViewport({ timeout: 500 });
   }).toPass({ intervals: [50] });
-  await goal.scrollIntoViewIfNeeded();
-  await expect(goal).toBeInViewport();
 }
