@@ -1,8 +1,9 @@
 import { X } from "lucide-react";
-import { type PointerEvent, type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { common } from "#/text/common";
 import { IconButton } from "./IconButton";
 import { openModal } from "./modal";
+import { useDrag } from "./useDrag";
 
 interface SheetProps {
   title: string;
@@ -17,24 +18,18 @@ const FAR_ENOUGH = 96;
 /** A modal dialog: at the bottom of the page on touch devices, in the middle with a mouse. Closed by Escape, its button, the backdrop, or a drag down. */
 export function Sheet({ title, onClose, children, footer }: SheetProps) {
   const id = useId();
-  const from = useRef<number | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-
-  const pull = (event: PointerEvent) => Math.max(0, event.clientY - (from.current ?? event.clientY));
-  const grab = (event: PointerEvent) => {
-    if ((event.target as Element).closest("button")) return;
-    from.current = event.clientY;
-    event.currentTarget.setPointerCapture(event.pointerId);
+  const shift = (by: number) => {
+    if (panel.current) panel.current.style.translate = by > 0 ? `0 ${by}px` : "";
   };
-  const drag = (event: PointerEvent) => {
-    if (from.current !== null && panel.current) panel.current.style.translate = `0 ${pull(event)}px`;
-  };
-  const release = (event: PointerEvent) => {
-    const far = from.current !== null && event.type === "pointerup" && pull(event) > FAR_ENOUGH;
-    from.current = null;
-    if (panel.current) panel.current.style.translate = "";
-    if (far) onClose();
-  };
+  const drag = useDrag({
+    mayStart: ({ target }) => !(target as Element).closest("button"),
+    onMove: ({ dy }) => shift(dy),
+    onEnd: ({ dy }, released) => {
+      shift(0);
+      if (released && dy > FAR_ENOUGH) onClose();
+    },
+  });
 
   return (
     // biome-ignore format: one line a handler
@@ -47,7 +42,7 @@ export function Sheet({ title, onClose, children, footer }: SheetProps) {
       className="m-0 mt-auto h-fit max-h-[92dvh] w-full bg-transparent mx-auto sm:max-w-[30rem] sm:pointer-fine:mb-auto"
     >
       <div ref={panel} className="flex max-h-[92dvh] animate-rise flex-col rounded-t-card bg-surface shadow-float sm:pointer-fine:rounded-card">
-        <div className="touch-none px-4 pt-2" onPointerDown={grab} onPointerMove={drag} onPointerUp={release} onPointerCancel={release}>
+        <div className="touch-none px-4 pt-2" {...drag}>
           <div className="mx-auto h-1 w-10 rounded-full bg-line-strong/50 sm:pointer-fine:hidden" />
           <div className="flex items-center justify-between py-2">
             <h2 id={`${id}-title`} className="text-lg">{title}</h2>

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, ImageOff, X } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useId, useState, useSyncExternalStore } from "react";
 import { common } from "#/text/common";
 import { viewer as text } from "#/text/viewer";
 import { cx } from "./cx";
 import { IconButton } from "./IconButton";
 import { openModal } from "./modal";
 import { Photo, type PictureLike } from "./Photo";
+import { useDrag } from "./useDrag";
 
 interface ViewerProps {
   pictures: readonly PictureLike[];
@@ -16,8 +17,6 @@ interface ViewerProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const FAR_ENOUGH = 48;
-/** More than this is no press. */
-const PRESS_MOST = 8;
 
 /** Shows pictures in the whole window, one at a time. The page behind it does not scroll. */
 export default function Viewer({ pictures, start, onClose }: ViewerProps) {
@@ -64,34 +63,21 @@ interface StageProps {
 
 /** The current picture. A swipe sideways shows the next one, a swipe down closes; pinching zooms the page. */
 function Stage({ picture, label, onStep, onClose }: StageProps) {
-  const from = useRef<{ x: number; y: number } | null>(null);
-  const moved = useRef(false);
   const enlarged = useSyncExternalStore(onZoom, isEnlarged);
-  const grab = (event: PointerEvent) => {
-    moved.current = false;
-    from.current = event.isPrimary && !enlarged ? { x: event.clientX, y: event.clientY } : null;
-  };
-  const letGo = (event: PointerEvent) => {
-    const { current: began } = from;
-    from.current = null;
-    if (!began || !event.isPrimary) return;
-    const [dx, dy] = [event.clientX - began.x, event.clientY - began.y];
-    moved.current = Math.hypot(dx, dy) > PRESS_MOST;
-    if (Math.abs(dx) > FAR_ENOUGH && Math.abs(dx) > Math.abs(dy)) onStep?.(dx < 0 ? 1 : -1);
-    else if (dy > FAR_ENOUGH * 2) onClose();
-  };
+  const drag = useDrag({
+    slop: 8,
+    mayStart: () => !enlarged,
+    onEnd: ({ dx, dy }, released) => {
+      if (!released) return;
+      if (Math.abs(dx) > FAR_ENOUGH && Math.abs(dx) > Math.abs(dy)) onStep?.(dx < 0 ? 1 : -1);
+      else if (dy > FAR_ENOUGH * 2) onClose();
+    },
+  });
   const { width, height } = picture ?? { width: 1, height: 1 };
   return (
     <div
       data-backdrop
-      onPointerDown={grab}
-      onPointerUp={letGo}
-      onPointerCancel={() => (from.current = null)}
-      // What ends a swipe is no press on what lies under it.
-      onClickCapture={(event) => {
-        if (moved.current) event.stopPropagation();
-        moved.current = false;
-      }}
+      {...drag}
       className={cx(
         "relative flex min-h-0 flex-1 items-center justify-center [container-type:size]",
         enlarged ? "touch-auto" : "touch-pinch-zoom",
