@@ -24,7 +24,7 @@ const Google = () => (
 
 /** Placeholders of two sign-in providers; pressing one says that it is not available yet. */
 export function SocialButtons() {
-  const tell = (name: string) => () => toast.say(common.socialUnavailable(name));
+  const sayUnavailable = (name: string) => () => toast.say(common.socialUnavailable(name));
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-3 text-sm text-ink-soft">
@@ -33,10 +33,10 @@ export function SocialButtons() {
         <span className="h-px flex-1 bg-line" />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="secondary" icon={<Facebook />} onClick={tell(common.facebook)}>
+        <Button variant="secondary" icon={<Facebook />} onClick={sayUnavailable(common.facebook)}>
           {common.facebook}
         </Button>
-        <Button variant="secondary" icon={<Google />} onClick={tell(common.google)}>
+        <Button variant="secondary" icon={<Google />} onClick={sayUnavailable(common.google)}>
           {common.google}
         </Button>
       </div>

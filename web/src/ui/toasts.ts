@@ -1,6 +1,6 @@
 import { createStore } from "./store";
 
-interface Way {
+interface ToastLink {
   path: string;
   state?: unknown;
 }
@@ -10,11 +10,11 @@ export interface ToastItem {
   message: string;
   tone: "plain" | "success" | "error";
   /** The path it links to. */
-  to?: Way;
+  to?: ToastLink;
 }
 
 const NORMAL_MS = 2500;
-const LEAD_MS = 8000;
+const LINK_MS = 8000;
 const ERROR_MS = 3000;
 const MOST = 3;
 const store = createStore<readonly ToastItem[]>([]);
@@ -26,7 +26,7 @@ export const toastStore = {
   dismiss: (id: number) => store.set((items) => items.filter((item) => item.id !== id)),
 };
 
-function show(message: string, tone: ToastItem["tone"], lasts: number, to?: Way): void {
+function show(message: string, tone: ToastItem["tone"], lasts: number, to?: ToastLink): void {
   made += 1;
   const id = made;
   const item: ToastItem = to ? { id, message, tone, to } : { id, message, tone };
@@ -38,7 +38,7 @@ function show(message: string, tone: ToastItem["tone"], lasts: number, to?: Way)
 export const toast = {
   say: (message: string, ms = NORMAL_MS) => show(message, "plain", ms),
   /** A message that links to a path. */
-  lead: (message: string, to: Way, ms = LEAD_MS) => show(message, "plain", ms, to),
+  link: (message: string, to: ToastLink, ms = LINK_MS) => show(message, "plain", ms, to),
   success: (message: string, ms = NORMAL_MS) => show(message, "success", ms),
   error: (message: string, ms = ERROR_MS) => show(message, "error", ms),
 };

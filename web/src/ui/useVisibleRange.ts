@@ -1,8 +1,39 @@
 import { type RefObject, useState, useSyncExternalStore } from "react";
-import { estimatedHeight, type VisibleRange, visibleRange } from "./visibleRange";
+import { type VisibleRange, visibleRange } from "./visibleRange";
 
-/** Keeps the heights of the cards that are drawn, and tells when one is another than before. */
-class Measuring {
+const OVERSCAN = 500;
+
+/** Calls back when the page is scrolled or the window resized. */
+export function onScroll(changed: () => void): () => void {
+  const listening = new AbortController();
+  const options = { passive: true, signal: listening.signal };
+  globalThis.addEventListener("scroll", changed, options);
+  globalThis.addEventListener("resize", changed, options);
+  return () => listening.abort();
+}
+
+interface ListOptions {
+  overscan?: number;
+  /** Subscribes to everything that can change the range. */
+  subscribe?: (changed: () => void) => () => void;
+}
+
+/** The range of a list's items near the window, as the page scrolls. `heightsOf` gives the heights of all items. */
+export function useVisibleRange(
+  list: RefObject<HTMLElement | null>,
+  heightsOf: () => readonly number[],
+  { overscan = OVERSCAN, subscribe = onScroll }: ListOptions = {},
+): VisibleRange {
+  // A string, so that nothing renders again until the range or a height changes.
+  const range = useSyncExternalStore(subscribe, () => {
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    return JSON.stringify(visibleRange(heightsOf(), top, globalThis.innerHeight, overscan));
+  });
+  return JSON.parse(range) as VisibleRange;
+}
+
+/** Measures the items that are rendered, and keeps their heights by id. */
+class ItemHeights {
   readonly #heights: Map<string, number>;
   readonly #ids = new WeakMap<Element, string>();
   #observer: ResizeObserver | undefined;
@@ -12,25 +43,21 @@ class Measuring {
     this.#heights = heights;
   }
 
-  /** A card's `ref`. */
-  readonly card = (id: string) => (card: HTMLElement | null) => {
-    if (!card) return undefined;
-    this.#ids.set(card, id);
-    this.#observer ??= new ResizeObserver((entries) => this.#measure(entries));
-    this.#observer.observe(card);
-    return () => this.#observer?.unobserve(card);
+  /** The `ref` of an item. */
+  readonly measure = (id: string) => (item: HTMLElement | null) => {
+    if (!item) return undefined;
+    this.#ids.set(item, id);
+    this.#observer ??= new ResizeObserver((entries) => this.#keep(entries));
+    this.#observer.observe(item);
+    return () => this.#observer?.unobserve(item);
   };
 
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#changed = changed;
-    const listening = new AbortController();
-    const options = { passive: true, signal: listening.signal };
-    globalThis.addEventListener("scroll", changed, options);
-    globalThis.addEventListener("resize", changed, options);
-    return () => listening.abort();
+    return onScroll(changed);
   };
 
-  #measure(entries: readonly ResizeObserverEntry[]): void {
+  #keep(entries: readonly ResizeObserverEntry[]): void {
     for (const { target, borderBoxSize } of entries) {
       const id = this.#ids.get(target);
       const height = borderBoxSize[0]?.blockSize ?? 0;
@@ -41,20 +68,17 @@ class Measuring {
 }
 
 /**
- * Which of many cards are near the window, now and as the page is scrolled; `card(id)` is to be each card's `ref`.
- * Heights that are known from an earlier visit count from the first drawing on.
+ * The range of a list whose items differ in height. Give each item `measure(id)` as its `ref`. Heights in the map, also
+ * those of an earlier visit, count from the first render on; others are taken to be `estimate` px.
  */
-export function useVisibleRange(
+export function useMeasuredRange(
   list: RefObject<HTMLElement | null>,
   ids: readonly string[],
   heights: Map<string, number>,
-): VisibleRange & { card: Measuring["card"] } {
-  const [measuring] = useState(() => new Measuring(heights));
-  // As one text, so that nothing is drawn anew until another card comes near or a height changes.
-  const shown = useSyncExternalStore(measuring.subscribe, () => {
-    const top = list.current?.getBoundingClientRect().top ?? 0;
-    const tall = ids.map((id) => heights.get(id) ?? estimatedHeight);
-    return JSON.stringify(visibleRange(tall, top, globalThis.innerHeight));
-  });
-  return { ...(JSON.parse(shown) as VisibleRange), card: measuring.card };
+  estimate: number,
+): VisibleRange & { measure: ItemHeights["measure"] } {
+  const [items] = useState(() => new ItemHeights(heights));
+  const heightsOf = () => ids.map((id) => heights.get(id) ?? estimate);
+  const range = useVisibleRange(list, heightsOf, { subscribe: items.subscribe });
+  return { ...range, measure: items.measure };
 }

@@ -1,28 +1,29 @@
-/** A card that was never drawn is taken to be this tall, in px. */
-export const estimatedHeight = 320;
-/** Drawn beyond the window's edges, in px, so that a quick thumb meets no blank. */
-const overscan = 500;
-
-/** Which cards are worth drawing, and how much room the others take. */
+/** Which items of a long list to render, and the height of those before and after, in px. */
 export interface VisibleRange {
   first: number;
+  /** The index after the last one. */
   end: number;
   before: number;
   after: number;
 }
 
 /**
- * The cards near the window, of a list of cards so tall that begins `top` px below the window's upper edge (above it
- * when negative).
+ * The items near the window. `heights` are those of all items, `top` is the list's distance from the window's upper edge
+ * (negative when scrolled past), `overscan` the distance beyond the window's edges that is rendered too.
  */
-export function visibleRange(heights: readonly number[], top: number, window: number): VisibleRange {
+export function visibleRange(
+  heights: readonly number[],
+  top: number,
+  windowHeight: number,
+  overscan: number,
+): VisibleRange {
   let [first, end, before, after, y] = [0, 0, 0, 0, top];
   for (const [at, height] of heights.entries()) {
     if (y + height < -overscan) {
       first = at + 1;
       before += height;
     }
-    if (y > window + overscan) after += height;
+    if (y > windowHeight + overscan) after += height;
     else end = at + 1;
     y += height;
   }

@@ -7,12 +7,12 @@ import { chunk } from "#/ui/chunk";
 import { Spinner } from "#/ui/Spinner";
 import { useStore } from "#/ui/store";
 import { toast } from "#/ui/toasts";
+import { useMeasuredRange } from "#/ui/useVisibleRange";
 import type { DialogRequest } from "./dialogs";
 import type { Feed, FeedState } from "./feed";
 import { MomentCard } from "./MomentCard";
 import { useMoments } from "./momentsStore";
 import { useCurrentMinute } from "./useCurrentMinute";
-import { useVisibleRange } from "./useVisibleRange";
 
 const ConfirmDelete = chunk(() => import("./ConfirmDelete"));
 
@@ -25,13 +25,15 @@ interface MomentListProps {
 
 /** Older moments are loaded this many cards before the last one. */
 const ahead = 5;
+/** The height of a card that was not rendered yet, in px. */
+const ESTIMATED_HEIGHT = 320;
 
-/** Moments, newest first. Only those near the window are drawn; older ones come as the reader nears the end. */
+/** Moments, newest first. Only those near the window are rendered; older ones are loaded near the end. */
 export function MomentList({ label, feed, moments, more }: MomentListProps) {
   const all = useMoments();
   const list = useRef<HTMLElement>(null);
   const ids = moments.map(({ id }) => id);
-  const { first, end, before, after, card } = useVisibleRange(list, ids, feed.heights);
+  const { first, end, before, after, measure } = useMeasuredRange(list, ids, feed.heights, ESTIMATED_HEIGHT);
   const now = new Date(useCurrentMinute());
   const commentsState = useStore(all.comments.state);
   const [dialog, setDialog] = useState<DialogRequest>();
@@ -53,7 +55,7 @@ export function MomentList({ label, feed, moments, more }: MomentListProps) {
             {moments.slice(first, end).map((moment, at) => (
               <MomentCard
                 key={moment.id}
-                ref={card(moment.id)}
+                ref={measure(moment.id)}
                 moment={moment}
                 place={[first + at + 1, more === "end" ? moments.length : -1]}
                 now={now}

@@ -39,12 +39,12 @@ export class MomentsStore {
   }
 
   /** Toggles the like. Shows at once; sends one call at a time until the server has the last wanted state. */
-  async like(moment: Moment): Promise<"kept" | "gone"> {
+  async like(moment: Moment): Promise<"there" | "gone"> {
     const { id, is_liked: before } = moment;
     const busy = this.#wanted.has(id);
     this.#wanted.set(id, !before);
     this.#update(id, (now) => withLike(now, !before));
-    if (busy) return "kept";
+    if (busy) return "there";
     let known = before;
     try {
       for (let wanted = !before; wanted !== known; wanted = this.#wanted.get(id) ?? known) {
@@ -52,12 +52,12 @@ export class MomentsStore {
         known = wanted;
         if (this.#wanted.get(id) === known) this.#update(id, (now) => ({ ...now, likes, is_liked }));
       }
-      return "kept";
+      return "there";
     } catch (thrown) {
       logFailure("like", thrown);
       this.#update(id, (now) => withLike(now, known));
       if (isNotFound(thrown)) this.#forget(id);
-      return isNotFound(thrown) ? "gone" : "kept";
+      return isNotFound(thrown) ? "gone" : "there";
     } finally {
       this.#wanted.delete(id);
     }

@@ -1,20 +1,29 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { common } from "#/text/common";
 import { morePeople as text } from "#/text/morePeople";
 import { Button } from "#/ui/Button";
 import { Spinner } from "#/ui/Spinner";
+import { useVisibleRange } from "#/ui/useVisibleRange";
 import { Suggestions } from "../Suggestions";
 import type { Discovery } from "../useDiscovery";
 import { Tile } from "./Tile";
-import { useRows } from "./useRows";
+import { GAP, useTileHeight } from "./useTileHeight";
 
-const across = 2;
+const COLUMNS = 2;
+const OVERSCAN_ROWS = 3;
 
-/** Everybody who waits, two beside each other. Only the rows near the window are drawn. */
+/** Everybody who waits, two in a row. Only the rows near the window are rendered. */
 export default function Grid({ discovery }: { discovery: Discovery }) {
   const { people, more } = discovery;
-  const count = Math.ceil(people.length / across);
-  const { first, end, tile, topOf } = useRows(count);
+  const count = Math.ceil(people.length / COLUMNS);
+  const list = useRef<HTMLUListElement>(null);
+  const tileHeight = useTileHeight();
+  const rowHeight = tileHeight + GAP;
+  const { first, end, before, after } = useVisibleRange(
+    list,
+    () => Array.from({ length: count }, () => rowHeight),
+    { overscan: OVERSCAN_ROWS * rowHeight },
+  );
   const nearEnd = end >= count;
   const askMore = useEffectEvent(discovery.loadMore);
   useEffect(() => {
@@ -24,11 +33,12 @@ export default function Grid({ discovery }: { discovery: Discovery }) {
   return (
     <section aria-label={text.grid} className="px-3">
       <ul
+        ref={list}
         className="grid grid-cols-2 gap-3"
-        style={{ paddingTop: topOf(first), paddingBottom: topOf(count - end), gridAutoRows: tile }}
+        style={{ paddingTop: before, paddingBottom: after, gridAutoRows: tileHeight }}
       >
-        {people.slice(first * across, end * across).map((person, at) => (
-          <li key={person.id} aria-setsize={people.length} aria-posinset={first * across + at + 1}>
+        {people.slice(first * COLUMNS, end * COLUMNS).map((person, at) => (
+          <li key={person.id} aria-setsize={people.length} aria-posinset={first * COLUMNS + at + 1}>
             <Tile
               person={person}
               {...discovery.marksOf(person.id)}
