@@ -30,12 +30,12 @@ const readable = (value: unknown) => (typeof value === "string" && value !== "" 
 /** The failure that an answer means; undefined for a success. */
 export function failureIn(status: number, ok: boolean, body: Body): ApiFailure | undefined {
   if (ok && !stated(body["error"]) && !stated(body["code"])) return undefined;
-  const said = readable(body["error"]) ?? readable(body["message"]);
-  return new ApiFailure(said ?? text.requestFailed(status), {
+  const serverText = readable(body["error"]) ?? readable(body["message"]);
+  return new ApiFailure(serverText ?? text.requestFailed(status), {
     status,
     code: readable(body["code"]),
     details: body["details"],
-    fromServer: said !== undefined,
+    fromServer: serverText !== undefined,
   });
 }
 

@@ -37,7 +37,7 @@ function useCelebrations(): void {
     store.set(() => (step === "celebrate" ? others : []));
     const { match } = first;
     if (step === "celebrate") void navigate("/match", { state: match });
-    else if (others.length === 0) toast.lead(text.one(match.person.name), { path: "/match", state: match });
-    else toast.lead(text.several(waiting.map((one) => one.match.person.name)), { path: "/messages" });
+    else if (others.length === 0) toast.link(text.one(match.person.name), { path: "/match", state: match });
+    else toast.link(text.several(waiting.map((one) => one.match.person.name)), { path: "/messages" });
   }, [waiting, dialogOpen, pathname, store, navigate]);
 }

@@ -14,8 +14,8 @@ test("DISC-09 a match is celebrated where people are met, and where its like was
 });
 
 test("DISC-09 elsewhere it is told in passing", () => {
-  expect(celebrationStep([match("/discovery")], "/chat/r", false)).toBe("tell");
-  expect(celebrationStep([match("/discovery")], "/profile/c", false)).toBe("tell");
+  expect(celebrationStep([match("/discovery")], "/chat/r", false)).toBe("toast");
+  expect(celebrationStep([match("/discovery")], "/profile/c", false)).toBe("toast");
 });
 
 test("DISC-09 it waits while another one is celebrated, and while a dialog is open", () => {

@@ -1,7 +1,7 @@
 import type { PendingCelebration } from "#/state/matchFlow";
 
-/** What to do next about matches that have not been shown yet: `tell` is a toast. */
-export type CelebrationStep = "wait" | "celebrate" | "tell";
+/** What to do next about matches that have not been shown yet: `toast` names them in a toast. */
+export type CelebrationStep = "wait" | "celebrate" | "toast";
 
 const decks = new Set(["/discovery", "/discover"]);
 
@@ -16,5 +16,5 @@ export function celebrationStep(
 ): CelebrationStep {
   const [first] = waiting;
   if (!first || dialogOpen || pathname === "/match") return "wait";
-  return decks.has(pathname) || pathname === first.from ? "celebrate" : "tell";
+  return decks.has(pathname) || pathname === first.from ? "celebrate" : "toast";
 }

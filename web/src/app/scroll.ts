@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from "react-router";
 
 const positions = new Map<string, number>();
 /** Tabs with long lists: opening one by its tab restores its scroll position, as going back does. */
-const kept = new Set(["/discovery", "/discover", "/moments", "/messages"]);
+const keepsPosition = new Set(["/discovery", "/discover", "/moments", "/messages"]);
 let shown = "";
 
 /** Scrolls a new screen to its top, and restores the position on going back or to one of the tabs above. */
@@ -13,12 +13,12 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const returns = how === "POP" ? key : pathname;
     // Pressing the current tab scrolls to its top.
-    const top = how !== "POP" && (!kept.has(pathname) || shown === pathname);
+    const top = how !== "POP" && (!keepsPosition.has(pathname) || shown === pathname);
     shown = pathname;
     globalThis.scrollTo(0, top ? 0 : (positions.get(returns) ?? 0));
     const remember = () => {
       positions.set(key, globalThis.scrollY);
-      if (kept.has(pathname)) positions.set(pathname, globalThis.scrollY);
+      if (keepsPosition.has(pathname)) positions.set(pathname, globalThis.scrollY);
     };
     globalThis.addEventListener("scroll", remember, { passive: true });
     return () => globalThis.removeEventListener("scroll", remember);

@@ -9,10 +9,10 @@ let keys: (string | null)[] = [];
 
 /** Answers the calls in order, and records their requests. */
 function serverAnswering(...answers: (object | "down" | "gone" | "failing")[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   keys = [];
   vi.stubGlobal("fetch", async (url: string, { method, headers }: RequestInit) => {
-    asked.push(`${method} ${url}`);
+    requests.push(`${method} ${url}`);
     keys.push(new Headers(headers).get("idempotency-key"));
     const answer = answers.shift() ?? {};
     if (answer === "down") throw new TypeError("network");
@@ -20,10 +20,10 @@ function serverAnswering(...answers: (object | "down" | "gone" | "failing")[]) {
     if (answer === "gone") return new Response('{"error":"User not found"}', { status: 404 });
     return new Response(JSON.stringify(answer), { status: 200 });
   });
-  return asked;
+  return requests;
 }
 
-const said = (over: object = {}) => ({ success: true, is_match: false, unliked: false, ...over });
+const answer = (over: object = {}) => ({ success: true, is_match: false, unliked: false, ...over });
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -31,18 +31,21 @@ beforeEach(() => {
 
 describe("DISC-08 the like toggle", () => {
   test("DISC-08 shows at once, and the same call takes it back when the server says so", async () => {
-    const asked = serverAnswering(said(), said({ unliked: true }));
+    const requests = serverAnswering(answer(), answer({ unliked: true }));
     const likes = new Likes(new QueryClient());
     const first = likes.toggleLike(maya);
     expect(likes.marksOf(maya).liked).toBe(true);
     await first;
     await likes.toggleLike(maya);
     expect(likes.marksOf(maya).liked).toBe(false);
-    expect(asked).toEqual([`POST /api/matches/like/${maya}?toggle=false`, `POST /api/matches/like/${maya}`]);
+    expect(requests).toEqual([
+      `POST /api/matches/like/${maya}?toggle=false`,
+      `POST /api/matches/like/${maya}`,
+    ]);
   });
 
   test("DISC-08 pressed twice in a hurry it ends as it began, without flickering", async () => {
-    serverAnswering(said(), said({ unliked: true }));
+    serverAnswering(answer(), answer({ unliked: true }));
     const likes = new Likes(new QueryClient());
     const shown: boolean[] = [];
     likes.changes.subscribe(() => shown.push(likes.marksOf(maya).liked));
@@ -51,18 +54,18 @@ describe("DISC-08 the like toggle", () => {
   });
 
   test("DISC-08 what the server says wins over what was thought", async () => {
-    serverAnswering(said({ unliked: true }));
+    serverAnswering(answer({ unliked: true }));
     const likes = new Likes(new QueryClient());
     await likes.toggleLike(maya);
     expect(likes.marksOf(maya).liked).toBe(false);
   });
 
   test("DISC-08 a swipe, and a button that shows no like, never take away a like that another window gave", async () => {
-    const asked = serverAnswering(said(), said());
+    const requests = serverAnswering(answer(), answer());
     const likes = new Likes(new QueryClient());
     await likes.like(maya);
     await new Likes(new QueryClient()).toggleLike(maya);
-    expect(asked).toEqual(Array(2).fill(`POST /api/matches/like/${maya}?toggle=false`));
+    expect(requests).toEqual(Array(2).fill(`POST /api/matches/like/${maya}?toggle=false`));
   });
 });
 
@@ -70,9 +73,9 @@ describe("DISC-11 failures", () => {
   test("DISC-11 a like that did not arrive is taken back", async () => {
     serverAnswering("down", "down");
     const likes = new Likes(new QueryClient());
-    const asked = likes.superlike(maya);
+    const result = likes.superlike(maya);
     expect(likes.marksOf(maya).liked).toBe(true);
-    expect(await asked).toBeNull();
+    expect(await result).toBeNull();
     expect(likes.marksOf(maya).liked).toBe(false);
   });
 
@@ -86,24 +89,24 @@ describe("DISC-11 failures", () => {
   });
 
   test("DISC-11 a favourite that did not arrive is taken back", async () => {
-    const asked = serverAnswering("down", { success: true });
+    const requests = serverAnswering("down", { success: true });
     const likes = new Likes(new QueryClient());
     await likes.toggleFavorite(maya);
     expect(likes.marksOf(maya).favorite).toBe(false);
     await likes.toggleFavorite(maya);
     expect(likes.marksOf(maya).favorite).toBe(true);
-    expect(asked).toEqual([`POST /api/matches/favorite/${maya}`, `POST /api/matches/favorite/${maya}`]);
+    expect(requests).toEqual([`POST /api/matches/favorite/${maya}`, `POST /api/matches/favorite/${maya}`]);
   });
 });
 
 describe("LIMIT-02 an act happens once", () => {
   test("LIMIT-02 a like, superlike or skip whose answer was lost is asked for again with its key", async () => {
     for (const act of ["toggleLike", "like", "superlike", "skip"] as const) {
-      const asked = serverAnswering("down", said());
+      const requests = serverAnswering("down", answer());
       const likes = new Likes(new QueryClient());
       expect(await likes[act](maya)).toMatchObject({ success: true });
       expect(likes.marksOf(maya).liked).toBe(act !== "skip");
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
       expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
       expect(keys[1]).toBe(keys[0]);
     }
@@ -123,7 +126,7 @@ describe("LIMIT-02 an act happens once", () => {
 });
 
 test("DISC-10 an undo that was heard counts, even if what counts towards the person now was not", async () => {
-  serverAnswering(said(), { undone_action: { type: "like", target_id: maya } }, "failing");
+  serverAnswering(answer(), { undone_action: { type: "like", target_id: maya } }, "failing");
   const likes = new Likes(new QueryClient());
   await likes.like(maya);
   expect(await likes.undo(maya)).toMatchObject({ type: "like", target_id: maya });
@@ -131,30 +134,30 @@ test("DISC-10 an undo that was heard counts, even if what counts towards the per
 });
 
 test("DISC-10 undo after an act that did not arrive takes back no other act", async () => {
-  const asked = serverAnswering(said(), "failing");
+  const requests = serverAnswering(answer(), "failing");
   const likes = new Likes(new QueryClient());
   void likes.like("0000000000002");
   void likes.skip(maya);
   expect(await likes.undo(maya)).toBe("lost");
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("what waits for its turn goes out when the page goes, and is asked for once", async () => {
-  const asked = serverAnswering(said(), said(), said());
+  const requests = serverAnswering(answer(), answer(), answer());
   const likes = new Likes(new QueryClient());
-  const heard = ["1", "2", "3"].map((id) => likes.skip(id));
-  likes.sendAll();
-  expect(asked).toHaveLength(3);
-  expect(likes.underway()).toEqual(["1", "2", "3"]);
-  await Promise.all(heard);
-  expect(asked).toHaveLength(3);
-  expect(likes.underway()).toEqual([]);
+  const skips = ["1", "2", "3"].map((id) => likes.skip(id));
+  likes.flush();
+  expect(requests).toHaveLength(3);
+  expect(likes.pendingIds()).toEqual(["1", "2", "3"]);
+  await Promise.all(skips);
+  expect(requests).toHaveLength(3);
+  expect(likes.pendingIds()).toEqual([]);
 });
 
 test("acts reach the server one after the other, so that undo means the last one", async () => {
-  const asked = serverAnswering(
-    said(),
-    said(),
+  const requests = serverAnswering(
+    answer(),
+    answer(),
     { undone_action: { type: "skip", target_id: maya } },
     { favorites: [], likedUsers: [maya] },
   );
@@ -163,7 +166,7 @@ test("acts reach the server one after the other, so that undo means the last one
   void likes.skip(maya);
   const undone = await likes.undo(maya);
   expect(undone).toMatchObject({ type: "skip", target_id: maya });
-  expect(asked.map((one) => one.split("/").at(3))).toEqual(["like", "skip", "undo", expect.anything()]);
+  expect(requests.map((one) => one.split("/").at(3))).toEqual(["like", "skip", "undo", expect.anything()]);
   expect(likes.marksOf(maya).liked).toBe(true);
 });
 
@@ -171,7 +174,7 @@ test("whatever is done goes out so that it arrives also when the page is closed"
   const kept: (boolean | undefined)[] = [];
   vi.stubGlobal("fetch", async (_: string, { keepalive }: RequestInit) => {
     kept.push(keepalive);
-    return new Response(JSON.stringify(said()));
+    return new Response(JSON.stringify(answer()));
   });
   const likes = new Likes(new QueryClient());
   await Promise.all([likes.like(maya), likes.superlike(maya), likes.skip(maya)]);

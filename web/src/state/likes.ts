@@ -42,11 +42,11 @@ export class Likes {
   #queue: Promise<unknown> = Promise.resolve();
   #latest = new Map<string, number>();
   /** How many actions about each person are waiting or unanswered. */
-  #underway = new Map<string, number>();
+  #pending = new Map<string, number>();
   /** Actions waiting for their turn, and whom they are about. */
-  #unsent = new Map<() => Promise<unknown>, string>();
+  #waiting = new Map<() => Promise<unknown>, string>();
   /** People about whom the last action failed. */
-  #lost = new Set<string>();
+  #failed = new Set<string>();
   /** The key of an undo that got no answer: the next undo sends it again. */
   #undoKey: string | undefined;
 
@@ -64,8 +64,8 @@ export class Likes {
   }
 
   /** People about whom an action is not answered yet: the server may not know of it. */
-  underway(): string[] {
-    return [...this.#underway.keys()];
+  pendingIds(): string[] {
+    return [...this.#pending.keys()];
   }
 
   /** Likes somebody, or takes the like back if they are shown as liked; the answer says which it was. */
@@ -96,27 +96,27 @@ export class Likes {
   /** Undoes the last action, unless the one about this person is known to have failed. */
   async undo(id: string): Promise<UndoResult> {
     try {
-      const undone = await this.#inTurn(async () => {
-        if (this.#lost.has(id)) return "lost";
+      const undone = await this.#enqueue(async () => {
+        if (this.#failed.has(id)) return "lost";
         this.#undoKey ??= freshKey();
-        const answer = await heard(
+        const answer = await sendWithRetry(
           (idempotencyKey) => api.post("/api/matches/undo", { idempotencyKey }),
           this.#undoKey,
         );
         this.#undoKey = undefined;
         return answer.undone_action;
       });
-      if (undone !== "lost") await this.#askAbout(undone.target_id);
+      if (undone !== "lost") await this.#reloadMarks(undone.target_id);
       return undone;
     } catch (thrown) {
       logFailure("undo", thrown);
-      if (!unheard(thrown)) this.#undoKey = undefined;
-      return missing(thrown) ? "nothing" : null;
+      if (!gotNoAnswer(thrown)) this.#undoKey = undefined;
+      return isNotFound(thrown) ? "nothing" : null;
     }
   }
 
   /** Loads the marks of somebody after an undo; if that fails, all marks are reloaded. */
-  async #askAbout(id: string): Promise<void> {
+  async #reloadMarks(id: string): Promise<void> {
     try {
       const { likedUsers } = await api.get("/api/matches/user-actions", { query: { target_id: id } });
       this.#mark(id, { liked: likedUsers.includes(id) });
@@ -132,7 +132,7 @@ export class Likes {
     this.#mark(id, { favorite });
     const path = { path: { id }, keepalive: true };
     try {
-      await this.#soon(id, () =>
+      await this.#enqueueFlushable(id, () =>
         favorite
           ? api.post("/api/matches/favorite/{id}", path)
           : api.delete("/api/matches/favorite/{id}", path),
@@ -152,67 +152,67 @@ export class Likes {
   async #act(
     id: string,
     liked: boolean,
-    ask: () => Promise<LikeAnswer>,
+    send: () => Promise<LikeAnswer>,
     truth = (answer: LikeAnswer) => !answer.unliked,
   ): Promise<LikeResult> {
     const before = this.marksOf(id).liked;
     const turn = (this.#latest.get(id) ?? 0) + 1;
     this.#latest.set(id, turn);
     this.#mark(id, { liked });
-    this.#lost.delete(id);
+    this.#failed.delete(id);
     this.#undoKey = undefined;
-    this.#underway.set(id, (this.#underway.get(id) ?? 0) + 1);
+    this.#pending.set(id, (this.#pending.get(id) ?? 0) + 1);
     const settle = (settled: boolean) => {
       if (this.#latest.get(id) === turn) this.#mark(id, { liked: settled });
     };
     try {
-      const answer = await this.#soon(id, () => this.#noting(id, ask));
+      const answer = await this.#enqueueFlushable(id, () => this.#recordingOutcome(id, send));
       settle(truth(answer));
       return answer;
     } catch (thrown) {
       logFailure("like", thrown);
       settle(before);
-      return missing(thrown) ? "gone" : null;
+      return isNotFound(thrown) ? "gone" : null;
     }
   }
 
   /** Sends an action and records its outcome before the next one starts. */
-  async #noting<T>(id: string, ask: () => Promise<T>): Promise<T> {
+  async #recordingOutcome<T>(id: string, send: () => Promise<T>): Promise<T> {
     try {
-      return await ask();
+      return await send();
     } catch (thrown) {
-      this.#lost.add(id);
+      this.#failed.add(id);
       throw thrown;
     } finally {
-      const more = (this.#underway.get(id) ?? 0) - 1;
-      if (more > 0) this.#underway.set(id, more);
-      else this.#underway.delete(id);
+      const more = (this.#pending.get(id) ?? 0) - 1;
+      if (more > 0) this.#pending.set(id, more);
+      else this.#pending.delete(id);
     }
   }
 
   /** Sends all waiting actions now, since the page may be closing; not those that follow another one about the same person. */
-  readonly sendAll = (): void => {
-    const about = [...this.#unsent.values()];
-    for (const [begin, id] of this.#unsent) {
-      const isOnly = about.filter((other) => other === id).length === 1 && (this.#underway.get(id) ?? 0) <= 1;
+  readonly flush = (): void => {
+    const about = [...this.#waiting.values()];
+    for (const [begin, id] of this.#waiting) {
+      const isOnly = about.filter((other) => other === id).length === 1 && (this.#pending.get(id) ?? 0) <= 1;
       if (isOnly) begin().catch(() => undefined);
     }
   };
 
   /** Sends in turn, or at once when the page closes. */
-  #soon<T>(id: string, ask: () => Promise<T>): Promise<T> {
+  #enqueueFlushable<T>(id: string, send: () => Promise<T>): Promise<T> {
     let begun: Promise<T> | undefined;
     const begin = () => {
-      this.#unsent.delete(begin);
-      begun ??= ask();
+      this.#waiting.delete(begin);
+      begun ??= send();
       return begun;
     };
-    this.#unsent.set(begin, id);
-    return this.#inTurn(begin);
+    this.#waiting.set(begin, id);
+    return this.#enqueue(begin);
   }
 
-  #inTurn<T>(ask: () => Promise<T>): Promise<T> {
-    const turn = this.#queue.then(ask);
+  #enqueue<T>(send: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(send);
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
@@ -228,34 +228,34 @@ export class Likes {
   }
 }
 
-const missing = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 404;
+const isNotFound = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 404;
 
 /** True if no answer came: the server may or may not have acted. */
-const unheard = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 0;
+const gotNoAnswer = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 0;
 
 function call(
   act: "like" | "superlike" | "skip",
   id: string,
   query: { toggle?: boolean } = {},
 ): Promise<LikeAnswer> {
-  const asked = { path: { id }, query, keepalive: true };
-  return heard((idempotencyKey) => api.post(`/api/matches/${act}/{id}`, { ...asked, idempotencyKey }));
+  const call = { path: { id }, query, keepalive: true };
+  return sendWithRetry((idempotencyKey) => api.post(`/api/matches/${act}/{id}`, { ...call, idempotencyKey }));
 }
 
 /** Sends, and once more with the same key if no answer came, so that the effect happens once (LIMIT-02). */
-async function heard<T>(ask: (idempotencyKey: string) => Promise<T>, key = freshKey()): Promise<T> {
+async function sendWithRetry<T>(send: (idempotencyKey: string) => Promise<T>, key = freshKey()): Promise<T> {
   try {
-    return await ask(key);
+    return await send(key);
   } catch (thrown) {
-    if (!unheard(thrown)) throw thrown;
-    return ask(key);
+    if (!gotNoAnswer(thrown)) throw thrown;
+    return send(key);
   }
 }
 
 export const likesOf = perAccount((cache) => {
   const likes = new Likes(cache);
-  globalThis.addEventListener("pagehide", likes.sendAll);
-  globalThis.addEventListener("visibilitychange", () => document.hidden && likes.sendAll());
+  globalThis.addEventListener("pagehide", likes.flush);
+  globalThis.addEventListener("visibilitychange", () => document.hidden && likes.flush());
   return likes;
 });
 

@@ -33,14 +33,14 @@ export class Myself {
   }
 
   /** Shows a change and sends it by `send`, or by putting the same fields. */
-  async change(shown: Partial<Me>, tell: () => Promise<Me> = () => put(shown)): Promise<void> {
+  async change(shown: Partial<Me>, send: () => Promise<Me> = () => put(shown)): Promise<void> {
     const before = sessionStore.get().user;
     if (!before) return;
     this.#changes += 1;
     this.#pending.push(shown);
     this.#show(before);
     try {
-      const user = await this.#inTurn(tell);
+      const user = await this.#enqueue(send);
       this.#settle(shown);
       this.#show(user);
       this.#refreshWhereShown(user.id);
@@ -69,8 +69,8 @@ export class Myself {
     });
   }
 
-  #inTurn<T>(ask: () => Promise<T>): Promise<T> {
-    const turn = this.#queue.then(ask);
+  #enqueue<T>(send: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(send);
     this.#queue = turn.catch(() => undefined);
     return turn;
   }

@@ -31,7 +31,7 @@ export async function retrySession(): Promise<void> {
 
 /** Ends the session here and on the server, whatever the server answers. */
 export async function signOut(): Promise<void> {
-  const told = api.post("/api/auth/logout").catch(() => undefined);
+  const request = api.post("/api/auth/logout").catch(() => undefined);
   sessionStore.signOut();
-  await told;
+  await request;
 }

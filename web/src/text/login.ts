@@ -1,7 +1,7 @@
 export const login = {
   title: "Sign In",
   headline: "Welcome back",
-  lead: "Good to see you again.",
+  intro: "Good to see you again.",
   email: "Email",
   password: "Password",
   emailRequired: "Email is required",

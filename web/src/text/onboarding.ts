@@ -1,12 +1,15 @@
 export const onboarding = {
   title: (n: number, of: number) => `Tell Us About Yourself (${n}/${of})`,
   finish: "Finish",
-  basics: { headline: "The basics", lead: "What should people call you?" },
-  photos: { headline: "Show your face", lead: "Two photos or more. The first one is what people see first." },
-  about: { headline: "What are you into?", lead: "Pick up to five, and say a few words." },
+  basics: { headline: "The basics", intro: "What should people call you?" },
+  photos: {
+    headline: "Show your face",
+    intro: "Two photos or more. The first one is what people see first.",
+  },
+  about: { headline: "What are you into?", intro: "Pick up to five, and say a few words." },
   preferences: {
     headline: "Who would you like to meet?",
-    lead: "You can change this whenever you like.",
+    intro: "You can change this whenever you like.",
     maxDistance: "Maximum distance",
     distance: (km: number) => `${km} km`,
   },

@@ -7,7 +7,7 @@ export const signup = {
   failed: "注册失败，请重试",
   account: {
     headline: "Let’s get you started",
-    lead: "Your email stays private. It is only for signing in.",
+    intro: "Your email stays private. It is only for signing in.",
     email: "Email",
     password: "Password",
     passwordHint: "At least 6 characters",
@@ -17,7 +17,7 @@ export const signup = {
   },
   personal: {
     headline: "The basics",
-    lead: "People see your name, age and city, never your birthday.",
+    intro: "People see your name, age and city, never your birthday.",
     name: "Full name",
     birthDate: "Date of birth",
     gender: "Gender",
@@ -31,7 +31,7 @@ export const signup = {
   },
   details: {
     headline: "A little more about you",
-    lead: "All of this is optional. You can fill it in later.",
+    intro: "All of this is optional. You can fill it in later.",
     bio: "Bio",
     bioPlaceholder: "What makes you laugh? What could you talk about for hours?",
     occupation: "Occupation",
@@ -41,17 +41,17 @@ export const signup = {
   },
   photos: {
     headline: "Show your face",
-    lead: "Two photos or more. The first one is what people see first.",
+    intro: "Two photos or more. The first one is what people see first.",
   },
   interests: {
     headline: "What are you into?",
-    lead: "Shared interests make the best first messages.",
+    intro: "Shared interests make the best first messages.",
     label: "Interests",
     chosen: (count: number, limit: number) => `${count} of ${limit} chosen`,
   },
   preferences: {
     headline: "Who would you like to meet?",
-    lead: "You can change this whenever you like.",
+    intro: "You can change this whenever you like.",
     interestedIn: "Interested in",
     interestedInNames: { women: "Women", men: "Men", everyone: "Everyone" },
     ages: "Age range",

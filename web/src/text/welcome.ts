@@ -1,7 +1,7 @@
 export const welcome = {
   title: "Welcome",
   headline: "Find your kind of people",
-  lead: "Real faces, shared interests, and conversations that go somewhere.",
+  intro: "Real faces, shared interests, and conversations that go somewhere.",
   create: "Create Account",
   signIn: "Sign In",
   legal: "By continuing you agree to our",

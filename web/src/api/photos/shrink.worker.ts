@@ -25,6 +25,6 @@ async function answer({ file, mustChange }: ShrinkRequest): Promise<ShrinkAnswer
 }
 
 globalThis.addEventListener("message", async ({ data }: MessageEvent<ShrinkRequest>) => {
-  const said: ShrinkAnswer = await answer(data).catch(() => ({ kind: "unreadable" }));
-  globalThis.postMessage(said);
+  const result: ShrinkAnswer = await answer(data).catch(() => ({ kind: "unreadable" }));
+  globalThis.postMessage(result);
 });

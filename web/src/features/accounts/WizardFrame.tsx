@@ -12,7 +12,7 @@ interface WizardFrameProps {
   step: number;
   steps: number;
   headline: string;
-  lead: string;
+  intro: string;
   onBack: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   submit: string;
@@ -36,7 +36,7 @@ export function WizardFrame(props: WizardFrameProps) {
     step,
     steps,
     headline,
-    lead,
+    intro,
     onBack,
     onSubmit,
     submit,
@@ -66,7 +66,7 @@ export function WizardFrame(props: WizardFrameProps) {
       <main key={step} className="flex flex-1 animate-rise flex-col gap-5 px-6 pt-5 pb-8">
         <div>
           <h2 className="text-xl">{headline}</h2>
-          <p className="mt-1 text-ink-soft text-pretty">{lead}</p>
+          <p className="mt-1 text-ink-soft text-pretty">{intro}</p>
         </div>
         {children}
       </main>

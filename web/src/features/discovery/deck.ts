@@ -112,10 +112,10 @@ function withFacts<P extends HasId>(waiting: readonly P[], people: readonly P[])
 /** Ids for the server to exclude: who waits, then those with unanswered actions, then those who left; at most `limit`. */
 export function heldIds<P extends HasId>(
   deck: Deck<P>,
-  unheard: readonly string[] = [],
+  pending: readonly string[] = [],
   limit = 200,
 ): string[] {
   const left = deck.steps.filter((step) => step.act !== "toggle").map((step) => step.person.id);
-  const held = new Set([...deck.waiting.map((person) => person.id), ...unheard, ...left.reverse()]);
+  const held = new Set([...deck.waiting.map((person) => person.id), ...pending, ...left.reverse()]);
   return [...held].slice(0, limit);
 }

@@ -79,7 +79,7 @@ test("whoever was acted on is not dealt again while the server has not heard of 
   const asking = (what: string) => questions.find(({ url }) => url.pathname.includes(what));
   expect(asking("discover")?.url.searchParams.get("exclude")).toBe("a");
   asking("skip")?.answer();
-  await vi.waitFor(() => expect(likesOf(cache).underway()).toEqual([]));
+  await vi.waitFor(() => expect(likesOf(cache).pendingIds()).toEqual([]));
   asking("discover")?.answer("a", "b");
   await more;
   expect(waiting()).toBe("b");

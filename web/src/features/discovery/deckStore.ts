@@ -75,8 +75,8 @@ export const deckQuery = (cache: QueryClient) =>
 /** Call it before a request: the answer may contain people about whom an action was unanswered by then. Tells whom. */
 function actedOnSince(cache: QueryClient): (user: User) => boolean {
   const likes = likesOf(cache);
-  const before = likes.underway();
-  return ({ id }) => before.includes(id) || likes.underway().includes(id);
+  const before = likes.pendingIds();
+  return ({ id }) => before.includes(id) || likes.pendingIds().includes(id);
 }
 
 /** The next complete answer replaces who waits. */
@@ -107,7 +107,7 @@ export async function loadMore(cache: QueryClient, low = lowWater): Promise<void
   state.set((now) => ({ ...now, more: "loading" }));
   const wasActedOn = actedOnSince(cache);
   try {
-    const exclude = heldIds(deck, likesOf(cache).underway()).join(",");
+    const exclude = heldIds(deck, likesOf(cache).pendingIds()).join(",");
     const { users } = await api.get("/api/users/discover", { query: { limit: pageSize, exclude } });
     settle((now) => {
       const fresh = users.filter((user) => !wasActedOn(user));

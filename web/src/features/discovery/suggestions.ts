@@ -26,10 +26,10 @@ export function describeBounds(
   suggestion: Suggestion,
 ): { now: string; wider: string } {
   const change = suggestedChanges(suggestion);
-  const told = (of: Preferences) =>
+  const inWords = (of: Preferences) =>
     text.both([
       ...("max_distance" in change ? [text.km(of.max_distance)] : []),
       ...("age_min" in change || "age_max" in change ? [text.ages(aged(of.age_min), aged(of.age_max))] : []),
     ]);
-  return { now: told(preferences), wider: told({ ...preferences, ...change }) };
+  return { now: inWords(preferences), wider: inWords({ ...preferences, ...change }) };
 }

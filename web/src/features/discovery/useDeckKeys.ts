@@ -23,11 +23,11 @@ export function deckKey(event: KeyboardEvent): DeckKey | undefined {
 
 /** Handles the deck's keys wherever the focus is. The browser handles a key when `pressed` answers false. */
 export function useDeckKeys(pressed: (key: DeckKey) => boolean): void {
-  const heard = useEffectEvent(pressed);
+  const handle = useEffectEvent(pressed);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const key = deckKey(event);
-      if (key && heard(key)) event.preventDefault();
+      if (key && handle(key)) event.preventDefault();
     };
     globalThis.addEventListener("keydown", listen);
     return () => globalThis.removeEventListener("keydown", listen);

@@ -60,8 +60,8 @@ export function useDiscovery(): Discovery {
   };
 
   /** Restores the person when the call fails, or removes them if they no longer exist. */
-  const tell = async (person: User, asked: Promise<LikeResult>) => {
-    const answer = await matchFlow.celebrate(person, asked);
+  const restoreOnFailure = async (person: User, request: Promise<LikeResult>) => {
+    const answer = await matchFlow.celebrate(person, request);
     if (answer === "gone") move((deck) => remove(deck, person.id));
     else if (!answer) move((deck) => restore(deck, person.id));
   };
@@ -74,13 +74,14 @@ export function useDiscovery(): Discovery {
     const passes = verdict !== "skip" && liked;
     move((deck) => advance(deck, passes ? "pass" : verdict));
     // A skip of somebody liked may have ended a match.
-    if (!passes) void tell(top, likes[verdict](top.id)).then(() => liked && matchFlow.refreshLists());
+    if (!passes)
+      void restoreOnFailure(top, likes[verdict](top.id)).then(() => liked && matchFlow.refreshLists());
     return top;
   };
 
   const toggleLike = (person: User) => {
     move((deck) => toggle(deck, person));
-    void tell(person, likes.toggleLike(person.id));
+    void restoreOnFailure(person, likes.toggleLike(person.id));
   };
 
   const takeBack = async () => {

@@ -33,7 +33,7 @@ export default function LoginScreen() {
       </header>
       <main className="flex flex-1 flex-col pb-8">
         <h1 className="mt-4 text-2xl">{text.headline}</h1>
-        <p className="mt-1 mb-6 text-ink-soft">{text.lead}</p>
+        <p className="mt-1 mb-6 text-ink-soft">{text.intro}</p>
         <Ended />
         <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
           <TextField

@@ -21,7 +21,7 @@ export default function ProfileSetupScreen() {
         step={index + 1}
         steps={steps.length}
         headline={text[step.id].headline}
-        lead={text[step.id].lead}
+        intro={text[step.id].intro}
         submit={index === steps.length - 1 ? text.finish : signup.next}
         submitDisabled={step.id === "photos" && answers.photos.length < MIN_PHOTOS}
         onBack={back}

@@ -35,7 +35,7 @@ export default function SignupScreen() {
         step={index + 1}
         steps={steps.length}
         headline={text[step.id].headline}
-        lead={text[step.id].lead}
+        intro={text[step.id].intro}
         submit={last ? text.complete : text.next}
         submitDisabled={step.id === "photos" && draft.photos.length < MIN_PHOTOS}
         busy={busy}

@@ -19,7 +19,7 @@ export default function WelcomeScreen() {
           <WelcomeArt />
         </div>
         <h1 className="text-2xl">{text.headline}</h1>
-        <p className="mt-2 mb-6 text-base text-pretty">{text.lead}</p>
+        <p className="mt-2 mb-6 text-base text-pretty">{text.intro}</p>
         <div className="flex flex-col gap-3">
           <ButtonLink to="/signup" variant="ink" size="lg" wide>
             {text.create}

@@ -60,10 +60,10 @@ function usePhotoChanges(me: Me) {
   const [failure, setFailure] = useState<string>();
   const [advice, setAdvice] = useState<string | null>(null);
 
-  const change = async (pictures: readonly Picture[], tell?: () => Promise<Me>) => {
+  const change = async (pictures: readonly Picture[], send?: () => Promise<Me>) => {
     setFailure(undefined);
     try {
-      await myself.change(photoFields(pictures), tell);
+      await myself.change(photoFields(pictures), send);
       return true;
     } catch (thrown) {
       setFailure(failureText(thrown, text.notChanged));

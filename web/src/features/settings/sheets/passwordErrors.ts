@@ -25,7 +25,7 @@ export function passwordErrors({ current, next, again }: PasswordDraft): Passwor
 export function serverErrors({ status, code, message, details }: ApiFailure): PasswordErrors | undefined {
   if (status === 403 && code === "wrong_password") return { current: message };
   if (typeof details !== "object" || details === null) return undefined;
-  const told = new Map(Object.entries(details).map(([field, why]) => [field, String(why)]));
-  if (!told.has("current") && !told.has("new")) return undefined;
-  return { current: told.get("current"), next: told.get("new") };
+  const byField = new Map(Object.entries(details).map(([field, why]) => [field, String(why)]));
+  if (!byField.has("current") && !byField.has("new")) return undefined;
+  return { current: byField.get("current"), next: byField.get("new") };
 }
