@@ -16,9 +16,9 @@ function drag(sheet: HTMLElement, down: number): void {
   const handle = sheet.querySelector(".touch-none");
   if (!handle) throw new Error("the sheet has no handle");
   handle.setPointerCapture = () => undefined;
-  fireEvent.pointerDown(handle, { clientY: 100, pointerId: 1 });
-  fireEvent.pointerMove(handle, { clientY: 100 + down, pointerId: 1 });
-  fireEvent.pointerUp(handle, { clientY: 100 + down, pointerId: 1 });
+  fireEvent.pointerDown(handle, { clientY: 100, pointerId: 1, isPrimary: true });
+  fireEvent.pointerMove(handle, { clientY: 100 + down, pointerId: 1, isPrimary: true });
+  fireEvent.pointerUp(handle, { clientY: 100 + down, pointerId: 1, isPrimary: true });
 }
 
 test("a sheet is open while it is rendered", () => {

@@ -17,9 +17,9 @@ test("items in the window and a little beyond its edges are in the range, the ot
 
 test("rows of one height: no more than there are, however far the page is scrolled", () => {
   const rows = Array.from({ length: 50 }, () => 100);
-  expect(visibleRange(rows, -1000, 400, 300)).toEqual({ first: 7, end: 18, before: 700, after: 3200 });
+  expect(visibleRange(rows, -1000, 400, 300)).toEqual({ first: 6, end: 18, before: 600, after: 3200 });
   expect(visibleRange(rows, 80, 400, 300)).toMatchObject({ first: 0, end: 7 });
-  expect(visibleRange(rows, -4800, 400, 300)).toMatchObject({ first: 45, end: 50, after: 0 });
+  expect(visibleRange(rows, -4800, 400, 300)).toMatchObject({ first: 44, end: 50, after: 0 });
   expect(visibleRange(rows, -90_000, 400, 300)).toMatchObject({ first: 50, end: 50 });
 });
 
