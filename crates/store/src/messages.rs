@@ -1,4 +1,4 @@
-//! Messages: what two people say to each other, numbered without a gap, and what they take back.
+//! Messages: numbered without a gap in each room; a deleted one keeps its number.
 
 use kindred_domain::{MATCHED, MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId, demo_answer};
 
@@ -10,21 +10,21 @@ use crate::{
 /// A message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// Its place in the room: 1, 2, 3 … without a gap.
+    /// Its number in the room: 1, 2, 3 … without a gap.
     pub seq: i64,
     /// Its id.
     pub id: MessageId,
-    /// Who said it; [`UserId::PRODUCT`] for a system message.
+    /// Who sent it; [`UserId::PRODUCT`] for a system message.
     pub sender_id: UserId,
-    /// What it is.
+    /// Its kind.
     pub kind: MessageKind,
-    /// The words.
+    /// Its text.
     pub content: String,
-    /// The picture of an image, as long as it is there.
+    /// Its picture, as long as that exists.
     pub picture: Option<Picture>,
-    /// When.
+    /// When it was sent.
     pub created_at: Timestamp,
-    /// The room's version when it came.
+    /// The version that the room had with it.
     pub version: i64,
 }
 
@@ -54,26 +54,26 @@ impl From<MessageRow> for Message {
 }
 
 row! {
-    /// Whose a message is, and where it stands.
+    /// Who sent a message, and in which room it is.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Place {
-        /// The room it was said in.
+        /// The room.
         pub room_id: RoomId,
         /// The other member of the room.
         pub other_id: UserId,
-        /// Who said it.
+        /// Who sent it.
         pub sender_id: UserId,
-        /// Whether the other member sees the room in their list.
+        /// True if the room is in the list of the other member.
         pub other_sees: bool,
     }
 }
 
-/// What went when a message was deleted.
+/// What deleting a message changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deleted {
     /// The room's version now.
     pub version: i64,
-    /// The key of a picture that no message shows any more; its file can go.
+    /// The key of a picture that no message shows any more, whose file is to be removed.
     pub picture: Option<String>,
 }
 
@@ -91,25 +91,25 @@ pub enum DeletedSince {
     Version(i64),
 }
 
-/// Which of a room's messages.
+/// Which page of the messages of a room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Page {
     /// The latest.
     Latest,
-    /// The latest before this message; none when the room has no such message.
+    /// The latest before this message; none if the room has no such message.
     Before(MessageId),
-    /// The first after this message; the latest when the room has no such message.
+    /// The first after this message; the latest if the room has no such message.
     After(MessageId),
 }
 
-/// What is said, with what the moment gives it.
+/// A message to send.
 #[derive(Debug, Clone)]
 pub struct NewMessage {
-    /// The message's id.
+    /// Its id, unless that is taken.
     pub id: MessageId,
-    /// What is said.
+    /// Its content.
     pub body: MessageBody,
-    /// When.
+    /// The present time.
     pub now: Timestamp,
 }
 
@@ -123,7 +123,7 @@ pub struct SentMessage {
 }
 
 impl Conn {
-    /// At most `limit` messages of the room, oldest first, and whether the page goes on in its direction.
+    /// At most `limit` messages of the room, oldest first, and whether there are more in the direction of the page.
     pub async fn list_messages(&self, room: RoomId, page: Page, limit: i64) -> Result<(Vec<Message>, bool), StoreError> {
         let (before, after) = match page {
             Page::Latest => (i64::MAX, None),
@@ -165,7 +165,7 @@ impl Conn {
             room, version, MOST_DELETED)
     }
 
-    /// The last message of `user` up to `seq`, unless more than a thousand of the other's came since.
+    /// The last message of `user` up to `seq`, if it is among the last thousand.
     pub async fn find_last_own_message(&self, user: UserId, room: RoomId, seq: i64) -> Result<Option<MessageId>, StoreError> {
         sql!(optional self,
             "SELECT id FROM messages WHERE room_id = $1 AND seq <= $3 AND seq > $3 - 1000 AND sender_id = $2
@@ -190,7 +190,7 @@ impl Conn {
         sql!(optional self, "SELECT version FROM messages WHERE id = $1 AND room_id = $2", message, room)
     }
 
-    /// Whether `key` is a picture that `user` uploaded for a chat.
+    /// True if `key` is a picture that `user` uploaded for a chat.
     pub async fn owns_chat_picture(&self, user: UserId, key: &str) -> Result<bool, StoreError> {
         let found: Option<i64> = sql!(optional self,
             "SELECT width FROM photos WHERE key = $1 AND user_id = $2 AND purpose = $3", key, user, Purpose::Chat)?;
@@ -199,14 +199,14 @@ impl Conn {
 }
 
 impl Tx {
-    /// Says something in a room, which both see in their lists from then on; `None` when the sender is no member of it or
-    /// the other person is not there for them, and then the caller must roll back.
+    /// Sends a message; the room is in the lists of both from then on. `None` if the sender is no member of the room or can't
+    /// see the other; then the caller must roll back.
     pub async fn send_message(&self, sender: UserId, room: RoomId, new: &NewMessage) -> Result<Option<SentMessage>, StoreError> {
         let next: Option<(i64, i64, UserId)> = sql!(optional self,
             "UPDATE rooms SET last_seq = last_seq + 1, version = version + 1 WHERE id = $1 AND (low_id = $2 OR high_id = $2)
              RETURNING last_seq, version, CASE WHEN low_id = $2 THEN high_id ELSE low_id END", room, sender)?;
         let Some((seq, version, other)) = next else { return Ok(None) };
-        // Asked while the room is held, since whoever blocks takes it too.
+        // Checked while the room is locked: blocking locks it too.
         let to_demo = sql!(optional self,
             concat!("SELECT u.is_demo FROM users u WHERE u.id = $2 AND ", account_active!("u"), " AND ", not_blocked!("$1", "u.id")),
             sender, other)?;
@@ -249,7 +249,7 @@ impl Tx {
         }
     }
 
-    /// Has the room say that its two people matched, unless that is the last thing it said; answers its version.
+    /// Adds the system message that the two people matched, unless it is the last message; returns the version of the room.
     pub(crate) async fn say_matched(&self, room: RoomId, id: MessageId, now: Timestamp) -> Result<i64, StoreError> {
         let next: Option<(i64, i64)> = sql!(optional self,
             "UPDATE rooms SET last_seq = last_seq + 1, version = version + 1 WHERE id = $1 AND NOT EXISTS
@@ -261,13 +261,13 @@ impl Tx {
         Ok(next.1)
     }
 
-    /// Deletes a message of `sender` for both sides, with its picture; `None` when there is nothing of theirs to delete.
+    /// Deletes a message of `sender` for both, with its picture; `None` if they have no such message.
     pub async fn delete_message(&self, sender: UserId, message: MessageId) -> Result<Option<Deleted>, StoreError> {
         let room: Option<RoomId> = sql!(optional self,
             "SELECT room_id FROM messages WHERE id = $1 AND sender_id = $2 AND deleted_version IS NULL", message, sender)?;
         let Some(room) = room else { return Ok(None) };
         let version = self.next_version(room).await?;
-        // Nobody else writes into the room by now.
+        // Read again, now that the room is locked.
         let key: Option<Option<String>> = sql!(optional self,
             "SELECT image_key FROM messages WHERE id = $1 AND deleted_version IS NULL", message)?;
         let Some(key) = key else { return Ok(None) };
@@ -281,7 +281,7 @@ impl Tx {
         Ok(Some(Deleted { version, picture }))
     }
 
-    /// Brings what both members see of the room in line with the messages that are left.
+    /// Updates the last message and the unread counts of both members from the messages that are left.
     async fn recount(&self, room: RoomId) -> Result<(), StoreError> {
         let last: Option<(String, Timestamp)> = sql!(optional self,
             "SELECT content, created_at FROM messages WHERE room_id = $1 AND deleted_version IS NULL AND kind <> $2

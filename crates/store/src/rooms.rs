@@ -1,22 +1,22 @@
-//! Rooms: where two people talk, one room for every two, and what each of them sees of it.
+//! Chat rooms: one for every two people, with what each of the two sees of it.
 
 use kindred_domain::{MessageKind, RoomId, Timestamp, UserId};
 
 use crate::{Conn, StoreError, Tx, row, sql, visibility::visible_or_deleted};
 
 row! {
-    /// What a member may know of a room.
+    /// A room as one of its members sees it.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Membership {
-        /// The other person in it.
+        /// The other member.
         pub other_id: UserId,
-        /// Grows with every change of what the room shows.
+        /// Grows with every visible change of the room.
         pub version: i64,
-        /// How many messages of the other person the member hasn't loaded.
+        /// The number of messages of the other that this member hasn't loaded.
         pub unread: i64,
-        /// Up to where the other person has loaded the room's messages.
+        /// The number of the last message that the other has loaded.
         pub other_read: i64,
-        /// Whether the other person sees the room in their list.
+        /// True if the room is in the list of the other.
         pub other_sees: bool,
     }
 }
@@ -27,18 +27,18 @@ row! {
     pub struct Conversation {
         /// The room.
         pub room_id: RoomId,
-        /// The other person in it.
+        /// The other member.
         pub other_id: UserId,
-        /// What was said last; nothing before the first message.
+        /// The text of the last message; `None` before the first one.
         pub last_text: Option<String>,
-        /// When.
+        /// When it was sent.
         pub last_at: Option<Timestamp>,
-        /// How many messages of the other person wait to be read.
+        /// The number of unread messages.
         pub unread: i64,
     }
 }
 
-/// A room that changed in the sight of its two people.
+/// A change of a room that both members see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RoomChange {
     /// The room.
@@ -48,7 +48,7 @@ pub struct RoomChange {
 }
 
 impl Conn {
-    /// What `user` may know of a room; `None` when there is no such room, it is not theirs, or the other person is not there for them.
+    /// A room as `user` sees it; `None` if there is no such room, they are no member, or they can't see the other member.
     pub async fn find_membership(&self, user: UserId, room: RoomId) -> Result<Option<Membership>, StoreError> {
         sql!(optional self,
             concat!("SELECT m.other_id, r.version, m.unread, COALESCE(o.read_seq, 0) AS other_read,
@@ -58,8 +58,8 @@ impl Conn {
              WHERE m.user_id = $1 AND m.room_id = $2 AND ", visible_or_deleted!("m.user_id", "m.other_id")), user, room)
     }
 
-    /// The conversations of `user`, latest first, at most `limit`: those after the room `before` if one is named, and of
-    /// them those after the first `offset`.
+    /// The conversations of `user`, last active first, at most `limit`: after the room `before`, if given, and after the first
+    /// `offset` of those.
     pub async fn list_conversations(
         &self,
         user: UserId,
@@ -77,7 +77,7 @@ impl Conn {
              " ORDER BY m.active_at DESC, m.room_id LIMIT $4 OFFSET $5"), user, at, room, limit, offset)
     }
 
-    /// Whether two people have a room, seen by anybody or not.
+    /// True if two people have a room, listed or not.
     pub async fn has_room(&self, one: UserId, other: UserId) -> Result<bool, StoreError> {
         let (low, high) = (one.min(other), one.max(other));
         sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM rooms WHERE low_id = $1 AND high_id = $2)", low, high)
@@ -87,7 +87,7 @@ impl Conn {
         sql!(optional self, "SELECT active_at FROM room_members WHERE user_id = $1 AND room_id = $2", user, room)
     }
 
-    /// How many messages wait to be read by `user`, in all rooms.
+    /// The number of unread messages of `user` in all rooms.
     pub async fn count_unread(&self, user: UserId) -> Result<i64, StoreError> {
         sql!(scalar self,
             concat!("SELECT CAST(COALESCE(SUM(m.unread), 0) AS BIGINT) FROM room_members m
@@ -96,7 +96,7 @@ impl Conn {
 }
 
 impl Tx {
-    /// The room of two people, made with the id `new` when they have none yet; both must exist. Nobody sees it in their list yet.
+    /// The room of two people, created with the id `new` if they have none; both must exist. A new room is in nobody's list.
     pub async fn ensure_room(&self, one: UserId, other: UserId, new: RoomId, now: Timestamp) -> Result<RoomId, StoreError> {
         let (low, high) = (one.min(other), one.max(other));
         let made = sql!(execute self,
@@ -113,7 +113,7 @@ impl Tx {
         Ok(new)
     }
 
-    /// Opens the room of `user` with `other` for `user`, who sees it in their list from now on; `None` when there is no such person.
+    /// Opens the room of `user` with `other`, which is in the list of `user` from now on; `None` if they can't see `other`.
     pub async fn open_room(&self, user: UserId, other: UserId, new: RoomId, now: Timestamp) -> Result<Option<RoomId>, StoreError> {
         if user == other || !self.can_see(user, other).await? {
             return Ok(None);
@@ -123,7 +123,7 @@ impl Tx {
         Ok(Some(room))
     }
 
-    /// Puts the room into the list of `user`.
+    /// Puts the room into the list of `user`; idempotent.
     pub async fn show_room(&self, user: UserId, room: RoomId) -> Result<(), StoreError> {
         sql!(execute self, "UPDATE room_members SET visible = TRUE WHERE user_id = $1 AND room_id = $2 AND NOT visible", user, room)?;
         Ok(())
@@ -135,8 +135,8 @@ impl Tx {
         sql!(scalar self, "UPDATE rooms SET version = version + 1 WHERE id = $1 RETURNING version", room)
     }
 
-    /// Notes that `user` has loaded the room's messages up to `seq`; what came meanwhile stays unread. Answers the
-    /// room's version if that is news.
+    /// Records that `user` has loaded the messages up to `seq`; later ones stay unread. Returns the version of the room if
+    /// that changed anything.
     pub async fn mark_read(&self, user: UserId, room: RoomId, seq: i64) -> Result<Option<i64>, StoreError> {
         let news: bool = sql!(scalar self,
             "SELECT EXISTS (SELECT 1 FROM room_members WHERE user_id = $1 AND room_id = $2 AND read_seq < $3)", user, room, seq)?;
