@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
 import { newPerson, peopleIn, type Person } from "./support/people";
-import { signIn, storedToken, windowOf } from "./support/session";
+import { signIn, storedToken } from "./support/session";
+import { test } from "./support/windows";
 
 async function open(page: Page, person: Person): Promise<void> {
   await signIn(page, person);
@@ -60,7 +61,7 @@ test("LEAVE-01 the password is changed: what is wrong is told at its field, the 
 test("LEAVE-01 signed-in devices are listed, and one of them can be signed out", async ({
   page,
   request,
-  browser,
+  openWindow,
 }) => {
   const person = await newPerson(request);
   const data = { email: person.email, password: person.password };
@@ -68,7 +69,7 @@ test("LEAVE-01 signed-in devices are listed, and one of them can be signed out",
     ...person,
     token: (await (await request.post("/api/auth/login", { data })).json()).token,
   };
-  const other = await windowOf(browser, elsewhere);
+  const other = await openWindow(elsewhere);
   await other.goto("/messages");
   await expect(other.getByText("No conversations yet")).toBeVisible();
 
@@ -96,7 +97,6 @@ test("LEAVE-01 signed-in devices are listed, and one of them can be signed out",
 
   await other.reload();
   await expect(other).toHaveURL("/login");
-  await other.context().close();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
 });

@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { peopleIn } from "./support/people";
-import { signIn, windowOf } from "./support/session";
+import { signIn } from "./support/session";
 import { setTabState } from "./support/tabState";
+import { test } from "./support/windows";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -32,13 +33,13 @@ async function say(page: Page, words: string): Promise<void> {
 }
 
 test("LIVE-01 LIVE-03 without a single poll a message, its deletion, typing and what was seen reach an open chat", async ({
-  browser,
+  openWindow,
   request,
 }) => {
   const [me, ben] = await peopleIn(request, "Maputo", ["Alex", "Ben"]);
   const room = await makeMatch(request, ben, me);
-  const mine = await windowOf(browser, me);
-  const theirs = await windowOf(browser, ben);
+  const mine = await openWindow(me);
+  const theirs = await openWindow(ben);
   for (const page of [mine, theirs]) {
     const listening = page.waitForResponse((answer) => isStream(answer.url()));
     await openChat(page, room);
@@ -74,13 +75,13 @@ test("LIVE-01 LIVE-03 without a single poll a message, its deletion, typing and 
 });
 
 test("PERF-02 a message between two open chats costs one POST and one small GET", async ({
-  browser,
+  openWindow,
   request,
 }) => {
   const [me, ben] = await peopleIn(request, "Mbabane", ["Alex", "Ben"]);
   const room = await makeMatch(request, ben, me);
-  const mine = await windowOf(browser, me);
-  const theirs = await windowOf(browser, ben);
+  const mine = await openWindow(me);
+  const theirs = await openWindow(ben);
   for (const page of [mine, theirs]) {
     const listening = page.waitForResponse((answer) => isStream(answer.url()));
     await openChat(page, room);
@@ -133,7 +134,7 @@ function callsOf(page: Page): string[] {
 }
 
 test("CHAT-10 an own message can be deleted after a question, and is gone on both sides", async ({
-  browser,
+  openWindow,
   request,
 }) => {
   const [me, ben] = await peopleIn(request, "Beira", ["Alex", "Ben"]);
@@ -141,8 +142,8 @@ test("CHAT-10 an own message can be deleted after a question, and is gone on bot
   await actAs(request, me).send(room, "The first");
   await actAs(request, me).send(room, "A slip");
   await actAs(request, ben).send(room, "Not mine to delete");
-  const mine = await windowOf(browser, me);
-  const theirs = await windowOf(browser, ben);
+  const mine = await openWindow(me);
+  const theirs = await openWindow(ben);
   for (const page of [mine, theirs]) {
     await page.goto(`/chat/${room}`);
     await expect(history(page).getByText("A slip")).toBeVisible();
@@ -253,9 +254,7 @@ test("LIVE-01 a stream that breaks off is taken up again behind the last event i
   await page.route(
     "**/api/events",
     (route) => route.fulfill({ contentType: "text/event-stream", body: event }),
-    {
-      times: 1,
-    },
+    { times: 1 },
   );
   await page.goto(`/chat/${room}`);
   await expect.poll(() => streams.slice(0, 2)).toEqual([undefined, "the-last-one"]);

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { peopleIn } from "./support/people";
-import { signIn, windowOf } from "./support/session";
+import { signIn } from "./support/session";
 import { type ChosenFile, heavyPhoto, photo } from "./support/pictures";
+import { test } from "./support/windows";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -35,12 +36,12 @@ async function bring(page: Page, how: "paste" | "drop", file: ChosenFile): Promi
 }
 
 test("CHAT-03 CHAT-07 a picture is picked, pasted or dropped, looked at, sent as '[图片]', and opens in a new tab", async ({
-  browser,
+  openWindow,
   request,
 }) => {
   const [me, ben] = await peopleIn(request, "Harare", ["Alex", "Ben"]);
   const room = await makeMatch(request, ben, me);
-  const page = await windowOf(browser, me);
+  const page = await openWindow(me);
   await page.goto(`/chat/${room}`);
   await expect(box(page)).toBeVisible();
   const sent: unknown[] = [];
@@ -63,7 +64,7 @@ test("CHAT-03 CHAT-07 a picture is picked, pasted or dropped, looked at, sent as
   }
   await expect(pictures(page)).toHaveCount(3);
 
-  const theirs = await windowOf(browser, ben);
+  const theirs = await openWindow(ben);
   await theirs.goto("/messages");
   await expect(theirs.getByRole("link", { name: /Alex.*\[图片\]/ })).toBeVisible();
   await theirs.goto(`/chat/${room}`);

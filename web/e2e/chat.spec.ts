@@ -1,9 +1,10 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { edgesOf, positionOf } from "./support/layout";
 import { peopleIn } from "./support/people";
-import { signIn, windowOf } from "./support/session";
+import { signIn } from "./support/session";
 import { setTabState } from "./support/tabState";
+import { test } from "./support/windows";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -266,16 +267,16 @@ test("CHAT-08 a chat that can't be shown says why", async ({ page, request }) =>
 });
 
 test("CHAT-09 the address of a person opens the room with them, from both sides", async ({
-  browser,
+  openWindow,
   request,
 }) => {
   const [me, ben] = await peopleIn(request, "Bujumbura", ["Alex", "Ben"]);
-  const mine = await windowOf(browser, me);
+  const mine = await openWindow(me);
   await mine.goto(`/chat/${ben.id}`);
   await box(mine).fill("Found you");
   await box(mine).press("Enter");
   await expect(history(mine).getByText("Found you")).toBeVisible();
-  const theirs = await windowOf(browser, ben);
+  const theirs = await openWindow(ben);
   await theirs.goto(`/chat/${me.id}`);
   await expect(history(theirs).getByText("Found you")).toBeVisible();
   expect(await actAs(request, me).roomWith(ben)).toBe(await actAs(request, ben).roomWith(me));

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectOnTop } from "./support/deck";
 import { bornFor, freshEmail } from "./support/people";
 import { photo } from "./support/pictures";
 import { wizard } from "./support/wizard";
+import { type OpenWindow, test } from "./support/windows";
 
 interface Visitor {
   name: string;
@@ -12,8 +13,8 @@ interface Visitor {
 }
 
 /** From the welcome screen through all six steps to the first person to meet. */
-async function signUp(browser: Browser, visitor: Visitor): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+async function signUp(openWindow: OpenWindow, visitor: Visitor): Promise<Page> {
+  const page = await openWindow();
   const form = wizard(page);
   const choose = (words: string) => page.getByText(words, { exact: true }).click();
   await page.goto("/");
@@ -53,10 +54,10 @@ const write = async (page: Page, text: string) => {
 const shows = (page: Page, text: string) =>
   expect(page.getByRole("log", { name: "Messages" }).getByText(text)).toBeVisible();
 
-test("two visitors sign up, find each other, like each other, match and chat", async ({ browser }) => {
+test("two visitors sign up, find each other, like each other, match and chat", async ({ openWindow }) => {
   test.setTimeout(120_000);
-  const olga = await signUp(browser, { name: "Olga", gender: "Female", wants: "Men", seed: 3 });
-  const paul = await signUp(browser, { name: "Paul", gender: "Male", wants: "Women", seed: 11 });
+  const olga = await signUp(openWindow, { name: "Olga", gender: "Female", wants: "Men", seed: 3 });
+  const paul = await signUp(openWindow, { name: "Paul", gender: "Male", wants: "Women", seed: 11 });
 
   // Olga was there first and alone: she looks again.
   await expect(olga.getByText("no user data")).toBeVisible();

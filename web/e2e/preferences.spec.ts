@@ -1,10 +1,11 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { animationsEnd } from "./support/animations";
 import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
 import { bornFor, newPerson, type Person } from "./support/people";
 import { signIn, signInByForm } from "./support/session";
 import { placeNamed } from "./support/places";
+import { test } from "./support/windows";
 
 async function inCity(request: APIRequestContext, city: string, changes: Parameters<typeof newPerson>[1]) {
   const location = await placeNamed(request, city);
@@ -161,7 +162,7 @@ test("PREF-02 Save waits for a change; Reset restores 18–35, 50 km, no interes
 test("PREF-03 saved wishes go to the server, discovery reloads with them, and they are there after a new sign-in", async ({
   page,
   request,
-  browser,
+  openWindow,
 }) => {
   test.slow();
   const me = await inCity(request, "Norilsk", { name: "Alex", age_max: 40 });
@@ -189,7 +190,7 @@ test("PREF-03 saved wishes go to the server, discovery reloads with them, and th
   await page.getByRole("button", { name: "Skip" }).click();
   await expect(page.getByText("no more users")).toBeVisible();
 
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await openWindow();
   await elsewhere.goto("/login");
   await signInByForm(elsewhere, me);
   await expect(elsewhere).toHaveURL("/discovery");

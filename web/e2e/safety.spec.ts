@@ -1,9 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { card } from "./support/deck";
 import { actAs, makeMatch } from "./support/api";
 import { peopleIn, type Person } from "./support/people";
-import { signIn, windowOf } from "./support/session";
+import { signIn } from "./support/session";
+import { test } from "./support/windows";
 
 const more = (page: Page, { name }: Person) => page.getByRole("button", { name: `More about ${name}` });
 const choose = (page: Page, name: string) =>
@@ -19,7 +20,7 @@ async function dealtTo(request: APIRequestContext, { token }: Person): Promise<s
 test("SAFE-01 blocked from a profile: gone from discovery and lists on both sides, until unblocked in the settings", async ({
   page,
   request,
-  browser,
+  openWindow,
 }) => {
   test.slow();
   const [ann, ben] = await peopleIn(request, "Pécs", ["Ann", "Ben"]);
@@ -46,7 +47,7 @@ test("SAFE-01 blocked from a profile: gone from discovery and lists on both side
   await page.goto(`/profile/${ben.id}`);
   await expect(page.getByRole("alert")).toContainText("用户不存在");
   expect(await dealtTo(request, ann)).not.toContain(ben.id);
-  const other = await windowOf(browser, ben);
+  const other = await openWindow(ben);
   await other.goto(`/profile/${ann.id}`);
   await expect(other.getByRole("alert")).toContainText("用户不存在");
   expect(await dealtTo(request, ben)).not.toContain(ann.id);
@@ -61,7 +62,6 @@ test("SAFE-01 blocked from a profile: gone from discovery and lists on both side
   expect(await dealtTo(request, ben)).toContain(ann.id);
   await other.getByRole("button", { name: "Try Again" }).click();
   await expect(other.getByRole("heading", { name: /Ann/ })).toBeVisible();
-  await other.context().close();
 });
 
 test("SAFE-01 the one whose profile was opened from the deck leaves the deck at once", async ({
@@ -86,7 +86,7 @@ test("SAFE-01 the one whose profile was opened from the deck leaves the deck at 
 test("SAFE-01 blocked from a chat: the conversation ends on both sides", async ({
   page,
   request,
-  browser,
+  openWindow,
 }) => {
   const [ann, ben] = await peopleIn(request, "Eger", ["Ann", "Ben"]);
   const room = await makeMatch(request, ann, ben);
@@ -101,12 +101,11 @@ test("SAFE-01 blocked from a chat: the conversation ends on both sides", async (
   await expect(page).toHaveURL("/messages");
   await expect(page.getByText("No conversations yet")).toBeVisible();
   await expect(page.getByText("Hello there")).toHaveCount(0);
-  const other = await windowOf(browser, ben);
+  const other = await openWindow(ben);
   await other.goto("/messages");
   await expect(other.getByText("No conversations yet")).toBeVisible();
   await other.goto(`/chat/${room}`);
   await expect(other.getByRole("alert")).toContainText("聊天室不存在或无权访问");
-  await other.context().close();
 });
 
 test("SAFE-01 SAFE-02 a moment and a comment are reported where they stand; blocked from there, all of theirs is gone", async ({

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Person } from "./people";
 
 /**
@@ -11,14 +11,6 @@ export async function signIn(page: Page, person: Pick<Person, "token">): Promise
     sessionStorage.setItem("test.signed-in", "yes");
     localStorage.setItem("kindred.token", token);
   }, person.token);
-}
-
-/** A window of its own, belonging to somebody signed in. */
-export async function windowOf(browser: Browser, person: Person): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, person);
-  return page;
 }
 
 /** Signs in by the form of the page that is shown. */

@@ -1,0 +1,21 @@
+import { type BrowserContext, type Page, test as base } from "@playwright/test";
+import type { Person } from "./people";
+import { signIn } from "./session";
+
+/** Opens a window of its own, for somebody signed in or for a visitor. */
+export type OpenWindow = (person?: Person) => Promise<Page>;
+
+/** Tests that need more windows than one. They are closed with the test: an open one goes on asking the server. */
+export const test = base.extend<{ openWindow: OpenWindow }>({
+  openWindow: async ({ browser }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async (person) => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      const page = await context.newPage();
+      if (person) await signIn(page, person);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
