@@ -9,7 +9,7 @@ import { Button } from "#/ui/Button";
 import { ProgressBar } from "#/ui/ProgressBar";
 import { Sheet } from "#/ui/Sheet";
 import { Loading, Skeleton } from "#/ui/Skeleton";
-import type { Sent } from "./chatState";
+import type { Sent } from "./outbox";
 import { pictureSender, type ReadyPicture, reasonOf } from "./sendPicture";
 
 interface PictureSheetProps {

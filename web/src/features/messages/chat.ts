@@ -1,4 +1,4 @@
-import { type ChatPorts, type ChatState, initialState, type RoomNudge, type Sent } from "./chatState";
+import { type ChatPorts, type ChatState, initialState, type RoomNudge } from "./chatState";
 import {
   cursorOf,
   emptyHistory,
@@ -11,7 +11,7 @@ import {
   withSent,
 } from "./history";
 import type { Ordered } from "./merge";
-import { Outbox, type Written } from "./outbox";
+import { Outbox, type Sent, type Written } from "./outbox";
 
 const pollEvery = 3_000;
 /** Messages a page when somebody scrolls, and when a far message is looked for. */

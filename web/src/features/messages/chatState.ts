@@ -33,12 +33,6 @@ export interface Changes<M, R> {
   tag: string | null;
 }
 
-/** A message that was sent, and the room's version that it made. */
-export interface Sent<M> {
-  message: M;
-  version: number;
-}
-
 /** The server says that the room is at a version. */
 export interface RoomNudge {
   version: number;

@@ -1,4 +1,5 @@
-import type { Cursor, Page, RoomNudge, Sent } from "./chatState";
+import type { Cursor, Page, RoomNudge } from "./chatState";
+import type { Sent } from "./outbox";
 import { merge, type Ordered } from "./merge";
 
 /**

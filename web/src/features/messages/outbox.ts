@@ -1,5 +1,10 @@
 import type { Unsent } from "#/state/unsent";
-import type { Sent } from "./chatState";
+
+/** A message that was sent, and the room's version that it made. */
+export interface Sent<M> {
+  message: M;
+  version: number;
+}
 
 /** A text that is not yet in the room: on its way, or refused for a reason. */
 export interface Outgoing {

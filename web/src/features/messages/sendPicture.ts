@@ -4,7 +4,7 @@ import { sessionStore } from "#/state/session";
 import type { Message } from "#/api/types";
 import { upload } from "#/api/upload";
 import { pictures as text } from "#/text/messageParts";
-import type { Sent } from "./chatState";
+import type { Sent } from "./outbox";
 
 export interface ReadyPicture {
   dataUrl: string;
