@@ -52,6 +52,7 @@ check: setup ## Format, lints, types, generated files, documents, budgets
 	@tools/run-step 'tools: their tests' node --test --test-reporter=spec $(wildcard tools/check-*/*.test.mjs)
 	@tools/run-step 'requirements: each in a test' node tools/check-requirements/main.mjs
 	@tools/run-step 'documents: names in them' node tools/check-documents/main.mjs
+	@tools/run-step 'files: no circles' node tools/check-cycles/main.mjs
 	@tools/run-step 'rust: format' cargo fmt --all --check
 	@tools/run-step 'rust: lints' cargo clippy -q --workspace --all-targets -- -D warnings
 	@tools/run-step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc -q --workspace --no-deps

@@ -7,7 +7,7 @@ use kindred_store::{Replay, Tx};
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
-use super::ApiError;
+use super::error::ApiError;
 
 const HEADER: &str = "idempotency-key";
 const LONGEST: usize = 255;

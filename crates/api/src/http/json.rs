@@ -6,7 +6,7 @@ use axum::{
 };
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{ApiError, json_scan};
+use super::{error::ApiError, json_scan};
 
 /// A JSON body, on the way in and on the way out.
 ///

@@ -6,7 +6,7 @@ use axum::{
 };
 use kindred_domain::{CommentId, MessageId, MomentId, PhotoId, ReportId, RoomId, SessionId, UserId};
 
-use super::ApiError;
+use super::error::ApiError;
 
 /// A thing that a path names by its id.
 pub trait NamedInPath: FromStr {

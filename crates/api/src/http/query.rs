@@ -4,7 +4,7 @@ use axum::{
 };
 use serde::de::DeserializeOwned;
 
-use super::ApiError;
+use super::error::ApiError;
 
 /// What stands behind the question mark; a number that is none is refused with 400.
 #[derive(Debug, Clone, Copy, Default)]
