@@ -1,4 +1,4 @@
-# Every habit has a name. `make help` lists them; CI calls the same names.
+# Every task has a name. `make help` lists them; CI calls the same names.
 SHELL := bash
 .DEFAULT_GOAL := help
 # One after the other: two builds at once only slow both.

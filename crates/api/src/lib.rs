@@ -1,7 +1,7 @@
 //! What the product answers over HTTP: the JSON API, the pictures and the embedded web app.
 //!
-//! It never names a database and never reads the environment. Its floors lean one way, each may use those before it:
-//! `http` (knows no state) ← `state` (what all requests share; nothing in it knows who holds it) ← `auth` ← `views` ← `live` ← `routes`.
+//! It never names a database and never reads the environment. Its folders are layers, each may use those before it:
+//! `http` (must not know `AppState`) ← `state` (what all requests share) ← `auth` ← `views` ← `live` ← `routes`.
 //! To add a route: a handler with `#[utoipa::path]` in `routes/<noun>`, `routes!` in that noun's `router()`, a row in the
 //! permission grid. Every route needs a session unless `http/route_access.rs` names it.
 

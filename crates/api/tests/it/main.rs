@@ -29,9 +29,9 @@ mod export;
 #[cfg(test)]
 mod favorites;
 #[cfg(test)]
-mod floors;
-#[cfg(test)]
 mod health;
+#[cfg(test)]
+mod layers;
 #[cfg(test)]
 mod leaving;
 #[cfg(test)]

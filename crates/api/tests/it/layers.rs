@@ -1,14 +1,14 @@
-//! The folders of `src` are floors: each imports only from itself and from those before it. That no files import each
-//! other in a circle is `tools/check-cycles`' to see.
+//! The folders of `src` are layers: each imports only from itself and from those before it. `tools/check-cycles` checks that no
+//! files import each other in a circle.
 
 use std::{fs, path::Path};
 
-/// The floors, lowest first. `lib.rs` puts them together and stands on all of them.
-const FLOORS: &[&str] = &["http", "state", "auth", "views", "live", "routes", "web"];
+/// The layers, lowest first. `lib.rs` puts them together and may use all of them.
+const LAYERS: &[&str] = &["http", "state", "auth", "views", "live", "routes", "web"];
 
-/// The floor of this name; none for a name that is no floor, such as that of something `lib.rs` exports.
-fn floor(name: &str) -> Option<usize> {
-    FLOORS.iter().position(|floor| *floor == name)
+/// The position of the layer of this name; none for another name, such as that of something `lib.rs` exports.
+fn layer(name: &str) -> Option<usize> {
+    LAYERS.iter().position(|layer| *layer == name)
 }
 
 fn each_file(folder: &Path, look: &mut impl FnMut(&Path, &str)) {
@@ -48,11 +48,11 @@ fn word(text: &str) -> &str {
 }
 
 #[test]
-fn each_floor_imports_only_from_itself_and_from_those_before_it() {
+fn each_layer_imports_only_from_itself_and_from_those_before_it() {
     let mut wrong = Vec::new();
-    for (own, name) in FLOORS.iter().enumerate() {
+    for (own, name) in LAYERS.iter().enumerate() {
         each_file(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name), &mut |path, text| {
-            let higher = imported(text).into_iter().filter(|other| floor(other).is_none_or(|other| other > own));
+            let higher = imported(text).into_iter().filter(|other| layer(other).is_none_or(|other| other > own));
             wrong.extend(higher.map(|other| format!("{} imports from {other}", path.display())));
         });
     }
@@ -60,11 +60,11 @@ fn each_floor_imports_only_from_itself_and_from_those_before_it() {
 }
 
 #[test]
-fn every_folder_is_a_floor() {
+fn every_folder_is_a_layer() {
     let folders = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).unwrap().map(|entry| entry.unwrap().path());
     let mut names: Vec<_> = folders.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
-    names.retain(|name| name != "lib" && floor(name).is_none());
-    assert!(names.is_empty(), "say in FLOORS where these stand: {names:?}");
+    names.retain(|name| name != "lib" && layer(name).is_none());
+    assert!(names.is_empty(), "say in LAYERS where these stand: {names:?}");
 }
 
 #[test]
