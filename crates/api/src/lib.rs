@@ -18,7 +18,7 @@ use axum::{Router, http::Method, middleware};
 pub use auth::TokenHash;
 pub use http::rate_limit::{Pace, TrustedProxies};
 pub use routes::{place_position, see_off_all};
-pub use state::{AppState, OperatorKey, PictureChecks};
+pub use state::{AppState, OperatorKey, PictureChecks, sweep_idempotency_keys};
 
 /// Everything the server answers, as one service over `state`.
 pub fn app(state: AppState) -> Router {

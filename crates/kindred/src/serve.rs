@@ -24,6 +24,8 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     demo::fill_empty_store(&opened.state, settings.demo_people, settings.demo_photos.as_deref()).await?;
     // Finishes the deletion of accounts that was in progress when the server stopped.
     opened.state.tasks.spawn(kindred_api::see_off_all(opened.state.clone()));
+    let AppState { store, clock, draining, .. } = opened.state.clone();
+    opened.state.tasks.spawn(kindred_api::sweep_idempotency_keys(store, clock, draining));
     let running = server::Server::start(listener, kindred_api::app(opened.state.clone()));
     announce(&format!("Kindred is at http://{address}"));
     signals.either().await;

@@ -9,8 +9,6 @@ use crate::{Conn, Ids, StoreError, Tx, row, sql};
 const AT_ONCE: i64 = 500;
 /// Moments that one transaction takes away or counts anew at most.
 const MOMENTS_AT_ONCE: i64 = 50;
-/// Requests that are looked through at once for a person's id.
-const REQUESTS_AT_ONCE: i64 = 1_000;
 
 /// SQL: takes away a batch of the rows of `$table`, whose key is `$key`, in which `$whose` is the person.
 macro_rules! batch {
@@ -30,15 +28,6 @@ row! {
     }
 }
 
-/// Where among the requests that were answered before to look on.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answered {
-    /// Whose request.
-    pub user: UserId,
-    /// Under which key.
-    pub key: String,
-}
-
 impl Conn {
     /// Those who are leaving and aren't gone yet, at most `limit`.
     pub async fn list_departures(&self, limit: i64) -> Result<Vec<Departure>, StoreError> {
@@ -48,19 +37,6 @@ impl Conn {
     /// The keys of at most `limit` of a person's pictures, whatever they are for.
     pub async fn list_picture_keys(&self, user: UserId, limit: i64) -> Result<Vec<String>, StoreError> {
         sql!(all self, "SELECT key FROM photos WHERE user_id = $1 ORDER BY id LIMIT $2", user, limit)
-    }
-
-    /// Of the next requests after `from` those whose answers name a person, and from where to look on, if anywhere.
-    pub async fn find_answers_about(&self, user: UserId, from: Option<&Answered>) -> Result<(Vec<Answered>, Option<Answered>), StoreError> {
-        let (after, key) = from.map_or((-1, ""), |from| (from.user.0, from.key.as_str()));
-        let rows: Vec<(UserId, String, bool)> = sql!(all self,
-            "SELECT user_id, key, answer LIKE '%' || $3 || '%' FROM idempotency
-             WHERE (user_id, key) > ($1, $2) ORDER BY user_id, key LIMIT $4",
-            after, key, user.to_string(), REQUESTS_AT_ONCE)?;
-        let is_full = i64::try_from(rows.len()).is_ok_and(|count| count == REQUESTS_AT_ONCE);
-        let last = rows.last().filter(|_| is_full).map(|(user, key, _)| Answered { user: *user, key: key.clone() });
-        let naming = rows.into_iter().filter(|(.., names)| *names).map(|(user, key, _)| Answered { user, key });
-        Ok((naming.collect(), last))
     }
 }
 
@@ -85,14 +61,6 @@ impl Tx {
     pub async fn forget_pictures(&self, user: UserId, keys: &[String]) -> Result<(), StoreError> {
         for key in keys {
             sql!(execute self, "DELETE FROM photos WHERE user_id = $1 AND key = $2", user, key)?;
-        }
-        Ok(())
-    }
-
-    /// Forgets answers that named somebody.
-    pub async fn forget_answers(&self, answers: &[Answered]) -> Result<(), StoreError> {
-        for Answered { user, key } in answers {
-            sql!(execute self, "DELETE FROM idempotency WHERE user_id = $1 AND key = $2", user, key)?;
         }
         Ok(())
     }
@@ -171,7 +139,8 @@ impl Tx {
             sql!(execute self, batch!("matches", "user_id, other_id", "other_id"), user, AT_ONCE)?,
             sql!(execute self, batch!("favorites", "user_id, target_id", "user_id"), user, AT_ONCE)?,
             sql!(execute self, batch!("favorites", "user_id, target_id", "target_id"), user, AT_ONCE)?,
-            sql!(execute self, batch!("idempotency", "user_id, key", "user_id"), user, AT_ONCE)?,
+            sql!(execute self, batch!("idempotency_keys", "user_id, key_hash", "user_id"), user, AT_ONCE)?,
+            sql!(execute self, batch!("idempotency_replies", "user_id, key_hash", "subject_id"), user, AT_ONCE)?,
             sql!(execute self, batch!("moments", "id", "author_id"), user, MOMENTS_AT_ONCE)?,
             self.leave_some_moments(user).await?,
         ];

@@ -1,41 +1,156 @@
-//! Idempotency: the answers that requests got, for when they come again.
+//! Idempotency: which requests came under a key of the client's, and what their replies are built from when they come again.
+//!
+//! Only ids and flags are kept, no words. A key is kept for a day; its reply goes sooner when what it is about goes, and then
+//! the key alone still keeps the request from having a second effect.
 
-use kindred_domain::{Timestamp, UserId};
+use kindred_domain::{CommentId, DoneAct, MessageId, MomentId, Timestamp, UserId};
 
-use crate::{StoreError, Tx, sql};
+use crate::{StoreError, Tx, row, sql};
 
 const KEPT_FOR_SECONDS: i64 = 24 * 60 * 60;
+/// Keys that one transaction sweeps at most.
+const SWEPT_AT_ONCE: i64 = 500;
+
+/// By what a repeated request is recognised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RequestKey {
+    /// The hash of the client's own key.
+    pub key_hash: [u8; 32],
+    /// The hash of the request: another one under the same key is a mistake.
+    pub fingerprint: [u8; 32],
+}
+
+/// What the reply to a request is built from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StoredReply {
+    /// To a like, superlike, skip or un-like.
+    Like {
+        /// Whom it was about.
+        target: UserId,
+        /// What was done in effect, `None` when everything stayed as it was.
+        done: Option<DoneAct>,
+        /// Whether the two were a match then.
+        is_match: bool,
+    },
+    /// To an undo.
+    Undo {
+        /// Whom it was about.
+        target: UserId,
+        /// The act taken back.
+        act: DoneAct,
+    },
+    /// To a message sent.
+    Message(MessageId),
+    /// To a moment posted.
+    Moment(MomentId),
+    /// To a comment made.
+    Comment(CommentId),
+}
 
 /// Whether a request came before under its key.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Replay {
-    /// It didn't: have the effect, then [`Tx::remember`] its answer in the same transaction.
+    /// It didn't: have the effect, then [`Tx::store_reply`] in the same transaction.
     New,
-    /// It did, and this was the answer.
-    Answered(String),
-    /// The key was used for something else.
+    /// It did, and this was its reply.
+    Again(StoredReply),
+    /// A request came under this key, and what its reply was about is gone.
+    Gone,
+    /// The key was used for another request.
     Mismatch,
 }
 
+row! {
+    #[derive(Default)]
+    struct ReplyRow {
+        kind: String,
+        subject_id: Option<UserId>,
+        act: Option<DoneAct>,
+        is_match: bool,
+        message_id: Option<MessageId>,
+        moment_id: Option<MomentId>,
+        comment_id: Option<CommentId>,
+        fingerprint: Vec<u8>,
+    }
+}
+
+impl From<StoredReply> for ReplyRow {
+    fn from(reply: StoredReply) -> Self {
+        let of = |kind: &str| Self { kind: kind.to_owned(), ..Self::default() };
+        match reply {
+            StoredReply::Like { target, done, is_match } => Self { subject_id: Some(target), act: done, is_match, ..of("like") },
+            StoredReply::Undo { target, act } => Self { subject_id: Some(target), act: Some(act), ..of("undo") },
+            StoredReply::Message(id) => Self { message_id: Some(id), ..of("message") },
+            StoredReply::Moment(id) => Self { moment_id: Some(id), ..of("moment") },
+            StoredReply::Comment(id) => Self { comment_id: Some(id), ..of("comment") },
+        }
+    }
+}
+
+impl ReplyRow {
+    fn reply(&self) -> Option<StoredReply> {
+        let Self { kind, subject_id, act, is_match, message_id, moment_id, comment_id, .. } = self;
+        match kind.as_str() {
+            "like" => subject_id.map(|target| StoredReply::Like { target, done: *act, is_match: *is_match }),
+            "undo" => subject_id.zip(*act).map(|(target, act)| StoredReply::Undo { target, act }),
+            "message" => message_id.map(StoredReply::Message),
+            "moment" => moment_id.map(StoredReply::Moment),
+            "comment" => comment_id.map(StoredReply::Comment),
+            _ => None,
+        }
+    }
+}
+
+/// The oldest time at which a key may have come and still count.
+fn oldest(now: Timestamp) -> Timestamp {
+    now.plus_seconds(-KEPT_FOR_SECONDS)
+}
+
 impl Tx {
-    /// Claims `key` for a request, or answers what the same request was answered before. Of two at once one waits here.
-    pub async fn replay(&self, user: UserId, key: &str, fingerprint: &[u8], now: Timestamp) -> Result<Replay, StoreError> {
-        let oldest = now.plus_seconds(-KEPT_FOR_SECONDS);
-        sql!(execute self, "DELETE FROM idempotency WHERE user_id = $1 AND created_at < $2", user, oldest)?;
+    /// Claims a key for a request, or answers what came of the request before. Of two at once one waits here.
+    pub async fn claim_key(&self, user: UserId, request: &RequestKey, now: Timestamp) -> Result<Replay, StoreError> {
+        let RequestKey { key_hash, fingerprint } = request;
+        sql!(execute self,
+            "DELETE FROM idempotency_keys WHERE user_id = $1 AND key_hash = $2 AND created_at < $3", user, key_hash, oldest(now))?;
         let claimed = sql!(execute self,
-            "INSERT INTO idempotency (user_id, key, fingerprint, answer, created_at) VALUES ($1, $2, $3, '', $4) ON CONFLICT DO NOTHING",
-            user, key, fingerprint, now)?;
+            "INSERT INTO idempotency_keys (user_id, key_hash, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+            user, key_hash, now)?;
         if claimed == 1 {
             return Ok(Replay::New);
         }
-        let (kept, answer): (Vec<u8>, String) =
-            sql!(scalar self, "SELECT fingerprint, answer FROM idempotency WHERE user_id = $1 AND key = $2", user, key)?;
-        Ok(if kept == fingerprint { Replay::Answered(answer) } else { Replay::Mismatch })
+        let stored: Option<ReplyRow> = sql!(optional self,
+            "SELECT kind, subject_id, act, is_match, message_id, moment_id, comment_id, fingerprint
+             FROM idempotency_replies WHERE user_id = $1 AND key_hash = $2", user, key_hash)?;
+        let Some(stored) = stored else { return Ok(Replay::Gone) };
+        if stored.fingerprint != fingerprint {
+            return Ok(Replay::Mismatch);
+        }
+        stored.reply().map(Replay::Again).ok_or_else(|| StoreError::broken(format!("no reply is of the kind {}", stored.kind)))
     }
 
-    /// Keeps the answer to a request whose key was claimed in this transaction.
-    pub async fn remember(&self, user: UserId, key: &str, answer: &str) -> Result<(), StoreError> {
-        sql!(execute self, "UPDATE idempotency SET answer = $3 WHERE user_id = $1 AND key = $2", user, key, answer)?;
+    /// Stores the reply to a request whose key was claimed in this transaction.
+    pub async fn store_reply(&self, user: UserId, request: &RequestKey, reply: StoredReply) -> Result<(), StoreError> {
+        let RequestKey { key_hash, fingerprint } = request;
+        let ReplyRow { kind, subject_id, act, is_match, message_id, moment_id, comment_id, .. } = reply.into();
+        sql!(execute self,
+            "INSERT INTO idempotency_replies
+                 (user_id, key_hash, fingerprint, kind, subject_id, act, is_match, message_id, moment_id, comment_id)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+            user, key_hash, fingerprint, kind, subject_id, act, is_match, message_id, moment_id, comment_id)?;
         Ok(())
+    }
+
+    /// Forgets the reply to the sending of a message that is deleted: its row stays, so that no foreign key does this.
+    pub(crate) async fn forget_reply_about(&self, message: MessageId) -> Result<(), StoreError> {
+        sql!(execute self, "DELETE FROM idempotency_replies WHERE message_id = $1", message)?;
+        Ok(())
+    }
+
+    /// Takes away a batch of the keys that count no more, with their replies; how many they were.
+    pub async fn sweep_keys(&self, now: Timestamp) -> Result<u64, StoreError> {
+        sql!(execute self,
+            "DELETE FROM idempotency_keys WHERE (user_id, key_hash) IN
+                 (SELECT user_id, key_hash FROM idempotency_keys WHERE created_at < $1 ORDER BY created_at LIMIT $2)",
+            oldest(now), SWEPT_AT_ONCE)
     }
 }

@@ -172,6 +172,15 @@ impl Conn {
                  AND deleted_version IS NULL ORDER BY seq DESC LIMIT 1", room, user, seq)
     }
 
+    /// A message of the room that is not deleted.
+    pub async fn find_message(&self, room: RoomId, message: MessageId) -> Result<Option<Message>, StoreError> {
+        let found: Option<MessageRow> = sql!(optional self,
+            "SELECT m.seq, m.id, m.sender_id, m.kind, m.content, m.created_at, m.version, p.key, p.width, p.height, p.thumbhash
+             FROM messages m LEFT JOIN photos p ON p.key = m.image_key
+             WHERE m.id = $2 AND m.room_id = $1 AND m.deleted_version IS NULL", room, message)?;
+        Ok(found.map(Message::from))
+    }
+
     /// Whose a message is, deleted or not; `None` when `user` is no member of its room, or the other isn't there for them.
     pub async fn find_message_place(&self, user: UserId, message: MessageId) -> Result<Option<Place>, StoreError> {
         sql!(optional self,
@@ -273,6 +282,7 @@ impl Tx {
         let Some(key) = key else { return Ok(None) };
         sql!(execute self,
             "UPDATE messages SET content = '', words = '', image_key = NULL, deleted_version = $2 WHERE id = $1", message, version)?;
+        self.forget_reply_about(message).await?;
         self.recount(room).await?;
         let picture = match key {
             Some(key) => self.forget_chat_picture(sender, key).await?,

@@ -14,7 +14,7 @@ use super::{
     session::session_of,
 };
 use crate::{
-    http::{ApiError, deadline_of, idempotent, is_operators, is_public, largest_body, read_body, within},
+    http::{ApiError, deadline_of, is_operators, is_public, largest_body, read_body, request_key, within},
     state::AppState,
 };
 
@@ -55,7 +55,7 @@ async fn admit(state: &AppState, path: &str, request: Request) -> Result<Request
         parts.extensions.insert(caller);
     }
     let body = read_body(&parts.headers, body, largest_body(path)).await?;
-    if let Some(key) = idempotent(&parts.method, parts.uri.path(), &parts.headers, &body)? {
+    if let Some(key) = request_key(&parts.method, parts.uri.path(), &parts.headers, &body)? {
         parts.extensions.insert(key);
     }
     Ok(Request::from_parts(parts, Body::from(body)))

@@ -1,10 +1,13 @@
+//! The `Idempotency-Key` of a request, and how its effect happens once.
+
+use std::sync::Arc;
+
 use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, Method, request::Parts},
 };
 use kindred_domain::{Timestamp, UserId};
-use kindred_store::{Replay, Tx};
-use serde::{Serialize, de::DeserializeOwned};
+use kindred_store::{Replay, RequestKey, Store, StoredReply, Tx};
 use sha2::{Digest, Sha256};
 
 use super::error::ApiError;
@@ -12,35 +15,42 @@ use super::error::ApiError;
 const HEADER: &str = "idempotency-key";
 const LONGEST: usize = 255;
 
-/// What a repeated request is recognised by.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Idempotent {
-    /// The client's own key.
-    pub key: String,
-    /// The SHA-256 of method, path and body: the same key with another one is a mistake.
-    pub fingerprint: [u8; 32],
-}
-
 /// The `Idempotency-Key` of a request, when it brings one.
-#[derive(Debug, Clone)]
-pub struct IdempotencyKey(pub Option<Idempotent>);
+#[derive(Debug, Clone, Copy)]
+pub struct IdempotencyKey(Option<RequestKey>);
 
 impl IdempotencyKey {
-    /// What was answered when this request came before; without that the effect is to be had now, and then [kept](Self::keep).
-    pub async fn before<T: DeserializeOwned>(&self, tx: &Tx, user: UserId, now: Timestamp) -> Result<Option<T>, ApiError> {
-        let Some(Idempotent { key, fingerprint }) = &self.0 else { return Ok(None) };
-        match tx.replay(user, key, fingerprint, now).await? {
-            Replay::New => Ok(None),
-            Replay::Answered(answer) => serde_json::from_str(&answer).map(Some).map_err(|error| ApiError::internal(&error)),
-            Replay::Mismatch => Err(ApiError::rule("This Idempotency-Key was used for another request").with_code("key_reused")),
-        }
-    }
-
-    /// Keeps the answer in the transaction that has the effect, for when the request comes again.
-    pub async fn keep<T: Serialize + Sync>(&self, tx: &Tx, user: UserId, answer: &T) -> Result<(), ApiError> {
-        let Some(Idempotent { key, .. }) = &self.0 else { return Ok(()) };
-        let answer = serde_json::to_string(answer).map_err(|error| ApiError::internal(&error))?;
-        Ok(tx.remember(user, key, &answer).await?)
+    /// Runs `effect` unless this request of `user` came before under its key, and stores its reply in the same transaction.
+    ///
+    /// Answers the reply, and what else `effect` gave if it ran now. When the request came before, its view is built from the
+    /// reply and the rows as they are now: who was blocked since, or is no match any more, is not shown from memory.
+    pub async fn run_once<T, F, Fut>(
+        &self,
+        store: &Store,
+        (user, now): (UserId, Timestamp),
+        effect: F,
+    ) -> Result<(StoredReply, Option<T>), ApiError>
+    where
+        F: Fn(Arc<Tx>) -> Fut,
+        Fut: Future<Output = Result<(StoredReply, T), ApiError>>,
+    {
+        let Some(request) = &self.0 else {
+            return store.write(effect).await.map(|(reply, first)| (reply, Some(first)));
+        };
+        let effect = &effect;
+        let once = |tx: Arc<Tx>| async move {
+            match tx.claim_key(user, request, now).await? {
+                Replay::New => {
+                    let (reply, first) = effect(Arc::clone(&tx)).await?;
+                    tx.store_reply(user, request, reply).await?;
+                    Ok((reply, Some(first)))
+                }
+                Replay::Again(reply) => Ok((reply, None)),
+                Replay::Gone => Err(gone()),
+                Replay::Mismatch => Err(key_reused()),
+            }
+        };
+        store.write(once).await
     }
 }
 
@@ -48,18 +58,52 @@ impl<S: Send + Sync> FromRequestParts<S> for IdempotencyKey {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
-        Ok(Self(parts.extensions.get().cloned()))
+        Ok(Self(parts.extensions.get().copied()))
     }
 }
 
-/// Reads the key of a request and takes the fingerprint of its body.
-pub fn idempotent(method: &Method, path: &str, headers: &HeaderMap, body: &[u8]) -> Result<Option<Idempotent>, ApiError> {
+/// 404: what the request under this key made, or whom it was about, is gone; it is not done again.
+pub fn gone() -> ApiError {
+    ApiError::not_found("What this request was about is no longer there").with_code("gone")
+}
+
+/// 422: the key stands for another request.
+pub fn key_reused() -> ApiError {
+    ApiError::rule("This Idempotency-Key was used for another request").with_code("key_reused")
+}
+
+/// Reads the key of a request and takes the fingerprint of method, path and body.
+pub fn request_key(method: &Method, path: &str, headers: &HeaderMap, body: &[u8]) -> Result<Option<RequestKey>, ApiError> {
     let Some(value) = headers.get(HEADER) else { return Ok(None) };
     let key = value.to_str().ok().filter(|key| (1..=LONGEST).contains(&key.len()));
     let key = key.ok_or_else(|| ApiError::bad_request("Idempotency-Key must be 1 to 255 visible ASCII characters"))?;
-    let mut hash = Sha256::new();
-    for part in [method.as_str().as_bytes(), b" ", path.as_bytes(), b"\n", body] {
-        hash.update(part);
+    // The hash of a short text could be found by trying texts. This one can't without the client's key, which is random and
+    // itself stored as a hash alone.
+    let mut fingerprint = Sha256::new();
+    for part in [key.as_bytes(), b"\n", method.as_str().as_bytes(), b" ", path.as_bytes(), b"\n", body] {
+        fingerprint.update(part);
     }
-    Ok(Some(Idempotent { key: key.to_owned(), fingerprint: hash.finalize().into() }))
+    Ok(Some(RequestKey { key_hash: Sha256::digest(key).into(), fingerprint: fingerprint.finalize().into() }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(key: &str, path: &str, body: &str) -> RequestKey {
+        let headers = HeaderMap::from_iter([(HEADER.parse().unwrap(), key.parse().unwrap())]);
+        request_key(&Method::POST, path, &headers, body.as_bytes()).unwrap().unwrap()
+    }
+
+    #[test]
+    fn a_fingerprint_depends_on_the_request_and_cannot_be_tried_without_the_key() {
+        let one = of("key", "/path", "body");
+        assert_eq!(one, of("key", "/path", "body"));
+        for (other, same_key) in
+            [(of("key", "/path", "other"), true), (of("key", "/other", "body"), true), (of("other", "/path", "body"), false)]
+        {
+            assert_ne!(other.fingerprint, one.fingerprint);
+            assert_eq!(other.key_hash == one.key_hash, same_key);
+        }
+    }
 }

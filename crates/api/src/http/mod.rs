@@ -24,7 +24,7 @@ pub use body::{largest_body, read_body};
 pub use cursor::Cursor;
 pub use deadline::{deadline_of, within};
 pub use error::ApiError;
-pub use idempotency::{IdempotencyKey, idempotent};
+pub use idempotency::{IdempotencyKey, gone, key_reused, request_key};
 pub use json::Json;
 pub use limit::Limit;
 pub use path::{NamedInPath, PathId};

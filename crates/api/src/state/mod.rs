@@ -1,6 +1,7 @@
 //! What all requests share. The parts know nothing of `AppState`, which holds them.
 
 mod draining;
+mod key_sweep;
 mod operator_key;
 mod password_hashing;
 mod picture_checks;
@@ -20,6 +21,7 @@ use tokio_util::task::TaskTracker;
 use crate::http::rate_limit::Pace;
 
 pub use draining::Draining;
+pub use key_sweep::sweep_idempotency_keys;
 pub use operator_key::OperatorKey;
 pub use password_hashing::Passwords;
 pub use picture_checks::{PictureChecks, Seen};

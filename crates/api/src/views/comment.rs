@@ -30,6 +30,12 @@ pub async fn comments(conn: &Conn, viewer: UserId, rows: Vec<Row>) -> Result<Vec
     Ok(rows.into_iter().filter_map(seen).collect())
 }
 
+/// A comment as `viewer` sees it, if it is their own or of a moment they may see.
+pub async fn find_comment(conn: &Conn, viewer: UserId, id: CommentId) -> Result<Option<Comment>, StoreError> {
+    let row = conn.find_comment(viewer, id).await?;
+    Ok(comments(conn, viewer, row.into_iter().collect()).await?.pop())
+}
+
 fn comment(viewer: UserId, user: Author, row: Row) -> Comment {
     Comment {
         id: row.id,

@@ -69,6 +69,12 @@ pub async fn moments(conn: &Conn, viewer: UserId, rows: Vec<Row>) -> Result<Vec<
     Ok(rows.into_iter().filter_map(seen).collect())
 }
 
+/// A moment as `viewer` sees it, if they may see it.
+pub async fn find_moment(conn: &Conn, viewer: UserId, id: MomentId) -> Result<Option<Moment>, StoreError> {
+    let row = conn.find_moment(viewer, id).await?;
+    Ok(moments(conn, viewer, row.into_iter().collect()).await?.pop())
+}
+
 impl Moment {
     fn seen_by(viewer: UserId, user: Author, row: Row) -> Self {
         let pictures: Vec<Picture> = row.pictures.iter().map(Picture::from).collect();

@@ -22,6 +22,7 @@ on_both_engines!(
     leave_02_rooms_keep_the_texts_under_deleted_account_without_pictures,
     leave_02_what_a_stop_interrupts_the_next_start_finishes,
     leave_02_the_address_may_register_again_at_once,
+    leave_02_a_request_about_them_that_comes_again_has_no_second_effect,
 );
 
 const PASSWORD: &str = "correct horse";
@@ -65,8 +66,12 @@ pub async fn live(world: &World) -> Life {
     her.put("/api/users/me", json!({ "signature": "Quidnunc", "username": "xanthie", "interests": ["Zymurgy"] })).await.ok();
     her.post("/api/photos/upload", json!({ "photo": data_url(&jpeg()) })).await.ok();
     login(world, "xanthippe").await.ok();
-    for (one, other) in [(&her, &bob), (&bob, &her), (&cid, &her), (&her, &cid), (&bob, &cid)] {
+    for (one, other) in [(&her, &bob), (&cid, &her), (&her, &cid), (&bob, &cid)] {
         like(one, other).await;
+    }
+    // The replies to each of these name her.
+    for act in [format!("skip/{}", her.id), "undo".into(), format!("like/{}", her.id)] {
+        bob.post_once(&act, &format!("/api/matches/{act}"), json!({})).await.ok();
     }
     her.act(&format!("/api/matches/favorite/{}", cid.id)).await.ok();
     bob.act(&format!("/api/matches/favorite/{}", her.id)).await.ok();
@@ -113,7 +118,7 @@ impl Life {
             ["xanthippe@example.com", "xanthippe", "xanthie", "Sesquipedalian", "Funambulist", "Wunderkammer", "Quidnunc", "Zymurgy"];
         let said = ["Defenestration", "Gongoozler", "Borborygmus", "Skulduggery"];
         let mut traces: Vec<String> = told.iter().chain(&said).map(ToString::to_string).collect();
-        traces.extend([self.her.id.clone(), id.0.to_string()]);
+        traces.push(id.0.to_string());
         traces.extend(self.pictures.iter().cloned());
         traces
     }
@@ -126,6 +131,8 @@ async fn leave_02_afterwards_no_table_and_no_file_holds_anything_of_the_person(w
     for (trace, found) in look::for_each(&traces, &world.state.store, &world.pictures.0).await {
         assert!(!found.is_empty(), "who looks would find {trace}");
     }
+    let as_text = look::for_each(std::slice::from_ref(&life.her.id), &world.state.store, &world.pictures.0).await;
+    assert!(as_text[0].1.is_empty(), "her id stands nowhere in a text, where no foreign key would find it: {as_text:?}");
     let files = look::files(&world.pictures.0).len();
     leave(&life.her).await;
     see_off_all(world.state.clone()).await;
@@ -227,4 +234,17 @@ async fn leave_02_the_address_may_register_again_at_once(world: World) {
     let again = world.anon().post("/api/auth/register", registration("ann", json!({ "email": "ANN@example.com" }))).await.ok();
     assert_ne!(again["user"]["id"], ann.id);
     login(&world, "ann").await.ok();
+}
+
+async fn leave_02_a_request_about_them_that_comes_again_has_no_second_effect(world: World) {
+    let Life { her, bob, .. } = live(&world).await;
+    let likes = async || bob.get("/api/matches/my-likes").await.ok()["likes"].as_array().unwrap().len();
+    assert_eq!(likes().await, 2);
+    leave(&her).await;
+    see_off_all(world.state.clone()).await;
+    assert_eq!(likes().await, 1);
+    for act in ["undo".into(), format!("like/{}", her.id)] {
+        bob.post_once(&act, &format!("/api/matches/{act}"), json!({})).await.refused(404, "gone");
+    }
+    assert_eq!(likes().await, 1, "his like of somebody else is not undone");
 }

@@ -31,6 +31,8 @@ mod favorites;
 #[cfg(test)]
 mod health;
 #[cfg(test)]
+mod idempotency;
+#[cfg(test)]
 mod layers;
 #[cfg(test)]
 mod leaving;

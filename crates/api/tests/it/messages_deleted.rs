@@ -5,13 +5,14 @@ use super::{
     messages::{history, messages},
     rooms::{room, rooms, say},
 };
-use crate::frame::{Persona, World, on_both_engines};
+use crate::frame::{Persona, World, look, on_both_engines};
 
 on_both_engines!(
     api_msg_05_an_own_message_goes_on_both_sides_and_the_last_message_and_the_unread_fall_back,
     api_msg_05_whoever_polls_learns_of_it_and_a_poll_that_knows_it_is_304,
     api_msg_05_only_ones_own_and_a_stranger_learns_nothing,
     api_msg_05_deleting_once_more_is_harmless,
+    api_msg_05_no_table_keeps_the_words_of_a_deleted_message_and_its_request_sends_nothing_again,
     two_people_who_match_read_so_in_their_room_and_nobody_can_delete_it,
 );
 
@@ -82,6 +83,20 @@ async fn api_msg_05_deleting_once_more_is_harmless(world: World) {
     assert_eq!((one.ok(), two.ok()), (json!({ "success": true }), json!({ "success": true })));
     assert_eq!(delete(&ann, &said).await.ok(), json!({ "success": true }));
     delete(&bob, &said).await.refused(403, "forbidden");
+}
+
+async fn api_msg_05_no_table_keeps_the_words_of_a_deleted_message_and_its_request_sends_nothing_again(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    let (path, words) = (format!("/api/messages/room/{room}/send"), "Antidisestablishmentarianism".to_owned());
+    let send = async || ann.post_once("key", &path, json!({ "content": words })).await;
+    let message = send().await.ok()["data"].clone();
+    let found = async || look::for_each(std::slice::from_ref(&words), &world.state.store, &world.pictures.0).await.remove(0).1;
+    assert!(!found().await.is_empty(), "who looks would find it");
+    delete(&ann, &message).await.ok();
+    assert_eq!(found().await, [""; 0]);
+    send().await.refused(404, "gone");
+    assert!(messages(&bob, &room, "").await.is_empty());
 }
 
 async fn two_people_who_match_read_so_in_their_room_and_nobody_can_delete_it(world: World) {

@@ -1,6 +1,7 @@
-use kindred_domain::{Act, MessageBody, MessageId, MessageKind, PhotoId, RoomId, SessionId, Timestamp, UserId};
+use kindred_domain::{Act, DoneAct, MessageBody, MessageId, MessageKind, PhotoId, RoomId, SessionId, Timestamp, UserId};
 use kindred_store::{
-    Answered, Departure, Membership, NewMessage, NewSession, Page, Photo, Picture, Purpose, Store, StoreError, conformance, sql,
+    Departure, Membership, NewMessage, NewSession, Page, Photo, Picture, Purpose, RequestKey, Store, StoreError, StoredReply, conformance,
+    sql,
 };
 
 use crate::{
@@ -176,34 +177,28 @@ async fn leave_02_the_account_goes_last_when_no_picture_and_no_room_is_left(stor
     assert!(reading(store).await.find_person(UserId(1)).await.unwrap().is_none());
 }
 
-async fn leave_02_answers_to_others_that_name_them_are_forgotten(store: &Store) {
+async fn leave_02_replies_to_others_about_them_go_in_batches_and_the_keys_stay(store: &Store) {
     settle_many(store, 3).await;
-    let (one, two) = (UserId(1).to_string(), UserId(2).to_string());
-    let kept: Result<_, StoreError> = store
+    let stored: Result<_, StoreError> = store
         .write(|tx| async move {
-            tx.replay(UserId(2), "about one", &[1], NOW).await?;
-            tx.replay(UserId(3), "about two", &[1], NOW).await
-        })
-        .await;
-    kept.unwrap();
-    let answers = &[(UserId(2), "about one", format!("{{\"id\":\"{one}\"}}")), (UserId(3), "about two", format!("{{\"id\":\"{two}\"}}"))];
-    let kept: Result<_, StoreError> = store
-        .write(|tx| async move {
-            for (user, key, answer) in answers {
-                tx.remember(*user, key, answer).await?;
+            for (user, key, target) in [(2, 1, 1), (3, 2, 2), (1, 3, 2)] {
+                let request = RequestKey { key_hash: [key; 32], fingerprint: [0; 32] };
+                tx.claim_key(UserId(user), &request, NOW).await?;
+                tx.store_reply(UserId(user), &request, StoredReply::Undo { target: UserId(target), act: DoneAct::Like }).await?;
             }
             Ok(())
         })
         .await;
-    kept.unwrap();
-    let (naming, next) = reading(store).await.find_answers_about(UserId(1), None).await.unwrap();
-    assert_eq!((naming.as_slice(), next), ([Answered { user: UserId(2), key: "about one".into() }].as_slice(), None));
-    let naming = &naming;
-    let gone: Result<_, StoreError> = store.write(|tx| async move { tx.forget_answers(naming).await }).await;
-    gone.unwrap();
-    assert!(reading(store).await.find_answers_about(UserId(1), None).await.unwrap().0.is_empty());
-    let left: i64 = sql!(scalar reading(store).await, "SELECT count(*) FROM idempotency").unwrap();
-    assert_eq!(left, 1);
+    stored.unwrap();
+    begin(store, 1).await;
+    let depart = async || {
+        let gone: Result<_, StoreError> = store.write(|tx| async move { tx.depart(UserId(1)).await }).await;
+        gone.unwrap()
+    };
+    assert_eq!([depart().await, depart().await], [2, 0]);
+    let keys: Vec<i64> = sql!(all reading(store).await, "SELECT user_id FROM idempotency_keys ORDER BY user_id").unwrap();
+    let replies: Vec<i64> = sql!(all reading(store).await, "SELECT user_id FROM idempotency_replies").unwrap();
+    assert_eq!((keys, replies), (vec![2, 3], vec![3]));
 }
 
 conformance![
@@ -213,5 +208,5 @@ conformance![
     leave_02_a_room_in_which_nothing_was_said_or_nobody_is_left_goes,
     leave_02_what_was_done_by_them_and_towards_them_goes,
     leave_02_the_account_goes_last_when_no_picture_and_no_room_is_left,
-    leave_02_answers_to_others_that_name_them_are_forgotten,
+    leave_02_replies_to_others_about_them_go_in_batches_and_the_keys_stay,
 ];

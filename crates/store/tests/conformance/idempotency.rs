@@ -1,60 +1,174 @@
-use kindred_domain::{Timestamp, UserId};
-use kindred_store::{Replay, Store, StoreError, conformance};
+use kindred_domain::{Audience, CommentId, DoneAct, MessageBody, MessageId, MessageKind, MomentId, RoomId, Timestamp, UserId};
+use kindred_store::{CommentOutcome, NewComment, NewMessage, Replay, RequestKey, Store, StoreError, StoredReply, conformance, sql};
 
-use crate::meeting::settle_many;
+use crate::{
+    meeting::{reading, settle_many},
+    moments::post,
+    rooms::open,
+};
 
 const NOON: Timestamp = Timestamp::from_micros(1_781_524_800_000_000);
+const DAY: i64 = 86_400;
+const LIKE: StoredReply = StoredReply::Like { target: UserId(2), done: Some(DoneAct::Like), is_match: true };
 
-async fn ask(store: &Store, user: i64, key: &'static str, fingerprint: &'static [u8], now: Timestamp) -> Replay {
+fn request(key: u8, body: u8) -> RequestKey {
+    RequestKey { key_hash: [key; 32], fingerprint: [body; 32] }
+}
+
+async fn ask_for(store: &Store, user: i64, request: RequestKey, reply: StoredReply, now: Timestamp) -> Replay {
     let asked: Result<_, StoreError> = store
         .write(|tx| async move {
-            let replay = tx.replay(UserId(user), key, fingerprint, now).await?;
-            if replay == Replay::New {
-                tx.remember(UserId(user), key, "the answer").await?;
+            let before = tx.claim_key(UserId(user), &request, now).await?;
+            if before == Replay::New {
+                tx.store_reply(UserId(user), &request, reply).await?;
             }
-            Ok(replay)
+            Ok(before)
         })
         .await;
     asked.unwrap()
 }
 
+async fn ask(store: &Store, user: i64, request: RequestKey, now: Timestamp) -> Replay {
+    ask_for(store, user, request, LIKE, now).await
+}
+
+async fn sweep(store: &Store, now: Timestamp) -> u64 {
+    let swept: Result<_, StoreError> = store.write(|tx| async move { tx.sweep_keys(now).await }).await;
+    swept.unwrap()
+}
+
+/// How many keys and how many replies are stored.
+async fn stored(store: &Store) -> (i64, i64) {
+    let conn = reading(store).await;
+    sql!(scalar conn, "SELECT (SELECT count(*) FROM idempotency_keys), (SELECT count(*) FROM idempotency_replies)").unwrap()
+}
+
 async fn limit_02_the_same_request_under_its_key_is_answered_the_same_for_a_day(store: &Store) {
+    settle_many(store, 3).await;
+    assert_eq!(ask(store, 1, request(1, 1), NOON).await, Replay::New);
+    assert_eq!(ask(store, 1, request(1, 1), NOON).await, Replay::Again(LIKE));
+    assert_eq!(ask(store, 1, request(1, 2), NOON).await, Replay::Mismatch);
+    assert_eq!(ask(store, 3, request(1, 2), NOON).await, Replay::New);
+    assert_eq!(ask(store, 1, request(1, 1), NOON.plus_seconds(DAY)).await, Replay::Again(LIKE));
+    assert_eq!(ask(store, 1, request(1, 2), NOON.plus_seconds(DAY + 1)).await, Replay::New);
+}
+
+async fn limit_02_each_kind_of_reply_is_read_as_it_was_stored(store: &Store) {
     settle_many(store, 2).await;
-    assert_eq!(ask(store, 1, "key", b"body", NOON).await, Replay::New);
-    assert_eq!(ask(store, 1, "key", b"body", NOON).await, Replay::Answered("the answer".into()));
-    assert_eq!(ask(store, 1, "key", b"other", NOON).await, Replay::Mismatch);
-    assert_eq!(ask(store, 2, "key", b"other", NOON).await, Replay::New);
-    assert_eq!(ask(store, 1, "key", b"body", NOON.plus_seconds(86_400)).await, Replay::Answered("the answer".into()));
-    assert_eq!(ask(store, 1, "key", b"other", NOON.plus_seconds(86_401)).await, Replay::New);
+    let replies = [
+        LIKE,
+        StoredReply::Like { target: UserId(2), done: None, is_match: false },
+        StoredReply::Undo { target: UserId(2), act: DoneAct::Skip },
+        say(store).await,
+        post_moment(store).await,
+        comment(store).await,
+    ];
+    for (key, reply) in (1..).zip(replies) {
+        assert_eq!(ask_for(store, 1, request(key, 1), reply, NOON).await, Replay::New);
+        assert_eq!(ask_for(store, 1, request(key, 1), LIKE, NOON).await, Replay::Again(reply));
+    }
 }
 
 async fn limit_02_a_request_that_failed_is_not_remembered(store: &Store) {
-    settle_many(store, 1).await;
+    settle_many(store, 2).await;
     let failed: Result<(), StoreError> = store
         .write(|tx| async move {
-            assert_eq!(tx.replay(UserId(1), "key", b"body", NOON).await?, Replay::New);
+            assert_eq!(tx.claim_key(UserId(1), &request(1, 1), NOON).await?, Replay::New);
             Err(StoreError::Conflict { unique: "of the test's own".into() })
         })
         .await;
     failed.unwrap_err();
-    assert_eq!(ask(store, 1, "key", b"other", NOON).await, Replay::New);
+    assert_eq!(ask(store, 1, request(1, 2), NOON).await, Replay::New);
 }
 
 async fn limit_02_of_the_same_request_at_once_one_has_the_effect(store: &Store) {
-    settle_many(store, 1).await;
-    let asked = tokio::join!(
-        ask(store, 1, "key", b"body", NOON),
-        ask(store, 1, "key", b"body", NOON),
-        ask(store, 1, "key", b"body", NOON),
-        ask(store, 1, "key", b"body", NOON),
-    );
-    let asked: [Replay; 4] = asked.into();
-    assert_eq!(asked.iter().filter(|replay| **replay == Replay::New).count(), 1, "{asked:?}");
-    assert_eq!(asked.iter().filter(|replay| matches!(replay, Replay::Answered(_))).count(), 3, "{asked:?}");
+    settle_many(store, 2).await;
+    for now in [NOON, NOON.plus_seconds(DAY + 1)] {
+        let one = || ask(store, 1, request(1, 1), now);
+        let asked: [Replay; 4] = tokio::join!(one(), one(), one(), one()).into();
+        assert_eq!(asked.iter().filter(|replay| **replay == Replay::New).count(), 1, "{asked:?}");
+        assert_eq!(asked.iter().filter(|replay| **replay == Replay::Again(LIKE)).count(), 3, "{asked:?}");
+    }
+}
+
+async fn limit_02_keys_older_than_a_day_are_swept_a_batch_at_a_time_whoever_they_are_of(store: &Store) {
+    settle_many(store, 3).await;
+    ask(store, 1, request(1, 1), NOON).await;
+    ask(store, 3, request(1, 1), NOON.plus_seconds(1)).await;
+    assert_eq!((sweep(store, NOON.plus_seconds(DAY)).await, stored(store).await), (0, (2, 2)));
+    assert_eq!((sweep(store, NOON.plus_seconds(DAY + 1)).await, stored(store).await), (1, (1, 1)));
+    let many: Result<_, StoreError> = store
+        .write(|tx| async move {
+            sql!(execute tx,
+                sqlite: "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
+                         INSERT INTO idempotency_keys SELECT 2, CAST('key ' || i AS BLOB), 0 FROM n",
+                postgres: "INSERT INTO idempotency_keys SELECT 2, CAST('key ' || i AS BYTEA), 0 FROM generate_series(1, 600) n (i)")
+        })
+        .await;
+    assert_eq!(many.unwrap(), 600);
+    let later = NOON.plus_seconds(2 * DAY);
+    assert_eq!([sweep(store, later).await, sweep(store, later).await, sweep(store, later).await], [500, 101, 0]);
+    assert_eq!(stored(store).await, (0, 0));
+}
+
+async fn say(store: &Store) -> StoredReply {
+    open(store, 1, 2, 10).await;
+    let body = MessageBody { kind: MessageKind::Text, content: "hello".into(), image_key: None };
+    let new = &NewMessage { id: MessageId(5), body, now: NOON };
+    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(1), RoomId(10), new).await }).await;
+    StoredReply::Message(sent.unwrap().unwrap().message.id)
+}
+
+async fn post_moment(store: &Store) -> StoredReply {
+    post(store, 1, 6, Audience::Public).await;
+    StoredReply::Moment(MomentId(6))
+}
+
+async fn comment(store: &Store) -> StoredReply {
+    let new = &NewComment { id: CommentId(7), content: "nice".into(), parent: None, now: NOON };
+    let said: Result<_, StoreError> = store.write(|tx| async move { tx.add_comment(UserId(1), MomentId(6), new).await }).await;
+    assert!(matches!(said.unwrap(), CommentOutcome::Added(_)));
+    StoredReply::Comment(CommentId(7))
+}
+
+async fn limit_02_the_reply_goes_with_what_was_made_and_the_key_stays(store: &Store) {
+    settle_many(store, 2).await;
+    let replies = [say(store).await, post_moment(store).await, comment(store).await];
+    for (key, reply) in (1..).zip(replies) {
+        ask_for(store, 1, request(key, 1), reply, NOON).await;
+    }
+    let deleted: Result<_, StoreError> = store
+        .write(|tx| async move {
+            tx.delete_message(UserId(1), MessageId(5)).await?;
+            // The comment goes with its moment.
+            tx.remove_moment(UserId(1), MomentId(6)).await
+        })
+        .await;
+    deleted.unwrap();
+    assert_eq!(stored(store).await, (3, 0));
+    for (key, reply) in (1..).zip(replies) {
+        assert_eq!(ask_for(store, 1, request(key, 1), reply, NOON).await, Replay::Gone);
+        assert_eq!(ask_for(store, 1, request(key, 2), reply, NOON).await, Replay::Gone, "what the request was is forgotten");
+    }
+}
+
+async fn limit_02_the_reply_goes_with_whom_it_is_about_and_all_with_its_owner(store: &Store) {
+    settle_many(store, 3).await;
+    ask(store, 1, request(1, 1), NOON).await;
+    ask_for(store, 3, request(1, 1), StoredReply::Undo { target: UserId(2), act: DoneAct::Like }, NOON).await;
+    for (user, left) in [(2, (2, 0)), (1, (1, 0)), (3, (0, 0))] {
+        let gone: Result<_, StoreError> =
+            store.write(|tx| async move { sql!(execute tx, "DELETE FROM users WHERE id = $1", UserId(user)) }).await;
+        assert_eq!((gone.unwrap(), stored(store).await), (1, left));
+    }
 }
 
 conformance![
     limit_02_the_same_request_under_its_key_is_answered_the_same_for_a_day,
+    limit_02_each_kind_of_reply_is_read_as_it_was_stored,
     limit_02_a_request_that_failed_is_not_remembered,
     limit_02_of_the_same_request_at_once_one_has_the_effect,
+    limit_02_keys_older_than_a_day_are_swept_a_batch_at_a_time_whoever_they_are_of,
+    limit_02_the_reply_goes_with_what_was_made_and_the_key_stays,
+    limit_02_the_reply_goes_with_whom_it_is_about_and_all_with_its_owner,
 ];

@@ -59,7 +59,9 @@ async fn what_is_said_is_kept_with_all_its_fields(store: &Store) {
     };
     assert_eq!(sent.unwrap(), Some(SentMessage { message: expected.clone(), to_demo: false }));
     let (kept, has_more) = reading(store).await.list_messages(ROOM, Page::Latest, 50).await.unwrap();
-    assert_eq!((kept, has_more), (vec![expected], false));
+    assert_eq!((kept, has_more), (vec![expected.clone()], false));
+    assert_eq!(reading(store).await.find_message(ROOM, MessageId(5)).await.unwrap(), Some(expected));
+    assert_eq!(reading(store).await.find_message(RoomId(11), MessageId(5)).await.unwrap(), None, "it is no other room's");
 }
 
 async fn an_id_that_is_taken_gives_way_to_the_next(store: &Store) {

@@ -58,7 +58,6 @@ async fn see_off(state: &AppState, departure: &Departure) -> Result<(), Interrup
         remove_pictures(state, departure).await?;
         while step(state)? && state.store.write(|tx| async move { tx.leave_a_room(departure).await }).await? {}
         while step(state)? && state.store.write(|tx| async move { tx.depart(user).await }).await? > 0 {}
-        forget_answers(state, departure).await?;
         if state.store.write(|tx| async move { tx.finish_departure(user).await }).await? {
             return Ok(());
         }
@@ -82,24 +81,6 @@ async fn remove_pictures(state: &AppState, departure: &Departure) -> Result<(), 
             state.media.remove(&key).await?;
         }
         state.store.write(|tx| async move { tx.forget_pictures(user, keys).await }).await?;
-    }
-    Ok(())
-}
-
-/// Answers to others that are kept for their requests coming again, and name the person.
-async fn forget_answers(state: &AppState, departure: &Departure) -> Result<(), Interrupted> {
-    let (user, mut from) = (departure.user_id, None);
-    while step(state)? {
-        let look = move |conn: kindred_store::Conn| async move { conn.find_answers_about(user, from.as_ref()).await };
-        let (naming, next) = state.store.read_heavy(look).await?;
-        let naming = &naming;
-        if !naming.is_empty() {
-            state.store.write(|tx| async move { tx.forget_answers(naming).await }).await?;
-        }
-        if next.is_none() {
-            break;
-        }
-        from = next;
     }
     Ok(())
 }

@@ -2,14 +2,13 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use kindred_domain::{CommentId, Refusals, comment};
-use kindred_store::{CommentOutcome, NewComment, Tx};
-use serde_json::Value;
+use kindred_store::{CommentOutcome, NewComment, StoredReply, Tx};
 
 use crate::{
-    http::{ApiError, IdempotencyKey, Json, NamedInPath},
+    http::{ApiError, IdempotencyKey, Json, NamedInPath, gone, key_reused},
     routes::moments::{VisibleMoment, no_moment},
     state::AppState,
-    views::{Comment, comments},
+    views::{Comment, comments, find_comment},
 };
 
 /// What to say of a moment.
@@ -38,30 +37,31 @@ pub async fn add(
     moment: VisibleMoment,
     key: IdempotencyKey,
     Json(body): Json<CommentBody>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<CommentAnswer>, ApiError> {
     let now = state.clock.now();
     // Text that is no id stands for a comment that isn't there.
     let parent = body.parent_comment_id.map(|id| id.parse().unwrap_or(CommentId::NOBODY));
     let new = &NewComment { id: CommentId::at(now, &*state.entropy), content: comment(body.content)?, parent, now };
-    let (key, author) = (&key, moment.viewer);
     let effect = |tx: Arc<Tx>| async move {
-        if let Some(told) = key.before(&tx, author, now).await? {
-            return Ok(told);
-        }
-        let told = say(&tx, moment, new).await?;
-        key.keep(&tx, author, &told).await?;
-        Ok::<_, ApiError>(told)
+        let (id, comment) = say(&tx, moment, new).await?;
+        Ok((StoredReply::Comment(id), comment))
     };
-    Ok(Json(state.store.write(effect).await?))
+    let comment = match key.run_once(&state.store, (moment.viewer, now), effect).await? {
+        (_, Some(comment)) => comment,
+        (StoredReply::Comment(id), None) => find_comment(&state.store.read().await?, moment.viewer, id).await?.ok_or_else(gone)?,
+        _ => return Err(key_reused()),
+    };
+    Ok(Json(CommentAnswer { comment }))
 }
 
-/// Writes the comment and answers it as JSON, which is what is kept for the same request coming again.
-async fn say(tx: &Tx, VisibleMoment { id, viewer, .. }: VisibleMoment, new: &NewComment) -> Result<Value, ApiError> {
+/// Writes the comment and views it in the same transaction: once it is committed, others may take it away.
+async fn say(tx: &Tx, VisibleMoment { id, viewer, .. }: VisibleMoment, new: &NewComment) -> Result<(CommentId, Comment), ApiError> {
     let row = match tx.add_comment(viewer, id, new).await? {
         CommentOutcome::Added(row) => row,
         CommentOutcome::NoMoment => return Err(no_moment()),
         CommentOutcome::NoParent => return Err(Refusals::of("parent_comment_id", "The comment you answer is no longer there").into()),
     };
+    let id = row.id;
     let comment = comments(tx, viewer, vec![row]).await?.pop().ok_or_else(no_moment)?;
-    serde_json::to_value(CommentAnswer { comment }).map_err(|error| ApiError::internal(&error))
+    Ok((id, comment))
 }

@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use kindred_domain::{Act, DoneAct, UserId};
-use kindred_store::Tx;
+use kindred_store::{StoredReply, Tx};
 
 use super::new_match::new_match;
 use crate::{
     auth::CurrentUser,
-    http::{ApiError, IdempotencyKey, Json, PathId, Query},
+    http::{ApiError, IdempotencyKey, Json, PathId, Query, key_reused},
     live,
     routes::refusals::{no_such_user, not_to_yourself},
     state::AppState,
@@ -25,15 +25,6 @@ pub struct Outcome {
     /// That match as it is now; without it when it ended before this request came again.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
     of_two: Option<Match>,
-}
-
-/// What came of an act, as it is kept for the same request coming again: that is answered alike whatever happened since.
-/// The match beside it is not kept but looked up: people are shown as they are now, and whoever went behind a wall meanwhile,
-/// or is no match any more, is not shown from memory.
-#[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
-struct Told {
-    is_match: bool,
-    unliked: bool,
 }
 
 /// How to like.
@@ -96,18 +87,14 @@ async fn act(state: &AppState, (actor, target): (UserId, UserId), act: Act, key:
     }
     let new = &new_match(state);
     let effect = |tx: Arc<Tx>| async move {
-        if let Some(told) = key.before(&tx, actor, new.now).await? {
-            return Ok((told, None));
-        }
         let acted = tx.act(actor, target, act, new).await?.ok_or_else(no_such_user)?;
-        let told = Told { is_match: acted.is_match, unliked: acted.done == Some(DoneAct::Unlike) };
-        key.keep(&tx, actor, &told).await?;
-        Ok::<_, ApiError>((told, acted.made))
+        Ok((StoredReply::Like { target, done: acted.done, is_match: acted.is_match }, acted.made))
     };
-    let (Told { is_match, unliked }, made) = state.store.write(effect).await?;
-    if let Some(room) = made {
+    let (reply, made) = key.run_once(&state.store, (actor, new.now), effect).await?;
+    let StoredReply::Like { done, is_match, .. } = reply else { return Err(key_reused()) };
+    if let Some(room) = made.flatten() {
         live::matched(state, [actor, target], room);
     }
     let of_two = if is_match { find_match(state, actor, target).await? } else { None };
-    Ok(Json(Outcome { success: true, is_match, unliked, of_two }))
+    Ok(Json(Outcome { success: true, is_match, unliked: done == Some(DoneAct::Unlike), of_two }))
 }

@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use kindred_domain::UserId;
-use kindred_store::{Conn, StoreError, Tx};
+use kindred_store::{Conn, StoreError, StoredReply, Tx};
 
 use super::new_match::new_match;
 use crate::{
     auth::CurrentUser,
-    http::{ApiError, IdempotencyKey, Json},
+    http::{ApiError, IdempotencyKey, Json, key_reused},
     live,
     state::AppState,
     views::{Fit, User, Viewer},
@@ -24,7 +24,7 @@ pub struct Undone {
 pub struct UndoneAction {
     /// `like`, `superlike`, `skip` or `unlike`.
     #[serde(rename = "type")]
-    kind: String,
+    kind: &'static str,
     #[schema(value_type = String)]
     target_id: UserId,
     /// Whom it was about, as they are now; without them when they are there no more.
@@ -32,34 +32,21 @@ pub struct UndoneAction {
     user: Option<User>,
 }
 
-/// What was taken back, as it is kept for the same request coming again: that is answered alike whatever happened since.
-/// The person beside it is not kept but looked up: they are shown as they are now, and not at all once they are behind a wall.
-#[derive(serde::Serialize, serde::Deserialize)]
-struct Told {
-    kind: String,
-    target: i64,
-}
-
 /// Takes back one's last like, superlike, skip or un-like that is not yet undone, up to 20 back.
 #[utoipa::path(post, path = "/api/matches/undo", tag = "likes", responses((status = 200, body = Undone)))]
 pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: IdempotencyKey) -> Result<Json<Undone>, ApiError> {
-    let (new, key) = (&new_match(&state), &key);
+    let new = &new_match(&state);
     let effect = |tx: Arc<Tx>| async move {
-        if let Some(told) = key.before(&tx, caller.id, new.now).await? {
-            return Ok((told, None));
-        }
         let undone = tx.undo(caller.id, new).await?.ok_or_else(|| ApiError::not_found("There is nothing to undo"))?;
-        let told = Told { kind: undone.act.as_str().to_owned(), target: undone.target.0 };
-        key.keep(&tx, caller.id, &told).await?;
-        Ok::<_, ApiError>((told, undone.made))
+        Ok((StoredReply::Undo { target: undone.target, act: undone.act }, undone.made))
     };
-    let (Told { kind, target }, made) = state.store.write(effect).await?;
-    if let Some(room) = made {
-        live::matched(&state, [caller.id, UserId(target)], room);
+    let (reply, made) = key.run_once(&state.store, (caller.id, new.now), effect).await?;
+    let StoredReply::Undo { target, act } = reply else { return Err(key_reused()) };
+    if let Some(room) = made.flatten() {
+        live::matched(&state, [caller.id, target], room);
     }
-    let (conn, target_id) = (state.store.read().await?, UserId(target));
-    let user = seen(&state, &conn, (caller.id, target_id)).await?;
-    Ok(Json(Undone { undone_action: UndoneAction { kind, target_id, user } }))
+    let user = seen(&state, &state.store.read().await?, (caller.id, target)).await?;
+    Ok(Json(Undone { undone_action: UndoneAction { kind: act.as_str(), target_id: target, user } }))
 }
 
 async fn seen(state: &AppState, conn: &Conn, (viewer, other): (UserId, UserId)) -> Result<Option<User>, StoreError> {

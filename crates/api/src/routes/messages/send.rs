@@ -2,11 +2,10 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use kindred_domain::{Entropy, MessageBody, MessageDraft, MessageId, Refusals, Timestamp};
-use kindred_store::{NewMessage, RoomChange, SentMessage, StoreError, Tx};
-use serde_json::Value;
+use kindred_store::{NewMessage, RoomChange, SentMessage, StoreError, StoredReply, Tx};
 
 use crate::{
-    http::{ApiError, IdempotencyKey, Json},
+    http::{ApiError, IdempotencyKey, Json, gone, key_reused},
     live,
     routes::rooms::{RoomMember, no_room},
     state::AppState,
@@ -49,26 +48,26 @@ pub async fn send(
     member: RoomMember,
     key: IdempotencyKey,
     Json(body): Json<SendBody>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<Sent>, ApiError> {
     let now = state.clock.now();
     let new = &NewMessage { id: MessageId::at(now, &*state.entropy), body: body.message_body()?, now };
-    let (member, key, entropy) = (&member, &key, &*state.entropy);
+    let (member, entropy) = (&member, &*state.entropy);
     let effect = |tx: Arc<Tx>| async move {
-        if let Some(told) = key.before(&tx, member.user, now).await? {
-            return Ok((told, None));
-        }
         let SentMessage { message, to_demo } = say(&tx, member, new).await?;
         let answered = if to_demo { let_demo_answer(&tx, member, entropy, now).await? } else { None };
         let version = answered.unwrap_or(message.version);
-        let told = told(member, message)?;
-        key.keep(&tx, member.user, &told).await?;
-        Ok::<_, ApiError>((told, Some(version)))
+        Ok((StoredReply::Message(message.id), (message, version)))
     };
-    let (told, version) = state.store.write(effect).await?;
-    if let Some(version) = version {
-        live::room_changed(&state, [member.user, member.sees.other_id].map(Some), RoomChange { room: member.room, version });
-    }
-    Ok(Json(told))
+    let message = match key.run_once(&state.store, (member.user, now), effect).await? {
+        (_, Some((message, version))) => {
+            live::room_changed(&state, [member.user, member.sees.other_id].map(Some), RoomChange { room: member.room, version });
+            message
+        }
+        (StoredReply::Message(id), None) => state.store.read().await?.find_message(member.room, id).await?.ok_or_else(gone)?,
+        _ => return Err(key_reused()),
+    };
+    let version = message.version;
+    Ok(Json(Sent { data: Message::seen_by(member.user, member.sees.other_id, message), version }))
 }
 
 /// Writes the message.
@@ -79,13 +78,6 @@ async fn say(tx: &Tx, member: &RoomMember, new: &NewMessage) -> Result<SentMessa
         return Err(foreign_picture().into());
     }
     tx.send_message(member.user, member.room, new).await?.ok_or_else(no_room)
-}
-
-/// The answer as JSON, which is what is kept for the same request coming again.
-fn told(member: &RoomMember, row: kindred_store::Message) -> Result<Value, ApiError> {
-    let version = row.version;
-    let sent = Sent { data: Message::seen_by(member.user, member.sees.other_id, row), version };
-    serde_json::to_value(sent).map_err(|error| ApiError::internal(&error))
 }
 
 /// A demo person answers the first message, a moment later; then this is the room's version.

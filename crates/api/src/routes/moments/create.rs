@@ -2,15 +2,14 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use kindred_domain::{MomentDraft, MomentId, Refusals, UserId};
-use kindred_store::{NewMoment, Tx};
-use serde_json::Value;
+use kindred_store::{NewMoment, StoredReply, Tx};
 
 use super::visible::no_moment;
 use crate::{
     auth::CurrentUser,
-    http::{ApiError, IdempotencyKey, Json},
+    http::{ApiError, IdempotencyKey, Json, gone, key_reused},
     state::AppState,
-    views::{Moment, key_in, moments},
+    views::{Moment, find_moment, key_in},
 };
 
 /// What to post: words, images or both.
@@ -54,27 +53,27 @@ pub async fn create(
     caller: CurrentUser,
     key: IdempotencyKey,
     Json(body): Json<CreateBody>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<CreatedMoment>, ApiError> {
     let now = state.clock.now();
-    let (author, key) = (caller.id, &key);
+    let author = caller.id;
     let new = &NewMoment { id: MomentId::at(now, &*state.entropy), post: MomentDraft::from(body).into_post()?, now };
     let effect = |tx: Arc<Tx>| async move {
-        if let Some(told) = key.before(&tx, author, now).await? {
-            return Ok(told);
-        }
-        let told = post(&tx, author, new).await?;
-        key.keep(&tx, author, &told).await?;
-        Ok::<_, ApiError>(told)
+        let (id, moment) = post(&tx, author, new).await?;
+        Ok((StoredReply::Moment(id), moment))
     };
-    Ok(Json(state.store.write(effect).await?))
+    let data = match key.run_once(&state.store, (author, now), effect).await? {
+        (_, Some(moment)) => moment,
+        (StoredReply::Moment(id), None) => find_moment(&state.store.read().await?, author, id).await?.ok_or_else(gone)?,
+        _ => return Err(key_reused()),
+    };
+    Ok(Json(CreatedMoment { data }))
 }
 
-/// Writes the moment and answers it as JSON, which is what is kept for the same request coming again.
-async fn post(tx: &Tx, author: UserId, new: &NewMoment) -> Result<Value, ApiError> {
+/// Writes the moment and views it in the same transaction.
+async fn post(tx: &Tx, author: UserId, new: &NewMoment) -> Result<(MomentId, Moment), ApiError> {
     let Some(id) = tx.add_moment(author, new).await? else {
         return Err(Refusals::of("images", "Each image must be one you uploaded for a moment and have not posted yet").into());
     };
-    let row = tx.find_moment(author, id).await?;
-    let data = moments(tx, author, row.into_iter().collect()).await?.pop().ok_or_else(no_moment)?;
-    serde_json::to_value(CreatedMoment { data }).map_err(|error| ApiError::internal(&error))
+    let moment = find_moment(tx, author, id).await?.ok_or_else(no_moment)?;
+    Ok((id, moment))
 }

@@ -5,7 +5,7 @@ use crate::{
     http::{ApiError, Json, Success},
     routes::photos::remove_orphans,
     state::AppState,
-    views::{Moment, moments},
+    views::{Moment, find_moment},
 };
 
 /// One moment.
@@ -18,8 +18,7 @@ pub struct MomentAnswer {
 #[utoipa::path(get, path = "/api/moments/{id}", tag = "moments", responses((status = 200, body = MomentAnswer)))]
 pub async fn show(State(state): State<AppState>, VisibleMoment { id, viewer, .. }: VisibleMoment) -> Result<Json<MomentAnswer>, ApiError> {
     let conn = state.store.read().await?;
-    let row = conn.find_moment(viewer, id).await?;
-    let moment = moments(&conn, viewer, row.into_iter().collect()).await?.pop().ok_or_else(no_moment)?;
+    let moment = find_moment(&conn, viewer, id).await?.ok_or_else(no_moment)?;
     Ok(Json(MomentAnswer { moment }))
 }
 
