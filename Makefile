@@ -4,7 +4,7 @@ SHELL := bash
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: begin-log help run dev check bench-swipes test test-quick demo build web setup setup-browser setup-test test-rust test-rust-sqlite test-web test-browser test-journey \
+.PHONY: begin-log help run dev check bench bench-writes bench-swipes test test-quick demo build web setup setup-browser setup-test test-rust test-rust-sqlite test-web test-browser test-journey \
   browser-sqlite browser-postgres browser-journey generate
 
 TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
@@ -96,6 +96,11 @@ test-journey: setup-browser
 browser-journey: web
 	@cargo build -q -p kindred
 	@KINDRED_BIN=$(DEBUG_KINDRED) npm --prefix web run e2e -- journey.spec.ts
+
+bench: bench-writes bench-swipes ## Both benches, which need an idle machine and are apart from the tests
+
+bench-writes: ## Measures what likes and sends cost on SQLite
+	cargo bench -q -p kindred-store --bench writes
 
 bench-swipes: setup-browser build ## Measures how late the app answers swipes on a slow device; on an idle machine, apart from the tests
 	cd web && KINDRED_BIN=$(KINDRED) npm run -s bench
