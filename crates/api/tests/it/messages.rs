@@ -166,7 +166,7 @@ async fn api_msg_03_an_unread_message_is_never_hidden_by_304(world: World) {
     assert_eq!(part.ok()["has_more"], true);
 }
 
-/// Somebody else holds the reader's row for longer than a write waits; a held writer of `SQLite` is taken away sooner.
+/// Somebody else holds the reader's row for longer than a write waits; on `SQLite` a write that waits is refused at once.
 async fn api_msg_03_whoever_reads_reads_also_while_that_cant_be_noted(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let room = room(&ann, &bob).await;

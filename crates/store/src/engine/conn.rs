@@ -1,20 +1,23 @@
+//! Connections and transactions, whichever engine they belong to.
+
 use std::ops::Deref;
 
-use super::{FromRow, Statement, StoreError, Value, postgres::Pg, sqlite::Lite};
+use super::{FromRow, Statement, StoreError, Value, postgres::PostgresConn, sqlite::SqliteConn};
 
-/// A lease of one connection; reads are methods on it. Each statement sees what is committed when it runs.
+/// One connection of a pool, which goes back to it when this is dropped; reads are methods on it. Each statement sees what
+/// is committed when it runs.
 #[derive(Debug)]
 pub enum Conn {
     #[doc(hidden)]
-    Sqlite(Lite),
+    Sqlite(SqliteConn),
     #[doc(hidden)]
-    Postgres(Pg),
+    Postgres(PostgresConn),
 }
 
 /// One open transaction; writes are methods on it, and everything a [`Conn`] can read it can read too.
 ///
-/// The first failed statement ends it: whatever the body makes of that error, nothing is committed. So use
-/// `ON CONFLICT` where a conflict is expected, never catch one and go on.
+/// The first failed statement ends it: even if the body ignores the error, nothing is committed. Where a conflict is expected
+/// use `ON CONFLICT`; don't catch the error and go on.
 #[derive(Debug)]
 pub struct Tx(pub(crate) Conn);
 
@@ -35,16 +38,16 @@ impl Conn {
     /// The first row of an answer, if any. Called through [`sql!`](crate::sql).
     pub async fn optional<T: FromRow>(&self, statement: &'static Statement, values: &[Value<'_>]) -> Result<Option<T>, StoreError> {
         match self {
-            Self::Sqlite(lite) => Ok(lite.rows(statement.for_sqlite(), values, 1)?.pop()),
-            Self::Postgres(pg) => Ok(pg.rows(statement.for_postgres(), values, 1).await?.pop()),
+            Self::Sqlite(conn) => Ok(conn.rows(statement.for_sqlite(), values, 1)?.pop()),
+            Self::Postgres(conn) => Ok(conn.rows(statement.for_postgres(), values, 1).await?.pop()),
         }
     }
 
     /// Every row of an answer. Called through [`sql!`](crate::sql).
     pub async fn all<T: FromRow>(&self, statement: &'static Statement, values: &[Value<'_>]) -> Result<Vec<T>, StoreError> {
         match self {
-            Self::Sqlite(lite) => lite.rows(statement.for_sqlite(), values, usize::MAX),
-            Self::Postgres(pg) => pg.rows(statement.for_postgres(), values, usize::MAX).await,
+            Self::Sqlite(conn) => conn.rows(statement.for_sqlite(), values, usize::MAX),
+            Self::Postgres(conn) => conn.rows(statement.for_postgres(), values, usize::MAX).await,
         }
     }
 }
@@ -53,8 +56,8 @@ impl Tx {
     /// Runs a statement that answers no rows and says how many it touched. Called through [`sql!`](crate::sql).
     pub async fn execute(&self, statement: &'static Statement, values: &[Value<'_>]) -> Result<u64, StoreError> {
         match &self.0 {
-            Conn::Sqlite(lite) => lite.execute(statement.for_sqlite(), values),
-            Conn::Postgres(pg) => pg.execute(statement.for_postgres(), values).await,
+            Conn::Sqlite(conn) => conn.execute(statement.for_sqlite(), values),
+            Conn::Postgres(conn) => conn.execute(statement.for_postgres(), values).await,
         }
     }
 }

@@ -1,3 +1,5 @@
+//! What can go wrong, told in the same terms for both engines.
+
 use std::error::Error as StdError;
 
 use rusqlite::ffi;
@@ -7,10 +9,10 @@ type Cause = Box<dyn StdError + Send + Sync>;
 
 /// Why a statement or transaction failed, by what it means to the caller.
 ///
-/// The cause is for the log; nothing of it belongs into an answer.
+/// The cause is for the log and must not reach clients.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// It took longer than it may: a queue, a lock, a pool or a statement ran into its limit. Worth another try later.
+    /// A queue, a lock, a pool or a statement reached its time limit. Worth another try later.
     #[error("the store is busy: {}", chain(&**.0))]
     Busy(#[source] Cause),
     /// A row with the same unique key is there already; `unique` names it as `table(column, column)`.
@@ -19,7 +21,7 @@ pub enum StoreError {
         /// Table and columns of the key, such as `users(email_key)`.
         unique: String,
     },
-    /// The row refers to one that isn't there (any more).
+    /// The row refers to one that isn't there: a foreign key fails.
     #[error("refers to a row that is not there: {}", chain(&**.0))]
     Dangling(#[source] Cause),
     /// The database can't be reached or can't write: no connection, a full disk, shutting down.
@@ -30,18 +32,18 @@ pub enum StoreError {
     Broken(#[source] Cause),
 }
 
-/// The error and what caused it, in one line: drivers keep the telling part in the cause.
+/// The error and its causes in one line: the drivers' messages say little without them.
 fn chain(error: &(dyn StdError + 'static)) -> String {
-    let mut line = error.to_string();
+    let mut message = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
         let next = error.to_string();
-        if !line.ends_with(&next) {
-            line = format!("{line}: {next}");
+        if !message.ends_with(&next) {
+            message = format!("{message}: {next}");
         }
         cause = error.source();
     }
-    line
+    message
 }
 
 impl StoreError {
@@ -57,14 +59,14 @@ impl StoreError {
         Self::Unavailable(why.into())
     }
 
-    /// Whether `PostgreSQL` gave up this transaction in favour of another, so that a second try may succeed.
+    /// True if `PostgreSQL` ended this transaction because of another (deadlock, serialization): a second try may succeed.
     pub(crate) fn is_lost_race(&self) -> bool {
         let Self::Busy(cause) = self else { return false };
         let code = cause.downcast_ref::<tokio_postgres::Error>().and_then(tokio_postgres::Error::code);
         matches!(code, Some(&SqlState::T_R_SERIALIZATION_FAILURE | &SqlState::T_R_DEADLOCK_DETECTED))
     }
 
-    /// Whether this is a conflict on the unique key of `table(column, …)`.
+    /// True if this is a conflict on the unique key of `table(column, …)`.
     pub fn conflicts_on(&self, key: &str) -> bool {
         matches!(self, Self::Conflict { unique } if unique == key)
     }
@@ -132,7 +134,7 @@ impl From<tokio_postgres::Error> for StoreError {
     }
 }
 
-/// Table from the error, columns from its detail `Key (a, b)=(…) already exists.` in whatever language.
+/// The table is a field of the error; the columns are in its detail, `Key (a, b)=(…) already exists.`, in any language.
 fn postgres_key(db: &tokio_postgres::error::DbError) -> String {
     let detail = db.detail().unwrap_or_default();
     let columns = detail.split_once('(').and_then(|(_, rest)| rest.split_once(")=(")).map_or("", |(columns, _)| columns);
@@ -149,7 +151,7 @@ impl From<deadpool_postgres::PoolError> for StoreError {
     }
 }
 
-/// Why the store can't be opened, in words for whoever starts the program.
+/// Why the store can't be opened, told to the person who starts the program.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The database file or its folder can't be used.

@@ -1,3 +1,5 @@
+//! Migrations: brings the schema of a database up to date.
+
 use super::OpenError;
 
 /// One step of the schema: number and name, and its text for each engine.
@@ -12,7 +14,7 @@ struct Migration {
 include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
 
 const VERSIONS: &str = "CREATE TABLE IF NOT EXISTS schema_versions (number BIGINT PRIMARY KEY, name TEXT NOT NULL)";
-/// Any number will do, as long as every node takes the same.
+/// The lock's number is arbitrary, but the same on every node.
 const MIGRATING: &str = "SELECT pg_advisory_lock(7310579)";
 
 impl Migration {
@@ -34,7 +36,7 @@ pub(super) fn sqlite(conn: &mut rusqlite::Connection) -> Result<(), OpenError> {
     let unreadable = |e: rusqlite::Error| OpenError::Migration { name: "schema_versions".into(), cause: e.into() };
     conn.execute_batch(VERSIONS).map_err(unreadable)?;
     refuse_newer(conn.query_row("SELECT max(number) FROM schema_versions", [], |row| row.get(0)).map_err(unreadable)?)?;
-    // Asked first, so that a store that is up to date waits for no writer.
+    // Read without a transaction, so that a store that is up to date doesn't wait for the write lock.
     let done = numbers(conn).map_err(unreadable)?;
     for migration in MIGRATIONS.iter().filter(|migration| !done.contains(&migration.number)) {
         let step = |conn: &mut rusqlite::Connection| -> rusqlite::Result<()> {
@@ -56,7 +58,7 @@ fn numbers(conn: &rusqlite::Connection) -> rusqlite::Result<Vec<i64>> {
     conn.prepare("SELECT number FROM schema_versions")?.query_map([], |row| row.get(0))?.collect()
 }
 
-/// Brings a `PostgreSQL` database up to date; of nodes that start at once, one does it and the others wait.
+/// Brings a `PostgreSQL` database up to date; if several nodes start at once, one does it and the others wait.
 pub(super) async fn postgres(client: &tokio_postgres::Client) -> Result<(), OpenError> {
     let unreadable = |e: tokio_postgres::Error| OpenError::Migration { name: "schema_versions".into(), cause: e.into() };
     client
@@ -69,7 +71,7 @@ pub(super) async fn postgres(client: &tokio_postgres::Client) -> Result<(), Open
     let done: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();
     refuse_newer(done.last().copied())?;
     for migration in MIGRATIONS.iter().filter(|migration| !done.contains(&migration.number)) {
-        // One message: the server runs it as one transaction, and a node killed on the way leaves nothing behind.
+        // Sent as one message, so that a node killed meanwhile leaves no transaction open.
         let step = format!(
             "BEGIN; {}\n; INSERT INTO schema_versions (number, name) VALUES ({}, '{}'); COMMIT",
             migration.postgres, migration.number, migration.name

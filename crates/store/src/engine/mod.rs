@@ -1,3 +1,6 @@
+//! What runs statements: connections, transactions, values and rows, the same for `SQLite` and `PostgreSQL`, and migrations.
+//! Nothing here knows a table of the product.
+
 mod conn;
 mod error;
 mod migrate;

@@ -1,3 +1,5 @@
+//! `PostgreSQL`: a pool of connections that read and one of connections that write, and the retry of lost races.
+
 use std::{
     pin::pin,
     sync::{
@@ -24,14 +26,14 @@ const LIMITS: &str = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_
 pub(crate) struct Database {
     readers: Pool,
     writers: Pool,
-    pub(crate) ran: Arc<AtomicU64>,
+    pub(crate) statements_run: Arc<AtomicU64>,
 }
 
 impl Database {
     pub(crate) async fn open(url: &str) -> Result<Self, OpenError> {
         let config: Config = url.parse().map_err(|e: tokio_postgres::Error| OpenError::Url(e.into()))?;
         let readers = pool(&config, &format!("{LIMITS} -c default_transaction_read_only=on"))?;
-        let database = Self { readers, writers: pool(&config, LIMITS)?, ran: Arc::default() };
+        let database = Self { readers, writers: pool(&config, LIMITS)?, statements_run: Arc::default() };
         database.bring_up_to_date().await?;
         Ok(database)
     }
@@ -42,8 +44,8 @@ impl Database {
         migrate::postgres(&Object::take(client)).await
     }
 
-    pub(crate) async fn read(&self) -> Result<Pg, StoreError> {
-        Ok(Pg { client: self.readers.get().await?, state: AtomicU8::new(NONE), ran: self.ran.clone() })
+    pub(crate) async fn read(&self) -> Result<PostgresConn, StoreError> {
+        Ok(PostgresConn { client: self.readers.get().await?, state: AtomicU8::new(NONE), statements_run: self.statements_run.clone() })
     }
 
     pub(crate) async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
@@ -54,16 +56,20 @@ impl Database {
     {
         let mut attempt = 1;
         loop {
-            // The guard is there before BEGIN is sent, so that no cut leaves a connection inside a transaction.
+            // Made before BEGIN is sent: dropped at any point, it sends ROLLBACK, so no connection stays inside a transaction.
             let client = self.writers.get().await.map_err(StoreError::from)?;
-            let tx = Arc::new(Tx(Conn::Postgres(Pg { client, state: AtomicU8::new(OPEN), ran: self.ran.clone() })));
-            let Conn::Postgres(pg) = &tx.0 else { return Err(StoreError::broken("not a PostgreSQL transaction").into()) };
-            pg.simple("BEGIN ISOLATION LEVEL READ COMMITTED").await?;
+            let tx = Arc::new(Tx(Conn::Postgres(PostgresConn {
+                client,
+                state: AtomicU8::new(OPEN),
+                statements_run: self.statements_run.clone(),
+            })));
+            let Conn::Postgres(conn) = &tx.0 else { return Err(StoreError::broken("not a PostgreSQL transaction").into()) };
+            conn.simple("BEGIN ISOLATION LEVEL READ COMMITTED").await?;
             let outcome = match body(tx.clone()).await {
-                Ok(value) => pg.commit().await.map(|()| value).map_err(E::from),
-                Err(error) => pg.rollback().await.map_err(E::from).and(Err(error)),
+                Ok(value) => conn.commit().await.map(|()| value).map_err(E::from),
+                Err(error) => conn.rollback().await.map_err(E::from).and(Err(error)),
             };
-            if outcome.is_ok() || pg.state.load(Ordering::Relaxed) != LOST || attempt == ATTEMPTS {
+            if outcome.is_ok() || conn.state.load(Ordering::Relaxed) != LOST || attempt == ATTEMPTS {
                 return outcome;
             }
             drop(tx);
@@ -103,14 +109,14 @@ const DONE: u8 = 4;
 
 /// A connection to `PostgreSQL`, perhaps inside a transaction.
 #[derive(Debug)]
-pub struct Pg {
+pub struct PostgresConn {
     client: Object,
     state: AtomicU8,
-    /// The statements run so far by everybody who holds this count.
-    ran: Arc<AtomicU64>,
+    /// The statements run so far on any connection of the store.
+    statements_run: Arc<AtomicU64>,
 }
 
-impl Pg {
+impl PostgresConn {
     pub(crate) async fn rows<T: FromRow>(&self, text: &'static str, values: &[Value<'_>], limit: usize) -> Result<Vec<T>, StoreError> {
         let ready = self.usable();
         let answer = async {
@@ -133,7 +139,7 @@ impl Pg {
     }
 
     fn usable(&self) -> Result<(), StoreError> {
-        self.ran.fetch_add(1, Ordering::Relaxed);
+        self.statements_run.fetch_add(1, Ordering::Relaxed);
         match self.state.load(Ordering::Relaxed) {
             NONE | OPEN => Ok(()),
             DONE => Err(StoreError::broken("the transaction is over")),
@@ -170,7 +176,7 @@ impl Pg {
     }
 }
 
-impl Drop for Pg {
+impl Drop for PostgresConn {
     /// One poll sends ROLLBACK ahead of whatever the next user of the connection sends.
     fn drop(&mut self) {
         if matches!(*self.state.get_mut(), OPEN | POISONED | LOST) && !self.client.is_closed() {

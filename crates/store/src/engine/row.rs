@@ -1,6 +1,8 @@
+//! Rows on their way out of the database.
+
 use super::value::{Cell, Col, Mismatch};
 
-/// One row of an answer, on whichever engine it came from.
+/// One row that a statement returned, on either engine.
 #[derive(Debug)]
 pub enum Row<'a> {
     #[doc(hidden)]
@@ -32,7 +34,7 @@ fn described(error: &tokio_postgres::Error) -> String {
     std::error::Error::source(error).map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"))
 }
 
-/// What a whole row may be read as: one column, a tuple of columns, or a struct made by [`row!`](crate::row).
+/// A type that a whole row can be read as: one column, a tuple of columns, or a struct made by [`row!`](crate::row).
 pub trait FromRow: Sized {
     /// Reads the row, or says which column holds something else.
     fn from_row(row: &Row<'_>) -> Result<Self, Mismatch>;

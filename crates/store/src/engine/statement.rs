@@ -1,6 +1,8 @@
+//! The text of statements, written once for both engines, and the macro [`sql!`](crate::sql) that runs them.
+
 use std::sync::OnceLock;
 
-/// The text of one statement, kept for the life of the process; [`sql!`](crate::sql) makes one per call site.
+/// The text of one statement; [`sql!`](crate::sql) makes a static one at each call.
 #[derive(Debug)]
 pub struct Statement {
     sqlite: &'static str,
@@ -14,7 +16,7 @@ impl Statement {
         Self::split(text, text)
     }
 
-    /// A statement whose wording differs between the engines; parameters and columns must be the same.
+    /// A statement whose text differs between the engines; parameters and columns must be the same.
     pub const fn split(sqlite: &'static str, postgres: &'static str) -> Self {
         Self { sqlite, postgres, rewritten: OnceLock::new() }
     }
@@ -28,7 +30,8 @@ impl Statement {
     }
 }
 
-/// `$n` is a *named* parameter to `SQLite`, numbered by first appearance: `?n` says what is meant. Lists travel as JSON.
+/// The text for `SQLite`: to it `$n` is a *named* parameter, numbered by first appearance, so it becomes `?n`; and lists are
+/// passed as JSON.
 fn rewritten(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 32);
     let mut rest = text;
@@ -60,7 +63,7 @@ fn list<'a>(out: &mut String, left: &str, operator: &str, number: &str, rest: &m
     *rest = tail;
 }
 
-/// Runs one statement on a connection or transaction and awaits it; the word in front says what is expected back.
+/// Runs one statement on a connection or transaction and awaits it; the first word says what it returns.
 ///
 /// - `sql!(execute tx, "…", a, b)` → how many rows were touched (transactions only)
 /// - `sql!(scalar conn, "…", a)` → the one row, which must be there

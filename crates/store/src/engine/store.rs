@@ -1,3 +1,5 @@
+//! [`Store`]: opens a database, and hands out connections and transactions.
+
 use std::{
     path::PathBuf,
     sync::{Arc, atomic::Ordering},
@@ -20,7 +22,7 @@ pub enum Target {
     },
 }
 
-/// The rows of the product, on whichever engine; clones share it.
+/// The product's database, on either engine; clones share it.
 #[derive(Debug, Clone)]
 pub struct Store(Arc<Engine>);
 
@@ -48,7 +50,8 @@ impl Store {
         }
     }
 
-    /// Leases a connection for point reads, which on `SQLite` run right here; hold it shortly. Busy after 2 s without one.
+    /// Takes a connection for short reads, which on `SQLite` run on the calling thread; keep it only as long as needed.
+    /// Busy if none is free for 2 s.
     pub async fn read(&self) -> Result<Conn, StoreError> {
         match &*self.0 {
             Engine::Sqlite(database) => database.read().await.map(Conn::Sqlite),
@@ -73,7 +76,8 @@ impl Store {
     /// Runs `body` as one transaction and answers once its effect is durable; any error takes all of it back.
     ///
     /// The body may run more than once (lost races on `PostgreSQL`), so it clones what it takes and has no effect
-    /// but through `tx`. It may await nothing but the store: on `SQLite` everybody else's writes wait for it.
+    /// but through `tx`. It may await nothing but the store: on `SQLite` everybody else's writes wait for it, and are Busy
+    /// after 2 s.
     pub async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
     where
         E: From<StoreError>,
@@ -93,18 +97,18 @@ impl Store {
 
     /// How many statements have run since the store was opened; a transaction's own beginning and end don't count.
     pub fn statements_run(&self) -> u64 {
-        let ran = match &*self.0 {
-            Engine::Sqlite(database) => &database.ran,
-            Engine::Postgres(database) => &database.ran,
+        let statements_run = match &*self.0 {
+            Engine::Sqlite(database) => &database.statements_run,
+            Engine::Postgres(database) => &database.statements_run,
         };
-        ran.load(Ordering::Relaxed)
+        statements_run.load(Ordering::Relaxed)
     }
 
-    /// Has every flush of an `SQLite` store decided by `fails`.
+    /// Has `fails` decide about every COMMIT of an `SQLite` store.
     #[cfg(test)]
-    pub(super) fn on_flush(&self, fails: impl FnMut() -> bool + Send + 'static) {
+    pub(super) fn on_commit(&self, fails: impl FnMut() -> bool + Send + 'static) {
         if let Engine::Sqlite(database) = &*self.0 {
-            database.on_flush(fails);
+            database.on_commit(fails);
         }
     }
 }

@@ -1,3 +1,5 @@
+//! Parameters on their way into a statement and columns on their way out, the same for both engines.
+
 use std::error::Error;
 
 use bytes::BytesMut;
@@ -5,7 +7,7 @@ use kindred_domain::{CommentId, MessageId, MomentId, OperatorActId, PhotoId, Rep
 use postgres_types::{FromSql, IsNull, ToSql, Type};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 
-/// One parameter on its way into a statement, the same for both engines.
+/// One parameter of a statement.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Value<'a> {
     /// SQL's NULL.
@@ -24,9 +26,9 @@ pub enum Value<'a> {
     Ints(&'a [i64]),
 }
 
-/// What may be handed to a statement; implement it for a type of your own by answering one of the values it stands for.
+/// A type that can be a statement's parameter; implement it for a type of your own by answering the [`Value`] to store.
 pub trait Param {
-    /// The value that goes into the statement.
+    /// The value to pass to the statement.
     fn value(&self) -> Value<'_>;
 }
 
@@ -34,7 +36,7 @@ pub trait Param {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ids(pub Vec<i64>);
 
-/// One column on its way out of a row, the same for both engines (booleans arrive as 0 or 1).
+/// One column of a row; booleans are 0 or 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Cell<'a> {
     /// SQL's NULL.
@@ -49,12 +51,12 @@ pub enum Cell<'a> {
     Bytes(&'a [u8]),
 }
 
-/// A column that does not hold what the code expects of it.
+/// A column holds something else than the code expects.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Mismatch(pub String);
 
-/// What may be read from a column; implement it for a type of your own by reading one of the listed ones and converting it.
+/// A type that a column can be read as; implement it for a type of your own by reading one of those here and converting it.
 pub trait Col: Sized {
     /// Reads the column, or says that it holds something else.
     fn read(cell: Cell<'_>) -> Result<Self, Mismatch>;

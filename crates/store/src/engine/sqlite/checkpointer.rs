@@ -1,3 +1,5 @@
+//! Copies the write-ahead log into the database file.
+
 use std::{
     ffi::OsString,
     fs, io,
@@ -12,49 +14,50 @@ use rusqlite::Connection;
 
 use super::{Access, connect};
 
-/// A log this long is written back into the database.
-const WRITE_BACK_AT: u64 = 4 << 20;
+/// From this size on the log is copied into the database file.
+const CHECKPOINT_AT: u64 = 4 << 20;
+/// The least time between two looks at the log's size.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Copies the write-ahead log into the database, on a thread of its own so that no writer waits for it.
+/// The thread that does it, so that no writer waits for it: automatic checkpoints are off.
 #[derive(Debug)]
 pub(super) struct Checkpointer {
-    bell: Arc<Bell>,
+    signal: Arc<CheckpointSignal>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// Rung after every commit.
+/// Tells the checkpointer of every COMMIT.
 #[derive(Debug, Default)]
-pub(super) struct Bell {
-    state: Mutex<Rung>,
+pub(super) struct CheckpointSignal {
+    state: Mutex<SignalState>,
     changed: Condvar,
 }
 
 #[derive(Debug, Default)]
-struct Rung {
-    written: bool,
+struct SignalState {
+    committed: bool,
     closing: bool,
 }
 
-impl Bell {
-    pub(super) fn ring(&self) {
+impl CheckpointSignal {
+    pub(super) fn notify(&self) {
         let mut state = self.state.lock();
-        if !state.written {
-            state.written = true;
+        if !state.committed {
+            state.committed = true;
             self.changed.notify_one();
         }
     }
 
-    /// Waits for the next commit, and a little longer; false when closing.
+    /// Waits for the next COMMIT and then for [`PAUSE`]; false when closing.
     fn wait(&self) -> bool {
         let mut state = self.state.lock();
-        while !state.written && !state.closing {
+        while !state.committed && !state.closing {
             self.changed.wait(&mut state);
         }
         if !state.closing {
             self.changed.wait_while_for(&mut state, |state| !state.closing, PAUSE);
         }
-        state.written = false;
+        state.committed = false;
         !state.closing
     }
 }
@@ -64,35 +67,35 @@ impl Checkpointer {
         let conn = connect(file, Access::Write)?;
         let mut log = OsString::from(file);
         log.push("-wal");
-        let bell = Arc::new(Bell::default());
-        let heard = bell.clone();
+        let signal = Arc::new(CheckpointSignal::default());
+        let waiting = signal.clone();
         let thread = std::thread::Builder::new().name("checkpointer".into()).spawn(move || {
-            while heard.wait() {
-                write_back(&conn, &PathBuf::from(&log));
+            while waiting.wait() {
+                checkpoint(&conn, &PathBuf::from(&log));
             }
         })?;
-        Ok(Self { bell, thread: Some(thread) })
+        Ok(Self { signal, thread: Some(thread) })
     }
 
-    pub(super) fn bell(&self) -> Arc<Bell> {
-        self.bell.clone()
+    pub(super) fn signal(&self) -> Arc<CheckpointSignal> {
+        self.signal.clone()
     }
 }
 
-fn write_back(conn: &Connection, log: &Path) {
+fn checkpoint(conn: &Connection, log: &Path) {
     let due = match fs::metadata(log) {
-        Ok(found) => found.len() >= WRITE_BACK_AT,
+        Ok(metadata) => metadata.len() >= CHECKPOINT_AT,
         Err(error) => error.kind() != io::ErrorKind::NotFound,
     };
     if due && let Err(error) = conn.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
-        tracing::warn!(%error, "the write-ahead log could not be written back; it is tried again after the next commit");
+        tracing::warn!(%error, "the write-ahead log could not be copied into the database; the next COMMIT has it tried again");
     }
 }
 
 impl Drop for Checkpointer {
     fn drop(&mut self) {
-        self.bell.state.lock().closing = true;
-        self.bell.changed.notify_one();
+        self.signal.state.lock().closing = true;
+        self.signal.changed.notify_one();
         if let Some(thread) = self.thread.take()
             && thread.join().is_err()
         {

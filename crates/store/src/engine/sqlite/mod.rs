@@ -1,3 +1,8 @@
+//! `SQLite`: one connection that writes and two pools of connections that read.
+//!
+//! All of them run statements on the thread that asks, so a body of [`Database::write`] or [`Database::read_heavy`]
+//! never waits: it is polled once, and one that waits for anything else is an error.
+
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -9,26 +14,25 @@ use std::{
 use rusqlite::{Connection, OpenFlags, config::DbConfig};
 
 mod checkpointer;
-mod desk;
-mod line;
-mod lite;
+mod conn;
+mod connection;
 mod readers;
 mod writer;
 
-pub use lite::Lite;
+pub use conn::SqliteConn;
 
 use self::{checkpointer::Checkpointer, readers::Readers, writer::Writer};
 use super::{Conn, OpenError, StoreError, Tx, migrate};
 
 #[derive(Debug)]
 pub(crate) struct Database {
-    // The order is that of closing: the writer's last flush before the checkpointer's last round.
+    // Fields are dropped in this order: the writer's last COMMIT comes before the checkpointer's end.
     writer: Writer,
-    points: Arc<Readers>,
-    heavy: Arc<Readers>,
+    point_readers: Arc<Readers>,
+    heavy_readers: Arc<Readers>,
     _checkpointer: Checkpointer,
     file: PathBuf,
-    pub(crate) ran: Arc<AtomicU64>,
+    pub(crate) statements_run: Arc<AtomicU64>,
 }
 
 impl Database {
@@ -46,12 +50,12 @@ impl Database {
         let start = || -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
             let checkpointer = Checkpointer::start(file)?;
             Ok(Self {
-                writer: Writer::start(conn, checkpointer.bell())?,
-                points: Readers::open(file, cores.clamp(4, 16))?,
-                heavy: Readers::open(file, cores.clamp(2, 8))?,
+                writer: Writer::start(conn, checkpointer.signal())?,
+                point_readers: Readers::open(file, cores.clamp(4, 16))?,
+                heavy_readers: Readers::open(file, cores.clamp(2, 8))?,
                 _checkpointer: checkpointer,
                 file: file.to_owned(),
-                ran: Arc::default(),
+                statements_run: Arc::default(),
             })
         };
         start().map_err(unusable)
@@ -66,8 +70,8 @@ impl Database {
         migrating.await.map_err(|panicked| unusable(&self.file, panicked))?
     }
 
-    pub(crate) async fn read(&self) -> Result<Lite, StoreError> {
-        Ok(Lite::reader(self.points.lease().await?, &self.ran))
+    pub(crate) async fn read(&self) -> Result<SqliteConn, StoreError> {
+        Ok(SqliteConn::reader(self.point_readers.lease().await?, &self.statements_run))
     }
 
     pub(crate) async fn read_heavy<T, E, F, Fut>(&self, body: F) -> Result<T, E>
@@ -77,8 +81,8 @@ impl Database {
         F: FnOnce(Conn) -> Fut + Send + 'static,
         Fut: Future<Output = Result<T, E>> + Send,
     {
-        let conn = Conn::Sqlite(Lite::reader(self.heavy.lease().await?, &self.ran));
-        let reading = tokio::task::spawn_blocking(move || at_once(body(conn)));
+        let conn = Conn::Sqlite(SqliteConn::reader(self.heavy_readers.lease().await?, &self.statements_run));
+        let reading = tokio::task::spawn_blocking(move || poll_once(body(conn)));
         match reading.await {
             Ok(Some(outcome)) => outcome,
             Ok(None) => Err(StoreError::broken("waited inside a reader thread").into()),
@@ -92,23 +96,15 @@ impl Database {
         F: Fn(Arc<Tx>) -> Fut,
         Fut: Future<Output = Result<T, E>>,
     {
-        let mut tries = 1;
-        loop {
-            let job = self.writer.begin().await?;
-            let tx = Arc::new(Tx(Conn::Sqlite(Lite::writer(job.hand(), &self.ran))));
-            let Some(outcome) = at_once(body(tx)) else {
-                return Err(StoreError::broken("waited inside the writer").into());
-            };
-            // The machine may have stood still rather than the job: it gets a second chance, a slow one no third.
-            if job.is_revoked() && tries == 1 {
-                tries += 1;
-                continue;
-            }
-            // An early return drops the job, which takes back what it wrote.
-            let value = outcome?;
-            job.finish()?.flushed().await?;
-            return Ok(value);
-        }
+        let job = self.writer.begin().await?;
+        let tx = Arc::new(Tx(Conn::Sqlite(SqliteConn::writer(job.handle(), &self.statements_run))));
+        let Some(outcome) = poll_once(body(tx)) else {
+            return Err(StoreError::broken("waited inside the writer").into());
+        };
+        // An early return drops the job, which rolls back what it wrote; so does a panic of the body.
+        let value = outcome?;
+        job.finish()?.durable().await?;
+        Ok(value)
     }
 }
 
@@ -118,13 +114,13 @@ fn unusable(file: &Path, cause: impl Into<Box<dyn std::error::Error + Send + Syn
 
 #[cfg(test)]
 impl Database {
-    pub(crate) fn on_flush(&self, fails: impl FnMut() -> bool + Send + 'static) {
-        self.writer.on_flush(fails);
+    pub(crate) fn on_commit(&self, fails: impl FnMut() -> bool + Send + 'static) {
+        self.writer.on_commit(fails);
     }
 }
 
-/// What the future answers at its first poll; nothing when it would have to wait.
-fn at_once<Fut: Future>(future: Fut) -> Option<Fut::Output> {
+/// What the future answers at its first poll; `None` if it would have to wait.
+pub(super) fn poll_once<Fut: Future>(future: Fut) -> Option<Fut::Output> {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(output) => Some(output),
         Poll::Pending => None,
@@ -140,7 +136,7 @@ enum Access {
 fn connect(file: &Path, access: Access) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let conn = Connection::open_with_flags(file, flags)?;
-    // Without it statistics make every execution plan anew once a parameter is bound.
+    // Otherwise, with statistics, binding a parameter has the statement planned anew.
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     conn.busy_timeout(std::time::Duration::from_secs(2))?;
     conn.set_prepared_statement_cache_capacity(256);

@@ -1,3 +1,5 @@
+//! Pools of connections that only read.
+
 use std::{
     path::Path,
     sync::{
@@ -15,7 +17,7 @@ use super::{Access, connect};
 use crate::engine::StoreError;
 
 const LEASE_WAIT: Duration = Duration::from_secs(2);
-/// A read past this is cut off, as `statement_timeout` does on `PostgreSQL`.
+/// A statement that reads for longer is interrupted, as `statement_timeout` does on `PostgreSQL`.
 const STATEMENT_LIMIT: Duration = if cfg!(test) { Duration::from_millis(200) } else { Duration::from_secs(5) };
 
 /// A pool of read-only connections.
@@ -28,7 +30,7 @@ pub(super) struct Readers {
 #[derive(Debug)]
 struct Reader {
     conn: Connection,
-    /// When the running statement is cut off, in milliseconds since `opened`.
+    /// When the running statement is interrupted, in milliseconds since `opened`.
     deadline: Arc<AtomicU64>,
     opened: Instant,
 }
@@ -37,8 +39,8 @@ impl Reader {
     fn open(file: &Path) -> rusqlite::Result<Self> {
         let mut conn = connect(file, Access::Read)?;
         let (deadline, opened) = (Arc::new(AtomicU64::new(u64::MAX)), Instant::now());
-        let limit = deadline.clone();
-        conn.progress_handler(10_000, Some(move || millis(opened) > limit.load(Ordering::Relaxed)))?;
+        let read_deadline = deadline.clone();
+        conn.progress_handler(10_000, Some(move || millis(opened) > read_deadline.load(Ordering::Relaxed)))?;
         Ok(Self { conn, deadline, opened })
     }
 }
@@ -62,15 +64,15 @@ impl Readers {
                 .map_err(StoreError::unavailable)?,
         };
         let reader = self.idle.lock().pop();
-        Ok(ReaderLease { reader: Mutex::new(reader), home: self.clone(), _permit: permit })
+        Ok(ReaderLease { reader: Mutex::new(reader), pool: self.clone(), _permit: permit })
     }
 }
 
-/// One reader, back in its pool when dropped.
+/// One reader; dropped, it goes back to its pool.
 #[derive(Debug)]
 pub(super) struct ReaderLease {
     reader: Mutex<Option<Reader>>,
-    home: Arc<Readers>,
+    pool: Arc<Readers>,
     _permit: OwnedSemaphorePermit,
 }
 
@@ -86,6 +88,6 @@ impl ReaderLease {
 
 impl Drop for ReaderLease {
     fn drop(&mut self) {
-        self.home.idle.lock().extend(self.reader.get_mut().take());
+        self.pool.idle.lock().extend(self.reader.get_mut().take());
     }
 }

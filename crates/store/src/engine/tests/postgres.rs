@@ -1,3 +1,5 @@
+//! Races between transactions and between nodes that migrate.
+
 use std::sync::{
     Arc,
     atomic::{AtomicU32, Ordering},
@@ -6,20 +8,20 @@ use std::sync::{
 use kindred_testkit::postgres;
 use tokio::{sync::Barrier, task::JoinSet};
 
-use super::{halves, make_deeds};
+use super::{count_halves, make_tables};
 use crate::{OpenError, Store, StoreError, Target, Tx, sql, testing};
 
-async fn count(tx: &Tx, id: i64) -> Result<(), StoreError> {
-    sql!(execute tx, "UPDATE tally SET jobs = jobs + 1 WHERE id = $1", id)?;
+async fn add_one(tx: &Tx, id: i64) -> Result<(), StoreError> {
+    sql!(execute tx, "UPDATE counts SET jobs = jobs + 1 WHERE id = $1", id)?;
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_loses_a_deadlock_is_tried_again() {
+async fn a_transaction_that_loses_a_deadlock_is_tried_again() {
     let store = testing::postgres().await;
-    make_deeds(&store).await;
+    make_tables(&store).await;
     let second: Result<u64, StoreError> =
-        store.write(|tx| async move { sql!(execute tx, "INSERT INTO tally (id, jobs) VALUES (2, 0)") }).await;
+        store.write(|tx| async move { sql!(execute tx, "INSERT INTO counts (id, jobs) VALUES (2, 0)") }).await;
     second.unwrap();
     let (bodies, crossing) = (Arc::new(AtomicU32::new(0)), Arc::new(Barrier::new(2)));
     let cross = |first: i64, then: i64| {
@@ -28,20 +30,20 @@ async fn who_loses_a_deadlock_is_tried_again() {
             let (bodies, crossing) = (bodies.clone(), crossing.clone());
             async move {
                 sql!(execute tx, "SET LOCAL deadlock_timeout = '10ms'")?;
-                count(&tx, first).await?;
+                add_one(&tx, first).await?;
                 if bodies.fetch_add(1, Ordering::Relaxed) < 2 {
                     // Both hold their first row before either asks for its second.
                     crossing.wait().await;
                 }
-                count(&tx, then).await
+                add_one(&tx, then).await
             }
         })
     };
     let (one, other): (Result<(), StoreError>, Result<(), StoreError>) = tokio::join!(cross(1, 2), cross(2, 1));
     one.unwrap();
     other.unwrap();
-    assert!(bodies.load(Ordering::Relaxed) > 2, "nobody was tried again");
-    let counted: Vec<i64> = sql!(all store.read().await.unwrap(), "SELECT jobs FROM tally").unwrap();
+    assert!(bodies.load(Ordering::Relaxed) > 2, "neither was tried again");
+    let counted: Vec<i64> = sql!(all store.read().await.unwrap(), "SELECT jobs FROM counts").unwrap();
     assert_eq!(counted, [2, 2]);
 }
 
@@ -54,18 +56,18 @@ async fn nodes_that_start_at_once_migrate_once() {
         nodes.spawn(async move { Store::open(&target).await });
     }
     let stores: Vec<Store> = nodes.join_all().await.into_iter().map(Result::unwrap).collect();
-    make_deeds(&stores[0]).await;
-    assert_eq!(halves(&stores[3].read().await.unwrap(), 1).await, 0);
+    make_tables(&stores[0]).await;
+    assert_eq!(count_halves(&stores[3].read().await.unwrap(), 1).await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_killed_while_migrating_leaves_nothing_half_done() {
     let url = postgres::fresh_database().await;
     let target = Target::Postgres { url: url.clone() };
-    let (killer, link) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
+    let (killer, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
     let mut tasks = JoinSet::new();
-    tasks.spawn(async move { link.await.unwrap() });
-    // The name is taken but not committed, so the migration that makes this table stands still in its middle.
+    tasks.spawn(async move { connection.await.unwrap() });
+    // The name is taken but not committed, so the migration that makes this table waits in its middle.
     killer.batch_execute("BEGIN; CREATE TABLE photos (id BIGINT)").await.unwrap();
     let killing = async {
         let waiting = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_clear_snapshot(), pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
@@ -75,8 +77,8 @@ async fn a_node_killed_while_migrating_leaves_nothing_half_done() {
         }
         killer.batch_execute("ROLLBACK").await.unwrap();
     };
-    let (cut_off, ()) = tokio::join!(Store::open(&target), killing);
-    assert!(matches!(cut_off, Err(OpenError::Migration { .. })), "{cut_off:?}");
+    let (interrupted, ()) = tokio::join!(Store::open(&target), killing);
+    assert!(matches!(interrupted, Err(OpenError::Migration { .. })), "{interrupted:?}");
     let left: i64 = killer
         .query_one("SELECT count(*) FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_versions'", &[])
         .await

@@ -1,3 +1,5 @@
+//! The writer: shared COMMITs, jobs that wait, block, panic or are dropped, and transactions that end by themselves.
+
 use std::sync::{
     Arc,
     atomic::{AtomicUsize, Ordering},
@@ -5,47 +7,50 @@ use std::sync::{
 };
 
 use parking_lot::Mutex;
-use tokio::task::JoinSet;
+use tokio::{sync::oneshot, task::JoinSet};
 
-use super::{super::migrate, half, halves, make_deeds, whole};
-use crate::{StoreError, sql, testing};
+use super::{
+    super::{migrate, sqlite::poll_once},
+    count_halves, make_tables, write_half, write_job,
+};
+use crate::{Store, StoreError, Target, sql, testing};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn writers_at_once_share_flushes() {
+async fn writers_at_once_share_commits() {
     let store = testing::sqlite().await;
-    make_deeds(&store).await;
-    let flushes = Arc::new(AtomicUsize::new(0));
-    let counted = flushes.clone();
-    store.on_flush(move || {
+    make_tables(&store).await;
+    let commits = Arc::new(AtomicUsize::new(0));
+    let counted = commits.clone();
+    store.on_commit(move || {
         counted.fetch_add(1, Ordering::Relaxed);
         false
     });
     let mut tasks = JoinSet::new();
     for job in 0..512 {
         let store = store.clone();
-        tasks.spawn(async move { whole(&store, job).await });
+        tasks.spawn(async move { write_job(&store, job).await });
     }
     assert!(tasks.join_all().await.into_iter().all(|outcome| outcome.is_ok()));
-    let jobs: i64 = sql!(scalar store.read().await.unwrap(), "SELECT jobs FROM tally").unwrap();
+    let jobs: i64 = sql!(scalar store.read().await.unwrap(), "SELECT jobs FROM counts").unwrap();
     assert_eq!(jobs, 512);
-    assert!(flushes.load(Ordering::Relaxed) < 256, "{} flushes", flushes.load(Ordering::Relaxed));
+    assert!(commits.load(Ordering::Relaxed) < 256, "{} commits", commits.load(Ordering::Relaxed));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_body_that_waits_for_anything_else_is_refused_and_taken_back() {
+async fn a_body_that_waits_for_anything_else_is_refused_and_rolled_back() {
     let store = testing::sqlite().await;
-    make_deeds(&store).await;
+    make_tables(&store).await;
     let waited: Result<(), StoreError> = store
         .write(|tx| async move {
-            half(&tx, 1, 1).await?;
+            write_half(&tx, 1, 1).await?;
             tokio::task::yield_now().await;
-            half(&tx, 1, 2).await
+            write_half(&tx, 1, 2).await
         })
         .await;
     assert!(waited.unwrap_err().to_string().contains("waited inside the writer"));
-    whole(&store, 2).await.unwrap();
+    write_job(&store, 2).await.unwrap();
     let conn = store.read().await.unwrap();
-    assert_eq!((halves(&conn, 1).await, halves(&conn, 2).await), (0, 2));
+    assert_eq!((count_halves(&conn, 1).await, count_halves(&conn, 2).await), (0, 2));
     let heavy: Result<(), StoreError> = store
         .read_heavy(|_| async move {
             tokio::task::yield_now().await;
@@ -55,59 +60,71 @@ async fn a_body_that_waits_for_anything_else_is_refused_and_taken_back() {
     assert!(heavy.unwrap_err().to_string().contains("waited inside a reader thread"));
 }
 
-/// Job 1 blocks its thread inside the writer, the first `times` times it is tried, until somebody else's job is answered.
-async fn held_up(times: i64) -> (Result<(), StoreError>, i64) {
-    let store = testing::sqlite().await;
-    make_deeds(&store).await;
-    let ((go_on, told), (entering, mut entered)) = (mpsc::channel(), tokio::sync::mpsc::unbounded_channel());
-    let other = store.clone();
+/// Has job 1 block its thread inside the writer while `meanwhile` runs, and answers what became of both.
+async fn hold_up<T: Send + 'static>(store: &Store, meanwhile: impl Future<Output = T> + Send + 'static) -> (Result<(), StoreError>, T) {
+    let ((go_on, blocked), (entering, entered)) = (mpsc::channel(), oneshot::channel());
     let mut tasks = JoinSet::new();
     tasks.spawn(async move {
-        for job in 0..times {
-            entered.recv().await.unwrap();
-            // Answered while job 1 is still inside: the watchdog let this one pass.
-            whole(&other, 100 + job).await.unwrap();
-            go_on.send(()).unwrap();
-        }
+        entered.await.unwrap();
+        let outcome = meanwhile.await;
+        go_on.send(()).unwrap();
+        outcome
     });
-    let told = Arc::new(Mutex::new(told));
-    let outcome = store
-        .write(|tx| {
-            let (told, entering) = (told.clone(), entering.clone());
-            async move {
-                half(&tx, 1, 1).await?;
-                let _ = entering.send(());
-                let _ = told.lock().recv();
-                half(&tx, 1, 2).await
-            }
-        })
-        .await;
-    tasks.join_all().await;
-    let kept = halves(&store.read().await.unwrap(), 1).await;
-    (outcome, kept)
+    let (entering, blocked) = (&Mutex::new(Some(entering)), &Mutex::new(blocked));
+    let held = store.write(|tx| async move {
+        write_half(&tx, 1, 1).await?;
+        entering.lock().take().unwrap().send(()).unwrap();
+        blocked.lock().recv().unwrap();
+        write_half(&tx, 1, 2).await
+    });
+    (held.await, tasks.join_next().await.unwrap().unwrap())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn who_holds_the_writer_too_long_loses_it_and_the_others_go_on() {
-    let (outcome, kept) = held_up(2).await;
-    assert!(matches!(outcome, Err(StoreError::Busy(_))), "{outcome:?}");
-    assert_eq!(kept, 0);
+async fn a_job_that_waits_too_long_for_a_slow_one_is_told_busy_and_the_next_goes_on() {
+    let store = testing::sqlite().await;
+    make_tables(&store).await;
+    let other = Store::clone(&store);
+    let (slow, waited) = hold_up(&store, async move { write_job(&other, 2).await }).await;
+    slow.unwrap();
+    assert!(matches!(waited, Err(StoreError::Busy(_))), "{waited:?}");
+    write_job(&store, 3).await.unwrap();
+    let conn = store.read().await.unwrap();
+    assert_eq!((count_halves(&conn, 1).await, count_halves(&conn, 2).await, count_halves(&conn, 3).await), (2, 0, 2));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn who_was_slow_once_gets_a_second_chance() {
-    let (outcome, kept) = held_up(1).await;
-    outcome.unwrap();
-    assert_eq!(kept, 2);
+async fn a_job_dropped_while_it_waits_never_runs() {
+    let store = testing::sqlite().await;
+    make_tables(&store).await;
+    let other = Store::clone(&store);
+    let (slow, waited) = hold_up(&store, async move { poll_once(write_job(&other, 2)) }).await;
+    slow.unwrap();
+    assert!(waited.is_none(), "{waited:?}");
+    write_job(&store, 3).await.unwrap();
+    let conn = store.read().await.unwrap();
+    assert_eq!((count_halves(&conn, 1).await, count_halves(&conn, 2).await, count_halves(&conn, 3).await), (2, 0, 2));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_job_dropped_after_its_body_ran_is_committed_also_when_the_store_closes() {
+    let folder = testing::Folder::fresh();
+    let target = Target::Sqlite { file: folder.0.join("kindred.db") };
+    let store = Store::open(&target).await.unwrap();
+    make_tables(&store).await;
+    assert!(poll_once(write_job(&store, 1)).is_none());
+    drop(store);
+    let store = Store::open(&target).await.unwrap();
+    assert_eq!(count_halves(&store.read().await.unwrap(), 1).await, 2);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_transaction_that_ends_by_itself_is_answered_with_errors_and_the_next_one_works() {
     let store = testing::sqlite().await;
-    make_deeds(&store).await;
+    make_tables(&store).await;
     let ended: Result<(), StoreError> = store
         .write(|tx| async move {
-            half(&tx, 1, 1).await?;
+            write_half(&tx, 1, 1).await?;
             // What SQLite does of its own on a full disk.
             sql!(execute tx, "ROLLBACK")?;
             Ok(())
@@ -117,37 +134,37 @@ async fn a_transaction_that_ends_by_itself_is_answered_with_errors_and_the_next_
     let went_on: Result<(), StoreError> = store
         .write(|tx| async move {
             sql!(execute tx, "ROLLBACK")?;
-            half(&tx, 1, 1).await
+            write_half(&tx, 1, 1).await
         })
         .await;
     assert!(matches!(went_on, Err(StoreError::Unavailable(_))), "{went_on:?}");
-    whole(&store, 2).await.unwrap();
+    write_job(&store, 2).await.unwrap();
     let conn = store.read().await.unwrap();
-    assert_eq!((halves(&conn, 1).await, halves(&conn, 2).await), (0, 2));
+    assert_eq!((count_halves(&conn, 1).await, count_halves(&conn, 2).await), (0, 2));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_body_that_panics_is_taken_back_alone() {
+async fn a_body_that_panics_is_rolled_back_alone() {
     let store = testing::sqlite().await;
-    make_deeds(&store).await;
+    make_tables(&store).await;
     let (mut tasks, other) = (JoinSet::new(), store.clone());
     tasks.spawn(async move {
         let never: Result<(), StoreError> = other
             .write(|tx| async move {
-                half(&tx, 1, 1).await?;
+                write_half(&tx, 1, 1).await?;
                 panic!("the body panics on purpose")
             })
             .await;
         never
     });
     assert!(tasks.join_next().await.unwrap().unwrap_err().is_panic());
-    whole(&store, 2).await.unwrap();
+    write_job(&store, 2).await.unwrap();
     let conn = store.read().await.unwrap();
-    assert_eq!((halves(&conn, 1).await, halves(&conn, 2).await), (0, 2));
+    assert_eq!((count_halves(&conn, 1).await, count_halves(&conn, 2).await), (0, 2));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_endless_read_is_cut_off() {
+async fn an_endless_read_is_interrupted() {
     let store = testing::sqlite().await;
     let endless: Result<i64, StoreError> = store
         .read_heavy(|conn| async move {

@@ -1,3 +1,5 @@
+//! What statements run through on `SQLite`.
+
 use std::sync::{
     Arc,
     atomic::{AtomicU64, Ordering},
@@ -5,42 +7,42 @@ use std::sync::{
 
 use rusqlite::{Connection, params_from_iter};
 
-use super::{readers::ReaderLease, writer::Hand};
+use super::{readers::ReaderLease, writer::WriteHandle};
 use crate::engine::{FromRow, Row, StoreError, Value};
 
 /// A connection to `SQLite`: a pooled reader, or the writer for the length of one job.
 #[derive(Debug)]
-pub struct Lite {
-    side: Side,
-    /// The statements run so far by everybody who holds this count.
-    ran: Arc<AtomicU64>,
+pub struct SqliteConn {
+    access: Access,
+    /// The statements run so far on any connection of the store.
+    statements_run: Arc<AtomicU64>,
 }
 
 #[derive(Debug)]
-enum Side {
+enum Access {
     Reader(ReaderLease),
-    Writer(Hand),
+    Writer(WriteHandle),
 }
 
-impl Lite {
-    pub(super) fn reader(lease: ReaderLease, ran: &Arc<AtomicU64>) -> Self {
-        Self { side: Side::Reader(lease), ran: ran.clone() }
+impl SqliteConn {
+    pub(super) fn reader(lease: ReaderLease, statements_run: &Arc<AtomicU64>) -> Self {
+        Self { access: Access::Reader(lease), statements_run: statements_run.clone() }
     }
 
-    pub(super) fn writer(hand: Hand, ran: &Arc<AtomicU64>) -> Self {
-        Self { side: Side::Writer(hand), ran: ran.clone() }
+    pub(super) fn writer(handle: WriteHandle, statements_run: &Arc<AtomicU64>) -> Self {
+        Self { access: Access::Writer(handle), statements_run: statements_run.clone() }
     }
 
     pub(crate) fn rows<T: FromRow>(&self, text: &str, values: &[Value<'_>], limit: usize) -> Result<Vec<T>, StoreError> {
         self.run(|conn| {
             let mut statement = conn.prepare_cached(text)?;
             let mut rows = statement.query(params_from_iter(values))?;
-            let mut read = Vec::new();
-            while read.len() < limit {
+            let mut found = Vec::new();
+            while found.len() < limit {
                 let Some(row) = rows.next()? else { break };
-                read.push(T::from_row(&Row::Sqlite(row))?);
+                found.push(T::from_row(&Row::Sqlite(row))?);
             }
-            Ok(read)
+            Ok(found)
         })
     }
 
@@ -49,10 +51,10 @@ impl Lite {
     }
 
     fn run<T>(&self, statement: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
-        self.ran.fetch_add(1, Ordering::Relaxed);
-        match &self.side {
-            Side::Reader(lease) => lease.run(statement),
-            Side::Writer(hand) => hand.run(statement),
+        self.statements_run.fetch_add(1, Ordering::Relaxed);
+        match &self.access {
+            Access::Reader(lease) => lease.run(statement),
+            Access::Writer(handle) => handle.run(statement),
         }
     }
 }

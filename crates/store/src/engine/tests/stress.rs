@@ -1,3 +1,5 @@
+//! Many jobs at once under random failures.
+
 use std::{
     collections::BTreeMap,
     pin::Pin,
@@ -9,38 +11,38 @@ use kindred_domain::Entropy;
 use kindred_testkit::SeededEntropy;
 use tokio::task::JoinSet;
 
-use super::{half, make_deeds};
+use super::{make_tables, write_half};
 use crate::{Store, StoreError, sql};
 
 const TASKS: i64 = 16;
 const JOBS_EACH: i64 = 60;
 
-/// What a job may go through, drawn at random.
+/// What happens to a job, drawn at random.
 #[derive(Debug, Clone, Copy)]
-struct Fate {
+struct Plan {
     job: i64,
-    /// Dropped after so many polls.
-    cut_after: Option<u32>,
+    /// Its future is dropped after so many polls.
+    dropped_after: Option<u32>,
     /// Fails by itself after its first half.
     fails: bool,
-    /// Keeps its thread busy for longer than a turn may last.
-    dawdles: bool,
+    /// Blocks its thread, and thereby the writer, for a while.
+    blocks: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ending {
+enum Outcome {
     Acknowledged,
     Refused,
-    Cut,
+    Dropped,
 }
 
 /// A future that is dropped after a number of polls, as when a client hangs up.
-struct Cut<F> {
+struct DropAfter<F> {
     inner: Option<Pin<Box<F>>>,
     polls: u32,
 }
 
-impl<F: Future> Future for Cut<F> {
+impl<F: Future> Future for DropAfter<F> {
     type Output = Option<F::Output>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
@@ -57,96 +59,95 @@ impl<F: Future> Future for Cut<F> {
     }
 }
 
-fn draw(job: i64, entropy: &SeededEntropy) -> Fate {
+fn draw(job: i64, entropy: &SeededEntropy) -> Plan {
     let draw = |sides: i64| entropy.next_id() % sides;
-    Fate {
+    Plan {
         job,
-        cut_after: (draw(2) == 0).then(|| u32::try_from(draw(9)).unwrap_or_default() + 1),
+        dropped_after: (draw(2) == 0).then(|| u32::try_from(draw(9)).unwrap_or_default() + 1),
         fails: draw(10) == 0,
-        dawdles: draw(240) == 0,
+        blocks: draw(240) == 0,
     }
 }
 
-async fn live(store: &Store, fate: Fate) -> Ending {
+async fn run(store: &Store, plan: Plan) -> Outcome {
     let write = store.write(|tx| async move {
-        half(&tx, fate.job, 1).await?;
-        sql!(execute tx, "UPDATE tally SET jobs = jobs + 1 WHERE id = 1")?;
-        if fate.dawdles {
-            // Blocks on purpose: this is the slow holder.
+        write_half(&tx, plan.job, 1).await?;
+        sql!(execute tx, "UPDATE counts SET jobs = jobs + 1 WHERE id = 1")?;
+        if plan.blocks {
             std::thread::sleep(std::time::Duration::from_millis(150));
         }
-        if fate.fails {
+        if plan.fails {
             return Err(StoreError::busy("drawn to fail"));
         }
-        half(&tx, fate.job, 2).await
+        write_half(&tx, plan.job, 2).await
     });
-    let outcome = match fate.cut_after {
-        Some(polls) => Cut { inner: Some(Box::pin(write)), polls }.await,
+    let outcome = match plan.dropped_after {
+        Some(polls) => DropAfter { inner: Some(Box::pin(write)), polls }.await,
         None => Some(write.await),
     };
     match outcome {
-        Some(Ok(())) => Ending::Acknowledged,
-        Some(Err(_)) => Ending::Refused,
-        None => Ending::Cut,
+        Some(Ok(())) => Outcome::Acknowledged,
+        Some(Err(_)) => Outcome::Refused,
+        None => Outcome::Dropped,
     }
 }
 
-/// Half the jobs are cut at random polls, some fail, some dawdle, and some flushes fail (as prepared by the caller):
+/// Half the jobs are dropped at random polls, some fail, some block, and some COMMITs fail (as prepared by the caller):
 /// afterwards there is no half job, none that was acknowledged and is missing, none that was refused and is there.
-pub(super) async fn torture(store: &Arc<Store>, seed: u64) {
+async fn stress(store: &Arc<Store>, seed: u64) {
     let mut tasks = JoinSet::new();
     for task in 0..TASKS {
         let (store, entropy) = (store.clone(), SeededEntropy::new(seed + task.unsigned_abs()));
         tasks.spawn(async move {
-            let mut endings = Vec::new();
+            let mut outcomes = Vec::new();
             for job in task * JOBS_EACH..(task + 1) * JOBS_EACH {
-                endings.push((job, live(&store, draw(job, &entropy)).await));
+                outcomes.push((job, run(&store, draw(job, &entropy)).await));
             }
-            endings
+            outcomes
         });
     }
-    let endings: BTreeMap<i64, Ending> = tasks.join_all().await.into_iter().flatten().collect();
+    let outcomes: BTreeMap<i64, Outcome> = tasks.join_all().await.into_iter().flatten().collect();
     let conn = store.read().await.unwrap();
-    let found: Vec<(i64, i64)> = sql!(all conn, "SELECT job, count(*) FROM deeds GROUP BY job").unwrap();
+    let found: Vec<(i64, i64)> = sql!(all conn, "SELECT job, count(*) FROM halves GROUP BY job").unwrap();
     let found: BTreeMap<i64, i64> = found.into_iter().collect();
     assert!(found.values().all(|halves| *halves == 2), "half jobs: {found:?}");
-    let kept = |ending| endings.iter().filter(|(job, is)| **is == ending && found.contains_key(job)).count();
-    let ended = |ending| endings.values().filter(|is| **is == ending).count();
-    assert_eq!(kept(Ending::Acknowledged), ended(Ending::Acknowledged), "acknowledged and missing");
-    assert_eq!(kept(Ending::Refused), 0, "refused and present");
-    let counted: i64 = sql!(scalar conn, "SELECT jobs FROM tally").unwrap();
+    let kept = |wanted| outcomes.iter().filter(|(job, outcome)| **outcome == wanted && found.contains_key(job)).count();
+    let all = |wanted| outcomes.values().filter(|outcome| **outcome == wanted).count();
+    assert_eq!(kept(Outcome::Acknowledged), all(Outcome::Acknowledged), "acknowledged and missing");
+    assert_eq!(kept(Outcome::Refused), 0, "refused and present");
+    let counted: i64 = sql!(scalar conn, "SELECT jobs FROM counts").unwrap();
     assert_eq!(counted, i64::try_from(found.len()).unwrap());
-    // The draw really went through all of it.
-    assert!([Ending::Acknowledged, Ending::Refused, Ending::Cut].into_iter().all(|ending| ended(ending) > 50), "{endings:?}");
+    // Each outcome was drawn often.
+    assert!([Outcome::Acknowledged, Outcome::Refused, Outcome::Dropped].into_iter().all(|outcome| all(outcome) > 50), "{outcomes:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn sqlite_keeps_whole_jobs_when_futures_are_cut_flushes_fail_and_holders_dawdle() {
+async fn sqlite_keeps_whole_jobs_when_futures_are_dropped_commits_fail_and_jobs_block() {
     let fresh = crate::testing::sqlite().await;
-    make_deeds(&fresh).await;
-    let mut flushes = 0;
-    fresh.on_flush(move || {
-        flushes += 1;
-        flushes % 17 == 0
+    make_tables(&fresh).await;
+    let mut commits = 0;
+    fresh.on_commit(move || {
+        commits += 1;
+        commits % 17 == 0
     });
-    torture(&Arc::new(fresh.clone()), 1).await;
+    stress(&Arc::new(fresh.clone()), 1).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn postgres_keeps_whole_jobs_when_futures_are_cut_commits_fail_and_holders_dawdle() {
+async fn postgres_keeps_whole_jobs_when_futures_are_dropped_commits_fail_and_jobs_block() {
     let fresh = crate::testing::postgres().await;
-    make_deeds(&fresh).await;
+    make_tables(&fresh).await;
     let prepared: Result<(), StoreError> = fresh
         .write(|tx| async move {
             sql!(execute tx, "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''at commit''; END'")?;
             sql!(
                 execute tx,
-                "CREATE CONSTRAINT TRIGGER failing AFTER INSERT ON deeds DEFERRABLE INITIALLY DEFERRED
+                "CREATE CONSTRAINT TRIGGER failing AFTER INSERT ON halves DEFERRABLE INITIALLY DEFERRED
                  FOR EACH ROW WHEN (NEW.job % 17 = 0) EXECUTE FUNCTION fail()"
             )?;
             Ok(())
         })
         .await;
     prepared.unwrap();
-    torture(&Arc::new(fresh.clone()), 2).await;
+    stress(&Arc::new(fresh.clone()), 2).await;
 }
