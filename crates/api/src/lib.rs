@@ -16,19 +16,19 @@ mod web;
 use axum::{Router, http::Method, middleware};
 
 pub use auth::TokenHash;
-pub use http::rate_limit::{Pace, TrustedProxies};
-pub use routes::{place_position, see_off_all};
+pub use http::rate_limit::{RateLimiter, TrustedProxies};
+pub use routes::{place_position, purge_deleted_accounts};
 pub use state::{AppState, OperatorKey, PictureChecks, sweep_idempotency_keys};
 
 /// Everything the server answers, as one service over `state`.
 pub fn app(state: AppState) -> Router {
     let (routes, _) = routes::router().split_for_parts();
     routes
-        .route_layer(middleware::from_fn_with_state(state.clone(), auth::middleware::pass))
+        .route_layer(middleware::from_fn_with_state(state.clone(), auth::middleware::check_request))
         .method_not_allowed_fallback(auth::middleware::wrong_method)
         .fallback(web::serve)
         .layer(middleware::from_fn(http::request_limits::within_limits))
-        .layer(middleware::map_response(http::security_headers::secure))
+        .layer(middleware::map_response(http::security_headers::add))
         .layer(middleware::from_fn(http::access_log::log))
         .with_state(state)
 }

@@ -18,6 +18,8 @@ mod preferences;
 mod profiles;
 mod refusals;
 mod reports;
+#[cfg(feature = "openapi")]
+mod schema;
 mod score;
 mod sign_in_attempts;
 mod text;

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pictures that wait for a look. */
+        /** The pictures that are held for an operator. */
         get: operations["get_admin_pictures"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a picture that waits, as it is. */
+        /** Shows a held picture. */
         get: operations["get_admin_pictures_id"];
         put?: never;
         post?: never;
@@ -47,7 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets everybody see a picture that waits. */
+        /** Releases a held picture: everybody can see it. */
         post: operations["post_admin_pictures_id_release"];
         delete?: never;
         options?: never;
@@ -64,7 +64,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a picture that waits away for good. */
+        /** Removes a held picture for good. */
         post: operations["post_admin_pictures_id_remove"];
         delete?: never;
         options?: never;
@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What people reported, the latest first. */
+        /** The reports of all people, latest first. */
         get: operations["get_admin_reports"];
         put?: never;
         post?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Is done with a report; harmless when repeated. */
+        /** Closes a report; harmless when repeated. */
         post: operations["post_admin_reports_id_close"];
         delete?: never;
         options?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a suspension: the person is back as they were, but has to sign in. */
+        /** Ends a suspension: the account is as before, but has to sign in again. */
         post: operations["post_admin_users_id_restore"];
         delete?: never;
         options?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Suspends somebody: their sessions end, they can't sign in, and nobody can see them. */
+        /** Suspends somebody: their sessions end, they can't sign in, and nobody sees them. */
         post: operations["post_admin_users_id_suspend"];
         delete?: never;
         options?: never;
@@ -166,7 +166,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives somebody the verified mark, or takes it away. */
+        /** Sets or removes the verified mark. */
         post: operations["post_admin_users_id_verify"];
         delete?: never;
         options?: never;
@@ -183,7 +183,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in. A wrong e-mail address and a wrong password are answered alike, in text and in time. */
+        /** Signs in. A wrong e-mail address and a wrong password are answered with the same text after the same time. */
         post: operations["post_auth_login"];
         delete?: never;
         options?: never;
@@ -200,7 +200,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the session the request came with; the person's other sessions live on. */
+        /** Ends the session the request came with; the person's other sessions stay. */
         post: operations["post_auth_logout"];
         delete?: never;
         options?: never;
@@ -217,7 +217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens an account and a session. All that is wrong is refused at once, and of a refused registration nothing stays. */
+        /** Opens an account and a session. All faults are refused at once, and nothing of a refused sign-up is stored. */
         post: operations["post_auth_register"];
         delete?: never;
         options?: never;
@@ -232,7 +232,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is said of a moment, oldest first. */
+        /** The comments on a moment, oldest first. */
         get: operations["get_comments_moment_id"];
         put?: never;
         /** Says something of a moment. */
@@ -324,9 +324,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks somebody as a favourite; nobody else learns of it. */
+        /** Makes somebody a favourite; nobody else learns of it. */
         post: operations["post_matches_favorite_id"];
-        /** Makes somebody a favourite no longer. */
+        /** Removes somebody from the favourites. */
         delete: operations["delete_matches_favorite_id"];
         options?: never;
         head?: never;
@@ -340,7 +340,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's favourites, the latest first. */
+        /** One's favourites, latest first. */
         get: operations["get_matches_favorites"];
         put?: never;
         post?: never;
@@ -374,7 +374,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's matches, the newest first. */
+        /** One's matches, newest first. */
         get: operations["get_matches_list"];
         put?: never;
         post?: never;
@@ -391,7 +391,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom one likes or superlikes, the latest first. */
+        /** Whom one likes or superlikes, latest first. */
         get: operations["get_matches_my_likes"];
         put?: never;
         post?: never;
@@ -408,7 +408,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's few newest matches. */
+        /** One's newest matches. */
         get: operations["get_matches_recent"];
         put?: never;
         post?: never;
@@ -493,7 +493,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom one likes and who one's favourites are; with `target_id` only whether that one is among them. */
+        /** The ids of those one likes and of one's favourites; with `target_id` that one only. */
         get: operations["get_matches_user_actions"];
         put?: never;
         post?: never;
@@ -634,7 +634,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes in a picture for a chat, freed of its metadata. */
+        /** Stores a picture for a chat, without its EXIF and other metadata. */
         post: operations["post_messages_upload_image"];
         delete?: never;
         options?: never;
@@ -666,7 +666,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The moments one may see, newest first. */
+        /** The moments visible to the caller, newest first. */
         get: operations["get_moments_list"];
         put?: never;
         post?: never;
@@ -685,7 +685,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes in a picture for a moment, freed of its metadata. */
+        /** Stores a picture for a moment, without its EXIF and other metadata. */
         post: operations["post_moments_upload_image"];
         delete?: never;
         options?: never;
@@ -700,7 +700,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The moments of one person that one may see, newest first. */
+        /** The moments of one person that are visible to the caller, newest first. */
         get: operations["get_moments_user_id_list"];
         put?: never;
         post?: never;
@@ -717,7 +717,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A moment, if one may see it. */
+        /** A moment, if it is visible to the caller. */
         get: operations["get_moments_id"];
         put?: never;
         post?: never;
@@ -739,7 +739,7 @@ export interface paths {
         put?: never;
         /** Likes a moment; harmless when repeated. */
         post: operations["post_moments_id_like"];
-        /** Likes a moment no longer; harmless when repeated. */
+        /** Takes back the like of a moment; harmless when repeated. */
         delete: operations["delete_moments_id_like"];
         options?: never;
         head?: never;
@@ -755,7 +755,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes in a picture for one's own profile, freed of its metadata. */
+        /** Stores a picture for one's own profile, without its EXIF and other metadata. */
         post: operations["post_photos_upload"];
         delete?: never;
         options?: never;
@@ -770,7 +770,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Of oneself every upload for the profile, of others those that their profile shows. */
+        /** A person's photos: of oneself every upload for the profile, of others those that their profile shows. */
         get: operations["get_photos_user_id"];
         put?: never;
         post?: never;
@@ -838,7 +838,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** People who fit both sides' wishes and were never acted on, best first. */
+        /** People where both fit what the other looks for and on whom the caller never acted, best first. */
         get: operations["get_users_discover"];
         put?: never;
         post?: never;
@@ -855,7 +855,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would bring more people when discovery runs dry: a wider distance, wider ages, or both when neither is enough. */
+        /** Which preferences would bring more people: a wider distance, wider ages, or both when neither alone would. */
         get: operations["get_users_discover_suggestions"];
         put?: never;
         post?: never;
@@ -872,14 +872,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about oneself. */
+        /** The caller's own profile. */
         get: operations["get_users_me"];
         /** Changes any subset of one's profile, all of it or nothing. */
         put: operations["put_users_me"];
         post?: never;
         /**
-         * Deletes one's account: nobody sees it any more and every session has ended when this answers, and soon nothing of it
-         *     is left. Messages stay for those they were sent to, as of a deleted account. A wrong password is 403.
+         * Deletes one's account. When this answers, nobody sees it any more and every session has ended; the rest is removed soon
+         *     after. Messages stay for those they were sent to, as of a deleted account. A wrong password is 403.
          */
         delete: operations["delete_users_me"];
         options?: never;
@@ -894,7 +894,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom one blocks, the latest first. */
+        /** Whom one blocks, latest first. */
         get: operations["get_users_me_blocked"];
         put?: never;
         post?: never;
@@ -911,7 +911,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything of one's own as one zip: JSON and pictures. */
+        /** All of one's own data as one zip: JSON and pictures. */
         get: operations["get_users_me_export"];
         put?: never;
         post?: never;
@@ -945,7 +945,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where one is signed in. */
+        /** One's sessions. */
         get: operations["get_users_me_sessions"];
         put?: never;
         post?: never;
@@ -965,7 +965,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends one of one's sessions at once. */
+        /** Ends one of one's own sessions. */
         delete: operations["delete_users_me_sessions_id"];
         options?: never;
         head?: never;
@@ -1015,9 +1015,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Blocks somebody: from now on neither exists for the other. Harmless when repeated. */
+        /** Blocks somebody: from now on neither is visible to the other. Harmless when repeated. */
         post: operations["post_users_id_block"];
-        /** Ends a block; harmless without one. What was between the two before does not come back by itself. */
+        /** Ends a block; harmless without one. What the block ended does not come back. */
         delete: operations["delete_users_id_block"];
         options?: never;
         head?: never;
@@ -1033,7 +1033,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reports somebody, or something of theirs, to the operators; they learn nothing of it. Harmless when repeated. */
+        /** Reports somebody, or something they wrote, to the operators; the reported person is not told. Harmless when repeated. */
         post: operations["post_users_id_report"];
         delete?: never;
         options?: never;
@@ -1064,15 +1064,15 @@ export interface components {
     schemas: {
         /** @description An account as operators see it. */
         Account: {
-            /** @description What operators did about it, the latest first. */
+            /** @description What operators did about it, latest first. */
             acts: components["schemas"]["OperatorAction"][];
             user: components["schemas"]["AccountUser"];
         };
-        /** @description Whose account it is, and how it stands. */
+        /** @description The account with its status. */
         AccountUser: {
-            created_at: string;
+            created_at: components["schemas"]["Timestamp"];
             email: string;
-            id: string;
+            id: components["schemas"]["UserId"];
             is_demo: boolean;
             is_verified: boolean;
             name: string;
@@ -1083,33 +1083,33 @@ export interface components {
             open_reports: number;
             /** @description `active`, `suspended` or `leaving`. */
             status: string;
-            suspended_at?: string | null;
+            suspended_at?: components["schemas"]["Timestamp"] | null;
         };
-        /** @description Who posted a moment or said something of it. */
+        /** @description The author of a moment or a comment. */
         Author: {
             /** @description The first photo, when there is one. */
             avatar?: string | null;
-            id: string;
+            id: components["schemas"]["UserId"];
             /** @description Not a real person, but one of those a new place starts with. */
             is_demo: boolean;
             name: string;
             /** @description Urls; the first is the main photo. */
             photos: string[];
         };
-        /** @description People one blocks, the latest first. */
+        /** @description People one blocks, latest first. */
         BlockedPeople: {
             blocked: components["schemas"]["BlockedPerson"][];
         };
-        /** @description Somebody one blocks: no more of them than it takes to end it. */
+        /** @description Somebody one blocks, with no more than is needed to unblock them. */
         BlockedPerson: {
             /** @description The first photo, when there is one. */
             avatar?: string | null;
             /** @description Since when they are blocked. */
-            created_at: string;
-            id: string;
+            created_at: components["schemas"]["Timestamp"];
+            id: components["schemas"]["UserId"];
             name: string;
         };
-        /** @description Any subset of one's profile. Every other field is read over. */
+        /** @description Any subset of one's profile. Other fields are ignored. */
         ChangeBody: {
             bio?: string | null;
             /** @description `YYYY-MM-DD`; `date_of_birth` means the same. */
@@ -1137,21 +1137,20 @@ export interface components {
         };
         /** @description The room that the messages are in. */
         ChatRoom: {
-            id: string;
+            id: components["schemas"]["RoomId"];
             /** @description The other person. */
             user: components["schemas"]["User"];
         };
-        /** @description Something said of a moment. */
+        /** @description A comment on a moment. */
         Comment: {
             content: string;
-            created_at: string;
-            id: string;
-            /** @description Whether one said it oneself. */
+            created_at: components["schemas"]["Timestamp"];
+            id: components["schemas"]["CommentId"];
+            /** @description Whether it is the viewer's own. */
             is_own: boolean;
-            moment_id: string;
-            /** @description The first comment that it answers; `null` when it is one itself. */
-            parent_comment_id?: string | null;
-            /** @description Who says it. */
+            moment_id: components["schemas"]["MomentId"];
+            parent_comment_id?: components["schemas"]["CommentId"] | null;
+            /** @description Its author. */
             user: components["schemas"]["Author"];
         };
         /** @description What was said. */
@@ -1165,6 +1164,8 @@ export interface components {
             /** @description Which comment it answers; a reply to a reply belongs to the same first comment. */
             parent_comment_id?: string | null;
         };
+        /** @description 13 characters of lower-case Crockford base 32. */
+        CommentId: string;
         /** @description Comments, oldest first. */
         Comments: {
             comments: components["schemas"]["Comment"][];
@@ -1186,7 +1187,9 @@ export interface components {
         CreatedMoment: {
             data: components["schemas"]["Moment"];
         };
-        /** @description Changes of one's own preferences, each the smallest of its kind that would bring people; none when nothing would. */
+        /** @description The position in a list, for the next page. */
+        Cursor: string;
+        /** @description Changes of one's own preferences, each the smallest of its kind that would bring people; none when no change would. */
         DiscoverSuggestions: {
             suggestions: components["schemas"]["Suggestion"][];
         };
@@ -1194,14 +1197,14 @@ export interface components {
         Discovered: {
             users: components["schemas"]["User"][];
         };
-        /** @description Somebody liked or marked as a favourite. */
+        /** @description Somebody one likes or who is a favourite. */
         Entry: {
             /** Format: int64 */
             age: number;
             bio: string;
-            /** @description Since when they are liked or a favourite. */
-            created_at: string;
-            id: string;
+            /** @description Since when. */
+            created_at: components["schemas"]["Timestamp"];
+            id: components["schemas"]["UserId"];
             /** @description Whether the two are a match. */
             is_match: boolean;
             location: string;
@@ -1211,35 +1214,34 @@ export interface components {
             /** @description The same photos with their sizes and previews. */
             pictures: components["schemas"]["Picture"][];
         };
-        /** @description What was reported, as it was then. */
+        /** @description What was reported, as it was at the time. */
         Evidence: {
-            id: string;
+            id: components["schemas"]["MessageId"];
             /** @description `message`, `moment` or `comment`. */
             kind: string;
-            /** @description Its words, with the urls of its pictures. */
+            /** @description Its text, with the urls of its pictures. */
             words: string;
         };
-        /** @description Favourites, the latest first. */
+        /** @description Favourites, latest first. */
         Favorites: {
             favorites: components["schemas"]["Entry"][];
             /** @description Whether there are more behind these. */
             has_more: boolean;
-            /** @description What to ask for them with, as `before`; `null` when there are none. */
-            next?: string | null;
+            next?: components["schemas"]["Cursor"] | null;
             /**
              * Format: int64
              * @description How many there are in all, on this page and the others.
              */
             total: number;
         };
-        /** @description Whom to look up. In the body, since an e-mail address has no place in a url. */
+        /** @description Whom to look up. In the body, since an e-mail address does not belong in a url. */
         FindBody: {
             /** @description An id or an e-mail address. */
             who: string;
         };
         /** @description A message that was found, and where. */
         FoundMessage: components["schemas"]["Message"] & {
-            room_id: string;
+            room_id: components["schemas"]["RoomId"];
             /** @description The other person of that room. */
             user: components["schemas"]["User"];
         };
@@ -1247,7 +1249,7 @@ export interface components {
         FoundMessages: {
             messages: components["schemas"]["FoundMessage"][];
         };
-        /** @description All is well. */
+        /** @description The server is well. */
         Health: {
             /** @description Always `ok`: the database answered. */
             database: string;
@@ -1256,9 +1258,21 @@ export interface components {
             /** @description The program's version. */
             version: string;
         };
-        /** @description Pictures that seem explicit and wait for a look, those that have waited longest first. */
+        /** @description A held picture; `GET /api/admin/pictures/{id}` shows it. */
+        HeldPictureView: {
+            held_at: components["schemas"]["Timestamp"];
+            id: components["schemas"]["PhotoId"];
+            /**
+             * Format: int64
+             * @description How likely it is explicit, in percent.
+             */
+            likelihood: number;
+            /** @description Whose. */
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description Pictures that seem explicit and are held for an operator, those that have waited longest first. */
         HeldPictures: {
-            pictures: components["schemas"]["WaitingPicture"][];
+            pictures: components["schemas"]["HeldPictureView"][];
         };
         /** @description Messages, oldest first. */
         History: {
@@ -1266,7 +1280,7 @@ export interface components {
              * @description The ids of deleted messages, however old: those deleted after `since_version`, or since the message `after` came,
              *     or the latest deleted of the room.
              */
-            deleted: string[];
+            deleted: components["schemas"]["MessageId"][];
             /**
              * @description Whether there are more beyond this page, further back or, after a message, further on (or more deleted ones than
              *     are listed at once).
@@ -1274,34 +1288,33 @@ export interface components {
             has_more: boolean;
             messages: components["schemas"]["Message"][];
             room: components["schemas"]["ChatRoom"];
-            /** @description The last of one's own messages that the other person has seen. */
-            seen_until?: string | null;
+            seen_until?: components["schemas"]["MessageId"] | null;
             /**
              * Format: int64
              * @description The room's version, one's own reading included: whoever holds the whole answer needs no nudge up to this version.
              */
             version: number;
         };
-        /** @description A picture as text. What it is declared as is not believed, and its file name is not kept. */
+        /** @description A picture as text. Its declared type is ignored and its file name is not stored. */
         ImageBody: {
             fileName?: string | null;
             /** @description A data URL or bare base64 of at most 5 MiB: jpeg, png, webp or heic. */
             photoData?: string | null;
         };
-        /** @description The picture that was taken in, to be sent as an image message. */
+        /** @description The stored picture, to be sent as an image message. */
         ImageUploaded: {
-            /** @description What the message names as its `image_url`. */
+            /** @description The `image_url` of the message. */
             imageUrl: string;
             picture: components["schemas"]["Picture"];
             success: boolean;
         };
-        /** @description Proof that it is oneself. */
+        /** @description The current password. */
         LeaveBody: {
             password?: string | null;
         };
-        /** @description What came of a like. */
+        /** @description The result of a like. */
         LikedMoment: {
-            /** @description Whether one likes it oneself now. */
+            /** @description Whether the caller likes it now. */
             is_liked: boolean;
             /**
              * Format: int64
@@ -1310,80 +1323,82 @@ export interface components {
             likes: number;
             success: boolean;
         };
-        /** @description People liked, the latest first. */
+        /** @description People one likes, latest first. */
         Likes: {
             /** @description Whether there are more behind these. */
             has_more: boolean;
             likes: components["schemas"]["Entry"][];
-            /** @description What to ask for them with, as `before`; `null` when there are none. */
-            next?: string | null;
+            next?: components["schemas"]["Cursor"] | null;
             /**
              * Format: int64
              * @description How many there are in all, on this page and the others.
              */
             total: number;
         };
-        /** @description Who wants to sign in. */
+        /** @description E-mail address and password. */
         LoginBody: {
             email?: string | null;
             password?: string | null;
         };
         /** @description A match as one of its two people sees it. */
         Match: {
-            chat_room_id: string;
-            created_at: string;
-            id: string;
-            /** @description Whether one has not yet loaded the room's messages. */
+            chat_room_id: components["schemas"]["RoomId"];
+            created_at: components["schemas"]["Timestamp"];
+            id: components["schemas"]["MatchId"];
+            /** @description Whether the viewer has not yet loaded the room's messages. */
             is_new: boolean;
-            /** @description When the last message came; `null` before the first. */
-            last_message_at?: string | null;
+            last_message_at?: components["schemas"]["Timestamp"] | null;
             /** Format: int64 */
             match_score: number;
             /** @description The other person. */
             user: components["schemas"]["User"];
         };
-        /** @description Matches, the newest first. */
+        /** @description 13 characters of lower-case Crockford base 32. */
+        MatchId: string;
+        /** @description Matches, newest first. */
         Matches: {
             matches: components["schemas"]["Match"][];
         };
-        /** @description Oneself: what others see, and what nobody else does. */
+        /** @description A person as they see themselves: what others see, and what only they do. */
         Me: components["schemas"]["User"] & {
             /** @description `YYYY-MM-DD`. */
             birthday: string;
-            created_at: string;
+            created_at: components["schemas"]["Timestamp"];
             /** @description The same as `birthday`. */
             date_of_birth: string;
             email: string;
             preferences: components["schemas"]["Preferences"];
         };
-        /** @description Oneself. */
+        /** @description The caller's own profile. */
         MeAnswer: {
             user: components["schemas"]["Me"];
         };
-        /** @description A message as one of the room's two people sees it. */
+        /** @description A message as one of the room's two members sees it. */
         Message: {
             content: string;
-            created_at: string;
-            id: string;
-            /** @description The picture of an image message, relative. */
+            created_at: components["schemas"]["Timestamp"];
+            id: components["schemas"]["MessageId"];
+            /** @description The relative url of an image message's picture. */
             image_url?: string | null;
-            /** @description Whether one sent it oneself. */
+            /** @description Whether the viewer sent it. */
             is_own: boolean;
             picture?: components["schemas"]["Picture"] | null;
-            receiver_id: string;
-            /** @description Nobody's id for a system message. */
-            sender_id: string;
+            receiver_id: components["schemas"]["UserId"];
+            /** @description An id that nobody has, for a system message. */
+            sender_id: components["schemas"]["UserId"];
             /**
              * Format: int64
-             * @description Its place in the room: 1, 2, 3 … without a gap.
+             * @description Its number in the room: 1, 2, 3 … without gaps.
              */
             seq: number;
             /** @description `text`, `image` or `system`. */
             type: string;
         };
-        /** @description A moment as somebody who may see it sees it. */
+        /** @description 13 characters of lower-case Crockford base 32. */
+        MessageId: string;
+        /** @description A moment as a viewer sees it. */
         Moment: {
-            /** @description `public`, `friends` or `private`; told to its author alone. */
+            /** @description `public`, `friends` or `private`; only its author sees it. */
             audience?: string | null;
             /**
              * Format: int64
@@ -1391,14 +1406,14 @@ export interface components {
              */
             comments: number;
             content: string;
-            created_at: string;
+            created_at: components["schemas"]["Timestamp"];
             hashtags: string[];
-            id: string;
+            id: components["schemas"]["MomentId"];
             /** @description Urls, in order. */
             images: string[];
-            /** @description Whether one likes it oneself. */
+            /** @description Whether the viewer likes it. */
             is_liked: boolean;
-            /** @description Whether one posted it oneself. */
+            /** @description Whether it is the viewer's own. */
             is_own: boolean;
             /**
              * Format: int64
@@ -1407,22 +1422,24 @@ export interface components {
             likes: number;
             /** @description The same images with their sizes and previews. */
             pictures: components["schemas"]["Picture"][];
-            /** @description Who posted it. */
+            /** @description Its author. */
             user: components["schemas"]["Author"];
         };
         /** @description One moment. */
         MomentAnswer: {
             moment: components["schemas"]["Moment"];
         };
-        /** @description The picture that was taken in. */
+        /** @description 13 characters of lower-case Crockford base 32. */
+        MomentId: string;
+        /** @description The stored picture. */
         MomentImage: {
-            id: string;
-            /** @description For `images` of a moment; serves the picture to whoever has it. */
+            id: components["schemas"]["PhotoId"];
+            /** @description For `images` of a moment; serves the picture to everybody who has this url. */
             photoUrl: string;
             picture: components["schemas"]["Picture"];
             success: boolean;
         };
-        /** @description A picture as text. What it is declared as is not believed, and its file name is not kept. */
+        /** @description A picture as text. Its declared type is ignored and its file name is not stored. */
         MomentImageBody: {
             fileName?: string | null;
             /** @description A data URL or bare base64 of at most 5 MiB: jpeg, png, webp or heic. */
@@ -1446,13 +1463,13 @@ export interface components {
         };
         /** @description Where to talk. */
         Opened: {
-            room_id: string;
+            room_id: components["schemas"]["RoomId"];
         };
         /** @description Something an operator did. */
         OperatorAction: {
             /** @description `look`, `suspend`, `restore`, `verify`, `unverify` or `close report`. */
             act: string;
-            created_at: string;
+            created_at: components["schemas"]["Timestamp"];
             note: string;
             /** @description `api` or `command line`. */
             way: string;
@@ -1466,23 +1483,25 @@ export interface components {
             /** @description Whether an earlier like was taken back. */
             unliked: boolean;
         };
-        /** @description A picture with the id by which its owner deletes it. */
+        /** @description A picture with the id by which its owner can delete it. */
         OwnPhoto: components["schemas"]["Picture"] & {
-            id: string;
+            id: components["schemas"]["PhotoId"];
         };
-        /** @description A password and the one that takes its place. */
+        /** @description The current password and the new one. */
         PasswordBody: {
-            /** @description The password as it is now. */
+            /** @description The current password. */
             current?: string | null;
             /** @description 6 to 256 characters. */
             new?: string | null;
         };
+        /** @description 13 characters of lower-case Crockford base 32. */
+        PhotoId: string;
         /** @description A person's photos. */
         Photos: {
-            /** @description Those in the profile first, in its order; of oneself then the others, newest first. */
+            /** @description Those in the profile first, in its order; for oneself then the others, newest first. */
             photos: components["schemas"]["OwnPhoto"][];
         };
-        /** @description A picture and what is known of it before it is there. */
+        /** @description A picture with what a client needs to lay it out before it has loaded. */
         Picture: {
             /**
              * Format: int64
@@ -1499,7 +1518,7 @@ export interface components {
              */
             width: number;
         };
-        /** @description A place as people call it. "name, region, country" without empty or repeated parts is what a profile's location says. */
+        /** @description A place by its names. A profile's location is "name, region, country" without empty or repeated parts. */
         Place: {
             /** @description The country. */
             country: string;
@@ -1508,7 +1527,7 @@ export interface components {
             /** @description The state, province or land; empty where a country has none. */
             region: string;
         };
-        /** @description Whom a person would like to meet. */
+        /** @description Whom a person wants to meet. */
         Preferences: {
             /** Format: int64 */
             age_max: number;
@@ -1523,7 +1542,7 @@ export interface components {
              */
             max_distance: number;
         };
-        /** @description One's preferences as they are now. */
+        /** @description One's preferences after the change. */
         PreferencesAnswer: {
             preferences: components["schemas"]["Preferences"];
         };
@@ -1546,7 +1565,7 @@ export interface components {
              */
             max_distance?: number | null;
         };
-        /** @description The body of every answer that is no success. */
+        /** @description The body of every response that is no success. */
         Refusal: {
             /** @description A stable word for programs, such as `not_found`. */
             code: string;
@@ -1557,7 +1576,7 @@ export interface components {
             /** @description What a person reads. */
             error: string;
         };
-        /** @description What a person who signs up tells; only name, e-mail, password, birth date and gender must be there. */
+        /** @description The fields of a sign-up; only name, e-mail, password, birth date and gender are required. */
         RegisterBody: {
             /** Format: int64 */
             age_max?: number | null;
@@ -1584,12 +1603,11 @@ export interface components {
             photos?: string[] | null;
             zodiac_sign?: string | null;
         };
-        /** @description What somebody reported. */
+        /** @description A report. */
         Report: {
-            /** @description When an operator was done with it. */
-            closed_at?: string | null;
-            created_at: string;
-            id: string;
+            closed_at?: components["schemas"]["Timestamp"] | null;
+            created_at: components["schemas"]["Timestamp"];
+            id: components["schemas"]["ReportId"];
             reason: string;
             /** @description Who was reported. */
             reported: components["schemas"]["ReportPerson"];
@@ -1597,7 +1615,7 @@ export interface components {
             subject?: components["schemas"]["Evidence"] | null;
             text: string;
         };
-        /** @description What is wrong. */
+        /** @description A report. */
         ReportBody: {
             /** @description `spam`, `scam`, `fake_profile`, `harassment`, `hate`, `explicit`, `underage` or `other`. */
             reason?: string | null;
@@ -1605,18 +1623,20 @@ export interface components {
             /** @description At most 1000 characters. */
             text?: string | null;
         };
-        /** @description Somebody by id and name. */
+        /** @description 13 characters of lower-case Crockford base 32. */
+        ReportId: string;
+        /** @description A person by id and name. */
         ReportPerson: {
-            id: string;
+            id: components["schemas"]["UserId"];
             name: string;
         };
-        /** @description Something that the reported person said or posted, and that one can see. */
+        /** @description Something that the reported person wrote and that is visible to the caller. */
         ReportSubject: {
             id: string;
             /** @description `message`, `moment` or `comment`. */
             kind: string;
         };
-        /** @description Reports, the latest first. */
+        /** @description Reports, latest first. */
         Reports: {
             /** @description Whether there are more before these. */
             has_more: boolean;
@@ -1624,10 +1644,10 @@ export interface components {
         };
         /** @description A conversation with somebody. */
         Room: {
-            id: string;
+            id: components["schemas"]["RoomId"];
             /** @description What was said last; `null` before the first message. */
             last_message?: string | null;
-            last_message_time?: string | null;
+            last_message_time?: components["schemas"]["Timestamp"] | null;
             /** @description The same person. */
             otherUser: components["schemas"]["User"];
             /** Format: int64 */
@@ -1635,6 +1655,8 @@ export interface components {
             /** @description The other person. */
             user: components["schemas"]["User"];
         };
+        /** @description 13 characters of lower-case Crockford base 32. */
+        RoomId: string;
         /** @description Conversations, latest first. */
         Rooms: {
             /** @description Whether there are more after these. */
@@ -1664,35 +1686,37 @@ export interface components {
              */
             version: number;
         };
-        /** @description Where one is signed in. */
+        /** @description One of the sessions of a person. */
         Session: {
-            created_at: string;
+            created_at: components["schemas"]["Timestamp"];
             /** @description Such as `Firefox on Linux`. */
             device: string;
-            /** @description Names the session and opens nothing. */
-            id: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Names the session; it is not its token. */
+            id: components["schemas"]["SessionId"];
+            /** @description Whether it is the session of this request. */
             is_current: boolean;
             /** @description To the hour. */
-            last_seen: string;
+            last_seen: components["schemas"]["Timestamp"];
         };
-        /** @description Everywhere one is signed in. */
+        /** @description 13 characters of lower-case Crockford base 32. */
+        SessionId: string;
+        /** @description All sessions of a person. */
         Sessions: {
-            /** @description The one that asks first, then by their last use. */
+            /** @description The session of this request first, then by last use. */
             sessions: components["schemas"]["Session"][];
         };
-        /** @description The answer to signing up and signing in. */
+        /** @description The response to signing up and signing in. */
         SignedIn: {
             /** @description Sent as `Authorization: Bearer …` from now on. */
             token: string;
             /** @description Oneself. */
             user: components["schemas"]["Me"];
         };
-        /** @description The answer to an effect that has no other result. */
+        /** @description The response to a change that has no other result. */
         Success: {
             success: boolean;
         };
-        /** @description One change, and whom it would bring. */
+        /** @description A change, and how many people it would bring. */
         Suggestion: {
             /** @description Whether there may be more than `people`: the search stops at 300. */
             is_capped: boolean;
@@ -1704,29 +1728,31 @@ export interface components {
             /** @description Best first. */
             places: components["schemas"]["Place"][];
         };
+        /** @description A time in UTC as RFC 3339 has it, with microseconds. */
+        Timestamp: string;
         /** @description What was taken back. */
         Undone: {
             undone_action: components["schemas"]["UndoneAction"];
         };
         /** @description An act that no longer counts. */
         UndoneAction: {
-            target_id: string;
+            target_id: components["schemas"]["UserId"];
             /** @description `like`, `superlike`, `skip` or `unlike`. */
             type: string;
             user?: components["schemas"]["User"] | null;
         };
-        /** @description A picture as text. What it is declared as is not believed, and its file name is not kept. */
+        /** @description A picture as text. Its declared type is ignored and its file name is not stored. */
         UploadBody: {
             fileName?: string | null;
             /** @description A data URL or bare base64 of at most 5 MiB: jpeg, png, webp or heic. */
             photo?: string | null;
         };
-        /** @description The picture that was taken in. */
+        /** @description The stored picture. */
         Uploaded: {
-            /** @description Kind advice, when the picture would not do well as a first photo. */
+            /** @description Advice, when the picture is not suited as a first photo. */
             advice?: string | null;
-            id: string;
-            /** @description Serves the picture to whoever has it. */
+            id: components["schemas"]["PhotoId"];
+            /** @description Serves the picture to everybody who has this url. */
             photoUrl: string;
             picture: components["schemas"]["Picture"];
             success: boolean;
@@ -1741,7 +1767,7 @@ export interface components {
             country: string;
             /**
              * Format: int64
-             * @description Between the two places, coarsely; `null` when one of them is unknown.
+             * @description The coarse distance between the two places; `null` when one of them is unknown.
              */
             distance_km?: number | null;
             education: string;
@@ -1752,7 +1778,7 @@ export interface components {
              * @description In centimetres.
              */
             height?: number | null;
-            id: string;
+            id: components["schemas"]["UserId"];
             interests: string[];
             /** @description The same as `is_online`. */
             isOnline: boolean;
@@ -1765,7 +1791,7 @@ export interface components {
             location: string;
             /**
              * Format: int64
-             * @description How well the two fit, 0 to 100, where people are listed.
+             * @description The match score, 0 to 100, where people are listed.
              */
             match_score?: number | null;
             name: string;
@@ -1778,32 +1804,22 @@ export interface components {
             username: string;
             zodiac_sign: string;
         };
-        /** @description Whom one marked, by id. */
+        /** @description The ids of those one likes and of one's favourites. */
         UserActions: {
-            favorites: string[];
-            likedUsers: string[];
+            favorites: components["schemas"]["UserId"][];
+            likedUsers: components["schemas"]["UserId"][];
         };
         /** @description A person. */
         UserAnswer: {
             user: components["schemas"]["User"];
         };
-        /** @description Whether somebody is who they say they are. */
+        /** @description 13 characters of lower-case Crockford base 32. */
+        UserId: string;
+        /** @description Whether a person is verified. */
         VerifyBody: {
             is_verified: boolean;
         };
-        /** @description One of them; its own route shows it. */
-        WaitingPicture: {
-            held_at: string;
-            id: string;
-            /**
-             * Format: int64
-             * @description How likely it is explicit, in percent.
-             */
-            likelihood: number;
-            /** @description Whose. */
-            user_id: string;
-        };
-        /** @description The preferences to put; the others stay as they are. */
+        /** @description The preferences to change; the others stay. */
         Widened: {
             /** Format: int64 */
             age_max?: number | null;
@@ -1833,7 +1849,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The pictures that wait for a look. */
+            /** @description The pictures that are held for an operator. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1891,7 +1907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Shows a picture that waits, as it is. */
+            /** @description Shows a held picture. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1949,7 +1965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lets everybody see a picture that waits. */
+            /** @description Releases a held picture: everybody can see it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2007,7 +2023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Takes a picture that waits away for good. */
+            /** @description Removes a held picture for good. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2070,7 +2086,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What people reported, the latest first. */
+            /** @description The reports of all people, latest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2128,7 +2144,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Is done with a report; harmless when repeated. */
+            /** @description Closes a report; harmless when repeated. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2250,7 +2266,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends a suspension: the person is back as they were, but has to sign in. */
+            /** @description Ends a suspension: the account is as before, but has to sign in again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2312,7 +2328,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Suspends somebody: their sessions end, they can't sign in, and nobody can see them. */
+            /** @description Suspends somebody: their sessions end, they can't sign in, and nobody sees them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2374,7 +2390,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Gives somebody the verified mark, or takes it away. */
+            /** @description Sets or removes the verified mark. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2434,7 +2450,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signs in. A wrong e-mail address and a wrong password are answered alike, in text and in time. */
+            /** @description Signs in. A wrong e-mail address and a wrong password are answered with the same text after the same time. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2472,7 +2488,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ends the session the request came with; the person's other sessions live on. */
+            /** @description Ends the session the request came with; the person's other sessions stay. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2523,7 +2539,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Opens an account and a session. All that is wrong is refused at once, and of a refused registration nothing stays. */
+            /** @description Opens an account and a session. All faults are refused at once, and nothing of a refused sign-up is stored. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2568,7 +2584,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is said of a moment, oldest first. */
+            /** @description The comments on a moment, oldest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2867,7 +2883,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Marks somebody as a favourite; nobody else learns of it. */
+            /** @description Makes somebody a favourite; nobody else learns of it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2916,7 +2932,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Makes somebody a favourite no longer. */
+            /** @description Removes somebody from the favourites. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2968,7 +2984,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One's favourites, the latest first. */
+            /** @description One's favourites, latest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3070,7 +3086,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One's matches, the newest first. */
+            /** @description One's matches, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3122,7 +3138,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whom one likes or superlikes, the latest first. */
+            /** @description Whom one likes or superlikes, latest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3172,7 +3188,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One's few newest matches. */
+            /** @description One's newest matches. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3416,7 +3432,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whom one likes and who one's favourites are; with `target_id` only whether that one is among them. */
+            /** @description The ids of those one likes and of one's favourites; with `target_id` that one only. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3843,7 +3859,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Takes in a picture for a chat, freed of its metadata. */
+            /** @description Stores a picture for a chat, without its EXIF and other metadata. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3950,7 +3966,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The moments one may see, newest first. */
+            /** @description The moments visible to the caller, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4001,7 +4017,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Takes in a picture for a moment, freed of its metadata. */
+            /** @description Stores a picture for a moment, without its EXIF and other metadata. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4057,7 +4073,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The moments of one person that one may see, newest first. */
+            /** @description The moments of one person that are visible to the caller, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4106,7 +4122,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A moment, if one may see it. */
+            /** @description A moment, if it is visible to the caller. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4253,7 +4269,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Likes a moment no longer; harmless when repeated. */
+            /** @description Takes back the like of a moment; harmless when repeated. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4304,7 +4320,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Takes in a picture for one's own profile, freed of its metadata. */
+            /** @description Stores a picture for one's own profile, without its EXIF and other metadata. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4353,7 +4369,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Of oneself every upload for the profile, of others those that their profile shows. */
+            /** @description A person's photos: of oneself every upload for the profile, of others those that their profile shows. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4445,7 +4461,7 @@ export interface operations {
             query?: {
                 /** @description What was typed: the beginning of a name in any script, then perhaps a comma and a region or country. */
                 q?: string;
-                /** @description How many places at most; 10 unless told, and never more. */
+                /** @description How many places; 10 by default and at most. */
                 limit?: number;
             };
             header?: never;
@@ -4540,7 +4556,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description People who fit both sides' wishes and were never acted on, best first. */
+            /** @description People where both fit what the other looks for and on whom the caller never acted, best first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4587,7 +4603,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What would bring more people when discovery runs dry: a wider distance, wider ages, or both when neither is enough. */
+            /** @description Which preferences would bring more people: a wider distance, wider ages, or both when neither alone would. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4634,7 +4650,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything about oneself. */
+            /** @description The caller's own profile. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4737,8 +4753,8 @@ export interface operations {
         };
         responses: {
             /**
-             * @description Deletes one's account: nobody sees it any more and every session has ended when this answers, and soon nothing of it
-             *     is left. Messages stay for those they were sent to, as of a deleted account. A wrong password is 403.
+             * @description Deletes one's account. When this answers, nobody sees it any more and every session has ended; the rest is removed soon
+             *     after. Messages stay for those they were sent to, as of a deleted account. A wrong password is 403.
              */
             200: {
                 headers: {
@@ -4789,7 +4805,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whom one blocks, the latest first. */
+            /** @description Whom one blocks, latest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4836,7 +4852,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything of one's own as one zip: JSON and pictures. */
+            /** @description All of one's own data as one zip: JSON and pictures. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4934,7 +4950,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where one is signed in. */
+            /** @description One's sessions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4983,7 +4999,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ends one of one's sessions at once. */
+            /** @description Ends one of one's own sessions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5132,7 +5148,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Blocks somebody: from now on neither exists for the other. Harmless when repeated. */
+            /** @description Blocks somebody: from now on neither is visible to the other. Harmless when repeated. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5181,7 +5197,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ends a block; harmless without one. What was between the two before does not come back by itself. */
+            /** @description Ends a block; harmless without one. What the block ended does not come back. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5234,7 +5250,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Reports somebody, or something of theirs, to the operators; they learn nothing of it. Harmless when repeated. */
+            /** @description Reports somebody, or something they wrote, to the operators; the reported person is not told. Harmless when repeated. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5275,7 +5291,7 @@ export interface operations {
     get_media_key: {
         parameters: {
             query?: {
-                /** @description The width in pixels; the nearest kept width that is not narrower is given. */
+                /** @description The width in pixels; the nearest stored width that is not narrower is served. */
                 w?: number;
             };
             header?: never;

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use crate::http::ApiError;
 
-/// The SHA-256 of a session token: what the store keeps instead of the token.
+/// The SHA-256 of a session token; the store has this instead of the token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TokenHash(pub [u8; 32]);
 
@@ -18,12 +18,12 @@ impl TokenHash {
     }
 }
 
-/// The signed-in person a request comes from; a handler that takes it is never reached by anybody else.
+/// The signed-in person a request comes from; a handler that takes it is reached by nobody else.
 #[derive(Debug, Clone, Copy)]
 pub struct CurrentUser {
-    /// Who.
+    /// The person.
     pub id: UserId,
-    /// By which session.
+    /// The session the request came with.
     pub session: TokenHash,
 }
 
@@ -31,7 +31,7 @@ impl<S: Send + Sync> FromRequestParts<S> for CurrentUser {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
-        // The gate has looked the session up, before anything of the body was read.
+        // The middleware looked the session up before it read the body.
         parts.extensions.get().copied().ok_or_else(ApiError::unauthorized)
     }
 }

@@ -5,7 +5,7 @@ use axum::{
     http::{header, request::Parts},
 };
 
-/// Browsers by what they call themselves; whoever imitates another comes before it.
+/// Browsers by their mark in `User-Agent`; one that imitates another comes before it.
 const BROWSERS: &[(&str, &str)] = &[
     ("Edg/", "Edge"),
     ("EdgA/", "Edge"),
@@ -20,7 +20,7 @@ const BROWSERS: &[(&str, &str)] = &[
     ("curl/", "curl"),
 ];
 
-/// Systems, likewise.
+/// Operating systems by their mark in `User-Agent`.
 const SYSTEMS: &[(&str, &str)] = &[
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
@@ -31,12 +31,12 @@ const SYSTEMS: &[(&str, &str)] = &[
     ("Linux", "Linux"),
 ];
 
-/// What a person would call the device a request comes from, such as `Firefox on Linux`. Only words of ours: nothing
-/// of what the device says of itself is kept.
+/// A name for the device a request comes from, such as `Firefox on Linux`, made of words of ours only: nothing of
+/// `User-Agent` itself is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Device(pub String);
+pub struct DeviceName(pub String);
 
-impl Device {
+impl DeviceName {
     fn of(agent: &str) -> Self {
         let named = |names: &[(&str, &'static str)]| names.iter().find(|(mark, _)| agent.contains(mark)).map(|(_, name)| *name);
         Self(match (named(BROWSERS), named(SYSTEMS)) {
@@ -47,7 +47,7 @@ impl Device {
     }
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Device {
+impl<S: Send + Sync> FromRequestParts<S> for DeviceName {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Infallible> {
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_device_is_called_by_its_browser_and_its_system() {
+    fn a_device_is_named_after_its_browser_and_system() {
         let webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
         for (agent, name) in [
             ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"),
@@ -74,7 +74,7 @@ mod tests {
             ("ann@example.com was here", "Unknown device"),
             ("", "Unknown device"),
         ] {
-            assert_eq!(Device::of(agent), Device(name.to_owned()), "{agent}");
+            assert_eq!(DeviceName::of(agent), DeviceName(name.to_owned()), "{agent}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What every request to a known route passes before its handler: session, rate limit, body limit, deadline.
+//! The middleware of every known route: session, rate limit, body limit, deadline.
 
 use axum::{
     body::Body,
@@ -11,18 +11,18 @@ use axum::{
 use super::{
     current_user::{CurrentUser, TokenHash, bearer},
     operator::Operator,
-    session::session_of,
+    session::find_session,
 };
 use crate::{
-    http::{ApiError, deadline_of, is_operators, is_public, largest_body, read_body, request_key, within},
+    http::{ApiError, deadline_of, is_operator_only, is_public, largest_body, read_body, request_key, with_deadline},
     state::AppState,
 };
 
-/// Lets a request through to its handler, or refuses it.
-pub async fn pass(State(state): State<AppState>, path: MatchedPath, request: Request, next: Next) -> Response {
+/// Answers a request with its handler's response, or with why it is refused.
+pub async fn check_request(State(state): State<AppState>, path: MatchedPath, request: Request, next: Next) -> Response {
     let changes_people = changes_people(request.method(), path.as_str());
     let response = match admit(&state, path.as_str(), request).await {
-        Ok(request) => within(deadline_of(path.as_str()), next.run(request)).await.unwrap_or_else(IntoResponse::into_response),
+        Ok(request) => with_deadline(deadline_of(path.as_str()), next.run(request)).await.unwrap_or_else(IntoResponse::into_response),
         Err(refusal) => refusal.into_response(),
     };
     if changes_people {
@@ -45,13 +45,13 @@ pub async fn wrong_method() -> ApiError {
 async fn admit(state: &AppState, path: &str, request: Request) -> Result<Request, ApiError> {
     let (mut parts, body) = request.into_parts();
     let now = state.clock.now();
-    if is_operators(path) {
+    if is_operator_only(path) {
         parts.extensions.insert(operator(state, &parts.headers).await?);
     } else if is_public(&parts.method, path) {
-        state.pace.admit_visitor(path, &parts, now)?;
+        state.rate_limiter.admit_visitor(path, &parts, now)?;
     } else {
         let caller = caller(state, &parts.headers).await?;
-        state.pace.admit_person((&parts.method, path), caller.id, now)?;
+        state.rate_limiter.admit_person((&parts.method, path), caller.id, now)?;
         parts.extensions.insert(caller);
     }
     let body = read_body(&parts.headers, body, largest_body(path)).await?;
@@ -63,7 +63,7 @@ async fn admit(state: &AppState, path: &str, request: Request) -> Result<Request
 
 async fn caller(state: &AppState, headers: &HeaderMap) -> Result<CurrentUser, ApiError> {
     let token = bearer(headers).ok_or_else(ApiError::unauthorized)?;
-    session_of(state, TokenHash::of(token)).await?.ok_or_else(ApiError::unauthorized)
+    find_session(state, TokenHash::of(token)).await?.ok_or_else(ApiError::unauthorized)
 }
 
 /// The key is compared before a session is looked up; a token of a session is told apart from a wrong key.
@@ -74,7 +74,7 @@ async fn operator(state: &AppState, headers: &HeaderMap) -> Result<Operator, Api
     if key.fits(given) {
         return Ok(Operator);
     }
-    match session_of(state, TokenHash::of(given)).await? {
+    match find_session(state, TokenHash::of(given)).await? {
         Some(_) => Err(ApiError::forbidden("Only operators may do this")),
         None => Err(wrong()),
     }

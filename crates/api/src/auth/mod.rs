@@ -1,4 +1,5 @@
-//! Who a request comes from: the session or the operator's key, looked up by the middleware before a handler runs.
+//! Authentication: sessions, the operator's key, sign-in attempts, and the middleware that checks every request before its
+//! handler.
 
 mod current_user;
 mod device;
@@ -8,7 +9,7 @@ mod session;
 mod sign_in_attempts;
 
 pub use current_user::{CurrentUser, TokenHash};
-pub use device::Device;
+pub use device::DeviceName;
 pub use operator::Operator;
-pub use session::{Token, session_of};
-pub use sign_in_attempts::{Attempt, Origin};
+pub use session::{SessionToken, find_session};
+pub use sign_in_attempts::{ClientAddress, SignInAttempt};

@@ -2,7 +2,7 @@ use axum::{extract::FromRequestParts, http::request::Parts};
 
 use crate::http::ApiError;
 
-/// Whoever came with the operator's key; a handler that takes it is never reached by anybody else.
+/// Proof that a request came with the operator's key; a handler that takes it is reached by nobody else.
 #[derive(Debug, Clone, Copy)]
 pub struct Operator;
 
@@ -10,7 +10,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Operator {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
-        // The gate has compared the key, before anything of the body was read.
+        // The middleware compared the key before it read the body.
         parts.extensions.get().copied().ok_or_else(ApiError::unauthorized)
     }
 }

@@ -6,10 +6,10 @@ use crate::{http::ApiError, state::AppState};
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// A session token of 256 random bits; only its hash is kept.
-pub struct Token(String);
+/// A session token of 256 random bits; only its hash is stored.
+pub struct SessionToken(String);
 
-impl Token {
+impl SessionToken {
     /// A new token.
     pub fn random(entropy: &dyn Entropy) -> Self {
         let mut bytes = [0; 43];
@@ -17,19 +17,19 @@ impl Token {
         Self(bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte & 63)])).collect())
     }
 
-    /// What is kept of it.
+    /// The hash to store.
     pub fn hash(&self) -> TokenHash {
         TokenHash::of(&self.0)
     }
 
-    /// The token itself, to be told to its owner once.
+    /// The token as its owner gets it.
     pub fn into_text(self) -> String {
         self.0
     }
 }
 
-/// Who holds the living session of this token, if anybody does; every route with a caller begins here.
-pub async fn session_of(state: &AppState, token: TokenHash) -> Result<Option<CurrentUser>, ApiError> {
+/// The owner of the session with this token, unless there is none or it has ended. Notes that they are online.
+pub async fn find_session(state: &AppState, token: TokenHash) -> Result<Option<CurrentUser>, ApiError> {
     let now = state.clock.now();
     let found = state.store.read().await?.find_session(&token.0, now).await?;
     let Some(session) = found else { return Ok(None) };
@@ -40,7 +40,7 @@ pub async fn session_of(state: &AppState, token: TokenHash) -> Result<Option<Cur
     Ok(Some(CurrentUser { id: session.user_id, session: token }))
 }
 
-/// Written at most once an hour a person; a store that can't write now can still be read.
+/// Writes the hour of the last activity. A failure is logged only: a store that can't be written can still be read.
 async fn note_activity(state: &AppState, token: TokenHash, user: UserId) {
     let now = state.clock.now();
     let noted: Result<(), StoreError> = state
@@ -51,7 +51,7 @@ async fn note_activity(state: &AppState, token: TokenHash, user: UserId) {
         })
         .await;
     if let Err(error) = noted {
-        tracing::warn!(%error, "somebody's activity was not noted");
+        tracing::warn!(%error, "the activity of a session was not noted");
     }
 }
 
@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn a_token_has_at_least_256_bits_and_is_never_the_same_twice() {
         let entropy = SeededEntropy::new(1);
-        let (one, two) = (Token::random(&entropy), Token::random(&entropy));
+        let (one, two) = (SessionToken::random(&entropy), SessionToken::random(&entropy));
         assert!(one.0.len() * 6 >= 256);
         assert_ne!(one.0, two.0);
     }

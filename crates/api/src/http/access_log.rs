@@ -1,4 +1,4 @@
-//! One line a request: what was asked of which route, how it ended, how long it took. Nothing personal.
+//! The access log: one line for each request with method, route, status and duration; nothing personal.
 
 use std::time::Instant;
 
@@ -8,7 +8,7 @@ use axum::{
     response::Response,
 };
 
-/// Logs the request under its route's pattern: the path itself would tell who looked at whom.
+/// Logs the request under its route's pattern: the path itself would say who looked at whom.
 pub async fn log(request: Request, next: Next) -> Response {
     let started = Instant::now();
     let method = request.method().clone();

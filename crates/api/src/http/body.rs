@@ -14,9 +14,9 @@ use super::error::ApiError;
 const REGISTER: &str = "/api/auth/register";
 const UPLOADS: &[&str] = &["/api/photos/upload", "/api/messages/upload-image", "/api/moments/upload-image"];
 
-/// Seconds a body may take whatever its size, and the slowest rate allowed after that, in bytes a second.
-const BODY_GRACE_SECONDS: u64 = 10;
-const SLOWEST_BODY: usize = 16 * 1024;
+/// Seconds that a body of any size may take, and the slowest rate after that.
+const GRACE_SECONDS: u64 = 10;
+const SLOWEST_BYTES_PER_SECOND: usize = 16 * 1024;
 
 /// How many bytes the body of a request for a route may have.
 pub fn largest_body(path: &str) -> usize {
@@ -36,7 +36,7 @@ pub async fn read_body(headers: &HeaderMap, mut body: Body, largest: usize) -> R
     let started = Instant::now();
     let mut whole = Vec::with_capacity(declared.unwrap_or_default().min(1 << 20));
     loop {
-        let allowed = Duration::from_secs(BODY_GRACE_SECONDS + (whole.len() / SLOWEST_BODY) as u64);
+        let allowed = Duration::from_secs(GRACE_SECONDS + (whole.len() / SLOWEST_BYTES_PER_SECOND) as u64);
         let wait = allowed.saturating_sub(started.elapsed());
         let frame = tokio::time::timeout(wait, body.frame()).await.map_err(|_| ApiError::too_slow())?;
         let Some(frame) = frame else { return Ok(whole.into()) };

@@ -2,15 +2,22 @@ use std::fmt;
 
 use kindred_domain::{Timestamp, UserId};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        RefOr, Schema,
+        schema::{ObjectBuilder, Type},
+    },
+};
 
-/// Where a list of people, the latest first, goes on: behind an entry, told by its time and its person, so that the place
-/// stays where it was when the entry itself is gone. Text that is no cursor is refused.
+/// The position in a list of people, latest first, behind which the next page begins. It is made of an entry's time and
+/// person, so it stays valid when the entry itself is removed. Text that is no cursor is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cursor(pub Timestamp, pub UserId);
 
 impl Cursor {
     /// The time and the person, for a statement.
-    pub const fn place(self) -> (Timestamp, UserId) {
+    pub const fn position(self) -> (Timestamp, UserId) {
         (self.0, self.1)
     }
 
@@ -37,6 +44,14 @@ impl<'de> Deserialize<'de> for Cursor {
         Self::parse(&String::deserialize(from)?).ok_or_else(|| D::Error::custom("no cursor"))
     }
 }
+
+impl PartialSchema for Cursor {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::String).description(Some("The position in a list, for the next page.")).into()
+    }
+}
+
+impl ToSchema for Cursor {}
 
 #[cfg(test)]
 mod tests {

@@ -15,7 +15,7 @@ pub fn deadline_of(path: &str) -> Duration {
 }
 
 /// The handler's response; 503 when it takes longer than `deadline`, 500 when it panics.
-pub async fn within(deadline: Duration, handler: impl Future<Output = Response>) -> Result<Response, ApiError> {
+pub async fn with_deadline(deadline: Duration, handler: impl Future<Output = Response>) -> Result<Response, ApiError> {
     let caught = AssertUnwindSafe(handler).catch_unwind();
     let in_time = tokio::time::timeout(deadline, caught).await.map_err(|_| ApiError::unavailable(5))?;
     in_time.map_err(|_| ApiError::panicked())
@@ -29,9 +29,9 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_handler_that_hangs_or_panics_is_answered_for() {
-        let hanging = within(Duration::from_secs(10), std::future::pending()).await;
+        let hanging = with_deadline(Duration::from_secs(10), std::future::pending()).await;
         assert_eq!(hanging.unwrap_err().status(), StatusCode::SERVICE_UNAVAILABLE);
-        let panicking = within(Duration::from_secs(10), async { panic!("on purpose") }).await;
+        let panicking = with_deadline(Duration::from_secs(10), async { panic!("on purpose") }).await;
         assert_eq!(panicking.unwrap_err().status(), StatusCode::INTERNAL_SERVER_ERROR);
     }
 }

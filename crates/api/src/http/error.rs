@@ -8,7 +8,7 @@ use axum::{
 use kindred_domain::Refusals;
 use kindred_store::StoreError;
 
-/// A refusal or a failure, as it is answered: a status, a text a person can read and a code a program can.
+/// A refusal or a failure as it is answered: a status, a text for people and a code for programs.
 #[derive(Debug)]
 pub struct ApiError {
     status: StatusCode,
@@ -16,7 +16,7 @@ pub struct ApiError {
     retry_after: Option<u32>,
 }
 
-/// The body of every answer that is no success.
+/// The body of every response that is no success.
 #[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
 pub struct Refusal {
     /// What a person reads.
@@ -34,12 +34,12 @@ impl ApiError {
         Self { status, refusal: Box::new(refusal), retry_after: None }
     }
 
-    /// 400: the request can't be read, or makes no sense.
+    /// 400: the request can't be read or makes no sense.
     pub fn bad_request(error: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "bad_request", error)
     }
 
-    /// 401: no session, or one that ended.
+    /// 401: no session, or one that has ended.
     pub fn unauthorized() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "unauthorized", "Session expired. Please login again.")
     }
@@ -49,7 +49,7 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, "forbidden", error)
     }
 
-    /// 404: there is no such thing, or none the caller may know of.
+    /// 404: there is no such thing, or none that is visible to the caller.
     pub fn not_found(error: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", error)
     }
@@ -64,87 +64,87 @@ impl ApiError {
         Self::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The request took too long to arrive")
     }
 
-    /// 409: something else is already there.
+    /// 409: something else has it already.
     pub fn conflict(error: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::CONFLICT, "conflict", error)
     }
 
-    /// 413: more bytes than this route takes.
+    /// 413: a larger body than this route accepts.
     pub fn too_large() -> Self {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The request is too large")
     }
 
-    /// 414: a path or query no client needs.
+    /// 414: a longer URI than any client needs.
     pub fn uri_too_long() -> Self {
         Self::new(StatusCode::URI_TOO_LONG, "uri_too_long", "The address is too long")
     }
 
-    /// 431: more headers than any client needs.
+    /// 431: larger headers than any client needs.
     pub fn headers_too_large() -> Self {
         Self::new(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "headers_too_large", "The request's headers are too large")
     }
 
-    /// 415: neither JSON nor, within it, a picture of a known kind.
+    /// 415: not JSON, or not a picture of a supported format in it.
     pub fn unsupported_media(error: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media", error)
     }
 
-    /// 422: well-formed, but against a rule; `error` names the first field's fault.
+    /// 422: well-formed, but breaks a rule; `error` is what is wrong with the first field.
     pub fn unprocessable(details: BTreeMap<String, String>) -> Self {
         let error = details.values().next().cloned().unwrap_or_else(|| "A rule does not allow this".into());
         Self::rule(error).with_details(details)
     }
 
-    /// 422 without fields: a rule does not allow this.
+    /// 422 without fields: breaks a rule.
     pub fn rule(error: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, "unprocessable", error)
     }
 
-    /// 429: too often; welcome again after `retry_after` seconds.
+    /// 429: the rate limit is reached; try again after `retry_after` seconds.
     pub fn too_many(retry_after: u32) -> Self {
         let refusal = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many", "Too many requests. Please try again later.");
         Self { retry_after: Some(retry_after.max(1)), ..refusal }
     }
 
-    /// 503: busy or on the way out; welcome again after `retry_after` seconds.
+    /// 503: busy or shutting down; try again after `retry_after` seconds.
     pub fn unavailable(retry_after: u32) -> Self {
         let refusal = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "The service is busy. Please try again.");
         Self { retry_after: Some(retry_after.max(1)), ..refusal }
     }
 
-    /// 500: a failure of ours; the cause goes to the log, never to the client.
+    /// 500: a failure of the server; the cause goes to the log, never to the client.
     pub fn internal(cause: &(dyn Error + 'static)) -> Self {
         tracing::error!(cause = %Chain(cause), "a request failed");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong. Please try again.")
     }
 
-    /// 500: a bug of ours, caught before it took the connection with it; the panic itself has been logged.
+    /// 500: a handler panicked; the panic itself has been logged.
     pub fn panicked() -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong. Please try again.")
     }
 
-    /// The same refusal under a more telling code, such as `email_taken`.
+    /// The same refusal with a more specific code, such as `email_taken`.
     #[must_use]
     pub fn with_code(mut self, code: &'static str) -> Self {
         self.refusal.code = code.into();
         self
     }
 
-    /// The same refusal in other words.
+    /// The same refusal with another text.
     #[must_use]
     pub fn with_text(mut self, error: impl Into<Cow<'static, str>>) -> Self {
         self.refusal.error = error.into();
         self
     }
 
-    /// The same refusal with what is wrong field by field.
+    /// The same refusal with what is wrong with each field.
     #[must_use]
     pub fn with_details(mut self, details: BTreeMap<String, String>) -> Self {
         self.refusal.details = Some(details);
         self
     }
 
-    /// The status it is answered with.
+    /// The HTTP status.
     pub fn status(&self) -> StatusCode {
         self.status
     }
@@ -178,7 +178,7 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// An error with its causes, in one line for the log.
+/// An error and its causes in one line, for the log.
 struct Chain<'a>(&'a (dyn Error + 'static));
 
 impl std::fmt::Display for Chain<'_> {

@@ -8,10 +8,10 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use super::{error::ApiError, json_scan};
 
-/// A JSON body, on the way in and on the way out.
+/// A JSON body of a request or a response.
 ///
-/// Coming in, it refuses another content type (415) and anything that can't be read as `T` (400): broken JSON, wrong
-/// types, nesting past all use, U+0000 and lone surrogates anywhere, which the databases couldn't keep.
+/// A request is refused with another content type (415) and when it can't be read as `T` (400): broken JSON, wrong types,
+/// too deep nesting, U+0000 and lone surrogates anywhere, which the databases can't store.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Json<T>(pub T);
 
@@ -22,15 +22,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
         if !is_json(request.headers()) {
             return Err(ApiError::unsupported_media("The body must be JSON (Content-Type: application/json)"));
         }
-        // The gate has measured the body against its route's limit.
+        // The middleware has checked the body against its route's limit.
         let body = to_bytes(request.into_body(), usize::MAX).await.map_err(|_| ApiError::bad_request("The body can't be read"))?;
-        json_scan::plain(&body).map_err(|fault| ApiError::bad_request(fault.to_string()))?;
+        json_scan::check(&body).map_err(|fault| ApiError::bad_request(fault.to_string()))?;
         let text = std::str::from_utf8(&body).map_err(|_| ApiError::bad_request("The body is not UTF-8"))?;
         serde_json::from_str(text).map(Self).map_err(|error| ApiError::bad_request(unreadable(&error)))
     }
 }
 
-/// What is wrong, where; never a type of ours.
+/// What is wrong and where, without names of Rust types.
 fn unreadable(error: &serde_json::Error) -> String {
     let what = if error.is_data() { "A value has the wrong type or is missing" } else { "The body is not valid JSON" };
     format!("{what} (line {}, column {})", error.line(), error.column())

@@ -1,16 +1,16 @@
 use serde::{Deserialize, Deserializer, de::Error};
 
-/// How many of a list: `DEFAULT` when not said, never more than `MAX`; negative or wordy numbers are refused.
+/// The `limit` of a list: `DEFAULT` when left out, at most `MAX`; anything but digits is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit<const DEFAULT: u32, const MAX: u32>(u32);
 
 impl<const DEFAULT: u32, const MAX: u32> Limit<DEFAULT, MAX> {
-    /// The limit, to count by.
+    /// The limit as a length.
     pub fn count(self) -> usize {
         self.0 as usize
     }
 
-    /// The limit, for a statement.
+    /// The limit as a number of rows.
     pub fn rows(self) -> i64 {
         self.0.into()
     }

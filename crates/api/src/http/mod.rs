@@ -1,6 +1,6 @@
-//! HTTP itself: what requests are read with and answered with, errors, limits of size and rate, the document.
+//! HTTP itself: extractors, responses, errors, limits of size, time and rate, the document `openapi.json`.
 //!
-//! Nothing here knows `AppState`: what is asked for is in the request alone.
+//! Nothing here knows `AppState`.
 
 pub mod access_log;
 mod body;
@@ -22,12 +22,12 @@ mod success;
 
 pub use body::{largest_body, read_body};
 pub use cursor::Cursor;
-pub use deadline::{deadline_of, within};
+pub use deadline::{deadline_of, with_deadline};
 pub use error::ApiError;
 pub use idempotency::{IdempotencyKey, gone, key_reused, request_key};
 pub use json::Json;
 pub use limit::Limit;
-pub use path::{NamedInPath, PathId};
+pub use path::{PathId, ResourceId};
 pub use query::Query;
-pub use route_access::{is_operators, is_public};
+pub use route_access::{is_operator_only, is_public};
 pub use success::Success;

@@ -1,4 +1,4 @@
-//! The API's description: what the nouns say of their routes, completed with what holds for all of them.
+//! The document `docs/openapi.json`: what the handlers declare, completed with what holds for all of them.
 
 use axum::http::Method;
 use utoipa::{
@@ -16,7 +16,7 @@ use super::{error::Refusal, route_access};
 const SESSION: &str = "session";
 const OPERATOR: &str = "operator";
 
-/// Completes the description: title, licence, who may call, ids in paths, refusals.
+/// Completes the document: title, licence, security, ids in paths, refusals.
 pub fn finish(mut api: OpenApi) -> OpenApi {
     api.info = InfoBuilder::new()
         .title("Kindred")
@@ -39,7 +39,7 @@ pub fn finish(mut api: OpenApi) -> OpenApi {
     api
 }
 
-/// The routes of a finished description.
+/// The routes of a finished document.
 pub fn routes(api: &OpenApi) -> Vec<(Method, String)> {
     let mut all = Vec::new();
     for (path, item) in &api.paths.paths {
@@ -73,7 +73,7 @@ fn complete(operation: &mut Operation, method: &Method, path: &str) {
             _ => {}
         }
     }
-    if route_access::is_operators(path) {
+    if route_access::is_operator_only(path) {
         responses.entry("401".into()).or_insert_with(|| refusal("No operator's key, or a wrong one"));
         responses.entry("403".into()).or_insert_with(|| refusal("A session's token, or no key is configured"));
         operation.security.get_or_insert_default().push(SecurityRequirement::new(OPERATOR, [""; 0]));
@@ -93,7 +93,7 @@ fn complete(operation: &mut Operation, method: &Method, path: &str) {
     }
 }
 
-/// A name that no other operation has, from what is unique about it: `get_messages_rooms`. Handlers' names are not.
+/// A unique name from method and path, such as `get_messages_rooms`; the handlers' names are not unique.
 fn operation_id(method: &Method, path: &str) -> String {
     let words = path.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty() && *word != "api");
     let words: Vec<_> = words.map(str::to_ascii_lowercase).collect();

@@ -8,33 +8,37 @@ use kindred_domain::{CommentId, MessageId, MomentId, PhotoId, ReportId, RoomId, 
 
 use super::error::ApiError;
 
-/// A thing that a path names by its id.
-pub trait NamedInPath: FromStr {
-    /// What text that is no id stands for: an id that nothing ever has, so that it is answered like any unknown one.
-    const NOBODY: Self;
+/// An id that a client may send in a path or a query.
+pub trait ResourceId: FromStr {
+    /// What text that is no id is read as: an id that nothing ever has, so that it is answered like any unknown id.
+    const UNKNOWN: Self;
+
+    /// The id that `text` is, or else the unknown one.
+    fn parse_or_unknown(text: &str) -> Self {
+        text.parse().unwrap_or(Self::UNKNOWN)
+    }
 }
 
-macro_rules! named {
+macro_rules! resource_ids {
     ($($id:ident),+) => {$(
-        impl NamedInPath for $id {
+        impl ResourceId for $id {
             // Ids have 63 bits; nothing is ever given a negative one.
-            const NOBODY: Self = Self(-1);
+            const UNKNOWN: Self = Self(-1);
         }
     )+};
 }
 
-named!(UserId, RoomId, MessageId, PhotoId, SessionId, MomentId, CommentId, ReportId);
+resource_ids!(UserId, RoomId, MessageId, PhotoId, SessionId, MomentId, CommentId, ReportId);
 
-/// The id that a route's path names (its first placeholder).
+/// The id in a route's path (its first placeholder).
 #[derive(Debug, Clone, Copy)]
 pub struct PathId<T>(pub T);
 
-impl<T: NamedInPath, S: Send + Sync> FromRequestParts<S> for PathId<T> {
+impl<T: ResourceId, S: Send + Sync> FromRequestParts<S> for PathId<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let Ok(params) = RawPathParams::from_request_parts(parts, state).await else { return Ok(Self(T::NOBODY)) };
-        let named = params.iter().next().and_then(|(_, text)| text.parse().ok());
-        Ok(Self(named.unwrap_or(T::NOBODY)))
+        let Ok(params) = RawPathParams::from_request_parts(parts, state).await else { return Ok(Self(T::UNKNOWN)) };
+        Ok(Self(params.iter().next().map_or(T::UNKNOWN, |(_, text)| T::parse_or_unknown(text))))
     }
 }

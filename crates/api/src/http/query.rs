@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use super::error::ApiError;
 
-/// What stands behind the question mark; a number that is none is refused with 400.
+/// The query string as `T`; 400 when a parameter has the wrong type or is missing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Query<T>(pub T);
 

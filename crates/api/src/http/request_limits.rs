@@ -1,4 +1,4 @@
-//! The size of a request's head: what is past all use is refused in the API's own words, before anything looks at it.
+//! Limits of a request's path, query and headers, refused as JSON before anything else reads them.
 
 use axum::{
     extract::Request,
@@ -12,7 +12,7 @@ use super::ApiError;
 const LONGEST_URI: usize = 8 * 1024;
 const LARGEST_HEADERS: usize = 16 * 1024;
 
-/// Refuses a path or headers no client needs.
+/// Refuses a request whose URI or headers are larger than any client needs.
 pub async fn within_limits(request: Request, next: Next) -> Response {
     let uri = request.uri();
     if uri.path().len() + uri.query().unwrap_or_default().len() > LONGEST_URI {

@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 
-/// The routes anybody may call; every other one needs a living session.
+/// The routes that need no session; every other one does.
 const PUBLIC: &[(Method, &str)] = &[
     (Method::POST, "/api/auth/login"),
     (Method::POST, "/api/auth/register"),
@@ -15,13 +15,13 @@ const PUBLIC: &[(Method, &str)] = &[
 /// The routes that need the operator's key instead of a session.
 const OPERATORS: &[&str] = &["/api/admin/", "/api/db/"];
 
-/// Whether `method` on `path` is open to everybody.
+/// True if `method` on `path` needs no session.
 pub fn is_public(method: &Method, path: &str) -> bool {
-    let asked = if method == Method::HEAD { &Method::GET } else { method };
-    PUBLIC.iter().any(|(open, route)| open == asked && *route == path)
+    let method = if method == Method::HEAD { &Method::GET } else { method };
+    PUBLIC.iter().any(|(open, route)| open == method && *route == path)
 }
 
-/// Whether `path` is for operators alone.
-pub fn is_operators(path: &str) -> bool {
-    OPERATORS.iter().any(|beginning| path.starts_with(beginning))
+/// True if `path` is for operators only.
+pub fn is_operator_only(path: &str) -> bool {
+    OPERATORS.iter().any(|prefix| path.starts_with(prefix))
 }

@@ -1,4 +1,4 @@
-//! The headers on everything served.
+//! The security headers of every response.
 
 use axum::{
     extract::OriginalUri,
@@ -20,8 +20,8 @@ const API: &[(HeaderName, &str)] =
 const MEDIA: &[(HeaderName, &str)] =
     &[(header::CACHE_CONTROL, "no-store"), (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox")];
 
-/// Adds what a handler has not set itself: a picture's caching, the page's own policy with its nonce.
-pub async fn secure(OriginalUri(uri): OriginalUri, mut response: Response) -> Response {
+/// Adds the headers that a handler has not set itself, as it does for a picture's caching or the page's own policy.
+pub async fn add(OriginalUri(uri): OriginalUri, mut response: Response) -> Response {
     let headers = response.headers_mut();
     fill(headers, &EVERYWHERE);
     fill(headers, if uri.path().starts_with("/media/") { MEDIA } else { API });

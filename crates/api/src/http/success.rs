@@ -1,10 +1,10 @@
-/// The answer to an effect that has no other result.
+/// The response to a change that has no other result.
 #[derive(Debug, Clone, Copy, serde::Serialize, utoipa::ToSchema)]
 pub struct Success {
     success: bool,
 }
 
 impl Success {
-    /// It is done.
+    /// The change was made.
     pub const DONE: Self = Self { success: true };
 }

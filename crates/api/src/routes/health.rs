@@ -13,7 +13,7 @@ pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(health))
 }
 
-/// All is well.
+/// The server is well.
 #[derive(Debug, serde::Serialize, utoipa::ToSchema)]
 struct Health {
     /// Always `ok`; a server that isn't well answers 503.

@@ -1,4 +1,4 @@
-//! Pictures by their url: whoever has it may see it.
+//! Serving pictures: everybody who has the url may see the picture.
 
 use axum::{
     extract::{Path, State, rejection::PathRejection},
@@ -18,23 +18,23 @@ pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(serve))
 }
 
-/// How a picture is wanted.
+/// The wanted size of a picture.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Wanted {
-    /// The width in pixels; the nearest kept width that is not narrower is given.
+pub struct WidthQuery {
+    /// The width in pixels; the nearest stored width that is not narrower is served.
     w: Option<u32>,
 }
 
 /// Serves a picture for as long as it has a row: a deleted one is gone at once, for conditional requests too.
-#[utoipa::path(get, path = "/media/{key}", tag = "photos", params(Wanted), responses(
+#[utoipa::path(get, path = "/media/{key}", tag = "photos", params(WidthQuery), responses(
     (status = 200, content((Vec<u8> = "image/jpeg"), (Vec<u8> = "image/webp"))),
     (status = 304, description = "As the client has it"),
 ))]
 pub async fn serve(
     State(state): State<AppState>,
     named: Result<Path<String>, PathRejection>,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<WidthQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let key: PictureKey = named.ok().and_then(|Path(name)| name.parse().ok()).ok_or_else(no_picture)?;
@@ -44,12 +44,12 @@ pub async fn serve(
         return Media::blurred(&photo.picture.thumbhash).map(blurred).ok_or_else(no_picture);
     }
     drop(conn);
-    let width = wanted.w.map_or(Width::W1080, Width::covering);
+    let width = query.w.map_or(Width::W1080, Width::covering);
     let served = state.media.load(&key, width, format_for(&headers)).await.map_err(|error| ApiError::internal(&error))?;
-    Ok(answer(served.ok_or_else(no_picture)?, headers.get(header::IF_NONE_MATCH)))
+    Ok(response_for(served.ok_or_else(no_picture)?, headers.get(header::IF_NONE_MATCH)))
 }
 
-/// A blur in place of a picture that waits for an operator's look; asked for anew each time, as it may be shown any moment.
+/// A blur in place of a picture that is held for an operator; not cached, as it may be released at any moment.
 fn blurred(blur: Served) -> Response {
     ([(header::CACHE_CONTROL, "no-store"), (header::CONTENT_TYPE, blur.content_type)], blur.bytes).into_response()
 }
@@ -71,8 +71,8 @@ fn takes_webp(accept: &str) -> bool {
     })
 }
 
-fn answer(served: Served, known: Option<&HeaderValue>) -> Response {
-    let fresh = known.and_then(|value| value.to_str().ok()).is_some_and(|tags| is_among(&served.etag, tags));
+fn response_for(served: Served, known: Option<&HeaderValue>) -> Response {
+    let fresh = known.and_then(|value| value.to_str().ok()).is_some_and(|tags| matches_any(&served.etag, tags));
     let shared =
         [(header::ETAG, served.etag), (header::CACHE_CONTROL, "private, max-age=3600".to_owned()), (header::VARY, "Accept".to_owned())];
     if fresh {
@@ -82,8 +82,8 @@ fn answer(served: Served, known: Option<&HeaderValue>) -> Response {
     }
 }
 
-/// Whether `etag` is one of the tags of an `If-None-Match`, compared weakly as that header asks.
-fn is_among(etag: &str, tags: &str) -> bool {
+/// True if `etag` is one of the tags of an `If-None-Match`, compared weakly as that header requires.
+fn matches_any(etag: &str, tags: &str) -> bool {
     tags.split(',').map(str::trim).any(|tag| tag == "*" || tag.strip_prefix("W/").unwrap_or(tag) == etag)
 }
 
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn webp_goes_to_those_who_name_it_and_do_not_refuse_it() {
+    fn webp_is_served_to_those_who_accept_it_by_name() {
         assert!(takes_webp("image/avif,image/webp,*/*;q=0.8"));
         assert!(takes_webp("IMAGE/WEBP;q=0.5"));
         assert!(!takes_webp("image/webp;q=0, image/jpeg"));
@@ -101,8 +101,8 @@ mod tests {
 
     #[test]
     fn a_known_tag_is_found_in_a_list_weak_or_not() {
-        assert!(is_among("\"a\"", "\"b\", W/\"a\""));
-        assert!(is_among("\"a\"", "*"));
-        assert!(!is_among("\"a\"", "\"b\""));
+        assert!(matches_any("\"a\"", "\"b\", W/\"a\""));
+        assert!(matches_any("\"a\"", "*"));
+        assert!(!matches_any("\"a\"", "\"b\""));
     }
 }

@@ -24,7 +24,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::AppState;
 
-pub use accounts::see_off_all;
+pub use accounts::purge_deleted_accounts;
 pub use places::place_position;
 
 /// The routes of every noun.

@@ -1,4 +1,4 @@
-//! Places by name, and the nearest to a position. The server keeps and logs no position: only the place goes back.
+//! Places by name, and the nearest to a position. The server stores and logs no position; it answers with the place only.
 
 use axum::extract::State;
 use kindred_places::Place;
@@ -15,7 +15,7 @@ pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(suggest)).routes(routes!(nearest))
 }
 
-/// A place as people call it. "name, region, country" without empty or repeated parts is what a profile's location says.
+/// A place by its names. A profile's location is "name, region, country" without empty or repeated parts.
 #[derive(Debug, serde::Serialize, utoipa::ToSchema)]
 #[schema(as = Place)]
 struct NamedPlace {
@@ -35,11 +35,11 @@ impl From<&Place> for NamedPlace {
 
 #[derive(Debug, serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Typed {
+struct SuggestQuery {
     /// What was typed: the beginning of a name in any script, then perhaps a comma and a region or country.
     #[serde(default)]
     q: String,
-    /// How many places at most; 10 unless told, and never more.
+    /// How many places; 10 by default and at most.
     #[serde(default)]
     #[param(value_type = Option<u32>)]
     limit: Limit<10, 10>,
@@ -52,16 +52,16 @@ struct Suggestions {
 }
 
 /// Places with a name like this
-#[utoipa::path(get, path = "/api/places", tag = "places", params(Typed), responses(
+#[utoipa::path(get, path = "/api/places", tag = "places", params(SuggestQuery), responses(
     (status = 200, description = "Best first; none for a blank text", body = Suggestions),
 ))]
-async fn suggest(State(state): State<AppState>, Query(typed): Query<Typed>) -> Json<Suggestions> {
-    Json(Suggestions { places: state.places.suggest(&typed.q, typed.limit.count()).into_iter().map(NamedPlace::from).collect() })
+async fn suggest(State(state): State<AppState>, Query(query): Query<SuggestQuery>) -> Json<Suggestions> {
+    Json(Suggestions { places: state.places.suggest(&query.q, query.limit.count()).into_iter().map(NamedPlace::from).collect() })
 }
 
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Position {
+struct NearestQuery {
     /// Latitude in degrees, -90 to 90; rounded to 2 decimals.
     lat: f64,
     /// Longitude in degrees, -180 to 180; rounded to 2 decimals.
@@ -75,16 +75,16 @@ struct Nearest {
 }
 
 /// The place nearest to a position
-#[utoipa::path(get, path = "/api/places/nearest", tag = "places", params(Position), responses(
+#[utoipa::path(get, path = "/api/places/nearest", tag = "places", params(NearestQuery), responses(
     (status = 200, description = "The nearest place", body = Nearest),
 ))]
-async fn nearest(State(state): State<AppState>, Query(position): Query<Position>) -> Result<Json<Nearest>, ApiError> {
-    let place = state.places.nearest(position.lat, position.lon);
+async fn nearest(State(state): State<AppState>, Query(query): Query<NearestQuery>) -> Result<Json<Nearest>, ApiError> {
+    let place = state.places.nearest(query.lat, query.lon);
     let place = place.ok_or_else(|| ApiError::bad_request("lat must be between -90 and 90, lon between -180 and 180"))?;
     Ok(Json(Nearest { place: Some(place.into()) }))
 }
 
-/// A place as the rows keep it.
+/// A place as it is stored with a profile: its id and its cells for discovery.
 pub fn place_position(place: &Place) -> PlacePosition {
     let (cell, wide_cell) = (place.cell().cast_signed(), place.wide_cell().cast_signed());
     PlacePosition { place_id: place.id.0, cell, wide_cell, metres: place.metres() }

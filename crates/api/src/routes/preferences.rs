@@ -1,4 +1,4 @@
-//! Whom a person would like to meet.
+//! Preferences: whom a person wants to meet.
 
 use axum::extract::State;
 use kindred_domain::{PreferencesDraft, Refusals};
@@ -9,7 +9,7 @@ use crate::{
     auth::CurrentUser,
     http::{ApiError, Json},
     state::AppState,
-    views::Wishes,
+    views::PreferencesView,
 };
 
 /// The routes of this noun.
@@ -31,10 +31,10 @@ pub struct PreferencesBody {
     interests: Option<Vec<String>>,
 }
 
-/// One's preferences as they are now.
+/// One's preferences after the change.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct PreferencesAnswer {
-    preferences: Wishes,
+    preferences: PreferencesView,
 }
 
 /// Changes any subset of one's preferences, all of it or nothing.
@@ -47,32 +47,32 @@ pub async fn change(
     let PreferencesBody { interested_in, age_min, age_max, max_distance, interests } = body;
     let change = &PreferencesDraft { interested_in, age_min, age_max, max_distance, interests }.check()?;
     let changed = state.store.write(move |tx| async move {
-        let changed = tx.change_preferences(caller.id, change).await?.ok_or(Refused::Nobody)?;
+        let changed = tx.change_preferences(caller.id, change).await?.ok_or(ChangeError::Nobody)?;
         tx.refresh_candidate(caller.id).await?;
-        changed.check().map_err(Refused::Rule)
+        changed.check().map_err(ChangeError::Rule)
     });
     Ok(Json(PreferencesAnswer { preferences: changed.await?.into() }))
 }
 
-/// Why a change was taken back.
-enum Refused {
+/// Why a change was rolled back.
+enum ChangeError {
     Nobody,
     Rule(Refusals),
     Store(StoreError),
 }
 
-impl From<StoreError> for Refused {
+impl From<StoreError> for ChangeError {
     fn from(error: StoreError) -> Self {
         Self::Store(error)
     }
 }
 
-impl From<Refused> for ApiError {
-    fn from(refused: Refused) -> Self {
-        match refused {
-            Refused::Nobody => Self::unauthorized(),
-            Refused::Rule(refusals) => refusals.into(),
-            Refused::Store(error) => error.into(),
+impl From<ChangeError> for ApiError {
+    fn from(error: ChangeError) -> Self {
+        match error {
+            ChangeError::Nobody => Self::unauthorized(),
+            ChangeError::Rule(refusals) => refusals.into(),
+            ChangeError::Store(error) => error.into(),
         }
     }
 }

@@ -1,11 +1,12 @@
 use tokio_util::sync::CancellationToken;
 
-/// A flag raised once when shutdown begins: health turns 503, so that nobody sends new visitors here, and streams end.
+/// A flag that is set once, when shutdown begins: the health route answers 503, so that a load balancer sends no more
+/// requests here, and streams of events end.
 #[derive(Clone, Default, Debug)]
 pub struct Draining(CancellationToken);
 
 impl Draining {
-    /// Raises the flag.
+    /// Sets the flag.
     pub fn begin(&self) {
         self.0.cancel();
     }

@@ -18,20 +18,20 @@ use kindred_store::Store;
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
-use crate::http::rate_limit::Pace;
+use crate::http::rate_limit::RateLimiter;
 
 pub use draining::Draining;
 pub use key_sweep::sweep_idempotency_keys;
 pub use operator_key::OperatorKey;
-pub use password_hashing::Passwords;
-pub use picture_checks::{PictureChecks, Seen};
+pub use password_hashing::PasswordHasher;
+pub use picture_checks::{CheckOutcome, PictureChecks};
 pub use poll_cache::{CachedPoll, Epoch, PollCache};
 pub use presence::{OpenStream, Presence};
 
-/// So many people take their data along at the same time.
+/// How many exports of personal data run at the same time.
 const EXPORTS_AT_ONCE: usize = 4;
 
-/// What handlers work with; cheap to clone, the same for every request.
+/// What handlers work with; cheap to clone.
 #[derive(Clone)]
 pub struct AppState {
     /// The rows.
@@ -42,34 +42,34 @@ pub struct AppState {
     pub places: &'static Places,
     /// Live events.
     pub bus: Bus,
-    /// How often a stream of events says that it is still there.
+    /// The interval of heartbeats on a stream of events.
     pub heartbeat: Duration,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
-    /// Gives ids, tokens and keys.
+    /// Randomness for ids, tokens and keys.
     pub entropy: Arc<dyn Entropy>,
-    /// Who was here just now.
+    /// Who is online.
     pub presence: Arc<Presence>,
     /// What pollers were answered last.
     pub poll_cache: Arc<PollCache>,
-    /// How often a person or an address may ask.
-    pub pace: Arc<Pace>,
-    /// Looks at uploads.
+    /// Limits how many requests a person or an address may send.
+    pub rate_limiter: Arc<RateLimiter>,
+    /// Checks uploaded pictures.
     pub picture_checks: Arc<PictureChecks>,
     /// Hashes passwords, a few at once.
-    pub passwords: Arc<Passwords>,
-    /// What operators must know; without one nobody is an operator.
+    pub password_hasher: Arc<PasswordHasher>,
+    /// The operators' key; without one nobody is an operator.
     pub operator_key: Option<OperatorKey>,
-    /// Exports under way, a few at once.
+    /// Limits exports that run at the same time.
     pub exports: Arc<Semaphore>,
-    /// Work that goes on when nobody waits for its answer any more; shutdown waits for it.
+    /// Work that runs to its end even when its client has gone; shutdown waits for it.
     pub tasks: TaskTracker,
-    /// Whether the server is on its way out.
+    /// Whether the server is shutting down.
     pub draining: Draining,
 }
 
 impl AppState {
-    /// The state of a server that just started.
+    /// The state of a server that has just started.
     pub fn new(store: Store, media: Media, clock: Arc<dyn Clock>, entropy: Arc<dyn Entropy>) -> Self {
         Self {
             store,
@@ -81,9 +81,9 @@ impl AppState {
             entropy,
             presence: Arc::default(),
             poll_cache: Arc::default(),
-            pace: Arc::default(),
+            rate_limiter: Arc::default(),
             picture_checks: Arc::default(),
-            passwords: Arc::default(),
+            password_hasher: Arc::default(),
             operator_key: None,
             exports: Arc::new(Semaphore::new(EXPORTS_AT_ONCE)),
             tasks: TaskTracker::new(),

@@ -5,12 +5,12 @@ use sha2::{Digest, Sha256};
 pub struct OperatorKey([u8; 32]);
 
 impl OperatorKey {
-    /// The key in plain words.
+    /// The key as it is configured.
     pub fn new(key: &str) -> Self {
         Self(Sha256::digest(key.as_bytes()).into())
     }
 
-    /// Whether `given` is the key; finding out takes as long whatever it is.
+    /// True if `given` is the key; takes the same time whatever is given.
     pub fn fits(self, given: &str) -> bool {
         let given: [u8; 32] = Sha256::digest(given.as_bytes()).into();
         self.0.iter().zip(given).fold(0, |differs, (ours, theirs)| differs | (ours ^ theirs)) == 0

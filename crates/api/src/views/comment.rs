@@ -3,31 +3,27 @@ use kindred_store::{Comment as Row, Conn, StoreError};
 
 use super::moment::{Author, authors};
 
-/// Something said of a moment.
+/// A comment on a moment.
 #[derive(Debug, serde::Serialize, utoipa::ToSchema)]
 pub struct Comment {
-    #[schema(value_type = String)]
     id: CommentId,
-    #[schema(value_type = String)]
     moment_id: MomentId,
-    /// Who says it.
+    /// Its author.
     user: Author,
     content: String,
-    /// The first comment that it answers; `null` when it is one itself.
-    #[schema(value_type = Option<String>)]
+    /// The top-level comment that it replies to; `null` when it is one itself.
     parent_comment_id: Option<CommentId>,
-    #[schema(value_type = String)]
     created_at: Timestamp,
-    /// Whether one said it oneself.
+    /// Whether it is the viewer's own.
     is_own: bool,
 }
 
-/// What `viewer` sees of these comments, in their order, in a fixed number of statements.
+/// These comments as `viewer` sees them, in their order, with a fixed number of statements.
 pub async fn comments(conn: &Conn, viewer: UserId, rows: Vec<Row>) -> Result<Vec<Comment>, StoreError> {
     let authors = authors(conn, viewer, rows.iter().map(|row| row.author_id)).await?;
-    // Whoever left between the two statements took their comments along.
-    let seen = |row: Row| authors.get(&row.author_id).map(|author| comment(viewer, author.clone(), row));
-    Ok(rows.into_iter().filter_map(seen).collect())
+    // A comment whose author was deleted between the two statements is left out.
+    let visible = |row: Row| authors.get(&row.author_id).map(|author| comment(viewer, author.clone(), row));
+    Ok(rows.into_iter().filter_map(visible).collect())
 }
 
 /// A comment as `viewer` sees it, if it is their own or of a moment they may see.

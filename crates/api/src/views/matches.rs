@@ -2,8 +2,8 @@ use kindred_domain::{MatchId, RoomId, Timestamp, UserId};
 use kindred_store::{Conn, MatchRow, StoreError};
 
 use super::{
-    fit::Fit,
     person::{User, Viewer},
+    score::Scorer,
 };
 use crate::state::AppState;
 
@@ -11,19 +11,15 @@ use crate::state::AppState;
 #[derive(serde::Serialize, utoipa::ToSchema)]
 #[expect(clippy::struct_field_names, reason = "the API calls the score match_score wherever it stands")]
 pub struct Match {
-    #[schema(value_type = String)]
     id: MatchId,
     /// The other person.
     user: User,
-    #[schema(value_type = String)]
     chat_room_id: RoomId,
     /// When the last message came; `null` before the first.
-    #[schema(value_type = Option<String>)]
     last_message_at: Option<Timestamp>,
-    /// Whether one has not yet loaded the room's messages.
+    /// Whether the viewer has not yet loaded the room's messages.
     is_new: bool,
     match_score: i64,
-    #[schema(value_type = String)]
     created_at: Timestamp,
 }
 
@@ -34,18 +30,18 @@ pub async fn find_match(state: &AppState, user: UserId, other: UserId) -> Result
     Ok(matches(state, &conn, (user, row.into_iter().collect())).await?.pop())
 }
 
-/// Matches as `user` sees them, in the order of the rows, in a fixed number of statements.
+/// Matches as `user` sees them, in the order of the rows, with a fixed number of statements.
 pub async fn matches(state: &AppState, conn: &Conn, (user, rows): (UserId, Vec<MatchRow>)) -> Result<Vec<Match>, StoreError> {
     let Some(seeker) = conn.find_seeker(user).await? else { return Ok(Vec::new()) };
-    let fit = Fit::of(&seeker, state.clock.now().date());
+    let scorer = Scorer::new(&seeker, state.clock.now().date());
     let others: Vec<UserId> = rows.iter().map(|row| row.other_id).collect();
     let mut people = Viewer::of(state, conn, user).await?.users_by_id(conn, &others).await?;
-    // Whoever left between the two statements is in the one list alone.
-    let pairs = rows.into_iter().filter_map(|row| people.remove(&row.other_id).map(|person| (row, fit.scored(person))));
-    Ok(pairs.map(of_two).collect())
+    // A match with somebody who was deleted between the two statements is left out.
+    let pairs = rows.into_iter().filter_map(|row| people.remove(&row.other_id).map(|person| (row, scorer.with_score(person))));
+    Ok(pairs.map(match_of).collect())
 }
 
-fn of_two((row, user): (MatchRow, User)) -> Match {
+fn match_of((row, user): (MatchRow, User)) -> Match {
     Match {
         id: row.match_id,
         match_score: user.match_score.unwrap_or_default(),

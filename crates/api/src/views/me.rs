@@ -4,7 +4,7 @@ use kindred_store::Conn;
 use super::person::{User, Viewer};
 use crate::{http::ApiError, state::AppState};
 
-/// Oneself: what others see, and what nobody else does.
+/// A person as they see themselves: what others see, and what only they do.
 #[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
 pub struct Me {
     #[serde(flatten)]
@@ -14,15 +14,14 @@ pub struct Me {
     birthday: String,
     /// The same as `birthday`.
     date_of_birth: String,
-    preferences: Wishes,
-    #[schema(value_type = String)]
+    preferences: PreferencesView,
     created_at: Timestamp,
 }
 
-/// Whom a person would like to meet.
+/// Whom a person wants to meet.
 #[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
 #[schema(as = Preferences)]
-pub struct Wishes {
+pub struct PreferencesView {
     /// `women`, `men` or `everyone`.
     interested_in: &'static str,
     age_min: i64,
@@ -32,21 +31,21 @@ pub struct Wishes {
     interests: Vec<String>,
 }
 
-impl From<Preferences> for Wishes {
+impl From<Preferences> for PreferencesView {
     fn from(preferences: Preferences) -> Self {
         let Preferences { interested_in, age_min, age_max, max_distance, interests } = preferences;
         Self { interested_in: interested_in.as_str(), age_min, age_max, max_distance, interests }
     }
 }
 
-/// A person as they see themselves; without an account there is nobody to be signed in.
-pub async fn me_of(state: &AppState, conn: &Conn, user: UserId) -> Result<Me, ApiError> {
+/// A person as they see themselves; 401 when the account is gone, as then its sessions are, too.
+pub async fn load_me(state: &AppState, conn: &Conn, user: UserId) -> Result<Me, ApiError> {
     let person = conn.find_person(user).await?.ok_or_else(ApiError::unauthorized)?;
     let account = conn.find_account(user).await?.ok_or_else(ApiError::unauthorized)?;
     let preferences = conn.find_preferences(user).await?.unwrap_or_default();
     let birthday = person.profile.birth_date.to_string();
     Ok(Me {
-        user: Viewer::of_nowhere(state, user).user(&person),
+        user: Viewer::without_distances(state, user).user(&person),
         email: account.email,
         date_of_birth: birthday.clone(),
         birthday,

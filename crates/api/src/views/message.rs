@@ -3,29 +3,25 @@ use kindred_store::Message as Row;
 
 use super::picture::Picture;
 
-/// A message as one of the room's two people sees it.
+/// A message as one of the room's two members sees it.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Message {
-    #[schema(value_type = String)]
     id: MessageId,
-    /// Nobody's id for a system message.
-    #[schema(value_type = String)]
+    /// An id that nobody has, for a system message.
     sender_id: UserId,
-    #[schema(value_type = String)]
     receiver_id: UserId,
     content: String,
     /// `text`, `image` or `system`.
     #[serde(rename = "type")]
     kind: &'static str,
-    /// The picture of an image message, relative.
+    /// The relative url of an image message's picture.
     image_url: Option<String>,
     /// The same picture with its size and preview.
     picture: Option<Picture>,
-    #[schema(value_type = String)]
     created_at: Timestamp,
-    /// Whether one sent it oneself.
+    /// Whether the viewer sent it.
     is_own: bool,
-    /// Its place in the room: 1, 2, 3 … without a gap.
+    /// Its number in the room: 1, 2, 3 … without gaps.
     seq: i64,
 }
 

@@ -1,19 +1,19 @@
-//! What people see of each other: each of these is made for one viewer, and in one place only.
+//! What is shown of people, matches, messages, moments and comments. Each type is built here only, for one viewer.
 
 mod comment;
-mod fit;
 mod matches;
 mod me;
 mod message;
 mod moment;
 mod person;
 mod picture;
+mod score;
 
 pub use comment::{Comment, comments, find_comment};
-pub use fit::Fit;
 pub use matches::{Match, find_match, matches};
-pub use me::{Me, Wishes, me_of};
+pub use me::{Me, PreferencesView, load_me};
 pub use message::Message;
 pub use moment::{Moment, find_moment, moments};
 pub use person::{User, Viewer};
 pub use picture::{Picture, key_in};
+pub use score::Scorer;

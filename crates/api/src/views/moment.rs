@@ -5,12 +5,11 @@ use kindred_store::{Conn, Moment as Row, StoreError};
 
 use super::picture::{Picture, url};
 
-/// A moment as somebody who may see it sees it.
+/// A moment as a viewer sees it.
 #[derive(Debug, serde::Serialize, utoipa::ToSchema)]
 pub struct Moment {
-    #[schema(value_type = String)]
     id: MomentId,
-    /// Who posted it.
+    /// Its author.
     user: Author,
     content: String,
     /// Urls, in order.
@@ -18,25 +17,23 @@ pub struct Moment {
     /// The same images with their sizes and previews.
     pictures: Vec<Picture>,
     hashtags: Vec<String>,
-    /// `public`, `friends` or `private`; told to its author alone.
+    /// `public`, `friends` or `private`; only its author sees it.
     #[serde(skip_serializing_if = "Option::is_none")]
     audience: Option<&'static str>,
-    #[schema(value_type = String)]
     created_at: Timestamp,
     /// How many people like it.
     likes: i64,
     /// How many comments it has, replies included.
     comments: i64,
-    /// Whether one likes it oneself.
+    /// Whether the viewer likes it.
     is_liked: bool,
-    /// Whether one posted it oneself.
+    /// Whether it is the viewer's own.
     is_own: bool,
 }
 
-/// Who posted a moment or said something of it.
+/// The author of a moment or a comment.
 #[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
 pub struct Author {
-    #[schema(value_type = String)]
     id: UserId,
     name: String,
     /// The first photo, when there is one.
@@ -47,7 +44,7 @@ pub struct Author {
     is_demo: bool,
 }
 
-/// Those of these people who are there for `viewer`, as authors, by id, in a fixed number of statements.
+/// Those of these people who are visible to `viewer`, as authors by id, with a fixed number of statements.
 pub async fn authors(conn: &Conn, viewer: UserId, ids: impl Iterator<Item = UserId>) -> Result<HashMap<UserId, Author>, StoreError> {
     let mut ids: Vec<UserId> = ids.collect();
     ids.sort_unstable();
@@ -61,12 +58,12 @@ pub async fn authors(conn: &Conn, viewer: UserId, ids: impl Iterator<Item = User
     Ok(people.into_iter().map(author).collect())
 }
 
-/// What `viewer` sees of these moments, in their order, in a fixed number of statements.
+/// These moments as `viewer` sees them, in their order, with a fixed number of statements.
 pub async fn moments(conn: &Conn, viewer: UserId, rows: Vec<Row>) -> Result<Vec<Moment>, StoreError> {
     let authors = authors(conn, viewer, rows.iter().map(|row| row.author_id)).await?;
-    // Whoever left between the two statements took their moments along.
-    let seen = |row: Row| authors.get(&row.author_id).map(|author| Moment::seen_by(viewer, author.clone(), row));
-    Ok(rows.into_iter().filter_map(seen).collect())
+    // A moment whose author was deleted between the two statements is left out.
+    let visible = |row: Row| authors.get(&row.author_id).map(|author| Moment::seen_by(viewer, author.clone(), row));
+    Ok(rows.into_iter().filter_map(visible).collect())
 }
 
 /// A moment as `viewer` sees it, if they may see it.

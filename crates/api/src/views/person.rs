@@ -8,10 +8,9 @@ use super::picture::Picture;
 use crate::state::AppState;
 
 /// A person as others see them.
-#[expect(clippy::struct_excessive_bools, reason = "clients know some of them by two names")]
+#[expect(clippy::struct_excessive_bools, reason = "the API has some of them under two names")]
 #[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
 pub struct User {
-    #[schema(value_type = String)]
     pub id: UserId,
     pub name: String,
     pub username: String,
@@ -44,14 +43,14 @@ pub struct User {
     pub online: bool,
     /// Not a real person, but one of those a new place starts with.
     pub is_demo: bool,
-    /// Between the two places, coarsely; `null` when one of them is unknown.
+    /// The coarse distance between the two places; `null` when one of them is unknown.
     pub distance_km: Option<i64>,
-    /// How well the two fit, 0 to 100, where people are listed.
+    /// The match score, 0 to 100, where people are listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub match_score: Option<i64>,
 }
 
-/// Whoever people are shown to. The one place where a person becomes what others see.
+/// The person to whom others are shown. Every `User` is built here.
 pub struct Viewer<'a> {
     state: &'a AppState,
     now: Timestamp,
@@ -60,24 +59,24 @@ pub struct Viewer<'a> {
 }
 
 impl<'a> Viewer<'a> {
-    /// The eyes of `user`, who sees distances from the place they are at.
+    /// `user` as a viewer, with distances from their place.
     pub async fn of(state: &'a AppState, conn: &Conn, user: UserId) -> Result<Self, StoreError> {
         let place = conn.find_place_of(user).await?.and_then(|id| state.places.get(PlaceId(id)));
         Ok(Self { state, now: state.clock.now(), place, user })
     }
 
-    /// The eyes of `user` where they see no distances, such as on oneself.
-    pub fn of_nowhere(state: &'a AppState, user: UserId) -> Self {
+    /// `user` as a viewer where no distances are shown, such as in lists of likes.
+    pub fn without_distances(state: &'a AppState, user: UserId) -> Self {
         Self { state, now: state.clock.now(), place: None, user }
     }
 
-    /// What this viewer sees of a person.
+    /// A person as this viewer sees them.
     pub fn user(&self, person: &Person) -> User {
         let Person { id, profile, pictures, .. } = person;
         let pictures: Vec<Picture> = pictures.iter().map(Picture::from).collect();
         let photos: Vec<String> = pictures.iter().map(|picture| picture.url.clone()).collect();
         let online = person.shown_online || self.state.presence.is_online(*id, self.now);
-        let theirs = person.place_id.and_then(|id| self.state.places.get(PlaceId(id)));
+        let their_place = person.place_id.and_then(|id| self.state.places.get(PlaceId(id)));
         User {
             id: *id,
             name: profile.name.clone(),
@@ -101,35 +100,35 @@ impl<'a> Viewer<'a> {
             is_online: online,
             online,
             is_demo: person.is_demo,
-            distance_km: self.place.zip(theirs).map(|(here, there)| coarse_km(distance_km(here, there))),
+            distance_km: self.place.zip(their_place).map(|(here, there)| coarse_km(distance_km(here, there))),
             match_score: None,
         }
     }
 
-    /// What this viewer sees of these people, in the order asked for, in a fixed number of statements; those who are not
-    /// there for the viewer are left out.
+    /// These people as this viewer sees them, in the given order, with a fixed number of statements; those who are not
+    /// visible to the viewer are left out.
     pub async fn users(&self, conn: &Conn, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
         Ok(conn.list_people_seen_by(self.user, ids).await?.iter().map(|person| self.user(person)).collect())
     }
 
-    /// What this viewer sees of these people, by their ids.
+    /// These people as this viewer sees them, by id.
     pub async fn users_by_id(&self, conn: &Conn, ids: &[UserId]) -> Result<HashMap<UserId, User>, StoreError> {
         Ok(self.users(conn, ids).await?.into_iter().map(|user| (user.id, user)).collect())
     }
 
-    /// Those on the other side of rooms, as this viewer sees them: whoever deleted their account, as nobody in particular.
+    /// The other members of rooms as this viewer sees them; somebody who deleted their account is shown as a deleted account.
     pub async fn users_of_rooms(&self, conn: &Conn, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
-        let mut there = self.users(conn, ids).await?.into_iter().peekable();
-        let seen = |id: &UserId| if *id == UserId::DEPARTED { Some(User::departed()) } else { there.next_if(|user| user.id == *id) };
-        Ok(ids.iter().filter_map(seen).collect())
+        let mut visible = self.users(conn, ids).await?.into_iter().peekable();
+        let member = |id: &UserId| if *id == UserId::DEPARTED { Some(User::departed()) } else { visible.next_if(|user| user.id == *id) };
+        Ok(ids.iter().filter_map(member).collect())
     }
 }
 
-/// What a room calls somebody whose account is deleted.
+/// The name of somebody whose account is deleted.
 const DEPARTED: &str = "Deleted account";
 
 impl User {
-    /// Nobody in particular, in a room that somebody left.
+    /// A deleted account, without anything personal.
     fn departed() -> Self {
         Self {
             id: UserId::DEPARTED,

@@ -1,4 +1,4 @@
-/// A picture and what is known of it before it is there.
+/// A picture with what a client needs to lay it out before it has loaded.
 #[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
 pub struct Picture {
     /// Relative; `?w=320` gives that width.
@@ -17,7 +17,7 @@ impl From<&kindred_store::Picture> for Picture {
     }
 }
 
-/// Where the picture with this key is served.
+/// The url of the picture with this key.
 pub fn url(key: &str) -> String {
     format!("/media/{key}")
 }

@@ -192,11 +192,11 @@ async fn api_auth_03_a_wrong_address_and_a_wrong_password_are_answered_alike(wor
     let emails = ["ann@example.com", "nobody@example.com", "no address", "\u{1F600}"];
     for password in ["wrong horse", "correct horsf", "CORRECT HORSE", " correct horse", "correct horse ", "x"] {
         for email in emails {
-            let before = world.state.passwords.hashed();
+            let before = world.state.password_hasher.hashed();
             let refused = login(&world, email, password).await;
             assert_eq!(refused.refused(401, "wrong_credentials"), alike);
             // Hashing is nearly all of the cost: who does the same work takes the same time.
-            assert_eq!(world.state.passwords.hashed() - before, 1, "{email}");
+            assert_eq!(world.state.password_hasher.hashed() - before, 1, "{email}");
         }
     }
 }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use kindred_api::{AppState, see_off_all};
+use kindred_api::{AppState, purge_deleted_accounts};
 use kindred_domain::UserId;
 use kindred_testkit::SeededEntropy;
 use serde_json::{Value, json};
@@ -135,7 +135,7 @@ async fn leave_02_afterwards_no_table_and_no_file_holds_anything_of_the_person(w
     assert!(as_text[0].1.is_empty(), "her id stands nowhere in a text, where no foreign key would find it: {as_text:?}");
     let files = look::files(&world.pictures.0).len();
     leave(&life.her).await;
-    see_off_all(world.state.clone()).await;
+    purge_deleted_accounts(world.state.clone()).await;
     for (trace, found) in look::for_each(&traces, &world.state.store, &world.pictures.0).await {
         assert!(found.is_empty(), "{trace} is left in {found:?}");
     }
@@ -192,7 +192,7 @@ async fn leave_02_deleting_asks_for_the_password(world: World) {
 async fn leave_02_rooms_keep_the_texts_under_deleted_account_without_pictures(world: World) {
     let life = live(&world).await;
     leave(&life.her).await;
-    see_off_all(world.state.clone()).await;
+    purge_deleted_accounts(world.state.clone()).await;
     let listed = rooms(&life.bob).await;
     assert_eq!((listed.len(), &listed[0]["id"]), (1, &json!(life.room)));
     for user in [&listed[0]["user"], &listed[0]["otherUser"]] {
@@ -217,11 +217,11 @@ async fn leave_02_what_a_stop_interrupts_the_next_start_finishes(world: World) {
     let life = live(&world).await;
     world.state.draining.begin();
     leave(&life.her).await;
-    see_off_all(world.state.clone()).await;
+    purge_deleted_accounts(world.state.clone()).await;
     let store = &world.state.store;
     assert!(!look::for_each(&[life.her.id.parse::<UserId>().unwrap().0.to_string()], store, &world.pictures.0).await[0].1.is_empty());
     let state = AppState::new(store.clone(), world.state.media.clone(), world.clock.clone(), Arc::new(SeededEntropy::new(2)));
-    see_off_all(state).await;
+    purge_deleted_accounts(state).await;
     for (trace, found) in look::for_each(&life.traces(), store, &world.pictures.0).await {
         assert!(found.is_empty(), "{trace} is left in {found:?}");
     }
@@ -241,7 +241,7 @@ async fn leave_02_a_request_about_them_that_comes_again_has_no_second_effect(wor
     let likes = async || bob.get("/api/matches/my-likes").await.ok()["likes"].as_array().unwrap().len();
     assert_eq!(likes().await, 2);
     leave(&her).await;
-    see_off_all(world.state.clone()).await;
+    purge_deleted_accounts(world.state.clone()).await;
     assert_eq!(likes().await, 1);
     for act in ["undo".into(), format!("like/{}", her.id)] {
         bob.post_once(&act, &format!("/api/matches/{act}"), json!({})).await.refused(404, "gone");

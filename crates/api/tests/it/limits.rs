@@ -1,5 +1,5 @@
 use axum::http::Method;
-use kindred_api::Pace;
+use kindred_api::RateLimiter;
 use serde_json::{Value, json};
 
 use crate::frame::{Answer, Persona, World, on_both_engines};
@@ -125,7 +125,7 @@ async fn limit_01_sign_up_is_limited_by_address_and_proxies_are_believed_only_wh
     sign_up(&world.visitor_from("10.0.0.2"), "").await.refused(422, "unprocessable");
     world.clock.advance(360);
     sign_up(&visitor, "").await.refused(422, "unprocessable");
-    let world = world.with_pace(Pace::behind("10.0.0.0/8".parse().unwrap()));
+    let world = world.with_rate_limiter(RateLimiter::behind("10.0.0.0/8".parse().unwrap()));
     let proxy = world.visitor_from("10.0.0.1");
     for _ in 0..10 {
         sign_up(&proxy, "6.6.6.6, 203.0.113.7").await.refused(422, "unprocessable");

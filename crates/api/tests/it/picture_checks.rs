@@ -27,7 +27,7 @@ async fn held(world: &World) -> Vec<String> {
 }
 
 async fn safe_04_a_photo_without_a_face_is_taken_in_with_kind_advice_and_a_portrait_without(world: World) {
-    let world = world.that_looks_at_pictures(PictureChecks::default());
+    let world = world.with_picture_checks(PictureChecks::default());
     let ann = world.register("ann").await;
     let plain = upload(&ann, &jpeg()).await;
     assert!(plain["advice"].as_str().unwrap().starts_with("We could not see a face in this photo."), "{plain}");
@@ -37,7 +37,7 @@ async fn safe_04_a_photo_without_a_face_is_taken_in_with_kind_advice_and_a_portr
 }
 
 async fn safe_04_a_picture_that_seems_explicit_waits_and_is_served_as_a_blur(world: World) {
-    let world = world.that_looks_at_pictures(PictureChecks::with_limit(EVERY_ONE));
+    let world = world.with_picture_checks(PictureChecks::with_threshold(EVERY_ONE));
     let ann = world.register("ann").await;
     let url = upload(&ann, &portrait()).await["photoUrl"].as_str().unwrap().to_owned();
     assert_eq!(held(&world).await, std::slice::from_ref(&url));
@@ -56,7 +56,7 @@ async fn safe_04_a_picture_that_seems_explicit_waits_and_is_served_as_a_blur(wor
 }
 
 async fn safe_04_an_account_that_begins_with_such_a_picture_waits_with_it(world: World) {
-    let world = world.that_looks_at_pictures(PictureChecks::with_limit(EVERY_ONE));
+    let world = world.with_picture_checks(PictureChecks::with_threshold(EVERY_ONE));
     let ann = world.register_with("ann", json!({ "photos": [data_url(&portrait()), data_url(&jpeg())] })).await;
     let me = ann.get("/api/users/me").await.ok();
     let mut photos: Vec<String> = serde_json::from_value(me["user"]["photos"].clone()).unwrap();
@@ -67,7 +67,7 @@ async fn safe_04_an_account_that_begins_with_such_a_picture_waits_with_it(world:
 }
 
 async fn safe_04_operators_look_at_waiting_pictures_and_release_or_remove_them(world: World) {
-    let world = world.that_looks_at_pictures(PictureChecks::with_limit(EVERY_ONE));
+    let world = world.with_picture_checks(PictureChecks::with_threshold(EVERY_ONE));
     let ann = world.register_with("ann", json!({ "photos": [data_url(&portrait()), data_url(&jpeg())] })).await;
     let operator = world.operator();
     let waiting = operator.get("/api/admin/pictures").await.ok()["pictures"].clone();
@@ -96,7 +96,7 @@ async fn safe_04_operators_look_at_waiting_pictures_and_release_or_remove_them(w
 }
 
 async fn safe_04_with_checks_off_nothing_is_looked_at(world: World) {
-    let world = world.that_looks_at_pictures(PictureChecks::off());
+    let world = world.with_picture_checks(PictureChecks::off());
     let ann = world.register("ann").await;
     assert_eq!(upload(&ann, &jpeg()).await.get("advice"), None);
     assert_eq!(held(&world).await, Vec::<String>::new());

@@ -8,10 +8,10 @@ use axum::{
     http::{HeaderMap, request::Parts},
 };
 
-/// Proxies in a chain that are looked through; nobody has more.
+/// How many entries of `X-Forwarded-For` are read at most; no chain of proxies is longer.
 const LONGEST_CHAIN: usize = 20;
 
-/// What counts as one address: of IPv6 the network, since a household has billions of addresses.
+/// What is counted as one address: of IPv6 the /64 network, since a household has billions of addresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Address(IpAddr);
 
@@ -50,7 +50,7 @@ fn bits(address: IpAddr) -> u128 {
 }
 
 impl Network {
-    fn holds(self, address: IpAddr) -> bool {
+    fn contains(self, address: IpAddr) -> bool {
         (bits(address) ^ self.bits).checked_shr(128 - self.length).unwrap_or(0) == 0
     }
 
@@ -63,31 +63,31 @@ impl Network {
     }
 }
 
-/// The proxies that are believed about where a request comes from; none unless told.
+/// The proxies whose `X-Forwarded-For` is trusted; none by default.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TrustedProxies(Vec<Network>);
 
-/// Text that lists no proxies.
+/// Text that is no list of proxies.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is neither an address nor a network such as 10.0.0.0/8")]
-pub struct NoProxy(String);
+pub struct InvalidProxies(String);
 
 impl FromStr for TrustedProxies {
-    type Err = NoProxy;
+    type Err = InvalidProxies;
 
-    /// Takes addresses and networks with commas between them.
-    fn from_str(text: &str) -> Result<Self, NoProxy> {
-        let named = text.split(',').map(str::trim).filter(|name| !name.is_empty());
-        named.map(|name| Network::parse(name).ok_or_else(|| NoProxy(name.to_owned()))).collect::<Result<_, _>>().map(Self)
+    /// Reads addresses and networks separated by commas.
+    fn from_str(text: &str) -> Result<Self, InvalidProxies> {
+        let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+        names.map(|name| Network::parse(name).ok_or_else(|| InvalidProxies(name.to_owned()))).collect::<Result<_, _>>().map(Self)
     }
 }
 
 impl TrustedProxies {
-    fn hold(&self, address: IpAddr) -> bool {
-        self.0.iter().any(|network| network.holds(address))
+    fn trusts(&self, address: IpAddr) -> bool {
+        self.0.iter().any(|network| network.contains(address))
     }
 
-    /// The last address on a request's way that is no trusted proxy's: whatever comes before it anybody could have written.
+    /// The last address on a request's way that is no trusted proxy; entries before it could be forged.
     pub fn address_of(&self, parts: &Parts) -> Option<Address> {
         let ConnectInfo(peer) = parts.extensions.get::<ConnectInfo<SocketAddr>>()?;
         Some(Address::of(self.origin(peer.ip(), &parts.headers)))
@@ -95,10 +95,10 @@ impl TrustedProxies {
 
     fn origin(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut origin = peer;
-        let said = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
-        let chain: Vec<&str> = said.flat_map(|value| value.split(',')).map(str::trim).collect();
+        let values = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+        let chain: Vec<&str> = values.flat_map(|value| value.split(',')).map(str::trim).collect();
         for hop in chain.iter().rev().take(LONGEST_CHAIN) {
-            let Some(before) = self.hold(origin).then(|| hop.parse().ok()).flatten() else { break };
+            let Some(before) = self.trusts(origin).then(|| hop.parse().ok()).flatten() else { break };
             origin = before;
         }
         origin
@@ -140,10 +140,10 @@ mod tests {
 
     #[test]
     fn limit_01_proxies_are_addresses_and_networks() {
-        let holds = |proxies: &str, address: &str| proxies.parse::<TrustedProxies>().unwrap().hold(address.parse().unwrap());
-        assert!(holds("192.0.2.1", "192.0.2.1") && !holds("192.0.2.1", "192.0.2.2"));
-        assert!(holds("192.0.2.0/31", "192.0.2.1") && holds("0.0.0.0/0", "203.0.113.7") && !holds("0.0.0.0/0", "2001:db8::1"));
-        assert!(holds("2001:db8::/32", "2001:db8:ffff::1") && holds("::/0", "203.0.113.7"));
+        let trusts = |proxies: &str, address: &str| proxies.parse::<TrustedProxies>().unwrap().trusts(address.parse().unwrap());
+        assert!(trusts("192.0.2.1", "192.0.2.1") && !trusts("192.0.2.1", "192.0.2.2"));
+        assert!(trusts("192.0.2.0/31", "192.0.2.1") && trusts("0.0.0.0/0", "203.0.113.7") && !trusts("0.0.0.0/0", "2001:db8::1"));
+        assert!(trusts("2001:db8::/32", "2001:db8:ffff::1") && trusts("::/0", "203.0.113.7"));
         for wrong in ["proxy", "10.0.0.0/33", "10.0.0.0/x", "10.0.0.0/8 ::1"] {
             assert!(wrong.parse::<TrustedProxies>().is_err(), "{wrong}");
         }

@@ -1,18 +1,20 @@
+//! Every rate limit: likes, sends, uploads, sign-up …
+
 use axum::http::Method;
 
-/// So many at once, and as many again in so many seconds.
+/// A limit: so many requests at once, and as many again in so many seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rule {
     /// What is counted.
     pub name: &'static str,
-    /// How many may come at once.
+    /// How many requests may come at once.
     pub at_once: i64,
-    /// After how long all of them may come again.
+    /// After how many seconds as many may come again.
     pub seconds: i64,
 }
 
 impl Rule {
-    /// How long one request is held against whoever sent it.
+    /// How long one request counts.
     pub const fn micros_each(&self) -> i64 {
         self.seconds * 1_000_000 / self.at_once
     }
@@ -21,7 +23,7 @@ impl Rule {
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
 
-/// Somebody typing names of places fast, in a few tabs.
+/// Enough for somebody who types names of places fast in a few tabs.
 pub const PLACES: Rule = Rule { name: "places", at_once: 60, seconds: 30 };
 const SIGN_UP: Rule = Rule { name: "sign-up", at_once: 10, seconds: HOUR };
 const LIKE: Rule = Rule { name: "like", at_once: 60, seconds: MINUTE };
@@ -34,12 +36,12 @@ const DISCOVER: Rule = Rule { name: "discover", at_once: 30, seconds: MINUTE };
 const PASSWORD: Rule = Rule { name: "password", at_once: 10, seconds: 15 * MINUTE };
 const EXPORT: Rule = Rule { name: "export", at_once: 5, seconds: HOUR };
 
-/// Rooms opened with people one is no match of; the handler knows which those are.
+/// Rooms opened with people who are no match; the handler knows which those are.
 pub const NEW_ROOM: Rule = Rule { name: "new room", at_once: 20, seconds: HOUR };
-/// Changes of one's place; the handler knows whether it is another.
+/// Changes of one's place; the handler knows whether the place differs.
 pub const PLACE_CHANGE: Rule = Rule { name: "place change", at_once: 10, seconds: HOUR };
 
-/// What is counted of people on a route.
+/// The limits of a person's requests for a route.
 pub fn for_people(method: &Method, path: &str) -> &'static [Rule] {
     match (method.as_str(), path) {
         ("POST", "/api/matches/like/{id}" | "/api/matches/superlike/{id}") => &[LIKE, LIKE_A_DAY],
@@ -54,7 +56,7 @@ pub fn for_people(method: &Method, path: &str) -> &'static [Rule] {
     }
 }
 
-/// What is counted of addresses on a route that needs no session.
+/// The limits of an address's requests for a route that needs no session.
 pub fn for_visitors(path: &str) -> &'static [Rule] {
     match path {
         "/api/places" | "/api/places/nearest" => &[PLACES],

@@ -9,10 +9,10 @@ use crate::{
     state::AppState,
 };
 
-/// A password and the one that takes its place.
+/// The current password and the new one.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct PasswordBody {
-    /// The password as it is now.
+    /// The current password.
     current: Option<String>,
     /// 6 to 256 characters.
     new: Option<String>,
@@ -25,9 +25,9 @@ pub async fn change_password(
     caller: CurrentUser,
     Json(body): Json<PasswordBody>,
 ) -> Result<Json<Success>, ApiError> {
-    let (current, new) = both(body)?;
-    let known = &confirmed(&state, caller, &current).await?;
-    let hash = &state.passwords.hash(new.expose(), &*state.entropy).await?;
+    let (current, new) = check(body)?;
+    let known = &verified_hash(&state, caller, &current).await?;
+    let hash = &state.password_hasher.hash(new.expose(), &*state.entropy).await?;
     let changing = state.store.write(move |tx| async move {
         let fits = tx.still_has_password(caller.id, known).await?;
         if fits {
@@ -43,19 +43,19 @@ pub async fn change_password(
     Ok(Json(Success::DONE))
 }
 
-/// The hash that the caller's own password was just compared with; 403 when `password` is another.
-pub async fn confirmed(state: &AppState, caller: CurrentUser, password: &str) -> Result<String, ApiError> {
+/// The stored hash that `password` was verified against; 403 when it is not the caller's password.
+pub async fn verified_hash(state: &AppState, caller: CurrentUser, password: &str) -> Result<String, ApiError> {
     let known = state.store.read().await?.find_password_hash(caller.id).await?;
-    let fits = state.passwords.verify(password, known.clone()).await?;
+    let fits = state.password_hasher.verify(password, known.clone()).await?;
     known.filter(|_| fits).ok_or_else(wrong_password)
 }
 
-/// 403, not 401: the session is fine, whoever holds it just doesn't know the password.
+/// 403, not 401: the session is valid, only the password is wrong.
 pub fn wrong_password() -> ApiError {
     ApiError::forbidden("The password is not correct").with_code("wrong_password")
 }
 
-fn both(body: PasswordBody) -> Result<(String, Password), Refusals> {
+fn check(body: PasswordBody) -> Result<(String, Password), Refusals> {
     let mut refusals = Refusals::default();
     let current = refusals.keep("current", body.current.filter(|text| !text.is_empty()).ok_or(AccountError::NoPassword));
     let new = refusals.keep("new", body.new.as_deref().ok_or(AccountError::NoPassword).and_then(Password::new));

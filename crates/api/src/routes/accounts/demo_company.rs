@@ -1,4 +1,5 @@
-//! What demo people do when somebody new arrives: some come near, some like them already; by the rules that hold for everybody.
+//! Gives somebody who just signed up company by demo people: some settle nearby, some like them already. The rules are the
+//! same as for everybody.
 
 use kindred_domain::{Act, UserId};
 use kindred_places::{Place, PlaceId, Places, distance_km};
@@ -9,25 +10,25 @@ use crate::{
     state::AppState,
 };
 
-/// A newcomer whose deck holds fewer demo people than this gets more of them as neighbours.
+/// A newcomer with fewer demo people than this in their deck gets more of them as neighbours.
 const COMPANY: usize = 20;
-/// So many of those who wait for a place come near one newcomer at most.
+/// How many waiting demo people settle near one newcomer at most.
 const NEIGHBOURS: usize = 12;
 /// How far from the newcomer's place they settle at most, and in how many other places.
 const NEAR_KM: f64 = 25.0;
 const OTHER_PLACES: usize = 8;
-/// How much of a newcomer's deck is looked at, and where in it those are who like them already.
+/// How much of a newcomer's deck is read, and the positions in it of those who like them already.
 const DECK: usize = 60;
 const ADMIRERS: [usize; 5] = [0, 2, 3, 6, 9];
 
-/// Lets demo people, if there are any, welcome somebody who just signed up; a failure is nobody's concern but the log's.
-pub async fn welcome(state: &AppState, newcomer: UserId) {
-    if let Err(error) = greet(state, newcomer).await {
-        tracing::warn!(%error, "demo people could not welcome a newcomer");
+/// Gives a newcomer company if there are demo people; a failure is only logged.
+pub async fn seed_demo_company(state: &AppState, newcomer: UserId) {
+    if let Err(error) = seed(state, newcomer).await {
+        tracing::warn!(%error, "a newcomer got no company by demo people");
     }
 }
 
-async fn greet(state: &AppState, newcomer: UserId) -> Result<(), StoreError> {
+async fn seed(state: &AppState, newcomer: UserId) -> Result<(), StoreError> {
     if !state.store.read().await?.has_demo_people().await? {
         return Ok(());
     }
@@ -41,29 +42,29 @@ async fn greet(state: &AppState, newcomer: UserId) -> Result<(), StoreError> {
         settle_near(state, &seeker, place, missing).await?;
         company = self::company(state, &seeker).await?;
     }
-    admire(state, newcomer, company).await
+    like(state, newcomer, company).await
 }
 
-/// The demo people in the newcomer's deck who live somewhere, best first.
+/// The demo people in the newcomer's deck who have a place, best first.
 async fn company(state: &AppState, seeker: &Seeker) -> Result<Vec<UserId>, StoreError> {
     let (page, seeker) = (state.clone(), seeker.clone());
-    let look = move |conn| async move {
+    let read = move |conn| async move {
         let mut deck = deck(&page, &conn, &seeker, &[]).await?;
         deck.truncate(DECK);
         let demo = conn.list_settled_demo_among(&deck).await?;
         deck.retain(|id| demo.contains(id));
         Ok(deck)
     };
-    state.store.read_heavy(look).await
+    state.store.read_heavy(read).await
 }
 
-fn within(seeker: &Seeker) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "wishes end at 200 km")]
-    let wished = seeker.preferences.max_distance as f64;
-    wished.min(NEAR_KM)
+fn radius_km(seeker: &Seeker) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "at most 200 km")]
+    let wanted = seeker.preferences.max_distance as f64;
+    wanted.min(NEAR_KM)
 }
 
-/// Brings at most `most` of those who wait near the newcomer: only such as suit them and whom they suit.
+/// Settles at most `most` waiting demo people near the newcomer; only those where both fit what the other looks for.
 async fn settle_near(state: &AppState, seeker: &Seeker, place: &'static Place, most: usize) -> Result<(), StoreError> {
     let search = CandidateSearch::of(seeker, state.clock.now().date());
     let most = i64::try_from(most).unwrap_or(i64::MAX);
@@ -71,8 +72,8 @@ async fn settle_near(state: &AppState, seeker: &Seeker, place: &'static Place, m
     if waiting.is_empty() {
         return Ok(());
     }
-    let around = around(state.places, place, within(seeker));
-    let homes: Vec<_> = waiting.into_iter().zip(around.into_iter().cycle()).collect();
+    let homes = homes(state.places, place, radius_km(seeker));
+    let homes: Vec<_> = waiting.into_iter().zip(homes.into_iter().cycle()).collect();
     let homes = &homes;
     state
         .store
@@ -85,8 +86,8 @@ async fn settle_near(state: &AppState, seeker: &Seeker, place: &'static Place, m
         .await
 }
 
-/// The place and the largest of its neighbours, the place itself at every other turn.
-fn around(places: &'static Places, place: &'static Place, km: f64) -> Vec<&'static Place> {
+/// The place and the largest of its neighbours, with the place itself at every other position.
+fn homes(places: &'static Places, place: &'static Place, km: f64) -> Vec<&'static Place> {
     let near = |other: &&Place| other.id != place.id && distance_km(place, other) <= km;
     let mut homes = vec![place];
     for other in places.iter().filter(near).take(OTHER_PLACES) {
@@ -95,8 +96,8 @@ fn around(places: &'static Places, place: &'static Place, km: f64) -> Vec<&'stat
     homes
 }
 
-/// Some of them like the newcomer, who will meet them early.
-async fn admire(state: &AppState, newcomer: UserId, company: Vec<UserId>) -> Result<(), StoreError> {
+/// Lets some of them, who come early in the deck, like the newcomer.
+async fn like(state: &AppState, newcomer: UserId, company: Vec<UserId>) -> Result<(), StoreError> {
     let likes: Vec<_> = ADMIRERS.iter().filter_map(|at| company.get(*at)).map(|admirer| (*admirer, new_match(state))).collect();
     let likes = &likes;
     state

@@ -4,38 +4,38 @@ use kindred_store::{Login, NewSession, StoreError};
 
 use super::signed_in::SignedIn;
 use crate::{
-    auth::{Attempt, CurrentUser, Device, Origin, Token},
+    auth::{ClientAddress, CurrentUser, DeviceName, SessionToken, SignInAttempt},
     http::{ApiError, Json, Success},
     live,
     state::AppState,
 };
 
-/// Who wants to sign in.
+/// E-mail address and password.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct LoginBody {
     email: Option<String>,
     password: Option<String>,
 }
 
-/// Signs in. A wrong e-mail address and a wrong password are answered alike, in text and in time.
+/// Signs in. A wrong e-mail address and a wrong password are answered with the same text after the same time.
 #[utoipa::path(post, path = "/api/auth/login", tag = "accounts", responses((status = 200, body = SignedIn)))]
 pub async fn login(
     State(state): State<AppState>,
-    device: Device,
-    origin: Origin,
+    device: DeviceName,
+    address: ClientAddress,
     Json(body): Json<LoginBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
-    let (email, password) = both(body)?;
+    let (email, password) = check(body)?;
     let email_key = email_key(&email);
-    let attempt = Attempt::begin(&state, origin, &email_key).await?;
+    let attempt = SignInAttempt::begin(&state, address, &email_key).await?;
     let found = state.store.read().await?.find_login(&email_key).await?;
     let hash = found.as_ref().and_then(|login| login.password_hash.clone());
-    let fits = state.passwords.verify(&password, hash).await?;
+    let fits = state.password_hasher.verify(&password, hash).await?;
     let login = found.filter(|_| fits).ok_or_else(wrong_credentials)?;
     if login.is_suspended {
         return Err(ApiError::forbidden("This account is suspended. You cannot sign in with it.").with_code("suspended"));
     }
-    let token = Token::random(&*state.entropy);
+    let token = SessionToken::random(&*state.entropy);
     if !open(&state, &login, &token, &device, attempt.as_ref()).await? {
         return Err(wrong_credentials());
     }
@@ -46,13 +46,13 @@ fn wrong_credentials() -> ApiError {
     ApiError::unauthorized().with_text("Invalid email or password").with_code("wrong_credentials")
 }
 
-/// Opens the session, unless the password was changed while it was compared.
+/// Opens the session, unless the password was changed while it was verified.
 async fn open(
     state: &AppState,
     login: &Login,
-    token: &Token,
-    Device(device): &Device,
-    attempt: Option<&Attempt>,
+    token: &SessionToken,
+    DeviceName(device): &DeviceName,
+    attempt: Option<&SignInAttempt>,
 ) -> Result<bool, StoreError> {
     let (user, hash) = (login.id, login.password_hash.as_deref().unwrap_or_default());
     let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
@@ -69,7 +69,7 @@ async fn open(
     opening.await
 }
 
-fn both(body: LoginBody) -> Result<(String, String), Refusals> {
+fn check(body: LoginBody) -> Result<(String, String), Refusals> {
     let mut refusals = Refusals::default();
     let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
     let email = refusals.keep("email", given(body.email).ok_or("Email is required"));
@@ -80,7 +80,7 @@ fn both(body: LoginBody) -> Result<(String, String), Refusals> {
     }
 }
 
-/// Ends the session the request came with; the person's other sessions live on.
+/// Ends the session the request came with; the person's other sessions stay.
 #[utoipa::path(post, path = "/api/auth/logout", tag = "accounts", responses((status = 200, body = Success)))]
 pub async fn logout(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<Success>, ApiError> {
     state.store.write(move |tx| async move { tx.end_session(&caller.session.0).await }).await?;

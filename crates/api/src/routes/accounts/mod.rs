@@ -1,10 +1,10 @@
-//! Sign-up, sign-in, sessions, the password, and leaving.
+//! Sign-up, sign-in, sessions, changing the password, deleting the account.
 
 mod change_password;
+mod delete_account;
 mod demo_company;
-mod departure;
-mod leave;
 mod login;
+mod purge;
 mod register;
 mod sessions;
 mod signed_in;
@@ -13,7 +13,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
-pub use departure::see_off_all;
+pub use purge::purge_deleted_accounts;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
@@ -24,5 +24,5 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(change_password::change_password))
         .routes(routes!(sessions::list_sessions))
         .routes(routes!(sessions::end_session))
-        .routes(routes!(leave::leave))
+        .routes(routes!(delete_account::delete_account))
 }

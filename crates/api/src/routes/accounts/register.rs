@@ -4,19 +4,19 @@ use kindred_domain::{PICTURES_MAX, Preferences, PreferencesDraft, ProfileDraft, 
 use kindred_media::{PictureError, Prepared, decode_payload};
 use kindred_store::{AccountFlags, NewAccount, NewSession, Purpose, StoreError};
 
-use super::{demo_company::welcome, signed_in::SignedIn};
+use super::{demo_company::seed_demo_company, signed_in::SignedIn};
 use crate::{
-    auth::{Device, Token},
+    auth::{DeviceName, SessionToken},
     http::{ApiError, Json},
     routes::{
-        photos::{Kept, payload_fault, picture_fault},
+        photos::{PendingPhotos, payload_fault, picture_fault},
         places::place_position,
         refusals::email_taken,
     },
     state::AppState,
 };
 
-/// What a person who signs up tells; only name, e-mail, password, birth date and gender must be there.
+/// The fields of a sign-up; only name, e-mail, password, birth date and gender are required.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct RegisterBody {
     name: Option<String>,
@@ -42,31 +42,35 @@ pub struct RegisterBody {
     max_distance: Option<i64>,
 }
 
-/// What was told, once it is all right.
+/// A checked sign-up.
 struct Newcomer {
     registration: Registration,
     preferences: Preferences,
     photos: Vec<Bytes>,
-    device: Device,
+    device: DeviceName,
 }
 
-/// Opens an account and a session. All that is wrong is refused at once, and of a refused registration nothing stays.
+/// Opens an account and a session. All faults are refused at once, and nothing of a refused sign-up is stored.
 #[utoipa::path(post, path = "/api/auth/register", tag = "accounts", responses((status = 200, body = SignedIn)))]
-pub async fn register(State(state): State<AppState>, device: Device, Json(body): Json<RegisterBody>) -> Result<Json<SignedIn>, ApiError> {
+pub async fn register(
+    State(state): State<AppState>,
+    device: DeviceName,
+    Json(body): Json<RegisterBody>,
+) -> Result<Json<SignedIn>, ApiError> {
     let newcomer = Newcomer::check(body, device, state.clock.now().date())?;
     if state.store.read().await?.find_login(&newcomer.registration.email.key()).await?.is_some() {
         return Err(email_taken());
     }
-    let password_hash = state.passwords.hash(newcomer.registration.password.expose(), &*state.entropy).await?;
-    let pictures = state.media.prepare_all(newcomer.photos.clone()).await.map_err(|(place, fault)| refused_picture(place, fault))?;
-    // From here on it runs to its end even when nobody waits for the answer any more, so that no picture is left over.
+    let password_hash = state.password_hasher.hash(newcomer.registration.password.expose(), &*state.entropy).await?;
+    let pictures = state.media.prepare_all(newcomer.photos.clone()).await.map_err(|(place, fault)| picture_refusal(place, fault))?;
+    // From here on this runs to its end even when the client has gone, so that no picture is left without a row.
     let opening = state.tasks.spawn(open(state.clone(), newcomer, password_hash, pictures));
     let (token, user) = opening.await.map_err(|error| ApiError::internal(&error))??;
     SignedIn::with(&state, token, user).await.map(Json)
 }
 
 impl Newcomer {
-    fn check(body: RegisterBody, device: Device, today: jiff::civil::Date) -> Result<Self, Refusals> {
+    fn check(body: RegisterBody, device: DeviceName, today: jiff::civil::Date) -> Result<Self, Refusals> {
         let profile = ProfileDraft {
             name: body.name,
             gender: body.gender,
@@ -79,7 +83,7 @@ impl Newcomer {
             zodiac_sign: body.zodiac_sign,
             ..ProfileDraft::default()
         };
-        let wishes = PreferencesDraft {
+        let draft = PreferencesDraft {
             interested_in: body.interested_in,
             age_min: body.age_min,
             age_max: body.age_max,
@@ -89,7 +93,7 @@ impl Newcomer {
         let mut refusals = Refusals::default();
         let registration = Registration::check(body.email.as_deref(), body.password.as_deref(), profile, today);
         let registration = registration.map_err(|more| refusals.join(more)).ok();
-        let preferences = wishes.check().and_then(|change| change.applied_to(Preferences::default()));
+        let preferences = draft.check().and_then(|change| change.applied_to(Preferences::default()));
         let preferences = preferences.map_err(|more| refusals.join(more)).ok();
         let photos = refusals.keep("photos", files(&body.photos.unwrap_or_default()));
         match (registration, preferences, photos) {
@@ -106,28 +110,33 @@ fn files(photos: &[String]) -> Result<Vec<Bytes>, &'static str> {
     photos.iter().map(|photo| decode_payload(photo).map_err(payload_fault)).collect()
 }
 
-fn refused_picture(place: usize, fault: PictureError) -> ApiError {
+fn picture_refusal(place: usize, fault: PictureError) -> ApiError {
     match fault {
         PictureError::Busy => ApiError::unavailable(5),
         other => Refusals::of("photos", format!("Photo {}: {}", place + 1, picture_fault(other))).into(),
     }
 }
 
-/// Keeps the pictures, then opens account and session in one transaction; when that fails, the pictures go again.
-async fn open(state: AppState, newcomer: Newcomer, password_hash: String, pictures: Vec<Prepared>) -> Result<(Token, UserId), ApiError> {
-    let (user, token) = (UserId::random(&*state.entropy), Token::random(&*state.entropy));
-    let mut kept = Kept::none(&state);
+/// Stores the pictures, then opens account and session in one transaction; when that fails, the pictures are removed.
+async fn open(
+    state: AppState,
+    newcomer: Newcomer,
+    password_hash: String,
+    pictures: Vec<Prepared>,
+) -> Result<(SessionToken, UserId), ApiError> {
+    let (user, token) = (UserId::random(&*state.entropy), SessionToken::random(&*state.entropy));
+    let mut pending = PendingPhotos::new(&state);
     for (position, picture) in (0..).zip(&pictures) {
-        kept.keep(picture, user, Purpose::Profile, Some(position)).await?;
+        pending.store(picture, user, Purpose::Profile, Some(position)).await?;
     }
-    let written = write(&state, &newcomer, &password_hash, (user, &token), &kept).await;
+    let written = write(&state, &newcomer, &password_hash, (user, &token), &pending).await;
     match written {
         Ok(()) => {
-            welcome(&state, user).await;
+            seed_demo_company(&state, user).await;
             Ok((token, user))
         }
         Err(error) => {
-            kept.remove().await;
+            pending.remove().await;
             Err(error)
         }
     }
@@ -137,8 +146,8 @@ async fn write(
     state: &AppState,
     newcomer: &Newcomer,
     hash: &str,
-    (user, token): (UserId, &Token),
-    kept: &Kept<'_>,
+    (user, token): (UserId, &SessionToken),
+    pending: &PendingPhotos<'_>,
 ) -> Result<(), ApiError> {
     let Newcomer { registration, preferences, .. } = newcomer;
     let (now, session) = (state.clock.now(), token.hash());
@@ -160,7 +169,7 @@ async fn write(
         if !tx.add_account(new).await? {
             return Ok::<_, StoreError>(false);
         }
-        kept.write(&tx).await?;
+        pending.write_rows(&tx).await?;
         tx.refresh_candidate(user).await?;
         tx.open_session(session).await?;
         Ok(true)

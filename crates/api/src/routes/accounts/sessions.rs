@@ -9,25 +9,22 @@ use crate::{
     state::AppState,
 };
 
-/// Where one is signed in.
+/// One of the sessions of a person.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 #[schema(as = Session)]
-pub struct Seat {
-    /// Names the session and opens nothing.
-    #[schema(value_type = String)]
+pub struct SessionView {
+    /// Names the session; it is not its token.
     id: SessionId,
     /// Such as `Firefox on Linux`.
     device: String,
-    #[schema(value_type = String)]
     created_at: Timestamp,
     /// To the hour.
-    #[schema(value_type = String)]
     last_seen: Timestamp,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     is_current: bool,
 }
 
-impl From<OwnSession> for Seat {
+impl From<OwnSession> for SessionView {
     fn from(session: OwnSession) -> Self {
         let OwnSession { id, device, created_at, seen_hour, is_current } = session;
         let device = if device.is_empty() { "Unknown device".to_owned() } else { device };
@@ -35,21 +32,21 @@ impl From<OwnSession> for Seat {
     }
 }
 
-/// Everywhere one is signed in.
+/// All sessions of a person.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Sessions {
-    /// The one that asks first, then by their last use.
-    sessions: Vec<Seat>,
+    /// The session of this request first, then by last use.
+    sessions: Vec<SessionView>,
 }
 
-/// Where one is signed in.
+/// One's sessions.
 #[utoipa::path(get, path = "/api/users/me/sessions", tag = "accounts", responses((status = 200, body = Sessions)))]
 pub async fn list_sessions(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<Sessions>, ApiError> {
     let sessions = state.store.read().await?.list_sessions(caller.id, &caller.session.0, state.clock.now()).await?;
-    Ok(Json(Sessions { sessions: sessions.into_iter().map(Seat::from).collect() }))
+    Ok(Json(Sessions { sessions: sessions.into_iter().map(SessionView::from).collect() }))
 }
 
-/// Ends one of one's sessions at once.
+/// Ends one of one's own sessions.
 #[utoipa::path(delete, path = "/api/users/me/sessions/{id}", tag = "accounts", responses((status = 200, body = Success)))]
 pub async fn end_session(
     State(state): State<AppState>,

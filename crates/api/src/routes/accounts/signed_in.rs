@@ -1,13 +1,13 @@
 use kindred_domain::UserId;
 
 use crate::{
-    auth::Token,
+    auth::SessionToken,
     http::ApiError,
     state::AppState,
-    views::{Me, me_of},
+    views::{Me, load_me},
 };
 
-/// The answer to signing up and signing in.
+/// The response to signing up and signing in.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct SignedIn {
     /// Sent as `Authorization: Bearer …` from now on.
@@ -17,10 +17,10 @@ pub struct SignedIn {
 }
 
 impl SignedIn {
-    /// What somebody whose session was just opened is told.
-    pub async fn with(state: &AppState, token: Token, user: UserId) -> Result<Self, ApiError> {
+    /// The response for a session that was just opened.
+    pub async fn with(state: &AppState, token: SessionToken, user: UserId) -> Result<Self, ApiError> {
         state.presence.touch(user, state.clock.now());
         let conn = state.store.read().await?;
-        Ok(Self { token: token.into_text(), user: me_of(state, &conn, user).await? })
+        Ok(Self { token: token.into_text(), user: load_me(state, &conn, user).await? })
     }
 }

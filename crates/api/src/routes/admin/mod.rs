@@ -1,4 +1,4 @@
-//! What operators do with their key. Every act is written down.
+//! What operators do with their key. Every act is recorded.
 
 mod init;
 mod operate;

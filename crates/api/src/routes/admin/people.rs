@@ -15,7 +15,7 @@ const NOTE_MAX: usize = 500;
 /// How many of the acts about somebody are shown.
 const ACTS_SHOWN: i64 = 100;
 
-/// Whom to look up. In the body, since an e-mail address has no place in a url.
+/// Whom to look up. In the body, since an e-mail address does not belong in a url.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct FindBody {
     /// An id or an e-mail address.
@@ -30,7 +30,7 @@ pub struct NoteBody {
     note: String,
 }
 
-/// Whether somebody is who they say they are.
+/// Whether a person is verified.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct VerifyBody {
     is_verified: bool,
@@ -40,14 +40,13 @@ pub struct VerifyBody {
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Account {
     user: AccountUser,
-    /// What operators did about it, the latest first.
+    /// What operators did about it, latest first.
     acts: Vec<OperatorAction>,
 }
 
-/// Whose account it is, and how it stands.
+/// The account with its status.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 struct AccountUser {
-    #[schema(value_type = String)]
     id: UserId,
     name: String,
     email: String,
@@ -55,9 +54,7 @@ struct AccountUser {
     status: &'static str,
     is_verified: bool,
     is_demo: bool,
-    #[schema(value_type = String)]
     created_at: Timestamp,
-    #[schema(value_type = Option<String>)]
     suspended_at: Option<Timestamp>,
     /// How many reports about the person are open.
     open_reports: i64,
@@ -71,7 +68,6 @@ struct OperatorAction {
     note: String,
     /// `api` or `command line`.
     way: String,
-    #[schema(value_type = String)]
     created_at: Timestamp,
 }
 
@@ -93,10 +89,10 @@ impl From<OperatorLogEntry> for OperatorAction {
 #[utoipa::path(post, path = "/api/admin/users/find", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn find(_: Operator, State(state): State<AppState>, Json(body): Json<FindBody>) -> Result<Json<Account>, ApiError> {
     let found = state.store.read().await?.find_user_by_id_or_email(body.who.trim()).await?.ok_or_else(no_such_user)?;
-    done(&state, OperatorAct::Look(found), found, "").await
+    act_and_show(&state, OperatorAct::Look(found), found, "").await
 }
 
-/// Suspends somebody: their sessions end, they can't sign in, and nobody can see them.
+/// Suspends somebody: their sessions end, they can't sign in, and nobody sees them.
 #[utoipa::path(post, path = "/api/admin/users/{id}/suspend", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn suspend(
     _: Operator,
@@ -104,13 +100,13 @@ pub async fn suspend(
     PathId(id): PathId<UserId>,
     Json(body): Json<NoteBody>,
 ) -> Result<Json<Account>, ApiError> {
-    let answer = done(&state, OperatorAct::Suspend(id), id, noted(&body)?).await?;
+    let answer = act_and_show(&state, OperatorAct::Suspend(id), id, checked_note(&body)?).await?;
     state.presence.leave(id);
     live::sessions_changed(&state, id);
     Ok(answer)
 }
 
-/// Ends a suspension: the person is back as they were, but has to sign in.
+/// Ends a suspension: the account is as before, but has to sign in again.
 #[utoipa::path(post, path = "/api/admin/users/{id}/restore", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn restore(
     _: Operator,
@@ -118,10 +114,10 @@ pub async fn restore(
     PathId(id): PathId<UserId>,
     Json(body): Json<NoteBody>,
 ) -> Result<Json<Account>, ApiError> {
-    done(&state, OperatorAct::Restore(id), id, noted(&body)?).await
+    act_and_show(&state, OperatorAct::Restore(id), id, checked_note(&body)?).await
 }
 
-/// Gives somebody the verified mark, or takes it away.
+/// Sets or removes the verified mark.
 #[utoipa::path(post, path = "/api/admin/users/{id}/verify", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn verify(
     _: Operator,
@@ -130,10 +126,10 @@ pub async fn verify(
     Json(body): Json<VerifyBody>,
 ) -> Result<Json<Account>, ApiError> {
     let act = if body.is_verified { OperatorAct::Verify(id) } else { OperatorAct::Unverify(id) };
-    done(&state, act, id, "").await
+    act_and_show(&state, act, id, "").await
 }
 
-async fn done(state: &AppState, act: OperatorAct, user: UserId, note: &str) -> Result<Json<Account>, ApiError> {
+async fn act_and_show(state: &AppState, act: OperatorAct, user: UserId, note: &str) -> Result<Json<Account>, ApiError> {
     if !operate(state, act, note).await? {
         return Err(no_such_user());
     }
@@ -143,6 +139,6 @@ async fn done(state: &AppState, act: OperatorAct, user: UserId, note: &str) -> R
     Ok(Json(Account { user: of.into(), acts: acts.into_iter().map(OperatorAction::from).collect() }))
 }
 
-fn noted(body: &NoteBody) -> Result<&str, Refusals> {
+fn checked_note(body: &NoteBody) -> Result<&str, Refusals> {
     bounded(body.note.trim(), NOTE_MAX).map_err(|why| Refusals::of("note", format!("A note {why}")))
 }

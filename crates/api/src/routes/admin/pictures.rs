@@ -14,84 +14,85 @@ use crate::{
     state::AppState,
 };
 
-/// How many pictures.
+/// How many held pictures.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct HeldPicturesQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>)]
     limit: Limit<50, 200>,
 }
 
-/// Pictures that seem explicit and wait for a look, those that have waited longest first.
+/// Pictures that seem explicit and are held for an operator, those that have waited longest first.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct HeldPictures {
-    pictures: Vec<WaitingPicture>,
+    pictures: Vec<HeldPictureView>,
 }
 
-/// One of them; its own route shows it.
+/// A held picture; `GET /api/admin/pictures/{id}` shows it.
 #[derive(serde::Serialize, utoipa::ToSchema)]
-struct WaitingPicture {
-    #[schema(value_type = String)]
+struct HeldPictureView {
     id: PhotoId,
     /// Whose.
-    #[schema(value_type = String)]
     user_id: UserId,
     /// How likely it is explicit, in percent.
     likelihood: i64,
-    #[schema(value_type = String)]
     held_at: Timestamp,
 }
 
-impl From<HeldPicture> for WaitingPicture {
+impl From<HeldPicture> for HeldPictureView {
     fn from(HeldPicture { photo_id, user_id, likelihood, held_at, .. }: HeldPicture) -> Self {
         Self { id: photo_id, user_id, likelihood, held_at }
     }
 }
 
-/// The pictures that wait for a look.
-#[utoipa::path(get, path = "/api/admin/pictures", tag = "operators", params(Asked), responses((status = 200, body = HeldPictures)))]
-pub async fn list(_: Operator, State(state): State<AppState>, Query(asked): Query<Asked>) -> Result<Json<HeldPictures>, ApiError> {
+/// The pictures that are held for an operator.
+#[utoipa::path(get, path = "/api/admin/pictures", tag = "operators", params(HeldPicturesQuery), responses((status = 200, body = HeldPictures)))]
+pub async fn list(
+    _: Operator,
+    State(state): State<AppState>,
+    Query(query): Query<HeldPicturesQuery>,
+) -> Result<Json<HeldPictures>, ApiError> {
     operate(&state, OperatorAct::ListPictures, "").await?;
-    let rows = state.store.read().await?.list_held_pictures(asked.limit.rows()).await?;
-    Ok(Json(HeldPictures { pictures: rows.into_iter().map(WaitingPicture::from).collect() }))
+    let rows = state.store.read().await?.list_held_pictures(query.limit.rows()).await?;
+    Ok(Json(HeldPictures { pictures: rows.into_iter().map(HeldPictureView::from).collect() }))
 }
 
-/// Shows a picture that waits, as it is.
+/// Shows a held picture.
 #[utoipa::path(get, path = "/api/admin/pictures/{id}", tag = "operators", responses((status = 200, content((Vec<u8> = "image/jpeg")))))]
 pub async fn show(_: Operator, State(state): State<AppState>, PathId(id): PathId<PhotoId>) -> Result<Response, ApiError> {
-    let key = waiting(&state, id).await?;
+    let key = held_key(&state, id).await?;
     if !operate(&state, OperatorAct::LookAtPicture(id), "").await? {
-        return Err(nothing());
+        return Err(no_such_picture());
     }
     let served = state.media.load(&key, Width::W1080, Format::Jpeg).await.map_err(|error| ApiError::internal(&error))?;
-    let served = served.ok_or_else(nothing)?;
+    let served = served.ok_or_else(no_such_picture)?;
     Ok(([(header::CONTENT_TYPE, served.content_type)], served.bytes).into_response())
 }
 
-/// Lets everybody see a picture that waits.
+/// Releases a held picture: everybody can see it.
 #[utoipa::path(post, path = "/api/admin/pictures/{id}/release", tag = "operators", responses((status = 200, body = Success)))]
 pub async fn release(_: Operator, State(state): State<AppState>, PathId(id): PathId<PhotoId>) -> Result<Json<Success>, ApiError> {
-    if operate(&state, OperatorAct::ReleasePicture(id), "").await? { Ok(Json(Success::DONE)) } else { Err(nothing()) }
+    if operate(&state, OperatorAct::ReleasePicture(id), "").await? { Ok(Json(Success::DONE)) } else { Err(no_such_picture()) }
 }
 
-/// Takes a picture that waits away for good.
+/// Removes a held picture for good.
 #[utoipa::path(post, path = "/api/admin/pictures/{id}/remove", tag = "operators", responses((status = 200, body = Success)))]
 pub async fn remove(_: Operator, State(state): State<AppState>, PathId(id): PathId<PhotoId>) -> Result<Json<Success>, ApiError> {
-    let key = waiting(&state, id).await?;
+    let key = held_key(&state, id).await?;
     if !operate(&state, OperatorAct::RemovePicture(id), "").await? {
-        return Err(nothing());
+        return Err(no_such_picture());
     }
     state.media.remove(&key).await.map_err(|error| ApiError::internal(&error))?;
     Ok(Json(Success::DONE))
 }
 
-async fn waiting(state: &AppState, photo: PhotoId) -> Result<PictureKey, ApiError> {
-    let held = state.store.read().await?.find_held_picture(photo).await?.ok_or_else(nothing)?;
-    held.key.parse().map_err(|_| nothing())
+async fn held_key(state: &AppState, photo: PhotoId) -> Result<PictureKey, ApiError> {
+    let held = state.store.read().await?.find_held_picture(photo).await?.ok_or_else(no_such_picture)?;
+    held.key.parse().map_err(|_| no_such_picture())
 }
 
-fn nothing() -> ApiError {
+fn no_such_picture() -> ApiError {
     ApiError::not_found("There is no such picture waiting")
 }

@@ -5,14 +5,14 @@ use kindred_store::Report as Row;
 use super::operate::operate;
 use crate::{
     auth::Operator,
-    http::{ApiError, Json, Limit, NamedInPath, PathId, Query, Success},
+    http::{ApiError, Json, Limit, PathId, Query, ResourceId, Success},
     state::AppState,
 };
 
 /// Which reports.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct ReportsQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>)]
@@ -23,7 +23,7 @@ pub struct Asked {
     state: Option<String>,
 }
 
-/// Reports, the latest first.
+/// Reports, latest first.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Reports {
     reports: Vec<Report>,
@@ -31,42 +31,37 @@ pub struct Reports {
     has_more: bool,
 }
 
-/// What somebody reported.
+/// A report.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 struct Report {
-    #[schema(value_type = String)]
     id: ReportId,
-    /// Who reported; `null` once they left.
+    /// Who reported; `null` when their account is deleted.
     reporter: Option<ReportPerson>,
     /// Who was reported.
     reported: ReportPerson,
     reason: &'static str,
     text: String,
-    /// What of theirs; `null` for the person as such.
+    /// What was reported; `null` for the person as such.
     subject: Option<Evidence>,
-    #[schema(value_type = String)]
     created_at: Timestamp,
-    /// When an operator was done with it.
-    #[schema(value_type = Option<String>)]
+    /// When an operator closed it.
     closed_at: Option<Timestamp>,
 }
 
-/// Somebody by id and name.
+/// A person by id and name.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 struct ReportPerson {
-    #[schema(value_type = String)]
     id: UserId,
     name: String,
 }
 
-/// What was reported, as it was then.
+/// What was reported, as it was at the time.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 struct Evidence {
     /// `message`, `moment` or `comment`.
     kind: String,
-    #[schema(value_type = String)]
     id: MessageId,
-    /// Its words, with the urls of its pictures.
+    /// Its text, with the urls of its pictures.
     words: String,
 }
 
@@ -86,23 +81,23 @@ impl From<Row> for Report {
     }
 }
 
-/// What people reported, the latest first.
-#[utoipa::path(get, path = "/api/admin/reports", tag = "operators", params(Asked), responses((status = 200, body = Reports)))]
-pub async fn list(_: Operator, State(state): State<AppState>, Query(asked): Query<Asked>) -> Result<Json<Reports>, ApiError> {
-    let closed = match asked.state.as_deref() {
+/// The reports of all people, latest first.
+#[utoipa::path(get, path = "/api/admin/reports", tag = "operators", params(ReportsQuery), responses((status = 200, body = Reports)))]
+pub async fn list(_: Operator, State(state): State<AppState>, Query(query): Query<ReportsQuery>) -> Result<Json<Reports>, ApiError> {
+    let closed = match query.state.as_deref() {
         None | Some("open") => false,
         Some("all") => true,
         Some(_) => return Err(ApiError::bad_request("state is open or all")),
     };
-    let before = asked.before.map(|id| id.parse().unwrap_or(ReportId::NOBODY));
+    let before = query.before.map(|id| ReportId::parse_or_unknown(&id));
     operate(&state, OperatorAct::ListReports, "").await?;
-    let mut rows = state.store.read().await?.list_reports(before, closed, asked.limit.rows() + 1).await?;
-    let has_more = rows.len() > asked.limit.count();
-    rows.truncate(asked.limit.count());
+    let mut rows = state.store.read().await?.list_reports(before, closed, query.limit.rows() + 1).await?;
+    let has_more = rows.len() > query.limit.count();
+    rows.truncate(query.limit.count());
     Ok(Json(Reports { reports: rows.into_iter().map(Report::from).collect(), has_more }))
 }
 
-/// Is done with a report; harmless when repeated.
+/// Closes a report; harmless when repeated.
 #[utoipa::path(post, path = "/api/admin/reports/{id}/close", tag = "operators", responses((status = 200, body = Success)))]
 pub async fn close(_: Operator, State(state): State<AppState>, PathId(id): PathId<ReportId>) -> Result<Json<Success>, ApiError> {
     if operate(&state, OperatorAct::CloseReport(id), &id.to_string()).await? {

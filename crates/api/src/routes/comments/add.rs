@@ -5,7 +5,7 @@ use kindred_domain::{CommentId, Refusals, comment};
 use kindred_store::{CommentOutcome, NewComment, StoredReply, Tx};
 
 use crate::{
-    http::{ApiError, IdempotencyKey, Json, NamedInPath, gone, key_reused},
+    http::{ApiError, IdempotencyKey, Json, ResourceId, gone, key_reused},
     routes::moments::{VisibleMoment, no_moment},
     state::AppState,
     views::{Comment, comments, find_comment},
@@ -40,7 +40,7 @@ pub async fn add(
 ) -> Result<Json<CommentAnswer>, ApiError> {
     let now = state.clock.now();
     // Text that is no id stands for a comment that isn't there.
-    let parent = body.parent_comment_id.map(|id| id.parse().unwrap_or(CommentId::NOBODY));
+    let parent = body.parent_comment_id.map(|id| CommentId::parse_or_unknown(&id));
     let new = &NewComment { id: CommentId::at(now, &*state.entropy), content: comment(body.content)?, parent, now };
     let effect = |tx: Arc<Tx>| async move {
         let (id, comment) = say(&tx, moment, new).await?;

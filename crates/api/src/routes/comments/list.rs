@@ -2,16 +2,16 @@ use axum::extract::State;
 use kindred_domain::CommentId;
 
 use crate::{
-    http::{ApiError, Json, Limit, NamedInPath, Query},
+    http::{ApiError, Json, Limit, Query, ResourceId},
     routes::moments::VisibleMoment,
     state::AppState,
     views::{Comment, comments},
 };
 
-/// Which of a moment's comments.
+/// Which page of a moment's comments.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct CommentsQuery {
     /// 200 by default and at most.
     #[serde(default)]
     #[param(value_type = Option<u32>)]
@@ -28,16 +28,16 @@ pub struct Comments {
     has_more: bool,
 }
 
-/// What is said of a moment, oldest first.
-#[utoipa::path(get, path = "/api/comments/moment/{id}", tag = "comments", params(Asked), responses((status = 200, body = Comments)))]
+/// The comments on a moment, oldest first.
+#[utoipa::path(get, path = "/api/comments/moment/{id}", tag = "comments", params(CommentsQuery), responses((status = 200, body = Comments)))]
 pub async fn list(
     State(state): State<AppState>,
     VisibleMoment { id, viewer, .. }: VisibleMoment,
-    Query(Asked { limit, after }): Query<Asked>,
+    Query(CommentsQuery { limit, after }): Query<CommentsQuery>,
 ) -> Result<Json<Comments>, ApiError> {
     let conn = state.store.read().await?;
-    // Text that is no id stands for a comment older than all.
-    let after = after.map(|id| id.parse().unwrap_or(CommentId::NOBODY));
+    // Text that is no id stands for a comment older than all others.
+    let after = after.map(|id| CommentId::parse_or_unknown(&id));
     let (rows, has_more) = conn.list_comments((viewer, id), after, limit.rows()).await?;
     Ok(Json(Comments { comments: comments(&conn, viewer, rows).await?, has_more }))
 }

@@ -7,7 +7,7 @@ use crate::{
     state::AppState,
 };
 
-/// A comment that the path names and that the caller wrote; a handler that takes it is never reached by anybody else.
+/// The comment in the path, written by the caller; a handler that takes it is reached by nobody else.
 #[derive(Debug, Clone, Copy)]
 pub struct OwnComment {
     /// The comment.
@@ -27,7 +27,7 @@ impl FromRequestParts<AppState> for OwnComment {
     }
 }
 
-/// 404: no such comment, or one of a moment the caller may not see.
+/// 404: no such comment, or one on a moment that is not visible to the caller.
 pub fn no_comment() -> ApiError {
     ApiError::not_found("There is no such comment")
 }

@@ -5,20 +5,20 @@ use jiff::civil::Date;
 use kindred_domain::{RankedCandidate, ScoredPerson, UserId, rank_candidates};
 use kindred_store::{CandidateSearch, Conn, Seeker, StoreError, Traits};
 
-use super::walk::{Found, Walk, Walked};
+use super::walk::{NearbyPerson, Walk, WalkResult};
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, Limit, Query},
     state::AppState,
-    views::{Fit, User, Viewer},
+    views::{Scorer, User, Viewer},
 };
 
-const HELD_AT_MOST: usize = 200;
+const MAX_EXCLUDED: usize = 200;
 
-/// How many people, and which not.
+/// How many people, and whom to leave out.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct DiscoverQuery {
     /// 20 by default, at most 60.
     #[serde(default)]
     #[param(value_type = Option<u32>)]
@@ -33,46 +33,52 @@ pub struct Discovered {
     users: Vec<User>,
 }
 
-/// People who fit both sides' wishes and were never acted on, best first.
-#[utoipa::path(get, path = "/api/users/discover", tag = "discovery", params(Asked), responses((status = 200, body = Discovered)))]
+/// People where both fit what the other looks for and on whom the caller never acted, best first.
+#[utoipa::path(get, path = "/api/users/discover", tag = "discovery", params(DiscoverQuery), responses((status = 200, body = Discovered)))]
 pub async fn discover(
     State(state): State<AppState>,
     caller: CurrentUser,
-    Query(asked): Query<Asked>,
+    Query(query): Query<DiscoverQuery>,
 ) -> Result<Json<Discovered>, ApiError> {
-    let held = held(asked.exclude.as_deref().unwrap_or_default())?;
+    let excluded = excluded(query.exclude.as_deref().unwrap_or_default())?;
     let page = state.clone();
-    let users = state.store.read_heavy(move |conn| async move { best(&page, &conn, caller.id, (held, asked.limit.count())).await }).await?;
+    let users =
+        state.store.read_heavy(move |conn| async move { best(&page, &conn, caller.id, (excluded, query.limit.count())).await }).await?;
     Ok(Json(Discovered { users }))
 }
 
-/// The people a client still holds; text that is no id names nobody.
-fn held(exclude: &str) -> Result<Vec<UserId>, ApiError> {
+/// The people to leave out; text that is no id names nobody.
+fn excluded(exclude: &str) -> Result<Vec<UserId>, ApiError> {
     let named: Vec<&str> = exclude.split(',').map(str::trim).filter(|text| !text.is_empty()).collect();
-    if named.len() > HELD_AT_MOST {
+    if named.len() > MAX_EXCLUDED {
         return Err(ApiError::bad_request("exclude takes at most 200 ids"));
     }
     Ok(named.into_iter().filter_map(|text| text.parse().ok()).collect())
 }
 
-async fn best(state: &AppState, conn: &Conn, user: UserId, (held, limit): (Vec<UserId>, usize)) -> Result<Vec<User>, ApiError> {
+async fn best(state: &AppState, conn: &Conn, user: UserId, (excluded, limit): (Vec<UserId>, usize)) -> Result<Vec<User>, ApiError> {
     let seeker = conn.find_seeker(user).await?.ok_or_else(ApiError::unauthorized)?;
-    let mut ids = deck(state, conn, &seeker, &held).await?;
+    let mut ids = deck(state, conn, &seeker, &excluded).await?;
     ids.truncate(limit);
-    let (fit, viewer) = (Fit::of(&seeker, state.clock.now().date()), Viewer::of(state, conn, user).await?);
-    Ok(viewer.users(conn, &ids).await?.into_iter().map(|user| fit.scored(user)).collect())
+    let (scorer, viewer) = (Scorer::new(&seeker, state.clock.now().date()), Viewer::of(state, conn, user).await?);
+    Ok(viewer.users(conn, &ids).await?.into_iter().map(|user| scorer.with_score(user)).collect())
 }
 
-/// Everybody the walk finds for `seeker` who isn't `held` already, best first.
-pub async fn deck(state: &AppState, conn: &Conn, seeker: &Seeker, held: &[UserId]) -> Result<Vec<UserId>, StoreError> {
+/// Everybody the walk finds for `seeker` who isn't `excluded`, best first.
+pub async fn deck(state: &AppState, conn: &Conn, seeker: &Seeker, excluded: &[UserId]) -> Result<Vec<UserId>, StoreError> {
     let today = state.clock.now().date();
-    let Walked { found, .. } = Walk::new(seeker, &CandidateSearch::of(seeker, today), held).go(conn).await?;
+    let WalkResult { found, .. } = Walk::new(seeker, &CandidateSearch::of(seeker, today), excluded).run(conn).await?;
     ranked(state, conn, (seeker, today), &found).await
 }
 
-/// Those found, best first.
-async fn ranked(state: &AppState, conn: &Conn, (seeker, today): (&Seeker, Date), found: &[Found]) -> Result<Vec<UserId>, StoreError> {
-    let (fit, now) = (Fit::of(seeker, today), state.clock.now());
+/// The people found, best first.
+async fn ranked(
+    state: &AppState,
+    conn: &Conn,
+    (seeker, today): (&Seeker, Date),
+    found: &[NearbyPerson],
+) -> Result<Vec<UserId>, StoreError> {
+    let (scorer, now) = (Scorer::new(seeker, today), state.clock.now());
     let far: HashMap<UserId, Option<i64>> = found.iter().map(|found| (found.id, found.distance_km)).collect();
     let traits = conn.list_traits(&found.iter().map(|found| found.id).collect::<Vec<_>>()).await?;
     let fitting = |of: &Traits| {
@@ -80,7 +86,7 @@ async fn ranked(state: &AppState, conn: &Conn, (seeker, today): (&Seeker, Date),
         let is_online = of.shown_online || state.presence.is_online(of.id, now);
         let seen =
             ScoredPerson { age: of.birth_date.age(today), interests: &of.interests, distance_km, is_verified: of.is_verified, is_online };
-        RankedCandidate { id: of.id, distance_known: distance_km.is_some(), score: fit.score(&seen) }
+        RankedCandidate { id: of.id, distance_known: distance_km.is_some(), score: scorer.score(&seen) }
     };
     let mut fitting: Vec<RankedCandidate> = traits.iter().map(fitting).collect();
     rank_candidates(seeker.id, &mut fitting);

@@ -1,4 +1,4 @@
-//! People one might like to meet: who fits, and how well.
+//! Discovery: people who fit, best first, and which preferences would bring more.
 
 mod discover;
 mod suggestions;

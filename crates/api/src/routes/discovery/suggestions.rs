@@ -5,25 +5,25 @@ use jiff::civil::Date;
 use kindred_domain::{AGES, DISTANCES, Preferences, UserId, smallest_sufficient_step};
 use kindred_store::{CandidateSearch, Conn, Seeker};
 
-use super::walk::{Walk, Walked};
+use super::walk::{Walk, WalkResult};
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json},
     state::AppState,
 };
 
-/// Distances a wish is widened to, in kilometres.
+/// The distances that are suggested, in kilometres.
 const WIDER: [i64; 8] = [10, 20, 30, 50, 80, 120, 160, 200];
-/// By how many years a wished age range grows at both ends.
+/// By how many years the age range is widened at both ends.
 const OLDER_AND_YOUNGER: [i64; 3] = [2, 5, 10];
 
-/// Changes of one's own preferences, each the smallest of its kind that would bring people; none when nothing would.
+/// Changes of one's own preferences, each the smallest of its kind that would bring people; none when no change would.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct DiscoverSuggestions {
     suggestions: Vec<Suggestion>,
 }
 
-/// One change, and whom it would bring.
+/// A change, and how many people it would bring.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Suggestion {
     preferences: Widened,
@@ -33,7 +33,7 @@ pub struct Suggestion {
     is_capped: bool,
 }
 
-/// The preferences to put; the others stay as they are.
+/// The preferences to change; the others stay.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Widened {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,28 +44,28 @@ pub struct Widened {
     age_max: Option<i64>,
 }
 
-/// What would bring more people when discovery runs dry: a wider distance, wider ages, or both when neither is enough.
+/// Which preferences would bring more people: a wider distance, wider ages, or both when neither alone would.
 #[utoipa::path(get, path = "/api/users/discover/suggestions", tag = "discovery", responses((status = 200, body = DiscoverSuggestions)))]
 pub async fn suggest(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<DiscoverSuggestions>, ApiError> {
     let today = state.clock.now().date();
     let suggestions = state.store.read_heavy(move |conn| async move {
         let seeker = conn.find_seeker(caller.id).await?.ok_or_else(ApiError::unauthorized)?;
-        Beyond { conn: &conn, seeker: &seeker, today }.suggestions().await
+        Suggester { conn: &conn, seeker: &seeker, today }.suggestions().await
     });
     Ok(Json(DiscoverSuggestions { suggestions: suggestions.await? }))
 }
 
-/// The people beyond one seeker's wishes.
-struct Beyond<'a> {
+/// Finds preferences that would bring one seeker more people.
+struct Suggester<'a> {
     conn: &'a Conn,
     seeker: &'a Seeker,
     today: Date,
 }
 
-impl Beyond<'_> {
+impl Suggester<'_> {
     async fn suggestions(&self) -> Result<Vec<Suggestion>, ApiError> {
-        let wished = &self.seeker.preferences;
-        let fitting: HashSet<UserId> = self.walk(wished.clone()).await?.found.into_iter().map(|found| found.id).collect();
+        let wanted = &self.seeker.preferences;
+        let fitting: HashSet<UserId> = self.walk(wanted.clone()).await?.found.into_iter().map(|found| found.id).collect();
         let mut suggestions: Vec<Suggestion> = self.farther(&fitting).await?.into_iter().chain(self.older(&fitting).await?).collect();
         if suggestions.is_empty() {
             suggestions.extend(self.farther_and_older(&fitting).await?);
@@ -74,24 +74,24 @@ impl Beyond<'_> {
     }
 
     async fn farther(&self, fitting: &HashSet<UserId>) -> Result<Option<Suggestion>, ApiError> {
-        let wished = &self.seeker.preferences;
-        let Walked { found, is_capped } = self.walk(Preferences { max_distance: *DISTANCES.end(), ..wished.clone() }).await?;
+        let wanted = &self.seeker.preferences;
+        let WalkResult { found, is_capped } = self.walk(Preferences { max_distance: *DISTANCES.end(), ..wanted.clone() }).await?;
         let needed: Vec<i64> = found.iter().filter(|found| !fitting.contains(&found.id)).filter_map(|found| found.distance_km).collect();
-        let steps: Vec<i64> = WIDER.into_iter().filter(|km| *km > wished.max_distance).collect();
+        let steps: Vec<i64> = WIDER.into_iter().filter(|km| *km > wanted.max_distance).collect();
         let change = |max_distance| Widened { max_distance: Some(max_distance), age_min: None, age_max: None };
         Ok(suggestion(&steps, &needed, is_capped, change))
     }
 
     async fn older(&self, fitting: &HashSet<UserId>) -> Result<Option<Suggestion>, ApiError> {
-        let wished = &self.seeker.preferences;
+        let wanted = &self.seeker.preferences;
         let [.., most] = OLDER_AND_YOUNGER;
-        let Walked { found, is_capped } = self.walk(by_years(wished, most)).await?;
+        let WalkResult { found, is_capped } = self.walk(by_years(wanted, most)).await?;
         let ids: Vec<UserId> = found.iter().map(|found| found.id).filter(|id| !fitting.contains(id)).collect();
         let traits = self.conn.list_traits(&ids).await?;
-        let outside = |age: i64| (wished.age_min - age).max(age - wished.age_max);
+        let outside = |age: i64| (wanted.age_min - age).max(age - wanted.age_max);
         let needed: Vec<i64> = traits.iter().map(|of| outside(of.birth_date.age(self.today))).collect();
         let change = |years| {
-            let Preferences { age_min, age_max, .. } = by_years(wished, years);
+            let Preferences { age_min, age_max, .. } = by_years(wanted, years);
             Widened { max_distance: None, age_min: Some(age_min), age_max: Some(age_max) }
         };
         Ok(suggestion(&OLDER_AND_YOUNGER, &needed, is_capped, change))
@@ -100,23 +100,23 @@ impl Beyond<'_> {
     async fn farther_and_older(&self, fitting: &HashSet<UserId>) -> Result<Option<Suggestion>, ApiError> {
         let [.., most] = OLDER_AND_YOUNGER;
         let widest = Preferences { max_distance: *DISTANCES.end(), ..by_years(&self.seeker.preferences, most) };
-        let Walked { found, is_capped } = self.walk(widest.clone()).await?;
+        let WalkResult { found, is_capped } = self.walk(widest.clone()).await?;
         let people = found.iter().filter(|found| !fitting.contains(&found.id)).count();
         let Preferences { max_distance, age_min, age_max, .. } = widest;
         let preferences = Widened { max_distance: Some(max_distance), age_min: Some(age_min), age_max: Some(age_max) };
         Ok((people > 0).then_some(Suggestion { preferences, people, is_capped }))
     }
 
-    async fn walk(&self, preferences: Preferences) -> Result<Walked, ApiError> {
+    async fn walk(&self, preferences: Preferences) -> Result<WalkResult, ApiError> {
         let seeker = Seeker { preferences, ..self.seeker.clone() };
-        Ok(Walk::new(&seeker, &CandidateSearch::of(&seeker, self.today), &[]).go(self.conn).await?)
+        Ok(Walk::new(&seeker, &CandidateSearch::of(&seeker, self.today), &[]).run(self.conn).await?)
     }
 }
 
-/// The wish with `years` more at both ends of its ages, as far as ages go.
-fn by_years(wished: &Preferences, years: i64) -> Preferences {
-    let (age_min, age_max) = ((wished.age_min - years).max(*AGES.start()), (wished.age_max + years).min(*AGES.end()));
-    Preferences { age_min, age_max, ..wished.clone() }
+/// The preferences with `years` more at both ends of the age range, within the limits of ages.
+fn by_years(wanted: &Preferences, years: i64) -> Preferences {
+    let (age_min, age_max) = ((wanted.age_min - years).max(*AGES.start()), (wanted.age_max + years).min(*AGES.end()));
+    Preferences { age_min, age_max, ..wanted.clone() }
 }
 
 fn suggestion(steps: &[i64], needed: &[i64], is_capped: bool, change: impl Fn(i64) -> Widened) -> Option<Suggestion> {

@@ -4,81 +4,81 @@ use kindred_domain::UserId;
 use kindred_places::{Place, PlaceId, Places, Ring, coarse_km, distance_km};
 use kindred_store::{Candidate, CandidateLimit, CandidateSearch, Conn, Seeker, StoreError};
 
-/// The walk reads so many candidates at most; people the seeker holds or acted on are none.
-const ENOUGH: usize = 300;
-/// At most so many from one cell and gender, so that neither the nearest cell nor one gender is all there is to choose from.
+/// How many candidates a walk reads at most; people the seeker acted on or excluded are no candidates.
+const MAX_CANDIDATES: usize = 300;
+/// How many are read from one cell and gender at most, so that neither the nearest cell nor one gender fills the result.
 const PER_CELL: usize = 60;
 
-/// Everybody a walk found, nearer cells first.
+/// The people a walk found, nearer cells first.
 #[derive(Debug)]
-pub struct Walked {
-    pub found: Vec<Found>,
-    /// Whether it stopped because it had read enough: there may be more.
+pub struct WalkResult {
+    pub found: Vec<NearbyPerson>,
+    /// True if it stopped at its limit: there may be more.
     pub is_capped: bool,
 }
 
-/// Somebody the walk found, and how far away the seeker is told they are.
+/// A person the walk found, with the distance that is shown to the seeker.
 #[derive(Debug, Clone, Copy)]
-pub struct Found {
-    /// Who.
+pub struct NearbyPerson {
+    /// The person.
     pub id: UserId,
     /// The coarse distance; `None` when a place is unknown.
     pub distance_km: Option<i64>,
 }
 
-/// A walk near to far around one seeker, of bounded work however many people there are.
+/// A search for candidates around one seeker, from near to far cells. Its work is bounded however many people there are.
 pub struct Walk<'a> {
     seeker: &'a Seeker,
     search: &'a CandidateSearch,
     place: Option<&'static Place>,
-    held: &'a [UserId],
-    /// How many candidates were read.
+    excluded: &'a [UserId],
+    /// How many candidates have been read.
     read: usize,
-    /// Everybody met so far: at the seam between small and wide cells some are met twice.
-    met: HashSet<UserId>,
-    found: Vec<Found>,
+    /// Everybody found so far: where small and wide cells overlap, some are read twice.
+    seen: HashSet<UserId>,
+    found: Vec<NearbyPerson>,
 }
 
 impl<'a> Walk<'a> {
-    /// A walk that passes over the people `held`, whom the seeker has at hand.
-    pub fn new(seeker: &'a Seeker, search: &'a CandidateSearch, held: &'a [UserId]) -> Self {
+    /// A walk that leaves out the people `excluded`.
+    pub fn new(seeker: &'a Seeker, search: &'a CandidateSearch, excluded: &'a [UserId]) -> Self {
         let place = seeker.position.and_then(|at| place(at.place_id));
-        Self { seeker, search, place, held, read: 0, met: HashSet::new(), found: Vec::new() }
+        Self { seeker, search, place, excluded, read: 0, seen: HashSet::new(), found: Vec::new() }
     }
 
-    /// Goes until enough candidates are read or nobody is left.
-    pub async fn go(mut self, conn: &Conn) -> Result<Walked, StoreError> {
+    /// Reads until the limit is reached or nobody is left.
+    pub async fn run(mut self, conn: &Conn) -> Result<WalkResult, StoreError> {
         let Some(here) = self.place else {
-            // Without cells there is one step for each gender: they share what is enough, else the first would have it all.
-            let share = ENOUGH / self.search.count_genders().max(1);
+            // Without cells there is one step for each gender: they share the limit, else the first would use it up.
+            let share = MAX_CANDIDATES / self.search.count_genders().max(1);
             let anywhere = conn.list_candidates_anywhere(self.search, self.take(share)).await?;
-            return Ok(self.keep(anywhere).walked());
+            return Ok(self.keep(anywhere).result());
         };
         let (far, near): (Vec<Ring>, Vec<Ring>) =
             Places::embedded().search_rings(here, self.seeker.preferences.max_distance).into_iter().partition(|ring| ring.wide);
         let near = conn.list_candidates_near(self.search, &cells(&near), self.take(PER_CELL)).await?;
         self = self.keep(near);
-        if self.read < ENOUGH && !far.is_empty() {
+        if self.read < MAX_CANDIDATES && !far.is_empty() {
             let far = conn.list_candidates_far(self.search, &cells(&far), self.take(PER_CELL)).await?;
             self = self.keep(far);
         }
-        if self.read < ENOUGH {
+        if self.read < MAX_CANDIDATES {
             let nowhere = conn.list_candidates_nowhere(self.search, self.take(PER_CELL)).await?;
             self = self.keep(nowhere);
         }
-        Ok(self.walked())
+        Ok(self.result())
     }
 
-    /// What may still be read, `per_cell` of a cell and gender at most.
+    /// How much may still be read, at most `per_cell` from each cell and gender.
     fn take(&self, per_cell: usize) -> CandidateLimit<'a> {
-        CandidateLimit { per_cell, total: ENOUGH.saturating_sub(self.read), except: self.held }
+        CandidateLimit { per_cell, total: MAX_CANDIDATES.saturating_sub(self.read), except: self.excluded }
     }
 
     fn keep(mut self, candidates: Vec<Candidate>) -> Self {
         self.read += candidates.len();
         for candidate in candidates {
-            if let Some(found) = self.in_reach(candidate)
-                && self.met.insert(found.id)
+            if let Some(found) = self.within_distance(candidate)
+                && self.seen.insert(found.id)
             {
                 self.found.push(found);
             }
@@ -86,18 +86,18 @@ impl<'a> Walk<'a> {
         self
     }
 
-    fn walked(self) -> Walked {
-        Walked { is_capped: self.read >= ENOUGH, found: self.found }
+    fn result(self) -> WalkResult {
+        WalkResult { is_capped: self.read >= MAX_CANDIDATES, found: self.found }
     }
 
-    /// Somebody whose place both sides look as far as; where a place is unknown, nobody is too far.
-    fn in_reach(&self, candidate: Candidate) -> Option<Found> {
+    /// The candidate, if the distance is within what both look for; where a place is unknown, nobody is too far.
+    fn within_distance(&self, candidate: Candidate) -> Option<NearbyPerson> {
         let Candidate { user_id: id, place_id, max_distance } = candidate;
-        let Some((here, there)) = self.place.zip(place_id.and_then(place)) else { return Some(Found { id, distance_km: None }) };
+        let Some((here, there)) = self.place.zip(place_id.and_then(place)) else { return Some(NearbyPerson { id, distance_km: None }) };
         let km = distance_km(here, there);
-        #[expect(clippy::cast_precision_loss, reason = "wishes end at 200 km")]
-        let wished = self.seeker.preferences.max_distance.min(max_distance) as f64;
-        (km <= wished).then(|| Found { id, distance_km: Some(coarse_km(km)) })
+        #[expect(clippy::cast_precision_loss, reason = "at most 200 km")]
+        let wanted = self.seeker.preferences.max_distance.min(max_distance) as f64;
+        (km <= wanted).then(|| NearbyPerson { id, distance_km: Some(coarse_km(km)) })
     }
 }
 

@@ -6,16 +6,16 @@ use kindred_store::{Conn, FeedQuery, Moment, MomentSource, OwnMessage, OwnStance
 use serde_json::{Value, json};
 
 use super::archive::Archive;
-use crate::{auth::CurrentUser, http::ApiError, state::AppState, views::me_of};
+use crate::{auth::CurrentUser, http::ApiError, state::AppState, views::load_me};
 
-/// Rows that are read at once.
+/// How many rows are read at once.
 const PAGE: i64 = 500;
-/// More people than anybody has matches with, favours or blocks.
+/// More people than anybody has as matches, favourites or blocked.
 const PEOPLE: i64 = 100_000;
 
-/// Why an export broke off.
+/// Why an export failed.
 #[derive(Debug, thiserror::Error)]
-pub enum Broken {
+pub enum ExportError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
@@ -26,13 +26,13 @@ pub enum Broken {
     Gone,
 }
 
-/// A list in a file of its own, a page at a time.
-struct List<'a> {
+/// A JSON list in a file of its own, written page by page.
+struct JsonList<'a> {
     archive: &'a mut Archive,
     is_empty: bool,
 }
 
-impl<'a> List<'a> {
+impl<'a> JsonList<'a> {
     fn begin(archive: &'a mut Archive, name: &str) -> io::Result<Self> {
         archive.file(name)?;
         Ok(Self { archive, is_empty: true })
@@ -53,10 +53,10 @@ impl<'a> List<'a> {
     }
 }
 
-/// Reads a list page by page, each after the last thing of the one before, and writes it.
+/// Reads a list page by page, each after the last row of the one before, and writes it.
 macro_rules! pages {
     ($state:ident, $archive:ident, $name:literal, $first:expr, |$conn:ident, $after:ident| $read:expr, |$one:ident| $cursor:expr, $json:expr) => {{
-        let mut list = List::begin($archive, $name)?;
+        let mut list = JsonList::begin($archive, $name)?;
         let mut next = Some($first);
         while let Some($after) = next {
             let $conn: Conn = $state.store.read().await?;
@@ -70,8 +70,8 @@ macro_rules! pages {
     }};
 }
 
-/// Writes everything of a person's own into the archive.
-pub async fn write(state: &AppState, caller: CurrentUser, archive: &mut Archive) -> Result<(), Broken> {
+/// Writes all data of the caller into the archive.
+pub async fn write(state: &AppState, caller: CurrentUser, archive: &mut Archive) -> Result<(), ExportError> {
     let user = caller.id;
     account(state, caller, archive).await?;
     people(state, user, archive).await?;
@@ -105,18 +105,18 @@ pub async fn write(state: &AppState, caller: CurrentUser, archive: &mut Archive)
     pictures(state, user, archive).await
 }
 
-async fn account(state: &AppState, caller: CurrentUser, archive: &mut Archive) -> Result<(), Broken> {
+async fn account(state: &AppState, caller: CurrentUser, archive: &mut Archive) -> Result<(), ExportError> {
     let conn = state.store.read().await?;
-    let me = me_of(state, &conn, caller.id).await.map_err(|_: ApiError| Broken::Gone)?;
+    let me = load_me(state, &conn, caller.id).await.map_err(|_: ApiError| ExportError::Gone)?;
     let sessions = conn.list_sessions(caller.id, &caller.session.0, state.clock.now()).await?;
     drop(conn);
     archive.json("profile.json", &me).await?;
-    let told =
+    let session =
         |one: &kindred_store::OwnSession| json!({ "device": one.device, "created_at": one.created_at, "is_current": one.is_current });
-    Ok(archive.json("sessions.json", &sessions.iter().map(told).collect::<Vec<_>>()).await?)
+    Ok(archive.json("sessions.json", &sessions.iter().map(session).collect::<Vec<_>>()).await?)
 }
 
-async fn people(state: &AppState, user: UserId, archive: &mut Archive) -> Result<(), Broken> {
+async fn people(state: &AppState, user: UserId, archive: &mut Archive) -> Result<(), ExportError> {
     let conn = state.store.read().await?;
     let matches = conn.list_matches(user, PEOPLE).await?;
     let favorites = conn.list_favorites(user, None, PEOPLE).await?;
@@ -130,8 +130,8 @@ async fn people(state: &AppState, user: UserId, archive: &mut Archive) -> Result
     Ok(archive.json("blocked.json", &blocked).await?)
 }
 
-async fn moments(state: &AppState, user: UserId, archive: &mut Archive) -> Result<(), Broken> {
-    let mut list = List::begin(archive, "moments.json")?;
+async fn moments(state: &AppState, user: UserId, archive: &mut Archive) -> Result<(), ExportError> {
+    let mut list = JsonList::begin(archive, "moments.json")?;
     let mut before = None;
     loop {
         let feed = FeedQuery { source: MomentSource::By(user), before, offset: 0, limit: PAGE };
@@ -144,14 +144,14 @@ async fn moments(state: &AppState, user: UserId, archive: &mut Archive) -> Resul
     }
 }
 
-/// Every picture in its largest kept size.
-async fn pictures(state: &AppState, user: UserId, archive: &mut Archive) -> Result<(), Broken> {
+/// Every picture in its largest stored size.
+async fn pictures(state: &AppState, user: UserId, archive: &mut Archive) -> Result<(), ExportError> {
     let mut after = PhotoId(-1);
     loop {
         let page = state.store.read().await?.list_uploads(user, after, PAGE).await?;
         for photo in &page {
             let Ok(key) = photo.picture.key.parse() else { continue };
-            // One that was deleted meanwhile is passed over.
+            // A picture that was deleted meanwhile is left out.
             if let Some(served) = state.media.load(&key, Width::W1080, Format::Jpeg).await? {
                 archive.file(&file_of(&photo.picture.key))?;
                 archive.add(&served.bytes).await?;

@@ -1,4 +1,4 @@
-//! Taking one's data along: one zip, made while it is sent, so that it takes little memory however much it holds.
+//! Exporting one's data as one zip, written while it is sent, so that it takes little memory whatever its size.
 
 mod archive;
 mod contents;
@@ -18,15 +18,15 @@ use archive::Archive;
 
 use crate::{auth::CurrentUser, http::ApiError, state::AppState};
 
-/// How long an export may take; whoever is slower than that gets a part of it, which is no zip.
-const LONGEST: Duration = Duration::from_mins(15);
+/// How long an export may take; after that it is aborted.
+const TIMEOUT: Duration = Duration::from_mins(15);
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(export))
 }
 
-/// Everything of one's own as one zip: JSON and pictures.
+/// All of one's own data as one zip: JSON and pictures.
 #[utoipa::path(get, path = "/api/users/me/export", tag = "accounts", responses((status = 200, content((Vec<u8> = "application/zip")))))]
 pub async fn export(State(state): State<AppState>, caller: CurrentUser) -> Result<Response, ApiError> {
     let turn = state.exports.clone().try_acquire_owned().map_err(|_| ApiError::unavailable(30))?;
@@ -34,11 +34,11 @@ pub async fn export(State(state): State<AppState>, caller: CurrentUser) -> Resul
     let tasks = state.tasks.clone();
     tasks.spawn(async move {
         let _turn = turn;
-        let writing = tokio::time::timeout(LONGEST, contents::write(&state, caller, &mut archive)).await;
+        let writing = tokio::time::timeout(TIMEOUT, contents::write(&state, caller, &mut archive)).await;
         match writing {
             Ok(Ok(())) => archive.end().await,
-            Ok(Err(error)) => archive.break_off(&error.to_string()).await,
-            Err(_) => archive.break_off("it took too long").await,
+            Ok(Err(error)) => archive.abort(&error.to_string()).await,
+            Err(_) => archive.abort("it took too long").await,
         }
     });
     let body = Body::from_stream(stream::unfold(parts, |mut parts| async move { Some((parts.recv().await?, parts)) }));

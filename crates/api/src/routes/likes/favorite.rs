@@ -8,7 +8,7 @@ use crate::{
     state::AppState,
 };
 
-/// Marks somebody as a favourite; nobody else learns of it.
+/// Makes somebody a favourite; nobody else learns of it.
 #[utoipa::path(post, path = "/api/matches/favorite/{id}", tag = "likes", responses((status = 200, body = Success)))]
 pub async fn add(State(state): State<AppState>, caller: CurrentUser, PathId(id): PathId<UserId>) -> Result<Json<Success>, ApiError> {
     if id == caller.id {
@@ -19,7 +19,7 @@ pub async fn add(State(state): State<AppState>, caller: CurrentUser, PathId(id):
     if known { Ok(Json(Success::DONE)) } else { Err(no_such_user()) }
 }
 
-/// Makes somebody a favourite no longer.
+/// Removes somebody from the favourites.
 #[utoipa::path(delete, path = "/api/matches/favorite/{id}", tag = "likes", responses((status = 200, body = Success)))]
 pub async fn remove(State(state): State<AppState>, caller: CurrentUser, PathId(id): PathId<UserId>) -> Result<Json<Success>, ApiError> {
     if id == caller.id {

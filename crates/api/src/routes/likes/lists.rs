@@ -1,20 +1,20 @@
 use axum::extract::State;
 use kindred_domain::UserId;
 
-use super::entry::{Entry, page};
+use super::listed_person::{ListedPerson, page};
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Cursor, Json, Limit, Query},
     state::AppState,
 };
 
-/// So many ids tell a client what it marked; nobody marks more by hand.
-const ACTIONS_AT_MOST: i64 = 5_000;
+/// How many ids are listed at most; nobody likes more by hand.
+const MAX_ACTIONS: i64 = 5_000;
 
-/// Which page of a list.
+/// Which page of a list of people.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct PeopleQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>)]
@@ -24,107 +24,107 @@ pub struct Asked {
     before: Option<Cursor>,
 }
 
-impl Asked {
-    /// How many, and where to begin; no page is empty while there are people for it, since it could name no next one.
+impl PeopleQuery {
+    /// How many, and where to begin; at least one, since an empty page could not name the next one.
     fn page(&self) -> (usize, Option<Cursor>) {
         (self.limit.count().max(1), self.before)
     }
 }
 
-/// People liked, the latest first.
+/// People one likes, latest first.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 #[expect(clippy::struct_field_names, reason = "the API calls the list likes, as it calls itself")]
 pub struct Likes {
-    likes: Vec<Entry>,
+    likes: Vec<ListedPerson>,
     /// How many there are in all, on this page and the others.
     total: i64,
     /// Whether there are more behind these.
     has_more: bool,
-    /// What to ask for them with, as `before`; `null` when there are none.
-    #[schema(value_type = Option<String>)]
+    /// The `before` of the next page; `null` when there is none.
     next: Option<Cursor>,
 }
 
-/// Whom one likes or superlikes, the latest first.
-#[utoipa::path(get, path = "/api/matches/my-likes", tag = "likes", params(Asked), responses((status = 200, body = Likes)))]
-pub async fn my_likes(State(state): State<AppState>, caller: CurrentUser, Query(asked): Query<Asked>) -> Result<Json<Likes>, ApiError> {
-    let look = state.clone();
+/// Whom one likes or superlikes, latest first.
+#[utoipa::path(get, path = "/api/matches/my-likes", tag = "likes", params(PeopleQuery), responses((status = 200, body = Likes)))]
+pub async fn my_likes(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    Query(query): Query<PeopleQuery>,
+) -> Result<Json<Likes>, ApiError> {
+    let reader = state.clone();
     let likes = state.store.read_heavy(move |conn| async move {
-        let (limit, before) = asked.page();
-        let rows = conn.list_likes(caller.id, before.map(Cursor::place), one_more(limit)).await?;
+        let (limit, before) = query.page();
+        let rows = conn.list_likes(caller.id, before.map(Cursor::position), one_more(limit)).await?;
         let named = rows.into_iter().map(|like| (like.target_id, like.updated_at, like.is_match)).collect();
-        let (likes, next) = page(&look, &conn, caller.id, (named, limit)).await?;
+        let (likes, next) = page(&reader, &conn, caller.id, (named, limit)).await?;
         Ok::<_, ApiError>(Likes { likes, total: conn.count_likes(caller.id).await?, has_more: next.is_some(), next })
     });
     Ok(Json(likes.await?))
 }
 
-/// Favourites, the latest first.
+/// Favourites, latest first.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 #[expect(clippy::struct_field_names, reason = "the API calls the list favorites, as it calls itself")]
 pub struct Favorites {
-    favorites: Vec<Entry>,
+    favorites: Vec<ListedPerson>,
     /// How many there are in all, on this page and the others.
     total: i64,
     /// Whether there are more behind these.
     has_more: bool,
-    /// What to ask for them with, as `before`; `null` when there are none.
-    #[schema(value_type = Option<String>)]
+    /// The `before` of the next page; `null` when there is none.
     next: Option<Cursor>,
 }
 
-/// One's favourites, the latest first.
-#[utoipa::path(get, path = "/api/matches/favorites", tag = "likes", params(Asked), responses((status = 200, body = Favorites)))]
+/// One's favourites, latest first.
+#[utoipa::path(get, path = "/api/matches/favorites", tag = "likes", params(PeopleQuery), responses((status = 200, body = Favorites)))]
 pub async fn favorites(
     State(state): State<AppState>,
     caller: CurrentUser,
-    Query(asked): Query<Asked>,
+    Query(query): Query<PeopleQuery>,
 ) -> Result<Json<Favorites>, ApiError> {
-    let look = state.clone();
+    let reader = state.clone();
     let favorites = state.store.read_heavy(move |conn| async move {
-        let (limit, before) = asked.page();
-        let rows = conn.list_favorites(caller.id, before.map(Cursor::place), one_more(limit)).await?;
+        let (limit, before) = query.page();
+        let rows = conn.list_favorites(caller.id, before.map(Cursor::position), one_more(limit)).await?;
         let named = rows.into_iter().map(|favorite| (favorite.target_id, favorite.created_at, favorite.is_match)).collect();
-        let (favorites, next) = page(&look, &conn, caller.id, (named, limit)).await?;
+        let (favorites, next) = page(&reader, &conn, caller.id, (named, limit)).await?;
         Ok::<_, ApiError>(Favorites { favorites, total: conn.count_favorites(caller.id).await?, has_more: next.is_some(), next })
     });
     Ok(Json(favorites.await?))
 }
 
-/// One row more than a page has tells whether there is another page.
+/// One row more than a page has: it says whether there is another page.
 fn one_more(limit: usize) -> i64 {
     i64::try_from(limit + 1).unwrap_or(i64::MAX)
 }
 
-/// About whom.
+/// Whom to list.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct About {
+pub struct UserActionsQuery {
     /// Only this person.
     target_id: Option<String>,
 }
 
-/// Whom one marked, by id.
+/// The ids of those one likes and of one's favourites.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct UserActions {
-    #[schema(value_type = Vec<String>)]
     favorites: Vec<UserId>,
     #[serde(rename = "likedUsers")]
-    #[schema(value_type = Vec<String>)]
     liked_users: Vec<UserId>,
 }
 
-/// Whom one likes and who one's favourites are; with `target_id` only whether that one is among them.
-#[utoipa::path(get, path = "/api/matches/user-actions", tag = "likes", params(About), responses((status = 200, body = UserActions)))]
+/// The ids of those one likes and of one's favourites; with `target_id` that one only.
+#[utoipa::path(get, path = "/api/matches/user-actions", tag = "likes", params(UserActionsQuery), responses((status = 200, body = UserActions)))]
 pub async fn user_actions(
     State(state): State<AppState>,
     caller: CurrentUser,
-    Query(about): Query<About>,
+    Query(query): Query<UserActionsQuery>,
 ) -> Result<Json<UserActions>, ApiError> {
     let conn = state.store.read().await?;
-    if let Some(target) = about.target_id {
+    if let Some(target) = query.target_id {
         let (mut favorites, mut liked_users) = (Vec::new(), Vec::new());
-        // Text that is no id names nobody, whom nobody marked.
+        // Text that is no id names nobody.
         if let Ok(target) = target.parse::<UserId>() {
             favorites.extend(conn.is_favorite(caller.id, target).await?.then_some(target));
             let liked = conn.can_see(caller.id, target).await? && conn.find_stance(caller.id, target).await?.likes();
@@ -132,7 +132,7 @@ pub async fn user_actions(
         }
         return Ok(Json(UserActions { favorites, liked_users }));
     }
-    let favorites = conn.list_favorites(caller.id, None, ACTIONS_AT_MOST).await?.into_iter().map(|one| one.target_id).collect();
-    let liked_users = conn.list_likes(caller.id, None, ACTIONS_AT_MOST).await?.into_iter().map(|one| one.target_id).collect();
+    let favorites = conn.list_favorites(caller.id, None, MAX_ACTIONS).await?.into_iter().map(|one| one.target_id).collect();
+    let liked_users = conn.list_likes(caller.id, None, MAX_ACTIONS).await?.into_iter().map(|one| one.target_id).collect();
     Ok(Json(UserActions { favorites, liked_users }))
 }

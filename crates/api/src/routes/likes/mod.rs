@@ -1,8 +1,8 @@
-//! What one person does towards another: like, superlike, skip, unlike, undo, favourite.
+//! Likes, superlikes, skips, un-likes, undo, favourites.
 
 mod act;
-mod entry;
 mod favorite;
+mod listed_person;
 mod lists;
 mod new_match;
 mod undo;

@@ -10,7 +10,7 @@ use crate::{
     http::{ApiError, IdempotencyKey, Json, key_reused},
     live,
     state::AppState,
-    views::{Fit, User, Viewer},
+    views::{Scorer, User, Viewer},
 };
 
 /// What was taken back.
@@ -25,7 +25,6 @@ pub struct UndoneAction {
     /// `like`, `superlike`, `skip` or `unlike`.
     #[serde(rename = "type")]
     kind: &'static str,
-    #[schema(value_type = String)]
     target_id: UserId,
     /// Whom it was about, as they are now; without them when they are there no more.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,5 +51,5 @@ pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: Idemp
 async fn seen(state: &AppState, conn: &Conn, (viewer, other): (UserId, UserId)) -> Result<Option<User>, StoreError> {
     let user = Viewer::of(state, conn, viewer).await?.users(conn, &[other]).await?.pop();
     let seeker = conn.find_seeker(viewer).await?;
-    Ok(user.zip(seeker).map(|(user, seeker)| Fit::of(&seeker, state.clock.now().date()).scored(user)))
+    Ok(user.zip(seeker).map(|(user, seeker)| Scorer::new(&seeker, state.clock.now().date()).with_score(user)))
 }

@@ -8,46 +8,50 @@ use crate::{
     views::{Match, matches},
 };
 
-/// How many.
+/// How many matches.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct MatchesQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>)]
     limit: Limit<50, 200>,
 }
 
-/// How many of the newest.
+/// How many of the newest matches.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct AskedRecent {
+pub struct RecentMatchesQuery {
     /// 5 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>)]
     limit: Limit<5, 200>,
 }
 
-/// Matches, the newest first.
+/// Matches, newest first.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Matches {
     matches: Vec<Match>,
 }
 
-/// One's matches, the newest first.
-#[utoipa::path(get, path = "/api/matches/list", tag = "matches", params(Asked), responses((status = 200, body = Matches)))]
-pub async fn list(State(state): State<AppState>, caller: CurrentUser, Query(asked): Query<Asked>) -> Result<Json<Matches>, ApiError> {
-    newest(&state, caller.id, asked.limit.rows()).await
+/// One's matches, newest first.
+#[utoipa::path(get, path = "/api/matches/list", tag = "matches", params(MatchesQuery), responses((status = 200, body = Matches)))]
+pub async fn list(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    Query(query): Query<MatchesQuery>,
+) -> Result<Json<Matches>, ApiError> {
+    newest(&state, caller.id, query.limit.rows()).await
 }
 
-/// One's few newest matches.
-#[utoipa::path(get, path = "/api/matches/recent", tag = "matches", params(AskedRecent), responses((status = 200, body = Matches)))]
+/// One's newest matches.
+#[utoipa::path(get, path = "/api/matches/recent", tag = "matches", params(RecentMatchesQuery), responses((status = 200, body = Matches)))]
 pub async fn recent(
     State(state): State<AppState>,
     caller: CurrentUser,
-    Query(asked): Query<AskedRecent>,
+    Query(query): Query<RecentMatchesQuery>,
 ) -> Result<Json<Matches>, ApiError> {
-    newest(&state, caller.id, asked.limit.rows()).await
+    newest(&state, caller.id, query.limit.rows()).await
 }
 
 async fn newest(state: &AppState, user: UserId, limit: i64) -> Result<Json<Matches>, ApiError> {

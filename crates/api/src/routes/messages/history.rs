@@ -24,14 +24,12 @@ pub struct History {
     messages: Vec<Message>,
     /// The ids of deleted messages, however old: those deleted after `since_version`, or since the message `after` came,
     /// or the latest deleted of the room.
-    #[schema(value_type = Vec<String>)]
     deleted: Vec<MessageId>,
     /// Whether there are more beyond this page, further back or, after a message, further on (or more deleted ones than
     /// are listed at once).
     has_more: bool,
     room: ChatRoom,
     /// The last of one's own messages that the other person has seen.
-    #[schema(value_type = Option<String>)]
     seen_until: Option<MessageId>,
     /// The room's version, one's own reading included: whoever holds the whole answer needs no nudge up to this version.
     version: i64,
@@ -40,7 +38,6 @@ pub struct History {
 /// The room that the messages are in.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct ChatRoom {
-    #[schema(value_type = String)]
     id: RoomId,
     /// The other person.
     user: User,

@@ -1,7 +1,7 @@
 use kindred_domain::MessageId;
 use kindred_store::{DeletedSince, Page};
 
-use crate::http::{Limit, NamedInPath};
+use crate::http::{Limit, ResourceId};
 
 /// Which of a room's messages.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
@@ -22,7 +22,7 @@ pub struct HistoryQuery {
 impl HistoryQuery {
     /// Which messages. Text that is no id stands for a message that isn't there.
     pub fn page(&self) -> Page {
-        let message = |id: &String| id.parse().unwrap_or(MessageId::NOBODY);
+        let message = |id: &String| MessageId::parse_or_unknown(id);
         let after = self.after.as_ref().map(|id| Page::After(message(id)));
         after.or_else(|| self.before.as_ref().map(|id| Page::Before(message(id)))).unwrap_or(Page::Latest)
     }

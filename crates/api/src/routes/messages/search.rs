@@ -6,7 +6,7 @@ use kindred_store::{Conn, MessageSearch, SearchHit, StoreError};
 
 use crate::{
     auth::CurrentUser,
-    http::{ApiError, Json, Limit, NamedInPath, Query},
+    http::{ApiError, Json, Limit, Query, ResourceId},
     state::AppState,
     views::{Message, User, Viewer},
 };
@@ -46,7 +46,6 @@ pub struct FoundMessages {
 pub struct FoundMessage {
     #[serde(flatten)]
     message: Message,
-    #[schema(value_type = String)]
     room_id: RoomId,
     /// The other person of that room.
     user: User,
@@ -58,7 +57,7 @@ impl SearchQuery {
         let text = self.q.trim();
         bounded(text, LONGEST).map_err(|why| Refusals::of("q", format!("Search {why}")))?;
         // Text that is no id names nobody, with whom nothing was ever said.
-        let other = self.user_id.map(|id| id.parse().unwrap_or(UserId::NOBODY));
+        let other = self.user_id.map(|id| UserId::parse_or_unknown(&id));
         let words = searchable(text);
         Ok((!is_blank(&words)).then_some(MessageSearch { user, other, text: words, limit: self.limit.rows() }))
     }

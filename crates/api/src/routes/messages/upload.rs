@@ -5,12 +5,12 @@ use kindred_store::Purpose;
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json},
-    routes::photos::take_in,
+    routes::photos::store_upload,
     state::AppState,
     views::Picture,
 };
 
-/// A picture as text. What it is declared as is not believed, and its file name is not kept.
+/// A picture as text. Its declared type is ignored and its file name is not stored.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct ImageBody {
     /// A data URL or bare base64 of at most 5 MiB: jpeg, png, webp or heic.
@@ -20,17 +20,17 @@ pub struct ImageBody {
     file_name: Option<String>,
 }
 
-/// The picture that was taken in, to be sent as an image message.
+/// The stored picture, to be sent as an image message.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct ImageUploaded {
     success: bool,
-    /// What the message names as its `image_url`.
+    /// The `image_url` of the message.
     #[serde(rename = "imageUrl")]
     image_url: String,
     picture: Picture,
 }
 
-/// Takes in a picture for a chat, freed of its metadata.
+/// Stores a picture for a chat, without its EXIF and other metadata.
 #[utoipa::path(post, path = "/api/messages/upload-image", tag = "messages", responses((status = 200, body = ImageUploaded)))]
 pub async fn upload(
     State(state): State<AppState>,
@@ -41,7 +41,7 @@ pub async fn upload(
         return Err(Refusals::of("fileName", why).into());
     }
     let text = body.photo_data.ok_or_else(|| Refusals::of("photoData", "Please select an image file"))?;
-    let photo = take_in(&state, caller.id, Purpose::Chat, &text).await?;
+    let photo = store_upload(&state, caller.id, Purpose::Chat, &text).await?;
     let picture = Picture::from(&photo.picture);
     Ok(Json(ImageUploaded { success: true, image_url: picture.url.clone(), picture }))
 }

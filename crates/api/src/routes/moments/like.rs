@@ -6,13 +6,13 @@ use crate::{
     state::AppState,
 };
 
-/// What came of a like.
+/// The result of a like.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct LikedMoment {
     success: bool,
     /// How many people like it now.
     likes: i64,
-    /// Whether one likes it oneself now.
+    /// Whether the caller likes it now.
     is_liked: bool,
 }
 
@@ -22,7 +22,7 @@ pub async fn like(State(state): State<AppState>, moment: VisibleMoment) -> Resul
     set(&state, &moment, true).await
 }
 
-/// Likes a moment no longer; harmless when repeated.
+/// Takes back the like of a moment; harmless when repeated.
 #[utoipa::path(delete, path = "/api/moments/{id}/like", tag = "moments", responses((status = 200, body = LikedMoment)))]
 pub async fn unlike(State(state): State<AppState>, moment: VisibleMoment) -> Result<Json<LikedMoment>, ApiError> {
     set(&state, &moment, false).await

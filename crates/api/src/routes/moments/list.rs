@@ -4,7 +4,7 @@ use kindred_store::{FeedQuery, MomentSource};
 
 use crate::{
     auth::CurrentUser,
-    http::{ApiError, Json, Limit, NamedInPath, PathId, Query},
+    http::{ApiError, Json, Limit, PathId, Query, ResourceId},
     routes::refusals::no_such_user,
     state::AppState,
     views::{Moment, moments},
@@ -13,7 +13,7 @@ use crate::{
 /// Which page of moments.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct MomentsQuery {
     /// 20 by default, at most 100.
     #[serde(default)]
     #[param(value_type = Option<u32>)]
@@ -26,10 +26,10 @@ pub struct Asked {
     before: Option<String>,
 }
 
-/// Which moments.
+/// Which tag.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct AskedTag {
+pub struct TagQuery {
     /// Only those with this tag, whatever its case.
     tag: Option<String>,
 }
@@ -42,35 +42,35 @@ pub struct Moments {
     has_more: bool,
 }
 
-/// The moments one may see, newest first.
-#[utoipa::path(get, path = "/api/moments/list", tag = "moments", params(Asked, AskedTag), responses((status = 200, body = Moments)))]
+/// The moments visible to the caller, newest first.
+#[utoipa::path(get, path = "/api/moments/list", tag = "moments", params(MomentsQuery, TagQuery), responses((status = 200, body = Moments)))]
 pub async fn list(
     State(state): State<AppState>,
     caller: CurrentUser,
-    Query(asked): Query<Asked>,
-    Query(AskedTag { tag }): Query<AskedTag>,
+    Query(query): Query<MomentsQuery>,
+    Query(TagQuery { tag }): Query<TagQuery>,
 ) -> Result<Json<Moments>, ApiError> {
-    page(&state, caller.id, asked, tag.map_or(MomentSource::Everyone, MomentSource::Tagged)).await
+    page(&state, caller.id, query, tag.map_or(MomentSource::Everyone, MomentSource::Tagged)).await
 }
 
-/// The moments of one person that one may see, newest first.
-#[utoipa::path(get, path = "/api/moments/user/{id}/list", tag = "moments", params(Asked), responses((status = 200, body = Moments)))]
+/// The moments of one person that are visible to the caller, newest first.
+#[utoipa::path(get, path = "/api/moments/user/{id}/list", tag = "moments", params(MomentsQuery), responses((status = 200, body = Moments)))]
 pub async fn list_of(
     State(state): State<AppState>,
     caller: CurrentUser,
     PathId(author): PathId<UserId>,
-    Query(asked): Query<Asked>,
+    Query(query): Query<MomentsQuery>,
 ) -> Result<Json<Moments>, ApiError> {
     if !state.store.read().await?.can_see(caller.id, author).await? {
         return Err(no_such_user());
     }
-    page(&state, caller.id, asked, MomentSource::By(author)).await
+    page(&state, caller.id, query, MomentSource::By(author)).await
 }
 
-async fn page(state: &AppState, viewer: UserId, asked: Asked, source: MomentSource) -> Result<Json<Moments>, ApiError> {
-    let Asked { limit, offset, before } = asked;
-    // Text that is no id stands for a moment older than all.
-    let before = before.map(|id| id.parse().unwrap_or(MomentId::NOBODY));
+async fn page(state: &AppState, viewer: UserId, query: MomentsQuery, source: MomentSource) -> Result<Json<Moments>, ApiError> {
+    let MomentsQuery { limit, offset, before } = query;
+    // Text that is no id stands for a moment older than all others.
+    let before = before.map(|id| MomentId::parse_or_unknown(&id));
     let feed = FeedQuery { source, before, offset: offset.rows(), limit: limit.rows() };
     let look = move |conn: kindred_store::Conn| async move {
         let (rows, has_more) = conn.list_moments(viewer, &feed).await?;

@@ -1,10 +1,10 @@
 //! Moments: short posts with images, tags and an audience.
 
 mod create;
-mod image;
 mod like;
 mod list;
 mod one;
+mod upload;
 mod visible;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -17,7 +17,7 @@ pub use visible::{VisibleMoment, no_moment};
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(create::create))
-        .routes(routes!(image::upload))
+        .routes(routes!(upload::upload))
         .routes(routes!(list::list))
         .routes(routes!(list::list_of))
         .routes(routes!(one::show, one::remove))

@@ -14,7 +14,7 @@ pub struct MomentAnswer {
     moment: Moment,
 }
 
-/// A moment, if one may see it.
+/// A moment, if it is visible to the caller.
 #[utoipa::path(get, path = "/api/moments/{id}", tag = "moments", responses((status = 200, body = MomentAnswer)))]
 pub async fn show(State(state): State<AppState>, VisibleMoment { id, viewer, .. }: VisibleMoment) -> Result<Json<MomentAnswer>, ApiError> {
     let conn = state.store.read().await?;
@@ -26,7 +26,7 @@ pub async fn show(State(state): State<AppState>, VisibleMoment { id, viewer, .. 
 #[utoipa::path(delete, path = "/api/moments/{id}", tag = "moments", responses((status = 200, body = Success)))]
 pub async fn remove(State(state): State<AppState>, OwnMoment { id, author }: OwnMoment) -> Result<Json<Success>, ApiError> {
     let keys = state.store.write(|tx| async move { tx.remove_moment(author, id).await }).await?.ok_or_else(no_moment)?;
-    // Their rows are gone, and with them the right to be served; the files follow even when nobody waits any more.
+    // Without their rows the pictures are not served any more; their files are removed even when the client has gone.
     let removing = state.tasks.spawn(remove_orphans(state.media.clone(), keys));
     removing.await.map_err(|error| ApiError::internal(&error))?;
     Ok(Json(Success::DONE))

@@ -7,12 +7,12 @@ use crate::{
     state::AppState,
 };
 
-/// A moment that the path names and that the caller may see; a handler that takes it is never reached by anybody else.
+/// The moment in the path, which is visible to the caller; a handler that takes it is reached by nobody else.
 #[derive(Debug, Clone, Copy)]
 pub struct VisibleMoment {
     /// The moment.
     pub id: MomentId,
-    /// Who posted it.
+    /// Its author.
     pub author: UserId,
     /// The caller.
     pub viewer: UserId,
@@ -29,7 +29,7 @@ impl FromRequestParts<AppState> for VisibleMoment {
     }
 }
 
-/// A moment that the path names and that the caller posted.
+/// The moment in the path, which is the caller's own.
 #[derive(Debug, Clone, Copy)]
 pub struct OwnMoment {
     /// The moment.
@@ -47,7 +47,7 @@ impl FromRequestParts<AppState> for OwnMoment {
     }
 }
 
-/// 404: no such moment, or none the caller may see; which of them is told to nobody.
+/// 404: no such moment, or none that is visible to the caller; the two are answered alike.
 pub fn no_moment() -> ApiError {
     ApiError::not_found("There is no such moment")
 }

@@ -1,9 +1,9 @@
-//! Uploads of pictures, and taking them back.
+//! Uploading, listing and deleting pictures.
 
 mod faults;
-mod kept;
+mod list;
 mod orphans;
-mod own;
+mod pending;
 mod upload;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -11,11 +11,11 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::state::AppState;
 
 pub use faults::{payload_fault, picture_fault};
-pub use kept::Kept;
 pub use orphans::remove_orphans;
-pub use upload::take_in;
+pub use pending::PendingPhotos;
+pub use upload::store_upload;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(upload::upload)).routes(routes!(own::list_photos)).routes(routes!(own::delete_photo))
+    OpenApiRouter::new().routes(routes!(upload::upload)).routes(routes!(list::list_photos)).routes(routes!(list::delete_photo))
 }

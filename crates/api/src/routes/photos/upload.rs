@@ -5,7 +5,7 @@ use kindred_store::{Photo, Purpose};
 
 use super::{
     faults::{payload_fault, picture_fault},
-    kept::Kept,
+    pending::PendingPhotos,
 };
 use crate::{
     auth::CurrentUser,
@@ -14,7 +14,7 @@ use crate::{
     views::Picture,
 };
 
-/// A picture as text. What it is declared as is not believed, and its file name is not kept.
+/// A picture as text. Its declared type is ignored and its file name is not stored.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct UploadBody {
     /// A data URL or bare base64 of at most 5 MiB: jpeg, png, webp or heic.
@@ -23,42 +23,41 @@ pub struct UploadBody {
     file_name: Option<String>,
 }
 
-/// The picture that was taken in.
+/// The stored picture.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Uploaded {
     success: bool,
-    /// Serves the picture to whoever has it.
+    /// Serves the picture to everybody who has this url.
     #[serde(rename = "photoUrl")]
     photo_url: String,
-    #[schema(value_type = String)]
     id: PhotoId,
     picture: Picture,
-    /// Kind advice, when the picture would not do well as a first photo.
+    /// Advice, when the picture is not suited as a first photo.
     #[serde(skip_serializing_if = "Option::is_none")]
     advice: Option<&'static str>,
 }
 
-/// Takes in a picture for one's own profile, freed of its metadata.
+/// Stores a picture for one's own profile, without its EXIF and other metadata.
 #[utoipa::path(post, path = "/api/photos/upload", tag = "photos", responses((status = 200, body = Uploaded)))]
 pub async fn upload(State(state): State<AppState>, caller: CurrentUser, Json(body): Json<UploadBody>) -> Result<Json<Uploaded>, ApiError> {
     if let Err(why) = bounded(body.file_name.as_deref().unwrap_or_default(), 255) {
         return Err(Refusals::of("fileName", why).into());
     }
     let text = body.photo.ok_or_else(|| Refusals::of("photo", "Please select an image file"))?;
-    let (photo, advice) = look_and_take_in(&state, caller.id, Purpose::Profile, &text).await?;
+    let (photo, advice) = check_and_store(&state, caller.id, Purpose::Profile, &text).await?;
     let picture = Picture::from(&photo.picture);
     Ok(Json(Uploaded { success: true, photo_url: picture.url.clone(), id: photo.id, picture, advice }))
 }
 
-/// Makes sent text into a kept picture of the user's, or says what is wrong with it.
-pub async fn take_in(state: &AppState, user: UserId, purpose: Purpose, text: &str) -> Result<Photo, ApiError> {
-    Ok(look_and_take_in(state, user, purpose, text).await?.0)
+/// Decodes and stores an uploaded picture of `user`.
+pub async fn store_upload(state: &AppState, user: UserId, purpose: Purpose, text: &str) -> Result<Photo, ApiError> {
+    Ok(check_and_store(state, user, purpose, text).await?.0)
 }
 
-/// As a kept picture, with advice about it as a first photo.
+/// A stored picture, and advice about it as a first photo.
 type Advised = (Photo, Option<&'static str>);
 
-async fn look_and_take_in(state: &AppState, user: UserId, purpose: Purpose, text: &str) -> Result<Advised, ApiError> {
+async fn check_and_store(state: &AppState, user: UserId, purpose: Purpose, text: &str) -> Result<Advised, ApiError> {
     let file = decode_payload(text).map_err(|fault| match fault {
         PayloadError::TooLarge => ApiError::too_large().with_text(payload_fault(fault)),
         PayloadError::NotBase64 => ApiError::unsupported_media(payload_fault(fault)),
@@ -68,19 +67,19 @@ async fn look_and_take_in(state: &AppState, user: UserId, purpose: Purpose, text
         PictureError::TooManyPixels => ApiError::rule(picture_fault(fault)),
         PictureError::Unsupported | PictureError::Broken => ApiError::unsupported_media(picture_fault(fault)),
     })?;
-    // Runs to its end even when nobody waits for the answer any more, so that no picture is left without a row.
-    let keeping = state.tasks.spawn(keep(state.clone(), user, purpose, prepared));
-    keeping.await.map_err(|error| ApiError::internal(&error))?
+    // Runs to its end even when the client has gone, so that no picture is left without a row.
+    let storing = state.tasks.spawn(store(state.clone(), user, purpose, prepared));
+    storing.await.map_err(|error| ApiError::internal(&error))?
 }
 
-async fn keep(state: AppState, user: UserId, purpose: Purpose, prepared: Prepared) -> Result<Advised, ApiError> {
-    let mut kept = Kept::none(&state);
-    let photo = kept.keep(&prepared, user, purpose, None).await?;
-    let writing = &kept;
-    match state.store.write(move |tx| async move { writing.write(&tx).await }).await {
-        Ok(()) => Ok((photo, kept.advice())),
+async fn store(state: AppState, user: UserId, purpose: Purpose, prepared: Prepared) -> Result<Advised, ApiError> {
+    let mut pending = PendingPhotos::new(&state);
+    let photo = pending.store(&prepared, user, purpose, None).await?;
+    let rows = &pending;
+    match state.store.write(move |tx| async move { rows.write_rows(&tx).await }).await {
+        Ok(()) => Ok((photo, pending.advice())),
         Err(error) => {
-            kept.remove().await;
+            pending.remove().await;
             Err(error.into())
         }
     }

@@ -11,14 +11,14 @@ use crate::{
     auth::CurrentUser,
     http::{
         ApiError, Json,
-        rate_limit::{PLACE_CHANGE, Who},
+        rate_limit::{PLACE_CHANGE, RateLimitKey},
     },
     routes::{places::place_position, refusals::email_taken},
     state::AppState,
     views::key_in,
 };
 
-/// Any subset of one's profile. Every other field is read over.
+/// Any subset of one's profile. Other fields are ignored.
 #[derive(Deserialize, utoipa::ToSchema)]
 pub struct ChangeBody {
     name: Option<String>,
@@ -35,7 +35,7 @@ pub struct ChangeBody {
     education: Option<String>,
     zodiac_sign: Option<String>,
     /// In centimetres; `null` unsets it.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<i64>)]
     height: Option<Height>,
     /// `YYYY-MM-DD`; `date_of_birth` means the same.
@@ -45,17 +45,17 @@ pub struct ChangeBody {
     photos: Option<Vec<String>>,
 }
 
-/// A height in centimetres, or none any more.
+/// A height in centimetres; `None` removes it.
 #[derive(Deserialize)]
 #[serde(transparent)]
 struct Height(Option<i64>);
 
-/// Keeps a `null` apart from a field that is left out.
-fn given<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Height>, D::Error> {
+/// Tells a `null` from a field that is left out.
+fn present<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Height>, D::Error> {
     Height::deserialize(from).map(Some)
 }
 
-/// A checked change, ready to be written.
+/// A checked change.
 struct Change {
     profile: ProfileChange,
     position: Option<PlacePosition>,
@@ -72,16 +72,17 @@ pub async fn change_me(
 ) -> Result<Json<MeAnswer>, ApiError> {
     let change = &Change::check(body, state.places, state.clock.now().date())?;
     if let Some(location) = &change.profile.location
-        && moves(&state, caller.id, location).await?
+        && changes_place(&state, caller.id, location).await?
     {
-        state.pace.admit(&PLACE_CHANGE, Who::Person(caller.id), state.clock.now()).map_err(ApiError::too_many)?;
+        state.rate_limiter.admit(&PLACE_CHANGE, RateLimitKey::Person(caller.id), state.clock.now()).map_err(ApiError::too_many)?;
     }
     state.store.write(move |tx| async move { change.write(&tx, caller).await }).await?;
     answer_me(&state, caller.id).await
 }
 
-/// Whether a location is another than the person's now: whoever changes it often could measure where others are.
-async fn moves(state: &AppState, user: UserId, location: &str) -> Result<bool, StoreError> {
+/// True if the location differs from the person's present one. It is rate-limited, because frequent changes would allow to
+/// measure where others are.
+async fn changes_place(state: &AppState, user: UserId, location: &str) -> Result<bool, StoreError> {
     let person = state.store.read().await?.find_person(user).await?;
     Ok(person.is_some_and(|person| person.profile.location != location))
 }
@@ -109,13 +110,13 @@ impl Change {
         let mut profile = draft.check(today).map_err(|more| refusals.join(more)).unwrap_or_default();
         let place = profile.location.as_deref().and_then(|text| places.resolve(text));
         if profile.location.is_some() && profile.country.is_none() {
-            // The country goes with the place; one told in its own words is kept until then.
+            // The country follows from the place, unless it is given itself.
             profile.country = Some(place.map(|place| place.country.to_owned()).unwrap_or_default());
         }
         refusals.or_ok(Self { position: place.map(place_position), profile, email, photos })
     }
 
-    async fn write(&self, tx: &Arc<Tx>, caller: CurrentUser) -> Result<(), Refused> {
+    async fn write(&self, tx: &Arc<Tx>, caller: CurrentUser) -> Result<(), ChangeError> {
         tx.change_profile(caller.id, &self.profile, self.position).await?;
         tx.refresh_candidate(caller.id).await?;
         if let Some(email) = &self.email {
@@ -124,17 +125,17 @@ impl Change {
         if let Some(keys) = &self.photos
             && !tx.show_in_profile(caller.id, keys).await?
         {
-            return Err(Refused::ForeignPhoto);
+            return Err(ChangeError::ForeignPhoto);
         }
         Ok(())
     }
 }
 
-/// The keys that the urls name, each once.
+/// The keys in these urls, without repetitions.
 fn keys(urls: &[String]) -> Result<Vec<String>, &'static str> {
     let mut keys: Vec<String> = Vec::new();
     for url in urls {
-        let key = key_in(url).ok_or(FOREIGN)?;
+        let key = key_in(url).ok_or(NOT_OWN_UPLOAD)?;
         if !keys.iter().any(|known| known == key) {
             keys.push(key.to_owned());
         }
@@ -142,26 +143,26 @@ fn keys(urls: &[String]) -> Result<Vec<String>, &'static str> {
     if keys.len() > PICTURES_MAX { Err("Please choose at most 6 photos") } else { Ok(keys) }
 }
 
-const FOREIGN: &str = "Photos must be your own uploads";
+const NOT_OWN_UPLOAD: &str = "Photos must be your own uploads";
 
-/// Why a change that was right by itself was taken back.
-enum Refused {
+/// Why a checked change was rolled back.
+enum ChangeError {
     ForeignPhoto,
     Store(StoreError),
 }
 
-impl From<StoreError> for Refused {
+impl From<StoreError> for ChangeError {
     fn from(error: StoreError) -> Self {
         Self::Store(error)
     }
 }
 
-impl From<Refused> for ApiError {
-    fn from(refused: Refused) -> Self {
-        match refused {
-            Refused::ForeignPhoto => Refusals::of("photos", FOREIGN).into(),
-            Refused::Store(error) if error.conflicts_on(EMAIL_KEY) => email_taken(),
-            Refused::Store(error) => error.into(),
+impl From<ChangeError> for ApiError {
+    fn from(error: ChangeError) -> Self {
+        match error {
+            ChangeError::ForeignPhoto => Refusals::of("photos", NOT_OWN_UPLOAD).into(),
+            ChangeError::Store(error) if error.conflicts_on(EMAIL_KEY) => email_taken(),
+            ChangeError::Store(error) => error.into(),
         }
     }
 }

@@ -5,23 +5,23 @@ use crate::{
     auth::CurrentUser,
     http::{ApiError, Json},
     state::AppState,
-    views::{Me, me_of},
+    views::{Me, load_me},
 };
 
-/// Oneself.
+/// The caller's own profile.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct MeAnswer {
     user: Me,
 }
 
-/// Everything about oneself.
+/// The caller's own profile.
 #[utoipa::path(get, path = "/api/users/me", tag = "profiles", responses((status = 200, body = MeAnswer)))]
 pub async fn show_me(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<MeAnswer>, ApiError> {
     answer_me(&state, caller.id).await
 }
 
-/// The answer that shows a person to themselves.
+/// The response that shows a person to themselves.
 pub async fn answer_me(state: &AppState, user: UserId) -> Result<Json<MeAnswer>, ApiError> {
     let conn = state.store.read().await?;
-    Ok(Json(MeAnswer { user: me_of(state, &conn, user).await? }))
+    Ok(Json(MeAnswer { user: load_me(state, &conn, user).await? }))
 }

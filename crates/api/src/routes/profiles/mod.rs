@@ -1,4 +1,4 @@
-//! Profiles: one's own, and what others see of it.
+//! Profiles: one's own, and those of others.
 
 mod change;
 mod me;

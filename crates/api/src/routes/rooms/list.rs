@@ -4,7 +4,7 @@ use kindred_store::Conversation;
 
 use crate::{
     auth::CurrentUser,
-    http::{ApiError, Json, Limit, NamedInPath, Query},
+    http::{ApiError, Json, Limit, Query, ResourceId},
     state::AppState,
     views::{User, Viewer},
 };
@@ -39,7 +39,6 @@ pub struct Rooms {
 /// A conversation with somebody.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Room {
-    #[schema(value_type = String)]
     id: RoomId,
     /// The other person.
     user: User,
@@ -48,7 +47,6 @@ pub struct Room {
     other: User,
     /// What was said last; `null` before the first message.
     last_message: Option<String>,
-    #[schema(value_type = Option<String>)]
     last_message_time: Option<Timestamp>,
     unread_count: i64,
 }
@@ -61,7 +59,7 @@ pub async fn list(
     Query(query): Query<ConversationsQuery>,
 ) -> Result<Json<Rooms>, ApiError> {
     let conn = state.store.read().await?;
-    let before = query.before.map(|id| id.parse().unwrap_or(RoomId::NOBODY));
+    let before = query.before.map(|id| RoomId::parse_or_unknown(&id));
     let page = (query.limit.rows() + 1, query.offset.rows());
     let mut conversations = conn.list_conversations(caller.id, before, page).await?;
     let has_more = conversations.len() > query.limit.count();

@@ -7,7 +7,7 @@ use crate::{
     auth::CurrentUser,
     http::{
         ApiError, Json, PathId,
-        rate_limit::{NEW_ROOM, Who},
+        rate_limit::{NEW_ROOM, RateLimitKey},
     },
     routes::refusals::not_to_yourself,
     state::AppState,
@@ -16,7 +16,6 @@ use crate::{
 /// Where to talk.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Opened {
-    #[schema(value_type = String)]
     room_id: RoomId,
 }
 
@@ -27,7 +26,7 @@ pub async fn open(State(state): State<AppState>, caller: CurrentUser, PathId(oth
         return Err(not_to_yourself());
     }
     if is_approach(&state, caller.id, other).await? {
-        state.pace.admit(&NEW_ROOM, Who::Person(caller.id), state.clock.now()).map_err(ApiError::too_many)?;
+        state.rate_limiter.admit(&NEW_ROOM, RateLimitKey::Person(caller.id), state.clock.now()).map_err(ApiError::too_many)?;
     }
     let (new, now) = (RoomId::random(&*state.entropy), state.clock.now());
     let room = state.store.write(|tx| async move { tx.open_room(caller.id, other, new, now).await }).await?;

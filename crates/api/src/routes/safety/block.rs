@@ -9,7 +9,7 @@ use crate::{
     views::Picture,
 };
 
-/// Blocks somebody: from now on neither exists for the other. Harmless when repeated.
+/// Blocks somebody: from now on neither is visible to the other. Harmless when repeated.
 #[utoipa::path(post, path = "/api/users/{id}/block", tag = "safety", responses((status = 200, body = Success)))]
 pub async fn block(State(state): State<AppState>, caller: CurrentUser, PathId(id): PathId<UserId>) -> Result<Json<Success>, ApiError> {
     if id == caller.id {
@@ -20,53 +20,51 @@ pub async fn block(State(state): State<AppState>, caller: CurrentUser, PathId(id
     if blocked { Ok(Json(Success::DONE)) } else { Err(no_such_user()) }
 }
 
-/// Ends a block; harmless without one. What was between the two before does not come back by itself.
+/// Ends a block; harmless without one. What the block ended does not come back.
 #[utoipa::path(delete, path = "/api/users/{id}/block", tag = "safety", responses((status = 200, body = Success)))]
 pub async fn unblock(State(state): State<AppState>, caller: CurrentUser, PathId(id): PathId<UserId>) -> Result<Json<Success>, ApiError> {
     state.store.write(|tx| async move { tx.unblock(caller.id, id).await }).await?;
     Ok(Json(Success::DONE))
 }
 
-/// How many.
+/// How many people.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct BlockedQuery {
     /// 200 by default, at most 1000.
     #[serde(default)]
     #[param(value_type = Option<u32>)]
     limit: Limit<200, 1000>,
 }
 
-/// People one blocks, the latest first.
+/// People one blocks, latest first.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct BlockedPeople {
     blocked: Vec<BlockedPerson>,
 }
 
-/// Somebody one blocks: no more of them than it takes to end it.
+/// Somebody one blocks, with no more than is needed to unblock them.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 struct BlockedPerson {
-    #[schema(value_type = String)]
     id: UserId,
     name: String,
     /// The first photo, when there is one.
     avatar: Option<String>,
     /// Since when they are blocked.
-    #[schema(value_type = String)]
     created_at: Timestamp,
 }
 
-/// Whom one blocks, the latest first.
-#[utoipa::path(get, path = "/api/users/me/blocked", tag = "safety", params(Asked), responses((status = 200, body = BlockedPeople)))]
+/// Whom one blocks, latest first.
+#[utoipa::path(get, path = "/api/users/me/blocked", tag = "safety", params(BlockedQuery), responses((status = 200, body = BlockedPeople)))]
 pub async fn blocked(
     State(state): State<AppState>,
     caller: CurrentUser,
-    Query(asked): Query<Asked>,
+    Query(query): Query<BlockedQuery>,
 ) -> Result<Json<BlockedPeople>, ApiError> {
     let conn = state.store.read().await?;
-    let rows = conn.list_blocked(caller.id, asked.limit.rows()).await?;
+    let rows = conn.list_blocked(caller.id, query.limit.rows()).await?;
     let people = conn.list_people(&rows.iter().map(|row| row.id).collect::<Vec<_>>()).await?;
-    // Whoever left between the two statements is in the one list alone.
+    // Somebody who was deleted between the two statements is left out.
     let mut rows = rows.into_iter();
     let since = people.into_iter().filter_map(|person| rows.find(|row| row.id == person.id).map(|row| (person, row.created_at)));
     let blocked = since.map(|(person, created_at)| BlockedPerson {

@@ -4,23 +4,23 @@ use kindred_store::{NewReport, ReportOutcome};
 
 use crate::{
     auth::CurrentUser,
-    http::{ApiError, Json, NamedInPath, PathId, Success},
+    http::{ApiError, Json, PathId, ResourceId, Success},
     routes::refusals::{no_such_user, not_to_yourself},
     state::AppState,
 };
 
-/// What is wrong.
+/// A report.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct ReportBody {
     /// `spam`, `scam`, `fake_profile`, `harassment`, `hate`, `explicit`, `underage` or `other`.
     reason: Option<String>,
     /// At most 1000 characters.
     text: Option<String>,
-    /// What of theirs; the person as such when left out.
+    /// What is reported; the person as such when left out.
     subject: Option<Subject>,
 }
 
-/// Something that the reported person said or posted, and that one can see.
+/// Something that the reported person wrote and that is visible to the caller.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 #[schema(as = ReportSubject)]
 struct Subject {
@@ -30,13 +30,13 @@ struct Subject {
 }
 
 impl Subject {
-    /// The subject's number: ids of every kind are written alike, and text that is none stands for nothing there is.
+    /// The subject's id as a number: ids of all kinds have the same form. Text that is no id stands for nothing.
     fn number(&self) -> i64 {
-        self.id.parse().unwrap_or(MessageId::NOBODY).0
+        MessageId::parse_or_unknown(&self.id).0
     }
 }
 
-/// Reports somebody, or something of theirs, to the operators; they learn nothing of it. Harmless when repeated.
+/// Reports somebody, or something they wrote, to the operators; the reported person is not told. Harmless when repeated.
 #[utoipa::path(post, path = "/api/users/{id}/report", tag = "safety", responses((status = 200, body = Success)))]
 pub async fn report(
     State(state): State<AppState>,
@@ -55,12 +55,12 @@ pub async fn report(
     match state.store.write(|tx| async move { tx.report(new).await }).await? {
         ReportOutcome::Accepted => Ok(Json(Success::DONE)),
         ReportOutcome::NoSuchPerson => Err(no_such_user()),
-        ReportOutcome::NoSuchSubject => Err(nothing(subject_kind)),
+        ReportOutcome::NoSuchSubject => Err(no_such_subject(subject_kind)),
     }
 }
 
-/// 404: not theirs, not there, or not for the caller to see.
-fn nothing(kind: Option<SubjectKind>) -> ApiError {
+/// 404: not theirs, not there, or not visible to the caller.
+fn no_such_subject(kind: Option<SubjectKind>) -> ApiError {
     ApiError::not_found(match kind {
         Some(SubjectKind::Moment) => "There is no such moment",
         Some(SubjectKind::Comment) => "There is no such comment",

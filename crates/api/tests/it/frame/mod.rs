@@ -10,7 +10,7 @@ mod stream;
 use std::{net::SocketAddr, sync::Arc};
 
 use axum::{Extension, Router, extract::ConnectInfo};
-use kindred_api::{AppState, OperatorKey, Pace, PictureChecks, app};
+use kindred_api::{AppState, OperatorKey, PictureChecks, RateLimiter, app};
 use kindred_media::Media;
 use kindred_store::testing::{self, Folder, FreshStore};
 use kindred_testkit::{SeededEntropy, TestClock};
@@ -58,12 +58,12 @@ impl World {
         state.picture_checks = Arc::new(PictureChecks::off());
         state.operator_key = Some(OperatorKey::new(OPERATOR_KEY));
         // A test asks more often than a person, by a clock that stands still.
-        state.pace = Arc::new(Pace::off());
+        state.rate_limiter = Arc::new(RateLimiter::off());
         Self { app: app(state.clone()), state, clock, _store: store, pictures }
     }
 
     /// The same world, in which uploads are looked at in this way.
-    pub fn that_looks_at_pictures(mut self, checks: PictureChecks) -> Self {
+    pub fn with_picture_checks(mut self, checks: PictureChecks) -> Self {
         self.state.picture_checks = Arc::new(checks.patient());
         self.app = app(self.state.clone());
         self
@@ -71,12 +71,12 @@ impl World {
 
     /// The same world with its limits on.
     pub fn limited(self) -> Self {
-        self.with_pace(Pace::default())
+        self.with_rate_limiter(RateLimiter::default())
     }
 
     /// The same world with other limits.
-    pub fn with_pace(mut self, pace: Pace) -> Self {
-        self.state.pace = Arc::new(pace);
+    pub fn with_rate_limiter(mut self, limiter: RateLimiter) -> Self {
+        self.state.rate_limiter = Arc::new(limiter);
         self.app = app(self.state.clone());
         self
     }

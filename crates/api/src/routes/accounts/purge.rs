@@ -1,5 +1,5 @@
-//! What happens to an account after its owner deleted it: batch by batch everything of it goes. Whatever interrupts
-//! this, the next start goes on with it.
+//! Removes everything of accounts that their owners deleted, in batches. When this is interrupted, the next start of the
+//! server continues.
 
 use std::time::Duration;
 
@@ -8,14 +8,14 @@ use kindred_store::{Departure, StoreError};
 
 use crate::state::AppState;
 
-/// So many are seen off before asking who else is leaving.
-const AT_ONCE: i64 = 50;
-/// So many pictures go at once.
+/// How many accounts are read at once.
+const ACCOUNTS_AT_ONCE: i64 = 50;
+/// How many pictures are removed at once.
 const PICTURES_AT_ONCE: i64 = 20;
-/// So often it is tried again, after twice as long each time.
+/// How often a failed purge is tried again, after twice as long each time.
 const TRIES: u32 = 6;
 
-/// Why a departure could not go on.
+/// Why a purge stopped.
 #[derive(Debug, thiserror::Error)]
 enum Interrupted {
     #[error(transparent)]
@@ -26,10 +26,10 @@ enum Interrupted {
     Stopping,
 }
 
-/// Removes everything of everybody who is leaving. What fails is tried again for a minute, and at the next start.
-pub async fn see_off_all(state: AppState) {
+/// Removes everything of all deleted accounts. What fails is tried again for a minute, and at the next start.
+pub async fn purge_deleted_accounts(state: AppState) {
     for attempt in 0..TRIES {
-        match see_off_some(&state).await {
+        match purge_all(&state).await {
             Ok(()) | Err(Interrupted::Stopping) => return,
             Err(error) => tracing::warn!(%error, "an account that was deleted could not be removed yet"),
         }
@@ -40,39 +40,39 @@ pub async fn see_off_all(state: AppState) {
     }
 }
 
-async fn see_off_some(state: &AppState) -> Result<(), Interrupted> {
+async fn purge_all(state: &AppState) -> Result<(), Interrupted> {
     loop {
-        let leaving = state.store.read().await?.list_departures(AT_ONCE).await?;
-        if leaving.is_empty() {
+        let departures = state.store.read().await?.list_departures(ACCOUNTS_AT_ONCE).await?;
+        if departures.is_empty() {
             return Ok(());
         }
-        for departure in &leaving {
-            see_off(state, departure).await?;
+        for departure in &departures {
+            purge(state, departure).await?;
         }
     }
 }
 
-async fn see_off(state: &AppState, departure: &Departure) -> Result<(), Interrupted> {
+async fn purge(state: &AppState, departure: &Departure) -> Result<(), Interrupted> {
     let user = departure.user_id;
     loop {
         remove_pictures(state, departure).await?;
-        while step(state)? && state.store.write(|tx| async move { tx.leave_a_room(departure).await }).await? {}
-        while step(state)? && state.store.write(|tx| async move { tx.depart(user).await }).await? > 0 {}
+        while may_continue(state)? && state.store.write(|tx| async move { tx.leave_a_room(departure).await }).await? {}
+        while may_continue(state)? && state.store.write(|tx| async move { tx.depart(user).await }).await? > 0 {}
         if state.store.write(|tx| async move { tx.finish_departure(user).await }).await? {
             return Ok(());
         }
     }
 }
 
-/// Whether to go on: not while the server is on its way out.
-fn step(state: &AppState) -> Result<bool, Interrupted> {
+/// True, or an error while the server is shutting down.
+fn may_continue(state: &AppState) -> Result<bool, Interrupted> {
     if state.draining.has_begun() { Err(Interrupted::Stopping) } else { Ok(true) }
 }
 
-/// The files first: a row without its files is found again, files without a row would be forgotten.
+/// Removes files before their rows: a row whose files are gone is found again, files without a row would stay for ever.
 async fn remove_pictures(state: &AppState, departure: &Departure) -> Result<(), Interrupted> {
     let user = departure.user_id;
-    while step(state)? {
+    while may_continue(state)? {
         let keys = &state.store.read().await?.list_picture_keys(user, PICTURES_AT_ONCE).await?;
         if keys.is_empty() {
             break;

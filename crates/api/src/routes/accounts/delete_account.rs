@@ -3,8 +3,8 @@ use kindred_domain::{AccountError, Refusals, UserId};
 use kindred_store::StoreError;
 
 use super::{
-    change_password::{confirmed, wrong_password},
-    departure,
+    change_password::{verified_hash, wrong_password},
+    purge,
 };
 use crate::{
     auth::CurrentUser,
@@ -13,27 +13,31 @@ use crate::{
     state::AppState,
 };
 
-/// Proof that it is oneself.
+/// The current password.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct LeaveBody {
     password: Option<String>,
 }
 
-/// Deletes one's account: nobody sees it any more and every session has ended when this answers, and soon nothing of it
-/// is left. Messages stay for those they were sent to, as of a deleted account. A wrong password is 403.
+/// Deletes one's account. When this answers, nobody sees it any more and every session has ended; the rest is removed soon
+/// after. Messages stay for those they were sent to, as of a deleted account. A wrong password is 403.
 #[utoipa::path(delete, path = "/api/users/me", tag = "accounts", responses((status = 200, body = Success)))]
-pub async fn leave(State(state): State<AppState>, caller: CurrentUser, Json(body): Json<LeaveBody>) -> Result<Json<Success>, ApiError> {
+pub async fn delete_account(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    Json(body): Json<LeaveBody>,
+) -> Result<Json<Success>, ApiError> {
     let password = body.password.filter(|text| !text.is_empty()).ok_or_else(|| Refusals::of("password", AccountError::NoPassword))?;
-    let known = &confirmed(&state, caller, &password).await?;
+    let known = &verified_hash(&state, caller, &password).await?;
     let (stand_in, now) = (UserId::random(&*state.entropy), state.clock.now());
-    let leaving = state.store.write(move |tx| async move {
+    let deleting = state.store.write(move |tx| async move {
         Ok::<_, StoreError>(tx.still_has_password(caller.id, known).await? && tx.begin_departure(caller.id, stand_in, now).await?)
     });
-    if !leaving.await? {
+    if !deleting.await? {
         return Err(wrong_password());
     }
     live::sessions_changed(&state, caller.id);
     state.presence.leave(caller.id);
-    state.tasks.spawn(departure::see_off_all(state.clone()));
+    state.tasks.spawn(purge::purge_deleted_accounts(state.clone()));
     Ok(Json(Success::DONE))
 }

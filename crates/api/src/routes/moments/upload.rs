@@ -5,12 +5,12 @@ use kindred_store::Purpose;
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json},
-    routes::photos::take_in,
+    routes::photos::store_upload,
     state::AppState,
     views::Picture,
 };
 
-/// A picture as text. What it is declared as is not believed, and its file name is not kept.
+/// A picture as text. Its declared type is ignored and its file name is not stored.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct MomentImageBody {
     /// A data URL or bare base64 of at most 5 MiB: jpeg, png, webp or heic.
@@ -22,19 +22,18 @@ pub struct MomentImageBody {
     file_name: Option<String>,
 }
 
-/// The picture that was taken in.
+/// The stored picture.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct MomentImage {
     success: bool,
-    /// For `images` of a moment; serves the picture to whoever has it.
+    /// For `images` of a moment; serves the picture to everybody who has this url.
     #[serde(rename = "photoUrl")]
     photo_url: String,
-    #[schema(value_type = String)]
     id: PhotoId,
     picture: Picture,
 }
 
-/// Takes in a picture for a moment, freed of its metadata.
+/// Stores a picture for a moment, without its EXIF and other metadata.
 #[utoipa::path(post, path = "/api/moments/upload-image", tag = "moments", responses((status = 200, body = MomentImage)))]
 pub async fn upload(
     State(state): State<AppState>,
@@ -45,7 +44,7 @@ pub async fn upload(
         return Err(Refusals::of("fileName", why).into());
     }
     let text = body.photo.or(body.photo_data).ok_or_else(|| Refusals::of("photo", "Please select an image file"))?;
-    let photo = take_in(&state, caller.id, Purpose::Moment, &text).await?;
+    let photo = store_upload(&state, caller.id, Purpose::Moment, &text).await?;
     let picture = Picture::from(&photo.picture);
     Ok(Json(MomentImage { success: true, photo_url: picture.url.clone(), id: photo.id, picture }))
 }

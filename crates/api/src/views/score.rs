@@ -4,34 +4,34 @@ use kindred_store::Seeker;
 
 use super::person::User;
 
-/// How well people fit one seeker, by what the seeker sees of them.
-pub struct Fit<'a> {
+/// Computes match scores for one seeker, from what the seeker sees of others.
+pub struct Scorer<'a> {
     seeker: &'a Seeker,
     age: i64,
 }
 
-impl<'a> Fit<'a> {
-    /// The measure of `seeker` on the day `today`.
-    pub fn of(seeker: &'a Seeker, today: Date) -> Self {
+impl<'a> Scorer<'a> {
+    /// A scorer for `seeker`, who has the age of the day `today`.
+    pub fn new(seeker: &'a Seeker, today: Date) -> Self {
         Self { seeker, age: seeker.birth_date.age(today) }
     }
 
-    /// The match score of somebody seen so.
+    /// The match score, 0 to 100, of a person the seeker sees so.
     pub fn score(&self, seen: &ScoredPerson<'_>) -> i64 {
-        let wishes = &self.seeker.preferences;
+        let preferences = &self.seeker.preferences;
         let seeker = kindred_domain::Seeker {
             age: self.age,
-            age_min: wishes.age_min,
-            age_max: wishes.age_max,
-            max_distance: wishes.max_distance,
+            age_min: preferences.age_min,
+            age_max: preferences.age_max,
+            max_distance: preferences.max_distance,
             interests: &self.seeker.interests,
-            preferred_interests: &wishes.interests,
+            preferred_interests: &preferences.interests,
         };
         match_score(&seeker, seen).score
     }
 
-    /// The same person with the score that belongs to what is shown of them.
-    pub fn scored(&self, user: User) -> User {
+    /// The same person with the match score.
+    pub fn with_score(&self, user: User) -> User {
         let seen = ScoredPerson {
             age: user.age,
             interests: &user.interests,

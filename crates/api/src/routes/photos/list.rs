@@ -11,10 +11,9 @@ use crate::{
     views::{Picture, Viewer},
 };
 
-/// A picture with the id by which its owner deletes it.
+/// A picture with the id by which its owner can delete it.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct OwnPhoto {
-    #[schema(value_type = String)]
     id: PhotoId,
     #[serde(flatten)]
     picture: Picture,
@@ -29,11 +28,11 @@ impl From<&Photo> for OwnPhoto {
 /// A person's photos.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Photos {
-    /// Those in the profile first, in its order; of oneself then the others, newest first.
+    /// Those in the profile first, in its order; for oneself then the others, newest first.
     photos: Vec<OwnPhoto>,
 }
 
-/// Of oneself every upload for the profile, of others those that their profile shows.
+/// A person's photos: of oneself every upload for the profile, of others those that their profile shows.
 #[utoipa::path(get, path = "/api/photos/user/{id}", tag = "photos", responses((status = 200, body = Photos)))]
 pub async fn list_photos(
     State(state): State<AppState>,
@@ -57,7 +56,7 @@ pub async fn delete_photo(
 ) -> Result<Json<Success>, ApiError> {
     let gone = state.store.write(move |tx| async move { tx.remove_photo(caller.id, photo).await }).await?;
     let key = gone.ok_or_else(|| ApiError::not_found("There is no such photo"))?;
-    // Without its row nobody is served the picture any more; its files go even when nobody waits for the answer.
+    // Without its row the picture is not served any more; its files are removed even when the client has gone.
     let removing = state.tasks.spawn(remove_orphans(state.media.clone(), vec![key]));
     removing.await.map_err(|error| ApiError::internal(&error))?;
     Ok(Json(Success::DONE))

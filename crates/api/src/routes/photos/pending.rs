@@ -5,23 +5,23 @@ use kindred_store::{Photo, Picture, Purpose, StoreError, Tx};
 use super::orphans::remove_orphans;
 use crate::{
     http::ApiError,
-    state::{AppState, Seen},
+    state::{AppState, CheckOutcome},
 };
 
-/// Pictures that are in the picture store already, and whose rows are about to be written.
-pub struct Kept<'a> {
+/// Pictures whose files are stored already and whose rows are about to be written.
+pub struct PendingPhotos<'a> {
     state: &'a AppState,
-    photos: Vec<(PictureKey, Photo, Seen)>,
+    photos: Vec<(PictureKey, Photo, CheckOutcome)>,
 }
 
-impl<'a> Kept<'a> {
-    /// Nothing yet.
-    pub fn none(state: &'a AppState) -> Self {
+impl<'a> PendingPhotos<'a> {
+    /// None yet.
+    pub fn new(state: &'a AppState) -> Self {
         Self { state, photos: Vec::new() }
     }
 
-    /// Keeps one more picture; when that fails, all of them go again.
-    pub async fn keep(&mut self, prepared: &Prepared, user: UserId, purpose: Purpose, position: Option<i64>) -> Result<Photo, ApiError> {
+    /// Checks and stores one more picture; when that fails, all of them are removed.
+    pub async fn store(&mut self, prepared: &Prepared, user: UserId, purpose: Purpose, position: Option<i64>) -> Result<Photo, ApiError> {
         let AppState { entropy, clock, media, .. } = self.state;
         let key = PictureKey::random(&**entropy);
         let picture = Picture {
@@ -30,9 +30,9 @@ impl<'a> Kept<'a> {
             height: prepared.height.into(),
             thumbhash: prepared.thumbhash.clone(),
         };
-        let seen = self.state.picture_checks.look(prepared).await;
+        let outcome = self.state.picture_checks.check(prepared).await;
         let photo = Photo { id: PhotoId::random(&**entropy), user_id: user, purpose, picture, position, created_at: clock.now() };
-        self.photos.push((key.clone(), photo.clone(), seen));
+        self.photos.push((key.clone(), photo.clone(), outcome));
         if let Err(error) = media.save(&key, prepared).await {
             self.remove().await;
             return Err(ApiError::internal(&error));
@@ -40,21 +40,21 @@ impl<'a> Kept<'a> {
         Ok(photo)
     }
 
-    /// Writes their rows; those that seem explicit wait for an operator from the first moment on.
-    pub async fn write(&self, tx: &Tx) -> Result<(), StoreError> {
-        for (_, photo, seen) in &self.photos {
+    /// Writes their rows; those that seem explicit are held for an operator in the same transaction.
+    pub async fn write_rows(&self, tx: &Tx) -> Result<(), StoreError> {
+        for (_, photo, outcome) in &self.photos {
             tx.add_photo(photo).await?;
-            if let Some(percent) = seen.held_at_percent {
+            if let Some(percent) = outcome.held_at_percent {
                 tx.hold_picture(photo.id, percent, photo.created_at).await?;
             }
         }
         Ok(())
     }
 
-    /// Kind advice about the first of them, which will be somebody's main photo; never a refusal (SAFE-04).
+    /// Advice about the first of them, which may become the main photo; never a refusal (SAFE-04).
     pub fn advice(&self) -> Option<&'static str> {
-        let (_, _, seen) = self.photos.first()?;
-        seen.lacks_face.then_some("We could not see a face in this photo. As a first photo, a clear one of your face works best.")
+        let (_, _, outcome) = self.photos.first()?;
+        outcome.lacks_face.then_some("We could not see a face in this photo. As a first photo, a clear one of your face works best.")
     }
 
     /// Removes the pictures again, because their rows will never be written.
