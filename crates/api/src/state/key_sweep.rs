@@ -3,7 +3,7 @@ use std::{sync::Arc, time::Duration};
 use kindred_domain::Clock;
 use kindred_store::{Store, StoreError};
 
-use super::Draining;
+use super::draining::Draining;
 
 const EVERY: Duration = Duration::from_hours(1);
 
