@@ -2,7 +2,7 @@ use futures_util::future::join_all;
 use kindred_domain::UserId;
 use serde_json::{Value, json};
 
-use crate::frame::{
+use crate::support::{
     World, on_both_engines,
     pictures::{data_url, jpeg},
     registration,
@@ -31,7 +31,7 @@ async fn api_auth_01_a_newcomer_gets_a_token_and_sees_themselves(world: World) {
     assert!(answer["token"].as_str().unwrap().len() >= 43);
     assert_eq!(answer["user"]["email"], "ann@example.com");
     assert_eq!((&answer["user"]["name"], &answer["user"]["username"]), (&json!("ann"), &json!("ann")));
-    let ann = crate::frame::Persona::signed_in(world.app.clone(), &answer);
+    let ann = crate::support::Persona::signed_in(world.app.clone(), &answer);
     assert_eq!(ann.get("/api/users/me").await.ok()["user"], answer["user"]);
 }
 
@@ -138,7 +138,7 @@ async fn api_auth_01_the_age_is_computed_whatever_the_body_says(world: World) {
     let ann = world.register_with("ann", json!({ "age": "ninety", "date_of_birth": "2008-06-15" })).await;
     assert_eq!(ann.get("/api/users/me").await.ok()["user"]["age"], 18);
     world.clock.advance(366 * 24 * 3600);
-    let ann = login(&world, "ann@example.com", "correct horse").await.ok();
+    let ann = world.anon().login_as("ann@example.com", "correct horse").await.ok();
     assert_eq!(ann["user"]["age"], 19);
 }
 
@@ -148,7 +148,7 @@ async fn api_auth_02_an_address_is_taken_in_any_case_and_nothing_of_the_second_s
     let refused = world.anon().post("/api/auth/register", body).await.refused(409, "email_taken");
     assert_eq!(refused, json!({ "error": "This email is already registered", "code": "email_taken" }));
     assert_eq!(kept_files(&world.pictures.0), 0);
-    login(&world, "ann@example.com", "correct horse").await.ok();
+    world.anon().login_as("ann@example.com", "correct horse").await.ok();
 }
 
 async fn api_auth_02_eight_registrations_of_one_address_at_once_give_one_account(world: World) {
@@ -178,7 +178,7 @@ async fn api_auth_02_eight_registrations_of_one_address_at_once_give_one_account
 
 async fn api_auth_03_signing_in_takes_the_address_in_any_case(world: World) {
     let ann = world.register("ann").await;
-    let answer = login(&world, "  Ann@EXAMPLE.com", "correct horse").await.ok();
+    let answer = world.anon().login_as("  Ann@EXAMPLE.com", "correct horse").await.ok();
     assert_eq!(answer["user"]["id"], json!(ann.id));
     let token = answer["token"].as_str().unwrap();
     assert_ne!(Some(token), ann.token.as_deref());
@@ -193,7 +193,7 @@ async fn api_auth_03_a_wrong_address_and_a_wrong_password_are_answered_alike(wor
     for password in ["wrong horse", "correct horsf", "CORRECT HORSE", " correct horse", "correct horse ", "x"] {
         for email in emails {
             let before = world.state.password_hasher.hashed();
-            let refused = login(&world, email, password).await;
+            let refused = world.anon().login_as(email, password).await;
             assert_eq!(refused.refused(401, "wrong_credentials"), alike);
             // Hashing is nearly all of the cost: who does the same work takes the same time.
             assert_eq!(world.state.password_hasher.hashed() - before, 1, "{email}");
@@ -209,7 +209,7 @@ async fn api_auth_03_signing_in_needs_both_fields(world: World) {
 
 async fn api_auth_04_logout_ends_that_session_alone(world: World) {
     let ann = world.register("ann").await;
-    let elsewhere = login(&world, "ann@example.com", "correct horse").await.ok();
+    let elsewhere = world.anon().login_as("ann@example.com", "correct horse").await.ok();
     assert_eq!(ann.act("/api/auth/logout").await.ok(), json!({ "success": true }));
     ann.get("/api/users/me").await.refused(401, "unauthorized");
     ann.act("/api/auth/logout").await.refused(401, "unauthorized");
@@ -226,10 +226,6 @@ async fn sessions_end_after_30_unused_days_and_after_180_days_in_any_case(world:
     bob.get("/api/users/me").await.refused(401, "unauthorized");
     world.clock.advance(20 * DAY);
     ann.get("/api/users/me").await.refused(401, "unauthorized");
-}
-
-async fn login(world: &World, email: &str, password: &str) -> crate::frame::Answer {
-    world.anon().post("/api/auth/login", json!({ "email": email, "password": password })).await
 }
 
 /// How many files the picture store holds after one more picture than before, less what it held.

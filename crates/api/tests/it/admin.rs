@@ -4,7 +4,7 @@ use axum::http::Method;
 use kindred_api::{app, routes};
 use serde_json::{Value, json};
 
-use crate::frame::{Persona, World, on_both_engines};
+use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
     api_sys_02_the_schema_is_brought_up_to_date_by_operators_alone_and_harmlessly,
@@ -15,10 +15,6 @@ on_both_engines!(
 );
 
 const MISSING: &str = "6zzzzzzzzzzzz";
-
-async fn sign_in(world: &World, name: &str, password: &str) -> crate::frame::Answer {
-    world.anon().post("/api/auth/login", json!({ "email": format!("{name}@example.com"), "password": password })).await
-}
 
 async fn api_sys_02_the_schema_is_brought_up_to_date_by_operators_alone_and_harmlessly(world: World) {
     let ann = world.register("ann").await;
@@ -81,7 +77,7 @@ async fn safe_03_a_suspended_person_cannot_sign_in_and_is_nowhere_until_restored
     let (all_of_ann, only_deck) = (vec![0, 1, 1, 1, 1, 1], vec![1, 0, 0, 0, 0, 0]);
     assert_eq!((seen(&ann, "bob").await, seen(&cid, "bob").await), (all_of_ann.clone(), only_deck.clone()));
 
-    let mut stream = bob.look_on(None).await;
+    let mut stream = bob.open_stream(None).await;
     let answer = operator.post(&format!("/api/admin/users/{}/suspend", bob.id), json!({ "note": "Asked for money" })).await.ok();
     assert_eq!(answer["user"]["status"], json!("suspended"));
     assert_eq!((seen(&ann, "bob").await, seen(&cid, "bob").await), (vec![0; 6], vec![0; 6]));
@@ -92,15 +88,15 @@ async fn safe_03_a_suspended_person_cannot_sign_in_and_is_nowhere_until_restored
         cid.act(&path).await.refused(404, "not_found");
     }
     bob.get("/api/users/me").await.refused(401, "unauthorized");
-    while stream.heard().await.is_some() {}
-    sign_in(&world, "bob", "wrong password").await.refused(401, "wrong_credentials");
-    let told = sign_in(&world, "bob", "correct horse").await.refused(403, "suspended");
+    while stream.read_event().await.is_some() {}
+    world.anon().login("bob", "wrong password").await.refused(401, "wrong_credentials");
+    let told = world.anon().login("bob", "correct horse").await.refused(403, "suspended");
     assert_eq!(told["error"], json!("This account is suspended. You cannot sign in with it."));
 
     let answer = operator.post(&format!("/api/admin/users/{}/restore", bob.id), json!({})).await.ok();
     assert_eq!(answer["user"]["status"], json!("active"));
     bob.get("/api/users/me").await.refused(401, "unauthorized");
-    let back = Persona::signed_in(world.app.clone(), &sign_in(&world, "bob", "correct horse").await.ok());
+    let back = Persona::signed_in(world.app.clone(), &world.anon().login("bob", "correct horse").await.ok());
     assert_eq!((seen(&ann, "bob").await, seen(&cid, "bob").await), (all_of_ann, only_deck));
     assert_eq!(seen(&back, "ann").await, [0, 1, 1, 1, 0, 1]);
     ann.post(&format!("/api/messages/room/{room}/send"), json!({ "content": "Welcome back" })).await.ok();

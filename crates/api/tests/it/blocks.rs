@@ -10,7 +10,7 @@ use axum::{
 use kindred_api::routes;
 use serde_json::{Value, json};
 
-use crate::frame::{Answer, Persona, World, pictures};
+use crate::support::{Answer, Persona, World, pictures};
 
 const MISSING_ID: &str = "6zzzzzzzzzzzz";
 const MISSING_KEY: &str = "00000000000000000000000000";
@@ -118,14 +118,14 @@ async fn streams_after_a_block(world: World) {
     let stage = Stage::set(world).await;
     let [ann, bob, cid] = ["annabella", "bobberton", "cidwell"].map(|name| &stage.people[name]);
     let room = &stage.things[&("annabella", "room")];
-    let mut live = bob.look_on(None).await;
+    let mut live = bob.open_stream(None).await;
     live.until("unread").await;
     let before = live.id.clone();
     ann.post(&format!("/api/messages/room/{room}/send"), json!({ "content": "the last words" })).await.ok();
     assert_eq!(live.until("room").await["room_id"], json!(room));
     ann.act(&format!("/api/users/{}/block", bob.id)).await.ok();
     ann.act(&format!("/api/messages/room/{room}/typing")).await.refused(404, "not_found");
-    let mut resumed = bob.look_on(before.as_deref()).await;
+    let mut resumed = bob.open_stream(before.as_deref()).await;
     let with_cid = cid.act(&format!("/api/messages/room/user/{}", bob.id)).await.ok()["room_id"].clone();
     // Whatever else either stream is told comes before this.
     cid.post(&format!("/api/messages/room/{}/send", with_cid.as_str().unwrap_or_default()), json!({ "content": "Hello" })).await.ok();

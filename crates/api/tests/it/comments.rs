@@ -2,7 +2,7 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::moments::{id, post_for};
-use crate::frame::{Answer, Persona, World, on_both_engines};
+use crate::support::{Answer, Persona, World, on_both_engines};
 
 on_both_engines!(
     api_com_01_a_comment_has_every_field_and_they_come_oldest_first,

@@ -4,7 +4,7 @@ use kindred_places::distance_km;
 use serde_json::{Value, json};
 
 use super::likes::act;
-use crate::frame::{Persona, World, on_both_engines};
+use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
     api_disc_01_nobody_sees_themselves_or_anybody_they_acted_on,

@@ -10,7 +10,7 @@ use super::{
     messages::messages,
     rooms::{room, say},
 };
-use crate::frame::{Persona, Stream, World, on_both_engines};
+use crate::support::{Persona, Stream, World, on_both_engines};
 
 on_both_engines!(
     live_01_a_message_its_reading_and_its_deletion_nudge_both_members_with_what_is_unread,
@@ -28,7 +28,7 @@ on_both_engines!(
 
 /// A stream that has said its first words.
 async fn looking(one: &Persona) -> Stream {
-    let mut stream = one.look_on(None).await;
+    let mut stream = one.open_stream(None).await;
     stream.until("unread").await;
     stream
 }
@@ -105,12 +105,12 @@ async fn live_01_a_stream_goes_on_after_the_last_event_id_or_says_that_something
     say(&ann, &room, "two").await;
     let other = super::rooms::room(&ann, &bob).await;
     assert_eq!(other, room);
-    let mut again = bob.look_on(Some(&id)).await;
+    let mut again = bob.open_stream(Some(&id)).await;
     assert_eq!(again.next().await, ("unread".into(), json!({ "total": 2 })));
     assert!(version(&again.next().await, &room) > 0);
     let mut next_id = again.id.clone().unwrap();
     assert_ne!(next_id, id);
-    let mut up_to_date = bob.look_on(Some(&next_id)).await;
+    let mut up_to_date = bob.open_stream(Some(&next_id)).await;
     assert_eq!(up_to_date.next().await.0, "unread");
     say(&ann, &room, "three").await;
     version(&up_to_date.next().await, &room);
@@ -118,7 +118,7 @@ async fn live_01_a_stream_goes_on_after_the_last_event_id_or_says_that_something
     let of_ann = looking(&ann).await.id.clone().unwrap();
     next_id.insert(0, '1');
     for unknown in [next_id.as_str(), &of_ann, "nonsense"] {
-        let mut stream = bob.look_on(Some(unknown)).await;
+        let mut stream = bob.open_stream(Some(unknown)).await;
         assert_eq!(stream.next().await, ("reset".into(), json!({})), "{unknown}");
         assert_eq!(stream.next().await, ("unread".into(), json!({ "total": 3 })));
     }
@@ -130,11 +130,11 @@ async fn live_01_heartbeats_come_and_a_session_that_ended_unheard_ends_its_strea
     let ann = world.register("ann").await;
     let mut stream = looking(&ann).await;
     for _ in 0..9 {
-        assert_eq!(stream.heard().await, Some((String::new(), Value::Null)));
+        assert_eq!(stream.read_event().await, Some((String::new(), Value::Null)));
     }
     let ended: Result<u64, StoreError> = world.state.store.write(|tx| async move { sql!(execute tx, "DELETE FROM sessions") }).await;
     assert_eq!(ended.unwrap(), 1);
-    while let Some((name, _)) = stream.heard().await {
+    while let Some((name, _)) = stream.read_event().await {
         assert_eq!(name, "");
     }
     ann.get("/api/events").await.refused(401, "unauthorized");
@@ -146,7 +146,7 @@ async fn live_01_signing_out_ends_the_streams_of_that_session_alone(world: World
     let elsewhere = Persona::signed_in(world.app.clone(), &world.anon().post("/api/auth/login", login).await.ok());
     let (mut here, mut there) = (looking(&ann).await, looking(&elsewhere).await);
     elsewhere.act("/api/auth/logout").await.ok();
-    assert_eq!(there.heard().await, None);
+    assert_eq!(there.read_event().await, None);
     say(&bob, &room, "still there?").await;
     version(&here.next().await, &room);
 }
@@ -160,12 +160,12 @@ async fn live_01_a_new_password_and_an_ended_session_end_the_streams_of_the_sess
     let mut here = looking(&ann).await;
     let mut there = looking(&login("correct horse").await).await;
     ann.put("/api/users/me/password", json!({ "current": "correct horse", "new": "another horse" })).await.ok();
-    assert_eq!(there.heard().await, None);
+    assert_eq!(there.read_event().await, None);
     let mut there = looking(&login("another horse").await).await;
     let sessions = ann.get("/api/users/me/sessions").await.ok();
     let other = sessions["sessions"].as_array().unwrap().iter().find(|session| session["is_current"] == false).unwrap();
     ann.delete(&format!("/api/users/me/sessions/{}", other["id"].as_str().unwrap())).await.ok();
-    assert_eq!(there.heard().await, None);
+    assert_eq!(there.read_event().await, None);
     say(&bob, &room, "still there?").await;
     version(&here.next().await, &room);
 }
@@ -174,7 +174,7 @@ async fn ops_02_streams_end_when_shutdown_begins_and_no_new_one_opens(world: Wor
     let ann = world.register("ann").await;
     let (mut one, mut two) = (looking(&ann).await, looking(&ann).await);
     world.state.draining.begin();
-    assert_eq!((one.heard().await, two.heard().await), (None, None));
+    assert_eq!((one.read_event().await, two.read_event().await), (None, None));
     let refused = ann.get("/api/events").await;
     assert_eq!(refused.header("retry-after"), "1");
     refused.refused(503, "unavailable");

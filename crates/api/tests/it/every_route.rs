@@ -6,7 +6,7 @@ use axum::{
 };
 use kindred_api::routes;
 
-use crate::frame::{World, on_both_engines};
+use crate::support::{World, on_both_engines};
 
 on_both_engines!(
     api_sys_03_every_route_but_the_public_ones_wants_a_session_before_it_reads_anything,

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use zip::ZipArchive;
 
 use super::leaving::live;
-use crate::frame::{Answer, Persona, World, on_both_engines};
+use crate::support::{Answer, Persona, World, on_both_engines};
 
 on_both_engines!(
     leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pictures,

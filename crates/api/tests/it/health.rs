@@ -3,7 +3,7 @@ use kindred_store::{Store, Target};
 use kindred_testkit::postgres::{drop_database, fresh_database};
 use serde_json::json;
 
-use crate::frame::{Persona, World, on_both_engines};
+use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(api_sys_01_health_tells_the_version_and_that_the_database_answers, api_sys_01_a_server_on_its_way_out_is_not_healthy,);
 

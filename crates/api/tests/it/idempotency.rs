@@ -3,7 +3,7 @@ use kindred_store::sql;
 use serde_json::{Value, json};
 
 use super::{likes::act, rooms::room};
-use crate::frame::{World, look, on_both_engines};
+use crate::support::{World, look, on_both_engines};
 
 on_both_engines!(
     limit_02_what_was_removed_leaves_no_words_and_its_request_makes_nothing_again,

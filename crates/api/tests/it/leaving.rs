@@ -9,8 +9,8 @@ use super::{
     messages::messages,
     rooms::{room, rooms},
 };
-use crate::frame::{
-    Persona, World, look, on_both_engines,
+use crate::support::{
+    PASSWORD, Persona, World, look, on_both_engines,
     pictures::{data_url, jpeg},
     registration,
 };
@@ -25,15 +25,10 @@ on_both_engines!(
     leave_02_a_request_about_them_that_comes_again_has_no_second_effect,
 );
 
-const PASSWORD: &str = "correct horse";
 const NOBODY: &str = "7zzzzzzzzzzzz";
 
 async fn leave(person: &Persona) -> Value {
     person.send_json(axum::http::Method::DELETE, "/api/users/me", &json!({ "password": PASSWORD })).await.ok()
-}
-
-async fn login(world: &World, name: &str) -> crate::frame::Answer {
-    world.anon().post("/api/auth/login", json!({ "email": format!("{name}@example.com"), "password": PASSWORD })).await
 }
 
 async fn like(one: &Persona, other: &Persona) {
@@ -65,7 +60,7 @@ pub async fn live(world: &World) -> Life {
     let her = world.register_with("xanthippe", told).await;
     her.put("/api/users/me", json!({ "signature": "Quidnunc", "username": "xanthie", "interests": ["Zymurgy"] })).await.ok();
     her.post("/api/photos/upload", json!({ "photo": data_url(&jpeg()) })).await.ok();
-    login(world, "xanthippe").await.ok();
+    world.anon().login("xanthippe", PASSWORD).await.ok();
     for (one, other) in [(&her, &bob), (&cid, &her), (&her, &cid), (&bob, &cid)] {
         like(one, other).await;
     }
@@ -153,14 +148,14 @@ async fn leave_02_afterwards_no_table_and_no_file_holds_anything_of_the_person(w
 
 async fn leave_02_who_deletes_their_account_is_hidden_at_once_and_signed_out_everywhere(world: World) {
     let life = live(&world).await;
-    let phone = Persona::signed_in(world.app.clone(), &login(&world, "xanthippe").await.ok());
+    let phone = world.login("xanthippe").await;
     // Nothing goes yet: what is hidden is hidden before.
     world.state.draining.begin();
     assert_eq!(leave(&life.her).await, json!({ "success": true }));
     life.her.get("/api/users/me").await.refused(401, "unauthorized");
     phone.get("/api/users/me").await.refused(401, "unauthorized");
-    let refused = login(&world, "xanthippe").await.refused(401, "wrong_credentials");
-    assert_eq!(refused, login(&world, "nobody-at-all").await.refused(401, "wrong_credentials"));
+    let refused = world.anon().login("xanthippe", PASSWORD).await.refused(401, "wrong_credentials");
+    assert_eq!(refused, world.anon().login("nobody-at-all", PASSWORD).await.refused(401, "wrong_credentials"));
     let bob = &life.bob;
     for path in [format!("/api/users/{}", life.her.id), format!("/api/photos/user/{}", life.her.id)] {
         assert_eq!(bob.get(&path).await.refused(404, "not_found")["error"], "用户不存在");
@@ -186,7 +181,7 @@ async fn leave_02_deleting_asks_for_the_password(world: World) {
     delete(json!({ "password": 1 })).await.refused(400, "bad_request");
     ann.delete("/api/users/me").await.refused(415, "unsupported_media");
     ann.get("/api/users/me").await.ok();
-    login(&world, "ann").await.ok();
+    world.anon().login("ann", PASSWORD).await.ok();
 }
 
 async fn leave_02_rooms_keep_the_texts_under_deleted_account_without_pictures(world: World) {
@@ -233,7 +228,7 @@ async fn leave_02_the_address_may_register_again_at_once(world: World) {
     leave(&ann).await;
     let again = world.anon().post("/api/auth/register", registration("ann", json!({ "email": "ANN@example.com" }))).await.ok();
     assert_ne!(again["user"]["id"], ann.id);
-    login(&world, "ann").await.ok();
+    world.anon().login("ann", PASSWORD).await.ok();
 }
 
 async fn leave_02_a_request_about_them_that_comes_again_has_no_second_effect(world: World) {

@@ -1,7 +1,7 @@
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
-use crate::frame::{Persona, World, on_both_engines};
+use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
     api_like_01_the_first_like_likes_and_the_second_takes_it_back,

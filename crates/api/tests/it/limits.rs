@@ -2,7 +2,7 @@ use axum::http::Method;
 use kindred_api::RateLimiter;
 use serde_json::{Value, json};
 
-use crate::frame::{Answer, Persona, World, on_both_engines};
+use crate::support::{Answer, Persona, World, on_both_engines};
 
 on_both_engines!(
     limit_01_each_route_has_its_limit_a_person_and_says_when_to_come_back,
@@ -134,28 +134,24 @@ async fn limit_01_sign_up_is_limited_by_address_and_proxies_are_believed_only_wh
     sign_up(&proxy, "203.0.113.8").await.refused(422, "unprocessable");
 }
 
-async fn login(person: &Persona, name: &str, password: &str) -> Answer {
-    person.post("/api/auth/login", json!({ "email": format!("{name}@example.com"), "password": password })).await
-}
-
 async fn limit_01_ten_wrong_passwords_from_an_address_make_it_wait_longer_each_time_and_nobody_else(world: World) {
     let world = world.limited();
     world.register("ann").await;
     let (thief, ann) = (world.visitor_from("203.0.113.7"), world.visitor_from("203.0.113.8"));
     for name in ["ann", "nobody"] {
         for _ in 0..10 {
-            login(&thief, name, "wrong horse").await.refused(401, "wrong_credentials");
+            thief.login(name, "wrong horse").await.refused(401, "wrong_credentials");
         }
         for wait in [1, 2, 4, 8] {
-            assert_eq!(wait_of(login(&thief, name, "correct horse").await), wait, "{name}");
+            assert_eq!(wait_of(thief.login(name, "correct horse").await), wait, "{name}");
             world.clock.advance(i64::try_from(wait).unwrap());
-            login(&thief, name, "wrong horse").await.refused(401, "wrong_credentials");
+            thief.login(name, "wrong horse").await.refused(401, "wrong_credentials");
         }
     }
-    wait_of(login(&thief, "ann", "correct horse").await);
-    login(&ann, "ann", "correct horse").await.ok();
+    wait_of(thief.login("ann", "correct horse").await);
+    ann.login("ann", "correct horse").await.ok();
     world.clock.advance(15 * 60 + 1);
-    login(&thief, "ann", "wrong horse").await.refused(401, "wrong_credentials");
+    thief.login("ann", "wrong horse").await.refused(401, "wrong_credentials");
 }
 
 async fn limit_01_a_restart_forgets_no_wrong_password_and_a_right_one_forgets_them_all(world: World) {
@@ -163,14 +159,14 @@ async fn limit_01_a_restart_forgets_no_wrong_password_and_a_right_one_forgets_th
     world.register("ann").await;
     let visitor = world.visitor_from("203.0.113.7");
     for _ in 0..9 {
-        login(&visitor, "ann", "wrong horse").await.refused(401, "wrong_credentials");
+        visitor.login("ann", "wrong horse").await.refused(401, "wrong_credentials");
     }
-    login(&visitor, "ANN", "correct horse").await.ok();
+    visitor.login("ANN", "correct horse").await.ok();
     for _ in 0..10 {
-        login(&visitor, "Ann", "wrong horse").await.refused(401, "wrong_credentials");
+        visitor.login("Ann", "wrong horse").await.refused(401, "wrong_credentials");
     }
     let world = world.restarted();
-    assert_eq!(wait_of(login(&world.visitor_from("203.0.113.7"), "ann", "correct horse").await), 1);
+    assert_eq!(wait_of(world.visitor_from("203.0.113.7").login("ann", "correct horse").await), 1);
 }
 
 async fn limit_01_sixty_wrong_sign_ins_from_an_address_make_it_wait_whatever_the_account(world: World) {
@@ -178,11 +174,11 @@ async fn limit_01_sixty_wrong_sign_ins_from_an_address_make_it_wait_whatever_the
     world.register("ann").await;
     let (thief, ann) = (world.visitor_from("2001:db8:1:2::1"), world.visitor_from("2001:db8:1:3::1"));
     for turn in 0..60 {
-        login(&thief, &format!("guess-{turn}"), "wrong horse").await.refused(401, "wrong_credentials");
+        thief.login(&format!("guess-{turn}"), "wrong horse").await.refused(401, "wrong_credentials");
     }
-    assert_eq!(wait_of(login(&thief, "guess-61", "wrong horse").await), 1);
-    wait_of(login(&world.visitor_from("2001:db8:1:2::2"), "ann", "correct horse").await);
-    login(&ann, "ann", "correct horse").await.ok();
+    assert_eq!(wait_of(thief.login("guess-61", "wrong horse").await), 1);
+    wait_of(world.visitor_from("2001:db8:1:2::2").login("ann", "correct horse").await);
+    ann.login("ann", "correct horse").await.ok();
 }
 
 async fn limit_01_switched_off_nothing_is_limited(world: World) {
@@ -192,8 +188,8 @@ async fn limit_01_switched_off_nothing_is_limited(world: World) {
     }
     let visitor = world.visitor_from("203.0.113.7");
     for _ in 0..15 {
-        login(&visitor, "ann", "wrong horse").await.refused(401, "wrong_credentials");
+        visitor.login("ann", "wrong horse").await.refused(401, "wrong_credentials");
     }
-    let body: Value = login(&visitor, "ann", "correct horse").await.ok();
+    let body: Value = visitor.login("ann", "correct horse").await.ok();
     assert_eq!(body["user"]["id"], ann.id);
 }

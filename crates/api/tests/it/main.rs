@@ -1,11 +1,11 @@
 //! The API as a client meets it, in process, on both engines.
 //!
-//! One file a noun, as in `src`. A test is an `async fn(World)` named in its file's `on_both_engines!`, which makes a test
+//! One file a noun, as in `src/routes`. A test is an `async fn(World)` named in its file's `on_both_engines!`, which makes a test
 //! of it for each engine; one that isn't named there doesn't compile. Personas speak for themselves:
 //! `ann.get("/api/users/me").await.ok()`.
 
-#[allow(clippy::allow_attributes, dead_code, reason = "a frame is built before all of it is stood on")]
-mod frame;
+#[allow(clippy::allow_attributes, dead_code, reason = "not every test file uses all of it")]
+mod support;
 
 // `cfg(test)` tells clippy that these are tests, where `unwrap` is fine.
 #[cfg(test)]

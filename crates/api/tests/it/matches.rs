@@ -1,7 +1,7 @@
 use serde_json::json;
 
 use super::likes::act;
-use crate::frame::{Persona, World, on_both_engines};
+use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
     api_like_06_a_match_tells_who_it_is_with_their_room_and_how_well_they_fit,

@@ -3,8 +3,8 @@ use image::ImageFormat;
 use kindred_domain::PhotoId;
 use serde_json::json;
 
-use crate::frame::{
-    Answer, Persona, World, on_both_engines,
+use crate::support::{
+    Answer, Persona, Upload, World, on_both_engines,
     pictures::{data_url, file},
 };
 
@@ -19,7 +19,7 @@ on_both_engines!(
 
 async fn uploaded(person: &Persona) -> (String, PhotoId) {
     let photo = data_url(&file(ImageFormat::Jpeg, 1200, 600));
-    let answer = person.post("/api/photos/upload", json!({ "photo": photo })).await.ok();
+    let answer = person.upload(Upload::Profile, photo).await.ok();
     (answer["photoUrl"].as_str().unwrap().to_owned(), answer["id"].as_str().unwrap().parse().unwrap())
 }
 

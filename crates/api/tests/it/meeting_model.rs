@@ -6,7 +6,7 @@ use kindred_domain::Entropy as _;
 use kindred_testkit::SeededEntropy;
 use serde_json::{Value, json};
 
-use crate::frame::{Answer, Persona, World, on_both_engines};
+use crate::support::{Answer, Persona, World, on_both_engines};
 
 on_both_engines!(api_like_01_to_09_any_sequence_by_five_people_leaves_server_and_model_equal);
 

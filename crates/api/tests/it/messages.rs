@@ -11,7 +11,7 @@ use super::{
     likes::act,
     rooms::{room, rooms, say},
 };
-use crate::frame::{Answer, Persona, World, on_both_engines};
+use crate::support::{Answer, Persona, World, on_both_engines};
 
 on_both_engines!(
     api_msg_03_messages_have_every_field_and_come_oldest_first,
@@ -227,7 +227,7 @@ async fn api_msg_04_blank_too_long_and_other_types_are_refused(world: World) {
 }
 
 /// A picture that `owner` uploaded for `purpose`, as its url.
-async fn upload(world: &World, owner: &Persona, purpose: Purpose, key: &str) -> String {
+async fn add_photo(world: &World, owner: &Persona, purpose: Purpose, key: &str) -> String {
     let photo = &Photo {
         id: PhotoId::random(&*world.state.entropy),
         user_id: owner.id.parse().unwrap(),
@@ -244,9 +244,9 @@ async fn upload(world: &World, owner: &Persona, purpose: Purpose, key: &str) -> 
 async fn api_msg_04_an_image_is_ones_own_chat_upload(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let room = room(&ann, &bob).await;
-    let own = upload(&world, &ann, Purpose::Chat, "own").await;
-    let theirs = upload(&world, &bob, Purpose::Chat, "theirs").await;
-    let profile = upload(&world, &ann, Purpose::Profile, "profile").await;
+    let own = add_photo(&world, &ann, Purpose::Chat, "own").await;
+    let theirs = add_photo(&world, &bob, Purpose::Chat, "theirs").await;
+    let profile = add_photo(&world, &ann, Purpose::Profile, "profile").await;
     let show = async |url: &str| {
         let body = json!({ "content": "[图片]", "type": "image", "image_url": url });
         ann.post(&format!("/api/messages/room/{room}/send"), body).await

@@ -9,7 +9,7 @@ use super::{
     messages::history,
     rooms::{room, say},
 };
-use crate::frame::{Answer, Persona, World, on_both_engines};
+use crate::support::{Answer, Persona, World, on_both_engines};
 
 on_both_engines!(
     api_msg_03_10_writers_of_100_messages_each_are_read_once_in_one_order_by_polls_and_streams,
@@ -79,7 +79,7 @@ async fn polled(mut reading: Reading<'_>) -> Reading<'_> {
 
 /// Asks only when the stream says that there is something.
 async fn looked_on(mut reading: Reading<'_>) -> Reading<'_> {
-    let mut stream = reading.one.look_on(None).await;
+    let mut stream = reading.one.open_stream(None).await;
     loop {
         while !reading.poll().await {}
         if reading.is_done() {

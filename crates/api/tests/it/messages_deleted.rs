@@ -5,7 +5,7 @@ use super::{
     messages::{history, messages},
     rooms::{room, rooms, say},
 };
-use crate::frame::{Persona, World, look, on_both_engines};
+use crate::support::{Persona, World, look, on_both_engines};
 
 on_both_engines!(
     api_msg_05_an_own_message_goes_on_both_sides_and_the_last_message_and_the_unread_fall_back,
@@ -16,7 +16,7 @@ on_both_engines!(
     two_people_who_match_read_so_in_their_room_and_nobody_can_delete_it,
 );
 
-async fn delete(one: &Persona, message: &Value) -> crate::frame::Answer {
+async fn delete(one: &Persona, message: &Value) -> crate::support::Answer {
     one.delete(&format!("/api/messages/message/{}", message["id"].as_str().unwrap())).await
 }
 

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::rooms::{room, say};
-use crate::frame::{Persona, World, on_both_engines};
+use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
     api_msg_06_messages_are_found_by_part_of_their_text_in_ones_own_rooms_alone,

@@ -4,7 +4,7 @@ use super::{
     messages::{asked, history},
     rooms::{room, rooms, say},
 };
-use crate::frame::{
+use crate::support::{
     Persona, World, on_both_engines,
     pictures::{data_url, jpeg},
 };

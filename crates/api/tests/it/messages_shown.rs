@@ -1,14 +1,14 @@
 //! Pictures in chats.
 
 use image::ImageFormat;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{
     messages::messages,
     rooms::{room, rooms},
 };
-use crate::frame::{
-    Answer, Persona, World, on_both_engines,
+use crate::support::{
+    Answer, Persona, Upload, World, on_both_engines,
     pictures::{data_url, file, jpeg, jpeg_with_exif},
 };
 
@@ -18,10 +18,6 @@ on_both_engines!(
     api_photo_03_a_chat_picture_never_shows_in_a_profile,
 );
 
-async fn upload(person: &Persona, photo: impl Into<Value>) -> Answer {
-    person.post("/api/messages/upload-image", json!({ "photoData": photo.into(), "contentType": "text/plain", "fileName": "我.jpg" })).await
-}
-
 async fn show(person: &Persona, room: &str, url: &str) -> Answer {
     person.post(&format!("/api/messages/room/{room}/send"), json!({ "content": "[图片]", "type": "image", "image_url": url })).await
 }
@@ -29,7 +25,7 @@ async fn show(person: &Persona, room: &str, url: &str) -> Answer {
 async fn api_photo_03_a_chat_picture_is_taken_in_sent_and_served_and_goes_with_its_message(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let room = room(&ann, &bob).await;
-    let uploaded = upload(&ann, data_url(&file(ImageFormat::Png, 2000, 1000))).await.ok();
+    let uploaded = ann.upload(Upload::Chat, data_url(&file(ImageFormat::Png, 2000, 1000))).await.ok();
     let url = uploaded["imageUrl"].as_str().unwrap();
     assert_eq!((&uploaded["success"], &uploaded["picture"]["url"]), (&json!(true), &json!(url)));
     assert_eq!((&uploaded["picture"]["width"], &uploaded["picture"]["height"]), (&json!(1080), &json!(540)));
@@ -54,13 +50,13 @@ async fn api_photo_03_a_chat_picture_is_taken_in_sent_and_served_and_goes_with_i
 async fn api_photo_03_a_chat_picture_passes_the_checks_of_every_picture(world: World) {
     let ann = world.register("ann").await;
     let secret = "52.5200N 13.4050E";
-    let url = upload(&ann, data_url(&jpeg_with_exif(secret))).await.ok()["imageUrl"].as_str().unwrap().to_owned();
+    let url = ann.upload(Upload::Chat, data_url(&jpeg_with_exif(secret))).await.ok()["imageUrl"].as_str().unwrap().to_owned();
     let served = world.anon().get(&url).await;
     assert!(served.status == 200 && !served.bytes.windows(secret.len()).any(|part| part == secret.as_bytes()));
     for wrong in [data_url(b"<svg xmlns='http://www.w3.org/2000/svg'/>"), "not base64!".into(), data_url(&jpeg()[..200])] {
-        upload(&ann, wrong).await.refused(415, "unsupported_media");
+        ann.upload(Upload::Chat, wrong).await.refused(415, "unsupported_media");
     }
-    upload(&ann, data_url(&vec![0xFF; 5 * 1024 * 1024 + 1])).await.refused(413, "too_large");
+    ann.upload(Upload::Chat, data_url(&vec![0xFF; 5 * 1024 * 1024 + 1])).await.refused(413, "too_large");
     let refused = ann.post("/api/messages/upload-image", json!({ "photo": data_url(&jpeg()) })).await.refused(422, "unprocessable");
     assert_eq!(refused["details"], json!({ "photoData": "Please select an image file" }));
     let long = json!({ "photoData": data_url(&jpeg()), "fileName": "x".repeat(256) });
@@ -70,7 +66,7 @@ async fn api_photo_03_a_chat_picture_passes_the_checks_of_every_picture(world: W
 
 async fn api_photo_03_a_chat_picture_never_shows_in_a_profile(world: World) {
     let ann = world.register("ann").await;
-    let url = upload(&ann, data_url(&jpeg())).await.ok()["imageUrl"].clone();
+    let url = ann.upload(Upload::Chat, data_url(&jpeg())).await.ok()["imageUrl"].clone();
     ann.put("/api/users/me", json!({ "photos": [url] })).await.refused(422, "unprocessable");
     assert_eq!(ann.get("/api/users/me").await.ok()["user"]["photos"], json!([]));
 }

@@ -4,8 +4,8 @@ use kindred_domain::{PhotoId, Timestamp, UserId};
 use kindred_store::{Photo, Picture, Purpose, StoreError, sql};
 use serde_json::{Value, json};
 
-use crate::frame::{
-    Answer, Persona, World, on_both_engines,
+use crate::support::{
+    Answer, Persona, Upload, World, on_both_engines,
     pictures::{data_url, jpeg, jpeg_with_exif},
 };
 
@@ -51,8 +51,7 @@ async fn ids(one: &Persona, query: &str) -> Vec<String> {
 }
 
 async fn upload(one: &Persona) -> String {
-    let body = json!({ "photo": data_url(&jpeg()), "contentType": "image/jpeg", "fileName": "sea.jpg" });
-    one.post("/api/moments/upload-image", body).await.ok()["photoUrl"].as_str().unwrap().to_owned()
+    one.upload(Upload::Moment, data_url(&jpeg())).await.ok()["photoUrl"].as_str().unwrap().to_owned()
 }
 
 /// How many moments, places where they are listed, likes, comments and images there are.

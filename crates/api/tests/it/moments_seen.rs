@@ -6,7 +6,7 @@ use super::{
     likes::act,
     moments::{id, moments, post_with},
 };
-use crate::frame::{Persona, World, on_both_engines};
+use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
     api_mom_02_each_audience_by_every_way_before_and_after_what_binds_people_ends,

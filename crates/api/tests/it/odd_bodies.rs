@@ -6,7 +6,7 @@ use axum::{
 };
 use serde_json::json;
 
-use crate::frame::{Answer, Persona, World, on_both_engines, registration};
+use crate::support::{Answer, Persona, World, on_both_engines, registration};
 
 on_both_engines!(
     api_sys_04_bodies_that_are_no_json_object_are_400,

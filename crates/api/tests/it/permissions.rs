@@ -9,10 +9,9 @@ use axum::{
 use kindred_api::routes;
 use serde_json::{Value, json};
 
-use crate::frame::{Persona, World, pictures};
+use crate::support::{Persona, World, pictures};
 
 const MISSING_ID: &str = "6zzzzzzzzzzzz";
-const PASSWORD: &str = "correct horse";
 const MISSING_KEY: &str = "00000000000000000000000000";
 
 #[derive(serde::Deserialize)]
@@ -133,7 +132,7 @@ impl Stage {
             (("picture", "another's"), picture_key(&dee).await),
             (("photo", "own"), photo(&ann).await),
             (("photo", "another's"), photo(&dee).await),
-            (("session", "own"), session(&login(&world, "ann").await).await),
+            (("session", "own"), session(&world.login("ann").await).await),
             (("session", "another's"), session(&dee).await),
         ]);
         let nobody = [("anonymous", world.anon()), ("operator", world.operator()), ("ended", ended)];
@@ -174,7 +173,7 @@ impl Stage {
 
 /// Somebody whose session has ended.
 async fn signed_out(world: &World, name: &str) -> Persona {
-    let persona = login(world, name).await;
+    let persona = world.login(name).await;
     persona.act("/api/auth/logout").await.ok();
     persona
 }
@@ -232,11 +231,6 @@ async fn photo(owner: &Persona) -> String {
 async fn session(owner: &Persona) -> String {
     let sessions = owner.get("/api/users/me/sessions").await.ok();
     sessions["sessions"][0]["id"].as_str().expect("whoever asks has a session").to_owned()
-}
-
-async fn login(world: &World, name: &str) -> Persona {
-    let body = json!({ "email": format!("{name}@example.com"), "password": PASSWORD });
-    Persona::signed_in(world.app.clone(), &world.anon().post("/api/auth/login", body).await.ok())
 }
 
 fn picture() -> String {

@@ -5,8 +5,8 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use image::ImageFormat;
 use serde_json::{Value, json};
 
-use crate::frame::{
-    Persona, World, on_both_engines,
+use crate::support::{
+    Persona, Upload, World, on_both_engines,
     pictures::{data_url, file, jpeg, jpeg_with_exif},
 };
 
@@ -24,13 +24,9 @@ on_both_engines!(
     api_photo_02_only_ones_own_uploads_for_the_profile_can_be_deleted,
 );
 
-async fn upload(person: &Persona, photo: impl Into<Value>) -> crate::frame::Answer {
-    person.post("/api/photos/upload", json!({ "photo": photo.into(), "contentType": "text/plain", "fileName": "我.jpg" })).await
-}
-
 async fn api_photo_01_an_upload_answers_its_url_its_id_and_its_picture(world: World) {
     let ann = world.register("ann").await;
-    let answer = upload(&ann, data_url(&file(ImageFormat::Png, 2000, 1000))).await.ok();
+    let answer = ann.upload(Upload::Profile, data_url(&file(ImageFormat::Png, 2000, 1000))).await.ok();
     let url = answer["photoUrl"].as_str().unwrap();
     assert!(url.starts_with("/media/") && url.len() >= 30, "{url}");
     assert_eq!((&answer["success"], &answer["picture"]["url"]), (&json!(true), &json!(url)));
@@ -45,7 +41,7 @@ async fn api_photo_01_jpeg_png_and_webp_are_taken_whatever_they_are_declared_as(
     for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP] {
         let file = file(format, 40, 30);
         for photo in [data_url(&file), STANDARD.encode(&file), format!("data:text/plain;base64,{}", STANDARD.encode(&file))] {
-            let answer = upload(&ann, photo).await.ok();
+            let answer = ann.upload(Upload::Profile, photo).await.ok();
             assert_eq!((&answer["picture"]["width"], &answer["picture"]["height"]), (&json!(40), &json!(30)), "{format:?}");
         }
     }
@@ -56,7 +52,7 @@ async fn api_photo_01_metadata_is_gone_from_what_is_served(world: World) {
     let secret = "52.5200N 13.4050E";
     let sent = jpeg_with_exif(secret);
     assert!(sent.windows(secret.len()).any(|part| part == secret.as_bytes()));
-    let url = upload(&ann, data_url(&sent)).await.ok()["photoUrl"].as_str().unwrap().to_owned();
+    let url = ann.upload(Upload::Profile, data_url(&sent)).await.ok()["photoUrl"].as_str().unwrap().to_owned();
     for width in ["", "?w=160", "?w=320", "?w=640"] {
         let served = world.anon().get(&format!("{url}{width}")).await;
         assert_eq!(served.status, 200);
@@ -70,17 +66,17 @@ async fn api_photo_01_what_is_no_picture_is_415(world: World) {
     let svg = b"<svg xmlns='http://www.w3.org/2000/svg'/>".as_slice();
     for wrong in [data_url(svg), data_url(b"GIF89a"), data_url(&jpeg()[..200]), "not base64 at all!".into(), String::new(), "data:,".into()]
     {
-        let refused = upload(&ann, wrong.clone()).await.refused(415, "unsupported_media");
+        let refused = ann.upload(Upload::Profile, wrong.clone()).await.refused(415, "unsupported_media");
         assert!(["Please select a valid image file", "The image is damaged"].contains(&refused["error"].as_str().unwrap()), "{wrong}");
     }
 }
 
 async fn api_photo_01_more_than_5_mib_is_413(world: World) {
     let ann = world.register("ann").await;
-    let refused = upload(&ann, data_url(&vec![0xFF; 5 * 1024 * 1024 + 1])).await.refused(413, "too_large");
+    let refused = ann.upload(Upload::Profile, data_url(&vec![0xFF; 5 * 1024 * 1024 + 1])).await.refused(413, "too_large");
     assert_eq!(refused["error"], "Image size must be less than 5MB");
-    upload(&ann, "x".repeat(9 << 20)).await.refused(413, "too_large");
-    upload(&ann, data_url(&vec![0xFF; 5 * 1024 * 1024])).await.refused(415, "unsupported_media");
+    ann.upload(Upload::Profile, "x".repeat(9 << 20)).await.refused(413, "too_large");
+    ann.upload(Upload::Profile, data_url(&vec![0xFF; 5 * 1024 * 1024])).await.refused(415, "unsupported_media");
 }
 
 async fn api_photo_01_a_photo_must_be_there_and_be_text(world: World) {
@@ -88,7 +84,7 @@ async fn api_photo_01_a_photo_must_be_there_and_be_text(world: World) {
     let refused = ann.post("/api/photos/upload", json!({})).await.refused(422, "unprocessable");
     assert_eq!(refused["details"], json!({ "photo": "Please select an image file" }));
     for wrong in [json!(1), json!([]), json!({}), json!(true)] {
-        upload(&ann, wrong).await.refused(400, "bad_request");
+        ann.upload(Upload::Profile, wrong).await.refused(400, "bad_request");
     }
     let long = json!({ "photo": data_url(&jpeg()), "fileName": "x".repeat(256) });
     let refused = ann.post("/api/photos/upload", long).await.refused(422, "unprocessable");
@@ -107,9 +103,9 @@ async fn api_photo_02_one_sees_all_own_uploads_and_of_others_those_in_their_prof
     let two = json!({ "photos": [data_url(&jpeg()), data_url(&jpeg())] });
     let (ann, bob) = (world.register_with("ann", two).await, world.register("bob").await);
     let shown = profile(&ann).await["pictures"].clone();
-    let unshown = upload(&ann, data_url(&jpeg())).await.ok();
+    let unshown = ann.upload(Upload::Profile, data_url(&jpeg())).await.ok();
     world.clock.advance(1);
-    let latest = upload(&ann, data_url(&jpeg())).await.ok();
+    let latest = ann.upload(Upload::Profile, data_url(&jpeg())).await.ok();
     let own = photos_of(&ann, &ann.id).await;
     let urls: Vec<_> = own.iter().map(|photo| photo["url"].clone()).collect();
     assert_eq!(urls, [&shown[0]["url"], &shown[1]["url"], &latest["photoUrl"], &unshown["photoUrl"]].map(Clone::clone));
@@ -151,10 +147,10 @@ async fn api_photo_02_a_deleted_photo_leaves_the_profile_and_the_next_becomes_th
 
 async fn api_photo_02_a_deleted_photos_url_serves_nothing_of_it_any_more(world: World) {
     let ann = world.register("ann").await;
-    let kept = upload(&ann, data_url(&file(ImageFormat::Png, 1200, 600))).await.ok();
+    let kept = ann.upload(Upload::Profile, data_url(&file(ImageFormat::Png, 1200, 600))).await.ok();
     let files = || walk(&world.pictures.0);
     let before = files();
-    let gone = upload(&ann, data_url(&file(ImageFormat::Png, 1200, 600))).await.ok();
+    let gone = ann.upload(Upload::Profile, data_url(&file(ImageFormat::Png, 1200, 600))).await.ok();
     let url = gone["photoUrl"].as_str().unwrap();
     let visitor = world.anon();
     let mut known = Vec::new();

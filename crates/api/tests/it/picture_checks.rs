@@ -1,8 +1,8 @@
 use kindred_api::PictureChecks;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::frame::{
-    Persona, World, on_both_engines,
+use crate::support::{
+    Upload, World, on_both_engines,
     pictures::{data_url, jpeg, portrait},
 };
 
@@ -17,10 +17,6 @@ on_both_engines!(
 /// Every picture is as likely as this.
 const EVERY_ONE: f32 = 0.0;
 
-async fn upload(person: &Persona, file: &[u8]) -> Value {
-    person.post("/api/photos/upload", json!({ "photo": data_url(file), "fileName": "me.jpg" })).await.ok()
-}
-
 async fn held(world: &World) -> Vec<String> {
     let rows = world.state.store.read().await.unwrap().list_held_pictures(10).await.unwrap();
     rows.into_iter().map(|row| format!("/media/{}", row.key)).collect()
@@ -29,17 +25,17 @@ async fn held(world: &World) -> Vec<String> {
 async fn safe_04_a_photo_without_a_face_is_taken_in_with_kind_advice_and_a_portrait_without(world: World) {
     let world = world.with_picture_checks(PictureChecks::default());
     let ann = world.register("ann").await;
-    let plain = upload(&ann, &jpeg()).await;
+    let plain = ann.upload(Upload::Profile, data_url(&jpeg())).await.ok();
     assert!(plain["advice"].as_str().unwrap().starts_with("We could not see a face in this photo."), "{plain}");
     assert_eq!(world.anon().get(plain["photoUrl"].as_str().unwrap()).await.header("content-type"), "image/jpeg");
-    assert_eq!(upload(&ann, &portrait()).await.get("advice"), None);
+    assert_eq!(ann.upload(Upload::Profile, data_url(&portrait())).await.ok().get("advice"), None);
     assert_eq!(held(&world).await, Vec::<String>::new());
 }
 
 async fn safe_04_a_picture_that_seems_explicit_waits_and_is_served_as_a_blur(world: World) {
     let world = world.with_picture_checks(PictureChecks::with_threshold(EVERY_ONE));
     let ann = world.register("ann").await;
-    let url = upload(&ann, &portrait()).await["photoUrl"].as_str().unwrap().to_owned();
+    let url = ann.upload(Upload::Profile, data_url(&portrait())).await.ok()["photoUrl"].as_str().unwrap().to_owned();
     assert_eq!(held(&world).await, std::slice::from_ref(&url));
     let blur = world.anon().get(&url).await;
     assert_eq!((blur.status.as_u16(), blur.header("cache-control")), (200, "no-store"));
@@ -98,6 +94,6 @@ async fn safe_04_operators_look_at_waiting_pictures_and_release_or_remove_them(w
 async fn safe_04_with_checks_off_nothing_is_looked_at(world: World) {
     let world = world.with_picture_checks(PictureChecks::off());
     let ann = world.register("ann").await;
-    assert_eq!(upload(&ann, &jpeg()).await.get("advice"), None);
+    assert_eq!(ann.upload(Upload::Profile, data_url(&jpeg())).await.ok().get("advice"), None);
     assert_eq!(held(&world).await, Vec::<String>::new());
 }

@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use crate::frame::{World, on_both_engines};
+use crate::support::{World, on_both_engines};
 
 on_both_engines!(
     place_01_anybody_finds_a_place_by_the_beginning_of_its_name_in_any_script_or_accent,

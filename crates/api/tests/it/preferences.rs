@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::frame::{World, on_both_engines};
+use crate::support::{World, on_both_engines};
 
 on_both_engines!(
     api_user_04_any_subset_changes_and_me_gives_it_back,

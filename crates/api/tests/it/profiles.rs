@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
-use crate::frame::{
-    Persona, World, on_both_engines,
+use crate::support::{
+    Persona, Upload, World, on_both_engines,
     pictures::{data_url, jpeg},
 };
 
@@ -29,8 +29,7 @@ async fn me(person: &Persona) -> Value {
 }
 
 async fn upload(person: &Persona) -> String {
-    let answer = person.post("/api/photos/upload", json!({ "photo": data_url(&jpeg()) })).await.ok();
-    answer["photoUrl"].as_str().unwrap().to_owned()
+    person.upload(Upload::Profile, data_url(&jpeg())).await.ok()["photoUrl"].as_str().unwrap().to_owned()
 }
 
 async fn api_user_01_me_has_every_field_of_a_user_the_address_and_the_preferences(world: World) {

@@ -2,7 +2,7 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::likes::act;
-use crate::frame::{Persona, World, on_both_engines};
+use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
     api_msg_01_the_same_two_get_the_same_room_from_both_sides,

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::frame::{Persona, World, on_both_engines};
+use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
     safe_01_a_block_is_mutual_silent_and_harmless_when_repeated,

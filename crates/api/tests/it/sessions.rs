@@ -1,7 +1,7 @@
 use axum::{body::Body, http::Method};
 use serde_json::{Value, json};
 
-use crate::frame::{Answer, Persona, World, on_both_engines};
+use crate::support::{Answer, PASSWORD, Persona, World, on_both_engines};
 
 on_both_engines!(
     leave_01_a_new_password_ends_the_other_sessions_and_opens_new_ones,
@@ -11,16 +11,6 @@ on_both_engines!(
     leave_01_a_session_ended_from_another_device_ends_at_once,
     leave_01_sessions_of_others_can_neither_be_seen_nor_ended,
 );
-
-const PASSWORD: &str = "correct horse";
-
-async fn try_login(world: &World, name: &str, password: &str) -> Answer {
-    world.anon().post("/api/auth/login", json!({ "email": format!("{name}@example.com"), "password": password })).await
-}
-
-async fn login(world: &World, name: &str) -> Persona {
-    Persona::signed_in(world.app.clone(), &try_login(world, name, PASSWORD).await.ok())
-}
 
 /// Signs in from a device that says this of itself.
 async fn login_from(world: &World, agent: &str) -> Persona {
@@ -40,27 +30,27 @@ async fn change(person: &Persona, current: &str, new: &str) -> Answer {
 
 async fn leave_01_a_new_password_ends_the_other_sessions_and_opens_new_ones(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
-    let (phone, tablet) = (login(&world, "ann").await, login(&world, "ann").await);
+    let (phone, tablet) = (world.login("ann").await, world.login("ann").await);
     assert_eq!(change(&phone, PASSWORD, "battery staple").await.ok(), json!({ "success": true }));
     ann.get("/api/users/me").await.refused(401, "unauthorized");
     tablet.get("/api/users/me").await.refused(401, "unauthorized");
     phone.get("/api/users/me").await.ok();
     bob.get("/api/users/me").await.ok();
     assert_eq!(sessions(&phone).await.len(), 1);
-    try_login(&world, "ann", PASSWORD).await.refused(401, "wrong_credentials");
-    try_login(&world, "ann", "battery staple").await.ok();
-    try_login(&world, "bob", PASSWORD).await.ok();
+    world.anon().login("ann", PASSWORD).await.refused(401, "wrong_credentials");
+    world.anon().login("ann", "battery staple").await.ok();
+    world.anon().login("bob", PASSWORD).await.ok();
 }
 
 async fn leave_01_a_wrong_current_password_is_403_and_changes_nothing(world: World) {
-    let (ann, phone) = (world.register("ann").await, login(&world, "ann").await);
+    let (ann, phone) = (world.register("ann").await, world.login("ann").await);
     for wrong in ["wrong horse", "correct horse ", "CORRECT HORSE"] {
         let refused = change(&ann, wrong, "battery staple").await.refused(403, "wrong_password");
         assert_eq!(refused["error"], "The password is not correct");
     }
     phone.get("/api/users/me").await.ok();
-    try_login(&world, "ann", "battery staple").await.refused(401, "wrong_credentials");
-    try_login(&world, "ann", PASSWORD).await.ok();
+    world.anon().login("ann", "battery staple").await.refused(401, "wrong_credentials");
+    world.anon().login("ann", PASSWORD).await.ok();
 }
 
 async fn leave_01_a_new_password_keeps_to_the_rules_of_passwords(world: World) {
@@ -76,7 +66,7 @@ async fn leave_01_a_new_password_keeps_to_the_rules_of_passwords(world: World) {
     let refused = ann.put("/api/users/me/password", json!({})).await.refused(422, "unprocessable");
     assert_eq!(refused["details"], json!({ "current": "Password is required", "new": "Password is required" }));
     ann.put("/api/users/me/password", json!({ "current": 1, "new": [] })).await.refused(400, "bad_request");
-    try_login(&world, "ann", PASSWORD).await.ok();
+    world.anon().login("ann", PASSWORD).await.ok();
 }
 
 async fn leave_01_one_sees_where_one_is_signed_in_and_nothing_that_opens_it(world: World) {
@@ -108,7 +98,7 @@ async fn leave_01_one_sees_where_one_is_signed_in_and_nothing_that_opens_it(worl
 }
 
 async fn leave_01_a_session_ended_from_another_device_ends_at_once(world: World) {
-    let (ann, phone) = (world.register("ann").await, login(&world, "ann").await);
+    let (ann, phone) = (world.register("ann").await, world.login("ann").await);
     let seen = sessions(&ann).await;
     let path = |session: &Value| format!("/api/users/me/sessions/{}", session["id"].as_str().unwrap());
     assert_eq!(ann.delete(&path(&seen[1])).await.ok(), json!({ "success": true }));

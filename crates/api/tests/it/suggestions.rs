@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::likes::act;
-use crate::frame::{Persona, World, on_both_engines};
+use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
     a_dry_deck_tells_the_smallest_distance_that_brings_people_and_taking_it_brings_them,

@@ -3,7 +3,7 @@ use kindred_store::{AccountFlags, NewAccount};
 use kindred_testkit::people;
 use serde_json::{Value, json};
 
-use crate::frame::{Persona, World, on_both_engines};
+use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
     a_newcomer_alone_finds_demo_people_near_and_matches_within_the_first_ten,

@@ -1,4 +1,4 @@
-//! A world of its own for each test, and the people in it.
+//! What tests need: a world of its own for each test, and the people in it.
 
 mod answer;
 mod crowd;
@@ -17,22 +17,25 @@ use kindred_testkit::{SeededEntropy, TestClock};
 use serde_json::{Value, json};
 
 pub use answer::Answer;
-pub use persona::Persona;
+pub use persona::{Persona, Upload};
 pub use stream::Stream;
 
-/// What makes somebody an operator here.
+/// The password of everybody who registers here.
+pub const PASSWORD: &str = "correct horse";
+
+/// The operators' key.
 const OPERATOR_KEY: &str = "the key of the operators";
 
-/// Everything one test needs: the whole app over a fresh store, a clock that stands still, a folder of pictures.
+/// The whole app over a fresh store, with a clock that stands still and a folder of pictures.
 pub struct World {
     /// The app, as the binary serves it.
     pub app: Router,
-    /// What it stands on, for tests that look behind it.
+    /// The state of the app, for tests that look behind the API.
     pub state: AppState,
     /// The clock the app reads.
     pub clock: Arc<TestClock>,
     _store: FreshStore,
-    /// Where its pictures lie.
+    /// Where its pictures are stored.
     pub pictures: Folder,
 }
 
@@ -48,40 +51,40 @@ impl World {
     }
 
     fn over(store: FreshStore) -> Self {
-        // The cause of a 500 is in the log alone; without it a failing test says nothing.
+        // The cause of a 500 is only in the log; without it a failing test says nothing.
         let _ = tracing_subscriber::fmt().with_max_level(tracing::Level::WARN).with_test_writer().try_init();
         let pictures = Folder::fresh();
         let media = Media::in_folder(&pictures.0).expect("the temporary folder can be written");
         let clock = Arc::new(TestClock::noon());
         let mut state = AppState::new((*store).clone(), media, clock.clone(), Arc::new(SeededEntropy::new(1)));
-        // Looking takes tenths of a second a picture; tests about it ask for it.
+        // Checks take tenths of a second a picture; tests about them turn them on.
         state.picture_checks = Arc::new(PictureChecks::off());
         state.operator_key = Some(OperatorKey::new(OPERATOR_KEY));
-        // A test asks more often than a person, by a clock that stands still.
+        // A test sends more requests than a person, by a clock that stands still.
         state.rate_limiter = Arc::new(RateLimiter::off());
         Self { app: app(state.clone()), state, clock, _store: store, pictures }
     }
 
-    /// The same world, in which uploads are looked at in this way.
+    /// The same world with these checks of uploads.
     pub fn with_picture_checks(mut self, checks: PictureChecks) -> Self {
         self.state.picture_checks = Arc::new(checks.patient());
         self.app = app(self.state.clone());
         self
     }
 
-    /// The same world with its limits on.
+    /// The same world with rate limits on.
     pub fn limited(self) -> Self {
         self.with_rate_limiter(RateLimiter::default())
     }
 
-    /// The same world with other limits.
+    /// The same world with other rate limits.
     pub fn with_rate_limiter(mut self, limiter: RateLimiter) -> Self {
         self.state.rate_limiter = Arc::new(limiter);
         self.app = app(self.state.clone());
         self
     }
 
-    /// The same world after its server was started anew, with its limits on: what was in memory is forgotten.
+    /// The same world after a restart of its server, with rate limits on: what was in memory is gone.
     pub fn restarted(mut self) -> Self {
         let AppState { store, media, .. } = self.state;
         self.state = AppState::new(store, media, self.clock.clone(), Arc::new(SeededEntropy::new(2)));
@@ -104,6 +107,11 @@ impl World {
         self.anon().with_token(OPERATOR_KEY)
     }
 
+    /// `name` in another session.
+    pub async fn login(&self, name: &str) -> Persona {
+        Persona::signed_in(self.app.clone(), &self.anon().login(name, PASSWORD).await.ok())
+    }
+
     /// Signs `name` up: 30 years old, a woman in Berlin who looks for everyone.
     pub async fn register(&self, name: &str) -> Persona {
         self.register_with(name, json!({})).await
@@ -121,7 +129,7 @@ pub fn registration(name: &str, fields: Value) -> Value {
     let mut body = json!({
         "name": name,
         "email": format!("{name}@example.com"),
-        "password": "correct horse",
+        "password": PASSWORD,
         "date_of_birth": "1996-01-31",
         "gender": "female",
         "location": "Berlin, Germany",
@@ -141,7 +149,7 @@ macro_rules! on_both_engines {
             $(
                 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
                 async fn $test() {
-                    super::$test(crate::frame::World::sqlite().await).await;
+                    super::$test(crate::support::World::sqlite().await).await;
                 }
             )+
         }
@@ -150,7 +158,7 @@ macro_rules! on_both_engines {
             $(
                 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
                 async fn $test() {
-                    super::$test(crate::frame::World::postgres().await).await;
+                    super::$test(crate::support::World::postgres().await).await;
                 }
             )+
         }

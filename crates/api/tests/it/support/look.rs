@@ -1,4 +1,4 @@
-//! Looks everywhere: through every column of every table, whatever the schema is, and through every file.
+//! Searches every column of every table, whatever the schema is, and the names of all files.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ async fn rows(store: &Store) -> Vec<(String, String)> {
     assert!(tables.len() > 15, "{} tables", tables.len());
     let mut all = Vec::new();
     for (table, select) in tables {
-        // A statement lives as long as the program: that of a test is short.
+        // A statement is static; that the test program leaks it does no harm.
         let statement: &'static Statement = Box::leak(Box::new(Statement::new(Box::leak(select.into_boxed_str()))));
         let texts: Vec<String> = conn.all(statement, &[]).await.unwrap_or_else(|error| panic!("{table}: {error}"));
         all.extend(texts.into_iter().map(|text| (table.clone(), text.to_lowercase())));
@@ -34,7 +34,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Where each of these texts is found, as it stands or as bytes: the tables, and the names of the files below `folder`.
+/// Where each of these texts is found, as text or as bytes: in which tables, and in the names of files below `folder`.
 pub async fn for_each(texts: &[String], store: &Store, folder: &Path) -> Vec<(String, Vec<String>)> {
     let mut places = rows(store).await;
     places.extend(files(folder).into_iter().map(|file| ("file".to_owned(), file.display().to_string().to_lowercase())));

@@ -12,13 +12,13 @@ use super::Persona;
 pub struct Stream {
     body: BodyDataStream,
     text: String,
-    /// The id heard last.
+    /// The id of the last event.
     pub id: Option<String>,
 }
 
 impl Persona {
-    /// Looks at what is happening, from the event `since` on.
-    pub async fn look_on(&self, since: Option<&str>) -> Stream {
+    /// Opens a stream of events, which resumes after the event `since`.
+    pub async fn open_stream(&self, since: Option<&str>) -> Stream {
         let request = self.request(Method::GET, "/api/events");
         let request = since.into_iter().fold(request, |request, id| request.header("last-event-id", id));
         let Ok(response) = self.app.clone().oneshot(request.body(Body::empty()).expect("the request is well-formed")).await;
@@ -30,7 +30,7 @@ impl Persona {
 
 impl Stream {
     /// The next event by its name and data; a heartbeat has neither. `None` when the stream has ended.
-    pub async fn heard(&mut self) -> Option<(String, Value)> {
+    pub async fn read_event(&mut self) -> Option<(String, Value)> {
         loop {
             if let Some((block, rest)) = self.text.split_once("\n\n") {
                 let (block, rest) = (block.to_owned(), rest.to_owned());
@@ -45,14 +45,14 @@ impl Stream {
     /// The next event that is no heartbeat; the stream must not have ended.
     pub async fn next(&mut self) -> (String, Value) {
         loop {
-            let heard = self.heard().await.expect("the stream goes on");
+            let heard = self.read_event().await.expect("the stream goes on");
             if !heard.0.is_empty() {
                 return heard;
             }
         }
     }
 
-    /// Waits for an event of this name, passing over others.
+    /// Waits for an event of this name, ignoring others.
     pub async fn until(&mut self, name: &str) -> Value {
         loop {
             let (heard, data) = self.next().await;

@@ -3,10 +3,21 @@ use axum::{
     body::Body,
     http::{Method, Request, header, request::Builder},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use tower::ServiceExt;
 
 use super::Answer;
+
+/// What a photo is uploaded for.
+#[derive(Clone, Copy)]
+pub enum Upload {
+    /// The profile.
+    Profile,
+    /// A message.
+    Chat,
+    /// A moment.
+    Moment,
+}
 
 /// Somebody who calls the API: anonymous, or signed in.
 #[derive(Clone)]
@@ -24,23 +35,23 @@ impl Persona {
         Self { id: String::new(), token: None, app }
     }
 
-    /// Whoever `answer`, that of register or login, is about.
+    /// The person in `answer`, which is that of register or login.
     pub fn signed_in(app: Router, answer: &Value) -> Self {
         let text = |value: &Value| value.as_str().expect("register and login answer token and user.id").to_owned();
         Self { id: text(&answer["user"]["id"]), token: Some(text(&answer["token"])), app }
     }
 
-    /// The same person by another (perhaps a wrong) token.
+    /// The same person with another (perhaps a wrong) token.
     pub fn with_token(&self, token: &str) -> Self {
         Self { token: Some(token.to_owned()), ..self.clone() }
     }
 
-    /// The same person before another app.
+    /// The same person with another app.
     pub fn over(&self, app: Router) -> Self {
         Self { app, ..self.clone() }
     }
 
-    /// Asks for `path`.
+    /// Gets `path`.
     pub async fn get(&self, path: &str) -> Answer {
         self.send(self.request(Method::GET, path), Body::empty()).await
     }
@@ -77,6 +88,26 @@ impl Persona {
         self.send(request, body.to_string().into()).await
     }
 
+    /// Tries to sign in with this e-mail address.
+    pub async fn login_as(&self, email: &str, password: &str) -> Answer {
+        self.post("/api/auth/login", json!({ "email": email, "password": password })).await
+    }
+
+    /// Tries to sign in as the person registered under this name.
+    pub async fn login(&self, name: &str, password: &str) -> Answer {
+        self.login_as(&format!("{name}@example.com"), password).await
+    }
+
+    /// Uploads a photo: a data URL, or any other value in its place.
+    pub async fn upload(&self, to: Upload, photo: impl Into<Value>) -> Answer {
+        let (path, field) = match to {
+            Upload::Profile => ("/api/photos/upload", "photo"),
+            Upload::Chat => ("/api/messages/upload-image", "photoData"),
+            Upload::Moment => ("/api/moments/upload-image", "photo"),
+        };
+        self.post(path, json!({ field: photo.into(), "contentType": "text/plain", "fileName": "我.jpg" })).await
+    }
+
     /// A request of this person, to be completed and sent by [`Persona::send`].
     pub fn request(&self, method: Method, path: &str) -> Builder {
         let request = Request::builder().method(method).uri(path);
@@ -89,8 +120,8 @@ impl Persona {
     /// Sends a request, whatever is in it.
     pub async fn send(&self, request: Builder, body: Body) -> Answer {
         let request = request.body(body).expect("the request is well-formed");
-        let asked = format!("{} {}", request.method(), request.uri());
+        let sent = format!("{} {}", request.method(), request.uri());
         let Ok(response) = self.app.clone().oneshot(request).await;
-        Answer::read(asked, response).await
+        Answer::read(sent, response).await
     }
 }

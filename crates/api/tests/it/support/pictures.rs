@@ -17,12 +17,12 @@ pub fn jpeg() -> Vec<u8> {
     file(ImageFormat::Jpeg, 48, 64)
 }
 
-/// A drawn portrait, in which a face is seen.
+/// A drawn portrait with a face that the checks find.
 pub fn portrait() -> Vec<u8> {
     std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../kindred/demo/portraits/female-04.webp")).expect("the demo people have portraits")
 }
 
-/// A small JPEG with an EXIF block, in which `secret` stands.
+/// A small JPEG with an EXIF block that contains `secret`.
 pub fn jpeg_with_exif(secret: &str) -> Vec<u8> {
     let plain = jpeg();
     let payload = [b"Exif\0\0", b"MM\0*\0\0\0\x08\0\0".as_slice(), secret.as_bytes()].concat();
@@ -30,7 +30,7 @@ pub fn jpeg_with_exif(secret: &str) -> Vec<u8> {
     [&plain[..2], &[0xFF, 0xE1], &length, &payload, &plain[2..]].concat()
 }
 
-/// A file as the data URL in which a browser would send it.
+/// A file as the data URL that a browser sends.
 pub fn data_url(file: &[u8]) -> String {
     format!("data:image/jpeg;base64,{}", STANDARD.encode(file))
 }

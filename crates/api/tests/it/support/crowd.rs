@@ -1,4 +1,4 @@
-//! Many people at once, put into the store without the work of signing up.
+//! Many people at once, written to the store directly.
 
 use kindred_api::TokenHash;
 use kindred_domain::{Email, Preferences, RoomId, SessionId, UserId};
