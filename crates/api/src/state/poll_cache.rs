@@ -1,5 +1,5 @@
 //! Remembers what each poller of a room was answered last, so that a poll with nothing new is answered 304 from memory
-//! with one statement, for the session. Measured over HTTP on SQLite, two cores, beside other work: about 90 µs of CPU a
+//! with one statement, for the session. Measured over HTTP on `SQLite`, two cores, beside other work: about 90 µs of CPU a
 //! poll with it and 155 µs without (the other person must be read and hashed), where a path without a handler costs 60.
 //! Kept true by whoever changes rooms and people in this process; a change that this process is not told of is noticed
 //! when an entry has reached its age.
