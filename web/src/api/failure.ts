@@ -55,3 +55,7 @@ export function parseBody(status: number, raw: string): Body {
 export function messageOf(thrown: unknown): string {
   return thrown instanceof ApiFailure ? thrown.message : text.unreachable;
 }
+
+/** Whether a repeated request was done before, and what it made has been deleted since: its key is of no more use. */
+export const isGone = (thrown: unknown): boolean =>
+  thrown instanceof ApiFailure && thrown.status === 404 && thrown.code === "gone";

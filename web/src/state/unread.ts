@@ -17,5 +17,7 @@ export const unreadMessages = queryOptions({
 
 /** The count as the stream tells it: nobody has to ask. */
 export function setUnread(cache: QueryClient, total: number): void {
+  // An answer under way would put an older count back.
+  void cache.cancelQueries({ queryKey: unreadMessages.queryKey });
   cache.setQueryData(unreadMessages.queryKey, total);
 }

@@ -1,6 +1,7 @@
 import { SendHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { freshKey } from "#/api/client";
+import { isGone } from "#/api/failure";
 import { preparePhoto } from "#/api/photos/prepare";
 import type { Message } from "#/api/types";
 import { pictures as text } from "#/text/messageParts";
@@ -24,7 +25,7 @@ export default function PictureSheet({ file, roomId, onSent, onClose }: PictureS
   const { picture, refused } = usePrepared(file);
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [key] = useState(freshKey);
+  const [key, setKey] = useState(freshKey);
   const [send] = useState(pictureSender);
   const closing = useRef(new AbortController());
 
@@ -40,6 +41,7 @@ export default function PictureSheet({ file, roomId, onSent, onClose }: PictureS
       if (!signal.aborted) onSent(sent);
     } catch (thrown) {
       setShare(null);
+      if (isGone(thrown)) setKey(freshKey());
       if (!signal.aborted) setFailure(reasonOf(thrown));
     }
   };

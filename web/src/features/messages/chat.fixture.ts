@@ -20,6 +20,9 @@ export const text = (seq: number): Text => ({
 /** The server heard the text and won't have it. */
 export class Refusal extends Error {}
 
+/** The server heard the text before, and its message has been deleted since. */
+export class Gone extends Error {}
+
 /** A room as the server keeps it: every change makes its version grow by one. */
 export class Room {
   messages: Text[];
@@ -128,7 +131,8 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     sendTyping() {
       world.typingSent += 1;
     },
-    isOwnFault: (refused) => refused instanceof Refusal,
+    isOwnFault: (refused) => refused instanceof Refusal || refused instanceof Gone,
+    isDeleted: (refused) => refused instanceof Gone,
     now: () => world.now,
     listen(listener) {
       world.nudges = listener;

@@ -16,6 +16,8 @@ export interface History<M> {
   readonly tag: string | null;
   /** The last message up to which none is missing. Own messages behind it were sent while others may have come. */
   readonly last: M | null;
+  /** Messages known to be deleted: an older page or an answer to a send may be older than that. */
+  readonly deleted: ReadonlySet<string>;
 }
 
 export const emptyHistory: History<never> = {
@@ -25,6 +27,7 @@ export const emptyHistory: History<never> = {
   version: 0,
   tag: null,
   last: null,
+  deleted: new Set(),
 };
 
 export const cursorOf = <M extends Ordered>({ last, version, tag }: History<M>): Cursor => ({
@@ -48,12 +51,12 @@ export function withPage<M extends Ordered>(
 ): History<M> {
   const replaces = isLatest(cursor);
   const lastSeq = history.last?.seq ?? 0;
-  const deleted = new Set(page.deleted);
+  const deleted = withIds(history.deleted, page.deleted ?? []);
   const held = history.messages.filter((one) => !deleted.has(one.id) && (!replaces || one.seq > lastSeq));
   const messages = merge(held.length === history.messages.length ? history.messages : held, page.messages);
   const newest = page.messages.at(-1);
   const last = newest && newest.seq > lastSeq ? newest : history.last;
-  if (!isWhole(page, cursor)) return { ...history, messages, last };
+  if (!isWhole(page, cursor)) return { ...history, messages, last, deleted };
   return {
     messages,
     hasMore: replaces ? page.has_more : history.hasMore,
@@ -62,18 +65,25 @@ export function withPage<M extends Ordered>(
     version: Math.max(page.version, history.version),
     tag,
     last,
+    deleted,
   };
 }
 
 export const withOlder = <M extends Ordered>(history: History<M>, page: Page<M, unknown>): History<M> => ({
   ...history,
-  messages: merge(history.messages, page.messages),
+  messages: merge(
+    history.messages,
+    page.messages.filter((one) => !history.deleted.has(one.id)),
+  ),
   hasMore: page.has_more,
 });
 
+const withIds = (ids: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> =>
+  more.every((id) => ids.has(id)) ? ids : new Set([...ids, ...more]);
+
 /** A message that was sent; the version only follows if nothing else happened before it. */
 export function withSent<M extends Ordered>(history: History<M>, { message, version }: Sent<M>): History<M> {
-  const messages = merge(history.messages, [message]);
+  const messages = history.deleted.has(message.id) ? history.messages : merge(history.messages, [message]);
   return version === history.version + 1
     ? { ...history, messages, version, last: message }
     : { ...history, messages };

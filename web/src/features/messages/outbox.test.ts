@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fixture, open, Refusal, say, settle } from "./chat.fixture";
+import { fixture, Gone, open, Refusal, say, settle } from "./chat.fixture";
 
 const down = new Error("down");
 const contents = (chat: ReturnType<typeof open>["chat"]) =>
@@ -125,6 +125,17 @@ describe("CHAT-04 a text that failed", () => {
     expect(chat.getState()).toMatchObject({ phase: "live", draft: "", outbox: [] });
     expect(contents(chat)).toEqual(["hello"]);
     expect(new Set(world.sent.map((one) => one.key)).size).toBe(1);
+  });
+
+  test("CHAT-10 a text whose message arrived and was deleted since is not offered again", async () => {
+    const { world, chat } = open();
+    await settle();
+    world.down = down;
+    await say(chat, "hello");
+    world.down = new Gone();
+    chat.retry();
+    await settle();
+    expect(chat.getState()).toMatchObject({ draft: "", outbox: [] });
   });
 
   test("a discarded text is gone from box and history", async () => {

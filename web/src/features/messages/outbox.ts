@@ -24,6 +24,8 @@ export interface OutboxPorts<M> {
   newKey(): string;
   /** Whether a failure is about this one text, so that those behind it may still get through. */
   isOwnFault(refused: unknown): boolean;
+  /** Whether a failure says that the text arrived before, and its message has been deleted since. */
+  isDeleted(refused: unknown): boolean;
 }
 
 /** A text kept from an earlier visit: nobody knows any more why it did not get through. */
@@ -114,12 +116,17 @@ export class Outbox<M> {
       const { key, content } = text;
       try {
         this.#sent(await this.#ports.send(content, key));
-        this.#set({ outbox: this.#written.outbox.filter((one) => one.key !== key) });
+        this.#remove(key);
       } catch (refused) {
-        this.#fail(key, refused);
+        if (this.#ports.isDeleted(refused)) this.#remove(key);
+        else this.#fail(key, refused);
       }
     }
     this.#delivering = false;
+  }
+
+  #remove(key: string): void {
+    this.#set({ outbox: this.#written.outbox.filter((one) => one.key !== key) });
   }
 
   #next(): Outgoing | undefined {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { perAccount } from "#/state/accountState";
 import { api, freshKey, getIfChanged } from "#/api/client";
-import { ApiFailure } from "#/api/failure";
+import { ApiFailure, isGone } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { refreshMatches } from "#/api/matches";
 import { onNudge } from "#/state/nudges";
@@ -120,6 +120,7 @@ function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts>
     now: Date.now,
     newKey: freshKey,
     isOwnFault,
+    isDeleted: isGone,
     readUnsent: (room) => readUnsent(account, room.id),
     keepUnsent(room, unsent) {
       // Whoever has logged out leaves nothing behind, even if an answer comes late.

@@ -1,4 +1,5 @@
 import { freshKey } from "#/api/client";
+import { isGone } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { Comment } from "#/api/types";
 import { wrongIds } from "#/text/moments";
@@ -120,7 +121,7 @@ export class Comments {
       swap([await postComment(momentId, content, parent, key)]);
     } catch (thrown) {
       logFailure("comment", thrown);
-      this.#unsent = { what, key };
+      this.#unsent = isGone(thrown) ? null : { what, key };
       swap([]);
       this.#ports.addToCount(momentId, -1);
       if (!this.drafts.get()[momentId]?.words) this.write(momentId, written);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { freshKey } from "#/api/client";
-import { ApiFailure } from "#/api/failure";
+import { ApiFailure, isGone } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { newMoment as text } from "#/text/moments";
 import type { Store } from "#/ui/store";
@@ -49,6 +49,7 @@ export function usePosting(store: Store<Draft>) {
       void navigate("/moments", { replace: true, state: { posted: true } });
     } catch (thrown) {
       logFailure("post moment", thrown);
+      if (isGone(thrown)) unsent = undefined;
       setFailure(failureText(thrown));
       setPosting(false);
     }
