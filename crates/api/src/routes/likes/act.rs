@@ -30,18 +30,18 @@ pub struct Outcome {
 /// How to like.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Liking {
+pub struct LikeQuery {
     /// Whether somebody liked already is un-liked, as they are by default; with `false` they stay liked.
     toggle: Option<bool>,
 }
 
 /// Likes somebody; somebody liked already is un-liked, unless asked otherwise.
-#[utoipa::path(post, path = "/api/matches/like/{id}", tag = "likes", params(Liking), responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/api/matches/like/{id}", tag = "likes", params(LikeQuery), responses((status = 200, body = Outcome)))]
 pub async fn like(
     State(state): State<AppState>,
     caller: CurrentUser,
     PathId(id): PathId<UserId>,
-    Query(liking): Query<Liking>,
+    Query(liking): Query<LikeQuery>,
     key: IdempotencyKey,
 ) -> Result<Json<Outcome>, ApiError> {
     let how = if liking.toggle == Some(false) { Act::Like } else { Act::ToggleLike };
