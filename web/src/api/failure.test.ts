@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failureIn, parseBody } from "./failure";
+import { ApiFailure, failureIn, isGone, parseBody } from "./failure";
 
 describe("SESS-05 what counts as an error", () => {
   test("a status that is not OK", () => {
@@ -31,4 +31,10 @@ describe("SESS-06 bodies", () => {
     expect(parseBody(200, "")).toEqual({});
     expect(parseBody(204, " \n")).toEqual({});
   });
+});
+
+test("LIMIT-02 only the code tells that what a repeated request made is gone", () => {
+  expect(isGone(new ApiFailure("", { status: 404, code: "gone" }))).toBe(true);
+  expect(isGone(new ApiFailure("", { status: 404, code: "not_found" }))).toBe(false);
+  expect(isGone(new Error("gone"))).toBe(false);
 });
