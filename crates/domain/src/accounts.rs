@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{Profile, ProfileDraft, Refusals, TextError, bounded, utf16_len};
+use crate::{FieldErrors, Profile, ProfileDraft, TextError, bounded, utf16_len};
 
 /// The longest e-mail address, in UTF-16 units.
 pub const EMAIL_MAX: usize = 254;
@@ -107,14 +107,14 @@ impl Registration {
     /// Checks everything at once, so that all errors are shown together.
     ///
     /// Name, e-mail, password, birth date and gender are required; the rest is checked if given.
-    pub fn check(email: Option<&str>, password: Option<&str>, draft: ProfileDraft, today: jiff::civil::Date) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::default();
-        let email = refusals.keep("email", email.ok_or(AccountError::NoEmail).and_then(Email::new));
-        let password = refusals.keep("password", password.ok_or(AccountError::NoPassword).and_then(Password::new));
-        let profile = draft.into_profile(today).map_err(|more| refusals.join(more)).ok();
+    pub fn check(email: Option<&str>, password: Option<&str>, draft: ProfileDraft, today: jiff::civil::Date) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let email = errors.keep("email", email.ok_or(AccountError::NoEmail).and_then(Email::new));
+        let password = errors.keep("password", password.ok_or(AccountError::NoPassword).and_then(Password::new));
+        let profile = draft.into_profile(today).map_err(|more| errors.join(more)).ok();
         match (email, password, profile) {
-            (Some(email), Some(password), Some(profile)) => refusals.or_ok(Self { email, password, profile }),
-            _ => Err(refusals),
+            (Some(email), Some(password), Some(profile)) => errors.or_ok(Self { email, password, profile }),
+            _ => Err(errors),
         }
     }
 }
@@ -157,8 +157,8 @@ mod tests {
     #[test]
     fn an_empty_registration_names_all_that_is_missing() {
         let today = jiff::civil::date(2026, 6, 15);
-        let refusals = Registration::check(None, None, ProfileDraft::default(), today).unwrap_err();
-        let texts = ["email", "password", "name", "date_of_birth", "gender"].map(|field| refusals.why(field).unwrap_or("accepted"));
+        let errors = Registration::check(None, None, ProfileDraft::default(), today).unwrap_err();
+        let texts = ["email", "password", "name", "date_of_birth", "gender"].map(|field| errors.why(field).unwrap_or("accepted"));
         let expected =
             ["Email is required", "Password is required", "Name is required", "Date of birth is required", "Please select your gender"];
         assert_eq!(texts, expected);

@@ -1,15 +1,15 @@
-use crate::{Refusals, bounded, is_blank};
+use crate::{FieldErrors, bounded, is_blank};
 
 /// The longest comment, in UTF-16 units.
 pub const COMMENT_MAX: usize = 500;
 
 /// Checks the text of a comment, which stays as it is.
-pub fn comment(content: String) -> Result<String, Refusals> {
+pub fn comment(content: String) -> Result<String, FieldErrors> {
     if is_blank(&content) {
-        return Err(Refusals::of("content", "Comment cannot be empty"));
+        return Err(FieldErrors::of("content", "Comment cannot be empty"));
     }
     if let Err(why) = bounded(&content, COMMENT_MAX) {
-        return Err(Refusals::of("content", format!("A comment {why}")));
+        return Err(FieldErrors::of("content", format!("A comment {why}")));
     }
     Ok(content)
 }

@@ -9,6 +9,7 @@ mod birth_date;
 mod comments;
 mod discovery;
 mod entropy;
+mod field_errors;
 mod id;
 mod likes;
 mod messages;
@@ -16,7 +17,6 @@ mod moments;
 mod operators;
 mod preferences;
 mod profiles;
-mod refusals;
 mod reports;
 #[cfg(feature = "openapi")]
 mod schema;
@@ -30,6 +30,7 @@ pub use birth_date::BirthDate;
 pub use comments::{COMMENT_MAX, comment};
 pub use discovery::{RankedCandidate, rank_candidates, smallest_sufficient_step};
 pub use entropy::Entropy;
+pub use field_errors::FieldErrors;
 pub use id::{CommentId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PhotoId, ReportId, RoomId, SessionId, UserId};
 pub use likes::{Act, Change, DoneAct, Pairing, Stance, UNDO_DEPTH, change, pairing};
 pub use messages::{MATCHED, MESSAGE_MAX, MessageBody, MessageDraft, MessageKind, demo_answer, searchable};
@@ -39,7 +40,6 @@ pub use preferences::{AGES, DISTANCES, InterestedIn, Preferences, PreferencesCha
 pub use profiles::{
     Gender, INTEREST_MAX, INTERESTS_MAX, PICTURES_MAX, Profile, ProfileChange, ProfileDraft, ProfileError, ZODIAC, interests,
 };
-pub use refusals::Refusals;
 pub use reports::{CheckedReport, REPORT_TEXT_MAX, ReportDraft, ReportReason, SubjectKind};
 pub use score::{Compatibility, MatchScore, Reason, ScoredPerson, Seeker, match_score};
 pub use sign_in_attempts::SignInAttempts;

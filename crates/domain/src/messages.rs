@@ -1,4 +1,4 @@
-use crate::{Refusals, bounded, is_blank};
+use crate::{FieldErrors, bounded, is_blank};
 
 /// The longest message, in UTF-16 units.
 pub const MESSAGE_MAX: usize = 5_000;
@@ -73,25 +73,25 @@ pub fn searchable(text: &str) -> String {
 
 impl MessageDraft {
     /// Checks the message; refuses with what is wrong with which field.
-    pub fn into_body(self) -> Result<MessageBody, Refusals> {
-        let mut refusals = Refusals::default();
+    pub fn into_body(self) -> Result<MessageBody, FieldErrors> {
+        let mut errors = FieldErrors::default();
         let kind = self.kind.as_deref().map_or(Some(MessageKind::Text), MessageKind::parse);
         let Some(kind @ (MessageKind::Text | MessageKind::Image)) = kind else {
-            return Err(Refusals::of("type", "Messages are of type text or image"));
+            return Err(FieldErrors::of("type", "Messages are of type text or image"));
         };
         match (kind, &self.image_key) {
-            (MessageKind::Image, None) => refusals.add("image_url", "An image message needs an image"),
-            (MessageKind::Text, Some(_)) => refusals.add("image_url", "A text message has no image"),
+            (MessageKind::Image, None) => errors.add("image_url", "An image message needs an image"),
+            (MessageKind::Text, Some(_)) => errors.add("image_url", "A text message has no image"),
             _ => {}
         }
         let without_text = kind == MessageKind::Image && is_blank(&self.content);
         let content = if without_text { PICTURE_WITHOUT_TEXT.to_owned() } else { self.content };
         if is_blank(&content) {
-            refusals.add("content", "Message cannot be empty");
+            errors.add("content", "Message cannot be empty");
         } else if let Err(why) = bounded(&content, MESSAGE_MAX) {
-            refusals.add("content", format!("Message {why}"));
+            errors.add("content", format!("Message {why}"));
         }
-        refusals.or_ok(MessageBody { kind, content, image_key: self.image_key })
+        errors.or_ok(MessageBody { kind, content, image_key: self.image_key })
     }
 }
 

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use crate::{Refusals, bounded, is_blank};
+use crate::{FieldErrors, bounded, is_blank};
 
 /// The longest text of a moment, in UTF-16 units.
 pub const MOMENT_MAX: usize = 500;
@@ -66,22 +66,22 @@ pub struct Post {
 
 impl MomentDraft {
     /// Checks the moment; refuses with what is wrong with which field.
-    pub fn into_post(self) -> Result<Post, Refusals> {
-        let mut refusals = Refusals::default();
+    pub fn into_post(self) -> Result<Post, FieldErrors> {
+        let mut errors = FieldErrors::default();
         let audience = self.audience.as_deref().and_then(Audience::parse);
         if audience.is_none() {
-            refusals.add("audience", "Please choose who may see this: public, friends or private");
+            errors.add("audience", "Please choose who may see this: public, friends or private");
         }
         let content = if is_blank(&self.content) { String::new() } else { self.content };
         if content.is_empty() && self.image_keys.is_empty() {
-            refusals.add("content", "Please write something or add a photo");
+            errors.add("content", "Please write something or add a photo");
         } else if let Err(why) = bounded(&content, MOMENT_MAX) {
-            refusals.add("content", format!("A moment {why}"));
+            errors.add("content", format!("A moment {why}"));
         }
-        refusals.keep("images", images(&self.image_keys));
-        let hashtags = refusals.keep("hashtags", tags(&self.hashtags)).unwrap_or_default();
-        let Some(audience) = audience else { return Err(refusals) };
-        refusals.or_ok(Post { content, image_keys: self.image_keys, hashtags, audience })
+        errors.keep("images", images(&self.image_keys));
+        let hashtags = errors.keep("hashtags", tags(&self.hashtags)).unwrap_or_default();
+        let Some(audience) = audience else { return Err(errors) };
+        errors.or_ok(Post { content, image_keys: self.image_keys, hashtags, audience })
     }
 }
 
@@ -128,7 +128,7 @@ mod tests {
     }
 
     fn why(draft: MomentDraft, field: &str) -> Option<String> {
-        draft.into_post().err().and_then(|refusals| refusals.why(field).map(str::to_owned))
+        draft.into_post().err().and_then(|errors| errors.why(field).map(str::to_owned))
     }
 
     #[test]

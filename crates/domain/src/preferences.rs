@@ -1,4 +1,4 @@
-use crate::{Gender, Refusals, interests};
+use crate::{FieldErrors, Gender, interests};
 
 /// Whom a person would like to meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -65,9 +65,9 @@ impl Default for Preferences {
 
 impl Preferences {
     /// Refuses a minimum age above the maximum.
-    pub fn check(self) -> Result<Self, Refusals> {
+    pub fn check(self) -> Result<Self, FieldErrors> {
         if self.age_min > self.age_max {
-            return Err(Refusals::of("age_min", "Minimum age must not be above maximum age"));
+            return Err(FieldErrors::of("age_min", "Minimum age must not be above maximum age"));
         }
         Ok(self)
     }
@@ -105,27 +105,27 @@ pub struct PreferencesChange {
 
 impl PreferencesDraft {
     /// Checks each value by itself; whether the ages are a valid range is checked by [`PreferencesChange::applied_to`].
-    pub fn check(self) -> Result<PreferencesChange, Refusals> {
-        let mut refusals = Refusals::default();
+    pub fn check(self) -> Result<PreferencesChange, FieldErrors> {
+        let mut errors = FieldErrors::default();
         let age = |age: i64| if AGES.contains(&age) { Ok(age) } else { Err("Please enter an age between 18 and 100") };
         let change = PreferencesChange {
-            interested_in: refusals.keep_given("interested_in", self.interested_in, |word| {
+            interested_in: errors.keep_given("interested_in", self.interested_in, |word| {
                 InterestedIn::parse(&word).ok_or("Please choose women, men or everyone")
             }),
-            age_min: refusals.keep_given("age_min", self.age_min, age),
-            age_max: refusals.keep_given("age_max", self.age_max, age),
-            max_distance: refusals.keep_given("max_distance", self.max_distance, |km| {
+            age_min: errors.keep_given("age_min", self.age_min, age),
+            age_max: errors.keep_given("age_max", self.age_max, age),
+            max_distance: errors.keep_given("max_distance", self.max_distance, |km| {
                 if DISTANCES.contains(&km) { Ok(km) } else { Err("Please choose a distance between 1 and 200 km") }
             }),
-            interests: refusals.keep_given("interests", self.interests, interests),
+            interests: errors.keep_given("interests", self.interests, interests),
         };
-        refusals.or_ok(change)
+        errors.or_ok(change)
     }
 }
 
 impl PreferencesChange {
     /// The preferences after the change; refuses a minimum age above the maximum.
-    pub fn applied_to(self, old: Preferences) -> Result<Preferences, Refusals> {
+    pub fn applied_to(self, old: Preferences) -> Result<Preferences, FieldErrors> {
         Preferences {
             interested_in: self.interested_in.unwrap_or(old.interested_in),
             age_min: self.age_min.unwrap_or(old.age_min),
@@ -159,17 +159,17 @@ mod tests {
             max_distance: Some(0),
             interests: Some(vec!["x".into(); 25]),
         };
-        let refusals = outside.check().unwrap_err();
+        let errors = outside.check().unwrap_err();
         for field in ["interested_in", "age_min", "age_max", "max_distance", "interests"] {
-            assert!(refusals.why(field).is_some(), "{field}");
+            assert!(errors.why(field).is_some(), "{field}");
         }
     }
 
     #[test]
     fn a_range_must_not_end_before_it_begins() {
         let change = PreferencesChange { age_min: Some(36), ..Default::default() };
-        let refusals = change.applied_to(Preferences::default()).unwrap_err();
-        assert_eq!(refusals.why("age_min"), Some("Minimum age must not be above maximum age"));
+        let errors = change.applied_to(Preferences::default()).unwrap_err();
+        assert_eq!(errors.why("age_min"), Some("Minimum age must not be above maximum age"));
     }
 
     #[test]

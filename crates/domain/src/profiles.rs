@@ -1,6 +1,6 @@
 use jiff::civil::Date;
 
-use crate::{BirthDate, Refusals, TextError, bounded, is_blank, utf16_len};
+use crate::{BirthDate, FieldErrors, TextError, bounded, is_blank, utf16_len};
 
 /// The most interests of a person.
 pub const INTERESTS_MAX: usize = 24;
@@ -163,42 +163,42 @@ pub struct ProfileChange {
 
 impl ProfileDraft {
     /// Checks every given field and refuses with all that are wrong.
-    pub fn check(self, today: Date) -> Result<ProfileChange, Refusals> {
-        let mut refusals = Refusals::default();
+    pub fn check(self, today: Date) -> Result<ProfileChange, FieldErrors> {
+        let mut errors = FieldErrors::default();
         let change = ProfileChange {
-            name: refusals.keep_given("name", self.name, |text| name(&text)),
-            username: refusals.keep_given("username", self.username, |text| username(&text)),
-            signature: refusals.keep_given("signature", self.signature, |text| line(&text, 200)),
-            gender: refusals.keep_given("gender", self.gender, |word| Gender::parse(&word).ok_or(ProfileError::Gender)),
-            bio: refusals.keep_given("bio", self.bio, |text| line(&text, 500)),
-            location: refusals.keep_given("location", self.location, |text| line(&text, 120)),
-            country: refusals.keep_given("country", self.country, |text| line(&text, 60)),
-            interests: refusals.keep_given("interests", self.interests, interests),
-            occupation: refusals.keep_given("occupation", self.occupation, |text| line(&text, 100)),
-            education: refusals.keep_given("education", self.education, |text| line(&text, 100)),
-            zodiac_sign: refusals.keep_given("zodiac_sign", self.zodiac_sign, zodiac),
-            height: refusals.keep_given("height", self.height, height),
-            birth_date: refusals.keep_given("date_of_birth", self.birth_date, |text| BirthDate::new(&text, today)),
+            name: errors.keep_given("name", self.name, |text| name(&text)),
+            username: errors.keep_given("username", self.username, |text| username(&text)),
+            signature: errors.keep_given("signature", self.signature, |text| line(&text, 200)),
+            gender: errors.keep_given("gender", self.gender, |word| Gender::parse(&word).ok_or(ProfileError::Gender)),
+            bio: errors.keep_given("bio", self.bio, |text| line(&text, 500)),
+            location: errors.keep_given("location", self.location, |text| line(&text, 120)),
+            country: errors.keep_given("country", self.country, |text| line(&text, 60)),
+            interests: errors.keep_given("interests", self.interests, interests),
+            occupation: errors.keep_given("occupation", self.occupation, |text| line(&text, 100)),
+            education: errors.keep_given("education", self.education, |text| line(&text, 100)),
+            zodiac_sign: errors.keep_given("zodiac_sign", self.zodiac_sign, zodiac),
+            height: errors.keep_given("height", self.height, height),
+            birth_date: errors.keep_given("date_of_birth", self.birth_date, |text| BirthDate::new(&text, today)),
         };
-        refusals.or_ok(change)
+        errors.or_ok(change)
     }
 
     /// The profile of a new account: name, gender and birth date are required, the rest is optional.
-    pub fn into_profile(self, today: Date) -> Result<Profile, Refusals> {
-        let mut refusals = Refusals::default();
+    pub fn into_profile(self, today: Date) -> Result<Profile, FieldErrors> {
+        let mut errors = FieldErrors::default();
         for (field, missing, why) in [
             ("name", self.name.is_none(), ProfileError::NoName),
             ("date_of_birth", self.birth_date.is_none(), ProfileError::NoBirthDate),
             ("gender", self.gender.is_none(), ProfileError::Gender),
         ] {
             if missing {
-                refusals.add(field, why);
+                errors.add(field, why);
             }
         }
-        let change = self.check(today).map_err(|more| refusals.join(more)).unwrap_or_default();
+        let change = self.check(today).map_err(|more| errors.join(more)).unwrap_or_default();
         match (change.name.clone(), change.gender, change.birth_date) {
-            (Some(name), Some(gender), Some(birth_date)) => refusals.or_ok(change.started(name, gender, birth_date)),
-            _ => Err(refusals),
+            (Some(name), Some(gender), Some(birth_date)) => errors.or_ok(change.started(name, gender, birth_date)),
+            _ => Err(errors),
         }
     }
 }
@@ -327,7 +327,7 @@ mod tests {
             interests: Some(vec![" ".into()]),
             ..Default::default()
         };
-        let refusals = draft.into_profile(TODAY).unwrap_err();
+        let errors = draft.into_profile(TODAY).unwrap_err();
         for (field, why) in [
             ("name", "Name must be at least 2 characters"),
             ("gender", "Please select your gender"),
@@ -337,7 +337,7 @@ mod tests {
             ("bio", "must be at most 500 characters"),
             ("interests", "An interest must not be empty"),
         ] {
-            assert_eq!(refusals.why(field), Some(why));
+            assert_eq!(errors.why(field), Some(why));
         }
     }
 

@@ -1,4 +1,4 @@
-use crate::{Refusals, bounded};
+use crate::{FieldErrors, bounded};
 
 /// The longest text of a report, in UTF-16 units.
 pub const REPORT_TEXT_MAX: usize = 1_000;
@@ -100,18 +100,18 @@ pub struct CheckedReport {
 
 impl ReportDraft {
     /// Checks the report; refuses with what is wrong with which field.
-    pub fn check(self) -> Result<CheckedReport, Refusals> {
-        let mut refusals = Refusals::default();
+    pub fn check(self) -> Result<CheckedReport, FieldErrors> {
+        let mut errors = FieldErrors::default();
         let reason = self.reason.as_deref().and_then(ReportReason::parse);
-        let reason = refusals.keep("reason", reason.ok_or("Please choose a reason"));
+        let reason = errors.keep("reason", reason.ok_or("Please choose a reason"));
         let text = self.text.unwrap_or_default();
         let text = bounded(&text, REPORT_TEXT_MAX).map(str::to_owned).map_err(|_| "Please write at most 1000 characters");
-        let text = refusals.keep("text", text);
+        let text = errors.keep("text", text);
         let kind = self.subject_kind.map(|word| SubjectKind::parse(&word).ok_or("A subject is a message, a moment or a comment"));
-        let subject_kind = refusals.keep("subject", kind.transpose());
+        let subject_kind = errors.keep("subject", kind.transpose());
         match (reason, text, subject_kind) {
             (Some(reason), Some(text), Some(subject_kind)) => Ok(CheckedReport { reason, text, subject_kind }),
-            _ => Err(refusals),
+            _ => Err(errors),
         }
     }
 }

@@ -1197,22 +1197,16 @@ export interface components {
         Discovered: {
             users: components["schemas"]["User"][];
         };
-        /** @description Somebody one likes or who is a favourite. */
-        Entry: {
-            /** Format: int64 */
-            age: number;
-            bio: string;
-            /** @description Since when. */
-            created_at: components["schemas"]["Timestamp"];
-            id: components["schemas"]["UserId"];
-            /** @description Whether the two are a match. */
-            is_match: boolean;
-            location: string;
-            name: string;
-            /** @description Urls; the first is the main photo. */
-            photos: string[];
-            /** @description The same photos with their sizes and previews. */
-            pictures: components["schemas"]["Picture"][];
+        /** @description The body of every response that is no success. */
+        ErrorBody: {
+            /** @description A stable word for programs, such as `not_found`. */
+            code: string;
+            /** @description For a broken rule: what is wrong with which field. */
+            details?: {
+                [key: string]: string;
+            } | null;
+            /** @description What a person reads. */
+            error: string;
         };
         /** @description What was reported, as it was at the time. */
         Evidence: {
@@ -1224,7 +1218,7 @@ export interface components {
         };
         /** @description Favourites, latest first. */
         Favorites: {
-            favorites: components["schemas"]["Entry"][];
+            favorites: components["schemas"]["ListedPerson"][];
             /** @description Whether there are more behind these. */
             has_more: boolean;
             next?: components["schemas"]["Cursor"] | null;
@@ -1312,6 +1306,15 @@ export interface components {
         LeaveBody: {
             password?: string | null;
         };
+        /** @description What a like, superlike, skip or unlike did. */
+        LikeResult: {
+            /** @description Whether the act left the two a match. */
+            is_match: boolean;
+            match?: components["schemas"]["Match"] | null;
+            success: boolean;
+            /** @description Whether an earlier like was taken back. */
+            unliked: boolean;
+        };
         /** @description The result of a like. */
         LikedMoment: {
             /** @description Whether the caller likes it now. */
@@ -1327,13 +1330,30 @@ export interface components {
         Likes: {
             /** @description Whether there are more behind these. */
             has_more: boolean;
-            likes: components["schemas"]["Entry"][];
+            likes: components["schemas"]["ListedPerson"][];
             next?: components["schemas"]["Cursor"] | null;
             /**
              * Format: int64
              * @description How many there are in all, on this page and the others.
              */
             total: number;
+        };
+        /** @description Somebody one likes or who is a favourite. */
+        ListedPerson: {
+            /** Format: int64 */
+            age: number;
+            bio: string;
+            /** @description Since when. */
+            created_at: components["schemas"]["Timestamp"];
+            id: components["schemas"]["UserId"];
+            /** @description Whether the two are a match. */
+            is_match: boolean;
+            location: string;
+            name: string;
+            /** @description Urls; the first is the main photo. */
+            photos: string[];
+            /** @description The same photos with their sizes and previews. */
+            pictures: components["schemas"]["Picture"][];
         };
         /** @description E-mail address and password. */
         LoginBody: {
@@ -1474,15 +1494,6 @@ export interface components {
             /** @description `api` or `command line`. */
             way: string;
         };
-        /** @description What a like, superlike, skip or unlike did. */
-        Outcome: {
-            /** @description Whether the act left the two a match. */
-            is_match: boolean;
-            match?: components["schemas"]["Match"] | null;
-            success: boolean;
-            /** @description Whether an earlier like was taken back. */
-            unliked: boolean;
-        };
         /** @description A picture with the id by which its owner can delete it. */
         OwnPhoto: components["schemas"]["Picture"] & {
             id: components["schemas"]["PhotoId"];
@@ -1564,17 +1575,6 @@ export interface components {
              * @description 1 to 200 km.
              */
             max_distance?: number | null;
-        };
-        /** @description The body of every response that is no success. */
-        Refusal: {
-            /** @description A stable word for programs, such as `not_found`. */
-            code: string;
-            /** @description For a broken rule: what is wrong with which field. */
-            details?: {
-                [key: string]: string;
-            } | null;
-            /** @description What a person reads. */
-            error: string;
         };
         /** @description The fields of a sign-up; only name, e-mail, password, birth date and gender are required. */
         RegisterBody: {
@@ -1731,7 +1731,7 @@ export interface components {
         /** @description A time in UTC as RFC 3339 has it, with microseconds. */
         Timestamp: string;
         /** @description What was taken back. */
-        Undone: {
+        UndoResult: {
             undone_action: components["schemas"]["UndoneAction"];
         };
         /** @description An act that no longer counts. */
@@ -1864,7 +1864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A session's token, or no key is configured */
@@ -1873,7 +1873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -1882,7 +1882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -1891,7 +1891,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1922,7 +1922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A session's token, or no key is configured */
@@ -1931,7 +1931,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -1940,7 +1940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -1949,7 +1949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1980,7 +1980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A session's token, or no key is configured */
@@ -1989,7 +1989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -1998,7 +1998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2007,7 +2007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2038,7 +2038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A session's token, or no key is configured */
@@ -2047,7 +2047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2056,7 +2056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2065,7 +2065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2101,7 +2101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A session's token, or no key is configured */
@@ -2110,7 +2110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2119,7 +2119,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2128,7 +2128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2159,7 +2159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A session's token, or no key is configured */
@@ -2168,7 +2168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2177,7 +2177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2186,7 +2186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2219,7 +2219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A session's token, or no key is configured */
@@ -2228,7 +2228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2237,7 +2237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2246,7 +2246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2281,7 +2281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A session's token, or no key is configured */
@@ -2290,7 +2290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2299,7 +2299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2308,7 +2308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2343,7 +2343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A session's token, or no key is configured */
@@ -2352,7 +2352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2361,7 +2361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2370,7 +2370,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2405,7 +2405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A session's token, or no key is configured */
@@ -2414,7 +2414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2423,7 +2423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2432,7 +2432,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2465,7 +2465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2474,7 +2474,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2503,7 +2503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2512,7 +2512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2521,7 +2521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2554,7 +2554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2563,7 +2563,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2599,7 +2599,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2608,7 +2608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2617,7 +2617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2652,7 +2652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2661,7 +2661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2670,7 +2670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2701,7 +2701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2710,7 +2710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2719,7 +2719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2748,7 +2748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A session's token, or no key is configured */
@@ -2757,7 +2757,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2766,7 +2766,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2775,7 +2775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2811,7 +2811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2820,7 +2820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2829,7 +2829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2858,7 +2858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2867,7 +2867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2898,7 +2898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2907,7 +2907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2916,7 +2916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2947,7 +2947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -2956,7 +2956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -2965,7 +2965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2999,7 +2999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3008,7 +3008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3017,7 +3017,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3042,7 +3042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["LikeResult"];
                 };
             };
             /** @description No session, or one that ended */
@@ -3051,7 +3051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3060,7 +3060,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3069,7 +3069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3101,7 +3101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3110,7 +3110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3119,7 +3119,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3153,7 +3153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3162,7 +3162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3171,7 +3171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3203,7 +3203,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3212,7 +3212,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3221,7 +3221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3243,7 +3243,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["LikeResult"];
                 };
             };
             /** @description No session, or one that ended */
@@ -3252,7 +3252,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3261,7 +3261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3270,7 +3270,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3292,7 +3292,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["LikeResult"];
                 };
             };
             /** @description No session, or one that ended */
@@ -3301,7 +3301,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3310,7 +3310,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3319,7 +3319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3339,7 +3339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Undone"];
+                    "application/json": components["schemas"]["UndoResult"];
                 };
             };
             /** @description No session, or one that ended */
@@ -3348,7 +3348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3357,7 +3357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3366,7 +3366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3388,7 +3388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["LikeResult"];
                 };
             };
             /** @description No session, or one that ended */
@@ -3397,7 +3397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3406,7 +3406,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3415,7 +3415,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3447,7 +3447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3456,7 +3456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3465,7 +3465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3496,7 +3496,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3505,7 +3505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3514,7 +3514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3545,7 +3545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3554,7 +3554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3563,7 +3563,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3613,7 +3613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3622,7 +3622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3631,7 +3631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3666,7 +3666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3675,7 +3675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3684,7 +3684,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3715,7 +3715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3724,7 +3724,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3733,7 +3733,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3769,7 +3769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3778,7 +3778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3787,7 +3787,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3823,7 +3823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3832,7 +3832,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3841,7 +3841,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3874,7 +3874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3883,7 +3883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3892,7 +3892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3925,7 +3925,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3934,7 +3934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3943,7 +3943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3981,7 +3981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3990,7 +3990,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -3999,7 +3999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4032,7 +4032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4041,7 +4041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4050,7 +4050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4088,7 +4088,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4097,7 +4097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4106,7 +4106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4137,7 +4137,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4146,7 +4146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4155,7 +4155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4186,7 +4186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4195,7 +4195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4204,7 +4204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4235,7 +4235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4244,7 +4244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4253,7 +4253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4284,7 +4284,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4293,7 +4293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4302,7 +4302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4335,7 +4335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4344,7 +4344,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4353,7 +4353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4384,7 +4384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4393,7 +4393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4402,7 +4402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4433,7 +4433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4442,7 +4442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4451,7 +4451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4485,7 +4485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4494,7 +4494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4528,7 +4528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4537,7 +4537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4571,7 +4571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4580,7 +4580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4589,7 +4589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4618,7 +4618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4627,7 +4627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4636,7 +4636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4665,7 +4665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4674,7 +4674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4683,7 +4683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4716,7 +4716,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4725,7 +4725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4734,7 +4734,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4770,7 +4770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4779,7 +4779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4788,7 +4788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4820,7 +4820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4829,7 +4829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4838,7 +4838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4867,7 +4867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4876,7 +4876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4885,7 +4885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4918,7 +4918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4927,7 +4927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4936,7 +4936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4965,7 +4965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -4974,7 +4974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -4983,7 +4983,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5014,7 +5014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -5023,7 +5023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -5032,7 +5032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5065,7 +5065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -5074,7 +5074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -5083,7 +5083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5114,7 +5114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -5123,7 +5123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -5132,7 +5132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5163,7 +5163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -5172,7 +5172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -5181,7 +5181,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5212,7 +5212,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -5221,7 +5221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -5230,7 +5230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5265,7 +5265,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -5274,7 +5274,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -5283,7 +5283,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5325,7 +5325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Failed or busy: try again */
@@ -5334,7 +5334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

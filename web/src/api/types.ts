@@ -10,9 +10,9 @@ type Schemas = components["schemas"];
 export type Comment = Schemas["Comment"];
 /** A message that a search found, and where. */
 export type FoundMessage = Schemas["FoundMessage"];
-export type LikeAnswer = Schemas["Outcome"];
+export type LikeAnswer = Schemas["LikeResult"];
 /** Somebody liked or marked as a favourite, as the lists of them have it. */
-export type LikeEntry = Schemas["Entry"];
+export type LikeEntry = Schemas["ListedPerson"];
 export type Match = Schemas["Match"];
 export type Me = Schemas["Me"];
 export type Message = Schemas["Message"];
@@ -24,6 +24,6 @@ export type Preferences = Schemas["Preferences"];
 export type RegisterRequest = Schemas["RegisterBody"] & { age: number };
 export type Room = Schemas["Room"];
 export type Suggestion = Schemas["Suggestion"];
-export type UndoAnswer = Schemas["Undone"];
+export type UndoAnswer = Schemas["UndoResult"];
 export type User = Schemas["User"];
 export type UserActions = Schemas["UserActions"];

@@ -5,20 +5,20 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use kindred_domain::Refusals;
+use kindred_domain::FieldErrors;
 use kindred_store::StoreError;
 
 /// A refusal or a failure as it is answered: a status, a text for people and a code for programs.
 #[derive(Debug)]
 pub struct ApiError {
     status: StatusCode,
-    refusal: Box<Refusal>,
+    body: Box<ErrorBody>,
     retry_after: Option<u32>,
 }
 
 /// The body of every response that is no success.
 #[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
-pub struct Refusal {
+pub struct ErrorBody {
     /// What a person reads.
     pub error: Cow<'static, str>,
     /// A stable word for programs, such as `not_found`.
@@ -30,8 +30,8 @@ pub struct Refusal {
 
 impl ApiError {
     fn new(status: StatusCode, code: &'static str, error: impl Into<Cow<'static, str>>) -> Self {
-        let refusal = Refusal { error: error.into(), code: code.into(), details: None };
-        Self { status, refusal: Box::new(refusal), retry_after: None }
+        let body = ErrorBody { error: error.into(), code: code.into(), details: None };
+        Self { status, body: Box::new(body), retry_after: None }
     }
 
     /// 400: the request can't be read or makes no sense.
@@ -102,14 +102,14 @@ impl ApiError {
 
     /// 429: the rate limit is reached; try again after `retry_after` seconds.
     pub fn too_many(retry_after: u32) -> Self {
-        let refusal = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many", "Too many requests. Please try again later.");
-        Self { retry_after: Some(retry_after.max(1)), ..refusal }
+        let error = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many", "Too many requests. Please try again later.");
+        Self { retry_after: Some(retry_after.max(1)), ..error }
     }
 
     /// 503: busy or shutting down; try again after `retry_after` seconds.
     pub fn unavailable(retry_after: u32) -> Self {
-        let refusal = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "The service is busy. Please try again.");
-        Self { retry_after: Some(retry_after.max(1)), ..refusal }
+        let error = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "The service is busy. Please try again.");
+        Self { retry_after: Some(retry_after.max(1)), ..error }
     }
 
     /// 500: a failure of the server; the cause goes to the log, never to the client.
@@ -123,24 +123,24 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong. Please try again.")
     }
 
-    /// The same refusal with a more specific code, such as `email_taken`.
+    /// The same error with a more specific code, such as `email_taken`.
     #[must_use]
     pub fn with_code(mut self, code: &'static str) -> Self {
-        self.refusal.code = code.into();
+        self.body.code = code.into();
         self
     }
 
-    /// The same refusal with another text.
+    /// The same error with another text.
     #[must_use]
     pub fn with_text(mut self, error: impl Into<Cow<'static, str>>) -> Self {
-        self.refusal.error = error.into();
+        self.body.error = error.into();
         self
     }
 
-    /// The same refusal with what is wrong with each field.
+    /// The same error with what is wrong with each field.
     #[must_use]
     pub fn with_details(mut self, details: BTreeMap<String, String>) -> Self {
-        self.refusal.details = Some(details);
+        self.body.details = Some(details);
         self
     }
 
@@ -162,15 +162,15 @@ impl From<StoreError> for ApiError {
     }
 }
 
-impl From<Refusals> for ApiError {
-    fn from(refusals: Refusals) -> Self {
-        Self::unprocessable(refusals.into_details())
+impl From<FieldErrors> for ApiError {
+    fn from(errors: FieldErrors) -> Self {
+        Self::unprocessable(errors.into_details())
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let mut response = (self.status, Json(self.refusal)).into_response();
+        let mut response = (self.status, Json(self.body)).into_response();
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }

@@ -11,12 +11,12 @@ use utoipa::{
     },
 };
 
-use super::{error::Refusal, route_access};
+use super::{error::ErrorBody, route_access};
 
 const SESSION: &str = "session";
 const OPERATOR: &str = "operator";
 
-/// Completes the document: title, licence, security, ids in paths, refusals.
+/// Completes the document: title, licence, security, ids in paths, errors.
 pub fn finish(mut api: OpenApi) -> OpenApi {
     api.info = InfoBuilder::new()
         .title("Kindred")
@@ -25,7 +25,7 @@ pub fn finish(mut api: OpenApi) -> OpenApi {
         .license(Some(License::new("Proprietary")))
         .build();
     let components = api.components.get_or_insert_default();
-    components.schemas.insert(Refusal::name().into_owned(), Refusal::schema());
+    components.schemas.insert(ErrorBody::name().into_owned(), ErrorBody::schema());
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The token of login or register.")).build();
     components.add_security_scheme(SESSION, SecurityScheme::Http(bearer));
     let key = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The operator's key (--admin-key).")).build();
@@ -62,7 +62,7 @@ fn operations(item: &mut PathItem) -> Vec<(Method, &mut Operation)> {
 
 fn complete(operation: &mut Operation, method: &Method, path: &str) {
     let refusal = |text: &str| -> RefOr<Response> {
-        let body = Content::new(Some(Ref::from_schema_name(Refusal::name())));
+        let body = Content::new(Some(Ref::from_schema_name(ErrorBody::name())));
         ResponseBuilder::new().description(text).content("application/json", body).build().into()
     };
     let summary = operation.summary.clone().unwrap_or_default();

@@ -4,6 +4,7 @@ mod accounts;
 mod admin;
 mod comments;
 mod discovery;
+mod errors;
 mod events;
 mod export;
 mod health;
@@ -16,7 +17,6 @@ mod photos;
 mod places;
 mod preferences;
 mod profiles;
-mod refusals;
 mod rooms;
 mod safety;
 

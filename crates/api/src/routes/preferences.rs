@@ -1,7 +1,7 @@
 //! Preferences: whom a person wants to meet.
 
 use axum::extract::State;
-use kindred_domain::{PreferencesDraft, Refusals};
+use kindred_domain::{FieldErrors, PreferencesDraft};
 use kindred_store::StoreError;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -57,7 +57,7 @@ pub async fn change(
 /// Why a change was rolled back.
 enum ChangeError {
     Nobody,
-    Rule(Refusals),
+    Rule(FieldErrors),
     Store(StoreError),
 }
 
@@ -71,7 +71,7 @@ impl From<ChangeError> for ApiError {
     fn from(error: ChangeError) -> Self {
         match error {
             ChangeError::Nobody => Self::unauthorized(),
-            ChangeError::Rule(refusals) => refusals.into(),
+            ChangeError::Rule(errors) => errors.into(),
             ChangeError::Store(error) => error.into(),
         }
     }

@@ -39,13 +39,13 @@ mod leaving;
 #[cfg(test)]
 mod likes;
 #[cfg(test)]
+mod likes_model;
+#[cfg(test)]
 mod limits;
 #[cfg(test)]
 mod matches;
 #[cfg(test)]
 mod media;
-#[cfg(test)]
-mod meeting_model;
 #[cfg(test)]
 mod messages;
 #[cfg(test)]

@@ -6,7 +6,7 @@ use kindred_testkit::{SeededEntropy, TestClock};
 use tokio::{sync::Semaphore, task::JoinSet};
 
 use super::moments::post;
-use crate::meeting::{act, reading, settle_many};
+use crate::fixtures::{act, reading, settle_many};
 
 const MOMENT: MomentId = MomentId(5);
 

@@ -5,7 +5,7 @@ use kindred_store::{
 };
 
 use crate::{
-    meeting::{act, reading, settle_many},
+    fixtures::{act, reading, settle_many},
     rooms::{conversations, open},
 };
 

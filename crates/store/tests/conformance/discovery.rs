@@ -2,7 +2,7 @@ use jiff::civil::date;
 use kindred_domain::{Act, BirthDate, Gender, InterestedIn, Preferences, UserId};
 use kindred_store::{Candidate, CandidateLimit, CandidateSearch, Conn, PlacePosition, Seeker, Store, StoreError, sql};
 
-use crate::meeting::{MIDDLE, Person, act, reading, settle};
+use crate::fixtures::{MIDDLE, Person, act, reading, settle};
 
 const HERE: i64 = 7;
 const PLENTY: CandidateLimit<'_> = CandidateLimit { per_cell: 60, total: 300, except: &[] };

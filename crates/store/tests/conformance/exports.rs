@@ -2,7 +2,7 @@ use kindred_domain::{Act, CommentId, MessageBody, MessageId, MessageKind, Moment
 use kindred_store::{NewMessage, OwnReport, OwnStance, Photo, Picture, Purpose, Store, StoreError, conformance, sql};
 
 use crate::{
-    meeting::{act, reading, settle_many},
+    fixtures::{act, reading, settle_many},
     rooms::open,
 };
 

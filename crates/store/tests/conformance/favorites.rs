@@ -1,7 +1,7 @@
 use kindred_domain::{Act, Timestamp, UserId};
 use kindred_store::{Favorite, Store, StoreError, sql};
 
-use crate::meeting::{act, reading, settle_many};
+use crate::fixtures::{act, reading, settle_many};
 
 async fn add(store: &Store, target: i64, at: i64) -> bool {
     let added: Result<bool, StoreError> =

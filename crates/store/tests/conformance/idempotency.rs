@@ -2,7 +2,7 @@ use kindred_domain::{Audience, CommentId, DoneAct, MessageBody, MessageId, Messa
 use kindred_store::{CommentOutcome, NewComment, NewMessage, Replay, RequestKey, Store, StoreError, StoredReply, conformance, sql};
 
 use crate::{
-    meeting::{reading, settle_many},
+    fixtures::{reading, settle_many},
     moments::post,
     rooms::open,
 };

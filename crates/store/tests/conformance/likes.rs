@@ -5,7 +5,7 @@ use kindred_domain::{Act, DoneAct, Entropy, Stance, Timestamp, UserId};
 use kindred_store::{Like, LikeOutcome, Store, StoreError, UndoOutcome, sql};
 use kindred_testkit::SeededEntropy;
 
-use crate::meeting::{Person, act, new_match, reading, settle, settle_many, undo};
+use crate::fixtures::{Person, act, new_match, reading, settle, settle_many, undo};
 
 async fn api_like_01_a_second_toggle_takes_the_like_back(store: &Store) {
     settle_many(store, 2).await;

@@ -20,6 +20,8 @@ mod exports;
 #[cfg(test)]
 mod favorites;
 #[cfg(test)]
+mod fixtures;
+#[cfg(test)]
 mod health;
 #[cfg(test)]
 mod held_pictures;
@@ -29,8 +31,6 @@ mod idempotency;
 mod likes;
 #[cfg(test)]
 mod matches;
-#[cfg(test)]
-mod meeting;
 #[cfg(test)]
 mod messages;
 #[cfg(test)]

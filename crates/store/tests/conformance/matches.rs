@@ -1,7 +1,7 @@
 use kindred_domain::{Act, MessageBody, MessageId, MessageKind, Timestamp, UserId};
 use kindred_store::{Message, NewMessage, Page, Store, StoreError};
 
-use crate::meeting::{act, reading, settle_many, undo};
+use crate::fixtures::{act, reading, settle_many, undo};
 
 async fn api_like_06_matches_are_listed_the_newest_first(store: &Store) {
     settle_many(store, 4).await;

@@ -5,7 +5,7 @@ use kindred_store::{
 use tokio::task::JoinSet;
 
 use crate::{
-    meeting::{reading, settle_many},
+    fixtures::{reading, settle_many},
     rooms::{conversations, open},
 };
 

@@ -3,7 +3,7 @@ use kindred_store::{FeedQuery, Moment, MomentSource, NewMoment, Photo, Picture, 
 use kindred_testkit::{SeededEntropy, TestClock};
 use tokio::task::JoinSet;
 
-use crate::meeting::{act, reading, settle_many};
+use crate::fixtures::{act, reading, settle_many};
 
 pub fn new_moment(id: i64, audience: Audience) -> NewMoment {
     let post = Post { content: format!("moment {id}"), image_keys: Vec::new(), hashtags: Vec::new(), audience };

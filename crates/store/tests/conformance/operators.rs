@@ -2,7 +2,7 @@ use kindred_domain::{Act, OperatorAct, OperatorActId, OperatorChannel, SessionId
 use kindred_store::{NewOperatorAct, NewSession, Store, StoreError, conformance, sql};
 
 use crate::{
-    meeting::{act, reading, settle_many},
+    fixtures::{act, reading, settle_many},
     people::{NOON, sign_up},
 };
 

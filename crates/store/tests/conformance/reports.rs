@@ -4,7 +4,7 @@ use kindred_domain::{
 };
 use kindred_store::{NewMessage, NewOperatorAct, NewReport, Report, ReportOutcome, Store, StoreError, conformance, sql};
 
-use crate::meeting::{reading, settle_many};
+use crate::fixtures::{reading, settle_many};
 
 const NOW: Timestamp = Timestamp::from_micros(50_000_000);
 const BOB: UserId = UserId(2);

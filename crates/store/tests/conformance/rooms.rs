@@ -2,7 +2,7 @@ use kindred_domain::{Act, RoomId, Timestamp, UserId};
 use kindred_store::{Conversation, Membership, Store, StoreError, conformance};
 use tokio::task::JoinSet;
 
-use crate::meeting::{act, reading, settle_many};
+use crate::fixtures::{act, reading, settle_many};
 
 /// `user` opens the room with `other`; it gets the id `new` if it is made now.
 pub async fn open(store: &Store, user: i64, other: i64, new: i64) -> Option<RoomId> {

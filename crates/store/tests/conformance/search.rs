@@ -2,7 +2,7 @@ use kindred_domain::{MessageBody, MessageId, MessageKind, RoomId, Timestamp, Use
 use kindred_store::{MessageSearch, NewMessage, Store, StoreError, conformance, sql};
 
 use crate::{
-    meeting::{reading, settle_many},
+    fixtures::{reading, settle_many},
     rooms::open,
 };
 

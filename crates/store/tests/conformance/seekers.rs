@@ -3,7 +3,7 @@ use kindred_store::{Store, StoreError, Traits, sql};
 
 use crate::{
     discovery::seeker,
-    meeting::{Person, reading, settle},
+    fixtures::{Person, reading, settle},
 };
 
 async fn api_disc_01_a_seeker_is_read_with_wishes_and_others_with_what_a_score_looks_at(store: &Store) {

@@ -1,7 +1,7 @@
 use kindred_domain::{Act, MatchId, MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId};
 use kindred_store::{Blocked, NewMatch, NewMessage, Store, StoreError, conformance, sql};
 
-use crate::meeting::{act, reading, settle_many, undo};
+use crate::fixtures::{act, reading, settle_many, undo};
 
 const NOW: Timestamp = Timestamp::from_micros(50_000_000);
 

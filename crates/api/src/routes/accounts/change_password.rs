@@ -1,5 +1,5 @@
 use axum::extract::State;
-use kindred_domain::{AccountError, Password, Refusals};
+use kindred_domain::{AccountError, FieldErrors, Password};
 use kindred_store::StoreError;
 
 use crate::{
@@ -55,12 +55,12 @@ pub fn wrong_password() -> ApiError {
     ApiError::forbidden("The password is not correct").with_code("wrong_password")
 }
 
-fn check(body: PasswordBody) -> Result<(String, Password), Refusals> {
-    let mut refusals = Refusals::default();
-    let current = refusals.keep("current", body.current.filter(|text| !text.is_empty()).ok_or(AccountError::NoPassword));
-    let new = refusals.keep("new", body.new.as_deref().ok_or(AccountError::NoPassword).and_then(Password::new));
+fn check(body: PasswordBody) -> Result<(String, Password), FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let current = errors.keep("current", body.current.filter(|text| !text.is_empty()).ok_or(AccountError::NoPassword));
+    let new = errors.keep("new", body.new.as_deref().ok_or(AccountError::NoPassword).and_then(Password::new));
     match (current, new) {
         (Some(current), Some(new)) => Ok((current, new)),
-        _ => Err(refusals),
+        _ => Err(errors),
     }
 }

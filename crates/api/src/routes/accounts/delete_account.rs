@@ -1,5 +1,5 @@
 use axum::extract::State;
-use kindred_domain::{AccountError, Refusals, UserId};
+use kindred_domain::{AccountError, FieldErrors, UserId};
 use kindred_store::StoreError;
 
 use super::{
@@ -27,7 +27,7 @@ pub async fn delete_account(
     caller: CurrentUser,
     Json(body): Json<LeaveBody>,
 ) -> Result<Json<Success>, ApiError> {
-    let password = body.password.filter(|text| !text.is_empty()).ok_or_else(|| Refusals::of("password", AccountError::NoPassword))?;
+    let password = body.password.filter(|text| !text.is_empty()).ok_or_else(|| FieldErrors::of("password", AccountError::NoPassword))?;
     let known = &verified_hash(&state, caller, &password).await?;
     let (stand_in, now) = (UserId::random(&*state.entropy), state.clock.now());
     let deleting = state.store.write(move |tx| async move {

@@ -1,5 +1,5 @@
 use axum::extract::State;
-use kindred_domain::{Refusals, SessionId, email_key};
+use kindred_domain::{FieldErrors, SessionId, email_key};
 use kindred_store::{Login, NewSession, StoreError};
 
 use super::signed_in::SignedIn;
@@ -69,14 +69,14 @@ async fn open(
     opening.await
 }
 
-fn check(body: LoginBody) -> Result<(String, String), Refusals> {
-    let mut refusals = Refusals::default();
+fn check(body: LoginBody) -> Result<(String, String), FieldErrors> {
+    let mut errors = FieldErrors::default();
     let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
-    let email = refusals.keep("email", given(body.email).ok_or("Email is required"));
-    let password = refusals.keep("password", body.password.filter(|text| !text.is_empty()).ok_or("Password is required"));
+    let email = errors.keep("email", given(body.email).ok_or("Email is required"));
+    let password = errors.keep("password", body.password.filter(|text| !text.is_empty()).ok_or("Password is required"));
     match (email, password) {
         (Some(email), Some(password)) => Ok((email, password)),
-        _ => Err(refusals),
+        _ => Err(errors),
     }
 }
 

@@ -1,6 +1,6 @@
 use axum::extract::State;
 use bytes::Bytes;
-use kindred_domain::{PICTURES_MAX, Preferences, PreferencesDraft, ProfileDraft, Refusals, Registration, SessionId, UserId};
+use kindred_domain::{FieldErrors, PICTURES_MAX, Preferences, PreferencesDraft, ProfileDraft, Registration, SessionId, UserId};
 use kindred_media::{PictureError, Prepared, decode_payload};
 use kindred_store::{AccountFlags, NewAccount, NewSession, Purpose, StoreError};
 
@@ -9,9 +9,9 @@ use crate::{
     auth::{DeviceName, SessionToken},
     http::{ApiError, Json},
     routes::{
+        errors::email_taken,
         photos::{PendingPhotos, payload_fault, picture_fault},
         places::place_position,
-        refusals::email_taken,
     },
     state::AppState,
 };
@@ -70,7 +70,7 @@ pub async fn register(
 }
 
 impl Newcomer {
-    fn check(body: RegisterBody, device: DeviceName, today: jiff::civil::Date) -> Result<Self, Refusals> {
+    fn check(body: RegisterBody, device: DeviceName, today: jiff::civil::Date) -> Result<Self, FieldErrors> {
         let profile = ProfileDraft {
             name: body.name,
             gender: body.gender,
@@ -90,15 +90,15 @@ impl Newcomer {
             max_distance: body.max_distance,
             interests: None,
         };
-        let mut refusals = Refusals::default();
+        let mut errors = FieldErrors::default();
         let registration = Registration::check(body.email.as_deref(), body.password.as_deref(), profile, today);
-        let registration = registration.map_err(|more| refusals.join(more)).ok();
+        let registration = registration.map_err(|more| errors.join(more)).ok();
         let preferences = draft.check().and_then(|change| change.applied_to(Preferences::default()));
-        let preferences = preferences.map_err(|more| refusals.join(more)).ok();
-        let photos = refusals.keep("photos", files(&body.photos.unwrap_or_default()));
+        let preferences = preferences.map_err(|more| errors.join(more)).ok();
+        let photos = errors.keep("photos", files(&body.photos.unwrap_or_default()));
         match (registration, preferences, photos) {
-            (Some(registration), Some(preferences), Some(photos)) => refusals.or_ok(Self { registration, preferences, photos, device }),
-            _ => Err(refusals),
+            (Some(registration), Some(preferences), Some(photos)) => errors.or_ok(Self { registration, preferences, photos, device }),
+            _ => Err(errors),
         }
     }
 }
@@ -113,7 +113,7 @@ fn files(photos: &[String]) -> Result<Vec<Bytes>, &'static str> {
 fn picture_refusal(place: usize, fault: PictureError) -> ApiError {
     match fault {
         PictureError::Busy => ApiError::unavailable(5),
-        other => Refusals::of("photos", format!("Photo {}: {}", place + 1, picture_fault(other))).into(),
+        other => FieldErrors::of("photos", format!("Photo {}: {}", place + 1, picture_fault(other))).into(),
     }
 }
 

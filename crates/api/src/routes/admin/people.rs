@@ -1,5 +1,5 @@
 use axum::extract::State;
-use kindred_domain::{OperatorAct, Refusals, Timestamp, UserId, bounded};
+use kindred_domain::{FieldErrors, OperatorAct, Timestamp, UserId, bounded};
 use kindred_store::{AccountOverview, OperatorLogEntry};
 
 use super::operate::operate;
@@ -7,7 +7,7 @@ use crate::{
     auth::Operator,
     http::{ApiError, Json, PathId},
     live,
-    routes::refusals::no_such_user,
+    routes::errors::no_such_user,
     state::AppState,
 };
 
@@ -139,6 +139,6 @@ async fn act_and_show(state: &AppState, act: OperatorAct, user: UserId, note: &s
     Ok(Json(Account { user: of.into(), acts: acts.into_iter().map(OperatorAction::from).collect() }))
 }
 
-fn checked_note(body: &NoteBody) -> Result<&str, Refusals> {
-    bounded(body.note.trim(), NOTE_MAX).map_err(|why| Refusals::of("note", format!("A note {why}")))
+fn checked_note(body: &NoteBody) -> Result<&str, FieldErrors> {
+    bounded(body.note.trim(), NOTE_MAX).map_err(|why| FieldErrors::of("note", format!("A note {why}")))
 }

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use kindred_domain::{CommentId, Refusals, comment};
+use kindred_domain::{CommentId, FieldErrors, comment};
 use kindred_store::{CommentOutcome, NewComment, StoredReply, Tx};
 
 use crate::{
@@ -59,7 +59,7 @@ async fn say(tx: &Tx, VisibleMoment { id, viewer, .. }: VisibleMoment, new: &New
     let row = match tx.add_comment(viewer, id, new).await? {
         CommentOutcome::Added(row) => row,
         CommentOutcome::NoMoment => return Err(no_moment()),
-        CommentOutcome::NoParent => return Err(Refusals::of("parent_comment_id", "The comment you answer is no longer there").into()),
+        CommentOutcome::NoParent => return Err(FieldErrors::of("parent_comment_id", "The comment you answer is no longer there").into()),
     };
     let id = row.id;
     let comment = comments(tx, viewer, vec![row]).await?.pop().ok_or_else(no_moment)?;

@@ -9,14 +9,14 @@ use crate::{
     auth::CurrentUser,
     http::{ApiError, IdempotencyKey, Json, PathId, Query, key_reused},
     live,
-    routes::refusals::{no_such_user, not_to_yourself},
+    routes::errors::{no_such_user, not_to_yourself},
     state::AppState,
     views::{Match, find_match},
 };
 
 /// What a like, superlike, skip or unlike did.
 #[derive(serde::Serialize, utoipa::ToSchema)]
-pub struct Outcome {
+pub struct LikeResult {
     success: bool,
     /// Whether the act left the two a match.
     is_match: bool,
@@ -36,52 +36,52 @@ pub struct LikeQuery {
 }
 
 /// Likes somebody; somebody liked already is un-liked, unless asked otherwise.
-#[utoipa::path(post, path = "/api/matches/like/{id}", tag = "likes", params(LikeQuery), responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/api/matches/like/{id}", tag = "likes", params(LikeQuery), responses((status = 200, body = LikeResult)))]
 pub async fn like(
     State(state): State<AppState>,
     caller: CurrentUser,
     PathId(id): PathId<UserId>,
     Query(liking): Query<LikeQuery>,
     key: IdempotencyKey,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<LikeResult>, ApiError> {
     let how = if liking.toggle == Some(false) { Act::Like } else { Act::ToggleLike };
     act(&state, (caller.id, id), how, &key).await
 }
 
 /// Likes somebody especially; counts as a like.
-#[utoipa::path(post, path = "/api/matches/superlike/{id}", tag = "likes", responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/api/matches/superlike/{id}", tag = "likes", responses((status = 200, body = LikeResult)))]
 pub async fn superlike(
     State(state): State<AppState>,
     caller: CurrentUser,
     PathId(id): PathId<UserId>,
     key: IdempotencyKey,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<LikeResult>, ApiError> {
     act(&state, (caller.id, id), Act::Superlike, &key).await
 }
 
 /// Passes somebody over; an earlier like ends, and a match with it.
-#[utoipa::path(post, path = "/api/matches/skip/{id}", tag = "likes", responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/api/matches/skip/{id}", tag = "likes", responses((status = 200, body = LikeResult)))]
 pub async fn skip(
     State(state): State<AppState>,
     caller: CurrentUser,
     PathId(id): PathId<UserId>,
     key: IdempotencyKey,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<LikeResult>, ApiError> {
     act(&state, (caller.id, id), Act::Skip, &key).await
 }
 
 /// Takes a like back; harmless without one.
-#[utoipa::path(post, path = "/api/matches/unlike/{id}", tag = "likes", responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/api/matches/unlike/{id}", tag = "likes", responses((status = 200, body = LikeResult)))]
 pub async fn unlike(
     State(state): State<AppState>,
     caller: CurrentUser,
     PathId(id): PathId<UserId>,
     key: IdempotencyKey,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<LikeResult>, ApiError> {
     act(&state, (caller.id, id), Act::Unlike, &key).await
 }
 
-async fn act(state: &AppState, (actor, target): (UserId, UserId), act: Act, key: &IdempotencyKey) -> Result<Json<Outcome>, ApiError> {
+async fn act(state: &AppState, (actor, target): (UserId, UserId), act: Act, key: &IdempotencyKey) -> Result<Json<LikeResult>, ApiError> {
     if target == actor {
         return Err(not_to_yourself());
     }
@@ -96,5 +96,5 @@ async fn act(state: &AppState, (actor, target): (UserId, UserId), act: Act, key:
         live::matched(state, [actor, target], room);
     }
     let of_two = if is_match { find_match(state, actor, target).await? } else { None };
-    Ok(Json(Outcome { success: true, is_match, unliked: done == Some(DoneAct::Unlike), of_two }))
+    Ok(Json(LikeResult { success: true, is_match, unliked: done == Some(DoneAct::Unlike), of_two }))
 }

@@ -9,7 +9,6 @@ use crate::{
 
 /// Somebody one likes or who is a favourite.
 #[derive(serde::Serialize, utoipa::ToSchema)]
-#[schema(as = Entry)]
 pub struct ListedPerson {
     id: UserId,
     name: String,

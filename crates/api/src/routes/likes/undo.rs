@@ -15,7 +15,7 @@ use crate::{
 
 /// What was taken back.
 #[derive(serde::Serialize, utoipa::ToSchema)]
-pub struct Undone {
+pub struct UndoResult {
     undone_action: UndoneAction,
 }
 
@@ -32,8 +32,8 @@ pub struct UndoneAction {
 }
 
 /// Takes back one's last like, superlike, skip or un-like that is not yet undone, up to 20 back.
-#[utoipa::path(post, path = "/api/matches/undo", tag = "likes", responses((status = 200, body = Undone)))]
-pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: IdempotencyKey) -> Result<Json<Undone>, ApiError> {
+#[utoipa::path(post, path = "/api/matches/undo", tag = "likes", responses((status = 200, body = UndoResult)))]
+pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: IdempotencyKey) -> Result<Json<UndoResult>, ApiError> {
     let new = &new_match(&state);
     let effect = |tx: Arc<Tx>| async move {
         let undone = tx.undo(caller.id, new).await?.ok_or_else(|| ApiError::not_found("There is nothing to undo"))?;
@@ -45,7 +45,7 @@ pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: Idemp
         live::matched(&state, [caller.id, target], room);
     }
     let user = seen(&state, &state.store.read().await?, (caller.id, target)).await?;
-    Ok(Json(Undone { undone_action: UndoneAction { kind: act.as_str(), target_id: target, user } }))
+    Ok(Json(UndoResult { undone_action: UndoneAction { kind: act.as_str(), target_id: target, user } }))
 }
 
 async fn seen(state: &AppState, conn: &Conn, (viewer, other): (UserId, UserId)) -> Result<Option<User>, StoreError> {

@@ -1,7 +1,7 @@
 use std::collections::{HashMap, HashSet};
 
 use axum::extract::State;
-use kindred_domain::{Refusals, RoomId, UserId, bounded, is_blank, searchable};
+use kindred_domain::{FieldErrors, RoomId, UserId, bounded, is_blank, searchable};
 use kindred_store::{Conn, MessageSearch, SearchHit, StoreError};
 
 use crate::{
@@ -55,7 +55,7 @@ impl SearchQuery {
     /// What to look for as `user`; nothing when the text is blank.
     fn sought(self, user: UserId) -> Result<Option<MessageSearch>, ApiError> {
         let text = self.q.trim();
-        bounded(text, LONGEST).map_err(|why| Refusals::of("q", format!("Search {why}")))?;
+        bounded(text, LONGEST).map_err(|why| FieldErrors::of("q", format!("Search {why}")))?;
         // Text that is no id names nobody, with whom nothing was ever said.
         let other = self.user_id.map(|id| UserId::parse_or_unknown(&id));
         let words = searchable(text);

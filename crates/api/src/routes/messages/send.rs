@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use kindred_domain::{Entropy, MessageBody, MessageDraft, MessageId, Refusals, Timestamp};
+use kindred_domain::{Entropy, FieldErrors, MessageBody, MessageDraft, MessageId, Timestamp};
 use kindred_store::{NewMessage, RoomChange, SentMessage, StoreError, StoredReply, Tx};
 
 use crate::{
@@ -34,7 +34,7 @@ pub struct Sent {
 }
 
 impl SendBody {
-    fn message_body(self) -> Result<MessageBody, Refusals> {
+    fn message_body(self) -> Result<MessageBody, FieldErrors> {
         let key = |url: String| key_in(&url).map(str::to_owned).ok_or_else(foreign_picture);
         let image_key = self.image_url.map(key).transpose()?;
         MessageDraft { content: self.content, kind: self.kind, image_key }.into_body()
@@ -87,6 +87,6 @@ async fn let_demo_answer(tx: &Tx, member: &RoomMember, entropy: &dyn Entropy, no
     Ok(answer.map(|answer| answer.version))
 }
 
-fn foreign_picture() -> Refusals {
-    Refusals::of("image_url", "The image must be one you uploaded for a chat")
+fn foreign_picture() -> FieldErrors {
+    FieldErrors::of("image_url", "The image must be one you uploaded for a chat")
 }

@@ -1,5 +1,5 @@
 use axum::extract::State;
-use kindred_domain::{Refusals, bounded};
+use kindred_domain::{FieldErrors, bounded};
 use kindred_store::Purpose;
 
 use crate::{
@@ -38,9 +38,9 @@ pub async fn upload(
     Json(body): Json<ImageBody>,
 ) -> Result<Json<ImageUploaded>, ApiError> {
     if let Err(why) = bounded(body.file_name.as_deref().unwrap_or_default(), 255) {
-        return Err(Refusals::of("fileName", why).into());
+        return Err(FieldErrors::of("fileName", why).into());
     }
-    let text = body.photo_data.ok_or_else(|| Refusals::of("photoData", "Please select an image file"))?;
+    let text = body.photo_data.ok_or_else(|| FieldErrors::of("photoData", "Please select an image file"))?;
     let photo = store_upload(&state, caller.id, Purpose::Chat, &text).await?;
     let picture = Picture::from(&photo.picture);
     Ok(Json(ImageUploaded { success: true, image_url: picture.url.clone(), picture }))

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use kindred_domain::{MomentDraft, MomentId, Refusals, UserId};
+use kindred_domain::{FieldErrors, MomentDraft, MomentId, UserId};
 use kindred_store::{NewMoment, StoredReply, Tx};
 
 use super::visible::no_moment;
@@ -72,7 +72,7 @@ pub async fn create(
 /// Writes the moment and views it in the same transaction.
 async fn post(tx: &Tx, author: UserId, new: &NewMoment) -> Result<(MomentId, Moment), ApiError> {
     let Some(id) = tx.add_moment(author, new).await? else {
-        return Err(Refusals::of("images", "Each image must be one you uploaded for a moment and have not posted yet").into());
+        return Err(FieldErrors::of("images", "Each image must be one you uploaded for a moment and have not posted yet").into());
     };
     let moment = find_moment(tx, author, id).await?.ok_or_else(no_moment)?;
     Ok((id, moment))

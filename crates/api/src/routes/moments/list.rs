@@ -5,7 +5,7 @@ use kindred_store::{FeedQuery, MomentSource};
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, Limit, PathId, Query, ResourceId},
-    routes::refusals::no_such_user,
+    routes::errors::no_such_user,
     state::AppState,
     views::{Moment, moments},
 };

@@ -1,5 +1,5 @@
 use axum::extract::State;
-use kindred_domain::{PhotoId, Refusals, bounded};
+use kindred_domain::{FieldErrors, PhotoId, bounded};
 use kindred_store::Purpose;
 
 use crate::{
@@ -41,9 +41,9 @@ pub async fn upload(
     Json(body): Json<MomentImageBody>,
 ) -> Result<Json<MomentImage>, ApiError> {
     if let Err(why) = bounded(body.file_name.as_deref().unwrap_or_default(), 255) {
-        return Err(Refusals::of("fileName", why).into());
+        return Err(FieldErrors::of("fileName", why).into());
     }
-    let text = body.photo.or(body.photo_data).ok_or_else(|| Refusals::of("photo", "Please select an image file"))?;
+    let text = body.photo.or(body.photo_data).ok_or_else(|| FieldErrors::of("photo", "Please select an image file"))?;
     let photo = store_upload(&state, caller.id, Purpose::Moment, &text).await?;
     let picture = Picture::from(&photo.picture);
     Ok(Json(MomentImage { success: true, photo_url: picture.url.clone(), id: photo.id, picture }))

@@ -6,7 +6,7 @@ use super::orphans::remove_orphans;
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, PathId, Success},
-    routes::refusals::no_such_user,
+    routes::errors::no_such_user,
     state::AppState,
     views::{Picture, Viewer},
 };

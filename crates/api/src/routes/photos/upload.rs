@@ -1,5 +1,5 @@
 use axum::extract::State;
-use kindred_domain::{PhotoId, Refusals, UserId, bounded};
+use kindred_domain::{FieldErrors, PhotoId, UserId, bounded};
 use kindred_media::{PayloadError, PictureError, Prepared, decode_payload};
 use kindred_store::{Photo, Purpose};
 
@@ -41,9 +41,9 @@ pub struct Uploaded {
 #[utoipa::path(post, path = "/api/photos/upload", tag = "photos", responses((status = 200, body = Uploaded)))]
 pub async fn upload(State(state): State<AppState>, caller: CurrentUser, Json(body): Json<UploadBody>) -> Result<Json<Uploaded>, ApiError> {
     if let Err(why) = bounded(body.file_name.as_deref().unwrap_or_default(), 255) {
-        return Err(Refusals::of("fileName", why).into());
+        return Err(FieldErrors::of("fileName", why).into());
     }
-    let text = body.photo.ok_or_else(|| Refusals::of("photo", "Please select an image file"))?;
+    let text = body.photo.ok_or_else(|| FieldErrors::of("photo", "Please select an image file"))?;
     let (photo, advice) = check_and_store(&state, caller.id, Purpose::Profile, &text).await?;
     let picture = Picture::from(&photo.picture);
     Ok(Json(Uploaded { success: true, photo_url: picture.url.clone(), id: photo.id, picture, advice }))

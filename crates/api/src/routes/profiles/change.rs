@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use kindred_domain::{Email, PICTURES_MAX, ProfileChange, ProfileDraft, Refusals, UserId};
+use kindred_domain::{Email, FieldErrors, PICTURES_MAX, ProfileChange, ProfileDraft, UserId};
 use kindred_places::Places;
 use kindred_store::{EMAIL_KEY, PlacePosition, StoreError, Tx};
 use serde::{Deserialize, Deserializer};
@@ -13,7 +13,7 @@ use crate::{
         ApiError, Json,
         rate_limit::{PLACE_CHANGE, RateLimitKey},
     },
-    routes::{places::place_position, refusals::email_taken},
+    routes::{errors::email_taken, places::place_position},
     state::AppState,
     views::key_in,
 };
@@ -88,10 +88,10 @@ async fn changes_place(state: &AppState, user: UserId, location: &str) -> Result
 }
 
 impl Change {
-    fn check(body: ChangeBody, places: &Places, today: jiff::civil::Date) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::default();
-        let email = refusals.keep_given("email", body.email, |text| Email::new(&text));
-        let photos = refusals.keep_given("photos", body.photos, |urls| keys(&urls));
+    fn check(body: ChangeBody, places: &Places, today: jiff::civil::Date) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let email = errors.keep_given("email", body.email, |text| Email::new(&text));
+        let photos = errors.keep_given("photos", body.photos, |urls| keys(&urls));
         let draft = ProfileDraft {
             name: body.name,
             username: body.username,
@@ -107,13 +107,13 @@ impl Change {
             height: body.height.map(|Height(centimetres)| centimetres),
             birth_date: body.birthday.or(body.date_of_birth),
         };
-        let mut profile = draft.check(today).map_err(|more| refusals.join(more)).unwrap_or_default();
+        let mut profile = draft.check(today).map_err(|more| errors.join(more)).unwrap_or_default();
         let place = profile.location.as_deref().and_then(|text| places.resolve(text));
         if profile.location.is_some() && profile.country.is_none() {
             // The country follows from the place, unless it is given itself.
             profile.country = Some(place.map(|place| place.country.to_owned()).unwrap_or_default());
         }
-        refusals.or_ok(Self { position: place.map(place_position), profile, email, photos })
+        errors.or_ok(Self { position: place.map(place_position), profile, email, photos })
     }
 
     async fn write(&self, tx: &Arc<Tx>, caller: CurrentUser) -> Result<(), ChangeError> {
@@ -160,7 +160,7 @@ impl From<StoreError> for ChangeError {
 impl From<ChangeError> for ApiError {
     fn from(error: ChangeError) -> Self {
         match error {
-            ChangeError::ForeignPhoto => Refusals::of("photos", NOT_OWN_UPLOAD).into(),
+            ChangeError::ForeignPhoto => FieldErrors::of("photos", NOT_OWN_UPLOAD).into(),
             ChangeError::Store(error) if error.conflicts_on(EMAIL_KEY) => email_taken(),
             ChangeError::Store(error) => error.into(),
         }

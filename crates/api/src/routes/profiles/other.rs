@@ -4,7 +4,7 @@ use kindred_domain::UserId;
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, PathId},
-    routes::refusals::no_such_user,
+    routes::errors::no_such_user,
     state::AppState,
     views::{User, Viewer},
 };

@@ -9,7 +9,7 @@ use crate::{
         ApiError, Json, PathId,
         rate_limit::{NEW_ROOM, RateLimitKey},
     },
-    routes::refusals::not_to_yourself,
+    routes::errors::not_to_yourself,
     state::AppState,
 };
 

@@ -4,7 +4,7 @@ use kindred_domain::{Timestamp, UserId};
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, Limit, PathId, Query, Success},
-    routes::refusals::{no_such_user, not_to_yourself},
+    routes::errors::{no_such_user, not_to_yourself},
     state::AppState,
     views::Picture,
 };

@@ -5,7 +5,7 @@ use kindred_store::{NewReport, ReportOutcome};
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, PathId, ResourceId, Success},
-    routes::refusals::{no_such_user, not_to_yourself},
+    routes::errors::{no_such_user, not_to_yourself},
     state::AppState,
 };
 

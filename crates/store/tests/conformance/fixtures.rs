@@ -1,4 +1,4 @@
-//! For the tests of likes, matches, favourites and discovery: people, and acts between them.
+//! Fixtures: people as discovery sees them, and acts between them.
 
 use kindred_domain::{Act, MatchId, MessageId, RoomId, Timestamp, UserId};
 use kindred_store::{Conn, LikeOutcome, NewMatch, Store, StoreError, UndoOutcome, sql};

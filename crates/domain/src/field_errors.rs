@@ -3,17 +3,17 @@ use std::{collections::BTreeMap, fmt::Display};
 /// Validation errors: what is wrong with which field, as users read it; `{field: text}` in JSON.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 #[serde(transparent)]
-pub struct Refusals(BTreeMap<&'static str, String>);
+pub struct FieldErrors(BTreeMap<&'static str, String>);
 
-impl Refusals {
-    /// The refusal of a single field.
+impl FieldErrors {
+    /// The error of a single field.
     pub fn of(field: &'static str, why: impl Display) -> Self {
-        let mut refusals = Self::default();
-        refusals.add(field, why);
-        refusals
+        let mut errors = Self::default();
+        errors.add(field, why);
+        errors
     }
 
-    /// Refuses `field`; the first reason given for a field stays.
+    /// Adds an error of `field`; the first reason given for a field stays.
     pub fn add(&mut self, field: &'static str, why: impl Display) {
         self.0.entry(field).or_insert_with(|| why.to_string());
     }
@@ -40,7 +40,7 @@ impl Refusals {
         }
     }
 
-    /// Why `field` is refused, if it is.
+    /// What is wrong with `field`, if anything is.
     pub fn why(&self, field: &str) -> Option<&str> {
         self.0.get(field).map(String::as_str)
     }
@@ -50,12 +50,12 @@ impl Refusals {
         self.0.into_iter().map(|(field, why)| (field.to_owned(), why)).collect()
     }
 
-    /// True if nothing is refused.
+    /// True if there is no error.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// `value` if nothing is refused.
+    /// `value` if there is no error.
     pub fn or_ok<T>(self, value: T) -> Result<T, Self> {
         if self.is_empty() { Ok(value) } else { Err(self) }
     }
@@ -67,17 +67,17 @@ mod tests {
 
     #[test]
     fn the_first_reason_for_a_field_stays() {
-        let mut refusals = Refusals::of("name", "too short");
-        refusals.add("name", "too odd");
-        refusals.join(Refusals::of("age", "too young"));
-        assert_eq!((refusals.why("name"), refusals.why("age")), (Some("too short"), Some("too young")));
-        assert_eq!(refusals.clone().or_ok(()), Err(refusals));
+        let mut errors = FieldErrors::of("name", "too short");
+        errors.add("name", "too odd");
+        errors.join(FieldErrors::of("age", "too young"));
+        assert_eq!((errors.why("name"), errors.why("age")), (Some("too short"), Some("too young")));
+        assert_eq!(errors.clone().or_ok(()), Err(errors));
     }
 
     #[test]
-    fn nothing_refused_is_ok() {
-        let mut refusals = Refusals::default();
-        assert_eq!(refusals.keep("age", Ok::<_, String>(20)), Some(20));
-        assert_eq!(refusals.or_ok(7), Ok(7));
+    fn no_error_is_ok() {
+        let mut errors = FieldErrors::default();
+        assert_eq!(errors.keep("age", Ok::<_, String>(20)), Some(20));
+        assert_eq!(errors.or_ok(7), Ok(7));
     }
 }
