@@ -24,8 +24,14 @@ export default defineConfig({
       output: {
         // The entry names every chunk: short names keep it small.
         chunkFileNames: "assets/[hash].js",
-        // What nearly every screen shows comes as one piece: a chunk for each icon costs more than the icon.
-        codeSplitting: { groups: [{ name: "everywhere", test: everywhere, minShareCount: 5 }] },
+        codeSplitting: {
+          groups: [
+            // What nearly every screen shows comes as one piece: a chunk for each icon costs more than the icon.
+            { name: "everywhere", test: everywhere, minShareCount: 5 },
+            // Every signed-in screen needs nearly all of it.
+            { name: "tanstack-query", test: /@tanstack/ },
+          ],
+        },
       },
     },
   },

@@ -28,6 +28,7 @@ export class Room {
   messages: Text[];
   version = 0;
   seenUntil: string | null = null;
+  name = "room";
   readonly #deleted: { id: string; version: number }[] = [];
   readonly #pageSize: number;
 
@@ -51,6 +52,13 @@ export class Room {
     this.#deleted.push({ id, version: this.version });
   }
 
+  /** The other deletes their account: their messages lose their pictures, and a placeholder takes their place. */
+  depart(): void {
+    this.version += 1;
+    this.messages = this.messages.map((one) => (one.is_own ? one : { ...one, content: "without picture" }));
+    this.name = "room with nobody";
+  }
+
   read(id: string): void {
     this.version += 1;
     this.seenUntil = id;
@@ -71,7 +79,7 @@ export class Room {
   #page(messages: Text[], has_more: boolean, cursor: Cursor | null): Page<Text, string> {
     const { version, seenUntil } = this;
     const deleted = this.#deleted.filter((one) => one.version > (cursor?.version ?? 0)).map(({ id }) => id);
-    return { messages, has_more, room: "room", version, deleted, seen_until: seenUntil };
+    return { messages, has_more, room: this.name, version, deleted, seen_until: seenUntil };
   }
 
   #append(message: Text): Text {
@@ -118,6 +126,7 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
       if (cursor?.tag === tag) return answered("unchanged" as const);
       return answered({ page: world.room.since(cursor), tag });
     },
+    withSamePerson: (held, now) => held === now,
     older: (before) => answered(world.room.before(Number(before.slice(1)))),
     send(content, key) {
       world.sent.push({ content, key });

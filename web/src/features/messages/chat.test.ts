@@ -203,6 +203,19 @@ describe("CHAT-10 deleting", () => {
     expect(seqs(chat)).toEqual([3, 5, 6, 7, 8, 10, 11, 13]);
   });
 
+  test("LEAVE-02 an open chat shows the messages anew when the other deletes their account, for their pictures are gone", async () => {
+    const { world, chat, pass } = open();
+    await settle();
+    await say(chat, "mine");
+    world.room.depart();
+    await pass(3_000);
+    expect(chat.getState().room).toBe("room with nobody");
+    expect(chat.getState().messages.map((one) => one.content)).toEqual(["without picture", "mine"]);
+    const asked = world.asked.length;
+    await pass(3_000);
+    expect(world.asked.slice(asked).map((cursor) => cursor?.after)).toEqual(["m2"]);
+  });
+
   test("a message that could not be deleted stays", async () => {
     const { world, chat } = open();
     await settle();

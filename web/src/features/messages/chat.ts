@@ -235,15 +235,20 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   /** Asks for what came after the last message held, page by page; of a room left far behind, for the latest instead. */
   async #catchUp(): Promise<void> {
     for (let pages = 0; pages <= pagesForward; pages += 1) {
-      const fresh = this.#state.room === null || pages === pagesForward;
+      const held = this.#state.room;
+      const fresh = held === null || this.#history === emptyHistory || pages === pagesForward;
       const cursor = fresh ? null : cursorOf(this.#history);
       const changes = await this.#ports.changes(cursor);
       if (changes === "unchanged") return;
       const { page, tag } = changes;
-      const first = this.#state.room === null;
       this.#set({ room: page.room });
+      if (held !== null && !this.#ports.withSamePerson(held, page.room)) {
+        // Pictures of a deleted account are gone, and no list of changes names their messages.
+        this.#hold(emptyHistory);
+        if (!fresh) continue;
+      }
       this.#hold(withPage(this.#history, page, cursor, tag));
-      if (first) this.#outbox.restore(this.#ports.readUnsent(page.room));
+      if (held === null) this.#outbox.restore(this.#ports.readUnsent(page.room));
       if (isWhole(page, cursor)) return;
     }
   }

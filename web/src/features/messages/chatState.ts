@@ -51,6 +51,8 @@ export interface RoomListener {
 export interface ChatPorts<M, R> extends OutboxPorts<M> {
   /** What came after the cursor, or the latest messages without one, past every cache. */
   changes(cursor: Cursor | null): Promise<Changes<M, R> | "unchanged">;
+  /** False if the other deleted their account since: a placeholder takes their place. */
+  withSamePerson(held: R, answered: R): boolean;
   older(before: string, most: number): Promise<Page<M, R>>;
   deleteMessage(id: string): Promise<unknown>;
   /** Lets the other know that somebody writes; nobody waits for it. */

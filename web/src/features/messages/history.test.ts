@@ -24,3 +24,12 @@ describe("CHAT-10 a deletion that overtakes an older answer", () => {
     expect(withSent(told, { message: text(5), version: 6 }).messages.map((one) => one.seq)).toEqual([3, 4]);
   });
 });
+
+test("a text sent before the latest page was made leaves no gap when that page replaces the history", () => {
+  const held = withPage(emptyHistory, page([1, 2], 2), null, null);
+  const sent = withSent(held, { message: text(10), version: 10 });
+  const latest = { ...page([28, 29, 30], 30), has_more: true };
+  expect(withPage(sent, latest, null, null).messages.map((one) => one.seq)).toEqual([28, 29, 30]);
+  const sentLast = withSent(held, { message: text(31), version: 31 });
+  expect(withPage(sentLast, latest, null, null).messages.map((one) => one.seq)).toEqual([28, 29, 30, 31]);
+});

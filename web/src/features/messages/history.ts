@@ -42,7 +42,7 @@ export const isWhole = (page: { has_more: boolean }, cursor: Cursor | null): boo
 
 const isLatest = (cursor: Cursor | null) => cursor === null || cursor.after === null;
 
-/** An answer taken in. Asked for without a cursor it replaces what is held, but for what was sent meanwhile. */
+/** An answer taken in. Asked for without a cursor it replaces what is held, but for what was sent after its last message. */
 export function withPage<M extends Ordered>(
   history: History<M>,
   page: Page<M, unknown>,
@@ -51,11 +51,12 @@ export function withPage<M extends Ordered>(
 ): History<M> {
   const replaces = isLatest(cursor);
   const lastSeq = history.last?.seq ?? 0;
-  const deleted = withIds(history.deleted, page.deleted ?? []);
-  const held = history.messages.filter((one) => !deleted.has(one.id) && (!replaces || one.seq > lastSeq));
-  const messages = merge(held.length === history.messages.length ? history.messages : held, page.messages);
   const newest = page.messages.at(-1);
   const last = newest && newest.seq > lastSeq ? newest : history.last;
+  const deleted = withIds(history.deleted, page.deleted ?? []);
+  const stays = (one: M) => !deleted.has(one.id) && (!replaces || one.seq > (last?.seq ?? 0));
+  const held = history.messages.filter(stays);
+  const messages = merge(held.length === history.messages.length ? history.messages : held, page.messages);
   if (!isWhole(page, cursor)) return { ...history, messages, last, deleted };
   return {
     messages,

@@ -111,6 +111,7 @@ function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts>
   const account = sessionStore.get().user?.id ?? "";
   return {
     ...serverOf(id, cache),
+    withSamePerson: (held, answered) => held.user.id === answered.user.id,
     attention,
     watch,
     after(milliseconds, run) {

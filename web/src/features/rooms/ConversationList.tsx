@@ -3,14 +3,16 @@ import { useEffect, useRef } from "react";
 import type { Room } from "#/api/types";
 import { logFailure } from "#/api/log";
 import { messages as text } from "#/text/messages";
+import { useVisibleRange } from "#/ui/useVisibleRange";
 import { moreConversations } from "./conversations";
 import { ConversationRow } from "./ConversationRow";
 import { heading } from "./headingStyle";
-import { useRowWindow } from "./useRowWindow";
 
-/** Every row is as high: names and texts keep to their line. */
+/** Every row has this height, in px: names and texts keep to one line. */
 const rowHeight = 76;
-/** So many rows before the end of what is loaded, more is asked for. */
+/** Rows within so many px of the window are rendered. */
+const overscan = 20 * rowHeight;
+/** The next page is loaded when fewer rows than these follow the last one rendered. */
 const ahead = 15;
 
 interface ConversationListProps {
@@ -22,11 +24,13 @@ interface ConversationListProps {
   loadsAll: boolean;
 }
 
-/** The conversations in sight; the others are room kept above and below. */
+/** The conversations near the window; padding stands for the others. */
 export function ConversationList({ rooms, hasMore, asOf, loadsAll }: ConversationListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { from, to } = useRowWindow(list, rooms.length, rowHeight);
-  useMore(hasMore && (loadsAll || to + ahead >= rooms.length));
+  const { first, end, before, after } = useVisibleRange(list, () => Array.from(rooms, () => rowHeight), {
+    overscan,
+  });
+  useMore(hasMore && (loadsAll || end + ahead >= rooms.length));
   const now = new Date(asOf);
   if (rooms.length === 0) return null;
   return (
@@ -34,12 +38,8 @@ export function ConversationList({ rooms, hasMore, asOf, loadsAll }: Conversatio
       <h2 id="conversations" className={heading}>
         {text.conversations}
       </h2>
-      <ul
-        ref={list}
-        className="mt-1"
-        style={{ paddingTop: from * rowHeight, paddingBottom: (rooms.length - to) * rowHeight }}
-      >
-        {rooms.slice(from, to).map((room) => (
+      <ul ref={list} className="mt-1" style={{ paddingTop: before, paddingBottom: after }}>
+        {rooms.slice(first, end).map((room) => (
           <ConversationRow key={room.id} room={room} now={now} />
         ))}
       </ul>
