@@ -2,8 +2,9 @@
 //!
 //! It never names a database and never reads the environment. Its folders are layers, each may use those before it:
 //! `http` (must not know `AppState`) ← `state` (what all requests share) ← `auth` ← `views` ← `live` ← `routes`.
-//! To add a route: a handler with `#[utoipa::path]` in `routes/<noun>`, `routes!` in that noun's `router()`, a row in the
-//! permission grid. Every route needs a session unless `http/route_access.rs` names it.
+//! To add a route: a handler with `#[utoipa::path]` in `routes/<noun>`, `routes!` in that noun's `router()`, its
+//! limits in `http/rate_limit/rules.rs`, a row in the permission grid. Every route needs a session unless
+//! `http/route_access.rs` names it.
 
 mod auth;
 mod http;

@@ -6,6 +6,7 @@ use crate::support::{Answer, Persona, World, on_both_engines};
 
 on_both_engines!(
     limit_01_each_route_has_its_limit_a_person_and_says_when_to_come_back,
+    limit_01_everything_a_person_can_pile_up_or_search_has_its_limit,
     limit_01_likes_and_superlikes_are_counted_together_by_the_minute_and_by_the_day,
     limit_01_rooms_with_matches_and_known_rooms_are_not_counted,
     limit_01_sign_up_is_limited_by_address_and_proxies_are_believed_only_when_trusted,
@@ -66,6 +67,33 @@ async fn limit_01_each_route_has_its_limit_a_person_and_says_when_to_come_back(w
     }
     assert_eq!(wait_of(ann.put("/api/users/me", json!({ "location": "Rome, Italy", "bio": "z" })).await), 360);
     assert_eq!(ann.put("/api/users/me", json!({ "occupation": "Baker" })).await.ok()["user"]["bio"], "y");
+}
+
+async fn limit_01_everything_a_person_can_pile_up_or_search_has_its_limit(world: World) {
+    let world = world.limited();
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let (get, post, put, delete) = (Method::GET, Method::POST, Method::PUT, Method::DELETE);
+    let of_bob = |before: &str, after: &str| format!("{before}{}{after}", bob.id);
+    for (method, path, allowed, wait) in [
+        (&post, "/api/comments/moment/0000000000000".to_owned(), 30, 2),
+        (&post, "/api/moments/create".to_owned(), 30, 120),
+        (&post, of_bob("/api/users/", "/report"), 30, 120),
+        (&post, of_bob("/api/matches/skip/", ""), 240, 1),
+        (&post, of_bob("/api/matches/favorite/", ""), 120, 1),
+        (&delete, "/api/moments/0000000000000/like".to_owned(), 120, 1),
+        (&put, "/api/users/preferences".to_owned(), 60, 1),
+        (&get, "/api/messages/search?q=hello".to_owned(), 120, 1),
+        (&get, "/api/users/discover/suggestions".to_owned(), 30, 2),
+        (&get, of_bob("/api/photos/user/", ""), 120, 1),
+        (&post, "/api/messages/room/0000000000000/typing".to_owned(), 120, 1),
+        (&get, "/api/moments/list".to_owned(), 300, 1),
+        (&post, of_bob("/api/users/", "/block"), 60, 1),
+    ] {
+        for _ in 0..allowed {
+            assert_ne!(ask(&ann, method, &path).await.status, 429, "{path}");
+        }
+        assert_eq!(wait_of(ask(&ann, method, &path).await), wait, "{path}");
+    }
 }
 
 async fn limit_01_likes_and_superlikes_are_counted_together_by_the_minute_and_by_the_day(world: World) {

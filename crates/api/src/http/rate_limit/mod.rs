@@ -16,8 +16,10 @@ use crate::http::ApiError;
 pub use address::{Address, TrustedProxies};
 pub use rules::{NEW_ROOM, PLACE_CHANGE, Rule};
 
-/// At this many counts the expired ones are removed; when none has expired, all are.
-const MAX_COUNTS: usize = 100_000;
+/// At this many counts those that have expired are removed and, as long as more than [`KEPT_COUNTS`] are left, those that
+/// expire next.
+const MAX_COUNTS: usize = 200_000;
+const KEPT_COUNTS: usize = MAX_COUNTS - MAX_COUNTS / 8;
 
 /// Whose requests are counted together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,7 +36,24 @@ pub struct RateLimiter {
     off: bool,
     proxies: TrustedProxies,
     /// When all that was counted under a rule will have expired (the GCRA's theoretical arrival time).
-    clear_at: Mutex<HashMap<(&'static str, RateLimitKey), Timestamp>>,
+    clear_at: Mutex<Counts>,
+}
+
+type Counts = HashMap<(&'static str, RateLimitKey), Timestamp>;
+
+/// Removes the counts that have expired, then those that expire next: who came once goes before who is made to wait. It
+/// looks at all of them, but only once in as many new ones as it makes room for.
+fn make_room(clear_at: &mut Counts, now: Timestamp) {
+    clear_at.retain(|_, clear| *clear > now);
+    let Some(surplus) = clear_at.len().checked_sub(KEPT_COUNTS).filter(|surplus| *surplus > 0) else { return };
+    let mut times: Vec<_> = clear_at.values().copied().collect();
+    let (_, last, _) = times.select_nth_unstable(surplus - 1);
+    let (last, mut left) = (*last, surplus);
+    clear_at.retain(|_, clear| {
+        let goes = left > 0 && *clear <= last;
+        left -= usize::from(goes);
+        !goes
+    });
 }
 
 impl RateLimiter {
@@ -60,10 +79,7 @@ impl RateLimiter {
         }
         let mut clear_at = self.clear_at.lock();
         if clear_at.len() >= MAX_COUNTS {
-            clear_at.retain(|_, clear| *clear > now);
-            if clear_at.len() >= MAX_COUNTS {
-                clear_at.clear();
-            }
+            make_room(&mut clear_at, now);
         }
         let slot = clear_at.entry((rule.name, key)).or_insert(now);
         let clear = (*slot).max(now).micros() + rule.micros_each();
@@ -87,7 +103,7 @@ impl RateLimiter {
     /// address to count by.
     pub fn admit_visitor(&self, path: &str, parts: &Parts, now: Timestamp) -> Result<(), ApiError> {
         let Some(address) = self.address_of(parts) else { return Ok(()) };
-        for rule in rules::for_visitors(path) {
+        for rule in rules::for_visitors(&parts.method, path) {
             self.admit(rule, RateLimitKey::Address(address), now).map_err(ApiError::too_many)?;
         }
         Ok(())
@@ -136,19 +152,52 @@ mod tests {
         assert!((0..1000).all(|_| limiter.admit(&PLACES, from("203.0.113.7"), NOW).is_ok()));
     }
 
+    fn people() -> impl Iterator<Item = RateLimitKey> {
+        (0..).map(|n| RateLimitKey::Person(UserId(n)))
+    }
+
     #[test]
-    fn limit_01_what_has_expired_is_forgotten_and_the_rest_stays_bounded() {
+    fn limit_01_what_has_expired_is_forgotten() {
         let limiter = RateLimiter::default();
-        for n in 0..MAX_COUNTS {
-            let person = RateLimitKey::Person(UserId(i64::try_from(n).unwrap()));
-            assert_eq!(limiter.admit(&PLACES, person, NOW), Ok(()));
-        }
+        assert!(people().take(MAX_COUNTS).all(|person| limiter.admit(&PLACES, person, NOW).is_ok()));
         assert_eq!(limiter.admit(&PLACES, from("203.0.113.7"), NOW.plus_seconds(1)), Ok(()));
         assert_eq!(limiter.clear_at.lock().len(), 1);
-        for n in 0..=MAX_COUNTS {
-            let person = RateLimitKey::Person(UserId(i64::try_from(n).unwrap()));
-            assert_eq!(limiter.admit(&PLACES, person, NOW.plus_seconds(1)), Ok(()));
+    }
+
+    #[test]
+    fn limit_01_a_flood_of_addresses_frees_nobody_who_is_made_to_wait() {
+        let (limiter, guesser) = (RateLimiter::default(), from("203.0.113.7"));
+        assert!((0..60).all(|_| limiter.admit(&PLACES, guesser, NOW).is_ok()));
+        for person in people().take(3 * MAX_COUNTS) {
+            assert_eq!(limiter.admit(&PLACES, person, NOW), Ok(()));
         }
-        assert!(limiter.clear_at.lock().len() <= MAX_COUNTS);
+        assert_eq!(limiter.admit(&PLACES, guesser, NOW), Err(1));
+        let counts = limiter.clear_at.lock().len();
+        assert!((KEPT_COUNTS..=MAX_COUNTS).contains(&counts), "{counts}");
+    }
+
+    #[test]
+    fn limit_01_three_tabs_that_poll_and_swipe_fast_for_ten_minutes_meet_no_limit() {
+        let (limiter, ann) = (RateLimiter::default(), UserId(1));
+        let tab = [
+            ("/api/messages/room/{roomId}/messages", 3),
+            ("/api/messages/rooms", 3),
+            ("/api/matches/list", 3),
+            ("/api/users/me", 3),
+            ("/api/moments/list", 3),
+            ("/api/users/{id}", 6),
+            ("/api/users/discover", 10),
+        ];
+        for second in 0..600 {
+            let now = NOW.plus_seconds(second);
+            for (path, _) in tab.iter().filter(|(_, every)| second % every == 0) {
+                for _tab in 0..3 {
+                    limiter.admit_person((&Method::GET, path), ann, now).unwrap();
+                }
+            }
+            limiter.admit_person((&Method::POST, "/api/matches/skip/{id}"), ann, now).unwrap();
+            limiter.admit_person((&Method::POST, "/api/matches/like/{id}"), ann, now).unwrap();
+            limiter.admit_person((&Method::POST, "/api/messages/room/{roomId}/typing"), ann, now).unwrap();
+        }
     }
 }

@@ -1,4 +1,7 @@
-//! Every rate limit: likes, sends, uploads, sign-up …
+//! Every rate limit: what a person, or an address without a session, may ask of each route.
+//!
+//! Each is far above what somebody does by hand, or what the app does for them in several tabs; writes are tighter than
+//! reads, since what is written stays.
 
 use axum::http::Method;
 
@@ -22,64 +25,199 @@ impl Rule {
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+
+const fn a_minute(name: &'static str, at_once: i64) -> Rule {
+    Rule { name, at_once, seconds: MINUTE }
+}
+
+const fn an_hour(name: &'static str, at_once: i64) -> Rule {
+    Rule { name, at_once, seconds: HOUR }
+}
+
+const fn a_day(name: &'static str, at_once: i64) -> Rule {
+    Rule { name, at_once, seconds: DAY }
+}
 
 /// Enough for somebody who types names of places fast in a few tabs.
 pub const PLACES: Rule = Rule { name: "places", at_once: 60, seconds: 30 };
-const SIGN_UP: Rule = Rule { name: "sign-up", at_once: 10, seconds: HOUR };
-const LIKE: Rule = Rule { name: "like", at_once: 60, seconds: MINUTE };
-const LIKE_A_DAY: Rule = Rule { name: "like a day", at_once: 1_000, seconds: 24 * HOUR };
-const UNDO: Rule = Rule { name: "undo", at_once: 20, seconds: HOUR };
-const SEND: Rule = Rule { name: "send", at_once: 60, seconds: MINUTE };
-const UPLOAD: Rule = Rule { name: "upload", at_once: 30, seconds: 10 * MINUTE };
-const PROFILE: Rule = Rule { name: "profile", at_once: 120, seconds: MINUTE };
-const DISCOVER: Rule = Rule { name: "discover", at_once: 30, seconds: MINUTE };
-const PASSWORD: Rule = Rule { name: "password", at_once: 10, seconds: 15 * MINUTE };
-const EXPORT: Rule = Rule { name: "export", at_once: 5, seconds: HOUR };
-
 /// Rooms opened with people who are no match; the handler knows which those are.
-pub const NEW_ROOM: Rule = Rule { name: "new room", at_once: 20, seconds: HOUR };
+pub const NEW_ROOM: Rule = an_hour("new room", 20);
 /// Changes of one's place; the handler knows whether the place differs.
-pub const PLACE_CHANGE: Rule = Rule { name: "place change", at_once: 10, seconds: HOUR };
+pub const PLACE_CHANGE: Rule = an_hour("place change", 10);
+
+/// Point reads: three tabs that poll every 3 s use a twentieth of it.
+const READ: &[Rule] = &[a_minute("read", 1_200)];
+/// Pages of moments and comments.
+const FEED: &[Rule] = &[a_minute("feed", 300)];
+const PASSWORD: &[Rule] = &[Rule { name: "password", at_once: 10, seconds: 15 * MINUTE }];
+const CHANGE: &[Rule] = &[a_minute("change", 60)];
+const UPLOAD: &[Rule] = &[Rule { name: "upload", at_once: 30, seconds: 10 * MINUTE }, a_day("upload a day", 300)];
+const LIKE: &[Rule] = &[a_minute("like", 60), a_day("like a day", 1_000)];
+const PASS: &[Rule] = &[a_minute("pass", 240)];
+const FAVORITE: &[Rule] = &[a_minute("favorite", 120)];
+const LIKE_A_MOMENT: &[Rule] = &[a_minute("like a moment", 120)];
+const BLOCK: &[Rule] = &[a_minute("block", 60)];
+const REMOVE: &[Rule] = &[a_minute("remove", 120)];
+
+/// What limits the requests for a route.
+#[derive(Debug, Clone, Copy)]
+enum Limits {
+    /// Those of a person, whatever the address.
+    Person(&'static [Rule]),
+    /// Those of an address, since there is no session.
+    Address(&'static [Rule]),
+    /// Nothing, because of this.
+    #[cfg_attr(not(test), expect(dead_code, reason = "reasons are for people; a test sees that each is there"))]
+    None(&'static str),
+}
+
+use Limits::{Address, None as Unlimited, Person};
+
+const OPERATORS: Limits = Unlimited("needs the operator's key");
+
+/// Every route of the API and what limits it; a test compares it with the router.
+const LIMITS: &[(&str, &str, Limits)] = &[
+    ("GET", "/api/health", Address(&[a_minute("health", 600)])),
+    ("GET", "/api/places", Address(&[PLACES])),
+    ("GET", "/api/places/nearest", Address(&[PLACES])),
+    ("GET", "/media/{key}", Unlimited("reads one file made at upload; visitors behind one address load hundreds at once")),
+    ("POST", "/api/auth/register", Address(&[an_hour("sign-up", 10)])),
+    // Failed ones are counted in the store as well: `auth/sign_in_attempts.rs`.
+    ("POST", "/api/auth/login", Address(&[a_minute("sign-in", 120)])),
+    ("POST", "/api/auth/logout", Unlimited("ends the session that it needs")),
+    ("GET", "/api/events", Person(&[a_minute("stream", 120)])),
+    // People
+    ("GET", "/api/users/me", Person(READ)),
+    ("PUT", "/api/users/me", Person(CHANGE)),
+    ("DELETE", "/api/users/me", Person(PASSWORD)),
+    ("PUT", "/api/users/me/password", Person(PASSWORD)),
+    ("GET", "/api/users/me/sessions", Person(READ)),
+    ("DELETE", "/api/users/me/sessions/{id}", Person(REMOVE)),
+    ("GET", "/api/users/me/export", Person(&[an_hour("export", 5)])),
+    ("GET", "/api/users/me/blocked", Person(READ)),
+    ("PUT", "/api/users/preferences", Person(CHANGE)),
+    ("GET", "/api/users/discover", Person(&[a_minute("discover", 30)])),
+    ("GET", "/api/users/discover/suggestions", Person(&[a_minute("suggestions", 30)])),
+    ("GET", "/api/users/{id}", Person(&[a_minute("profile", 120)])),
+    ("POST", "/api/users/{id}/block", Person(BLOCK)),
+    ("DELETE", "/api/users/{id}/block", Person(BLOCK)),
+    ("POST", "/api/users/{id}/report", Person(&[an_hour("report", 30)])),
+    ("GET", "/api/photos/user/{id}", Person(&[a_minute("photos", 120)])),
+    ("POST", "/api/photos/upload", Person(UPLOAD)),
+    ("DELETE", "/api/photos/{id}", Person(REMOVE)),
+    // Likes and matches
+    ("POST", "/api/matches/like/{id}", Person(LIKE)),
+    ("POST", "/api/matches/superlike/{id}", Person(LIKE)),
+    ("POST", "/api/matches/skip/{id}", Person(PASS)),
+    ("POST", "/api/matches/unlike/{id}", Person(PASS)),
+    ("POST", "/api/matches/undo", Person(&[an_hour("undo", 20)])),
+    ("POST", "/api/matches/favorite/{id}", Person(FAVORITE)),
+    ("DELETE", "/api/matches/favorite/{id}", Person(FAVORITE)),
+    ("GET", "/api/matches/list", Person(READ)),
+    ("GET", "/api/matches/recent", Person(READ)),
+    ("GET", "/api/matches/favorites", Person(READ)),
+    ("GET", "/api/matches/my-likes", Person(READ)),
+    ("GET", "/api/matches/user-actions", Person(READ)),
+    // Messages
+    ("POST", "/api/messages/room/user/{id}", Person(&[a_minute("open room", 120)])),
+    ("GET", "/api/messages/rooms", Person(READ)),
+    ("GET", "/api/messages/room/{roomId}/messages", Person(READ)),
+    ("POST", "/api/messages/room/{roomId}/send", Person(&[a_minute("send", 60), a_day("send a day", 5_000)])),
+    ("POST", "/api/messages/room/{roomId}/typing", Person(&[a_minute("typing", 120)])),
+    ("DELETE", "/api/messages/message/{id}", Person(REMOVE)),
+    ("GET", "/api/messages/search", Person(&[a_minute("search", 120)])),
+    ("POST", "/api/messages/upload-image", Person(UPLOAD)),
+    // Moments and comments
+    ("POST", "/api/moments/create", Person(&[an_hour("moment", 30)])),
+    ("POST", "/api/moments/upload-image", Person(UPLOAD)),
+    ("GET", "/api/moments/list", Person(FEED)),
+    ("GET", "/api/moments/user/{id}/list", Person(FEED)),
+    ("GET", "/api/moments/{id}", Person(FEED)),
+    ("DELETE", "/api/moments/{id}", Person(REMOVE)),
+    ("POST", "/api/moments/{id}/like", Person(LIKE_A_MOMENT)),
+    ("DELETE", "/api/moments/{id}/like", Person(LIKE_A_MOMENT)),
+    ("GET", "/api/comments/moment/{id}", Person(FEED)),
+    ("POST", "/api/comments/moment/{id}", Person(&[a_minute("comment", 30), a_day("comment a day", 1_000)])),
+    ("DELETE", "/api/comments/{id}", Person(REMOVE)),
+    // Operators
+    ("GET", "/api/admin/reports", OPERATORS),
+    ("POST", "/api/admin/reports/{id}/close", OPERATORS),
+    ("POST", "/api/admin/users/find", OPERATORS),
+    ("POST", "/api/admin/users/{id}/suspend", OPERATORS),
+    ("POST", "/api/admin/users/{id}/restore", OPERATORS),
+    ("POST", "/api/admin/users/{id}/verify", OPERATORS),
+    ("GET", "/api/admin/pictures", OPERATORS),
+    ("GET", "/api/admin/pictures/{id}", OPERATORS),
+    ("POST", "/api/admin/pictures/{id}/release", OPERATORS),
+    ("POST", "/api/admin/pictures/{id}/remove", OPERATORS),
+    ("POST", "/api/db/init", OPERATORS),
+];
+
+fn limits_of(method: &Method, path: &str) -> Option<Limits> {
+    let method = if method == Method::HEAD { &Method::GET } else { method };
+    LIMITS.iter().find(|(of, route, _)| *route == path && *of == method.as_str()).map(|(_, _, limits)| *limits)
+}
 
 /// The limits of a person's requests for a route.
 pub fn for_people(method: &Method, path: &str) -> &'static [Rule] {
-    match (method.as_str(), path) {
-        ("POST", "/api/matches/like/{id}" | "/api/matches/superlike/{id}") => &[LIKE, LIKE_A_DAY],
-        ("POST", "/api/matches/undo") => &[UNDO],
-        ("POST", "/api/messages/room/{roomId}/send") => &[SEND],
-        ("POST", "/api/photos/upload" | "/api/messages/upload-image" | "/api/moments/upload-image") => &[UPLOAD],
-        ("GET" | "HEAD", "/api/users/{id}") => &[PROFILE],
-        ("GET" | "HEAD", "/api/users/discover") => &[DISCOVER],
-        ("GET" | "HEAD", "/api/users/me/export") => &[EXPORT],
-        ("PUT", "/api/users/me/password") | ("DELETE", "/api/users/me") => &[PASSWORD],
+    match limits_of(method, path) {
+        Some(Person(rules)) => rules,
         _ => &[],
     }
 }
 
 /// The limits of an address's requests for a route that needs no session.
-pub fn for_visitors(path: &str) -> &'static [Rule] {
-    match path {
-        "/api/places" | "/api/places/nearest" => &[PLACES],
-        "/api/auth/register" => &[SIGN_UP],
+pub fn for_visitors(method: &Method, path: &str) -> &'static [Rule] {
+    match limits_of(method, path) {
+        Some(Address(rules)) => rules,
         _ => &[],
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
     use super::*;
+    use crate::http::{is_operator_only, is_public};
 
     #[test]
-    fn limit_01_every_counted_route_is_one_of_the_apis() {
-        let routes = crate::routes();
-        let counted = routes.iter().filter(|(method, path)| !for_people(method, path).is_empty() || !for_visitors(path).is_empty());
-        assert_eq!(counted.count(), 15);
+    fn limit_01_every_route_has_its_limits_or_a_reason_for_none() {
+        let listed: Vec<_> = LIMITS.iter().map(|(method, path, _)| format!("{method} {path}")).collect();
+        let known: BTreeSet<_> = crate::routes().into_iter().map(|(method, path)| format!("{method} {path}")).collect();
+        assert_eq!(listed.iter().cloned().collect::<BTreeSet<_>>(), known, "left: the table, right: the router");
+        assert_eq!(listed.len(), known.len(), "a route has two rows");
     }
 
     #[test]
-    fn limit_01_a_chat_polled_in_three_tabs_meets_no_limit() {
-        for path in ["/api/messages/room/{roomId}/messages", "/api/messages/rooms", "/api/users/me", "/api/matches/list"] {
-            assert!(for_people(&Method::GET, path).is_empty(), "{path}");
+    fn limit_01_people_are_counted_where_a_session_is_needed_and_addresses_where_none_is() {
+        for (method, path, limits) in LIMITS {
+            let public = is_public(&method.parse().unwrap(), path);
+            match limits {
+                Person(rules) => assert!(!rules.is_empty() && !public && !is_operator_only(path), "{method} {path}"),
+                Address(rules) => assert!(!rules.is_empty() && public, "{method} {path}"),
+                Unlimited(why) => assert!(!why.is_empty(), "{method} {path}"),
+            }
+        }
+    }
+
+    #[test]
+    fn limit_01_two_rules_of_one_name_are_the_same() {
+        let mut known = BTreeMap::new();
+        for (_, path, limits) in LIMITS {
+            let (Person(rules) | Address(rules)) = limits else { continue };
+            for rule in *rules {
+                assert_eq!(known.insert(rule.name, *rule).unwrap_or(*rule), *rule, "{path}");
+            }
+        }
+    }
+
+    #[test]
+    fn limit_01_whatever_writes_is_limited_tighter_than_what_reads() {
+        for (method, path, limits) in LIMITS {
+            let Person(rules) = limits else { continue };
+            assert!(*method == "GET" || rules[0].micros_each() >= 250_000, "{method} {path}");
         }
     }
 }
