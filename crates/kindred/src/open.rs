@@ -30,7 +30,7 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     places.join().map_err(|_| Failure("the places inside the program are damaged".into()))?;
     let media = Media::in_folder(&settings.media_folder()?).map_err(|error| Failure::because("cannot keep pictures", error))?;
     let mut state = AppState::new(store, media, Arc::new(SystemClock), Arc::new(SystemEntropy));
-    state.operator_key = settings.admin_key().map(OperatorKey::new);
+    state.operator_key = settings.admin_key()?.as_deref().map(OperatorKey::new);
     state.rate_limiter = Arc::new(match settings.rate_limit {
         RateLimit::On => RateLimiter::behind(proxies),
         RateLimit::Off => RateLimiter::off(),

@@ -113,6 +113,9 @@ pub struct Settings {
     /// The operator's key for /api/admin and /api/db/init, at least 16 characters [default: none, and nobody is an operator]
     #[arg(long, env = "KINDRED_ADMIN_KEY", global = true, value_name = "KEY", hide_env_values = true)]
     pub admin_key: Option<String>,
+    /// A file with that key, which a list of processes doesn't show [default: none]
+    #[arg(long, env = "KINDRED_ADMIN_KEY_FILE", global = true, value_name = "FILE")]
+    pub admin_key_file: Option<PathBuf>,
     /// Whether visitors who ask too often are told to wait; off for tests and benches
     #[arg(long, env = "KINDRED_RATE_LIMIT", default_value = "on", global = true)]
     pub rate_limit: RateLimit,
@@ -175,16 +178,24 @@ impl Settings {
     }
 
     /// The operator's key, when there is one.
-    pub fn admin_key(&self) -> Option<&str> {
-        self.admin_key.as_deref().filter(|key| !key.is_empty())
+    pub fn admin_key(&self) -> Result<Option<String>, Failure> {
+        let given = self.admin_key.as_deref().filter(|key| !key.is_empty());
+        let key = match (given, &self.admin_key_file) {
+            (Some(_), Some(_)) => return Err(Failure("the admin key comes from its flag or from its file, not from both".into())),
+            (Some(key), None) => key.to_owned(),
+            (None, Some(file)) => key_in(file)?,
+            (None, None) => return Ok(None),
+        };
+        if key.chars().count() < ADMIN_KEY_MIN {
+            return Err(Failure(format!("the admin key must have at least {ADMIN_KEY_MIN} characters")));
+        }
+        Ok(Some(key))
     }
 
     /// Whether these settings can be used together.
     pub fn check(&self) -> Result<(), Failure> {
         self.target()?;
-        if self.admin_key().is_some_and(|key| key.chars().count() < ADMIN_KEY_MIN) {
-            return Err(Failure(format!("the admin key must have at least {ADMIN_KEY_MIN} characters")));
-        }
+        self.admin_key()?;
         self.proxies()?;
         self.media_folder().map(drop)
     }
@@ -211,7 +222,10 @@ impl Settings {
             Ok(folder) => line("media-url", &folder.display()),
             Err(Failure(fault)) => line("media-url", &fault),
         }
-        line("admin-key", &if self.admin_key().is_some() { "set" } else { "none" });
+        match self.admin_key() {
+            Ok(key) => line("admin-key", &if key.is_some() { "set" } else { "none" }),
+            Err(Failure(fault)) => line("admin-key", &fault),
+        }
         line("rate-limit", &if self.rate_limit == RateLimit::On { "on" } else { "off" });
         line("picture-checks", &if self.picture_checks == PictureChecks::On { "on" } else { "off" });
         line("trusted-proxies", &if self.trusted_proxies.is_empty() { "none" } else { &self.trusted_proxies });
@@ -220,6 +234,17 @@ impl Settings {
         line("log", &self.log);
         lines
     }
+}
+
+/// The one line of a file, without what surrounds it.
+fn key_in(file: &Path) -> Result<String, Failure> {
+    let text = std::fs::read_to_string(file);
+    let text = text.map_err(|error| Failure::because(format_args!("cannot read the admin key from {}", file.display()), error))?;
+    let key = text.trim();
+    if key.contains(char::is_control) {
+        return Err(Failure(format!("the admin key in {} must be one line", file.display())));
+    }
+    Ok(key.to_owned())
 }
 
 /// The url with whatever could be a password left out: everything before the host, and all parameters.
@@ -260,7 +285,26 @@ mod tests {
         assert!(good.check().is_ok());
         let summary = good.summary();
         assert!(summary.contains("admin-key       set\n") && !summary.contains("sixteen"), "{summary}");
-        assert_eq!(settings(&["--admin-key", ""]).admin_key(), None);
+        assert_eq!(settings(&["--admin-key", ""]).admin_key().unwrap(), None);
+    }
+
+    #[test]
+    fn the_operators_key_may_be_in_a_file_instead() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            path.to_str().unwrap().to_owned()
+        };
+        let key = file("key", "sixteen letters!\n");
+        let from_file = settings(&["--admin-key-file", &key]);
+        assert_eq!(from_file.admin_key().unwrap().as_deref(), Some("sixteen letters!"));
+        assert!(from_file.summary().contains("admin-key       set\n"));
+        let missing = folder.path().join("missing").to_str().unwrap().to_owned();
+        for wrong in [missing, file("short", "fifteen letters\n"), file("empty", ""), file("two", "sixteen letters!\nsixteen letters!\n")] {
+            assert!(settings(&["--admin-key-file", &wrong]).check().is_err(), "{wrong}");
+        }
+        assert!(settings(&["--admin-key-file", &key, "--admin-key", "sixteen letters!"]).check().is_err());
     }
 
     #[test]

@@ -10,7 +10,7 @@ use axum::{
 
 use super::{
     current_user::{CurrentUser, TokenHash, bearer},
-    operator::Operator,
+    operator::find_operator,
     session::find_session,
 };
 use crate::{
@@ -46,7 +46,7 @@ async fn admit(state: &AppState, path: &str, request: Request) -> Result<Request
     let (mut parts, body) = request.into_parts();
     let now = state.clock.now();
     if is_operator_only(path) {
-        parts.extensions.insert(operator(state, &parts.headers).await?);
+        parts.extensions.insert(find_operator(state, &parts).await?);
     } else if is_public(&parts.method, path) {
         state.rate_limiter.admit_visitor(path, &parts, now)?;
     } else {
@@ -64,18 +64,4 @@ async fn admit(state: &AppState, path: &str, request: Request) -> Result<Request
 async fn caller(state: &AppState, headers: &HeaderMap) -> Result<CurrentUser, ApiError> {
     let token = bearer(headers).ok_or_else(ApiError::unauthorized)?;
     find_session(state, TokenHash::of(token)).await?.ok_or_else(ApiError::unauthorized)
-}
-
-/// The key is compared before a session is looked up; a token of a session is told apart from a wrong key.
-async fn operator(state: &AppState, headers: &HeaderMap) -> Result<Operator, ApiError> {
-    let key = state.operator_key.ok_or_else(|| ApiError::forbidden("No operator's key is configured"))?;
-    let wrong = || ApiError::unauthorized().with_text("The operator's key is missing or wrong");
-    let given = bearer(headers).ok_or_else(wrong)?;
-    if key.fits(given) {
-        return Ok(Operator);
-    }
-    match find_session(state, TokenHash::of(given)).await? {
-        Some(_) => Err(ApiError::forbidden("Only operators may do this")),
-        None => Err(wrong()),
-    }
 }

@@ -1,4 +1,4 @@
-//! FieldErrors that several nouns answer with.
+//! `FieldErrors` that several nouns answer with.
 
 use crate::http::ApiError;
 

@@ -8,6 +8,7 @@ use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
     api_sys_02_the_schema_is_brought_up_to_date_by_operators_alone_and_harmlessly,
+    api_sys_02_an_address_that_sends_wrong_keys_waits_longer_each_time_and_no_other_does,
     safe_03_without_the_operators_key_no_operators_route_does_anything,
     safe_03_a_suspended_person_cannot_sign_in_and_is_nowhere_until_restored,
     safe_03_reports_are_listed_page_by_page_and_closed,
@@ -30,6 +31,35 @@ async fn api_sys_02_the_schema_is_brought_up_to_date_by_operators_alone_and_harm
     for caller in [world.anon(), world.operator(), ann] {
         caller.over(app(keyless.clone())).act("/api/db/init").await.refused(403, "forbidden");
     }
+}
+
+async fn api_sys_02_an_address_that_sends_wrong_keys_waits_longer_each_time_and_no_other_does(world: World) {
+    let world = world.limited();
+    let (ann, key) = (world.register("ann").await, world.operator().token.unwrap());
+    let init = async |address: &str, key: &str| world.visitor_from(address).with_token(key).act("/api/db/init").await;
+    let (thief, operator) = ("203.0.113.7", "203.0.113.8");
+    for _ in 0..20 {
+        init(thief, &key).await.ok();
+        init(thief, ann.token.as_deref().unwrap()).await.refused(403, "forbidden");
+        world.visitor_from(thief).act("/api/db/init").await.refused(401, "unauthorized");
+    }
+    for _ in 0..10 {
+        init(thief, "a guess").await.refused(401, "unauthorized");
+    }
+    for wait in [1, 2, 4] {
+        for given in ["a guess", &key] {
+            let refused = init(thief, given).await;
+            assert_eq!(refused.header("retry-after"), wait.to_string());
+            refused.refused(429, "too_many");
+        }
+        world.clock.advance(wait);
+        init(thief, "a guess").await.refused(401, "unauthorized");
+    }
+    init(operator, &key).await.ok();
+    world.clock.advance(8);
+    init(thief, &key).await.ok();
+    init(thief, "a guess").await.refused(401, "unauthorized");
+    init(thief, &key).await.ok();
 }
 
 async fn safe_03_without_the_operators_key_no_operators_route_does_anything(world: World) {

@@ -88,3 +88,20 @@ fn api_sys_02_the_operators_key_of_the_command_line_is_the_one_the_server_takes(
     let kindred = Kindred::start(&["--data-dir", data]);
     assert_eq!(kindred.ask("POST", "/api/db/init", "the key of operators", "").unwrap().0, 403);
 }
+
+#[test]
+fn api_sys_02_the_operators_key_may_come_from_a_file_and_wrong_ones_are_logged_and_slowed() {
+    let (folder, log) = (Folder::fresh(), tempfile::NamedTempFile::new().unwrap());
+    let file = folder.0.join("key");
+    std::fs::write(&file, "the key of operators\n").unwrap();
+    let (data, key_file) = (folder.0.to_str().unwrap(), file.to_str().unwrap());
+    let kindred = Kindred::start_logging_to(log.reopen().unwrap(), &["--data-dir", data, "--admin-key-file", key_file]);
+    let init = |key: &str| kindred.ask("POST", "/api/db/init", key, "").unwrap().0;
+    assert_eq!(init("the key of operators"), 200);
+    assert_eq!(std::fs::read_to_string(log.path()).unwrap(), "");
+    assert_eq!([(); 10].map(|()| init("a guess at the key")), [401; 10]);
+    assert_eq!(init("the key of operators"), 429);
+    let told = std::fs::read_to_string(log.path()).unwrap();
+    assert_eq!(told.matches("a wrong operator's key was sent").count(), 10, "{told}");
+    assert!(!told.contains("guess") && !told.contains("127.0.0.1"), "{told}");
+}

@@ -42,8 +42,13 @@ pub fn refusal(arguments: &[&str]) -> String {
 impl Kindred {
     /// Starts on a free port, without limits, and waits until the address is told.
     pub fn start(arguments: &[&str]) -> Self {
-        let arguments = [&["--listen", "127.0.0.1:0", "--log", "warn", "--rate-limit", "off"], arguments].concat();
-        let mut child = kindred(&arguments).stdout(Stdio::piped()).spawn().expect("the program starts");
+        Self::start_logging_to(Stdio::inherit(), &[&["--rate-limit", "off"], arguments].concat())
+    }
+
+    /// Starts on a free port with its log in `log`, and waits until the address is told.
+    pub fn start_logging_to(log: impl Into<Stdio>, arguments: &[&str]) -> Self {
+        let arguments = [&["--listen", "127.0.0.1:0", "--log", "warn"], arguments].concat();
+        let mut child = kindred(&arguments).stdout(Stdio::piped()).stderr(log).spawn().expect("the program starts");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("stdout is ours")).read_line(&mut line).expect("stdout can be read");
         let address = line.trim().strip_prefix("Kindred is at http://").unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();

@@ -4,7 +4,7 @@ use kindred_store::{Login, NewSession, StoreError};
 
 use super::signed_in::SignedIn;
 use crate::{
-    auth::{ClientAddress, CurrentUser, DeviceName, SessionToken, SignInAttempt},
+    auth::{Attempt, ClientAddress, CurrentUser, DeviceName, SessionToken},
     http::{ApiError, Json, Success},
     live,
     state::AppState,
@@ -27,7 +27,7 @@ pub async fn login(
 ) -> Result<Json<SignedIn>, ApiError> {
     let (email, password) = check(body)?;
     let email_key = email_key(&email);
-    let attempt = SignInAttempt::begin(&state, address, &email_key).await?;
+    let attempt = Attempt::to_sign_in(address, &email_key).begin(&state).await?;
     let found = state.store.read().await?.find_login(&email_key).await?;
     let hash = found.as_ref().and_then(|login| login.password_hash.clone());
     let fits = state.password_hasher.verify(&password, hash).await?;
@@ -52,7 +52,7 @@ async fn open(
     login: &Login,
     token: &SessionToken,
     DeviceName(device): &DeviceName,
-    attempt: Option<&SignInAttempt>,
+    attempt: Option<&Attempt>,
 ) -> Result<bool, StoreError> {
     let (user, hash) = (login.id, login.password_hash.as_deref().unwrap_or_default());
     let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
