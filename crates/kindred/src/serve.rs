@@ -1,12 +1,12 @@
-use std::{io::Write, time::Duration};
+use std::{io::Write, sync::Arc, time::Duration};
 
 use kindred_api::AppState;
-use tokio::{
-    net::TcpListener,
-    signal::unix::{Signal, SignalKind, signal},
-};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
-use crate::{Failure, demo, log, open, server, settings::Settings};
+use crate::{
+    Failure, demo, log, open, server,
+    settings::{RateLimit, Settings},
+};
 
 /// How long health answers 503 before new connections are refused, so that a load balancer can react.
 const DRAIN_DELAY: Duration = Duration::from_secs(1);
@@ -18,7 +18,7 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     log::init(&settings.log)?;
     let mut signals = Signals::watch()?;
     let opened = open::open(&settings).await?;
-    let listener = TcpListener::bind(settings.listen).await;
+    let listener = server::listen(settings.listen);
     let listener = listener.map_err(|error| Failure::because(format_args!("cannot listen on {}", settings.listen), error))?;
     let address = listener.local_addr().map_err(|error| Failure::because("cannot listen", error))?;
     demo::fill_empty_store(&opened.state, settings.demo_people, settings.demo_photos.as_deref()).await?;
@@ -26,11 +26,17 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     opened.state.tasks.spawn(kindred_api::purge_deleted_accounts(opened.state.clone()));
     let AppState { store, clock, draining, .. } = opened.state.clone();
     opened.state.tasks.spawn(kindred_api::sweep_idempotency_keys(store, clock, draining));
-    let running = server::Server::start(listener, kindred_api::app(opened.state.clone()));
+    let running = server::Server::start(listener, kindred_api::app(opened.state.clone()), seats(&settings)?);
     announce(&format!("Kindred is at http://{address}"));
     signals.either().await;
     shut_down(&opened.state, running).await;
     Ok(())
+}
+
+fn seats(settings: &Settings) -> Result<Arc<server::Seats>, Failure> {
+    let limits = server::Limits::of_this_process();
+    let limits = if settings.rate_limit == RateLimit::On { limits } else { limits.for_any_address() };
+    Ok(server::Seats::new(limits, settings.proxies()?))
 }
 
 /// Prints the address on stdout; a closed stdout is no error.

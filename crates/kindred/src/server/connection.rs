@@ -14,7 +14,10 @@ use hyper_util::{
     rt::{TokioExecutor, TokioIo, TokioTimer},
     server::conn::auto::Builder,
 };
-use tokio::{net::TcpStream, time::sleep};
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    time::sleep,
+};
 use tokio_util::sync::CancellationToken;
 use tower::Service;
 
@@ -24,7 +27,10 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 const MAX_HEADER_BYTES: usize = 64 * 1024;
 
 /// Serves one connection until it ends; after `closing` only until the requests in progress are answered.
-pub async fn serve(stream: TcpStream, peer: SocketAddr, app: Router, closing: CancellationToken) {
+pub async fn serve<S>(stream: S, peer: SocketAddr, app: Router, closing: CancellationToken)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
     let has_request = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&has_request);
     let service = service_fn(move |mut request: Request<Incoming>| {

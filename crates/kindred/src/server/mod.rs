@@ -1,81 +1,124 @@
-//! The accept loop: a limit of connections, a timeout for headers, HTTP/1 and HTTP/2, graceful shutdown.
+//! The accept loop: limits of connections, a timeout for headers, a slowest pace of reading, HTTP/1 and HTTP/2, graceful
+//! shutdown.
 
 mod connection;
+mod limits;
+mod paced;
+mod refusal;
+mod seats;
 
-use std::{io, sync::Arc, time::Duration};
+use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::Router;
 use tokio::{
     io::AsyncWriteExt,
-    net::{TcpListener, TcpStream},
-    sync::Semaphore,
+    net::{TcpListener, TcpSocket, TcpStream},
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-/// Connections at the same time; more get 503.
-const MAX_CONNECTIONS: usize = 12_000;
-/// File descriptors reserved for the database, pictures and the log.
-const RESERVED_FILES: u64 = 500;
+use self::{
+    paced::Paced,
+    refusal::Refusal,
+    seats::{NoSeat, Seat},
+};
 
-const BUSY_RESPONSE: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nretry-after: 1\r\n\
-connection: close\r\ncache-control: no-store\r\ncontent-length: 71\r\n\r\n\
-{\"error\":\"The service is busy. Please try again.\",\"code\":\"unavailable\"}";
+pub use self::{limits::Limits, seats::Seats};
+
+/// Connections that wait to be accepted.
+const BACKLOG: u32 = 1024;
 
 /// A running server.
 pub struct Server {
     accepting: CancellationToken,
     closing: CancellationToken,
+    cut: CancellationToken,
     tasks: TaskTracker,
 }
 
+/// Listens on `address`, with buffers of the kernel that are as large as an answer needs.
+pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    socket.set_reuseaddr(true)?;
+    // The connections inherit it.
+    socket.set_send_buffer_size(limits::SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
 impl Server {
-    /// Starts to serve `app` to the connections of `listener`.
-    pub fn start(listener: TcpListener, app: Router) -> Self {
-        let server = Self { accepting: CancellationToken::new(), closing: CancellationToken::new(), tasks: TaskTracker::new() };
-        let permits = Arc::new(Semaphore::new(connection_limit()));
-        let (accepting, closing, tasks) = (server.accepting.clone(), server.closing.clone(), server.tasks.clone());
+    /// Starts to serve `app` to the connections of `listener`, as many as `seats` has.
+    pub fn start(listener: TcpListener, app: Router, seats: Arc<Seats>) -> Self {
+        let server = Self {
+            accepting: CancellationToken::new(),
+            closing: CancellationToken::new(),
+            cut: CancellationToken::new(),
+            tasks: TaskTracker::new(),
+        };
+        let door = Door { app, seats, closing: server.closing.clone(), cut: server.cut.clone(), tasks: server.tasks.clone() };
+        let accepting = server.accepting.clone();
         server.tasks.spawn(async move {
             tokio::select! {
                 () = accepting.cancelled() => (),
-                () = accept(&listener, &app, &permits, &closing, &tasks) => (),
+                () = door.accept_all(&listener) => (),
             }
         });
         server
     }
 
-    /// Accepts no more connections, lets requests in progress finish, and returns how many connections didn't within `timeout`.
+    /// Accepts no more connections, lets requests in progress finish, and cuts the connections that don't within `timeout`;
+    /// returns how many those were.
     pub async fn stop(self, timeout: Duration) -> usize {
         self.accepting.cancel();
         self.closing.cancel();
         self.tasks.close();
-        match tokio::time::timeout(timeout, self.tasks.wait()).await {
-            Ok(()) => 0,
-            Err(_) => self.tasks.len(),
+        if tokio::time::timeout(timeout, self.tasks.wait()).await.is_ok() {
+            return 0;
         }
+        let unfinished = self.tasks.len();
+        self.cut.cancel();
+        self.tasks.wait().await;
+        unfinished
     }
 }
 
-async fn accept(listener: &TcpListener, app: &Router, permits: &Arc<Semaphore>, closing: &CancellationToken, tasks: &TaskTracker) {
-    loop {
-        match listener.accept().await {
-            Ok((stream, peer)) => match Arc::clone(permits).try_acquire_owned() {
-                Ok(permit) => {
-                    let _ = stream.set_nodelay(true);
-                    let serving = connection::serve(stream, peer, app.clone(), closing.clone());
-                    tasks.spawn(async move {
-                        serving.await;
-                        drop(permit);
-                    });
+/// What every connection is served with.
+struct Door {
+    app: Router,
+    seats: Arc<Seats>,
+    closing: CancellationToken,
+    cut: CancellationToken,
+    tasks: TaskTracker,
+}
+
+impl Door {
+    async fn accept_all(&self, listener: &TcpListener) {
+        loop {
+            match listener.accept().await {
+                Ok((stream, peer)) => match self.seats.take(peer.ip()) {
+                    Ok(seat) => self.serve(stream, peer, seat),
+                    Err(NoSeat::Full) => refuse(stream, Refusal::Busy),
+                    Err(NoSeat::TooMany) => refuse(stream, Refusal::TooMany),
+                },
+                // Out of file descriptors or memory: open connections go on, and some may end soon.
+                Err(error) if !is_of_one_connection(&error) => {
+                    tracing::error!(%error, "cannot accept connections");
+                    tokio::time::sleep(Duration::from_millis(100)).await;
                 }
-                Err(_) => reject_busy(stream),
-            },
-            // Out of file descriptors or memory: open connections go on, and some may end soon.
-            Err(error) if !is_of_one_connection(&error) => {
-                tracing::error!(%error, "cannot accept connections");
-                tokio::time::sleep(Duration::from_millis(100)).await;
+                Err(_) => {}
             }
-            Err(_) => {}
         }
+    }
+
+    fn serve(&self, stream: TcpStream, peer: SocketAddr, seat: Seat) {
+        let _ = stream.set_nodelay(true);
+        let serving = connection::serve(Paced::new(stream, seat), peer, self.app.clone(), self.closing.clone());
+        let cut = self.cut.clone();
+        self.tasks.spawn(async move {
+            tokio::select! {
+                () = cut.cancelled() => (),
+                () = serving => (),
+            }
+        });
     }
 }
 
@@ -83,16 +126,10 @@ fn is_of_one_connection(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::ConnectionRefused | io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset)
 }
 
-/// Sends 503 without waiting for the client.
-fn reject_busy(mut stream: TcpStream) {
+/// Sends the refusal without waiting for the client.
+fn refuse(mut stream: TcpStream, refusal: Refusal) {
     use futures_util::FutureExt;
-    let _ = stream.write_all(BUSY_RESPONSE).now_or_never();
-}
-
-fn connection_limit() -> usize {
-    let wanted = MAX_CONNECTIONS as u64 + RESERVED_FILES;
-    let files = rlimit::increase_nofile_limit(wanted).unwrap_or(1024);
-    usize::try_from(files.saturating_sub(RESERVED_FILES)).unwrap_or(MAX_CONNECTIONS).clamp(64, MAX_CONNECTIONS)
+    let _ = stream.write_all(&refusal.response()).now_or_never();
 }
 
 #[cfg(test)]

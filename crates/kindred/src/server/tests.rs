@@ -2,15 +2,36 @@ use axum::{Router, routing::get};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
-    sync::oneshot,
+    sync::{mpsc, oneshot},
 };
 
-use super::*;
+use super::{paced::ReadingPace, *};
 
-async fn started(app: Router) -> (Server, std::net::SocketAddr) {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nhost: k\r\n\r\n";
+
+/// Room for a few, and so much patience that a test would not see its end.
+const ROOMY: Limits = Limits { connections: 8, per_address: 8, kept: 0, pace: ReadingPace { window: Duration::from_mins(10), least: 1 } };
+
+fn started_with(app: Router, limits: Limits) -> (Server, SocketAddr) {
+    let listener = listen("127.0.0.1:0".parse().unwrap()).unwrap();
     let address = listener.local_addr().unwrap();
-    (Server::start(listener, app), address)
+    (Server::start(listener, app, Seats::new(limits, kindred_api::TrustedProxies::default())), address)
+}
+
+fn started(app: Router) -> (Server, SocketAddr) {
+    started_with(app, ROOMY)
+}
+
+/// A connection from another address of this machine.
+async fn connect_from(address: &str, to: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(format!("{address}:0").parse().unwrap()).unwrap();
+    socket.connect(to).await.unwrap()
+}
+
+/// Sends requests and reads no answer, until the connection is closed.
+async fn ask_without_reading(mut stream: TcpStream) {
+    while stream.write_all(REQUEST).await.is_ok() {}
 }
 
 async fn all_of(mut stream: TcpStream) -> String {
@@ -36,10 +57,10 @@ async fn ops_02_a_request_in_progress_is_answered_while_stopping_and_new_ones_ar
             "finished"
         }),
     );
-    let (server, address) = started(app).await;
+    let (server, address) = started(app);
     let mut slow = TcpStream::connect(address).await.unwrap();
     let idle = TcpStream::connect(address).await.unwrap();
-    slow.write_all(b"GET / HTTP/1.1\r\nhost: k\r\n\r\n").await.unwrap();
+    slow.write_all(REQUEST).await.unwrap();
     has_begun.await.unwrap();
 
     let meanwhile = async {
@@ -54,20 +75,65 @@ async fn ops_02_a_request_in_progress_is_answered_while_stopping_and_new_ones_ar
 
 #[tokio::test(start_paused = true)]
 async fn a_connection_without_a_request_is_closed() {
-    let (_server, address) = started(Router::new()).await;
+    let (_server, address) = started(Router::new());
     let silent = TcpStream::connect(address).await.unwrap();
     assert_eq!(all_of(silent).await, "");
 }
 
 #[tokio::test]
-async fn a_connection_above_the_limit_gets_503_at_once() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
-    let (stream, _) = listener.accept().await.unwrap();
-    reject_busy(stream);
-    let answer = all_of(client).await;
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-    assert!(head.starts_with("HTTP/1.1 503") && head.contains("retry-after: 1"), "{head}");
-    assert!(head.contains(&format!("content-length: {}\r", body.len())) || head.ends_with(&format!("content-length: {}", body.len())));
-    assert!(body.contains("\"code\":\"unavailable\""));
+async fn limit_04_a_refused_connection_gets_its_answer_at_once() {
+    for (refusal, status, code) in [(Refusal::Busy, "503", "unavailable"), (Refusal::TooMany, "429", "too_many")] {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (stream, _) = listener.accept().await.unwrap();
+        refuse(stream, refusal);
+        let answer = all_of(client).await;
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        assert!(head.starts_with(&format!("HTTP/1.1 {status}")) && head.contains("retry-after: 1"), "{head}");
+        assert!(head.ends_with(&format!("content-length: {}", body.len())), "{head}");
+        assert!(body.contains(&format!("\"code\":\"{code}\"")), "{body}");
+    }
+}
+
+#[tokio::test]
+async fn limit_04_one_address_can_not_take_every_connection() {
+    let (_server, address) = started_with(Router::new(), Limits { per_address: 2, ..ROOMY });
+    let _taken = [connect_from("127.0.0.2", address).await, connect_from("127.0.0.2", address).await];
+    assert!(all_of(connect_from("127.0.0.2", address).await).await.starts_with("HTTP/1.1 429"));
+    let mut other = connect_from("127.0.0.3", address).await;
+    other.write_all(b"GET / HTTP/1.1\r\nhost: k\r\nconnection: close\r\n\r\n").await.unwrap();
+    assert!(all_of(other).await.starts_with("HTTP/1.1 404"));
+}
+
+#[tokio::test]
+async fn limit_04_clients_that_never_read_their_answers_lose_their_seats() {
+    let app = Router::new().route("/", get(|| async { vec![b'x'; 1 << 20] }));
+    let pace = ReadingPace { window: Duration::from_millis(50), least: 1 };
+    let (_server, address) = started_with(app, Limits { connections: 2, pace, ..ROOMY });
+    let unread = [TcpStream::connect(address).await.unwrap(), TcpStream::connect(address).await.unwrap()];
+    futures_util::future::join_all(unread.map(ask_without_reading)).await;
+    let mut reader = TcpStream::connect(address).await.unwrap();
+    reader.write_all(b"GET / HTTP/1.1\r\nhost: k\r\nconnection: close\r\n\r\n").await.unwrap();
+    let answer = all_of(reader).await;
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.len() > 1 << 20);
+}
+
+#[tokio::test]
+async fn ops_02_a_client_that_does_not_read_is_cut_off_when_the_time_to_stop_is_over() {
+    let (begun, mut has_begun) = mpsc::channel(1);
+    let app = Router::new().route(
+        "/",
+        get(move || async move {
+            begun.send(()).await.unwrap();
+            vec![b'x'; 8 << 20]
+        }),
+    );
+    let (server, address) = started(app);
+    let mut unread = TcpStream::connect(address).await.unwrap();
+    unread.write_all(REQUEST).await.unwrap();
+    has_begun.recv().await.unwrap();
+    assert_eq!(server.stop(Duration::from_millis(50)).await, 1);
+    let mut answer = Vec::new();
+    let _ = unread.read_to_end(&mut answer).await;
+    assert!(answer.len() < 8 << 20, "the rest of the answer was not sent");
 }

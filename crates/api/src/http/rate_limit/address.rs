@@ -83,7 +83,8 @@ impl FromStr for TrustedProxies {
 }
 
 impl TrustedProxies {
-    fn trusts(&self, address: IpAddr) -> bool {
+    /// Whether `address` is one of them.
+    pub fn trusts(&self, address: IpAddr) -> bool {
         self.0.iter().any(|network| network.contains(address))
     }
 
