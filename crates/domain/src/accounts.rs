@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{FieldErrors, Profile, ProfileDraft, TextError, bounded, utf16_len};
+use crate::{FieldErrors, Profile, ProfileDraft, TextError, Timestamp, bounded, utf16_len};
 
 /// The longest e-mail address, in UTF-16 units.
 pub const EMAIL_MAX: usize = 254;
@@ -92,6 +92,14 @@ impl fmt::Debug for Password {
     }
 }
 
+/// How long a typed password counts for what is hard to take back.
+const PASSWORD_COUNTS_SECONDS: i64 = 15 * 60;
+
+/// Whether a password that was last typed at `typed_at` still counts as typed.
+pub fn password_is_recent(typed_at: Timestamp, now: Timestamp) -> bool {
+    typed_at.plus_seconds(PASSWORD_COUNTS_SECONDS) > now
+}
+
 /// The checked data of a sign-up.
 #[derive(Debug, Clone)]
 pub struct Registration {
@@ -147,6 +155,13 @@ mod tests {
         assert!(Password::new("密码密码密码").is_ok());
         assert!(Password::new(&"x".repeat(256)).is_ok());
         assert_eq!(Password::new(&"x".repeat(257)).unwrap_err(), AccountError::Text(TextError::TooLong { max: 256 }));
+    }
+
+    #[test]
+    fn leave_04_a_typed_password_counts_for_15_minutes() {
+        let typed = Timestamp::from_micros(1_781_524_800_000_000);
+        let counts = |seconds| password_is_recent(typed, typed.plus_seconds(seconds));
+        assert_eq!([0, 899, 900, 86_400].map(counts), [true, true, false, false]);
     }
 
     #[test]

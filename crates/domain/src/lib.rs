@@ -25,7 +25,7 @@ mod sign_in_attempts;
 mod text;
 mod time;
 
-pub use accounts::{AccountError, EMAIL_MAX, Email, PASSWORD_MAX, PASSWORD_MIN, Password, Registration, email_key};
+pub use accounts::{AccountError, EMAIL_MAX, Email, PASSWORD_MAX, PASSWORD_MIN, Password, Registration, email_key, password_is_recent};
 pub use birth_date::BirthDate;
 pub use comments::{COMMENT_MAX, comment};
 pub use discovery::{RankedCandidate, rank_candidates, smallest_sufficient_step};

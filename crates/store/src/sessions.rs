@@ -17,10 +17,12 @@ crate::row! {
         pub user_id: UserId,
         /// The hour of its last use, counted from 1970.
         pub seen_hour: i64,
+        /// When the password was last typed in it.
+        pub password_at: Timestamp,
     }
 }
 
-/// A new session.
+/// A new session, opened by typing the password.
 #[derive(Debug, Clone, Copy)]
 pub struct NewSession<'a> {
     /// The SHA-256 of its token.
@@ -57,7 +59,7 @@ impl Conn {
     pub async fn find_session(&self, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<Session>, StoreError> {
         sql!(
             optional self,
-            concat!("SELECT s.user_id, s.seen_hour FROM sessions s JOIN users u ON u.id = s.user_id
+            concat!("SELECT s.user_id, s.seen_hour, s.password_at FROM sessions s JOIN users u ON u.id = s.user_id
              WHERE s.token_hash = $1 AND s.seen_hour > $2 AND s.created_at > $3 AND ", account_active!("u")),
             token_hash, now.hours() - IDLE_HOURS, now.plus_seconds(-LONGEST_SECONDS),
         )
@@ -86,7 +88,7 @@ impl Tx {
         )?;
         sql!(
             execute self,
-            "INSERT INTO sessions (token_hash, user_id, created_at, seen_hour, id, device) VALUES ($1, $2, $3, $4, $5, $6)",
+            "INSERT INTO sessions (token_hash, user_id, created_at, seen_hour, id, device, password_at) VALUES ($1, $2, $3, $4, $5, $6, $3)",
             token_hash, user, now, now.hours(), id, device,
         )?;
         Ok(())
@@ -96,6 +98,12 @@ impl Tx {
     pub async fn touch_session(&self, token_hash: &[u8; 32], user: UserId, now: Timestamp) -> Result<(), StoreError> {
         sql!(execute self, "UPDATE sessions SET seen_hour = $2 WHERE token_hash = $1 AND seen_hour < $2", token_hash, now.hours())?;
         sql!(execute self, "UPDATE users SET active_hour = $2 WHERE id = $1 AND active_hour < $2", user, now.hours())?;
+        Ok(())
+    }
+
+    /// Notes that the password was typed in a session.
+    pub async fn note_typed_password(&self, token_hash: &[u8; 32], now: Timestamp) -> Result<(), StoreError> {
+        sql!(execute self, "UPDATE sessions SET password_at = $2 WHERE token_hash = $1", token_hash, now)?;
         Ok(())
     }
 

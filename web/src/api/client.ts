@@ -1,6 +1,7 @@
 import { session as text } from "#/text/session";
+import { askForPassword } from "./confirmation";
 import { credentials } from "./credentials";
-import { ApiFailure, failureIn, parseBody } from "./failure";
+import { ApiFailure, CANCELLED, failureIn, parseBody } from "./failure";
 import type { paths } from "./schema";
 import type { Answer, Call, CallOptions, PathOf, Verb } from "./wire";
 
@@ -85,12 +86,27 @@ function bodyOf({ status, ok, raw }: Exchange): unknown {
   return body;
 }
 
+/** Makes a call; if the server wants the password typed again first, asks for it and makes the call once more. */
+async function withPassword<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (thrown) {
+    if (!(thrown instanceof ApiFailure) || thrown.code !== "password_needed") throw thrown;
+    const confirmed = await askForPassword();
+    if (confirmed) return call();
+    const { message, status } = thrown;
+    throw confirmed === undefined ? thrown : new ApiFailure(message, { status, code: CANCELLED });
+  }
+}
+
 type Arguments<P extends keyof paths, V extends Verb> =
   Record<never, never> extends Call<P, V> ? [call?: Call<P, V>] : [call: Call<P, V>];
 
 function calling<V extends Verb>(name: V) {
   return <P extends PathOf<V>>(path: P, ...[call]: Arguments<P, V>) =>
-    exchange(name, path, (call ?? {}) as LooseCall, asText).then(bodyOf) as Promise<Answer<P, V>>;
+    withPassword(() => exchange(name, path, (call ?? {}) as LooseCall, asText).then(bodyOf)) as Promise<
+      Answer<P, V>
+    >;
 }
 
 /** Calls to the server, typed by its OpenAPI document: `api.get("/api/users/{id}", { path: { id } })`. */
@@ -115,11 +131,12 @@ export async function getIfChanged<P extends PathOf<"get">>(
 }
 
 /** Downloads a file that needs the session's token. */
-export async function getFile(path: PathOf<"get">): Promise<Blob> {
-  const given = await exchange("get", path, {}, (response) => response.blob());
-  if (!given.ok) bodyOf({ ...given, raw: await given.raw.text() });
-  return given.raw;
-}
+export const getFile = (path: PathOf<"get">): Promise<Blob> =>
+  withPassword(async () => {
+    const given = await exchange("get", path, {}, (response) => response.blob());
+    if (!given.ok) bodyOf({ ...given, raw: await given.raw.text() });
+    return given.raw;
+  });
 
 /** A new idempotency key: a call repeated with the same key takes effect once. */
 export function freshKey(): string {

@@ -56,6 +56,13 @@ export function messageOf(thrown: unknown): string {
   return thrown instanceof ApiFailure ? thrown.message : text.unreachable;
 }
 
+/** The code of a call that was not made, because the person would not type their password. */
+export const CANCELLED = "cancelled";
+
+/** Whether the person themselves gave a call up: there is nothing to tell them. */
+export const isCancelled = (thrown: unknown): boolean =>
+  thrown instanceof ApiFailure && thrown.code === CANCELLED;
+
 /** Whether a repeated request was done before, and what it made has been deleted since: its key is of no more use. */
 export const isGone = (thrown: unknown): boolean =>
   thrown instanceof ApiFailure && thrown.status === 404 && thrown.code === "gone";

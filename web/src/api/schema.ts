@@ -174,6 +174,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/confirm-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms one's password in this session, for what was refused with 403 `password_needed`; it counts for 15 minutes. A wrong
+         *     password is 403 and ends no session.
+         */
+        post: operations["post_auth_confirm_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -874,7 +894,7 @@ export interface paths {
         };
         /** The caller's own profile. */
         get: operations["get_users_me"];
-        /** Changes any subset of one's profile, all of it or nothing. */
+        /** Changes any subset of one's profile, all of it or nothing. Another e-mail address wants the password typed lately. */
         put: operations["put_users_me"];
         post?: never;
         /**
@@ -911,7 +931,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of one's own data as one zip: JSON and pictures. */
+        /** All of one's own data as one zip: JSON and pictures; wants the password typed lately. */
         get: operations["get_users_me_export"];
         put?: never;
         post?: never;
@@ -965,7 +985,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends one of one's own sessions. */
+        /** Ends one of one's own sessions; wants the password typed lately. */
         delete: operations["delete_users_me_sessions_id"];
         options?: never;
         head?: never;
@@ -1171,6 +1191,10 @@ export interface components {
             comments: components["schemas"]["Comment"][];
             /** @description Whether there are later ones. */
             has_more: boolean;
+        };
+        /** @description The current password. */
+        ConfirmBody: {
+            password?: string | null;
         };
         /** @description What to post: words, images or both. */
         CreateBody: {
@@ -2410,6 +2434,60 @@ export interface operations {
             };
             /** @description A session's token, or no key is configured */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_confirm_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Confirms one's password in this session, for what was refused with 403 `password_needed`; it counts for 15 minutes. A wrong
+             *     password is 403 and ends no session.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4701,7 +4779,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changes any subset of one's profile, all of it or nothing. */
+            /** @description Changes any subset of one's profile, all of it or nothing. Another e-mail address wants the password typed lately. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4852,7 +4930,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of one's own data as one zip: JSON and pictures. */
+            /** @description All of one's own data as one zip: JSON and pictures; wants the password typed lately. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4999,7 +5077,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ends one of one's own sessions. */
+            /** @description Ends one of one's own sessions; wants the password typed lately. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useAccountState } from "#/state/accountState";
 import { startLive } from "#/state/live/start";
@@ -10,14 +10,15 @@ import { modalStore } from "#/ui/modal";
 import { useStore } from "#/ui/store";
 import { toast } from "#/ui/toasts";
 import { celebrationStep } from "./celebration";
+import { PasswordQuestion } from "./PasswordQuestion";
 
-/** What runs behind every screen while somebody is signed in: the live stream and match celebrations. Renders nothing. */
-export default function BackgroundTasks() {
+/** What runs behind every screen while somebody is signed in: the live stream, match celebrations, and asking for the password again. */
+export default function BackgroundTasks(): ReactNode {
   const cache = useQueryClient();
   // Without the stream, polling finds the same changes a little later.
   useEffect(() => startLive(cache, sessionStore), [cache]);
   useCelebrations();
-  return null;
+  return <PasswordQuestion />;
 }
 
 /** Shows every match once, one after the other. */

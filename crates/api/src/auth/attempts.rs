@@ -3,6 +3,7 @@ use kindred_domain::Timestamp;
 use kindred_store::{StoreError, Tx};
 use sha2::{Digest, Sha256};
 
+use super::current_user::TokenHash;
 use crate::{
     http::{ApiError, rate_limit::Address},
     state::AppState,
@@ -13,6 +14,9 @@ use crate::{
 const FREE_PER_ACCOUNT: i64 = 10;
 /// How many sign-ins from one address may fail, to any account.
 const FREE_PER_ADDRESS: i64 = 60;
+/// How many wrong passwords may be typed in one session. Other sessions of the same person are not affected, so nobody who
+/// stole one can keep its owner from ending it.
+const FREE_PER_SESSION: i64 = 10;
 /// How many wrong operator's keys may come from one address.
 const FREE_OPERATOR_KEYS: i64 = 10;
 
@@ -66,11 +70,14 @@ impl Attempt {
     /// A sign-in with this e-mail key, whether it has an account or not.
     pub fn to_sign_in(ClientAddress(address): ClientAddress, email_key: &str) -> Self {
         let account = format!("account {} {email_key}", text_of(address));
-        let mut counters = vec![Counter::new(&account, FREE_PER_ACCOUNT, AfterSuccess::ForgetAll)];
-        if address.is_some() {
-            counters.push(Counter::new(&format!("address {}", text_of(address)), FREE_PER_ADDRESS, AfterSuccess::KeepOthers));
-        }
-        Self(counters)
+        let account = Counter::new(&account, FREE_PER_ACCOUNT, AfterSuccess::ForgetAll);
+        Self([account].into_iter().chain(of_address(address)).collect())
+    }
+
+    /// Typing the password again in this session.
+    pub fn to_confirm(ClientAddress(address): ClientAddress, TokenHash(session): &TokenHash) -> Self {
+        let session = Counter::new(&format!("session {session:?}"), FREE_PER_SESSION, AfterSuccess::ForgetAll);
+        Self([session].into_iter().chain(of_address(address)).collect())
     }
 
     /// A request with an operator's key.
@@ -113,6 +120,12 @@ impl Counter {
     fn new(what: &str, free: i64, after_success: AfterSuccess) -> Self {
         Self { key: Sha256::digest(what.as_bytes()).into(), free, after_success }
     }
+}
+
+/// All passwords tried from one address count together.
+fn of_address(address: Option<Address>) -> Option<Counter> {
+    let address = address?;
+    Some(Counter::new(&format!("address {address}"), FREE_PER_ADDRESS, AfterSuccess::KeepOthers))
 }
 
 fn text_of(address: Option<Address>) -> String {

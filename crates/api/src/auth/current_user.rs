@@ -2,7 +2,7 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, header, request::Parts},
 };
-use kindred_domain::UserId;
+use kindred_domain::{Timestamp, UserId};
 use sha2::{Digest, Sha256};
 
 use crate::http::ApiError;
@@ -25,6 +25,8 @@ pub struct CurrentUser {
     pub id: UserId,
     /// The session the request came with.
     pub session: TokenHash,
+    /// When they last typed their password in it.
+    pub password_at: Timestamp,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for CurrentUser {

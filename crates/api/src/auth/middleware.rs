@@ -51,7 +51,7 @@ async fn admit(state: &AppState, path: &str, request: Request) -> Result<Request
         state.rate_limiter.admit_visitor(path, &parts, now)?;
     } else {
         let caller = caller(state, &parts.headers).await?;
-        state.rate_limiter.admit_person((&parts.method, path), caller.id, now)?;
+        state.rate_limiter.admit_person((&parts.method, path), (caller.id, caller.session.0), now)?;
         parts.extensions.insert(caller);
     }
     let body = read_body(&parts.headers, body, largest_body(path)).await?;

@@ -2,6 +2,7 @@
 //! handler.
 
 mod attempts;
+mod confirmed_user;
 mod current_user;
 mod device;
 pub mod middleware;
@@ -9,6 +10,7 @@ mod operator;
 mod session;
 
 pub use attempts::{Attempt, ClientAddress};
+pub use confirmed_user::ConfirmedUser;
 pub use current_user::{CurrentUser, TokenHash};
 pub use device::DeviceName;
 pub use operator::Operator;

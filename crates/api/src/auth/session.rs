@@ -37,7 +37,7 @@ pub async fn find_session(state: &AppState, token: TokenHash) -> Result<Option<C
     if session.seen_hour < now.hours() {
         note_activity(state, token, session.user_id).await;
     }
-    Ok(Some(CurrentUser { id: session.user_id, session: token }))
+    Ok(Some(CurrentUser { id: session.user_id, session: token, password_at: session.password_at }))
 }
 
 /// Writes the hour of the last activity. A failure is logged only: a store that can't be written can still be read.

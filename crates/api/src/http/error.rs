@@ -144,6 +144,11 @@ impl ApiError {
         self
     }
 
+    /// The stable word for programs.
+    pub fn code(&self) -> &str {
+        &self.body.code
+    }
+
     /// The HTTP status.
     pub fn status(&self) -> StatusCode {
         self.status

@@ -12,7 +12,10 @@ pub fn not_to_yourself() -> ApiError {
     ApiError::bad_request("This cannot be done to yourself").with_code("oneself")
 }
 
+/// The code of [`email_taken`].
+pub const EMAIL_TAKEN: &str = "email_taken";
+
 /// 409: another account has this e-mail address.
 pub fn email_taken() -> ApiError {
-    ApiError::conflict("This email is already registered").with_code("email_taken")
+    ApiError::conflict("This email is already registered").with_code(EMAIL_TAKEN)
 }

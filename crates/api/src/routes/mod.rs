@@ -4,6 +4,7 @@ mod accounts;
 mod admin;
 mod comments;
 mod discovery;
+mod email_quota;
 mod errors;
 mod events;
 mod export;

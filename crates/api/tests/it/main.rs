@@ -17,6 +17,8 @@ mod blocks;
 #[cfg(test)]
 mod comments;
 #[cfg(test)]
+mod confirming;
+#[cfg(test)]
 mod discovery;
 #[cfg(test)]
 mod document;

@@ -22,7 +22,7 @@ async fn a_session_stands_for_its_person_until_it_is_ended(store: &Store) {
     for token in [ONE, TWO] {
         open(store, token, ann, NOON).await;
     }
-    assert_eq!(find(store, ONE, NOON).await, Some(Session { user_id: ann, seen_hour: NOON.hours() }));
+    assert_eq!(find(store, ONE, NOON).await, Some(Session { user_id: ann, seen_hour: NOON.hours(), password_at: NOON }));
     store.write(move |tx| async move { tx.end_session(&ONE).await }).await.unwrap();
     store.write(move |tx| async move { tx.end_session(&ONE).await }).await.unwrap();
     assert_eq!(find(store, ONE, NOON).await, None);
@@ -55,6 +55,17 @@ async fn signing_in_again_forgets_sessions_that_ended_by_themselves(store: &Stor
     open(store, TWO, ann, later).await;
     assert!(find(store, ONE, NOON).await.is_none(), "even for a clock set back");
     assert!(find(store, TWO, later).await.is_some());
+}
+
+async fn leave_04_a_session_knows_when_its_password_was_typed(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    for token in [ONE, TWO] {
+        open(store, token, ann, NOON).await;
+    }
+    let later = NOON.plus_seconds(HOUR);
+    store.write(move |tx| async move { tx.note_typed_password(&ONE, later).await }).await.unwrap();
+    assert_eq!(find(store, ONE, later).await.unwrap().password_at, later);
+    assert_eq!(find(store, TWO, later).await.unwrap().password_at, NOON, "another session is another matter");
 }
 
 async fn a_person_sees_their_living_sessions_the_one_that_asks_first(store: &Store) {
@@ -92,6 +103,7 @@ async fn a_session_is_ended_by_its_owner_alone_and_others_in_one_go(store: &Stor
 kindred_store::conformance![
     a_person_sees_their_living_sessions_the_one_that_asks_first,
     a_session_is_ended_by_its_owner_alone_and_others_in_one_go,
+    leave_04_a_session_knows_when_its_password_was_typed,
     a_session_stands_for_its_person_until_it_is_ended,
     an_unused_session_ends_after_30_days,
     a_session_in_use_ends_after_180_days,

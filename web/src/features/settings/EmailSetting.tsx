@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { messageOf } from "#/api/failure";
+import { isCancelled, messageOf } from "#/api/failure";
 import { useMyself } from "#/state/myself";
 import { useMe } from "#/state/session";
 import { settings as text } from "#/text/settings";
@@ -44,7 +44,7 @@ function EmailEditor({ email, onDone }: { email: string; onDone: () => void }) {
       toast.success(text.emailUpdated, TOAST_MS);
       onDone();
     } catch (thrown) {
-      toast.error(text.because(text.emailFailed, messageOf(thrown)), TOAST_MS);
+      if (!isCancelled(thrown)) toast.error(text.because(text.emailFailed, messageOf(thrown)), TOAST_MS);
       setSaving(false);
     }
   };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { getFile } from "#/api/client";
-import { messageOf } from "#/api/failure";
+import { isCancelled, messageOf } from "#/api/failure";
 import { settings as text } from "#/text/settings";
 import { toast } from "#/ui/toasts";
 
@@ -29,7 +29,7 @@ export function useDownload() {
         saveFile(await getFile("/api/users/me/export"), text.file);
         toast.success(text.downloaded, TOAST_MS);
       } catch (thrown) {
-        toast.error(text.because(text.downloadFailed, messageOf(thrown)), TOAST_MS);
+        if (!isCancelled(thrown)) toast.error(text.because(text.downloadFailed, messageOf(thrown)), TOAST_MS);
       }
       setBusy(false);
     },

@@ -14,7 +14,7 @@ use parking_lot::Mutex;
 use crate::http::ApiError;
 
 pub use address::{Address, TrustedProxies};
-pub use rules::{NEW_ROOM, PLACE_CHANGE, Rule};
+pub use rules::{NEW_ROOM, PLACE_CHANGE, Rule, TAKEN_EMAIL, TAKEN_EMAIL_AN_ADDRESS};
 
 /// At this many counts those that have expired are removed and, as long as more than [`KEPT_COUNTS`] are left, those that
 /// expire next.
@@ -26,6 +26,8 @@ const KEPT_COUNTS: usize = MAX_COUNTS - MAX_COUNTS / 8;
 pub enum RateLimitKey {
     /// Those of a person, from any address.
     Person(UserId),
+    /// Those in a session, by the hash of its token.
+    Session([u8; 32]),
     /// Those of an address.
     Address(Address),
 }
@@ -91,10 +93,25 @@ impl RateLimiter {
         Ok(())
     }
 
-    /// Lets a person's request for a route through; 429 when a limit is reached.
-    pub fn admit_person(&self, (method, path): (&Method, &str), user: UserId, now: Timestamp) -> Result<(), ApiError> {
+    /// Uncounts one request of `key` that was let through.
+    pub fn take_back(&self, rule: &Rule, key: RateLimitKey) {
+        if let Some(clear) = self.clear_at.lock().get_mut(&(rule.name, key)) {
+            *clear = Timestamp::from_micros(clear.micros() - rule.micros_each());
+        }
+    }
+
+    /// Lets a person's request for a route through, sent in this session; 429 when a limit is reached.
+    pub fn admit_person(
+        &self,
+        (method, path): (&Method, &str),
+        (user, session): (UserId, [u8; 32]),
+        now: Timestamp,
+    ) -> Result<(), ApiError> {
         for rule in rules::for_people(method, path) {
             self.admit(rule, RateLimitKey::Person(user), now).map_err(ApiError::too_many)?;
+        }
+        for rule in rules::for_sessions(method, path) {
+            self.admit(rule, RateLimitKey::Session(session), now).map_err(ApiError::too_many)?;
         }
         Ok(())
     }
@@ -147,6 +164,18 @@ mod tests {
     }
 
     #[test]
+    fn limit_01_what_is_taken_back_does_not_count() {
+        let (limiter, home) = (RateLimiter::default(), from("203.0.113.7"));
+        for _ in 0..200 {
+            assert_eq!(limiter.admit(&PLACES, home, NOW), Ok(()));
+            limiter.take_back(&PLACES, home);
+        }
+        limiter.take_back(&PLACES, from("203.0.113.8"));
+        assert!((0..60).all(|_| limiter.admit(&PLACES, home, NOW).is_ok()));
+        assert_eq!(limiter.admit(&PLACES, home, NOW), Err(1));
+    }
+
+    #[test]
     fn limit_01_switched_off_everything_passes() {
         let limiter = RateLimiter::off();
         assert!((0..1000).all(|_| limiter.admit(&PLACES, from("203.0.113.7"), NOW).is_ok()));
@@ -192,12 +221,12 @@ mod tests {
             let now = NOW.plus_seconds(second);
             for (path, _) in tab.iter().filter(|(_, every)| second % every == 0) {
                 for _tab in 0..3 {
-                    limiter.admit_person((&Method::GET, path), ann, now).unwrap();
+                    limiter.admit_person((&Method::GET, path), (ann, [0; 32]), now).unwrap();
                 }
             }
-            limiter.admit_person((&Method::POST, "/api/matches/skip/{id}"), ann, now).unwrap();
-            limiter.admit_person((&Method::POST, "/api/matches/like/{id}"), ann, now).unwrap();
-            limiter.admit_person((&Method::POST, "/api/messages/room/{roomId}/typing"), ann, now).unwrap();
+            limiter.admit_person((&Method::POST, "/api/matches/skip/{id}"), (ann, [0; 32]), now).unwrap();
+            limiter.admit_person((&Method::POST, "/api/matches/like/{id}"), (ann, [0; 32]), now).unwrap();
+            limiter.admit_person((&Method::POST, "/api/messages/room/{roomId}/typing"), (ann, [0; 32]), now).unwrap();
         }
     }
 }

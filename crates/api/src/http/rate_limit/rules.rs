@@ -45,6 +45,10 @@ pub const PLACES: Rule = Rule { name: "places", at_once: 60, seconds: 30 };
 pub const NEW_ROOM: Rule = an_hour("new room", 20);
 /// Changes of one's place; the handler knows whether the place differs.
 pub const PLACE_CHANGE: Rule = an_hour("place change", 10);
+/// How often a person is told that an e-mail address is taken; the handler knows when.
+pub const TAKEN_EMAIL: Rule = a_day("taken e-mail", 5);
+/// How often anybody at an address is; several people can share one.
+pub const TAKEN_EMAIL_AN_ADDRESS: Rule = a_day("taken e-mail at an address", 10);
 
 /// Point reads: three tabs that poll every 3 s use a twentieth of it.
 const READ: &[Rule] = &[a_minute("read", 1_200)];
@@ -65,6 +69,8 @@ const REMOVE: &[Rule] = &[a_minute("remove", 120)];
 enum Limits {
     /// Those of a person, whatever the address.
     Person(&'static [Rule]),
+    /// Those in a session: whoever stole one keeps its owner from nothing in another.
+    Session(&'static [Rule]),
     /// Those of an address, since there is no session.
     Address(&'static [Rule]),
     /// Nothing, because of this.
@@ -72,7 +78,7 @@ enum Limits {
     None(&'static str),
 }
 
-use Limits::{Address, None as Unlimited, Person};
+use Limits::{Address, None as Unlimited, Person, Session};
 
 const OPERATORS: Limits = Unlimited("needs the operator's key");
 
@@ -83,15 +89,16 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("GET", "/api/places/nearest", Address(&[PLACES])),
     ("GET", "/media/{key}", Unlimited("reads one file made at upload; visitors behind one address load hundreds at once")),
     ("POST", "/api/auth/register", Address(&[an_hour("sign-up", 10)])),
-    // Failed ones are counted in the store as well: `auth/sign_in_attempts.rs`.
+    // Failed ones are counted in the store as well: `auth/attempts.rs`.
     ("POST", "/api/auth/login", Address(&[a_minute("sign-in", 120)])),
     ("POST", "/api/auth/logout", Unlimited("ends the session that it needs")),
     ("GET", "/api/events", Person(&[a_minute("stream", 120)])),
     // People
     ("GET", "/api/users/me", Person(READ)),
     ("PUT", "/api/users/me", Person(CHANGE)),
-    ("DELETE", "/api/users/me", Person(PASSWORD)),
-    ("PUT", "/api/users/me/password", Person(PASSWORD)),
+    ("DELETE", "/api/users/me", Session(PASSWORD)),
+    ("PUT", "/api/users/me/password", Session(PASSWORD)),
+    ("POST", "/api/auth/confirm-password", Session(&[a_minute("confirm password", 30)])),
     ("GET", "/api/users/me/sessions", Person(READ)),
     ("DELETE", "/api/users/me/sessions/{id}", Person(REMOVE)),
     ("GET", "/api/users/me/export", Person(&[an_hour("export", 5)])),
@@ -167,6 +174,14 @@ pub fn for_people(method: &Method, path: &str) -> &'static [Rule] {
     }
 }
 
+/// The limits of the requests for a route in one session.
+pub fn for_sessions(method: &Method, path: &str) -> &'static [Rule] {
+    match limits_of(method, path) {
+        Some(Session(rules)) => rules,
+        _ => &[],
+    }
+}
+
 /// The limits of an address's requests for a route that needs no session.
 pub fn for_visitors(method: &Method, path: &str) -> &'static [Rule] {
     match limits_of(method, path) {
@@ -195,7 +210,7 @@ mod tests {
         for (method, path, limits) in LIMITS {
             let public = is_public(&method.parse().unwrap(), path);
             match limits {
-                Person(rules) => assert!(!rules.is_empty() && !public && !is_operator_only(path), "{method} {path}"),
+                Person(rules) | Session(rules) => assert!(!rules.is_empty() && !public && !is_operator_only(path), "{method} {path}"),
                 Address(rules) => assert!(!rules.is_empty() && public, "{method} {path}"),
                 Unlimited(why) => assert!(!why.is_empty(), "{method} {path}"),
             }
@@ -206,7 +221,7 @@ mod tests {
     fn limit_01_two_rules_of_one_name_are_the_same() {
         let mut known = BTreeMap::new();
         for (_, path, limits) in LIMITS {
-            let (Person(rules) | Address(rules)) = limits else { continue };
+            let (Person(rules) | Session(rules) | Address(rules)) = limits else { continue };
             for rule in *rules {
                 assert_eq!(known.insert(rule.name, *rule).unwrap_or(*rule), *rule, "{path}");
             }
@@ -216,7 +231,7 @@ mod tests {
     #[test]
     fn limit_01_whatever_writes_is_limited_tighter_than_what_reads() {
         for (method, path, limits) in LIMITS {
-            let Person(rules) = limits else { continue };
+            let (Person(rules) | Session(rules)) = limits else { continue };
             assert!(*method == "GET" || rules[0].micros_each() >= 250_000, "{method} {path}");
         }
     }

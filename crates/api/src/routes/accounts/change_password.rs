@@ -2,8 +2,9 @@ use axum::extract::State;
 use kindred_domain::{AccountError, FieldErrors, Password};
 use kindred_store::StoreError;
 
+use super::typed_password::{TypedPassword, wrong_password};
 use crate::{
-    auth::CurrentUser,
+    auth::{ClientAddress, CurrentUser},
     http::{ApiError, Json, Success},
     live,
     state::AppState,
@@ -23,13 +24,15 @@ pub struct PasswordBody {
 pub async fn change_password(
     State(state): State<AppState>,
     caller: CurrentUser,
+    address: ClientAddress,
     Json(body): Json<PasswordBody>,
 ) -> Result<Json<Success>, ApiError> {
     let (current, new) = check(body)?;
-    let known = &verified_hash(&state, caller, &current).await?;
+    let typed = &TypedPassword::verify(&state, caller, address, &current).await?;
     let hash = &state.password_hasher.hash(new.expose(), &*state.entropy).await?;
+    let now = state.clock.now();
     let changing = state.store.write(move |tx| async move {
-        let fits = tx.still_has_password(caller.id, known).await?;
+        let fits = typed.note(&tx, now).await?;
         if fits {
             tx.change_password(caller.id, hash).await?;
             tx.end_other_sessions(caller.id, &caller.session.0).await?;
@@ -41,18 +44,6 @@ pub async fn change_password(
     }
     live::sessions_changed(&state, caller.id);
     Ok(Json(Success::DONE))
-}
-
-/// The stored hash that `password` was verified against; 403 when it is not the caller's password.
-pub async fn verified_hash(state: &AppState, caller: CurrentUser, password: &str) -> Result<String, ApiError> {
-    let known = state.store.read().await?.find_password_hash(caller.id).await?;
-    let fits = state.password_hasher.verify(password, known.clone()).await?;
-    known.filter(|_| fits).ok_or_else(wrong_password)
-}
-
-/// 403, not 401: the session is valid, only the password is wrong.
-pub fn wrong_password() -> ApiError {
-    ApiError::forbidden("The password is not correct").with_code("wrong_password")
 }
 
 fn check(body: PasswordBody) -> Result<(String, Password), FieldErrors> {

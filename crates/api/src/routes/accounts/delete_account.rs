@@ -3,11 +3,11 @@ use kindred_domain::{AccountError, FieldErrors, UserId};
 use kindred_store::StoreError;
 
 use super::{
-    change_password::{verified_hash, wrong_password},
     purge,
+    typed_password::{TypedPassword, wrong_password},
 };
 use crate::{
-    auth::CurrentUser,
+    auth::{ClientAddress, CurrentUser},
     http::{ApiError, Json, Success},
     live,
     state::AppState,
@@ -25,13 +25,14 @@ pub struct LeaveBody {
 pub async fn delete_account(
     State(state): State<AppState>,
     caller: CurrentUser,
+    address: ClientAddress,
     Json(body): Json<LeaveBody>,
 ) -> Result<Json<Success>, ApiError> {
     let password = body.password.filter(|text| !text.is_empty()).ok_or_else(|| FieldErrors::of("password", AccountError::NoPassword))?;
-    let known = &verified_hash(&state, caller, &password).await?;
+    let typed = &TypedPassword::verify(&state, caller, address, &password).await?;
     let (stand_in, now) = (UserId::random(&*state.entropy), state.clock.now());
     let deleting = state.store.write(move |tx| async move {
-        Ok::<_, StoreError>(tx.still_has_password(caller.id, known).await? && tx.begin_departure(caller.id, stand_in, now).await?)
+        Ok::<_, StoreError>(typed.note(&tx, now).await? && tx.begin_departure(caller.id, stand_in, now).await?)
     });
     if !deleting.await? {
         return Err(wrong_password());

@@ -1,6 +1,7 @@
-//! Sign-up, sign-in, sessions, changing the password, deleting the account.
+//! Sign-up, sign-in, sessions, confirming and changing the password, deleting the account.
 
 mod change_password;
+mod confirm_password;
 mod delete_account;
 mod demo_company;
 mod login;
@@ -8,6 +9,7 @@ mod purge;
 mod register;
 mod sessions;
 mod signed_in;
+mod typed_password;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -21,6 +23,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(register::register))
         .routes(routes!(login::login))
         .routes(routes!(login::logout))
+        .routes(routes!(confirm_password::confirm_password))
         .routes(routes!(change_password::change_password))
         .routes(routes!(sessions::list_sessions))
         .routes(routes!(sessions::end_session))

@@ -6,9 +6,10 @@ use kindred_store::{AccountFlags, NewAccount, NewSession, Purpose, StoreError};
 
 use super::{demo_company::seed_demo_company, signed_in::SignedIn};
 use crate::{
-    auth::{DeviceName, SessionToken},
+    auth::{ClientAddress, DeviceName, SessionToken},
     http::{ApiError, Json},
     routes::{
+        email_quota::EmailQuota,
         errors::email_taken,
         photos::{PendingPhotos, payload_fault, picture_fault},
         places::place_position,
@@ -55,9 +56,15 @@ struct Newcomer {
 pub async fn register(
     State(state): State<AppState>,
     device: DeviceName,
+    address: ClientAddress,
     Json(body): Json<RegisterBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
     let newcomer = Newcomer::check(body, device, state.clock.now().date())?;
+    let quota = EmailQuota::take(&state, None, address)?;
+    quota.spend_if_told(sign_up(&state, newcomer).await)
+}
+
+async fn sign_up(state: &AppState, newcomer: Newcomer) -> Result<Json<SignedIn>, ApiError> {
     if state.store.read().await?.find_login(&newcomer.registration.email.key()).await?.is_some() {
         return Err(email_taken());
     }
@@ -66,7 +73,7 @@ pub async fn register(
     // From here on this runs to its end even when the client has gone, so that no picture is left without a row.
     let opening = state.tasks.spawn(open(state.clone(), newcomer, password_hash, pictures));
     let (token, user) = opening.await.map_err(|error| ApiError::internal(&error))??;
-    SignedIn::with(&state, token, user).await.map(Json)
+    SignedIn::with(state, token, user).await.map(Json)
 }
 
 impl Newcomer {

@@ -3,7 +3,7 @@ use kindred_domain::{SessionId, Timestamp};
 use kindred_store::OwnSession;
 
 use crate::{
-    auth::CurrentUser,
+    auth::{ConfirmedUser, CurrentUser},
     http::{ApiError, Json, PathId, Success},
     live,
     state::AppState,
@@ -46,11 +46,11 @@ pub async fn list_sessions(State(state): State<AppState>, caller: CurrentUser) -
     Ok(Json(Sessions { sessions: sessions.into_iter().map(SessionView::from).collect() }))
 }
 
-/// Ends one of one's own sessions.
+/// Ends one of one's own sessions; wants the password typed lately.
 #[utoipa::path(delete, path = "/api/users/me/sessions/{id}", tag = "accounts", responses((status = 200, body = Success)))]
 pub async fn end_session(
     State(state): State<AppState>,
-    caller: CurrentUser,
+    ConfirmedUser(caller): ConfirmedUser,
     PathId(session): PathId<SessionId>,
 ) -> Result<Json<Success>, ApiError> {
     let ended = state.store.write(move |tx| async move { tx.end_own_session(caller.id, session).await }).await?;

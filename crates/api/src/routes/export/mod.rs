@@ -16,7 +16,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use archive::Archive;
 
-use crate::{auth::CurrentUser, http::ApiError, state::AppState};
+use crate::{auth::ConfirmedUser, http::ApiError, state::AppState};
 
 /// How long an export may take; after that it is aborted.
 const TIMEOUT: Duration = Duration::from_mins(15);
@@ -26,9 +26,9 @@ pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(export))
 }
 
-/// All of one's own data as one zip: JSON and pictures.
+/// All of one's own data as one zip: JSON and pictures; wants the password typed lately.
 #[utoipa::path(get, path = "/api/users/me/export", tag = "accounts", responses((status = 200, content((Vec<u8> = "application/zip")))))]
-pub async fn export(State(state): State<AppState>, caller: CurrentUser) -> Result<Response, ApiError> {
+pub async fn export(State(state): State<AppState>, ConfirmedUser(caller): ConfirmedUser) -> Result<Response, ApiError> {
     let turn = state.exports.clone().try_acquire_owned().map_err(|_| ApiError::unavailable(30))?;
     let (mut archive, parts) = Archive::begin();
     let tasks = state.tasks.clone();

@@ -8,12 +8,12 @@ use serde::{Deserialize, Deserializer};
 
 use super::me::{MeAnswer, answer_me};
 use crate::{
-    auth::CurrentUser,
+    auth::{ClientAddress, CurrentUser},
     http::{
         ApiError, Json,
         rate_limit::{PLACE_CHANGE, RateLimitKey},
     },
-    routes::{errors::email_taken, places::place_position},
+    routes::{email_quota::EmailQuota, errors::email_taken, places::place_position},
     state::AppState,
     views::key_in,
 };
@@ -63,11 +63,12 @@ struct Change {
     photos: Option<Vec<String>>,
 }
 
-/// Changes any subset of one's profile, all of it or nothing.
+/// Changes any subset of one's profile, all of it or nothing. Another e-mail address wants the password typed lately.
 #[utoipa::path(put, path = "/api/users/me", tag = "profiles", request_body = ChangeBody, responses((status = 200, body = MeAnswer)))]
 pub async fn change_me(
     State(state): State<AppState>,
     caller: CurrentUser,
+    address: ClientAddress,
     Json(body): Json<ChangeBody>,
 ) -> Result<Json<MeAnswer>, ApiError> {
     let change = &Change::check(body, state.places, state.clock.now().date())?;
@@ -76,8 +77,32 @@ pub async fn change_me(
     {
         state.rate_limiter.admit(&PLACE_CHANGE, RateLimitKey::Person(caller.id), state.clock.now()).map_err(ApiError::too_many)?;
     }
-    state.store.write(move |tx| async move { change.write(&tx, caller).await }).await?;
+    let quota = match &change.email {
+        Some(email) => may_change_email(&state, caller, address, email).await?,
+        None => None,
+    };
+    let written = state.store.write(move |tx| async move { change.write(&tx, caller).await }).await.map_err(ApiError::from);
+    match quota {
+        Some(quota) => quota.spend_if_told(written)?,
+        None => written?,
+    }
     answer_me(&state, caller.id).await
+}
+
+/// Whether the caller may give themselves this address: 403 unless they typed their password lately, for who has the address
+/// has the account, and 429 when they were told too often that one is taken. Their own needs nothing.
+async fn may_change_email<'a>(
+    state: &'a AppState,
+    caller: CurrentUser,
+    address: ClientAddress,
+    email: &Email,
+) -> Result<Option<EmailQuota<'a>>, ApiError> {
+    let account = state.store.read().await?.find_account(caller.id).await?;
+    if account.is_some_and(|account| account.email == email.as_str()) {
+        return Ok(None);
+    }
+    caller.confirmed(state.clock.now())?;
+    EmailQuota::take(state, Some(caller.id), address).map(Some)
 }
 
 /// True if the location differs from the person's present one. It is rate-limited, because frequent changes would allow to

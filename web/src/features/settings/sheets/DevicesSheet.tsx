@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { api } from "#/api/client";
+import { isCancelled } from "#/api/failure";
 import { devices as text } from "#/text/account";
 import { messageTime } from "#/text/when";
 import { Button } from "#/ui/Button";
@@ -18,8 +19,8 @@ export default function DevicesSheet({ onClose }: { onClose: () => void }) {
     setEnding(id);
     try {
       await api.delete("/api/users/me/sessions/{id}", { path: { id } });
-    } catch {
-      toast.error(text.notEnded);
+    } catch (thrown) {
+      if (!isCancelled(thrown)) toast.error(text.notEnded);
     }
     await cache.invalidateQueries(mySessions);
     setEnding(undefined);

@@ -1,0 +1,49 @@
+use kindred_domain::UserId;
+
+use super::errors::EMAIL_TAKEN;
+use crate::{
+    auth::ClientAddress,
+    http::{
+        ApiError,
+        rate_limit::{RateLimitKey, Rule, TAKEN_EMAIL, TAKEN_EMAIL_AN_ADDRESS},
+    },
+    state::AppState,
+};
+
+/// The right to be told that an e-mail address is taken, which a person and an address have a few times a day. It is taken
+/// before the address is looked up, so that whoever has none left learns of no address whether it is taken, and given back
+/// when dropped unspent.
+pub struct EmailQuota<'a> {
+    state: &'a AppState,
+    taken: Vec<(&'static Rule, RateLimitKey)>,
+}
+
+impl<'a> EmailQuota<'a> {
+    /// Takes one; 429 when none is left.
+    pub fn take(state: &'a AppState, user: Option<UserId>, ClientAddress(address): ClientAddress) -> Result<Self, ApiError> {
+        let mut quota = Self { state, taken: Vec::new() };
+        let person = user.map(|user| (&TAKEN_EMAIL, RateLimitKey::Person(user)));
+        let address = address.map(|address| (&TAKEN_EMAIL_AN_ADDRESS, RateLimitKey::Address(address)));
+        for (rule, key) in person.into_iter().chain(address) {
+            state.rate_limiter.admit(rule, key, state.clock.now()).map_err(ApiError::too_many)?;
+            quota.taken.push((rule, key));
+        }
+        Ok(quota)
+    }
+
+    /// `answer`, after which it is spent if that tells that an address is taken.
+    pub fn spend_if_told<T>(mut self, answer: Result<T, ApiError>) -> Result<T, ApiError> {
+        if answer.as_ref().is_err_and(|error| error.code() == EMAIL_TAKEN) {
+            self.taken.clear();
+        }
+        answer
+    }
+}
+
+impl Drop for EmailQuota<'_> {
+    fn drop(&mut self) {
+        for (rule, key) in self.taken.drain(..) {
+            self.state.rate_limiter.take_back(rule, key);
+        }
+    }
+}
