@@ -42,6 +42,6 @@ pub use profiles::{
 };
 pub use reports::{CheckedReport, REPORT_TEXT_MAX, ReportDraft, ReportReason, SubjectKind};
 pub use score::{Compatibility, MatchScore, Reason, ScoredPerson, Seeker, match_score};
-pub use sign_in_attempts::SignInAttempts;
+pub use sign_in_attempts::{AttemptRule, Memory, SignInAttempts};
 pub use text::{TextError, bounded, is_blank, utf16_len};
 pub use time::{Clock, Timestamp};

@@ -1,21 +1,55 @@
 use crate::Timestamp;
 
-/// Failed attempts count for this long after the last one; nobody waits longer.
-const REMEMBERED_SECONDS: i64 = 15 * 60;
+/// Nobody waits longer.
+const LONGEST_WAIT_SECONDS: i64 = 15 * 60;
 
-/// Attempts to sign in that failed or whose outcome isn't known yet.
+/// How failed attempts are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AttemptRule {
+    /// How many there may be before each further one has to wait.
+    pub free: i64,
+    /// How long they count.
+    pub memory: Memory,
+}
+
+/// How long failed attempts count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Memory {
+    /// Until a quarter of an hour has passed since the last one.
+    QuarterHourAfterLast,
+    /// Until a day has passed since the first one: attempts that come all the time do not make it longer.
+    DayAfterFirst,
+}
+
+/// Attempts that failed or whose outcome isn't known yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SignInAttempts {
     /// How many there were.
     pub count: i64,
     /// When the last one was made.
     pub last_at: Timestamp,
+    /// Until when they count.
+    pub kept_until: Timestamp,
 }
 
 impl SignInAttempts {
-    /// Attempts before this time no longer count.
-    pub const fn expired_before(now: Timestamp) -> Timestamp {
-        now.plus_seconds(-REMEMBERED_SECONDS)
+    /// None so far.
+    pub const fn none(rule: AttemptRule, now: Timestamp) -> Self {
+        let kept_seconds = match rule.memory {
+            Memory::QuarterHourAfterLast => 15 * 60,
+            Memory::DayAfterFirst => 24 * 60 * 60,
+        };
+        Self { count: 0, last_at: now, kept_until: now.plus_seconds(kept_seconds) }
+    }
+
+    /// These and one more.
+    #[must_use]
+    pub fn and_one(self, rule: AttemptRule, now: Timestamp) -> Self {
+        let kept_until = match rule.memory {
+            Memory::QuarterHourAfterLast => Self::none(rule, now).kept_until,
+            Memory::DayAfterFirst => self.kept_until,
+        };
+        Self { count: self.count + 1, last_at: now, kept_until }
     }
 
     /// The number of seconds until the next attempt is allowed; `None` if it is allowed now. The first `free` attempts are
@@ -25,7 +59,7 @@ impl SignInAttempts {
         if beyond < 0 {
             return None;
         }
-        let seconds = (1 << beyond.min(20)).min(REMEMBERED_SECONDS);
+        let seconds = (1 << beyond.min(20)).min(LONGEST_WAIT_SECONDS);
         let left = self.last_at.plus_seconds(seconds).micros() - now.micros();
         (left > 0).then(|| u32::try_from((left - 1) / 1_000_000 + 1).unwrap_or(u32::MAX))
     }
@@ -38,7 +72,7 @@ mod tests {
     const NOON: Timestamp = Timestamp::from_micros(1_781_524_800_000_000);
 
     fn wait(count: i64, seconds_since: i64) -> Option<u32> {
-        SignInAttempts { count, last_at: NOON }.retry_after(10, NOON.plus_seconds(seconds_since))
+        SignInAttempts { count, last_at: NOON, kept_until: NOON }.retry_after(10, NOON.plus_seconds(seconds_since))
     }
 
     #[test]
@@ -47,5 +81,18 @@ mod tests {
         assert_eq!([10, 11, 12, 19].map(|count| wait(count, 0)), [Some(1), Some(2), Some(4), Some(512)]);
         assert_eq!([20, 40, 73, 74, 200].map(|count| wait(count, 0)), [Some(900); 5], "a quarter of an hour at most");
         assert_eq!([wait(12, 3), wait(12, 4)], [Some(1), None]);
+    }
+
+    #[test]
+    fn limit_01_attempts_count_since_the_last_or_since_the_first_one() {
+        let later = NOON.plus_seconds(600);
+        let kept = |memory| {
+            let rule = AttemptRule { free: 10, memory };
+            let attempts = SignInAttempts::none(rule, NOON).and_one(rule, NOON).and_one(rule, later);
+            assert_eq!((attempts.count, attempts.last_at), (2, later));
+            attempts.kept_until
+        };
+        assert_eq!(kept(Memory::QuarterHourAfterLast), later.plus_seconds(900));
+        assert_eq!(kept(Memory::DayAfterFirst), NOON.plus_seconds(86_400));
     }
 }

@@ -55,6 +55,7 @@ mod feeds;
 mod health;
 mod held_pictures;
 mod idempotency;
+mod known_devices;
 mod likes;
 mod matches;
 mod messages;

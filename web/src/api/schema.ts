@@ -1381,6 +1381,11 @@ export interface components {
         };
         /** @description E-mail address and password. */
         LoginBody: {
+            /**
+             * @description The `device_token` of an earlier sign-in on this device, or an empty text: others' guesses at the password do not slow
+             *     down a device that the account knows.
+             */
+            device_token?: string | null;
             email?: string | null;
             password?: string | null;
         };
@@ -1610,6 +1615,8 @@ export interface components {
             birthday?: string | null;
             /** @description `YYYY-MM-DD`; `birthday` means the same. */
             date_of_birth?: string | null;
+            /** @description As at sign-in. */
+            device_token?: string | null;
             education?: string | null;
             email?: string | null;
             /** @description `female`, `male` or `other`. */
@@ -1731,6 +1738,8 @@ export interface components {
         };
         /** @description The response to signing up and signing in. */
         SignedIn: {
+            /** @description Sent with every further sign-in on this device, whatever the account; only if the request had a `device_token`. */
+            device_token?: string | null;
             /** @description Sent as `Authorization: Bearer …` from now on. */
             token: string;
             /** @description Oneself. */

@@ -1,5 +1,5 @@
 use axum::{extract::FromRequestParts, http::request::Parts};
-use kindred_domain::Timestamp;
+use kindred_domain::{AttemptRule, Memory, Timestamp};
 use kindred_store::{StoreError, Tx};
 use sha2::{Digest, Sha256};
 
@@ -9,16 +9,23 @@ use crate::{
     state::AppState,
 };
 
-/// How many sign-ins to one account may fail from one address before each further one has to wait. Other addresses are
-/// not affected, so nobody can lock somebody else out.
-const FREE_PER_ACCOUNT: i64 = 10;
-/// How many sign-ins from one address may fail, to any account.
-const FREE_PER_ADDRESS: i64 = 60;
-/// How many wrong passwords may be typed in one session. Other sessions of the same person are not affected, so nobody who
-/// stole one can keep its owner from ending it.
-const FREE_PER_SESSION: i64 = 10;
-/// How many wrong operator's keys may come from one address.
-const FREE_OPERATOR_KEYS: i64 = 10;
+const fn free(free: i64) -> AttemptRule {
+    AttemptRule { free, memory: Memory::QuarterHourAfterLast }
+}
+
+/// Failed sign-ins to one account from one address, or from one device that the account knows. Other addresses and devices
+/// are not affected, so nobody can lock somebody else out.
+const ACCOUNT_FROM_ONE_PLACE: AttemptRule = free(10);
+/// Failed sign-ins to one account from devices it doesn't know, from any address: so few guesses a day are left to whoever
+/// has many addresses. Only who signs in from a new device meanwhile has to wait, too.
+const ACCOUNT_FROM_ANYWHERE: AttemptRule = AttemptRule { free: 50, memory: Memory::DayAfterFirst };
+/// Failed sign-ins from one address, to any account.
+const ADDRESS: AttemptRule = free(60);
+/// Wrong passwords typed in one session. Other sessions of the same person are not affected, so nobody who stole one can
+/// keep its owner from ending it.
+const SESSION: AttemptRule = free(10);
+/// Wrong operator's keys from one address.
+const OPERATOR_KEY: AttemptRule = free(10);
 
 /// An attempt at a password or a key; it counts as failed until it has succeeded.
 #[derive(Debug)]
@@ -29,8 +36,7 @@ pub struct Attempt(Vec<Counter>);
 struct Counter {
     /// A hash: what an attempt was about, and the address it came from, are not stored.
     key: [u8; 32],
-    /// How many there may be before each further one has to wait.
-    free: i64,
+    rule: AttemptRule,
     after_success: AfterSuccess,
 }
 
@@ -67,23 +73,26 @@ impl From<AttemptError> for ApiError {
 }
 
 impl Attempt {
-    /// A sign-in with this e-mail key, whether it has an account or not.
-    pub fn to_sign_in(ClientAddress(address): ClientAddress, email_key: &str) -> Self {
-        let account = format!("account {} {email_key}", text_of(address));
-        let account = Counter::new(&account, FREE_PER_ACCOUNT, AfterSuccess::ForgetAll);
-        Self([account].into_iter().chain(of_address(address)).collect())
+    /// A sign-in with this e-mail key, whether it has an account or not, from a device that the account knows by this hash
+    /// or from another one.
+    pub fn to_sign_in(ClientAddress(address): ClientAddress, email_key: &str, known_device: Option<[u8; 32]>) -> Self {
+        let from = known_device.map_or_else(|| text_of(address), |device| format!("{device:?}"));
+        let here = Counter::new(&format!("account {from} {email_key}"), ACCOUNT_FROM_ONE_PLACE, AfterSuccess::ForgetAll);
+        let anywhere = Counter::new(&format!("account anywhere {email_key}"), ACCOUNT_FROM_ANYWHERE, AfterSuccess::KeepOthers);
+        let anywhere = known_device.is_none().then_some(anywhere);
+        Self([here].into_iter().chain(anywhere).chain(of_address(address)).collect())
     }
 
     /// Typing the password again in this session.
     pub fn to_confirm(ClientAddress(address): ClientAddress, TokenHash(session): &TokenHash) -> Self {
-        let session = Counter::new(&format!("session {session:?}"), FREE_PER_SESSION, AfterSuccess::ForgetAll);
+        let session = Counter::new(&format!("session {session:?}"), SESSION, AfterSuccess::ForgetAll);
         Self([session].into_iter().chain(of_address(address)).collect())
     }
 
     /// A request with an operator's key.
     pub fn to_operate(ClientAddress(address): ClientAddress) -> Self {
         let key = format!("operator {}", text_of(address));
-        Self(vec![Counter::new(&key, FREE_OPERATOR_KEYS, AfterSuccess::ForgetAll)])
+        Self(vec![Counter::new(&key, OPERATOR_KEY, AfterSuccess::ForgetAll)])
     }
 
     /// Counts the attempt; 429 when too many have failed. Nothing is counted where limits are off.
@@ -99,7 +108,7 @@ impl Attempt {
     /// Counts the attempt as failed, or refuses it and counts nothing.
     pub async fn count(&self, tx: &Tx, now: Timestamp) -> Result<(), AttemptError> {
         for counter in &self.0 {
-            tx.try_sign_in(&counter.key, counter.free, now).await?.map_err(AttemptError::Wait)?;
+            tx.try_sign_in(&counter.key, counter.rule, now).await?.map_err(AttemptError::Wait)?;
         }
         Ok(())
     }
@@ -117,15 +126,15 @@ impl Attempt {
 }
 
 impl Counter {
-    fn new(what: &str, free: i64, after_success: AfterSuccess) -> Self {
-        Self { key: Sha256::digest(what.as_bytes()).into(), free, after_success }
+    fn new(what: &str, rule: AttemptRule, after_success: AfterSuccess) -> Self {
+        Self { key: Sha256::digest(what.as_bytes()).into(), rule, after_success }
     }
 }
 
 /// All passwords tried from one address count together.
 fn of_address(address: Option<Address>) -> Option<Counter> {
     let address = address?;
-    Some(Counter::new(&format!("address {address}"), FREE_PER_ADDRESS, AfterSuccess::KeepOthers))
+    Some(Counter::new(&format!("address {address}"), ADDRESS, AfterSuccess::KeepOthers))
 }
 
 fn text_of(address: Option<Address>) -> String {

@@ -6,15 +6,23 @@ use crate::{http::ApiError, state::AppState};
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
+/// So many characters of 6 bits hold 256.
+const LENGTH: usize = 43;
+
 /// A session token of 256 random bits; only its hash is stored.
 pub struct SessionToken(String);
 
 impl SessionToken {
     /// A new token.
     pub fn random(entropy: &dyn Entropy) -> Self {
-        let mut bytes = [0; 43];
+        let mut bytes = [0; LENGTH];
         entropy.fill(&mut bytes);
         Self(bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte & 63)])).collect())
+    }
+
+    /// True if `text` could be a token: as long, and of the same characters.
+    pub fn has_shape(text: &str) -> bool {
+        text.len() == LENGTH && text.bytes().all(|byte| ALPHABET.contains(&byte))
     }
 
     /// The hash to store.

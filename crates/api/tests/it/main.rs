@@ -35,6 +35,8 @@ mod health;
 #[cfg(test)]
 mod idempotency;
 #[cfg(test)]
+mod known_devices;
+#[cfg(test)]
 mod layers;
 #[cfg(test)]
 mod leaving;

@@ -28,6 +28,8 @@ mod held_pictures;
 #[cfg(test)]
 mod idempotency;
 #[cfg(test)]
+mod known_devices;
+#[cfg(test)]
 mod likes;
 #[cfg(test)]
 mod matches;

@@ -1,4 +1,4 @@
-use kindred_domain::Timestamp;
+use kindred_domain::{AttemptRule, Memory, Timestamp};
 use kindred_store::{Store, StoreError, conformance, sql};
 
 const NOON: Timestamp = Timestamp::from_micros(1_781_524_800_000_000);
@@ -6,7 +6,12 @@ const ANN: [u8; 32] = [1; 32];
 const BOB: [u8; 32] = [2; 32];
 
 async fn attempt(store: &Store, key: [u8; 32], now: Timestamp) -> Result<(), u32> {
-    let tried: Result<_, StoreError> = store.write(move |tx| async move { tx.try_sign_in(&key, 3, now).await }).await;
+    attempt_by(store, key, Memory::QuarterHourAfterLast, now).await
+}
+
+async fn attempt_by(store: &Store, key: [u8; 32], memory: Memory, now: Timestamp) -> Result<(), u32> {
+    let rule = AttemptRule { free: 3, memory };
+    let tried: Result<_, StoreError> = store.write(move |tx| async move { tx.try_sign_in(&key, rule, now).await }).await;
     tried.unwrap()
 }
 
@@ -40,4 +45,22 @@ async fn limit_01_attempts_are_forgotten_after_success_and_with_time(store: &Sto
     assert_eq!(kept, 1, "those of a quarter of an hour ago are gone");
 }
 
-conformance![limit_01_attempts_beyond_the_free_ones_wait_longer_each_time, limit_01_attempts_are_forgotten_after_success_and_with_time,];
+async fn limit_01_some_attempts_count_for_a_day_after_the_first(store: &Store) {
+    let attempt = async |seconds: i64| attempt_by(store, ANN, Memory::DayAfterFirst, NOON.plus_seconds(seconds)).await;
+    let hour = 3600;
+    for hours in 0..3 {
+        assert_eq!(attempt(hours * hour).await, Ok(()));
+    }
+    assert_eq!((attempt(3 * hour).await, attempt(3 * hour).await), (Ok(()), Err(2)));
+    assert_eq!((attempt(24 * hour).await, attempt(24 * hour).await), (Ok(()), Err(4)));
+    for _ in 0..3 {
+        assert_eq!(attempt(24 * hour + 1).await, Ok(()), "a new day");
+    }
+    assert_eq!(attempt(24 * hour + 1).await, Err(1));
+}
+
+conformance![
+    limit_01_some_attempts_count_for_a_day_after_the_first,
+    limit_01_attempts_beyond_the_free_ones_wait_longer_each_time,
+    limit_01_attempts_are_forgotten_after_success_and_with_time,
+];

@@ -1,7 +1,18 @@
 import { api } from "#/api/client";
 import type { RegisterRequest } from "#/api/types";
 
-export const logIn = (email: string, password: string) =>
-  api.post("/api/auth/login", { body: { email, password } });
+/** By what the server knows this device again when somebody signs in; it opens nothing, and stays when they sign out. */
+const DEVICE = "kindred.device";
 
-export const register = (body: RegisterRequest) => api.post("/api/auth/register", { body });
+const deviceToken = () => localStorage.getItem(DEVICE) ?? "";
+
+function remember<T extends { device_token?: string | null }>(answer: T): T {
+  if (answer.device_token) localStorage.setItem(DEVICE, answer.device_token);
+  return answer;
+}
+
+export const logIn = (email: string, password: string) =>
+  api.post("/api/auth/login", { body: { email, password, device_token: deviceToken() } }).then(remember);
+
+export const register = (body: RegisterRequest) =>
+  api.post("/api/auth/register", { body: { ...body, device_token: deviceToken() } }).then(remember);

@@ -1,10 +1,10 @@
 use axum::extract::State;
-use kindred_domain::{FieldErrors, SessionId, email_key};
+use kindred_domain::{FieldErrors, SessionId, UserId, email_key};
 use kindred_store::{Login, NewSession, StoreError};
 
 use super::signed_in::SignedIn;
 use crate::{
-    auth::{Attempt, ClientAddress, CurrentUser, DeviceName, SessionToken},
+    auth::{Attempt, ClientAddress, CurrentUser, DeviceName, DeviceToken, SessionToken},
     http::{ApiError, Json, Success},
     live,
     state::AppState,
@@ -15,6 +15,9 @@ use crate::{
 pub struct LoginBody {
     email: Option<String>,
     password: Option<String>,
+    /// The `device_token` of an earlier sign-in on this device, or an empty text: others' guesses at the password do not slow
+    /// down a device that the account knows.
+    device_token: Option<String>,
 }
 
 /// Signs in. A wrong e-mail address and a wrong password are answered with the same text after the same time.
@@ -25,48 +28,67 @@ pub async fn login(
     address: ClientAddress,
     Json(body): Json<LoginBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
+    let device_token = body.device_token.as_deref().map(|given| DeviceToken::given_or_new(given, &*state.entropy));
     let (email, password) = check(body)?;
     let email_key = email_key(&email);
-    let attempt = Attempt::to_sign_in(address, &email_key).begin(&state).await?;
     let found = state.store.read().await?.find_login(&email_key).await?;
+    let known_device = known_device(&state, found.as_ref(), device_token.as_ref()).await?;
+    let attempt = Attempt::to_sign_in(address, &email_key, known_device).begin(&state).await?;
     let hash = found.as_ref().and_then(|login| login.password_hash.clone());
     let fits = state.password_hasher.verify(&password, hash).await?;
     let login = found.filter(|_| fits).ok_or_else(wrong_credentials)?;
     if login.is_suspended {
         return Err(ApiError::forbidden("This account is suspended. You cannot sign in with it.").with_code("suspended"));
     }
-    let token = SessionToken::random(&*state.entropy);
-    if !open(&state, &login, &token, &device, attempt.as_ref()).await? {
+    let session = SignIn { login, token: SessionToken::random(&*state.entropy), device, device_token, attempt };
+    if !session.open(&state).await? {
         return Err(wrong_credentials());
     }
-    SignedIn::with(&state, token, login.id).await.map(Json)
+    SignedIn::with(&state, session.token, session.login.id, session.device_token).await.map(Json)
 }
 
 fn wrong_credentials() -> ApiError {
     ApiError::unauthorized().with_text("Invalid email or password").with_code("wrong_credentials")
 }
 
-/// Opens the session, unless the password was changed while it was verified.
-async fn open(
-    state: &AppState,
-    login: &Login,
-    token: &SessionToken,
-    DeviceName(device): &DeviceName,
-    attempt: Option<&Attempt>,
-) -> Result<bool, StoreError> {
-    let (user, hash) = (login.id, login.password_hash.as_deref().unwrap_or_default());
-    let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
-    let opening = state.store.write(move |tx| async move {
-        let fits = tx.still_has_password(user, hash).await?;
-        if fits {
-            tx.open_session(&NewSession { token_hash, id, user, device, now }).await?;
+/// The hash of the device's token, if the account knows it; looked up also when there is no account, which takes as long.
+async fn known_device(state: &AppState, login: Option<&Login>, token: Option<&DeviceToken>) -> Result<Option<[u8; 32]>, StoreError> {
+    let Some(token) = token else { return Ok(None) };
+    let user = login.map_or(UserId::DEPARTED, |login| login.id);
+    let hash = token.hash_for(user);
+    Ok(state.store.read().await?.knows_device(user, &hash).await?.then_some(hash))
+}
+
+/// A sign-in whose password was right.
+struct SignIn {
+    login: Login,
+    token: SessionToken,
+    device: DeviceName,
+    device_token: Option<DeviceToken>,
+    attempt: Option<Attempt>,
+}
+
+impl SignIn {
+    /// Opens the session and remembers the device, unless the password was changed while it was verified.
+    async fn open(&self, state: &AppState) -> Result<bool, StoreError> {
+        let Self { login, token, device, device_token, attempt } = self;
+        let (user, hash) = (login.id, login.password_hash.as_deref().unwrap_or_default());
+        let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
+        let opening = state.store.write(move |tx| async move {
+            if !tx.still_has_password(user, hash).await? {
+                return Ok(false);
+            }
+            tx.open_session(&NewSession { token_hash, id, user, device: &device.0, now }).await?;
+            if let Some(device_token) = device_token {
+                tx.remember_device(user, &device_token.hash_for(user), now).await?;
+            }
             if let Some(attempt) = attempt {
                 attempt.succeed(&tx).await?;
             }
-        }
-        Ok(fits)
-    });
-    opening.await
+            Ok(true)
+        });
+        opening.await
+    }
 }
 
 fn check(body: LoginBody) -> Result<(String, String), FieldErrors> {

@@ -6,7 +6,7 @@ use kindred_store::{AccountFlags, NewAccount, NewSession, Purpose, StoreError};
 
 use super::{demo_company::seed_demo_company, signed_in::SignedIn};
 use crate::{
-    auth::{ClientAddress, DeviceName, SessionToken},
+    auth::{ClientAddress, DeviceName, DeviceToken, SessionToken},
     http::{ApiError, Json},
     routes::{
         email_quota::EmailQuota,
@@ -41,6 +41,8 @@ pub struct RegisterBody {
     age_min: Option<i64>,
     age_max: Option<i64>,
     max_distance: Option<i64>,
+    /// As at sign-in.
+    device_token: Option<String>,
 }
 
 /// A checked sign-up.
@@ -49,6 +51,7 @@ struct Newcomer {
     preferences: Preferences,
     photos: Vec<Bytes>,
     device: DeviceName,
+    device_token: Option<DeviceToken>,
 }
 
 /// Opens an account and a session. All faults are refused at once, and nothing of a refused sign-up is stored.
@@ -59,7 +62,8 @@ pub async fn register(
     address: ClientAddress,
     Json(body): Json<RegisterBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
-    let newcomer = Newcomer::check(body, device, state.clock.now().date())?;
+    let device_token = body.device_token.as_deref().map(|given| DeviceToken::given_or_new(given, &*state.entropy));
+    let newcomer = Newcomer { device_token, ..Newcomer::check(body, device, state.clock.now().date())? };
     let quota = EmailQuota::take(&state, None, address)?;
     quota.spend_if_told(sign_up(&state, newcomer).await)
 }
@@ -72,8 +76,8 @@ async fn sign_up(state: &AppState, newcomer: Newcomer) -> Result<Json<SignedIn>,
     let pictures = state.media.prepare_all(newcomer.photos.clone()).await.map_err(|(place, fault)| picture_refusal(place, fault))?;
     // From here on this runs to its end even when the client has gone, so that no picture is left without a row.
     let opening = state.tasks.spawn(open(state.clone(), newcomer, password_hash, pictures));
-    let (token, user) = opening.await.map_err(|error| ApiError::internal(&error))??;
-    SignedIn::with(state, token, user).await.map(Json)
+    let (token, user, device_token) = opening.await.map_err(|error| ApiError::internal(&error))??;
+    SignedIn::with(state, token, user, device_token).await.map(Json)
 }
 
 impl Newcomer {
@@ -104,7 +108,9 @@ impl Newcomer {
         let preferences = preferences.map_err(|more| errors.join(more)).ok();
         let photos = errors.keep("photos", files(&body.photos.unwrap_or_default()));
         match (registration, preferences, photos) {
-            (Some(registration), Some(preferences), Some(photos)) => errors.or_ok(Self { registration, preferences, photos, device }),
+            (Some(registration), Some(preferences), Some(photos)) => {
+                errors.or_ok(Self { registration, preferences, photos, device, device_token: None })
+            }
             _ => Err(errors),
         }
     }
@@ -130,7 +136,7 @@ async fn open(
     newcomer: Newcomer,
     password_hash: String,
     pictures: Vec<Prepared>,
-) -> Result<(SessionToken, UserId), ApiError> {
+) -> Result<(SessionToken, UserId, Option<DeviceToken>), ApiError> {
     let (user, token) = (UserId::random(&*state.entropy), SessionToken::random(&*state.entropy));
     let mut pending = PendingPhotos::new(&state);
     for (position, picture) in (0..).zip(&pictures) {
@@ -140,7 +146,7 @@ async fn open(
     match written {
         Ok(()) => {
             seed_demo_company(&state, user).await;
-            Ok((token, user))
+            Ok((token, user, newcomer.device_token))
         }
         Err(error) => {
             pending.remove().await;
@@ -172,6 +178,7 @@ async fn write(
         flags: AccountFlags::default(),
         now,
     };
+    let device_hash = &newcomer.device_token.as_ref().map(|token| token.hash_for(user));
     let added = state.store.write(move |tx| async move {
         if !tx.add_account(new).await? {
             return Ok::<_, StoreError>(false);
@@ -179,6 +186,9 @@ async fn write(
         pending.write_rows(&tx).await?;
         tx.refresh_candidate(user).await?;
         tx.open_session(session).await?;
+        if let Some(hash) = device_hash {
+            tx.remember_device(user, hash, now).await?;
+        }
         Ok(true)
     });
     if added.await? { Ok(()) } else { Err(email_taken()) }

@@ -1,0 +1,36 @@
+//! Devices that have signed in to an account, by the hash of a token of theirs.
+
+use kindred_domain::{Timestamp, UserId};
+
+use crate::{Conn, StoreError, Tx, sql};
+
+/// The devices that are remembered of an account; those not seen for longest go first.
+const DEVICES_KEPT: i64 = 20;
+
+impl Conn {
+    /// True if a device with this token, by its hash, has signed in to the account.
+    pub async fn knows_device(&self, user: UserId, token_hash: &[u8; 32]) -> Result<bool, StoreError> {
+        let seen: Option<Timestamp> =
+            sql!(optional self, "SELECT seen_at FROM known_devices WHERE user_id = $1 AND token_hash = $2", user, token_hash)?;
+        Ok(seen.is_some())
+    }
+}
+
+impl Tx {
+    /// Remembers that a device has signed in to the account.
+    pub async fn remember_device(&self, user: UserId, token_hash: &[u8; 32], now: Timestamp) -> Result<(), StoreError> {
+        sql!(
+            execute self,
+            "INSERT INTO known_devices (user_id, token_hash, seen_at) VALUES ($1, $2, $3)
+             ON CONFLICT (user_id, token_hash) DO UPDATE SET seen_at = excluded.seen_at",
+            user, token_hash, now,
+        )?;
+        sql!(
+            execute self,
+            "DELETE FROM known_devices WHERE user_id = $1 AND token_hash NOT IN
+                 (SELECT token_hash FROM known_devices WHERE user_id = $1 ORDER BY seen_at DESC, token_hash LIMIT $2)",
+            user, DEVICES_KEPT,
+        )?;
+        Ok(())
+    }
+}
