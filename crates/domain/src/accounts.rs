@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{FieldErrors, Profile, ProfileDraft, TextError, Timestamp, bounded, utf16_len};
+use crate::{FieldErrors, PasswordOwner, PasswordPolicy, Profile, ProfileDraft, TextError, Timestamp, bounded, utf16_len};
 
 /// The longest e-mail address, in UTF-16 units.
 pub const EMAIL_MAX: usize = 254;
@@ -24,6 +24,15 @@ pub enum AccountError {
     /// A password of fewer than six characters.
     #[error("Password must be at least 6 characters")]
     PasswordShort,
+    /// A password of fewer than eight characters, where the policy is strict.
+    #[error("Password must be at least 8 characters")]
+    PasswordShortOfEight,
+    /// One of the commonest passwords, where the policy is strict.
+    #[error("This password is too common. Please choose another one")]
+    PasswordCommon,
+    /// The owner's name or e-mail address, where the policy is strict.
+    #[error("Password must not be your name or email address")]
+    PasswordOwn,
     /// Too long, or not text that can be kept.
     #[error(transparent)]
     Text(#[from] TextError),
@@ -115,10 +124,17 @@ impl Registration {
     /// Checks everything at once, so that all errors are shown together.
     ///
     /// Name, e-mail, password, birth date and gender are required; the rest is checked if given.
-    pub fn check(email: Option<&str>, password: Option<&str>, draft: ProfileDraft, today: jiff::civil::Date) -> Result<Self, FieldErrors> {
+    pub fn check(
+        policy: PasswordPolicy,
+        (email, password): (Option<&str>, Option<&str>),
+        draft: ProfileDraft,
+        today: jiff::civil::Date,
+    ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
+        let owner = PasswordOwner { name: draft.name.as_deref().unwrap_or_default(), email: email.unwrap_or_default() };
+        let password = password.ok_or(AccountError::NoPassword).and_then(|text| policy.check(text, owner));
         let email = errors.keep("email", email.ok_or(AccountError::NoEmail).and_then(Email::new));
-        let password = errors.keep("password", password.ok_or(AccountError::NoPassword).and_then(Password::new));
+        let password = errors.keep("password", password);
         let profile = draft.into_profile(today).map_err(|more| errors.join(more)).ok();
         match (email, password, profile) {
             (Some(email), Some(password), Some(profile)) => errors.or_ok(Self { email, password, profile }),
@@ -172,7 +188,7 @@ mod tests {
     #[test]
     fn an_empty_registration_names_all_that_is_missing() {
         let today = jiff::civil::date(2026, 6, 15);
-        let errors = Registration::check(None, None, ProfileDraft::default(), today).unwrap_err();
+        let errors = Registration::check(PasswordPolicy::Specified, (None, None), ProfileDraft::default(), today).unwrap_err();
         let texts = ["email", "password", "name", "date_of_birth", "gender"].map(|field| errors.why(field).unwrap_or("accepted"));
         let expected =
             ["Email is required", "Password is required", "Name is required", "Date of birth is required", "Please select your gender"];

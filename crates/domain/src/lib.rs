@@ -15,6 +15,7 @@ mod likes;
 mod messages;
 mod moments;
 mod operators;
+mod password_policy;
 mod preferences;
 mod profiles;
 mod reports;
@@ -36,6 +37,7 @@ pub use likes::{Act, Change, DoneAct, Pairing, Stance, UNDO_DEPTH, change, pairi
 pub use messages::{MATCHED, MESSAGE_MAX, MessageBody, MessageDraft, MessageKind, demo_answer, searchable};
 pub use moments::{Audience, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, MomentDraft, Post, TAG_MAX, tag_key};
 pub use operators::{OperatorAct, OperatorChannel};
+pub use password_policy::{PASSWORD_MIN_STRICT, PasswordOwner, PasswordPolicy};
 pub use preferences::{AGES, DISTANCES, InterestedIn, Preferences, PreferencesChange, PreferencesDraft};
 pub use profiles::{
     Gender, INTEREST_MAX, INTERESTS_MAX, PICTURES_MAX, Profile, ProfileChange, ProfileDraft, ProfileError, ZODIAC, interests,

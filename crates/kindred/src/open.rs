@@ -8,7 +8,7 @@ use kindred_store::{Store, Target};
 use crate::{
     Failure,
     data_dir::DataDir,
-    settings::{PictureChecks, RateLimit, Settings},
+    settings::{PasswordPolicy, PictureChecks, RateLimit, Settings},
     system::{SystemClock, SystemEntropy},
 };
 
@@ -35,6 +35,10 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
         RateLimit::On => RateLimiter::behind(proxies),
         RateLimit::Off => RateLimiter::off(),
     });
+    state.password_policy = match settings.password_policy {
+        PasswordPolicy::Spec => kindred_domain::PasswordPolicy::Specified,
+        PasswordPolicy::Strict => kindred_domain::PasswordPolicy::Strict,
+    };
     if settings.picture_checks == PictureChecks::Off {
         state.picture_checks = Arc::new(kindred_api::PictureChecks::off());
     }

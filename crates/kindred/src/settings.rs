@@ -119,6 +119,9 @@ pub struct Settings {
     /// Whether visitors who ask too often are told to wait; off for tests and benches
     #[arg(long, env = "KINDRED_RATE_LIMIT", default_value = "on", global = true)]
     pub rate_limit: RateLimit,
+    /// Which passwords people may choose: any of six characters, or eight, none of the commonest and not one's own name or e-mail address
+    #[arg(long, env = "KINDRED_PASSWORD_POLICY", default_value = "spec", global = true)]
+    pub password_policy: PasswordPolicy,
     /// Whether uploads are looked at: advice about faces, and explicit pictures wait for an operator
     #[arg(long, env = "KINDRED_PICTURE_CHECKS", default_value = "on", global = true)]
     pub picture_checks: PictureChecks,
@@ -146,6 +149,15 @@ pub enum RateLimit {
     On,
     /// They are not.
     Off,
+}
+
+/// Which passwords people may choose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum PasswordPolicy {
+    /// Six characters or more, as specified.
+    Spec,
+    /// Eight characters or more, none of the commonest, and not one's own name or e-mail address.
+    Strict,
 }
 
 /// Whether uploads are looked at.
@@ -227,6 +239,7 @@ impl Settings {
             Err(Failure(fault)) => line("admin-key", &fault),
         }
         line("rate-limit", &if self.rate_limit == RateLimit::On { "on" } else { "off" });
+        line("password-policy", &if self.password_policy == PasswordPolicy::Strict { "strict" } else { "spec" });
         line("picture-checks", &if self.picture_checks == PictureChecks::On { "on" } else { "off" });
         line("trusted-proxies", &if self.trusted_proxies.is_empty() { "none" } else { &self.trusted_proxies });
         line("demo", &self.demo_people);
@@ -305,6 +318,12 @@ mod tests {
             assert!(settings(&["--admin-key-file", &wrong]).check().is_err(), "{wrong}");
         }
         assert!(settings(&["--admin-key-file", &key, "--admin-key", "sixteen letters!"]).check().is_err());
+    }
+
+    #[test]
+    fn passwords_are_as_specified_unless_the_policy_is_strict() {
+        assert!(settings(&[]).summary().contains("password-policy spec\n"));
+        assert!(settings(&["--password-policy", "strict"]).summary().contains("password-policy strict\n"));
     }
 
     #[test]

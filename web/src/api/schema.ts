@@ -1531,7 +1531,7 @@ export interface components {
         PasswordBody: {
             /** @description The current password. */
             current?: string | null;
-            /** @description 6 to 256 characters. */
+            /** @description 6 to 256 characters, or as the operator's policy says. */
             new?: string | null;
         };
         /** @description 13 characters of lower-case Crockford base 32. */

@@ -11,7 +11,7 @@ mod presence;
 use std::{sync::Arc, time::Duration};
 
 use kindred_bus::Bus;
-use kindred_domain::{Clock, Entropy};
+use kindred_domain::{Clock, Entropy, PasswordPolicy};
 use kindred_media::Media;
 use kindred_places::Places;
 use kindred_store::Store;
@@ -58,6 +58,8 @@ pub struct AppState {
     pub picture_checks: Arc<PictureChecks>,
     /// Hashes passwords, a few at once.
     pub password_hasher: Arc<PasswordHasher>,
+    /// Which passwords people may choose.
+    pub password_policy: PasswordPolicy,
     /// The operators' key; without one nobody is an operator.
     pub operator_key: Option<OperatorKey>,
     /// Limits exports that run at the same time.
@@ -84,6 +86,7 @@ impl AppState {
             rate_limiter: Arc::default(),
             picture_checks: Arc::default(),
             password_hasher: Arc::default(),
+            password_policy: PasswordPolicy::default(),
             operator_key: None,
             exports: Arc::new(Semaphore::new(EXPORTS_AT_ONCE)),
             tasks: TaskTracker::new(),

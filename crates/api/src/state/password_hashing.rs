@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, PasswordVerifier, Version};
+use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, PasswordVerifier, Version, password_hash::phc::PasswordHash};
 use kindred_domain::Entropy;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -64,6 +64,12 @@ impl PasswordHasher {
         .await
     }
 
+    /// The hash to store instead of `hash`, when that was made with less work than hashes are now; none while many wait, the
+    /// next sign-in will do. `password` must be the one that was hashed.
+    pub async fn renew(self: &Arc<Self>, password: &str, hash: &str, entropy: &dyn Entropy) -> Option<String> {
+        if is_outdated(hash) { self.hash(password, entropy).await.ok() } else { None }
+    }
+
     /// How many passwords were hashed or verified, which is nearly all the work of a sign-in.
     pub fn hashed(&self) -> u64 {
         self.hashed.load(Ordering::Relaxed)
@@ -93,6 +99,17 @@ impl PasswordHasher {
     }
 }
 
+fn is_outdated(hash: &str) -> bool {
+    let Ok(hash) = PasswordHash::new(hash) else { return false };
+    let cost = |name: &str| hash.params.get_decimal(name).unwrap_or(0);
+    let version = hash.version.unwrap_or(0);
+    hash.algorithm.as_str() != "argon2id"
+        || version < u32::from(Version::V0x13)
+        || cost("m") < MEMORY_KIB
+        || cost("t") < PASSES
+        || cost("p") < LANES
+}
+
 /// A place in the queue, released when dropped.
 struct Waiting<'a>(&'a AtomicUsize);
 
@@ -111,7 +128,6 @@ impl Drop for Waiting<'_> {
 
 #[cfg(test)]
 mod tests {
-    use argon2::password_hash::phc::PasswordHash;
     use kindred_testkit::SeededEntropy;
 
     use super::*;
@@ -133,6 +149,16 @@ mod tests {
         let (memory, passes, lanes) = ("m", "t", "p");
         let cost = [memory, passes, lanes].map(|name| dummy.params.get_decimal(name).unwrap());
         assert_eq!(cost, [MEMORY_KIB, PASSES, LANES]);
+    }
+
+    #[test]
+    fn api_auth_05_a_hash_is_outdated_when_less_work_was_done_for_it_than_is_now() {
+        assert!(!is_outdated(DUMMY_HASH));
+        assert!(!is_outdated(&DUMMY_HASH.replace("m=19456,t=2", "m=65536,t=3")), "more is as good");
+        assert!(!is_outdated("no hash"));
+        for (now, then) in [("m=19456", "m=8192"), ("t=2", "t=1"), ("argon2id", "argon2i"), ("v=19", "v=16")] {
+            assert!(is_outdated(&DUMMY_HASH.replace(now, then)), "{then}");
+        }
     }
 
     #[tokio::test]

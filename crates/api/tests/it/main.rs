@@ -69,6 +69,8 @@ mod moments_seen;
 #[cfg(test)]
 mod odd_bodies;
 #[cfg(test)]
+mod passwords;
+#[cfg(test)]
 mod permissions;
 #[cfg(test)]
 mod photos;

@@ -1,5 +1,5 @@
 use axum::extract::State;
-use kindred_domain::{AccountError, FieldErrors, Password};
+use kindred_domain::{AccountError, FieldErrors, Password, PasswordOwner};
 use kindred_store::StoreError;
 
 use super::typed_password::{TypedPassword, wrong_password};
@@ -15,7 +15,7 @@ use crate::{
 pub struct PasswordBody {
     /// The current password.
     current: Option<String>,
-    /// 6 to 256 characters.
+    /// 6 to 256 characters, or as the operator's policy says.
     new: Option<String>,
 }
 
@@ -27,7 +27,7 @@ pub async fn change_password(
     address: ClientAddress,
     Json(body): Json<PasswordBody>,
 ) -> Result<Json<Success>, ApiError> {
-    let (current, new) = check(body)?;
+    let (current, new) = check(&state, caller, body).await?;
     let typed = &TypedPassword::verify(&state, caller, address, &current).await?;
     let hash = &state.password_hasher.hash(new.expose(), &*state.entropy).await?;
     let now = state.clock.now();
@@ -46,12 +46,18 @@ pub async fn change_password(
     Ok(Json(Success::DONE))
 }
 
-fn check(body: PasswordBody) -> Result<(String, Password), FieldErrors> {
+async fn check(state: &AppState, caller: CurrentUser, body: PasswordBody) -> Result<(String, Password), ApiError> {
+    let conn = state.store.read().await?;
+    let (person, account) = (conn.find_person(caller.id).await?, conn.find_account(caller.id).await?);
+    drop(conn);
+    let (person, account) = person.zip(account).ok_or_else(ApiError::unauthorized)?;
+    let owner = PasswordOwner { name: &person.profile.name, email: &account.email };
     let mut errors = FieldErrors::default();
     let current = errors.keep("current", body.current.filter(|text| !text.is_empty()).ok_or(AccountError::NoPassword));
-    let new = errors.keep("new", body.new.as_deref().ok_or(AccountError::NoPassword).and_then(Password::new));
+    let new = body.new.as_deref().ok_or(AccountError::NoPassword);
+    let new = errors.keep("new", new.and_then(|text| state.password_policy.check(text, owner)));
     match (current, new) {
         (Some(current), Some(new)) => Ok((current, new)),
-        _ => Err(errors),
+        _ => Err(errors.into()),
     }
 }

@@ -40,7 +40,9 @@ pub async fn login(
     if login.is_suspended {
         return Err(ApiError::forbidden("This account is suspended. You cannot sign in with it.").with_code("suspended"));
     }
-    let session = SignIn { login, token: SessionToken::random(&*state.entropy), device, device_token, attempt };
+    let known_hash = login.password_hash.as_deref().unwrap_or_default();
+    let renewed_hash = state.password_hasher.renew(&password, known_hash, &*state.entropy).await;
+    let session = SignIn { login, renewed_hash, token: SessionToken::random(&*state.entropy), device, device_token, attempt };
     if !session.open(&state).await? {
         return Err(wrong_credentials());
     }
@@ -62,6 +64,8 @@ async fn known_device(state: &AppState, login: Option<&Login>, token: Option<&De
 /// A sign-in whose password was right.
 struct SignIn {
     login: Login,
+    /// Stored instead of the account's hash, when that was made with less work than hashes are now.
+    renewed_hash: Option<String>,
     token: SessionToken,
     device: DeviceName,
     device_token: Option<DeviceToken>,
@@ -71,12 +75,15 @@ struct SignIn {
 impl SignIn {
     /// Opens the session and remembers the device, unless the password was changed while it was verified.
     async fn open(&self, state: &AppState) -> Result<bool, StoreError> {
-        let Self { login, token, device, device_token, attempt } = self;
+        let Self { login, renewed_hash, token, device, device_token, attempt } = self;
         let (user, hash) = (login.id, login.password_hash.as_deref().unwrap_or_default());
         let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
         let opening = state.store.write(move |tx| async move {
             if !tx.still_has_password(user, hash).await? {
                 return Ok(false);
+            }
+            if let Some(renewed) = renewed_hash {
+                tx.change_password(user, renewed).await?;
             }
             tx.open_session(&NewSession { token_hash, id, user, device: &device.0, now }).await?;
             if let Some(device_token) = device_token {

@@ -1,6 +1,8 @@
 use axum::extract::State;
 use bytes::Bytes;
-use kindred_domain::{FieldErrors, PICTURES_MAX, Preferences, PreferencesDraft, ProfileDraft, Registration, SessionId, UserId};
+use kindred_domain::{
+    FieldErrors, PICTURES_MAX, PasswordPolicy, Preferences, PreferencesDraft, ProfileDraft, Registration, SessionId, UserId,
+};
 use kindred_media::{PictureError, Prepared, decode_payload};
 use kindred_store::{AccountFlags, NewAccount, NewSession, Purpose, StoreError};
 
@@ -63,7 +65,7 @@ pub async fn register(
     Json(body): Json<RegisterBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
     let device_token = body.device_token.as_deref().map(|given| DeviceToken::given_or_new(given, &*state.entropy));
-    let newcomer = Newcomer { device_token, ..Newcomer::check(body, device, state.clock.now().date())? };
+    let newcomer = Newcomer { device_token, ..Newcomer::check(body, device, state.password_policy, state.clock.now().date())? };
     let quota = EmailQuota::take(&state, None, address)?;
     quota.spend_if_told(sign_up(&state, newcomer).await)
 }
@@ -81,7 +83,7 @@ async fn sign_up(state: &AppState, newcomer: Newcomer) -> Result<Json<SignedIn>,
 }
 
 impl Newcomer {
-    fn check(body: RegisterBody, device: DeviceName, today: jiff::civil::Date) -> Result<Self, FieldErrors> {
+    fn check(body: RegisterBody, device: DeviceName, policy: PasswordPolicy, today: jiff::civil::Date) -> Result<Self, FieldErrors> {
         let profile = ProfileDraft {
             name: body.name,
             gender: body.gender,
@@ -102,7 +104,7 @@ impl Newcomer {
             interests: None,
         };
         let mut errors = FieldErrors::default();
-        let registration = Registration::check(body.email.as_deref(), body.password.as_deref(), profile, today);
+        let registration = Registration::check(policy, (body.email.as_deref(), body.password.as_deref()), profile, today);
         let registration = registration.map_err(|more| errors.join(more)).ok();
         let preferences = draft.check().and_then(|change| change.applied_to(Preferences::default()));
         let preferences = preferences.map_err(|more| errors.join(more)).ok();
