@@ -17,7 +17,10 @@ mod web;
 use axum::{Router, http::Method, middleware};
 
 pub use auth::TokenHash;
-pub use http::rate_limit::{Address, RateLimiter, TrustedProxies};
+pub use http::{
+    Bodies,
+    rate_limit::{Address, RateLimiter, TrustedProxies},
+};
 pub use routes::{place_position, purge_deleted_accounts};
 pub use state::{AppState, OperatorKey, PictureChecks, sweep_idempotency_keys};
 

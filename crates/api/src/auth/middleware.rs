@@ -14,7 +14,7 @@ use super::{
     session::find_session,
 };
 use crate::{
-    http::{ApiError, deadline_of, is_operator_only, is_public, largest_body, read_body, request_key, with_deadline},
+    http::{ApiError, BodyMemory, deadline_of, is_operator_only, is_public, largest_body, request_key, with_deadline},
     state::AppState,
 };
 
@@ -22,7 +22,10 @@ use crate::{
 pub async fn check_request(State(state): State<AppState>, path: MatchedPath, request: Request, next: Next) -> Response {
     let changes_people = changes_people(request.method(), path.as_str());
     let response = match admit(&state, path.as_str(), request).await {
-        Ok(request) => with_deadline(deadline_of(path.as_str()), next.run(request)).await.unwrap_or_else(IntoResponse::into_response),
+        // The memory of the body is held until the handler has answered.
+        Ok((request, _memory)) => {
+            with_deadline(deadline_of(path.as_str()), next.run(request)).await.unwrap_or_else(IntoResponse::into_response)
+        }
         Err(refusal) => refusal.into_response(),
     };
     if changes_people {
@@ -42,7 +45,7 @@ pub async fn wrong_method() -> ApiError {
     ApiError::method_not_allowed()
 }
 
-async fn admit(state: &AppState, path: &str, request: Request) -> Result<Request, ApiError> {
+async fn admit(state: &AppState, path: &str, request: Request) -> Result<(Request, BodyMemory), ApiError> {
     let (mut parts, body) = request.into_parts();
     let now = state.clock.now();
     if is_operator_only(path) {
@@ -54,11 +57,12 @@ async fn admit(state: &AppState, path: &str, request: Request) -> Result<Request
         state.rate_limiter.admit_person((&parts.method, path), (caller.id, caller.session.0), now)?;
         parts.extensions.insert(caller);
     }
-    let body = read_body(&parts.headers, body, largest_body(path)).await?;
+    let address = if state.rate_limiter.is_off() { None } else { state.rate_limiter.address_of(&parts) };
+    let (body, memory) = state.bodies.read(address, &parts.headers, body, largest_body(path)).await?;
     if let Some(key) = request_key(&parts.method, parts.uri.path(), &parts.headers, &body)? {
         parts.extensions.insert(key);
     }
-    Ok(Request::from_parts(parts, Body::from(body)))
+    Ok((Request::from_parts(parts, Body::from(body)), memory))
 }
 
 async fn caller(state: &AppState, headers: &HeaderMap) -> Result<CurrentUser, ApiError> {

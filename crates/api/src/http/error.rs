@@ -112,6 +112,21 @@ impl ApiError {
         Self { retry_after: Some(retry_after.max(1)), ..error }
     }
 
+    /// 507: the disk is full; nothing of the request was stored.
+    pub fn no_room_left() -> Self {
+        Self::new(StatusCode::INSUFFICIENT_STORAGE, "no_room_left", "There is no room left for this. Please try again later.")
+    }
+
+    /// 507 or 500: a file could not be read or written.
+    pub fn of_files(cause: &std::io::Error) -> Self {
+        use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        if matches!(cause.kind(), StorageFull | QuotaExceeded | FileTooLarge) {
+            tracing::error!(%cause, "the disk is full");
+            return Self::no_room_left();
+        }
+        Self::internal(cause)
+    }
+
     /// 500: a failure of the server; the cause goes to the log, never to the client.
     pub fn internal(cause: &(dyn Error + 'static)) -> Self {
         tracing::error!(cause = %Chain(cause), "a request failed");

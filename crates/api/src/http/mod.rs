@@ -3,7 +3,7 @@
 //! Nothing here knows `AppState`.
 
 pub mod access_log;
-mod body;
+mod bodies;
 mod cursor;
 mod deadline;
 mod error;
@@ -20,7 +20,7 @@ mod route_access;
 pub mod security_headers;
 mod success;
 
-pub use body::{largest_body, read_body};
+pub use bodies::{Bodies, BodyMemory, largest_body};
 pub use cursor::Cursor;
 pub use deadline::{deadline_of, with_deadline};
 pub use error::ApiError;

@@ -97,7 +97,7 @@ async fn api_sys_04_a_body_beyond_its_limit_is_413(world: World) {
     let ann = world.register("ann").await;
     for (method, path) in &ROUTES {
         let limit = match *path {
-            "/api/auth/register" => 42 << 20,
+            "/api/auth/register" => 12 << 20,
             "/api/photos/upload" | "/api/moments/upload-image" => 8 << 20,
             _ => 64 << 10,
         };

@@ -11,7 +11,7 @@ use axum::http::{Method, request::Parts};
 use kindred_domain::{Timestamp, UserId};
 use parking_lot::Mutex;
 
-use crate::http::ApiError;
+use super::error::ApiError;
 
 pub use address::{Address, TrustedProxies};
 pub use rules::{NEW_ROOM, PLACE_CHANGE, Rule, TAKEN_EMAIL, TAKEN_EMAIL_AN_ADDRESS};

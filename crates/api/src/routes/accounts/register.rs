@@ -108,7 +108,7 @@ impl Newcomer {
         let registration = registration.map_err(|more| errors.join(more)).ok();
         let preferences = draft.check().and_then(|change| change.applied_to(Preferences::default()));
         let preferences = preferences.map_err(|more| errors.join(more)).ok();
-        let photos = errors.keep("photos", files(&body.photos.unwrap_or_default()));
+        let photos = errors.keep("photos", files(body.photos.unwrap_or_default()));
         match (registration, preferences, photos) {
             (Some(registration), Some(preferences), Some(photos)) => {
                 errors.or_ok(Self { registration, preferences, photos, device, device_token: None })
@@ -118,11 +118,12 @@ impl Newcomer {
     }
 }
 
-fn files(photos: &[String]) -> Result<Vec<Bytes>, &'static str> {
+/// Each text is dropped when its file is decoded, so that all of them are in memory once.
+fn files(photos: Vec<String>) -> Result<Vec<Bytes>, &'static str> {
     if photos.len() > PICTURES_MAX {
         return Err("Please choose at most 6 photos");
     }
-    photos.iter().map(|photo| decode_payload(photo).map_err(payload_fault)).collect()
+    photos.into_iter().map(|photo| decode_payload(&photo).map_err(payload_fault)).collect()
 }
 
 fn picture_refusal(place: usize, fault: PictureError) -> ApiError {

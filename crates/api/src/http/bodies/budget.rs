@@ -1,0 +1,130 @@
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    sync::Arc,
+};
+
+use parking_lot::Mutex;
+
+use crate::http::{error::ApiError, rate_limit::Address};
+
+/// Bytes that may be held at the same time, by all together and by one address.
+#[derive(Debug)]
+pub struct Budget {
+    total: usize,
+    per_address: usize,
+    held: Mutex<Held>,
+}
+
+#[derive(Debug, Default)]
+struct Held {
+    all: usize,
+    by_address: HashMap<Address, usize>,
+}
+
+impl Budget {
+    /// Nothing held yet of so much in all and for an address.
+    pub fn new((total, per_address): (usize, usize)) -> Arc<Self> {
+        Arc::new(Self { total, per_address, held: Mutex::default() })
+    }
+
+    /// A share that holds nothing yet; without an address it is limited by the total alone.
+    pub fn share(self: &Arc<Self>, address: Option<Address>) -> Share {
+        Share { budget: Arc::clone(self), address, bytes: 0 }
+    }
+
+    /// How much is held by all.
+    #[cfg(test)]
+    pub fn held(&self) -> usize {
+        self.held.lock().all
+    }
+
+    fn check(&self, held: &Held, address: Option<Address>, more: usize) -> Result<(), ApiError> {
+        let own = address.and_then(|address| held.by_address.get(&address)).copied().unwrap_or_default();
+        if address.is_some() && own + more > self.per_address {
+            return Err(ApiError::too_many(5));
+        }
+        if held.all + more > self.total {
+            return Err(ApiError::unavailable(5));
+        }
+        Ok(())
+    }
+}
+
+/// What one body holds of a budget, free again when dropped.
+#[derive(Debug)]
+pub struct Share {
+    budget: Arc<Budget>,
+    address: Option<Address>,
+    bytes: usize,
+}
+
+impl Share {
+    /// Fails when so much more could not be held now: 429 if the address holds its share, 503 if there is no more.
+    pub fn check(&self, more: usize) -> Result<(), ApiError> {
+        self.budget.check(&self.budget.held.lock(), self.address, more)
+    }
+
+    /// Holds so much more, or fails as [`Share::check`] does and holds what it held.
+    pub fn grow(&mut self, more: usize) -> Result<(), ApiError> {
+        let mut held = self.budget.held.lock();
+        self.budget.check(&held, self.address, more)?;
+        held.all += more;
+        if let Some(address) = self.address {
+            *held.by_address.entry(address).or_default() += more;
+        }
+        self.bytes += more;
+        Ok(())
+    }
+
+    /// How much it holds.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        if self.bytes == 0 {
+            return;
+        }
+        let mut held = self.budget.held.lock();
+        held.all -= self.bytes;
+        if let Some(Entry::Occupied(mut own)) = self.address.map(|address| held.by_address.entry(address)) {
+            *own.get_mut() -= self.bytes;
+            if *own.get() == 0 {
+                own.remove();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn share(budget: &Arc<Budget>, address: &str) -> Share {
+        budget.share(Some(Address::of(address.parse().unwrap())))
+    }
+
+    #[test]
+    fn limit_05_an_address_has_its_share_and_all_have_the_total() {
+        let budget = Budget::new((100, 40));
+        let mut home = share(&budget, "203.0.113.7");
+        home.grow(30).unwrap();
+        assert_eq!(share(&budget, "203.0.113.7").check(11).unwrap_err().status(), 429);
+        let others: Vec<_> = ["203.0.113.8", "203.0.113.9"]
+            .map(|address| {
+                let mut share = share(&budget, address);
+                share.grow(35).unwrap();
+                share
+            })
+            .into();
+        assert_eq!(share(&budget, "203.0.113.10").grow(1).unwrap_err().status(), 503);
+        drop(others);
+        home.grow(10).unwrap();
+        assert_eq!((home.bytes(), budget.held.lock().all), (40, 40));
+        drop(home);
+        let held = budget.held.lock();
+        assert_eq!((held.all, held.by_address.len()), (0, 0));
+    }
+}

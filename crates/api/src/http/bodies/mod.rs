@@ -1,0 +1,79 @@
+//! Reading a request's body: how large and how slow it may be, and how much of all bodies is in memory.
+//!
+//! What arrives fills a small buffer, then a file without a name, so that bodies that stall take no memory. A large one is
+//! brought into memory when all of it is there, in turn with others.
+
+mod budget;
+mod pace;
+mod reading;
+mod room;
+mod spool;
+
+use std::path::PathBuf;
+
+use axum::{
+    body::{Body, Bytes, HttpBody},
+    http::{HeaderMap, header},
+};
+
+use self::{
+    pace::Pace,
+    reading::Reading,
+    room::{BUFFER, LIMITS, Room},
+};
+use super::{error::ApiError, rate_limit::Address};
+
+pub use self::room::BodyMemory;
+
+const REGISTER: &str = "/api/auth/register";
+const UPLOADS: &[&str] = &["/api/photos/upload", "/api/messages/upload-image", "/api/moments/upload-image"];
+
+/// How many bytes the body of a request for a route may have. The app makes photos smaller before it sends them: six of a
+/// sign-up have 6 MiB at most.
+pub fn largest_body(path: &str) -> usize {
+    match path {
+        REGISTER => 12 << 20,
+        upload if UPLOADS.contains(&upload) => 8 << 20,
+        _ => BUFFER,
+    }
+}
+
+/// The bodies that are being read, and the large ones that are being answered.
+#[derive(Debug)]
+pub struct Bodies(Room);
+
+impl Bodies {
+    /// None yet; large ones will be in files in this folder while they arrive.
+    pub fn spooled_in(folder: PathBuf) -> Self {
+        Self(Room::new(LIMITS, folder))
+    }
+
+    /// The whole body of a request from `address`.
+    ///
+    /// 413 when it is larger than `largest`, 408 when it comes too slowly, 429 when others from this address take up all an
+    /// address may have, 503 when there is no room for it, which is said before it is read if its length is known.
+    pub async fn read(
+        &self,
+        address: Option<Address>,
+        headers: &HeaderMap,
+        mut body: Body,
+        largest: usize,
+    ) -> Result<(Bytes, BodyMemory), ApiError> {
+        let declared = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+        if declared.is_some_and(|length| length > largest) {
+            return Err(ApiError::too_large());
+        }
+        if body.is_end_stream() {
+            return Ok((Bytes::new(), BodyMemory::default()));
+        }
+        let mut reading = Reading::begin(&self.0, address, largest, declared.unwrap_or_default())?;
+        let mut pace = Pace::start();
+        while let Some(data) = pace.next(&mut body).await? {
+            reading.push(&data).await?;
+        }
+        reading.finish().await
+    }
+}
+
+#[cfg(test)]
+mod tests;

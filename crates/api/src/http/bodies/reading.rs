@@ -1,0 +1,66 @@
+use std::fs::File;
+
+use axum::body::Bytes;
+
+use super::{
+    budget::Share,
+    room::{BUFFER, BodyMemory, Room},
+    spool,
+};
+use crate::http::{error::ApiError, rate_limit::Address};
+
+/// A body of which some has arrived.
+pub struct Reading<'a> {
+    room: &'a Room,
+    largest: usize,
+    buffer: Vec<u8>,
+    buffered: Share,
+    file: Option<File>,
+    spooled: Share,
+}
+
+impl<'a> Reading<'a> {
+    /// Nothing has arrived yet; fails when there is no room for what is `declared`.
+    pub fn begin(room: &'a Room, address: Option<Address>, largest: usize, declared: usize) -> Result<Self, ApiError> {
+        let (buffered, spooled) = (room.buffered.share(address), room.spooled.share(address));
+        buffered.check(declared.min(BUFFER))?;
+        spooled.check(declared.saturating_sub(BUFFER))?;
+        Ok(Self { room, largest, buffer: Vec::with_capacity(declared.min(BUFFER)), buffered, file: None, spooled })
+    }
+
+    /// Takes the next part of the body.
+    pub async fn push(&mut self, mut data: &[u8]) -> Result<(), ApiError> {
+        if self.spooled.bytes() + self.buffer.len() + data.len() > self.largest {
+            return Err(ApiError::too_large());
+        }
+        while !data.is_empty() {
+            if self.buffer.len() == BUFFER {
+                self.spill().await?;
+            }
+            let (now, later) = data.split_at(data.len().min(BUFFER - self.buffer.len()));
+            self.buffered.grow((self.buffer.len() + now.len()).saturating_sub(self.buffered.bytes()))?;
+            self.buffer.extend_from_slice(now);
+            data = later;
+        }
+        Ok(())
+    }
+
+    /// Moves the full buffer into the file.
+    async fn spill(&mut self) -> Result<(), ApiError> {
+        self.spooled.grow(self.buffer.len())?;
+        let (file, buffer) = self.room.spool.append(self.file.take(), std::mem::take(&mut self.buffer)).await?;
+        (self.file, self.buffer) = (Some(file), buffer);
+        Ok(())
+    }
+
+    /// The whole body, and the memory it has.
+    pub async fn finish(self) -> Result<(Bytes, BodyMemory), ApiError> {
+        let Some(file) = self.file else {
+            return Ok((self.buffer.into(), BodyMemory { buffered: Some(self.buffered), whole: None }));
+        };
+        let length = self.spooled.bytes();
+        let turn = self.room.turn(length).await?;
+        let whole = spool::read_back(file, length, self.buffer).await?;
+        Ok((whole.into(), BodyMemory { buffered: Some(self.buffered), whole: Some(turn) }))
+    }
+}
