@@ -9,7 +9,10 @@ const documents = [
   "README.md",
   "ARCHITECTURE.md",
   "CONTRIBUTING.md",
+  "SECURITY.md",
   "docs/glossary.md",
+  "docs/operation.md",
+  "docs/privacy.md",
   "docs/requirements.md",
   "web/README.md",
 ];

@@ -3,6 +3,8 @@
 //! Only this crate reads the environment. A failure to start is one line on stderr and exit code 1.
 
 mod admin;
+mod backup;
+mod check;
 mod data_dir;
 mod demo;
 mod log;
@@ -51,6 +53,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command.unwrap_or(Command::Serve) {
         Command::Serve => in_runtime(serve::serve(settings)),
         Command::Demo(wanted) => in_runtime(demo::run(settings, wanted)),
+        Command::Backup { folder } => in_runtime(backup::back_up(settings, folder)),
+        Command::Restore { folder } => in_runtime(backup::restore(settings, folder)),
+        Command::Check { repair } => in_runtime(check::run(settings, repair)),
         Command::Admin { task } => in_runtime(admin::run(settings, task)),
         Command::Openapi => {
             let json = kindred_api::openapi().to_pretty_json().map_err(|error| Failure(error.to_string()))?;

@@ -32,6 +32,23 @@ pub enum Command {
         #[command(subcommand)]
         task: Admin,
     },
+    /// Copies rows and pictures into a folder, beside a running server or without one; into a folder with an older backup
+    /// only what is new
+    Backup {
+        /// The backup's folder
+        folder: PathBuf,
+    },
+    /// Fills an empty store from a backup; no server may be running
+    Restore {
+        /// The backup's folder
+        folder: PathBuf,
+    },
+    /// Looks for rows that contradict each other and for pictures without a file; exit code 1 if there are any
+    Check {
+        /// Counts anew what is counted wrongly
+        #[arg(long)]
+        repair: bool,
+    },
     /// Prints the API's description (docs/openapi.json)
     Openapi,
 }

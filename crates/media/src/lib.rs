@@ -10,6 +10,7 @@
 
 mod cache;
 mod colour;
+mod copy;
 mod decode;
 mod error;
 mod heic;

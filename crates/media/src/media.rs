@@ -53,6 +53,10 @@ impl Media {
         Self(Arc::new(Inner { storage, webps, cache: PictureCache::new(), decoders: Arc::new(Semaphore::new(DECODERS)) }))
     }
 
+    pub(crate) fn storage(&self) -> &PictureStorage {
+        &self.0.storage
+    }
+
     /// Decodes an upload and encodes its variants; waits at most 2 s for a decoder.
     pub async fn prepare(&self, file: Bytes) -> Result<Prepared, PictureError> {
         let permit = self.decoder(DECODER_WAIT).await?;

@@ -5,7 +5,7 @@ use std::{
 };
 
 use bytes::Bytes;
-use futures_util::future::try_join_all;
+use futures_util::{Stream, StreamExt, future::try_join_all};
 use object_store::{Error, ObjectStore, ObjectStoreExt, local::LocalFileSystem, path::Path};
 
 use crate::{Format, MediaError, PictureKey, Prepared, Width};
@@ -72,6 +72,28 @@ impl PictureStorage {
         }
     }
 
+    /// True if the widest JPEG is there, which [`Self::copy`] writes last.
+    pub(crate) async fn has(&self, key: &PictureKey) -> Result<bool, MediaError> {
+        self.exists(key, Width::W1080, Format::Jpeg).await
+    }
+
+    /// Copies every JPEG, the widest last; false if that isn't here.
+    pub(crate) async fn copy(&self, key: &PictureKey, to: &Self) -> Result<bool, MediaError> {
+        for width in Width::ALL.into_iter().rev() {
+            match self.find(key, width, Format::Jpeg).await? {
+                Some(bytes) => to.put(key, width, Format::Jpeg, bytes).await?,
+                None if width == Width::W1080 => return Ok(false),
+                None => {}
+            }
+        }
+        Ok(true)
+    }
+
+    /// The keys of all files; `None` for a file that is no picture's.
+    pub(crate) fn list(&self) -> impl Stream<Item = Result<Option<PictureKey>, MediaError>> + '_ {
+        self.store.list(None).map(|file| Ok(file?.location.filename().and_then(key_of)))
+    }
+
     /// Removes every JPEG and then every WebP. Whoever encodes a WebP checks afterwards that its JPEG is still there, and
     /// removes the WebP if not, so that none is left in either order of events.
     pub(crate) async fn remove(&self, key: &PictureKey) -> Result<(), MediaError> {
@@ -98,4 +120,9 @@ impl PictureStorage {
         });
         Ok(synced.await.map_err(std::io::Error::other)??)
     }
+}
+
+/// The key in a file's name, `KEY-640.jpg`.
+fn key_of(name: &str) -> Option<PictureKey> {
+    name.split_once('-')?.0.parse().ok()
 }

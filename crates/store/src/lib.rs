@@ -42,6 +42,7 @@
 //! on `SQLite` only. Lists are [`Ids`] with `= ANY($1)` or `<> ALL($1)`. No `$` in SQL literals, no deferred foreign keys.
 
 mod accounts;
+mod backups;
 mod candidates;
 mod columns;
 mod comments;
@@ -55,6 +56,7 @@ mod feeds;
 mod health;
 mod held_pictures;
 mod idempotency;
+mod integrity;
 mod known_devices;
 mod likes;
 mod matches;
@@ -75,15 +77,19 @@ pub mod testing;
 mod visibility;
 
 pub use accounts::{Account, AccountFlags, EMAIL_KEY, Login, NewAccount};
+pub use backups::picture_keys;
 pub use comments::{Comment, CommentOutcome, NewComment};
 pub use demo::RemovedDemoPeople;
 pub use departures::Departure;
 pub use discovery::{Candidate, CandidateLimit, CandidateSearch, Seeker};
-pub use engine::{Cell, Col, Conn, FromRow, Ids, Mismatch, OpenError, Param, Row, Statement, Store, StoreError, Target, Tx, Value};
+pub use engine::{
+    BackupError, Cell, Col, Conn, FromRow, Ids, Mismatch, OpenError, Param, Row, Statement, Store, StoreError, Target, Tx, Value,
+};
 pub use exports::{OwnMessage, OwnReport, OwnStance};
 pub use favorites::Favorite;
 pub use held_pictures::HeldPicture;
 pub use idempotency::{Replay, RequestKey, StoredReply};
+pub use integrity::Fault;
 pub use likes::{Like, LikeOutcome, NewMatch, UndoOutcome};
 pub use matches::MatchRow;
 pub use messages::{Deleted, DeletedSince, MOST_DELETED, Message, NewMessage, Page, Place, SentMessage};

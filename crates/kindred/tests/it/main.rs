@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod admin;
 #[cfg(test)]
+mod backup;
+#[cfg(test)]
 mod demo;
 #[cfg(test)]
 mod kill;

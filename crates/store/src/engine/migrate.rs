@@ -60,6 +60,14 @@ fn numbers(conn: &rusqlite::Connection) -> rusqlite::Result<Vec<i64>> {
 
 /// Brings a `PostgreSQL` database up to date; if several nodes start at once, one does it and the others wait.
 pub(super) async fn postgres(client: &tokio_postgres::Client) -> Result<(), OpenError> {
+    postgres_up_to(client, i64::MAX).await
+}
+
+/// Brings it up to the schema of that number at most, which must be known.
+pub(super) async fn postgres_up_to(client: &tokio_postgres::Client, last: i64) -> Result<(), OpenError> {
+    if last != i64::MAX {
+        refuse_newer(Some(last))?;
+    }
     let unreadable = |e: tokio_postgres::Error| OpenError::Migration { name: "schema_versions".into(), cause: e.into() };
     client
         .batch_execute("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0")
@@ -70,7 +78,7 @@ pub(super) async fn postgres(client: &tokio_postgres::Client) -> Result<(), Open
     let rows = client.query("SELECT number FROM schema_versions ORDER BY number", &[]).await.map_err(unreadable)?;
     let done: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();
     refuse_newer(done.last().copied())?;
-    for migration in MIGRATIONS.iter().filter(|migration| !done.contains(&migration.number)) {
+    for migration in MIGRATIONS.iter().filter(|migration| migration.number <= last && !done.contains(&migration.number)) {
         // Sent as one message, so that a node killed meanwhile leaves no transaction open.
         let step = format!(
             "BEGIN; {}\n; INSERT INTO schema_versions (number, name) VALUES ({}, '{}'); COMMIT",

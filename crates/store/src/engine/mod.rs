@@ -1,6 +1,7 @@
 //! What runs statements: connections, transactions, values and rows, the same for `SQLite` and `PostgreSQL`, and migrations.
 //! Nothing here knows a table of the product.
 
+mod backup;
 mod conn;
 mod error;
 mod migrate;
@@ -13,6 +14,8 @@ mod store;
 mod tests;
 mod value;
 
+pub use backup::BackupError;
+pub(crate) use backup::LIST_FILE;
 pub use conn::{Conn, Tx};
 pub use error::{OpenError, StoreError};
 pub use row::{FromRow, Row};

@@ -44,6 +44,18 @@ impl Database {
         migrate::postgres(&Object::take(client)).await
     }
 
+    /// A connection out of the pool, for what changes its settings; it is closed when dropped.
+    pub(crate) async fn own_connection(&self) -> Result<deadpool_postgres::ClientWrapper, StoreError> {
+        Ok(Object::take(self.readers.get().await?))
+    }
+
+    /// A connection to a database whose schema may be missing or old.
+    pub(crate) async fn connect_once(url: &str) -> Result<deadpool_postgres::ClientWrapper, OpenError> {
+        let config: Config = url.parse().map_err(|e: tokio_postgres::Error| OpenError::Url(e.into()))?;
+        let client = pool(&config, "")?.get().await.map_err(|e| OpenError::Unreachable(e.into()))?;
+        Ok(Object::take(client))
+    }
+
     pub(crate) async fn read(&self) -> Result<PostgresConn, StoreError> {
         Ok(PostgresConn { client: self.readers.get().await?, state: AtomicU8::new(NONE), statements_run: self.statements_run.clone() })
     }

@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, atomic::Ordering},
 };
 
-use super::{Conn, OpenError, StoreError, Tx, postgres, sqlite};
+use super::{BackupError, Conn, OpenError, StoreError, Tx, backup, postgres, sqlite};
 
 /// Where the rows are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +30,33 @@ pub struct Store(Arc<Engine>);
 enum Engine {
     Sqlite(sqlite::Database),
     Postgres(postgres::Database),
+}
+
+impl Target {
+    /// The engine's name, as backups tell it.
+    pub const fn engine(&self) -> &'static str {
+        match self {
+            Self::Sqlite { .. } => "sqlite",
+            Self::Postgres { .. } => "postgres",
+        }
+    }
+
+    /// An error if there are rows already.
+    pub async fn refuse_rows(&self) -> Result<(), BackupError> {
+        match self {
+            Self::Sqlite { file } => backup::refuse_sqlite(file),
+            Self::Postgres { url } => backup::refuse_postgres(url).await,
+        }
+    }
+
+    /// Fills an empty or missing database from what [`Store::back_up`] copied on the same engine; all of it or nothing. Its
+    /// schema may be older: [`Store::open`] brings it up to date.
+    pub async fn restore(&self, folder: &std::path::Path) -> Result<(), BackupError> {
+        match self {
+            Self::Sqlite { file } => backup::restore_sqlite(folder, file),
+            Self::Postgres { url } => backup::restore_postgres(folder, url).await,
+        }
+    }
 }
 
 impl Store {
@@ -87,6 +114,15 @@ impl Store {
         match &*self.0 {
             Engine::Sqlite(database) => database.write(body).await,
             Engine::Postgres(database) => database.write(body).await,
+        }
+    }
+
+    /// Copies all rows, as they are at one moment, into an empty folder, while others read and write; and the first column of
+    /// the query `list`, of that moment too, into the file `list`.
+    pub(crate) async fn copy_rows(&self, folder: &std::path::Path, list: &'static str) -> Result<(), BackupError> {
+        match &*self.0 {
+            Engine::Sqlite(database) => database.back_up(folder, list).await,
+            Engine::Postgres(database) => database.back_up(folder, list).await,
         }
     }
 

@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod accounts;
 #[cfg(test)]
+mod backups;
+#[cfg(test)]
 mod comments;
 #[cfg(test)]
 mod coverage;
@@ -27,6 +29,8 @@ mod health;
 mod held_pictures;
 #[cfg(test)]
 mod idempotency;
+#[cfg(test)]
+mod integrity;
 #[cfg(test)]
 mod known_devices;
 #[cfg(test)]

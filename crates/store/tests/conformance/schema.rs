@@ -49,3 +49,17 @@ async fn sqlite_and_postgres_have_the_same_tables_columns_and_keys() {
     assert!(types.is_subset(&BTreeSet::from(["BIGINT", "TEXT", "DOUBLE PRECISION", "BYTEA"])), "{types:?}");
     assert_eq!(keys(&sqlite).await, keys(&postgres).await, "left SQLite, right PostgreSQL");
 }
+
+#[tokio::test]
+async fn the_document_on_privacy_names_every_table_and_no_other() {
+    let store = testing::sqlite().await;
+    let tables: Vec<String> = sql!(
+        all store.read().await.unwrap(),
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'message_words_%'"
+    )
+    .unwrap();
+    let document = include_str!("../../../../docs/privacy.md");
+    let rows = document.lines().filter_map(|line| line.strip_prefix("| `")?.split(" |").next());
+    let named: BTreeSet<_> = rows.flat_map(|cell| cell.split('`')).filter(|name| !name.is_empty() && *name != ", ").collect();
+    assert_eq!(named, tables.iter().map(String::as_str).collect());
+}

@@ -70,6 +70,10 @@ impl Database {
         migrating.await.map_err(|panicked| unusable(&self.file, panicked))?
     }
 
+    pub(super) fn file(&self) -> &Path {
+        &self.file
+    }
+
     pub(crate) async fn read(&self) -> Result<SqliteConn, StoreError> {
         Ok(SqliteConn::reader(self.point_readers.lease().await?, &self.statements_run))
     }
@@ -128,12 +132,12 @@ pub(super) fn poll_once<Fut: Future>(future: Fut) -> Option<Fut::Output> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Access {
+pub(super) enum Access {
     Read,
     Write,
 }
 
-fn connect(file: &Path, access: Access) -> rusqlite::Result<Connection> {
+pub(super) fn connect(file: &Path, access: Access) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let conn = Connection::open_with_flags(file, flags)?;
     // Otherwise, with statistics, binding a parameter has the statement planned anew.

@@ -1,0 +1,80 @@
+use std::{
+    fs::{self, File},
+    io::{self, Write},
+    path::Path,
+};
+
+use kindred_domain::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::Failure;
+
+const FILE: &str = "kindred-backup.json";
+/// Counts up when an older program could not read the folder any more.
+const FORMAT: u32 = 1;
+
+/// What is in a backup's folder.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    format: u32,
+    /// The version of the program that wrote it.
+    program: String,
+    /// `sqlite` or `postgres`.
+    pub engine: String,
+    /// The folder of the rows.
+    pub rows: String,
+    /// The moment that rows and pictures are of.
+    pub taken_at: String,
+    /// How many pictures the rows name.
+    pub pictures: u64,
+    /// How many of them the store had no file of.
+    pub missing_pictures: u64,
+}
+
+impl Manifest {
+    pub fn new(engine: &str, rows: String, taken_at: Timestamp, (pictures, missing_pictures): (usize, u64)) -> Self {
+        let program = env!("CARGO_PKG_VERSION").to_owned();
+        let pictures = pictures.try_into().unwrap_or(u64::MAX);
+        Self { format: FORMAT, program, engine: engine.to_owned(), rows, taken_at: taken_at.to_string(), pictures, missing_pictures }
+    }
+
+    pub fn load(folder: &Path) -> Result<Self, Failure> {
+        let file = folder.join(FILE);
+        let text = match fs::read_to_string(&file) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(Failure(format!("there is no backup in {}", folder.display())));
+            }
+            Err(error) => return Err(Failure::because(format_args!("cannot read {}", file.display()), error)),
+        };
+        let unreadable = |why: &dyn std::fmt::Display| Failure(format!("{} can't be read: {why}", file.display()));
+        let manifest: Self = serde_json::from_str(&text).map_err(|error| unreadable(&error))?;
+        // A folder's name and no path: nothing outside the backup is read.
+        let is_name = manifest.rows.starts_with("rows-") && !manifest.rows.contains(['/', '\\']);
+        match manifest.format {
+            FORMAT if is_name => Ok(manifest),
+            FORMAT => Err(unreadable(&"it names no folder of rows")),
+            later => Err(unreadable(&format_args!("its format is {later}, this program knows {FORMAT}"))),
+        }
+    }
+
+    /// Replaces the manifest in the folder, whole or not at all.
+    pub fn save(&self, folder: &Path) -> Result<(), Failure> {
+        let unfinished = folder.join("kindred-backup.json.new");
+        let text = serde_json::to_vec_pretty(self).map_err(|error| Failure(error.to_string()))?;
+        let write = || -> io::Result<()> {
+            let mut file = File::create(&unfinished)?;
+            file.write_all(&text)?;
+            file.sync_all()?;
+            fs::rename(&unfinished, folder.join(FILE))?;
+            File::open(folder)?.sync_all()
+        };
+        write().map_err(|error| Failure::because(format_args!("cannot write {}", unfinished.display()), error))
+    }
+
+    /// One line for people.
+    pub fn summary(&self) -> String {
+        let missing = if self.missing_pictures > 0 { format!(", {} of them without a file", self.missing_pictures) } else { String::new() };
+        format!("the rows of {} and {} pictures{missing}", self.taken_at, self.pictures)
+    }
+}

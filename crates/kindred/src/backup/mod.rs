@@ -1,0 +1,145 @@
+//! `kindred backup` and `kindred restore`: all rows and pictures, as they are at one moment, in a folder, and back.
+//!
+//! The folder holds `kindred-backup.json`, which names the folder of the rows, and `media` with the pictures. The file is
+//! replaced last, so a backup that was interrupted leaves the one before it as it was.
+
+mod manifest;
+
+use std::{
+    collections::HashSet,
+    fs::{self, DirBuilder},
+    io,
+    os::unix::fs::DirBuilderExt,
+    path::{Path, PathBuf},
+    pin::pin,
+};
+
+use futures_util::TryStreamExt;
+use kindred_domain::Clock;
+use kindred_media::{Media, MediaError, PictureKey};
+use kindred_store::{Store, Target, picture_keys};
+
+use self::manifest::Manifest;
+use crate::{Failure, check, data_dir::DataDir, log, open, settings::Settings, system::SystemClock};
+
+/// How often the rows are copied anew when pictures they name were removed before they could be copied.
+const ATTEMPTS: u32 = 3;
+
+/// Copies everything into the folder and prints what there is.
+pub async fn back_up(settings: Settings, folder: PathBuf) -> Result<(), Failure> {
+    log::init(&settings.log)?;
+    let store = open::existing_store(&settings).await?;
+    let pictures = open_pictures(&settings.media_folder()?)?;
+    make_folder(&folder)?;
+    let _lock = DataDir::lock(&folder)?;
+    let copies = open_pictures(&folder.join("media"))?;
+    // The bulk of the pictures before the rows, so that few can be removed between a copy of the rows and their own.
+    copy_all(&pictures, &copies).await?;
+    let target = settings.target()?;
+    let (manifest, keys) = copy_rows(&store, &target, &folder, (&pictures, &copies)).await?;
+    manifest.save(&folder)?;
+    remove_outdated(&folder, &manifest, &copies, &keys).await?;
+    println!("backed up into {}: {}", folder.display(), manifest.summary());
+    Ok(())
+}
+
+/// Fills an empty store from the folder, and checks it.
+pub async fn restore(settings: Settings, folder: PathBuf) -> Result<(), Failure> {
+    log::init(&settings.log)?;
+    let target = settings.target()?;
+    let manifest = Manifest::load(&folder)?;
+    if manifest.engine != target.engine() {
+        return Err(Failure(format!("the backup's rows are of {}, the store is {}", manifest.engine, target.engine())));
+    }
+    let _lock = DataDir::lock(&settings.data_dir)?;
+    let rows = folder.join(&manifest.rows);
+    let (copies, pictures) = (open_pictures(&folder.join("media"))?, open_pictures(&settings.media_folder()?)?);
+    // Before anything is copied. The rows come last, so that a restore that was interrupted can be done again.
+    target.refuse_rows().await.map_err(|error| Failure::because("cannot restore", error))?;
+    let missing = copy_named(&rows, &copies, &pictures).await?.1;
+    target.restore(&rows).await.map_err(|error| Failure::because("cannot restore", error))?;
+    println!("restored {}", manifest.summary());
+    if missing > manifest.missing_pictures {
+        return Err(Failure(format!("{missing} pictures are missing in the backup")));
+    }
+    check::run_on(&settings).await
+}
+
+fn make_folder(folder: &Path) -> Result<(), Failure> {
+    let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);
+    made.map_err(|error| Failure::because(format_args!("cannot make {}", folder.display()), error))
+}
+
+fn open_pictures(folder: &Path) -> Result<Media, Failure> {
+    Media::in_folder(folder).map_err(pictures_failed)
+}
+
+fn pictures_failed(error: MediaError) -> Failure {
+    let cause = std::error::Error::source(&error).map_or_else(String::new, |cause| format!(": {cause}"));
+    Failure(format!("{error}{cause}"))
+}
+
+fn unreadable(file: &Path) -> impl Fn(io::Error) -> Failure {
+    move |error| Failure::because(format_args!("cannot use {}", file.display()), error)
+}
+
+async fn copy_all(from: &Media, to: &Media) -> Result<(), Failure> {
+    let mut keys = pin!(from.keys());
+    while let Some(key) = keys.try_next().await.map_err(pictures_failed)? {
+        from.copy(&key, to).await.map_err(pictures_failed)?;
+    }
+    Ok(())
+}
+
+/// Copies the rows, and those pictures they name that aren't copied yet. If one was removed meanwhile, the rows are copied
+/// anew: rows and pictures are of one moment then.
+async fn copy_rows(
+    store: &Store,
+    target: &Target,
+    folder: &Path,
+    (pictures, copies): (&Media, &Media),
+) -> Result<(Manifest, HashSet<PictureKey>), Failure> {
+    let mut attempt = 1;
+    loop {
+        let taken_at = SystemClock.now();
+        let name = format!("rows-{}", taken_at.micros());
+        let rows = folder.join(&name);
+        make_folder(&rows)?;
+        store.back_up(&rows).await.map_err(|error| Failure::because("cannot copy the rows", error))?;
+        let (keys, missing) = copy_named(&rows, pictures, copies).await?;
+        if missing == 0 || attempt == ATTEMPTS {
+            return Ok((Manifest::new(target.engine(), name, taken_at, (keys.len(), missing)), keys));
+        }
+        fs::remove_dir_all(&rows).map_err(unreadable(&rows))?;
+        attempt += 1;
+    }
+}
+
+/// Copies every picture that the rows in the folder name; their keys, and how many there were no files of.
+async fn copy_named(rows: &Path, from: &Media, to: &Media) -> Result<(HashSet<PictureKey>, u64), Failure> {
+    let (mut keys, mut missing) = (HashSet::new(), 0);
+    for line in picture_keys(rows).map_err(unreadable(rows))? {
+        let key: PictureKey = line.map_err(unreadable(rows))?.parse().map_err(|error| Failure::because("a row names a picture", error))?;
+        if !from.copy(&key, to).await.map_err(pictures_failed)? {
+            missing += 1;
+        }
+        keys.insert(key);
+    }
+    Ok((keys, missing))
+}
+
+/// Removes what only older backups in the folder had, so that what people deleted is gone from the folder, too.
+async fn remove_outdated(folder: &Path, newest: &Manifest, copies: &Media, keys: &HashSet<PictureKey>) -> Result<(), Failure> {
+    for entry in fs::read_dir(folder).map_err(unreadable(folder))? {
+        let path = entry.map_err(unreadable(folder))?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with("rows-") && name != newest.rows.as_str() {
+            fs::remove_dir_all(&path).map_err(unreadable(&path))?;
+        }
+    }
+    let stored: Vec<PictureKey> = copies.keys().try_collect().await.map_err(pictures_failed)?;
+    for key in stored.iter().filter(|key| !keys.contains(*key)) {
+        copies.remove(key).await.map_err(pictures_failed)?;
+    }
+    Ok(())
+}

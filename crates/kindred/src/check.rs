@@ -1,0 +1,64 @@
+//! `kindred check`: what contradicts itself in the store, in lines for people and an exit code for scripts.
+
+use kindred_media::{Media, PictureKey};
+use kindred_store::{Store, StoreError};
+
+use crate::{Failure, log, open, settings::Settings};
+
+/// Pictures looked up at a time.
+const PAGE: i64 = 1000;
+
+/// Checks the store, beside a running server or without one, and corrects what can be counted anew when `repair` is set.
+pub async fn run(settings: Settings, repair: bool) -> Result<(), Failure> {
+    log::init(&settings.log)?;
+    if repair {
+        let store = open::existing_store(&settings).await?;
+        let corrected = store.write(|tx| async move { tx.correct_counts().await }).await.map_err(store_failure)?;
+        println!("corrected {corrected} rows");
+    }
+    run_on(&settings).await
+}
+
+/// Prints every fault; an error if there is any.
+pub async fn run_on(settings: &Settings) -> Result<(), Failure> {
+    let store = open::existing_store(settings).await?;
+    let media = Media::in_folder(&settings.media_folder()?).map_err(|error| Failure::because("cannot read the pictures", error))?;
+    let conn = store.read().await.map_err(store_failure)?;
+    conn.lift_time_limits().await.map_err(store_failure)?;
+    let mut faults = conn.list_faults().await.map_err(store_failure)?;
+    drop(conn);
+    let missing = missing_pictures(&store, &media).await?;
+    if missing > 0 {
+        faults.push(kindred_store::Fault { what: "pictures without a file".into(), rows: missing });
+    }
+    for fault in &faults {
+        println!("{:>9} {}", fault.rows, fault.what);
+    }
+    if faults.is_empty() {
+        println!("nothing is wrong");
+        return Ok(());
+    }
+    Err(Failure(format!("{} kinds of faults", faults.len())))
+}
+
+async fn missing_pictures(store: &Store, media: &Media) -> Result<i64, Failure> {
+    let (mut missing, mut after) = (0, String::new());
+    loop {
+        let conn = store.read().await.map_err(store_failure)?;
+        let keys = conn.list_all_picture_keys(&after, PAGE).await.map_err(store_failure)?;
+        drop(conn);
+        let Some(last) = keys.last() else { return Ok(missing) };
+        for key in &keys {
+            let is_there = match key.parse::<PictureKey>() {
+                Ok(key) => media.has(&key).await.map_err(|error| Failure::because("cannot read the pictures", error))?,
+                Err(_) => false,
+            };
+            missing += i64::from(!is_there);
+        }
+        after.clone_from(last);
+    }
+}
+
+fn store_failure(error: StoreError) -> Failure {
+    Failure::because("the store does not answer", error)
+}

@@ -1,0 +1,172 @@
+//! A backup of a server at work, brought back on another folder: what was acknowledged before it began is there.
+
+use std::{
+    fs,
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+};
+
+use kindred_store::testing::Folder;
+use kindred_testkit::postgres;
+use serde_json::{Value, json};
+
+use crate::process::{Kindred, run};
+
+/// A picture of one pixel; what an upload is stored as is made anew from it.
+const PICTURE: &str =
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+#[test]
+fn ops_01_a_backup_of_a_server_at_work_restores_all_that_was_acknowledged_before_it_on_sqlite() {
+    let (served, restored) = (Folder::fresh(), Folder::fresh());
+    backs_up(&served, &restored, [&[], &[]]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ops_01_a_backup_of_a_server_at_work_restores_all_that_was_acknowledged_before_it_on_postgres() {
+    let (served, restored) = (Folder::fresh(), Folder::fresh());
+    let (from, to) = (postgres::fresh_database().await, postgres::fresh_database().await);
+    backs_up(&served, &restored, [&["--database-url", &from], &["--database-url", &to]]);
+}
+
+fn backs_up(served: &Folder, restored: &Folder, [from, to]: [&[&str]; 2]) {
+    let backup = Folder::fresh();
+    let from = [&["--data-dir", served.0.to_str().unwrap()], from].concat();
+    let to = [&["--data-dir", restored.0.to_str().unwrap()], to].concat();
+    let kindred = Kindred::start(&from);
+    let (ann, picture) = sign_up(&kindred, "ann");
+    let (bob, _) = sign_up(&kindred, "bob");
+    let bobs_id = told(kindred.ask("GET", "/api/users/me", &bob, ""))["user"]["id"].as_str().unwrap().to_owned();
+    let room = told(kindred.ask("POST", &format!("/api/messages/room/user/{bobs_id}"), &ann, ""))["room_id"].as_str().unwrap().to_owned();
+    let send = |content: &str| {
+        let body = json!({ "content": content, "type": "text" }).to_string();
+        told(kindred.ask("POST", &format!("/api/messages/room/{room}/send"), &ann, &body));
+    };
+    send("before the backup");
+    let stop = AtomicBool::new(false);
+    let printed = thread::scope(|scope| {
+        scope.spawn(|| {
+            while !stop.load(Ordering::Relaxed) {
+                send("meanwhile");
+            }
+        });
+        let printed = command("backup", &backup, &from);
+        stop.store(true, Ordering::Relaxed);
+        printed
+    });
+    assert!(printed.contains("and 2 pictures\n"), "{printed}");
+    send("after the backup");
+    kindred.kill();
+
+    let printed = command("restore", &backup, &to);
+    assert!(printed.ends_with("nothing is wrong\n"), "{printed}");
+    let kindred = Kindred::start(&to);
+    let page = told(kindred.ask("GET", &format!("/api/messages/room/{room}/messages?limit=200"), &ann, ""));
+    let messages = page["messages"].as_array().unwrap();
+    assert_eq!(messages.iter().filter(|message| message["content"] == "before the backup").count(), 1);
+    assert!(messages.iter().all(|message| message["content"] != "after the backup"));
+    assert_eq!(kindred.ask("GET", &picture, &ann, "").unwrap().0, 200);
+    drop(kindred);
+    let refused = refused("restore", &backup, &to);
+    assert!(refused.starts_with("kindred: cannot restore: ") && refused.ends_with(" is not empty\n"), "{refused}");
+}
+
+#[test]
+fn ops_01_a_second_backup_replaces_the_first_and_keeps_nothing_that_was_deleted_since() {
+    let (folder, backup) = (Folder::fresh(), Folder::fresh());
+    let data = ["--data-dir", folder.0.to_str().unwrap()];
+    let kindred = Kindred::start(&data);
+    let (ann, _) = sign_up(&kindred, "ann");
+    command("backup", &backup, &data);
+    let kept = contents(&backup);
+    assert!(kept.0.len() == 1 && !kept.1.is_empty(), "{kept:?}");
+    told(kindred.ask("DELETE", "/api/users/me", &ann, &json!({ "password": "correct horse" }).to_string()));
+    // Stopped, and so finished with what the deletion left to do.
+    kindred.signal("TERM");
+    assert_eq!(kindred.exit_code(), Some(0));
+    command("backup", &backup, &data);
+    let now = contents(&backup);
+    assert!(now.0.len() == 1 && now.0 != kept.0, "{now:?}");
+    assert!(now.1.is_empty(), "pictures of the deleted account: {now:?}");
+}
+
+/// The names of the folders of rows, and of the pictures' files.
+fn contents(backup: &Folder) -> (Vec<String>, Vec<String>) {
+    let names = |folder: std::path::PathBuf| -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    };
+    let rows = names(backup.0.clone()).into_iter().filter(|name| name.starts_with("rows-")).collect();
+    let pictures = names(backup.0.join("media")).into_iter().flat_map(|shard| names(backup.0.join("media").join(shard))).collect();
+    (rows, pictures)
+}
+
+#[test]
+fn ops_01_what_is_no_backup_is_refused_in_one_line() {
+    let (folder, backup) = (Folder::fresh(), Folder::fresh());
+    let data = ["--data-dir", folder.0.to_str().unwrap()];
+    assert_eq!(refused("restore", &backup, &data), format!("kindred: there is no backup in {}\n", backup.0.display()));
+    fs::write(backup.0.join("kindred-backup.json"), "{}").unwrap();
+    assert!(refused("restore", &backup, &data).contains("kindred-backup.json can't be read: "));
+    let manifest = json!({
+        "format": 1, "program": "2.0.0", "engine": "postgres", "rows": "rows-1", "taken_at": "", "pictures": 0, "missing_pictures": 0,
+    });
+    fs::write(backup.0.join("kindred-backup.json"), manifest.to_string()).unwrap();
+    assert_eq!(refused("restore", &backup, &data), "kindred: the backup's rows are of postgres, the store is sqlite\n");
+    assert!(!folder.0.join("kindred.db").exists());
+    let nothing = refused("backup", &backup, &data);
+    assert!(nothing.starts_with("kindred: there is no store at "), "{nothing}");
+}
+
+#[test]
+fn ops_01_check_finds_a_picture_without_its_file_and_says_so_by_its_exit_code() {
+    let folder = Folder::fresh();
+    let data = ["--data-dir", folder.0.to_str().unwrap()];
+    let kindred = Kindred::start(&data);
+    sign_up(&kindred, "ann");
+    let check = || run(&[&["check", "--log", "warn"], &data[..]].concat());
+    let output = check();
+    assert_eq!((output.status.code(), String::from_utf8(output.stdout).unwrap().as_str()), (Some(0), "nothing is wrong\n"));
+    drop(kindred);
+    fs::remove_dir_all(folder.0.join("media")).unwrap();
+    let output = check();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(told.trim(), "1 pictures without a file");
+}
+
+fn output(task: &str, backup: &Folder, settings: &[&str]) -> std::process::Output {
+    run(&[&[task, backup.0.to_str().unwrap(), "--log", "warn"], settings].concat())
+}
+
+#[track_caller]
+fn command(task: &str, backup: &Folder, settings: &[&str]) -> String {
+    let output = output(task, backup, settings);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[track_caller]
+fn refused(task: &str, backup: &Folder, settings: &[&str]) -> String {
+    let output = output(task, backup, settings);
+    assert_eq!(output.status.code(), Some(1));
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// Somebody with one picture: their token and the picture's path.
+fn sign_up(kindred: &Kindred, name: &str) -> (String, String) {
+    let body = json!({
+        "name": name, "email": format!("{name}@example.com"), "password": "correct horse", "date_of_birth": "1996-01-31",
+        "gender": "other", "photos": [PICTURE],
+    });
+    let answer = told(kindred.ask("POST", "/api/auth/register", "", &body.to_string()));
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    (text(&answer["token"]), text(&answer["user"]["photos"][0]))
+}
+
+#[track_caller]
+fn told(answer: Option<(u16, Value)>) -> Value {
+    let (status, body) = answer.expect("the program answers");
+    assert_eq!(status, 200, "{body}");
+    body
+}

@@ -1,0 +1,25 @@
+//! Copies of pictures in another store, for backups: the JPEGs, since every WebP can be made anew from one.
+
+use futures_util::{Stream, TryStreamExt};
+
+use crate::{Media, MediaError, PictureKey};
+
+impl Media {
+    /// The keys of all pictures that are stored, each once or more, whether anybody refers to them or not.
+    pub fn keys(&self) -> impl Stream<Item = Result<PictureKey, MediaError>> + '_ {
+        self.storage().list().try_filter_map(|key| async { Ok(key) })
+    }
+
+    /// True if the picture is stored whole.
+    pub async fn has(&self, key: &PictureKey) -> Result<bool, MediaError> {
+        self.storage().has(key).await
+    }
+
+    /// Copies a picture into another store unless it is there already; false if it isn't stored here.
+    pub async fn copy(&self, key: &PictureKey, to: &Self) -> Result<bool, MediaError> {
+        if to.has(key).await? {
+            return Ok(true);
+        }
+        self.storage().copy(key, to.storage()).await
+    }
+}

@@ -1,0 +1,115 @@
+//! Backups of the rows, taken while others write, and brought back into an empty store of the same engine.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+use kindred_domain::{Act, Audience};
+use kindred_store::{BackupError, Store, StoreError, Target, picture_keys, sql, testing::Folder};
+use kindred_testkit::postgres;
+
+use crate::{
+    fixtures::{act, reading, settle_many},
+    moments::post,
+};
+
+fn sqlite_in(folder: &Folder) -> Target {
+    Target::Sqlite { file: folder.0.join("kindred.db") }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_under_writes_is_of_one_moment_and_comes_back_on_sqlite() {
+    let (one, other, backup) = (Folder::fresh(), Folder::fresh(), Folder::fresh());
+    comes_back(&sqlite_in(&one), &sqlite_in(&other), &backup).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_under_writes_is_of_one_moment_and_comes_back_on_postgres() {
+    let (one, other) = (postgres::fresh_database().await, postgres::fresh_database().await);
+    comes_back(&Target::Postgres { url: one }, &Target::Postgres { url: other }, &Folder::fresh()).await;
+}
+
+/// Notes are pairs of rows in two tables, written in one transaction each: a copy that is not of one moment tears a pair.
+async fn comes_back(one: &Target, other: &Target, backup: &Folder) {
+    let store = Store::open(one).await.unwrap();
+    settle_many(&store, 3).await;
+    act(&store, 1, 2, Act::Like, 1).await;
+    act(&store, 2, 1, Act::Like, 2).await;
+    post(&store, 1, 100, Audience::Public).await;
+    upload(&store, "picture").await;
+    let noted_before = note_favorites(&store, 0).await;
+    let stop = Arc::new(AtomicBool::new(false));
+    let writing = tokio::spawn(write_until(store.clone(), stop.clone()));
+    store.back_up(&backup.0).await.unwrap();
+    stop.store(true, Ordering::Relaxed);
+    writing.await.unwrap();
+
+    other.restore(&backup.0).await.unwrap();
+    let restored = Store::open(other).await.unwrap();
+    let conn = reading(&restored).await;
+    assert!(conn.list_faults().await.unwrap().is_empty());
+    let (favorites, skips): (i64, i64) =
+        sql!(scalar conn, "SELECT (SELECT count(*) FROM favorites), (SELECT count(*) FROM undo_logs)").unwrap();
+    assert!(favorites >= noted_before && favorites == skips, "{favorites} favourites, {skips} undo logs, {noted_before} before");
+    let matched: i64 = sql!(scalar conn, "SELECT count(*) FROM matches").unwrap();
+    assert_eq!(matched, 2);
+    assert_eq!(picture_keys(&backup.0).unwrap().collect::<Result<Vec<_>, _>>().unwrap(), ["picture"]);
+    // What was restored is a store like any other.
+    settle_many_more(&restored).await;
+
+    drop((conn, restored));
+    let refused = other.restore(&backup.0).await.unwrap_err();
+    assert!(matches!(refused, BackupError::NotEmpty(_)), "{refused}");
+    assert!(matches!(other.refuse_rows().await, Err(BackupError::NotEmpty(_))));
+}
+
+async fn settle_many_more(store: &Store) {
+    crate::fixtures::settle(store, crate::fixtures::Person::numbered(4)).await;
+    assert!(reading(store).await.list_faults().await.unwrap().is_empty());
+}
+
+async fn upload(store: &Store, key: &str) {
+    let added: Result<u64, StoreError> = store
+        .write(|tx| async move {
+            sql!(execute tx, "INSERT INTO photos (id, user_id, purpose, key, width, height, thumbhash, created_at) VALUES (1, 1, 'chat', $1, 1, 1, '', 0)", key)
+        })
+        .await;
+    added.unwrap();
+}
+
+/// A row in each of two tables, as one transaction.
+async fn note_favorites(store: &Store, number: i64) -> i64 {
+    let noted: Result<(), StoreError> = store
+        .write(|tx| async move {
+            let id = 1000 + number;
+            sql!(execute tx,
+                "INSERT INTO users (id, email, email_key, name, gender, birth_date, active_hour, created_at) VALUES ($1, $2, $2, '', 'other', '1990-01-01', 0, 0)",
+                id, id.to_string())?;
+            sql!(execute tx, "INSERT INTO favorites (user_id, target_id, created_at) VALUES ($1, 1, 0)", id)?;
+            sql!(execute tx, "INSERT INTO undo_logs (actor_id, height) VALUES ($1, 0)", id)?;
+            Ok(())
+        })
+        .await;
+    noted.unwrap();
+    number + 1
+}
+
+async fn write_until(store: Store, stop: Arc<AtomicBool>) {
+    let mut number = 1;
+    while !stop.load(Ordering::Relaxed) {
+        number = note_favorites(&store, number).await;
+    }
+}
+
+#[tokio::test]
+async fn a_folder_without_a_backup_is_refused_and_nothing_is_made_of_it() {
+    let (folder, empty) = (Folder::fresh(), Folder::fresh());
+    let target = sqlite_in(&folder);
+    let refused = target.restore(&empty.0).await.unwrap_err();
+    assert!(matches!(refused, BackupError::Unreadable(_)), "{refused}");
+    assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 0);
+    let url = postgres::fresh_database().await;
+    let refused = Target::Postgres { url }.restore(&empty.0).await.unwrap_err();
+    assert!(matches!(refused, BackupError::Unreadable(_)), "{refused}");
+}

@@ -1,0 +1,87 @@
+use kindred_domain::{Act, Audience};
+use kindred_store::{Store, StoreError, conformance, sql};
+
+use crate::{
+    fixtures::{act, reading, settle_many},
+    moments::post,
+    rooms::open,
+};
+
+/// What is wrong, without how often.
+async fn faults(store: &Store) -> Vec<String> {
+    let conn = reading(store).await;
+    conn.lift_time_limits().await.unwrap();
+    conn.list_faults().await.unwrap().into_iter().map(|fault| fault.what).collect()
+}
+
+/// Runs one statement that the product itself never would.
+macro_rules! tamper {
+    ($store:expr, $text:expr) => {{
+        let done: Result<u64, StoreError> = $store.write(|tx| async move { sql!(execute tx, $text) }).await;
+        assert!(done.unwrap() > 0, "nothing was changed by {}", $text);
+    }};
+}
+
+/// Two matches, of 1 with 2 and of 1 with 3, an open room of 2 and 3, and a moment.
+async fn lively(store: &Store) {
+    settle_many(store, 3).await;
+    for (at, (actor, target)) in [(1, 2), (2, 1), (1, 3), (3, 1)].into_iter().enumerate() {
+        act(store, actor, target, Act::Like, 10 + i64::try_from(at).unwrap()).await;
+    }
+    open(store, 2, 3, 10).await;
+    post(store, 1, 100, Audience::Public).await;
+}
+
+async fn nothing_is_wrong_with_what_the_product_wrote(store: &Store) {
+    lively(store).await;
+    assert_eq!(faults(store).await, Vec::<String>::new());
+}
+
+async fn contradictions_are_named(store: &Store) {
+    lively(store).await;
+    tamper!(store, "UPDATE pairs SET high_likes = FALSE WHERE low_id = 1 AND high_id = 2");
+    assert_eq!(faults(store).await, ["matches without the likes of both"]);
+    tamper!(store, "UPDATE pairs SET high_likes = TRUE WHERE low_id = 1 AND high_id = 2");
+    tamper!(store, "DELETE FROM matches WHERE user_id = 1 AND other_id = 2");
+    assert_eq!(faults(store).await, ["pairs who like each other and are no match", "matches that only one of the two has"]);
+    tamper!(store, "DELETE FROM matches WHERE user_id = 2 AND other_id = 1");
+    tamper!(store, "UPDATE pairs SET high_likes = FALSE WHERE low_id = 1 AND high_id = 2");
+    assert_eq!(faults(store).await, Vec::<String>::new());
+    tamper!(store, "DELETE FROM room_members WHERE user_id = 3 AND room_id = 10");
+    tamper!(store, "INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES (1, 2, 0)");
+    tamper!(store, "DELETE FROM moment_feeds WHERE moment_id = 100");
+    assert_eq!(faults(store).await, ["rooms that miss one of their people", "moments that no feed has", "blocks that hide nobody"]);
+}
+
+async fn what_is_counted_wrongly_is_named_and_counted_anew(store: &Store) {
+    lively(store).await;
+    tamper!(store, "UPDATE moments SET likes = 5, comments = 2 WHERE id = 100");
+    tamper!(store, "UPDATE room_members SET unread = 7 WHERE room_id = 10 AND user_id = 2");
+    let wrong = ["unread messages counted wrongly", "likes of moments counted wrongly", "comments of moments counted wrongly"];
+    assert_eq!(faults(store).await, wrong);
+    let corrected: Result<u64, StoreError> = store.write(|tx| async move { tx.correct_counts().await }).await;
+    assert_eq!(corrected.unwrap(), 3);
+    assert_eq!(faults(store).await, Vec::<String>::new());
+}
+
+async fn picture_keys_come_in_pages(store: &Store) {
+    settle_many(store, 1).await;
+    for (id, key) in [(1, "b"), (2, "a"), (3, "c")] {
+        let added: Result<u64, StoreError> = store
+            .write(|tx| async move {
+                sql!(execute tx, "INSERT INTO photos (id, user_id, purpose, key, width, height, thumbhash, created_at) VALUES ($1, 1, 'chat', $2, 1, 1, '', 0)", id, key)
+            })
+            .await;
+        added.unwrap();
+    }
+    let conn = reading(store).await;
+    assert_eq!(conn.list_all_picture_keys("", 2).await.unwrap(), ["a", "b"]);
+    assert_eq!(conn.list_all_picture_keys("b", 2).await.unwrap(), ["c"]);
+}
+
+conformance![
+    nothing_is_wrong_with_what_the_product_wrote,
+    contradictions_are_named,
+    what_is_counted_wrongly_is_named_and_counted_anew,
+    picture_keys_come_in_pages,
+];
