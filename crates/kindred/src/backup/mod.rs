@@ -71,11 +71,11 @@ fn make_folder(folder: &Path) -> Result<(), Failure> {
 }
 
 fn open_pictures(folder: &Path) -> Result<Media, Failure> {
-    Media::in_folder(folder).map_err(pictures_failed)
+    Media::in_folder(folder).map_err(|error| pictures_failed(&error))
 }
 
-fn pictures_failed(error: MediaError) -> Failure {
-    let cause = std::error::Error::source(&error).map_or_else(String::new, |cause| format!(": {cause}"));
+fn pictures_failed(error: &MediaError) -> Failure {
+    let cause = std::error::Error::source(error).map_or_else(String::new, |cause| format!(": {cause}"));
     Failure(format!("{error}{cause}"))
 }
 
@@ -85,8 +85,8 @@ fn unreadable(file: &Path) -> impl Fn(io::Error) -> Failure {
 
 async fn copy_all(from: &Media, to: &Media) -> Result<(), Failure> {
     let mut keys = pin!(from.keys());
-    while let Some(key) = keys.try_next().await.map_err(pictures_failed)? {
-        from.copy(&key, to).await.map_err(pictures_failed)?;
+    while let Some(key) = keys.try_next().await.map_err(|error| pictures_failed(&error))? {
+        from.copy(&key, to).await.map_err(|error| pictures_failed(&error))?;
     }
     Ok(())
 }
@@ -120,7 +120,7 @@ async fn copy_named(rows: &Path, from: &Media, to: &Media) -> Result<(HashSet<Pi
     let (mut keys, mut missing) = (HashSet::new(), 0);
     for line in picture_keys(rows).map_err(unreadable(rows))? {
         let key: PictureKey = line.map_err(unreadable(rows))?.parse().map_err(|error| Failure::because("a row names a picture", error))?;
-        if !from.copy(&key, to).await.map_err(pictures_failed)? {
+        if !from.copy(&key, to).await.map_err(|error| pictures_failed(&error))? {
             missing += 1;
         }
         keys.insert(key);
@@ -137,9 +137,9 @@ async fn remove_outdated(folder: &Path, newest: &Manifest, copies: &Media, keys:
             fs::remove_dir_all(&path).map_err(unreadable(&path))?;
         }
     }
-    let stored: Vec<PictureKey> = copies.keys().try_collect().await.map_err(pictures_failed)?;
+    let stored: Vec<PictureKey> = copies.keys().try_collect().await.map_err(|error| pictures_failed(&error))?;
     for key in stored.iter().filter(|key| !keys.contains(*key)) {
-        copies.remove(key).await.map_err(pictures_failed)?;
+        copies.remove(key).await.map_err(|error| pictures_failed(&error))?;
     }
     Ok(())
 }

@@ -65,7 +65,7 @@ fn backs_up(served: &Folder, restored: &Folder, [from, to]: [&[&str]; 2]) {
     let messages = page["messages"].as_array().unwrap();
     assert_eq!(messages.iter().filter(|message| message["content"] == "before the backup").count(), 1);
     assert!(messages.iter().all(|message| message["content"] != "after the backup"));
-    assert_eq!(kindred.ask("GET", &picture, &ann, "").unwrap().0, 200);
+    assert_eq!(kindred.ask("HEAD", &picture, &ann, "").unwrap().0, 200, "the picture is served");
     drop(kindred);
     let refused = refused("restore", &backup, &to);
     assert!(refused.starts_with("kindred: cannot restore: ") && refused.ends_with(" is not empty\n"), "{refused}");

@@ -56,7 +56,7 @@ impl Database {
         }
         copy_out(&client, &format!("COPY ({list}) TO STDOUT"), &folder.join(LIST_FILE)).await?;
         let file = folder.join(TABLES_FILE);
-        let text = serde_json::to_string_pretty(&Rows { schema, tables }).map_err(|error| StoreError::broken(error))?;
+        let text = serde_json::to_string_pretty(&Rows { schema, tables }).map_err(StoreError::broken)?;
         std::fs::write(&file, text).map_err(BackupError::file(&file))?;
         sync(&file)
     }

@@ -20,7 +20,7 @@ impl Database {
     pub(in crate::engine) async fn back_up(&self, folder: &Path, list: &'static str) -> Result<(), BackupError> {
         let (file, folder) = (self.file().to_owned(), folder.to_owned());
         let copying = tokio::task::spawn_blocking(move || copy(&file, &folder, list));
-        copying.await.map_err(|panicked| StoreError::broken(panicked))?
+        copying.await.map_err(StoreError::broken)?
     }
 }
 
