@@ -138,3 +138,24 @@ test("ROUTE-07 unknown paths are answered with the app, unknown API paths with 4
   expect(call.status()).toBe(404);
   expect(await call.json()).toHaveProperty("error");
 });
+
+test("the page takes no text as markup, and no address as a script's, whoever wrote it", async ({ page }) => {
+  await page.goto("/");
+  const taken = await page.evaluate(() => {
+    const tried = (attempt: () => unknown) => {
+      try {
+        attempt();
+        return "taken";
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return [
+      tried(() => Object.assign(document.createElement("div"), { innerHTML: "<img src=x onerror=alert(1)>" })),
+      tried(() => Object.assign(document.createElement("script"), { src: "/assets/other.js" })),
+      tried(() => new Worker("/assets/other.js")),
+      tried(() => (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } }).trustedTypes.createPolicy("another", {})),
+    ];
+  });
+  expect(taken).toEqual(["TypeError", "TypeError", "TypeError", "TypeError"]);
+});

@@ -33,6 +33,7 @@ pub fn app(state: AppState) -> Router {
         .fallback(web::serve)
         .layer(middleware::from_fn(http::request_limits::within_limits))
         .layer(middleware::map_response(http::security_headers::add))
+        .layer(middleware::from_fn_with_state(state.proxies.clone(), http::security_headers::stay_with_tls))
         .layer(middleware::from_fn(http::access_log::log))
         .with_state(state)
 }

@@ -31,6 +31,7 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     let media = Media::in_folder(&settings.media_folder()?).map_err(|error| Failure::because("cannot keep pictures", error))?;
     let mut state = AppState::new(store, media, Arc::new(SystemClock), Arc::new(SystemEntropy));
     state.operator_key = settings.admin_key()?.as_deref().map(OperatorKey::new);
+    state.proxies = Arc::new(proxies.clone());
     state.bodies = Arc::new(Bodies::spooled_in(settings.data_dir.join("arriving")));
     state.rate_limiter = Arc::new(match settings.rate_limit {
         RateLimit::On => RateLimiter::behind(proxies),

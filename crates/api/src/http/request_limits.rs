@@ -1,8 +1,8 @@
-//! Limits of a request's path, query and headers, refused as JSON before anything else reads them.
+//! What a request's path, query and headers may be, refused as JSON before anything else reads them.
 
 use axum::{
     extract::Request,
-    http::HeaderMap,
+    http::{HeaderMap, HeaderValue, Uri, Version, header, uri::Authority},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -12,7 +12,8 @@ use super::ApiError;
 const LONGEST_URI: usize = 8 * 1024;
 const LARGEST_HEADERS: usize = 16 * 1024;
 
-/// Refuses a request whose URI or headers are larger than any client needs.
+/// Refuses a request whose URI or headers are larger than any client needs, or that says twice, and perhaps differently to
+/// a proxy, where it goes or who asks.
 pub async fn within_limits(request: Request, next: Next) -> Response {
     let uri = request.uri();
     if uri.path().len() + uri.query().unwrap_or_default().len() > LONGEST_URI {
@@ -21,9 +22,68 @@ pub async fn within_limits(request: Request, next: Next) -> Response {
     if size(request.headers()) > LARGEST_HEADERS {
         return ApiError::headers_too_large().into_response();
     }
+    if request.headers().get_all(header::AUTHORIZATION).iter().nth(1).is_some() {
+        return ApiError::bad_request("Authorization must be given once").into_response();
+    }
+    if !names_its_host(request.version(), uri, request.headers()) {
+        return ApiError::bad_request("Host must be given once, and be the name of a host").into_response();
+    }
     next.run(request).await
+}
+
+/// True if `Host` is there once and readable. Up to HTTP/1.0 it may be missing, and where the URI names the host as well,
+/// as in HTTP/2, both must be the same.
+fn names_its_host(version: Version, uri: &Uri, headers: &HeaderMap) -> bool {
+    let mut hosts = headers.get_all(header::HOST).iter();
+    match (hosts.next().map(authority), hosts.next()) {
+        (None, _) => version <= Version::HTTP_10 || version >= Version::HTTP_2 && uri.authority().is_some(),
+        (Some(Some(host)), None) => uri.authority().is_none_or(|named| named.as_str().eq_ignore_ascii_case(host.as_str())),
+        _ => false,
+    }
+}
+
+/// A host and perhaps a port.
+fn authority(value: &HeaderValue) -> Option<Authority> {
+    let host: Authority = value.to_str().ok()?.parse().ok()?;
+    let end = host.host().len();
+    let port = host.as_str().get(end..)?;
+    let is_port = port.is_empty() || port.strip_prefix(':').is_some_and(|digits| digits.is_empty() || digits.parse::<u16>().is_ok());
+    (end > 0 && is_port && !host.as_str().contains(['@', ','])).then_some(host)
 }
 
 fn size(headers: &HeaderMap) -> usize {
     headers.iter().map(|(name, value)| name.as_str().len() + value.len()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn accepted(version: Version, uri: &str, hosts: &[&str]) -> bool {
+        let mut headers = HeaderMap::new();
+        for host in hosts {
+            headers.append(header::HOST, host.parse().unwrap());
+        }
+        names_its_host(version, &uri.parse().unwrap(), &headers)
+    }
+
+    #[test]
+    fn api_sys_04_the_host_is_named_once_and_readable() {
+        for host in ["kindred.example", "kindred.example:8080", "127.0.0.1:8080", "[::1]:8080", "[::1]", "k:"] {
+            assert!(accepted(Version::HTTP_11, "/", &[host]), "{host}");
+        }
+        for host in ["", " ", "two hosts", "a@b", "k:http", "k:99999", "http://k/", "k/path", "[::1", "k,l", "k:1:2"] {
+            assert!(!accepted(Version::HTTP_11, "/", &[host]), "{host}");
+        }
+        assert!(
+            !accepted(Version::HTTP_11, "/", &[]) && !accepted(Version::HTTP_11, "http://k/", &[]) && accepted(Version::HTTP_10, "/", &[])
+        );
+        assert!(!accepted(Version::HTTP_11, "/", &["k", "k"]) && !accepted(Version::HTTP_10, "/", &["k", "l"]));
+    }
+
+    #[test]
+    fn api_sys_04_the_host_of_the_uri_and_of_the_header_are_the_same() {
+        assert!(accepted(Version::HTTP_2, "http://k/", &[]) && accepted(Version::HTTP_2, "http://k/", &["K"]));
+        assert!(!accepted(Version::HTTP_2, "http://k/", &["other"]) && !accepted(Version::HTTP_11, "http://k/", &["other"]));
+    }
 }

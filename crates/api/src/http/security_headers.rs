@@ -1,10 +1,18 @@
 //! The security headers of every response.
 
+use std::sync::Arc;
+
 use axum::{
-    extract::OriginalUri,
+    extract::{OriginalUri, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, header},
+    middleware::Next,
     response::Response,
 };
+
+use super::rate_limit::TrustedProxies;
+
+/// For a year browsers ask by TLS alone. Other names of the domain are not ours to decide about.
+const STAY_WITH_TLS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
 static EVERYWHERE: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -25,6 +33,16 @@ pub async fn add(OriginalUri(uri): OriginalUri, mut response: Response) -> Respo
     let headers = response.headers_mut();
     fill(headers, &EVERYWHERE);
     fill(headers, if uri.path().starts_with("/media/") { MEDIA } else { API });
+    response
+}
+
+/// Tells browsers to stay with TLS when a trusted proxy speaks it with them.
+pub async fn stay_with_tls(State(proxies): State<Arc<TrustedProxies>>, request: Request, next: Next) -> Response {
+    let by_tls = proxies.say_tls(request.extensions(), request.headers());
+    let mut response = next.run(request).await;
+    if by_tls {
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, STAY_WITH_TLS);
+    }
     response
 }
 

@@ -18,7 +18,10 @@ use kindred_store::Store;
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
-use crate::http::{Bodies, rate_limit::RateLimiter};
+use crate::http::{
+    Bodies,
+    rate_limit::{RateLimiter, TrustedProxies},
+};
 
 pub use draining::Draining;
 pub use key_sweep::sweep_idempotency_keys;
@@ -54,6 +57,8 @@ pub struct AppState {
     pub poll_cache: Arc<PollCache>,
     /// Limits how many requests a person or an address may send.
     pub rate_limiter: Arc<RateLimiter>,
+    /// The proxies that are believed about how a visitor asks; the rate limiter has its own.
+    pub proxies: Arc<TrustedProxies>,
     /// The bodies that are being read.
     pub bodies: Arc<Bodies>,
     /// Checks uploaded pictures.
@@ -86,6 +91,7 @@ impl AppState {
             presence: Arc::default(),
             poll_cache: Arc::default(),
             rate_limiter: Arc::default(),
+            proxies: Arc::default(),
             bodies: Arc::new(Bodies::spooled_in(std::env::temp_dir())),
             picture_checks: Arc::default(),
             password_hasher: Arc::default(),

@@ -26,6 +26,8 @@ struct WebApp;
 const PAGE: &str = "index.html";
 /// Stands in the page wherever its nonce belongs.
 const NONCE: &str = "__CSP_NONCE__";
+/// The one policy of Trusted Types that the app makes, in `web/src/api/photos/shrink.ts`.
+const TRUSTED_TYPES: &str = "photo-worker";
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// Answers every path that no route has: the app's files, its page for any other, but never below `/api` or `/media`.
@@ -82,7 +84,8 @@ fn policy(nonce: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; img-src 'self' blob: data:; \
          connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; \
-         base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+         base-uri 'none'; object-src 'none'; frame-ancestors 'none'; \
+         require-trusted-types-for 'script'; trusted-types {TRUSTED_TYPES}"
     )
 }
 

@@ -59,6 +59,7 @@ async fn each_page_has_a_nonce_of_its_own_in_the_page_and_in_the_policy_and_noth
         let body = String::from_utf8(to_bytes(body, usize::MAX).await.unwrap().to_vec()).unwrap();
         assert!(body.contains(&format!("nonce=\"{nonce}\"")) && !body.contains(NONCE), "{body}");
         assert!(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-"));
+        assert!(policy.ends_with("; require-trusted-types-for 'script'; trusted-types photo-worker"), "{policy}");
         assert!(!parts.headers.contains_key(header::ETAG));
         seen.push(nonce);
     }

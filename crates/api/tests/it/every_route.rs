@@ -1,8 +1,10 @@
 //! What holds for all routes alike.
 
+use std::sync::Arc;
+
 use axum::{
     body::Body,
-    http::{Method, header},
+    http::{Method, Request, header},
 };
 use kindred_api::routes;
 
@@ -13,7 +15,9 @@ on_both_engines!(
     api_sys_03_an_unknown_api_path_is_404_with_or_without_a_token,
     api_sys_04_a_known_path_with_an_unknown_method_is_405_and_tells_the_known_ones,
     api_sys_04_a_head_past_all_use_is_refused_on_every_path,
+    api_sys_04_a_request_that_says_twice_who_asks_or_where_it_goes_is_400,
     every_answer_carries_the_security_headers,
+    browsers_are_told_to_stay_with_tls_when_a_trusted_proxy_speaks_it,
 );
 
 const PUBLIC: [&str; 6] = ["/api/auth/login", "/api/auth/register", "/api/health", "/api/places", "/api/places/nearest", "/media/{key}"];
@@ -65,5 +69,36 @@ async fn api_sys_04_a_head_past_all_use_is_refused_on_every_path(world: World) {
         let large = anon.request(Method::GET, path).header("x-large", "x".repeat(17 << 10));
         anon.send(large, Body::empty()).await.refused(431, "headers_too_large");
         anon.get(&format!("{path}?{}", "x".repeat(9 << 10))).await.refused(414, "uri_too_long");
+    }
+}
+
+async fn api_sys_04_a_request_that_says_twice_who_asks_or_where_it_goes_is_400(world: World) {
+    let ann = world.register("ann").await;
+    for path in ["/api/users/me", "/api/nothing", "/discover"] {
+        let again = ann.request(Method::GET, path).header(header::AUTHORIZATION, "Bearer another");
+        ann.send(again, Body::empty()).await.refused(400, "bad_request");
+        let elsewhere = ann.request(Method::GET, path).header(header::HOST, "other.test");
+        ann.send(elsewhere, Body::empty()).await.refused(400, "bad_request");
+    }
+    let nowhere = Request::builder().uri("/api/health");
+    ann.send(nowhere, Body::empty()).await.refused(400, "bad_request");
+}
+
+async fn browsers_are_told_to_stay_with_tls_when_a_trusted_proxy_speaks_it(mut world: World) {
+    world.state.proxies = Arc::new("10.0.0.0/8".parse().unwrap());
+    world.app = kindred_api::app(world.state.clone());
+    for (from, proto, told) in [
+        ("10.0.0.1", "https", "max-age=31536000"),
+        ("10.0.0.1", "HTTPS, http", "max-age=31536000"),
+        ("10.0.0.1", "http", ""),
+        ("10.0.0.1", "", ""),
+        ("203.0.113.7", "https", ""),
+    ] {
+        let visitor = world.visitor_from(from);
+        for path in ["/", "/api/health", "/api/nothing"] {
+            let request = visitor.request(Method::GET, path).header("x-forwarded-proto", proto);
+            let answer = visitor.send(request, Body::empty()).await;
+            assert_eq!(answer.header("strict-transport-security"), told, "{from} {proto} {path}");
+        }
     }
 }

@@ -2,6 +2,7 @@
 //! shutdown.
 
 mod connection;
+mod json_errors;
 mod limits;
 mod paced;
 mod refusal;
@@ -17,6 +18,7 @@ use tokio::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use self::{
+    json_errors::JsonErrors,
     paced::Paced,
     refusal::Refusal,
     seats::{NoSeat, Seat},
@@ -111,7 +113,7 @@ impl Door {
 
     fn serve(&self, stream: TcpStream, peer: SocketAddr, seat: Seat) {
         let _ = stream.set_nodelay(true);
-        let serving = connection::serve(Paced::new(stream, seat), peer, self.app.clone(), self.closing.clone());
+        let serving = connection::serve(JsonErrors::over(Paced::new(stream, seat)), peer, self.app.clone(), self.closing.clone());
         let cut = self.cut.clone();
         self.tasks.spawn(async move {
             tokio::select! {

@@ -1,12 +1,18 @@
 //! Refusals that are written without the app, since there is no request to give to it.
 
-/// Why a connection is refused, in the words that the app uses.
+/// Why a connection or what it brings is refused, in the words that the app uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
     /// 503: no connection is left.
     Busy,
     /// 429: this address has its share of them.
     TooMany,
+    /// 400: what came is no request.
+    Unreadable,
+    /// 414: its URI is longer than a buffer.
+    UriTooLong,
+    /// 431: its headers are.
+    HeadersTooLarge,
 }
 
 impl Refusal {
@@ -15,6 +21,11 @@ impl Refusal {
         match self {
             Self::Busy => response("503 Service Unavailable", "unavailable", "The service is busy. Please try again.", true),
             Self::TooMany => response("429 Too Many Requests", "too_many", "Too many requests. Please try again later.", true),
+            Self::Unreadable => response("400 Bad Request", "bad_request", "The request can't be read", false),
+            Self::UriTooLong => response("414 URI Too Long", "uri_too_long", "The address is too long", false),
+            Self::HeadersTooLarge => {
+                response("431 Request Header Fields Too Large", "headers_too_large", "The request's headers are too large", false)
+            }
         }
     }
 }

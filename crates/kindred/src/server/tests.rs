@@ -137,3 +137,28 @@ async fn ops_02_a_client_that_does_not_read_is_cut_off_when_the_time_to_stop_is_
     let _ = unread.read_to_end(&mut answer).await;
     assert!(answer.len() < 8 << 20, "the rest of the answer was not sent");
 }
+
+#[tokio::test]
+async fn api_sys_04_what_is_no_request_is_refused_in_json_like_everything_else() {
+    let app = Router::new().route("/", get(|| async { "answered" }));
+    let (_server, address) = started(app);
+    let huge = format!("GET / HTTP/1.1\r\nhost: k\r\nx-large: {}\r\n\r\n", "x".repeat(80 << 10));
+    for (sent, status, code) in [
+        ("no request at all\r\n\r\n", "400 Bad Request", "bad_request"),
+        ("GET / HTTP/1.1\r\nno header\r\n\r\n", "400 Bad Request", "bad_request"),
+        (&huge, "431 Request Header Fields Too Large", "headers_too_large"),
+    ] {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        // The server may have closed the connection before it got everything.
+        let _ = stream.write_all(sent.as_bytes()).await;
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer).await;
+        let answer = String::from_utf8(answer).unwrap();
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}\r\ncontent-type: application/json\r\n")), "{answer}");
+        assert!(answer.ends_with(&format!("\"code\":\"{code}\"}}")), "{answer}");
+    }
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(&[REQUEST, b"garbage\r\n\r\n"].concat()).await.unwrap();
+    let answers = all_of(stream).await;
+    assert!(answers.contains("answeredHTTP/1.1 400 Bad Request\r\ncontent-type: application/json"), "{answers}");
+}

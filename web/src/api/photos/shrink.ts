@@ -1,4 +1,6 @@
 import type { ShrinkAnswer, ShrinkRequest } from "./shrink.worker";
+import workerUrl from "./shrink.worker.ts?worker&url";
+import { trustedScript } from "./trustedScript";
 
 /** A file as a `data:` address of the given type. */
 export function asDataUrl(file: Blob, type: string): Promise<string> {
@@ -17,7 +19,7 @@ export function asDataUrl(file: Blob, type: string): Promise<string> {
  * it can stay as it is, and 'unreadable' if this browser can't decode it.
  */
 export function shrink(file: Blob, mustChange: boolean): Promise<string | undefined | "unreadable"> {
-  const worker = new Worker(new URL("./shrink.worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(trustedScript(workerUrl), { type: "module" });
   return new Promise<string | undefined | "unreadable">((resolve) => {
     worker.addEventListener("error", () => resolve("unreadable"));
     worker.addEventListener("message", ({ data }: MessageEvent<ShrinkAnswer>) => {

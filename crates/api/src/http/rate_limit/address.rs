@@ -5,7 +5,7 @@ use std::{
 
 use axum::{
     extract::ConnectInfo,
-    http::{HeaderMap, request::Parts},
+    http::{Extensions, HeaderMap, request::Parts},
 };
 
 /// How many entries of `X-Forwarded-For` are read at most; no chain of proxies is longer.
@@ -92,6 +92,13 @@ impl TrustedProxies {
     pub fn address_of(&self, parts: &Parts) -> Option<Address> {
         let ConnectInfo(peer) = parts.extensions.get::<ConnectInfo<SocketAddr>>()?;
         Some(Address::of(self.origin(peer.ip(), &parts.headers)))
+    }
+
+    /// Whether the client speaks TLS with the first of the proxies on its way, as the last of them says.
+    pub fn say_tls(&self, extensions: &Extensions, headers: &HeaderMap) -> bool {
+        let trusted = extensions.get::<ConnectInfo<SocketAddr>>().is_some_and(|ConnectInfo(peer)| self.trusts(peer.ip()));
+        let said = headers.get("x-forwarded-proto").and_then(|said| said.to_str().ok()).unwrap_or_default();
+        trusted && said.split(',').next().is_some_and(|first| first.trim().eq_ignore_ascii_case("https"))
     }
 
     fn origin(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {

@@ -110,7 +110,7 @@ impl Persona {
 
     /// A request of this person, to be completed and sent by [`Persona::send`].
     pub fn request(&self, method: Method, path: &str) -> Builder {
-        let request = Request::builder().method(method).uri(path);
+        let request = Request::builder().method(method).uri(path).header(header::HOST, "kindred.test");
         match &self.token {
             Some(token) => request.header(header::AUTHORIZATION, format!("Bearer {token}")),
             None => request,
