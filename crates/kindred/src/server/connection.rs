@@ -21,27 +21,36 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 use tower::Service;
 
+use super::{
+    paced::ReadingPace,
+    progress::{Progress, WatchedBody},
+};
+
 /// How long the header of a request may take to arrive, the first one on a connection included.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// The largest header of a request; a larger one gets 431 from hyper on HTTP/1.
 const MAX_HEADER_BYTES: usize = 64 * 1024;
 
 /// Serves one connection until it ends; after `closing` only until the requests in progress are answered.
-pub async fn serve<S>(stream: S, peer: SocketAddr, app: Router, closing: CancellationToken)
+pub async fn serve<S>(stream: S, peer: SocketAddr, pace: ReadingPace, app: Router, closing: CancellationToken)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
     let has_request = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&has_request);
+    let progress = Progress::start();
+    let watching = Arc::clone(&progress);
     let service = service_fn(move |mut request: Request<Incoming>| {
         seen.store(true, Ordering::Relaxed);
         request.extensions_mut().insert(ConnectInfo(peer));
-        app.clone().call(request)
+        let (answer, progress) = (app.clone().call(request), Arc::clone(&watching));
+        async move { answer.await.map(|response| response.map(|body| WatchedBody::new(body, &progress))) }
     });
     let builder = builder();
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
-    let mut first_request_timeout = pin!(sleep(HEADER_TIMEOUT));
-    let (mut waiting, mut open) = (true, true);
+    let mut silent = pin!(silence(&has_request));
+    let mut stalled = pin!(progress.stall(pace));
+    let mut open = true;
     loop {
         tokio::select! {
             ended = connection.as_mut() => {
@@ -50,17 +59,21 @@ where
                 }
                 return;
             }
-            () = first_request_timeout.as_mut(), if waiting => {
-                waiting = false;
-                if !has_request.load(Ordering::Relaxed) {
-                    return;
-                }
-            }
+            () = silent.as_mut() => return,
+            () = stalled.as_mut() => return,
             () = closing.cancelled(), if open => {
                 open = false;
                 connection.as_mut().graceful_shutdown();
             }
         }
+    }
+}
+
+/// Ends when no request has come in time, and never when one has.
+async fn silence(has_request: &AtomicBool) {
+    sleep(HEADER_TIMEOUT).await;
+    if has_request.load(Ordering::Relaxed) {
+        std::future::pending::<()>().await;
     }
 }
 

@@ -5,6 +5,7 @@ mod connection;
 mod json_errors;
 mod limits;
 mod paced;
+mod progress;
 mod refusal;
 mod seats;
 
@@ -113,7 +114,9 @@ impl Door {
 
     fn serve(&self, stream: TcpStream, peer: SocketAddr, seat: Seat) {
         let _ = stream.set_nodelay(true);
-        let serving = connection::serve(JsonErrors::over(Paced::new(stream, seat)), peer, self.app.clone(), self.closing.clone());
+        let pace = seat.pace();
+        let stream = JsonErrors::over(Paced::new(stream, seat));
+        let serving = connection::serve(stream, peer, pace, self.app.clone(), self.closing.clone());
         let cut = self.cut.clone();
         self.tasks.spawn(async move {
             tokio::select! {

@@ -162,3 +162,35 @@ async fn api_sys_04_what_is_no_request_is_refused_in_json_like_everything_else()
     let answers = all_of(stream).await;
     assert!(answers.contains("answeredHTTP/1.1 400 Bad Request\r\ncontent-type: application/json"), "{answers}");
 }
+
+/// A frame of HTTP/2.
+fn frame(kind: u8, flags: u8, stream: u8, payload: &[u8]) -> Vec<u8> {
+    let length = u8::try_from(payload.len()).unwrap();
+    [&[0, 0, length, kind, flags, 0, 0, 0, stream], payload].concat()
+}
+
+#[tokio::test]
+async fn limit_04_an_http_2_client_that_gives_its_answers_no_window_loses_its_seat() {
+    const HEADERS: u8 = 1;
+    const SETTINGS: u8 = 4;
+    const PING: u8 = 6;
+    let app = Router::new().route("/", get(|| async { "an answer" }));
+    for window in [0, 1] {
+        let pace = ReadingPace { window: Duration::from_millis(50), least: 1 };
+        let (_server, address) = started_with(app.clone(), Limits { pace, ..ROOMY });
+        let mut client = TcpStream::connect(address).await.unwrap();
+        // The initial window of streams is setting 4; the fields are GET, http, / and the authority k.
+        let settings = frame(SETTINGS, 0, 0, &[0, 4, 0, 0, 0, window]);
+        let request = frame(HEADERS, 5, 1, &[0x82, 0x86, 0x84, 0x41, 1, b'k']);
+        client.write_all(&[b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".as_slice(), &settings, &request].concat()).await.unwrap();
+        let mut read = Vec::new();
+        let _ = client.read_to_end(&mut read).await;
+        let mut kinds = Vec::new();
+        while let [_, _, length, kind, ..] = read[..] {
+            kinds.push(kind);
+            read.drain(..9 + usize::from(length));
+        }
+        assert!(kinds.contains(&HEADERS), "it was answered: {kinds:?}");
+        assert!(!kinds.contains(&PING), "it was not asked whether it is there: {kinds:?}");
+    }
+}
