@@ -12,12 +12,15 @@ use std::{
 
 use deadpool_postgres::{Manager, Object, Pool, Runtime};
 use postgres_types::ToSql;
+use tokio::sync::Semaphore;
 use tokio_postgres::{Config, NoTls};
 
-use super::{Conn, FromRow, OpenError, Row, StoreError, Tx, Value, migrate};
+use super::{Conn, FromRow, OpenError, Row, StoreError, Tx, Value, migrate, sqlite::MAX_WAITING};
 
 /// How often a transaction that lost a race is tried in all.
 const ATTEMPTS: u32 = 6;
+/// The connections that write, and as many that read.
+pub(super) const WRITERS: usize = 16;
 const POOL_WAIT: Duration = Duration::from_secs(2);
 const CONNECT_WAIT: Duration = Duration::from_secs(5);
 const LIMITS: &str = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000";
@@ -26,6 +29,7 @@ const LIMITS: &str = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_
 pub(crate) struct Database {
     readers: Pool,
     writers: Pool,
+    waiting: Semaphore,
     pub(crate) statements_run: Arc<AtomicU64>,
 }
 
@@ -33,7 +37,8 @@ impl Database {
     pub(crate) async fn open(url: &str) -> Result<Self, OpenError> {
         let config: Config = url.parse().map_err(|e: tokio_postgres::Error| OpenError::Url(e.into()))?;
         let readers = pool(&config, &format!("{LIMITS} -c default_transaction_read_only=on"))?;
-        let database = Self { readers, writers: pool(&config, LIMITS)?, statements_run: Arc::default() };
+        let database =
+            Self { readers, writers: pool(&config, LIMITS)?, waiting: Semaphore::new(MAX_WAITING), statements_run: Arc::default() };
         database.bring_up_to_date().await?;
         Ok(database)
     }
@@ -60,6 +65,12 @@ impl Database {
         Ok(PostgresConn { client: self.readers.get().await?, state: AtomicU8::new(NONE), statements_run: self.statements_run.clone() })
     }
 
+    /// A connection that writes; only so many may wait for one.
+    async fn writer(&self) -> Result<Object, StoreError> {
+        let _place = self.waiting.try_acquire().map_err(|_| StoreError::busy("too many writers wait"))?;
+        Ok(self.writers.get().await?)
+    }
+
     pub(crate) async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
     where
         E: From<StoreError>,
@@ -69,7 +80,7 @@ impl Database {
         let mut attempt = 1;
         loop {
             // Made before BEGIN is sent: dropped at any point, it sends ROLLBACK, so no connection stays inside a transaction.
-            let client = self.writers.get().await.map_err(StoreError::from)?;
+            let client = self.writer().await?;
             let tx = Arc::new(Tx(Conn::Postgres(PostgresConn {
                 client,
                 state: AtomicU8::new(OPEN),
@@ -99,7 +110,7 @@ fn pool(config: &Config, options: &str) -> Result<Pool, OpenError> {
         config.application_name("kindred");
     }
     Pool::builder(Manager::new(config, NoTls))
-        .max_size(16)
+        .max_size(WRITERS)
         .runtime(Runtime::Tokio1)
         .wait_timeout(Some(POOL_WAIT))
         .create_timeout(Some(CONNECT_WAIT))

@@ -1,10 +1,14 @@
-//! Copies the write-ahead log into the database file.
+//! Copies the write-ahead log into the database file, and has it begin anew before it grows long.
+//!
+//! Copying runs beside the writer, so under continuous writes it never catches up, and only a log of which everything is
+//! copied begins anew. So, once nearly all is copied, the committer copies the rest itself while it keeps writers waiting.
 
 use std::{
-    ffi::OsString,
-    fs, io,
-    path::{Path, PathBuf},
-    sync::Arc,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
     thread::JoinHandle,
     time::Duration,
 };
@@ -12,66 +16,116 @@ use std::{
 use parking_lot::{Condvar, Mutex};
 use rusqlite::Connection;
 
-use super::{Access, connect};
+use super::{Access, LOCK_WAIT, connect};
 
-/// From this size on the log is copied into the database file.
-const CHECKPOINT_AT: u64 = 4 << 20;
-/// The least time between two looks at the log's size.
+/// From so many pages of 4 KiB on the log is copied into the database file …
+const COPY_AT: u32 = 1 << 10;
+/// … at once, instead of after [`PAUSE`], when it has grown by so many since the last try to have it begin anew …
+const HURRY_AT: u32 = 2 << 10;
+/// … and from here on it is to begin anew.
+const RESTART_AT: u32 = 4 << 10;
+/// The longest log: here the writers wait as long as it takes, a try for every so many pages more.
+const LONGEST: u32 = 16 << 10;
+const RETRY_AFTER: u32 = 1 << 8;
+/// The least time between two looks at a log that grows slowly.
 const PAUSE: Duration = Duration::from_secs(1);
+/// How long writers are kept waiting for readers that need the log as it is …
+const RESTART_WAIT: Duration = Duration::from_millis(50);
+/// … and once it is at its longest; a statement that reads takes at most 5 s.
+const LAST_WAIT: Duration = Duration::from_secs(1);
 
-/// The thread that does it, so that no writer waits for it: automatic checkpoints are off.
+/// The thread that copies, so that no writer waits for it: automatic checkpoints are off.
 #[derive(Debug)]
 pub(super) struct Checkpointer {
     signal: Arc<CheckpointSignal>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// Tells the checkpointer of every COMMIT.
+/// What the committer and the checkpointer tell each other.
 #[derive(Debug, Default)]
 pub(super) struct CheckpointSignal {
+    /// How long the log was after the last COMMIT.
+    pages: AtomicU32,
     state: Mutex<SignalState>,
     changed: Condvar,
 }
 
 #[derive(Debug, Default)]
 struct SignalState {
+    /// Something was committed since the last copy.
     committed: bool,
+    /// The log grew by [`HURRY_AT`].
+    hurried: bool,
+    /// A long log has just been copied, but for what came meanwhile.
+    copied: bool,
+    /// How long the log was when it last did not begin anew; 0 after it did.
+    tried_at: u32,
     closing: bool,
 }
 
 impl CheckpointSignal {
-    pub(super) fn notify(&self) {
-        let mut state = self.state.lock();
-        if !state.committed {
-            state.committed = true;
-            self.changed.notify_one();
-        }
+    /// Has every COMMIT of this connection tell how long the log is.
+    pub(super) fn watch(self: &Arc<Self>, conn: &mut Connection) -> rusqlite::Result<()> {
+        let signal = self.clone();
+        conn.wal_hook(Some(move |_: &mut rusqlite::hooks::Wal, pages| {
+            signal.pages.store(u32::try_from(pages).unwrap_or_default(), Ordering::Relaxed);
+            Ok(())
+        }))
     }
 
-    /// Waits for the next COMMIT and then for [`PAUSE`]; false when closing.
+    /// Notes a COMMIT; answers how long to wait for the log to begin anew, if it should.
+    pub(super) fn committed(&self) -> Option<Duration> {
+        let pages = self.pages.load(Ordering::Relaxed);
+        let mut state = self.state.lock();
+        let hurried = pages >= state.tried_at + HURRY_AT;
+        if !state.committed || (hurried && !state.hurried) {
+            (state.committed, state.hurried) = (true, hurried);
+            self.changed.notify_one();
+        }
+        if pages >= LONGEST && pages >= state.tried_at + RETRY_AFTER {
+            return Some(LAST_WAIT);
+        }
+        (pages >= RESTART_AT && std::mem::take(&mut state.copied)).then_some(RESTART_WAIT)
+    }
+
+    /// Waits for the next COMMIT and then for [`PAUSE`], or less if the log grows fast; false when closing.
     fn wait(&self) -> bool {
         let mut state = self.state.lock();
         while !state.committed && !state.closing {
             self.changed.wait(&mut state);
         }
         if !state.closing {
-            self.changed.wait_while_for(&mut state, |state| !state.closing, PAUSE);
+            self.changed.wait_while_for(&mut state, |state| !state.closing && !state.hurried, PAUSE);
         }
-        state.committed = false;
+        (state.committed, state.hurried) = (false, false);
         !state.closing
+    }
+
+    /// Has the log begin anew with the next COMMIT. The caller keeps writers waiting; readers that need the log as it is
+    /// are waited for, later ones don't need it.
+    pub(super) fn restart_log(&self, conn: &Connection, wait: Duration) {
+        let restarted = conn.busy_timeout(wait).and_then(|()| {
+            let busy = conn.query_row("PRAGMA wal_checkpoint(RESTART)", [], |row| row.get::<_, bool>(0));
+            conn.busy_timeout(LOCK_WAIT).and(busy)
+        });
+        let busy = restarted.unwrap_or_else(|error| {
+            tracing::warn!(%error, "the write-ahead log could not begin anew");
+            true
+        });
+        let mut state = self.state.lock();
+        state.tried_at = if busy { self.pages.load(Ordering::Relaxed) } else { 0 };
+        state.copied = false;
     }
 }
 
 impl Checkpointer {
     pub(super) fn start(file: &Path) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
         let conn = connect(file, Access::Write)?;
-        let mut log = OsString::from(file);
-        log.push("-wal");
         let signal = Arc::new(CheckpointSignal::default());
         let waiting = signal.clone();
         let thread = std::thread::Builder::new().name("checkpointer".into()).spawn(move || {
             while waiting.wait() {
-                checkpoint(&conn, &PathBuf::from(&log));
+                copy(&conn, &waiting);
             }
         })?;
         Ok(Self { signal, thread: Some(thread) })
@@ -82,13 +136,16 @@ impl Checkpointer {
     }
 }
 
-fn checkpoint(conn: &Connection, log: &Path) {
-    let due = match fs::metadata(log) {
-        Ok(metadata) => metadata.len() >= CHECKPOINT_AT,
-        Err(error) => error.kind() != io::ErrorKind::NotFound,
-    };
-    if due && let Err(error) = conn.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
-        tracing::warn!(%error, "the write-ahead log could not be copied into the database; the next COMMIT has it tried again");
+fn copy(conn: &Connection, signal: &CheckpointSignal) {
+    let pages = signal.pages.load(Ordering::Relaxed);
+    if pages < COPY_AT {
+        return;
+    }
+    match conn.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
+        Ok(()) => signal.state.lock().copied = pages >= RESTART_AT,
+        Err(error) => {
+            tracing::warn!(%error, "the write-ahead log could not be copied into the database; the next COMMIT has it tried again");
+        }
     }
 }
 

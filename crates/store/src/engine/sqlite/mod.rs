@@ -9,6 +9,7 @@ use std::{
     pin::pin,
     sync::{Arc, atomic::AtomicU64},
     task::{Context, Poll, Waker},
+    time::Duration,
 };
 
 use rusqlite::{Connection, OpenFlags, config::DbConfig};
@@ -20,6 +21,7 @@ mod readers;
 mod writer;
 
 pub use conn::SqliteConn;
+pub(super) use writer::MAX_WAITING;
 
 use self::{checkpointer::Checkpointer, readers::Readers, writer::Writer};
 use super::{Conn, OpenError, StoreError, Tx, migrate};
@@ -131,6 +133,9 @@ pub(super) fn poll_once<Fut: Future>(future: Fut) -> Option<Fut::Output> {
     }
 }
 
+/// How long a statement waits for a lock of another connection.
+const LOCK_WAIT: Duration = Duration::from_secs(2);
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
     Read,
@@ -142,7 +147,7 @@ pub(super) fn connect(file: &Path, access: Access) -> rusqlite::Result<Connectio
     let conn = Connection::open_with_flags(file, flags)?;
     // Otherwise, with statistics, binding a parameter has the statement planned anew.
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
-    conn.busy_timeout(std::time::Duration::from_secs(2))?;
+    conn.busy_timeout(LOCK_WAIT)?;
     conn.set_prepared_statement_cache_capacity(256);
     conn.execute_batch(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0;

@@ -13,6 +13,7 @@
 //! the statements alone take about 43 and 83 µs).
 
 use std::{
+    error::Error,
     sync::{
         Arc,
         mpsc::{Receiver, SyncSender, sync_channel},
@@ -23,39 +24,45 @@ use std::{
 
 use parking_lot::Mutex;
 use rusqlite::Connection;
-use tokio::sync::{Mutex as Queue, MutexGuard, OwnedMutexGuard, oneshot};
+use tokio::sync::{Mutex as Queue, MutexGuard, OwnedMutexGuard, Semaphore, oneshot};
 
 use super::{checkpointer::CheckpointSignal, connection::WriterConnection};
 use crate::engine::StoreError;
 
 /// Whoever waits longer for the connection is told that the store is busy.
 const QUEUE_WAIT: Duration = Duration::from_secs(2);
+/// So many may wait for the connection; whoever comes then is told so at once.
+pub(in crate::engine) const MAX_WAITING: usize = 1_000;
 /// From so many jobs on the committer lets no more of them pass.
 const GROUP: usize = 256;
 
 #[derive(Debug)]
 pub(super) struct Writer {
     queue: Arc<Queue<WriterConnection>>,
+    waiting: Semaphore,
     commit_due: Option<SyncSender<()>>,
     committer: Option<JoinHandle<()>>,
 }
 
 impl Writer {
-    pub(super) fn start(conn: Connection, checkpoint: Arc<CheckpointSignal>) -> std::io::Result<Self> {
+    pub(super) fn start(mut conn: Connection, checkpoint: Arc<CheckpointSignal>) -> Result<Self, Box<dyn Error + Send + Sync>> {
+        checkpoint.watch(&mut conn)?;
         let queue = Arc::new(Queue::new(WriterConnection::new(conn)));
         let (commit_due, due) = sync_channel(1);
         let shared = queue.clone();
         let committer = std::thread::Builder::new().name("committer".into()).spawn(move || commit_when_due(&shared, &due, &checkpoint))?;
-        Ok(Self { queue, commit_due: Some(commit_due), committer: Some(committer) })
+        Ok(Self { queue, waiting: Semaphore::new(MAX_WAITING), commit_due: Some(commit_due), committer: Some(committer) })
     }
 
     /// Waits for the connection and opens a job on it.
     pub(super) async fn begin(&self) -> Result<Job<'_>, StoreError> {
         let mut connection = match self.queue.clone().try_lock_owned() {
             Ok(connection) => connection,
-            Err(_) => tokio::time::timeout(QUEUE_WAIT, self.queue.clone().lock_owned())
-                .await
-                .map_err(|_| StoreError::busy("too many writers wait"))?,
+            Err(_) => {
+                let _place = self.waiting.try_acquire().map_err(|_| StoreError::busy("too many writers wait"))?;
+                let connection = tokio::time::timeout(QUEUE_WAIT, self.queue.clone().lock_owned()).await;
+                connection.map_err(|_| StoreError::busy("the writers before it take too long"))?
+            }
         };
         if let Err(error) = connection.begin_job() {
             self.release(connection);
@@ -96,16 +103,20 @@ impl Drop for Writer {
 
 fn commit_when_due(queue: &Queue<WriterConnection>, due: &Receiver<()>, checkpoint: &CheckpointSignal) {
     while due.recv().is_ok() {
-        let (jobs, committed) = lock_after_the_others(queue).commit();
+        let mut connection = lock_after_the_others(queue);
+        let (jobs, committed) = connection.commit();
         if jobs.is_empty() {
             continue;
         }
-        checkpoint.notify();
+        let restart = checkpoint.committed().map(|wait| (connection, wait));
         if let Err(error) = &committed {
             tracing::error!(%error, jobs = jobs.len(), "a COMMIT failed: its jobs are rolled back");
         }
         for job in jobs {
             let _ = job.send(committed.as_ref().copied().map_err(|error| StoreError::unavailable(error.to_string())));
+        }
+        if let Some((connection, wait)) = restart {
+            checkpoint.restart_log(&connection.conn, wait);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Tests of the engine that need its insides. Each job writes two rows, its halves, and counts itself, so that a job of
 //! which only a part is kept shows.
 
+mod log;
 mod postgres;
 mod sqlite;
 mod stress;

@@ -8,7 +8,13 @@ use std::sync::{
 use kindred_testkit::postgres;
 use tokio::{sync::Barrier, task::JoinSet};
 
-use super::{count_halves, make_tables};
+use super::{
+    super::{
+        postgres::WRITERS,
+        sqlite::{MAX_WAITING, poll_once},
+    },
+    count_halves, make_tables, write_job,
+};
 use crate::{OpenError, Store, StoreError, Target, Tx, sql, testing};
 
 async fn add_one(tx: &Tx, id: i64) -> Result<(), StoreError> {
@@ -45,6 +51,39 @@ async fn a_transaction_that_loses_a_deadlock_is_tried_again() {
     assert!(bodies.load(Ordering::Relaxed) > 2, "neither was tried again");
     let counted: Vec<i64> = sql!(all store.read().await.unwrap(), "SELECT jobs FROM counts").unwrap();
     assert_eq!(counted, [2, 2]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_too_many_wait_for_a_connection_the_next_one_is_told_busy_at_once() {
+    let store = testing::postgres().await;
+    make_tables(&store).await;
+    let (everybody_is_in, leave) = (Arc::new(Barrier::new(WRITERS + 1)), Arc::new(Barrier::new(WRITERS + 1)));
+    let mut writers = JoinSet::new();
+    for _ in 0..WRITERS {
+        let (store, everybody_is_in, leave) = (store.clone(), everybody_is_in.clone(), leave.clone());
+        writers.spawn(async move {
+            let (everybody_is_in, leave) = (&everybody_is_in, &leave);
+            let written: Result<(), StoreError> = store
+                .write(|_| async move {
+                    everybody_is_in.wait().await;
+                    leave.wait().await;
+                    Ok(())
+                })
+                .await;
+            written.unwrap();
+        });
+    }
+    everybody_is_in.wait().await;
+    let mut waiting: Vec<_> = (0..MAX_WAITING).map(|_| Box::pin(write_job(&store, 2))).collect();
+    for job in &mut waiting {
+        assert!(poll_once(job).is_none());
+    }
+    let refused = poll_once(write_job(&store, 2));
+    drop(waiting);
+    leave.wait().await;
+    writers.join_all().await;
+    assert!(matches!(refused, Some(Err(StoreError::Busy(_)))), "{refused:?}");
+    write_job(&store, 3).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

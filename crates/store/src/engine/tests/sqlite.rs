@@ -10,7 +10,10 @@ use parking_lot::Mutex;
 use tokio::{sync::oneshot, task::JoinSet};
 
 use super::{
-    super::{migrate, sqlite::poll_once},
+    super::{
+        migrate,
+        sqlite::{MAX_WAITING, poll_once},
+    },
     count_halves, make_tables, write_half, write_job,
 };
 use crate::{Store, StoreError, Target, sql, testing};
@@ -91,6 +94,26 @@ async fn a_job_that_waits_too_long_for_a_slow_one_is_told_busy_and_the_next_goes
     write_job(&store, 3).await.unwrap();
     let conn = store.read().await.unwrap();
     assert_eq!((count_halves(&conn, 1).await, count_halves(&conn, 2).await, count_halves(&conn, 3).await), (2, 0, 2));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn when_too_many_wait_the_next_one_is_told_busy_at_once() {
+    let store = testing::sqlite().await;
+    make_tables(&store).await;
+    let other = Store::clone(&store);
+    let (slow, refused) = hold_up(&store, async move { one_too_many(&other).await }).await;
+    slow.unwrap();
+    assert!(matches!(refused, Some(Err(StoreError::Busy(_)))), "{refused:?}");
+    write_job(&store, 3).await.unwrap();
+}
+
+/// What becomes of a job at once when as many as may already wait.
+async fn one_too_many(store: &Store) -> Option<Result<(), StoreError>> {
+    let mut waiting: Vec<_> = (0..MAX_WAITING).map(|_| Box::pin(write_job(store, 2))).collect();
+    for job in &mut waiting {
+        assert!(poll_once(job).is_none());
+    }
+    poll_once(write_job(store, 2))
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
