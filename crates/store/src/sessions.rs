@@ -22,6 +22,9 @@ crate::row! {
     }
 }
 
+/// How many sessions a person may have.
+const MOST: i64 = 50;
+
 /// A new session, opened by typing the password.
 #[derive(Debug, Clone, Copy)]
 pub struct NewSession<'a> {
@@ -78,13 +81,19 @@ impl Conn {
 }
 
 impl Tx {
-    /// Opens a session and deletes the expired ones of the same person.
+    /// Opens a session and deletes those of the same person that have expired or, beyond the most, were not used for longest.
     pub async fn open_session(&self, new: &NewSession<'_>) -> Result<(), StoreError> {
         let NewSession { token_hash, id, user, device, now } = new;
         sql!(
             execute self,
             "DELETE FROM sessions WHERE user_id = $1 AND (seen_hour <= $2 OR created_at <= $3)",
             user, now.hours() - IDLE_HOURS, now.plus_seconds(-LONGEST_SECONDS),
+        )?;
+        sql!(
+            execute self,
+            "DELETE FROM sessions WHERE token_hash IN
+                 (SELECT token_hash FROM sessions WHERE user_id = $1 ORDER BY seen_hour DESC, created_at DESC, id LIMIT $2 OFFSET $3)",
+            user, i64::MAX, MOST - 1,
         )?;
         sql!(
             execute self,

@@ -68,6 +68,21 @@ async fn leave_04_a_session_knows_when_its_password_was_typed(store: &Store) {
     assert_eq!(find(store, TWO, later).await.unwrap().password_at, NOON, "another session is another matter");
 }
 
+async fn the_fifty_first_session_ends_the_one_that_was_not_used_for_longest(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    open(store, [200; 32], bob, NOON).await;
+    for hour in 1..=50 {
+        open(store, [hour; 32], ann, NOON.plus_seconds(i64::from(hour) * HOUR)).await;
+    }
+    let later = NOON.plus_seconds(60 * HOUR);
+    store.write(move |tx| async move { tx.touch_session(&[1; 32], ann, later).await }).await.unwrap();
+    open(store, [51; 32], ann, later).await;
+    assert!(find(store, [2; 32], later).await.is_none());
+    for kept in [[1; 32], [3; 32], [51; 32], [200; 32]] {
+        assert!(find(store, kept, later).await.is_some(), "{}", kept[0]);
+    }
+}
+
 async fn a_person_sees_their_living_sessions_the_one_that_asks_first(store: &Store) {
     let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
     open(store, ONE, ann, NOON).await;
@@ -101,6 +116,7 @@ async fn a_session_is_ended_by_its_owner_alone_and_others_in_one_go(store: &Stor
 }
 
 kindred_store::conformance![
+    the_fifty_first_session_ends_the_one_that_was_not_used_for_longest,
     a_person_sees_their_living_sessions_the_one_that_asks_first,
     a_session_is_ended_by_its_owner_alone_and_others_in_one_go,
     leave_04_a_session_knows_when_its_password_was_typed,

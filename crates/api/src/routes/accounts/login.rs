@@ -46,6 +46,8 @@ pub async fn login(
     if !session.open(&state).await? {
         return Err(wrong_credentials());
     }
+    // It may have ended the oldest of many sessions.
+    live::sessions_changed(&state, session.login.id);
     SignedIn::with(&state, session.token, session.login.id, session.device_token).await.map(Json)
 }
 
