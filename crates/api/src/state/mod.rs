@@ -1,6 +1,7 @@
 //! What all requests share. The parts know nothing of `AppState`, which holds them.
 
 mod draining;
+mod exports;
 mod key_sweep;
 mod operator_key;
 mod password_hashing;
@@ -15,7 +16,6 @@ use kindred_domain::{Clock, Entropy, PasswordPolicy};
 use kindred_media::Media;
 use kindred_places::Places;
 use kindred_store::Store;
-use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
 use crate::http::{
@@ -24,15 +24,13 @@ use crate::http::{
 };
 
 pub use draining::Draining;
+pub use exports::{ExportRefusal, Exports, OpenExport};
 pub use key_sweep::sweep_idempotency_keys;
 pub use operator_key::OperatorKey;
 pub use password_hashing::PasswordHasher;
 pub use picture_checks::{CheckOutcome, PictureChecks};
 pub use poll_cache::{CachedPoll, Epoch, PollCache};
 pub use presence::{OpenStream, Presence};
-
-/// How many exports of personal data run at the same time.
-const EXPORTS_AT_ONCE: usize = 4;
 
 /// What handlers work with; cheap to clone.
 #[derive(Clone)]
@@ -69,8 +67,8 @@ pub struct AppState {
     pub password_policy: PasswordPolicy,
     /// The operators' key; without one nobody is an operator.
     pub operator_key: Option<OperatorKey>,
-    /// Limits exports that run at the same time.
-    pub exports: Arc<Semaphore>,
+    /// Which exports of personal data are open.
+    pub exports: Arc<Exports>,
     /// Work that runs to its end even when its client has gone; shutdown waits for it.
     pub tasks: TaskTracker,
     /// Whether the server is shutting down.
@@ -97,7 +95,7 @@ impl AppState {
             password_hasher: Arc::default(),
             password_policy: PasswordPolicy::default(),
             operator_key: None,
-            exports: Arc::new(Semaphore::new(EXPORTS_AT_ONCE)),
+            exports: Arc::default(),
             tasks: TaskTracker::new(),
             draining: Draining::default(),
         }

@@ -1,6 +1,8 @@
 use std::io::{Cursor, Read};
 
+use axum::{body::Body, http::Method};
 use serde_json::{Value, json};
+use tower::ServiceExt;
 use zip::ZipArchive;
 
 use super::leaving::live;
@@ -9,6 +11,7 @@ use crate::support::{Answer, Persona, World, on_both_engines};
 on_both_engines!(
     leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pictures,
     leave_03_somebody_with_nothing_gets_a_whole_zip_too,
+    leave_03_exports_that_nobody_reads_keep_nobody_else_from_theirs,
 );
 
 async fn export(person: &Persona) -> Answer {
@@ -80,5 +83,21 @@ async fn leave_03_somebody_with_nothing_gets_a_whole_zip_too(world: World) {
     assert_eq!(zip.json("profile.json")["email"], "ann@example.com");
     for list in ["likes", "matches", "favorites", "blocked", "messages", "moments", "comments", "liked_moments", "reports", "pictures"] {
         assert_eq!(zip.json(&format!("{list}.json")), json!([]), "{list}");
+    }
+}
+
+async fn leave_03_exports_that_nobody_reads_keep_nobody_else_from_theirs(world: World) {
+    let ann = world.register("ann").await;
+    let mut unread = Vec::new();
+    for name in ["bob", "cid", "dee", "eve", "fay"] {
+        let person = world.register(name).await;
+        let request = person.request(Method::GET, "/api/users/me/export").body(Body::empty()).unwrap();
+        let Ok(response) = world.app.clone().oneshot(request).await;
+        assert_eq!(response.status(), 200, "{name}");
+        export(&person).await.refused(429, "too_many");
+        unread.push(response);
+    }
+    for _ in 0..2 {
+        assert_eq!(Contents::of(&export(&ann).await).json("profile.json")["email"], "ann@example.com");
     }
 }

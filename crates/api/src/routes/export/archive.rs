@@ -1,20 +1,30 @@
 use std::{
     io::{self, Write},
     mem,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
 };
 
 use bytes::Bytes;
+use futures_util::{Stream, stream};
 use parking_lot::Mutex;
 use serde::Serialize;
-use tokio::sync::mpsc;
+use tokio::{sync::mpsc, time::Instant};
 use zip::{
     CompressionMethod, ZipWriter,
     write::{SimpleFileOptions, StreamWriter},
 };
 
+use crate::state::OpenExport;
+
 /// How many written parts may wait to be sent; writing more waits for them.
-const MAX_PARTS: usize = 4;
+const MAX_PARTS: usize = 1;
+/// Seconds that the client may let the export wait in all, and the slowest rate of reading after that.
+const GRACE_SECONDS: u64 = 10;
+const SLOWEST_BYTES_PER_SECOND: u64 = 64 * 1024;
 
 /// The bytes of the zip that are written and not sent yet.
 #[derive(Clone, Default)]
@@ -36,15 +46,29 @@ pub struct Archive {
     /// In a box, because it is large.
     zip: Box<ZipWriter<StreamWriter<ZipBuffer>>>,
     buffer: ZipBuffer,
-    parts: mpsc::Sender<io::Result<Bytes>>,
+    sent: u64,
+    waited: Duration,
+    is_whole: Arc<AtomicBool>,
+    // Closed before the client hears of the end, who may ask for another then.
+    export: OpenExport,
+    parts: mpsc::Sender<Bytes>,
 }
 
 impl Archive {
-    /// An empty zip, and the receiver of its bytes.
-    pub fn begin() -> (Self, mpsc::Receiver<io::Result<Bytes>>) {
-        let (parts, receiver) = mpsc::channel(MAX_PARTS);
-        let buffer = ZipBuffer::default();
-        (Self { zip: Box::new(ZipWriter::new_stream(buffer.clone())), buffer, parts }, receiver)
+    /// An empty zip, and its bytes; they end in an error if the zip is dropped before its end, so that the client does not
+    /// take a part for the whole.
+    pub fn begin(export: OpenExport) -> (Self, impl Stream<Item = io::Result<Bytes>> + Send + use<>) {
+        let (parts, receiver) = mpsc::channel::<Bytes>(MAX_PARTS);
+        let (buffer, is_whole) = (ZipBuffer::default(), Arc::new(AtomicBool::new(false)));
+        let sent = stream::unfold((receiver, is_whole.clone()), |(mut parts, is_whole)| async move {
+            match parts.recv().await {
+                Some(part) => Some((Ok(part), (parts, is_whole))),
+                None if is_whole.swap(true, Ordering::Relaxed) => None,
+                None => Some((Err(io::Error::other("aborted")), (parts, is_whole))),
+            }
+        });
+        let zip = Box::new(ZipWriter::new_stream(buffer.clone()));
+        (Self { zip, buffer, sent: 0, waited: Duration::ZERO, is_whole, export, parts }, sent)
     }
 
     /// Begins a file; what is added from here on belongs to it.
@@ -54,7 +78,7 @@ impl Archive {
         self.zip.start_file(name, options).map_err(io::Error::other)
     }
 
-    /// Adds to the file and waits until there is room for more; fails when the client has gone.
+    /// Adds to the file and waits until there is room for more; fails when the client has gone or reads too slowly.
     pub async fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.zip.write_all(bytes)?;
         self.send().await
@@ -66,31 +90,96 @@ impl Archive {
         self.add(&serde_json::to_vec_pretty(thing)?).await
     }
 
-    async fn send(&self) -> io::Result<()> {
+    async fn send(&mut self) -> io::Result<()> {
         let part = mem::take(&mut *self.buffer.0.lock());
         if part.is_empty() {
             return Ok(());
         }
-        self.parts.send(Ok(part.into())).await.map_err(|_| io::ErrorKind::BrokenPipe.into())
+        self.sent += part.len() as u64;
+        let part = match self.parts.try_send(part.into()) {
+            Ok(()) => return Ok(()),
+            Err(mpsc::error::TrySendError::Full(part)) => part,
+            Err(mpsc::error::TrySendError::Closed(_)) => return Err(io::ErrorKind::BrokenPipe.into()),
+        };
+        // Others have their turn while the client reads.
+        self.export.pause();
+        let allowed = Duration::from_secs(GRACE_SECONDS + self.sent / SLOWEST_BYTES_PER_SECOND);
+        let begun = Instant::now();
+        let sending = tokio::time::timeout(allowed.saturating_sub(self.waited), self.parts.send(part)).await;
+        self.waited += begun.elapsed();
+        sending.map_err(|_| io::Error::other("the client reads too slowly"))?.map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))?;
+        self.export.work().await;
+        Ok(())
+    }
+
+    /// Waits for this export's turn.
+    pub async fn wait_for_turn(&mut self) {
+        self.export.work().await;
     }
 
     /// Ends the zip.
-    pub async fn end(mut self) {
-        match self.finish() {
-            Ok(()) => drop(self.send().await),
-            Err(error) => self.abort(&error.to_string()).await,
-        }
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
+    pub async fn end(mut self) -> io::Result<()> {
         let zip = mem::replace(&mut self.zip, Box::new(ZipWriter::new_stream(ZipBuffer::default())));
-        zip.finish().map(drop).map_err(io::Error::other)
+        zip.finish().map_err(io::Error::other)?;
+        self.send().await?;
+        self.is_whole.store(true, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::StreamExt;
+    use kindred_domain::UserId;
+    use tokio::task::JoinSet;
+
+    use super::*;
+    use crate::state::Exports;
+
+    const PART: [u8; 1024] = [0; 1024];
+
+    #[tokio::test(start_paused = true)]
+    async fn leave_03_an_export_whose_client_reads_nothing_is_aborted_and_lets_others_work_meanwhile() {
+        let exports = Arc::new(Exports::default());
+        let (mut stalled, mut unread) = (JoinSet::new(), Vec::new());
+        for user in 1..=4 {
+            let (mut archive, parts) = Archive::begin(exports.open(UserId(user)).unwrap());
+            stalled.spawn(async move {
+                archive.wait_for_turn().await;
+                archive.file("a").unwrap();
+                while archive.add(&PART).await.is_ok() {}
+            });
+            unread.push(parts);
+        }
+        tokio::task::yield_now().await;
+        exports.open(UserId(5)).unwrap().work().await;
+        let begun = Instant::now();
+        stalled.join_all().await;
+        for parts in unread {
+            let last = parts.collect::<Vec<_>>().await.pop().unwrap();
+            assert_eq!(last.unwrap_err().to_string(), "aborted");
+        }
+        assert_eq!(begun.elapsed().as_secs(), GRACE_SECONDS, "the clock is the test's");
     }
 
-    /// Aborts the response, so that the client does not take a part for the whole.
-    pub async fn abort(self, cause: &str) {
-        tracing::warn!(%cause, "an export was aborted");
-        // The client may have gone.
-        let _ = self.parts.send(Err(io::Error::other("aborted"))).await;
+    #[tokio::test(start_paused = true)]
+    async fn leave_03_a_client_that_reads_at_its_pace_gets_the_whole() {
+        let exports = Arc::new(Exports::default());
+        let (mut archive, parts) = Archive::begin(exports.open(UserId(1)).unwrap());
+        let mut writing = JoinSet::new();
+        writing.spawn(async move {
+            archive.file("a").unwrap();
+            for _ in 0..60 {
+                archive.add(&vec![0; 64 * 1024]).await.unwrap();
+            }
+            archive.end().await.unwrap();
+        });
+        let mut parts = Box::pin(parts);
+        while let Some(part) = parts.next().await {
+            part.unwrap();
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+        writing.join_all().await;
+        assert!(exports.open(UserId(1)).is_ok(), "it is closed");
     }
 }

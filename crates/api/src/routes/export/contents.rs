@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::archive::Archive;
 use crate::{auth::CurrentUser, http::ApiError, state::AppState, views::load_me};
 
-/// How many rows are read at once.
-const PAGE: i64 = 500;
+/// How many rows are read at once, and stay in memory until the client has read them.
+const PAGE: i64 = 50;
 /// More people than anybody has as matches, favourites or blocked.
 const PEOPLE: i64 = 100_000;
 

@@ -11,15 +11,19 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use futures_util::stream;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use archive::Archive;
+use contents::ExportError;
 
-use crate::{auth::ConfirmedUser, http::ApiError, state::AppState};
+use crate::{
+    auth::{ConfirmedUser, CurrentUser},
+    http::ApiError,
+    state::{AppState, ExportRefusal},
+};
 
 /// How long an export may take; after that it is aborted.
-const TIMEOUT: Duration = Duration::from_mins(15);
+const TIMEOUT: Duration = Duration::from_mins(30);
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
@@ -29,19 +33,28 @@ pub fn router() -> OpenApiRouter<AppState> {
 /// All of one's own data as one zip: JSON and pictures; wants the password typed lately.
 #[utoipa::path(get, path = "/api/users/me/export", tag = "accounts", responses((status = 200, content((Vec<u8> = "application/zip")))))]
 pub async fn export(State(state): State<AppState>, ConfirmedUser(caller): ConfirmedUser) -> Result<Response, ApiError> {
-    let turn = state.exports.clone().try_acquire_owned().map_err(|_| ApiError::unavailable(30))?;
-    let (mut archive, parts) = Archive::begin();
+    let export = state.exports.open(caller.id).map_err(|refusal| match refusal {
+        ExportRefusal::OneIsOpen => ApiError::too_many(30).with_text("Your data is being downloaded already."),
+        ExportRefusal::TooMany => ApiError::unavailable(30),
+    })?;
+    let (archive, parts) = Archive::begin(export);
     let tasks = state.tasks.clone();
     tasks.spawn(async move {
-        let _turn = turn;
-        let writing = tokio::time::timeout(TIMEOUT, contents::write(&state, caller, &mut archive)).await;
-        match writing {
-            Ok(Ok(())) => archive.end().await,
-            Ok(Err(error)) => archive.abort(&error.to_string()).await,
-            Err(_) => archive.abort("it took too long").await,
-        }
+        let written = tokio::time::timeout(TIMEOUT, write(&state, caller, archive)).await;
+        let cause = match written {
+            Ok(Ok(())) => return,
+            Ok(Err(error)) => error.to_string(),
+            Err(_) => "it took too long".to_owned(),
+        };
+        tracing::warn!(%cause, "an export was aborted");
     });
-    let body = Body::from_stream(stream::unfold(parts, |mut parts| async move { Some((parts.recv().await?, parts)) }));
+    let body = Body::from_stream(parts);
     let headers = [(header::CONTENT_TYPE, "application/zip"), (header::CONTENT_DISPOSITION, "attachment; filename=\"kindred-export.zip\"")];
     Ok((headers, body).into_response())
+}
+
+async fn write(state: &AppState, caller: CurrentUser, mut archive: Archive) -> Result<(), ExportError> {
+    archive.wait_for_turn().await;
+    contents::write(state, caller, &mut archive).await?;
+    Ok(archive.end().await?)
 }
