@@ -18,6 +18,7 @@ mod operators;
 mod password_policy;
 mod preferences;
 mod profiles;
+mod quotas;
 mod reports;
 #[cfg(feature = "openapi")]
 mod schema;
@@ -42,6 +43,7 @@ pub use preferences::{AGES, DISTANCES, InterestedIn, Preferences, PreferencesCha
 pub use profiles::{
     Gender, INTEREST_MAX, INTERESTS_MAX, PICTURES_MAX, Profile, ProfileChange, ProfileDraft, ProfileError, ZODIAC, interests,
 };
+pub use quotas::Quota;
 pub use reports::{CheckedReport, REPORT_TEXT_MAX, ReportDraft, ReportReason, SubjectKind};
 pub use score::{Compatibility, MatchScore, Reason, ScoredPerson, Seeker, match_score};
 pub use sign_in_attempts::{AttemptRule, Memory, SignInAttempts};

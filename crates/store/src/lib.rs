@@ -66,6 +66,7 @@ mod operators;
 mod photos;
 mod preferences;
 mod profiles;
+mod quotas;
 mod reports;
 mod rooms;
 mod search;

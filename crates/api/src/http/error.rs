@@ -5,7 +5,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use kindred_domain::FieldErrors;
+use kindred_domain::{FieldErrors, Quota};
 use kindred_store::StoreError;
 
 /// A refusal or a failure as it is answered: a status, a text for people and a code for programs.
@@ -185,6 +185,12 @@ impl From<StoreError> for ApiError {
 impl From<FieldErrors> for ApiError {
     fn from(errors: FieldErrors) -> Self {
         Self::unprocessable(errors.into_details())
+    }
+}
+
+impl From<Quota> for ApiError {
+    fn from(quota: Quota) -> Self {
+        Self::rule(quota.as_text()).with_code("quota")
     }
 }
 

@@ -83,6 +83,8 @@ mod preferences;
 #[cfg(test)]
 mod profiles;
 #[cfg(test)]
+mod quotas;
+#[cfg(test)]
 mod rooms;
 #[cfg(test)]
 mod safety;

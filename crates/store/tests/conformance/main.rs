@@ -54,6 +54,8 @@ mod preferences;
 #[cfg(test)]
 mod profiles;
 #[cfg(test)]
+mod quotas;
+#[cfg(test)]
 mod reports;
 #[cfg(test)]
 mod rooms;

@@ -56,6 +56,7 @@ pub async fn add(
 
 /// Writes the comment and views it in the same transaction: once it is committed, others may take it away.
 async fn say(tx: &Tx, VisibleMoment { id, viewer, .. }: VisibleMoment, new: &NewComment) -> Result<(CommentId, Comment), ApiError> {
+    tx.check_comment_quota(viewer, id).await??;
     let row = match tx.add_comment(viewer, id, new).await? {
         CommentOutcome::Added(row) => row,
         CommentOutcome::NoMoment => return Err(no_moment()),

@@ -71,6 +71,7 @@ pub async fn create(
 
 /// Writes the moment and views it in the same transaction.
 async fn post(tx: &Tx, author: UserId, new: &NewMoment) -> Result<(MomentId, Moment), ApiError> {
+    tx.check_moment_quota(author).await??;
     let Some(id) = tx.add_moment(author, new).await? else {
         return Err(FieldErrors::of("images", "Each image must be one you uploaded for a moment and have not posted yet").into());
     };

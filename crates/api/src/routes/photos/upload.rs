@@ -76,11 +76,15 @@ async fn store(state: AppState, user: UserId, purpose: Purpose, prepared: Prepar
     let mut pending = PendingPhotos::new(&state);
     let photo = pending.store(&prepared, user, purpose, None).await?;
     let rows = &pending;
-    match state.store.write(move |tx| async move { rows.write_rows(&tx).await }).await {
+    let writing = state.store.write(move |tx| async move {
+        tx.check_upload_quota(user, purpose).await??;
+        Ok::<_, ApiError>(rows.write_rows(&tx).await?)
+    });
+    match writing.await {
         Ok(()) => Ok((photo, pending.advice())),
-        Err(error) => {
+        Err(refusal) => {
             pending.remove().await;
-            Err(error.into())
+            Err(refusal)
         }
     }
 }

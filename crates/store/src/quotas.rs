@@ -1,0 +1,40 @@
+//! Quotas: whether a person may keep one more of a kind.
+//!
+//! They are checked in the transaction that adds it. The person's row is locked, so that of several at once each counts those
+//! before it.
+
+use kindred_domain::{MomentId, Quota, UserId};
+
+use crate::{Purpose, StoreError, Tx, sql};
+
+fn within(quota: Quota, kept: i64) -> Result<(), Quota> {
+    if kept < quota.most() { Ok(()) } else { Err(quota) }
+}
+
+impl Tx {
+    /// Whether `user` may upload another picture, or which quota they have reached.
+    pub async fn check_upload_quota(&self, user: UserId, purpose: Purpose) -> Result<Result<(), Quota>, StoreError> {
+        self.lock_user(user).await?;
+        let all: i64 = sql!(scalar self, "SELECT count(*) FROM photos WHERE user_id = $1", user)?;
+        if purpose != Purpose::Profile {
+            return Ok(within(Quota::Pictures, all));
+        }
+        let of_profile: i64 = sql!(scalar self, "SELECT count(*) FROM photos WHERE user_id = $1 AND purpose = $2", user, purpose)?;
+        Ok(within(Quota::Pictures, all).and(within(Quota::ProfilePictures, of_profile)))
+    }
+
+    /// Whether `author` may post another moment.
+    pub async fn check_moment_quota(&self, author: UserId) -> Result<Result<(), Quota>, StoreError> {
+        self.lock_user(author).await?;
+        let moments: i64 = sql!(scalar self, "SELECT count(*) FROM moments WHERE author_id = $1", author)?;
+        Ok(within(Quota::Moments, moments))
+    }
+
+    /// Whether `author` may write another comment on a moment, or which quota they have reached.
+    pub async fn check_comment_quota(&self, author: UserId, moment: MomentId) -> Result<Result<(), Quota>, StoreError> {
+        self.lock_user(author).await?;
+        let (all, here): (i64, i64) = sql!(scalar self,
+            "SELECT count(*), count(CASE WHEN moment_id = $2 THEN 1 END) FROM comments WHERE author_id = $1", author, moment)?;
+        Ok(within(Quota::Comments, all).and(within(Quota::CommentsOnAMoment, here)))
+    }
+}
