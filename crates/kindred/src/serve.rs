@@ -24,8 +24,7 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     demo::fill_empty_store(&opened.state, settings.demo_people, settings.demo_photos.as_deref()).await?;
     // Finishes the deletion of accounts that was in progress when the server stopped.
     opened.state.tasks.spawn(kindred_api::purge_deleted_accounts(opened.state.clone()));
-    let AppState { store, clock, draining, .. } = opened.state.clone();
-    opened.state.tasks.spawn(kindred_api::sweep_idempotency_keys(store, clock, draining));
+    opened.state.tasks.spawn(opened.state.sweep().every_hour());
     let running = server::Server::start(listener, kindred_api::app(opened.state.clone()), seats(&settings)?);
     announce(&format!("Kindred is at http://{address}"));
     signals.either().await;

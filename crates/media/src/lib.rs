@@ -18,6 +18,7 @@ mod jpeg;
 mod key;
 mod limits;
 mod media;
+mod old_files;
 mod payload;
 mod served;
 mod sps;

@@ -1,6 +1,11 @@
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{
+    path::Path,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 use bytes::Bytes;
+use kindred_domain::Timestamp;
 use object_store::ObjectStore;
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
@@ -124,6 +129,13 @@ impl Media {
         // Once more, for what was read from the storage in between.
         self.0.cache.remove(key);
         removed
+    }
+
+    /// The keys of the pictures in one `part` of so many `parts` whose files were all written before a time, for whoever knows
+    /// which of them have a use. What is left of writes that were never finished is removed on the way.
+    pub async fn list_old(&self, (part, parts): (u32, u32), before: Timestamp) -> Result<Vec<PictureKey>, MediaError> {
+        let since_1970 = Duration::from_micros(before.micros().unsigned_abs());
+        self.0.storage.list_old((part, parts), SystemTime::UNIX_EPOCH + since_1970).await
     }
 
     /// Waits for encoding that outlives its requests; to be called at shutdown.

@@ -2,13 +2,14 @@ use std::{
     fs::File,
     path::{Path as FilePath, PathBuf},
     sync::Arc,
+    time::SystemTime,
 };
 
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, future::try_join_all};
 use object_store::{Error, ObjectStore, ObjectStoreExt, local::LocalFileSystem, path::Path};
 
-use crate::{Format, MediaError, PictureKey, Prepared, Width};
+use crate::{Format, MediaError, PictureKey, Prepared, Width, old_files::list_old};
 
 /// The files of the pictures in an object store, named `ab/KEY-640.jpg`.
 pub(crate) struct PictureStorage {
@@ -108,6 +109,13 @@ impl PictureStorage {
             Ok(()) | Err(Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// See [`list_old`]; none where the pictures are in no folder of ours.
+    pub(crate) async fn list_old(&self, part: (u32, u32), before: SystemTime) -> Result<Vec<PictureKey>, MediaError> {
+        let Some(folder) = self.folder.clone() else { return Ok(Vec::new()) };
+        let listing = tokio::task::spawn_blocking(move || list_old(&folder, part, before));
+        Ok(listing.await.map_err(std::io::Error::other)??)
     }
 
     async fn sync_folder(&self, key: &PictureKey) -> Result<(), MediaError> {

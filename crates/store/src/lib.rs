@@ -73,6 +73,7 @@ mod search;
 mod seekers;
 mod sessions;
 mod sign_in_attempts;
+mod sweeps;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod visibility;

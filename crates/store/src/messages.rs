@@ -198,16 +198,18 @@ impl Conn {
     async fn version_of(&self, room: RoomId, message: MessageId) -> Result<Option<i64>, StoreError> {
         sql!(optional self, "SELECT version FROM messages WHERE id = $1 AND room_id = $2", message, room)
     }
-
-    /// True if `key` is a picture that `user` uploaded for a chat.
-    pub async fn owns_chat_picture(&self, user: UserId, key: &str) -> Result<bool, StoreError> {
-        let found: Option<i64> = sql!(optional self,
-            "SELECT width FROM photos WHERE key = $1 AND user_id = $2 AND purpose = $3", key, user, Purpose::Chat)?;
-        Ok(found.is_some())
-    }
 }
 
 impl Tx {
+    /// True if `key` is a picture that `user` uploaded for a chat; then it stays until the transaction ends.
+    pub async fn keep_chat_picture(&self, user: UserId, key: &str) -> Result<bool, StoreError> {
+        let found: Option<i64> = sql!(optional self,
+            sqlite: "SELECT width FROM photos WHERE key = $1 AND user_id = $2 AND purpose = $3",
+            postgres: "SELECT width FROM photos WHERE key = $1 AND user_id = $2 AND purpose = $3 FOR KEY SHARE",
+            key, user, Purpose::Chat)?;
+        Ok(found.is_some())
+    }
+
     /// Sends a message; the room is in the lists of both from then on. `None` if the sender is no member of the room or can't
     /// see the other; then the caller must roll back.
     pub async fn send_message(&self, sender: UserId, room: RoomId, new: &NewMessage) -> Result<Option<SentMessage>, StoreError> {

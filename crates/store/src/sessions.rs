@@ -57,6 +57,12 @@ crate::row! {
     }
 }
 
+/// The last hour in which a session may have been used, and the last time at which it may have been opened, that has it
+/// expired.
+pub(crate) const fn oldest_session(now: Timestamp) -> (i64, Timestamp) {
+    (now.hours() - IDLE_HOURS, now.plus_seconds(-LONGEST_SECONDS))
+}
+
 impl Conn {
     /// The session of a token, by the token's SHA-256, unless it has expired or the account is not active.
     pub async fn find_session(&self, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<Session>, StoreError> {

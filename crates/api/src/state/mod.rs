@@ -2,12 +2,12 @@
 
 mod draining;
 mod exports;
-mod key_sweep;
 mod operator_key;
 mod password_hashing;
 mod picture_checks;
 mod poll_cache;
 mod presence;
+mod sweep;
 
 use std::{sync::Arc, time::Duration};
 
@@ -25,12 +25,12 @@ use crate::http::{
 
 pub use draining::Draining;
 pub use exports::{ExportRefusal, Exports, OpenExport};
-pub use key_sweep::sweep_idempotency_keys;
 pub use operator_key::OperatorKey;
 pub use password_hashing::PasswordHasher;
 pub use picture_checks::{CheckOutcome, PictureChecks};
 pub use poll_cache::{CachedPoll, Epoch, PollCache};
 pub use presence::{OpenStream, Presence};
+pub use sweep::Sweep;
 
 /// What handlers work with; cheap to clone.
 #[derive(Clone)]
@@ -99,5 +99,10 @@ impl AppState {
             tasks: TaskTracker::new(),
             draining: Draining::default(),
         }
+    }
+    /// The hourly sweep of what this state holds.
+    pub fn sweep(&self) -> Sweep {
+        let Self { store, media, clock, draining, .. } = self.clone();
+        Sweep { store, media, clock, draining }
     }
 }

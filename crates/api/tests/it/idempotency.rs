@@ -1,4 +1,3 @@
-use kindred_api::sweep_idempotency_keys;
 use kindred_store::sql;
 use serde_json::{Value, json};
 
@@ -46,11 +45,9 @@ async fn limit_02_keys_are_forgotten_after_a_day_though_their_owner_asks_for_not
     let path = format!("/api/messages/room/{}/send", room(&ann, &bob).await);
     ann.post_once("send", &path, json!({ "content": "hello" })).await.ok();
     ann.post_once("like", &format!("/api/matches/like/{}", bob.id), json!({})).await.ok();
-    // A server that is stopping sweeps once and waits for no other time.
-    world.state.draining.begin();
     for (seconds, left) in [(86_400, 2), (1, 0)] {
         world.clock.advance(seconds);
-        sweep_idempotency_keys(world.state.store.clone(), world.clock.clone(), world.state.draining.clone()).await;
+        world.state.sweep().once().await;
         let conn = world.state.store.read().await.unwrap();
         let stored: (i64, i64) =
             sql!(scalar conn, "SELECT (SELECT count(*) FROM idempotency_keys), (SELECT count(*) FROM idempotency_replies)").unwrap();

@@ -93,4 +93,6 @@ mod sessions;
 #[cfg(test)]
 mod suggestions;
 #[cfg(test)]
+mod sweep;
+#[cfg(test)]
 mod welcome;

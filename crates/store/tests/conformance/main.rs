@@ -70,4 +70,6 @@ mod sessions;
 #[cfg(test)]
 mod sign_in_attempts;
 #[cfg(test)]
+mod sweeps;
+#[cfg(test)]
 mod visibility;

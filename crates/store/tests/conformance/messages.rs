@@ -226,11 +226,15 @@ async fn a_chat_picture_belongs_to_who_uploaded_it_for_a_chat(store: &Store) {
     settle_many(store, 2).await;
     upload(store, 1, Purpose::Chat, picture("key 1")).await;
     upload(store, 1, Purpose::Profile, picture("key 2")).await;
-    let conn = reading(store).await;
-    assert!(conn.owns_chat_picture(UserId(1), "key 1").await.unwrap());
+    assert!(keeps(store, 1, "key 1").await);
     for (user, key) in [(1, "key 2"), (2, "key 1"), (1, "key 9")] {
-        assert!(!conn.owns_chat_picture(UserId(user), key).await.unwrap(), "{user} {key}");
+        assert!(!keeps(store, user, key).await, "{user} {key}");
     }
+}
+
+async fn keeps(store: &Store, user: i64, key: &str) -> bool {
+    let kept: Result<_, StoreError> = store.write(|tx| async move { tx.keep_chat_picture(UserId(user), key).await }).await;
+    kept.unwrap()
 }
 
 async fn api_msg_05_a_deleted_message_is_gone_for_both_and_the_last_one_and_the_unread_fall_back(store: &Store) {
@@ -312,7 +316,7 @@ async fn a_picture_goes_with_the_last_message_that_shows_it(store: &Store) {
     assert!(reading(store).await.find_photo("key").await.unwrap().is_some());
     assert_eq!(delete(store, 1, 1).await.unwrap().picture.as_deref(), Some("key"));
     assert!(reading(store).await.find_photo("key").await.unwrap().is_none());
-    assert!(!reading(store).await.owns_chat_picture(UserId(1), "key").await.unwrap());
+    assert!(!keeps(store, 1, "key").await);
 }
 
 async fn the_last_own_message_up_to_a_place_is_found(store: &Store) {

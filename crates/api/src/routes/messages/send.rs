@@ -73,7 +73,7 @@ pub async fn send(
 /// Writes the message.
 async fn say(tx: &Tx, member: &RoomMember, new: &NewMessage) -> Result<SentMessage, ApiError> {
     if let Some(key) = &new.body.image_key
-        && !tx.owns_chat_picture(member.user, key).await?
+        && !tx.keep_chat_picture(member.user, key).await?
     {
         return Err(foreign_picture().into());
     }

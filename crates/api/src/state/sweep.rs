@@ -1,0 +1,144 @@
+//! The hourly sweep: takes away rows past their time, uploads that nobody used and files without a row.
+
+use std::{sync::Arc, time::Duration};
+
+use kindred_domain::{Clock, PhotoId, Timestamp};
+use kindred_media::{Media, MediaError, PictureKey};
+use kindred_store::{Store, StoreError};
+
+use super::draining::Draining;
+
+const EVERY: Duration = Duration::from_hours(1);
+/// How long an upload may wait to be used, and a file for its row.
+const KEPT_SECONDS: i64 = 24 * 60 * 60;
+/// The folders of pictures are looked through in so many parts, one an hour: another one at each hour of the day.
+const PARTS: u32 = 25;
+/// So many files without rows are removed in any case; more of them than of files with rows point to a wrong store.
+const STRAY_FILES: usize = 100;
+
+/// What an hourly sweep works with.
+#[derive(Clone)]
+pub struct Sweep {
+    /// The rows.
+    pub store: Store,
+    /// The pictures.
+    pub media: Media,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+    /// Whether the server is shutting down.
+    pub draining: Draining,
+}
+
+/// Why a step of a sweep stopped.
+#[derive(Debug, thiserror::Error)]
+enum SweepError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Media(#[from] MediaError),
+}
+
+impl Sweep {
+    /// Sweeps now and every hour until the server stops.
+    pub async fn every_hour(self) {
+        loop {
+            self.once().await;
+            tokio::select! {
+                () = tokio::time::sleep(EVERY) => {}
+                () = self.draining.begun() => return,
+            }
+        }
+    }
+
+    /// Sweeps once; a step that fails is logged, and left to the next hour.
+    pub async fn once(&self) {
+        let now = self.clock.now();
+        let swept = [
+            ("rows", self.rows(now).await.map_err(SweepError::from)),
+            ("uploads", self.uploads(now.plus_seconds(-KEPT_SECONDS)).await),
+            ("files", self.files(now).await),
+        ];
+        for (what, outcome) in swept {
+            if let Err(error) = outcome {
+                tracing::warn!(%error, what, "the hourly sweep did not finish");
+            }
+        }
+    }
+
+    /// Batch by batch, so that nobody's request waits long behind it.
+    async fn rows(&self, now: Timestamp) -> Result<(), StoreError> {
+        while self.goes_on() && self.store.write(|tx| async move { tx.sweep_keys(now).await }).await? > 0 {}
+        while self.goes_on() && self.store.write(|tx| async move { tx.sweep_attempts(now).await }).await? > 0 {}
+        while self.goes_on() {
+            let expired = self.store.read_heavy(move |conn| async move { conn.list_expired_sessions(now).await }).await?;
+            let expired = &expired;
+            if expired.is_empty() || self.store.write(|tx| async move { tx.sweep_sessions(expired, now).await }).await? == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Uploads for chats and moments that were used in none. Their rows go first: files without a row are found again.
+    async fn uploads(&self, before: Timestamp) -> Result<(), SweepError> {
+        let mut after = PhotoId(-1);
+        while self.goes_on() {
+            let from = after;
+            let page = self.store.read_heavy(move |conn| async move { conn.list_unused_uploads(from, before).await });
+            let page: Vec<_> = page.await?;
+            let Some((last, _)) = page.last() else { break };
+            after = *last;
+            for (photo, _) in page.into_iter().filter(|(_, unused)| *unused) {
+                let key = self.store.write(|tx| async move { tx.sweep_upload(photo, before).await }).await?;
+                if let Some(key) = key.and_then(|key| key.parse().ok()) {
+                    self.media.remove(&key).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Files without a row, in the part of the folders whose turn it is.
+    async fn files(&self, now: Timestamp) -> Result<(), SweepError> {
+        let part = u32::try_from(now.hours().rem_euclid(PARTS.into())).unwrap_or_default();
+        let (mut strays, mut known): (Vec<PictureKey>, usize) = (Vec::new(), 0);
+        for key in self.media.list_old((part, PARTS), now.plus_seconds(-KEPT_SECONDS)).await? {
+            if self.store.read().await?.is_picture_known(key.as_str()).await? {
+                known += 1;
+            } else {
+                strays.push(key);
+            }
+        }
+        if !are_plausible(strays.len(), known) {
+            tracing::error!(
+                strays = strays.len(),
+                known,
+                "most pictures have no row, as if this were another store's folder: none is removed"
+            );
+            return Ok(());
+        }
+        for key in strays {
+            self.media.remove(&key).await?;
+        }
+        Ok(())
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.draining.has_begun()
+    }
+}
+
+fn are_plausible(strays: usize, known: usize) -> bool {
+    strays <= STRAY_FILES || strays <= known
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ops_05_a_folder_full_of_pictures_without_rows_is_taken_for_another_stores() {
+        assert!(are_plausible(0, 0) && are_plausible(100, 0) && are_plausible(5_000, 5_000));
+        assert!(!are_plausible(101, 0) && !are_plausible(5_000, 4_999));
+    }
+}

@@ -1,0 +1,50 @@
+//! Looks through the picture folder for files that were written long ago.
+
+use std::{
+    collections::HashMap,
+    fs::{self, DirEntry},
+    io,
+    path::Path,
+    time::SystemTime,
+};
+
+use crate::PictureKey;
+
+/// The keys of the pictures in a `part` of the folders whose files were all written before that time. What is left of writes
+/// that were never finished is removed on the way; files with other names are not ours.
+pub(crate) fn list_old(folder: &Path, (part, parts): (u32, u32), before: SystemTime) -> io::Result<Vec<PictureKey>> {
+    let mut old = HashMap::new();
+    for shard in fs::read_dir(folder)? {
+        let shard = shard?;
+        if shard.file_type()?.is_dir() && part_of(&shard.file_name().to_string_lossy(), parts) == Some(part) {
+            for file in fs::read_dir(shard.path())? {
+                look(&file?, before, &mut old)?;
+            }
+        }
+    }
+    Ok(old.into_iter().filter(|(_, is_old)| *is_old).map(|(key, _)| key).collect())
+}
+
+/// Which part a folder belongs to, by the two characters of its name.
+fn part_of(shard: &str, parts: u32) -> Option<u32> {
+    let &[first, second] = shard.as_bytes() else { return None };
+    Some((u32::from(first) * 31 + u32::from(second)) % parts)
+}
+
+fn look(file: &DirEntry, before: SystemTime, old: &mut HashMap<PictureKey, bool>) -> io::Result<()> {
+    let modified = match file.metadata().and_then(|metadata| metadata.modified()) {
+        Ok(modified) => modified,
+        // Removed since the folder was listed.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    let (name, is_old) = (file.file_name(), modified < before);
+    let Some((key, rest)) = name.to_str().and_then(|name| name.split_once('-')) else { return Ok(()) };
+    let Ok(key) = key.parse::<PictureKey>() else { return Ok(()) };
+    // `object_store` writes aside under the file's name, `#` and a number.
+    if rest.contains('#') {
+        return if is_old { fs::remove_file(file.path()) } else { Ok(()) };
+    }
+    *old.entry(key).or_insert(true) &= is_old;
+    Ok(())
+}
