@@ -52,15 +52,22 @@ pub(super) struct CheckpointSignal {
 
 #[derive(Debug, Default)]
 struct SignalState {
-    /// Something was committed since the last copy.
-    committed: bool,
-    /// The log grew by [`HURRY_AT`].
-    hurried: bool,
+    /// What was committed since the last copy.
+    growth: Growth,
     /// A long log has just been copied, but for what came meanwhile.
     copied: bool,
     /// How long the log was when it last did not begin anew; 0 after it did.
     tried_at: u32,
     closing: bool,
+}
+
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Growth {
+    #[default]
+    None,
+    Slow,
+    /// By [`HURRY_AT`].
+    Fast,
 }
 
 impl CheckpointSignal {
@@ -77,9 +84,13 @@ impl CheckpointSignal {
     pub(super) fn committed(&self) -> Option<Duration> {
         let pages = self.pages.load(Ordering::Relaxed);
         let mut state = self.state.lock();
-        let hurried = pages >= state.tried_at + HURRY_AT;
-        if !state.committed || (hurried && !state.hurried) {
-            (state.committed, state.hurried) = (true, hurried);
+        if pages < state.tried_at {
+            // It began anew meanwhile.
+            state.tried_at = 0;
+        }
+        let growth = if pages >= state.tried_at + HURRY_AT { Growth::Fast } else { Growth::Slow };
+        if growth > state.growth {
+            state.growth = growth;
             self.changed.notify_one();
         }
         if pages >= LONGEST && pages >= state.tried_at + RETRY_AFTER {
@@ -91,13 +102,13 @@ impl CheckpointSignal {
     /// Waits for the next COMMIT and then for [`PAUSE`], or less if the log grows fast; false when closing.
     fn wait(&self) -> bool {
         let mut state = self.state.lock();
-        while !state.committed && !state.closing {
+        while state.growth == Growth::None && !state.closing {
             self.changed.wait(&mut state);
         }
         if !state.closing {
-            self.changed.wait_while_for(&mut state, |state| !state.closing && !state.hurried, PAUSE);
+            self.changed.wait_while_for(&mut state, |state| !state.closing && state.growth != Growth::Fast, PAUSE);
         }
-        (state.committed, state.hurried) = (false, false);
+        state.growth = Growth::None;
         !state.closing
     }
 

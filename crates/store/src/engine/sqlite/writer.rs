@@ -56,13 +56,12 @@ impl Writer {
 
     /// Waits for the connection and opens a job on it.
     pub(super) async fn begin(&self) -> Result<Job<'_>, StoreError> {
-        let mut connection = match self.queue.clone().try_lock_owned() {
-            Ok(connection) => connection,
-            Err(_) => {
-                let _place = self.waiting.try_acquire().map_err(|_| StoreError::busy("too many writers wait"))?;
-                let connection = tokio::time::timeout(QUEUE_WAIT, self.queue.clone().lock_owned()).await;
-                connection.map_err(|_| StoreError::busy("the writers before it take too long"))?
-            }
+        let mut connection = if let Ok(connection) = self.queue.clone().try_lock_owned() {
+            connection
+        } else {
+            let _place = self.waiting.try_acquire().map_err(|_| StoreError::busy("too many writers wait"))?;
+            let connection = tokio::time::timeout(QUEUE_WAIT, self.queue.clone().lock_owned()).await;
+            connection.map_err(|_| StoreError::busy("the writers before it take too long"))?
         };
         if let Err(error) = connection.begin_job() {
             self.release(connection);

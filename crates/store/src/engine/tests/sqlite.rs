@@ -101,14 +101,14 @@ async fn when_too_many_wait_the_next_one_is_told_busy_at_once() {
     let store = testing::sqlite().await;
     make_tables(&store).await;
     let other = Store::clone(&store);
-    let (slow, refused) = hold_up(&store, async move { one_too_many(&other).await }).await;
+    let (slow, refused) = hold_up(&store, async move { one_too_many(&other) }).await;
     slow.unwrap();
     assert!(matches!(refused, Some(Err(StoreError::Busy(_)))), "{refused:?}");
     write_job(&store, 3).await.unwrap();
 }
 
 /// What becomes of a job at once when as many as may already wait.
-async fn one_too_many(store: &Store) -> Option<Result<(), StoreError>> {
+fn one_too_many(store: &Store) -> Option<Result<(), StoreError>> {
     let mut waiting: Vec<_> = (0..MAX_WAITING).map(|_| Box::pin(write_job(store, 2))).collect();
     for job in &mut waiting {
         assert!(poll_once(job).is_none());
