@@ -24,21 +24,9 @@ pub struct RequestKey {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StoredReply {
     /// To a like, superlike, skip or un-like.
-    Like {
-        /// Whom it was about.
-        target: UserId,
-        /// What was done in effect, `None` when everything stayed as it was.
-        done: Option<DoneAct>,
-        /// Whether the two were a match then.
-        is_match: bool,
-    },
+    Like(LikeReply),
     /// To an undo.
-    Undo {
-        /// Whom it was about.
-        target: UserId,
-        /// The act taken back.
-        act: DoneAct,
-    },
+    Undo(UndoReply),
     /// To a message sent.
     Message(MessageId),
     /// To a moment posted.
@@ -46,6 +34,51 @@ pub enum StoredReply {
     /// To a comment made.
     Comment(CommentId),
 }
+
+/// What the reply to a like, superlike, skip or un-like is built from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LikeReply {
+    /// Whom it was about.
+    pub target: UserId,
+    /// What was done in effect, `None` when everything stayed as it was.
+    pub done: Option<DoneAct>,
+    /// Whether the two were a match then.
+    pub is_match: bool,
+}
+
+/// What the reply to an undo is built from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UndoReply {
+    /// Whom it was about.
+    pub target: UserId,
+    /// The act taken back.
+    pub act: DoneAct,
+}
+
+/// Makes each type a [`StoredReply`]; back, it is an error if another kind of reply was stored.
+macro_rules! stored_replies {
+    ($($kind:ident($reply:ty)),+) => {$(
+        impl From<$reply> for StoredReply {
+            fn from(reply: $reply) -> Self {
+                Self::$kind(reply)
+            }
+        }
+
+        impl TryFrom<StoredReply> for $reply {
+            type Error = OtherReply;
+
+            fn try_from(stored: StoredReply) -> Result<Self, OtherReply> {
+                if let StoredReply::$kind(reply) = stored { Ok(reply) } else { Err(OtherReply) }
+            }
+        }
+    )+};
+}
+
+stored_replies![Like(LikeReply), Undo(UndoReply), Message(MessageId), Moment(MomentId), Comment(CommentId)];
+
+/// The stored reply is of another kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OtherReply;
 
 /// Whether a request came before under its key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,8 +111,8 @@ impl From<StoredReply> for ReplyRow {
     fn from(reply: StoredReply) -> Self {
         let of = |kind: &str| Self { kind: kind.to_owned(), ..Self::default() };
         match reply {
-            StoredReply::Like { target, done, is_match } => Self { subject_id: Some(target), act: done, is_match, ..of("like") },
-            StoredReply::Undo { target, act } => Self { subject_id: Some(target), act: Some(act), ..of("undo") },
+            StoredReply::Like(LikeReply { target, done, is_match }) => Self { subject_id: Some(target), act: done, is_match, ..of("like") },
+            StoredReply::Undo(UndoReply { target, act }) => Self { subject_id: Some(target), act: Some(act), ..of("undo") },
             StoredReply::Message(id) => Self { message_id: Some(id), ..of("message") },
             StoredReply::Moment(id) => Self { moment_id: Some(id), ..of("moment") },
             StoredReply::Comment(id) => Self { comment_id: Some(id), ..of("comment") },
@@ -91,8 +124,8 @@ impl ReplyRow {
     fn reply(&self) -> Option<StoredReply> {
         let Self { kind, subject_id, act, is_match, message_id, moment_id, comment_id, .. } = self;
         match kind.as_str() {
-            "like" => subject_id.map(|target| StoredReply::Like { target, done: *act, is_match: *is_match }),
-            "undo" => subject_id.zip(*act).map(|(target, act)| StoredReply::Undo { target, act }),
+            "like" => subject_id.map(|target| LikeReply { target, done: *act, is_match: *is_match }.into()),
+            "undo" => subject_id.zip(*act).map(|(target, act)| UndoReply { target, act }.into()),
             "message" => message_id.map(StoredReply::Message),
             "moment" => moment_id.map(StoredReply::Moment),
             "comment" => comment_id.map(StoredReply::Comment),

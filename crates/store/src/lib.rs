@@ -90,7 +90,7 @@ pub use engine::{
 pub use exports::{OwnMessage, OwnReport, OwnStance};
 pub use favorites::Favorite;
 pub use held_pictures::HeldPicture;
-pub use idempotency::{Replay, RequestKey, StoredReply};
+pub use idempotency::{LikeReply, OtherReply, Replay, RequestKey, StoredReply, UndoReply};
 pub use integrity::Fault;
 pub use likes::{Like, LikeOutcome, NewMatch, UndoOutcome};
 pub use matches::MatchRow;

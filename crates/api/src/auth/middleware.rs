@@ -59,7 +59,7 @@ async fn admit(state: &AppState, path: &str, request: Request) -> Result<(Reques
     }
     let address = if state.rate_limiter.is_off() { None } else { state.rate_limiter.address_of(&parts) };
     let (body, memory) = state.bodies.read(address, &parts.headers, body, largest_body(path)).await?;
-    if let Some(key) = request_key(&parts.method, parts.uri.path(), &parts.headers, &body)? {
+    if let Some(key) = request_key(&parts.method, &parts.uri, &parts.headers, &body)? {
         parts.extensions.insert(key);
     }
     Ok((Request::from_parts(parts, Body::from(body)), memory))

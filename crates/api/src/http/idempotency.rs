@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     extract::FromRequestParts,
-    http::{HeaderMap, Method, request::Parts},
+    http::{HeaderMap, Method, Uri, request::Parts, uri::PathAndQuery},
 };
 use kindred_domain::{Timestamp, UserId};
 use kindred_store::{Replay, RequestKey, Store, StoredReply, Tx};
@@ -24,15 +24,16 @@ impl IdempotencyKey {
     ///
     /// Answers the reply, and what else `effect` gave if it ran now. When the request came before, its view is built from the
     /// reply and the rows as they are now: who was blocked since, or is no match any more, is not shown from memory.
-    pub async fn run_once<T, F, Fut>(
+    pub async fn run_once<R, T, F, Fut>(
         &self,
         store: &Store,
         (user, now): (UserId, Timestamp),
         effect: F,
-    ) -> Result<(StoredReply, Option<T>), ApiError>
+    ) -> Result<(R, Option<T>), ApiError>
     where
+        R: Into<StoredReply> + TryFrom<StoredReply> + Copy,
         F: Fn(Arc<Tx>) -> Fut,
-        Fut: Future<Output = Result<(StoredReply, T), ApiError>>,
+        Fut: Future<Output = Result<(R, T), ApiError>>,
     {
         let Some(request) = &self.0 else {
             return store.write(effect).await.map(|(reply, first)| (reply, Some(first)));
@@ -42,10 +43,11 @@ impl IdempotencyKey {
             match tx.claim_key(user, request, now).await? {
                 Replay::New => {
                     let (reply, first) = effect(Arc::clone(&tx)).await?;
-                    tx.store_reply(user, request, reply).await?;
+                    tx.store_reply(user, request, reply.into()).await?;
                     Ok((reply, Some(first)))
                 }
-                Replay::Again(reply) => Ok((reply, None)),
+                // The fingerprint covers the route, so a reply of another kind is never found here.
+                Replay::Again(reply) => Ok((reply.try_into().map_err(|_| key_reused())?, None)),
                 Replay::Gone => Err(gone()),
                 Replay::Mismatch => Err(key_reused()),
             }
@@ -68,19 +70,20 @@ pub fn gone() -> ApiError {
 }
 
 /// 422: the key stands for another request.
-pub fn key_reused() -> ApiError {
+fn key_reused() -> ApiError {
     ApiError::rule("This Idempotency-Key was used for another request").with_code("key_reused")
 }
 
-/// Reads the key of a request and takes the fingerprint of method, path and body.
-pub fn request_key(method: &Method, path: &str, headers: &HeaderMap, body: &[u8]) -> Result<Option<RequestKey>, ApiError> {
+/// Reads the key of a request and takes the fingerprint of method, path with query, and body.
+pub fn request_key(method: &Method, uri: &Uri, headers: &HeaderMap, body: &[u8]) -> Result<Option<RequestKey>, ApiError> {
     let Some(value) = headers.get(HEADER) else { return Ok(None) };
     let key = value.to_str().ok().filter(|key| (1..=LONGEST).contains(&key.len()));
     let key = key.ok_or_else(|| ApiError::bad_request("Idempotency-Key must be 1 to 255 visible ASCII characters"))?;
     // The hash of a short text could be found by trying texts. This one can't without the client's key, which is random and
     // itself stored as a hash alone.
+    let target = uri.path_and_query().map_or("/", PathAndQuery::as_str);
     let mut fingerprint = Sha256::new();
-    for part in [key.as_bytes(), b"\n", method.as_str().as_bytes(), b" ", path.as_bytes(), b"\n", body] {
+    for part in [key.as_bytes(), b"\n", method.as_str().as_bytes(), b" ", target.as_bytes(), b"\n", body] {
         fingerprint.update(part);
     }
     Ok(Some(RequestKey { key_hash: Sha256::digest(key).into(), fingerprint: fingerprint.finalize().into() }))
@@ -92,16 +95,19 @@ mod tests {
 
     fn of(key: &str, path: &str, body: &str) -> RequestKey {
         let headers = HeaderMap::from_iter([(HEADER.parse().unwrap(), key.parse().unwrap())]);
-        request_key(&Method::POST, path, &headers, body.as_bytes()).unwrap().unwrap()
+        request_key(&Method::POST, &path.parse().unwrap(), &headers, body.as_bytes()).unwrap().unwrap()
     }
 
     #[test]
     fn a_fingerprint_depends_on_the_request_and_cannot_be_tried_without_the_key() {
         let one = of("key", "/path", "body");
         assert_eq!(one, of("key", "/path", "body"));
-        for (other, same_key) in
-            [(of("key", "/path", "other"), true), (of("key", "/other", "body"), true), (of("other", "/path", "body"), false)]
-        {
+        for (other, same_key) in [
+            (of("key", "/path", "other"), true),
+            (of("key", "/other", "body"), true),
+            (of("key", "/path?query=1", "body"), true),
+            (of("other", "/path", "body"), false),
+        ] {
             assert_ne!(other.fingerprint, one.fingerprint);
             assert_eq!(other.key_hash == one.key_hash, same_key);
         }

@@ -24,7 +24,7 @@ pub use bodies::{Bodies, BodyMemory, largest_body};
 pub use cursor::Cursor;
 pub use deadline::{deadline_of, with_deadline};
 pub use error::ApiError;
-pub use idempotency::{IdempotencyKey, gone, key_reused, request_key};
+pub use idempotency::{IdempotencyKey, gone, request_key};
 pub use json::Json;
 pub use limit::Limit;
 pub use path::{PathId, ResourceId};

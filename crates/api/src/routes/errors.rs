@@ -1,4 +1,4 @@
-//! `FieldErrors` that several nouns answer with.
+//! Errors that several nouns answer with.
 
 use crate::http::ApiError;
 

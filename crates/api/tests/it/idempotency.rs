@@ -7,6 +7,7 @@ use crate::support::{World, look, on_both_engines};
 on_both_engines!(
     limit_02_what_was_removed_leaves_no_words_and_its_request_makes_nothing_again,
     limit_02_a_reply_that_comes_again_shows_what_it_is_about_as_it_is_now,
+    limit_02_the_same_key_with_another_query_is_another_request,
     limit_02_keys_are_forgotten_after_a_day_though_their_owner_asks_for_nothing_more,
 );
 
@@ -37,6 +38,16 @@ async fn limit_02_a_reply_that_comes_again_shows_what_it_is_about_as_it_is_now(w
     bob.act(&format!("/api/moments/{}/like", first["id"].as_str().unwrap())).await.ok();
     let again = post().await["data"].clone();
     assert_eq!([&again["id"], &again["content"], &again["likes"]], [&first["id"], &json!("hello"), &json!(1)]);
+}
+
+async fn limit_02_the_same_key_with_another_query_is_another_request(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let like = async |query: &str| ann.post_once("key", &format!("/api/matches/like/{}{query}", bob.id), json!({})).await;
+    like("?toggle=false").await.ok();
+    like("").await.refused(422, "key_reused");
+    like("?toggle=true").await.refused(422, "key_reused");
+    assert_eq!(like("?toggle=false").await.ok()["unliked"], false);
+    assert_eq!(ann.get("/api/matches/user-actions").await.ok()["likedUsers"], json!([bob.id]));
 }
 
 async fn limit_02_keys_are_forgotten_after_a_day_though_their_owner_asks_for_nothing_more(world: World) {

@@ -1,6 +1,6 @@
 use kindred_domain::{Act, DoneAct, MessageBody, MessageId, MessageKind, PhotoId, RoomId, SessionId, Timestamp, UserId};
 use kindred_store::{
-    Departure, Membership, NewMessage, NewSession, Page, Photo, Picture, Purpose, RequestKey, Store, StoreError, StoredReply, conformance,
+    Departure, Membership, NewMessage, NewSession, Page, Photo, Picture, Purpose, RequestKey, Store, StoreError, UndoReply, conformance,
     sql,
 };
 
@@ -184,7 +184,7 @@ async fn leave_02_replies_to_others_about_them_go_in_batches_and_the_keys_stay(s
             for (user, key, target) in [(2, 1, 1), (3, 2, 2), (1, 3, 2)] {
                 let request = RequestKey { key_hash: [key; 32], fingerprint: [0; 32] };
                 tx.claim_key(UserId(user), &request, NOW).await?;
-                tx.store_reply(UserId(user), &request, StoredReply::Undo { target: UserId(target), act: DoneAct::Like }).await?;
+                tx.store_reply(UserId(user), &request, UndoReply { target: UserId(target), act: DoneAct::Like }.into()).await?;
             }
             Ok(())
         })

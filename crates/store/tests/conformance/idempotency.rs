@@ -1,5 +1,7 @@
 use kindred_domain::{Audience, CommentId, DoneAct, MessageBody, MessageId, MessageKind, MomentId, RoomId, Timestamp, UserId};
-use kindred_store::{CommentOutcome, NewComment, NewMessage, Replay, RequestKey, Store, StoreError, StoredReply, conformance, sql};
+use kindred_store::{
+    CommentOutcome, LikeReply, NewComment, NewMessage, Replay, RequestKey, Store, StoreError, StoredReply, UndoReply, conformance, sql,
+};
 
 use crate::{
     fixtures::{reading, settle_many},
@@ -9,7 +11,7 @@ use crate::{
 
 const NOON: Timestamp = Timestamp::from_micros(1_781_524_800_000_000);
 const DAY: i64 = 86_400;
-const LIKE: StoredReply = StoredReply::Like { target: UserId(2), done: Some(DoneAct::Like), is_match: true };
+const LIKE: StoredReply = StoredReply::Like(LikeReply { target: UserId(2), done: Some(DoneAct::Like), is_match: true });
 
 fn request(key: u8, body: u8) -> RequestKey {
     RequestKey { key_hash: [key; 32], fingerprint: [body; 32] }
@@ -57,8 +59,8 @@ async fn limit_02_each_kind_of_reply_is_read_as_it_was_stored(store: &Store) {
     settle_many(store, 2).await;
     let replies = [
         LIKE,
-        StoredReply::Like { target: UserId(2), done: None, is_match: false },
-        StoredReply::Undo { target: UserId(2), act: DoneAct::Skip },
+        StoredReply::Like(LikeReply { target: UserId(2), done: None, is_match: false }),
+        StoredReply::Undo(UndoReply { target: UserId(2), act: DoneAct::Skip }),
         say(store).await,
         post_moment(store).await,
         comment(store).await,
@@ -155,7 +157,7 @@ async fn limit_02_the_reply_goes_with_what_was_made_and_the_key_stays(store: &St
 async fn limit_02_the_reply_goes_with_whom_it_is_about_and_all_with_its_owner(store: &Store) {
     settle_many(store, 3).await;
     ask(store, 1, request(1, 1), NOON).await;
-    ask_for(store, 3, request(1, 1), StoredReply::Undo { target: UserId(2), act: DoneAct::Like }, NOON).await;
+    ask_for(store, 3, request(1, 1), UndoReply { target: UserId(2), act: DoneAct::Like }.into(), NOON).await;
     for (user, left) in [(2, (2, 0)), (1, (1, 0)), (3, (0, 0))] {
         let gone: Result<_, StoreError> =
             store.write(|tx| async move { sql!(execute tx, "DELETE FROM users WHERE id = $1", UserId(user)) }).await;

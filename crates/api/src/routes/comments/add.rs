@@ -2,10 +2,10 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use kindred_domain::{CommentId, FieldErrors, comment};
-use kindred_store::{CommentOutcome, NewComment, StoredReply, Tx};
+use kindred_store::{CommentOutcome, NewComment, Tx};
 
 use crate::{
-    http::{ApiError, IdempotencyKey, Json, ResourceId, gone, key_reused},
+    http::{ApiError, IdempotencyKey, Json, ResourceId, gone},
     routes::moments::{VisibleMoment, no_moment},
     state::AppState,
     views::{Comment, comments, find_comment},
@@ -42,20 +42,17 @@ pub async fn add(
     // Text that is no id stands for a comment that isn't there.
     let parent = body.parent_comment_id.map(|id| CommentId::parse_or_unknown(&id));
     let new = &NewComment { id: CommentId::at(now, &*state.entropy), content: comment(body.content)?, parent, now };
-    let effect = |tx: Arc<Tx>| async move {
-        let (id, comment) = say(&tx, moment, new).await?;
-        Ok((StoredReply::Comment(id), comment))
-    };
-    let comment = match key.run_once(&state.store, (moment.viewer, now), effect).await? {
-        (_, Some(comment)) => comment,
-        (StoredReply::Comment(id), None) => find_comment(&state.store.read().await?, moment.viewer, id).await?.ok_or_else(gone)?,
-        _ => return Err(key_reused()),
+    let effect = |tx: Arc<Tx>| write(tx, moment, new);
+    let (id, written) = key.run_once(&state.store, (moment.viewer, now), effect).await?;
+    let comment = match written {
+        Some(comment) => comment,
+        None => find_comment(&state.store.read().await?, moment.viewer, id).await?.ok_or_else(gone)?,
     };
     Ok(Json(CommentAnswer { comment }))
 }
 
 /// Writes the comment and views it in the same transaction: once it is committed, others may take it away.
-async fn say(tx: &Tx, VisibleMoment { id, viewer, .. }: VisibleMoment, new: &NewComment) -> Result<(CommentId, Comment), ApiError> {
+async fn write(tx: Arc<Tx>, VisibleMoment { id, viewer, .. }: VisibleMoment, new: &NewComment) -> Result<(CommentId, Comment), ApiError> {
     tx.check_comment_quota(viewer, id).await??;
     let row = match tx.add_comment(viewer, id, new).await? {
         CommentOutcome::Added(row) => row,
@@ -63,6 +60,6 @@ async fn say(tx: &Tx, VisibleMoment { id, viewer, .. }: VisibleMoment, new: &New
         CommentOutcome::NoParent => return Err(FieldErrors::of("parent_comment_id", "The comment you answer is no longer there").into()),
     };
     let id = row.id;
-    let comment = comments(tx, viewer, vec![row]).await?.pop().ok_or_else(no_moment)?;
+    let comment = comments(&tx, viewer, vec![row]).await?.pop().ok_or_else(no_moment)?;
     Ok((id, comment))
 }

@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use kindred_domain::{Act, DoneAct, UserId};
-use kindred_store::{StoredReply, Tx};
+use kindred_store::{LikeReply, Tx};
 
 use super::new_match::new_match;
 use crate::{
     auth::CurrentUser,
-    http::{ApiError, IdempotencyKey, Json, PathId, Query, key_reused},
+    http::{ApiError, IdempotencyKey, Json, PathId, Query},
     live,
     routes::errors::{no_such_user, not_to_yourself},
     state::AppState,
@@ -88,10 +88,9 @@ async fn act(state: &AppState, (actor, target): (UserId, UserId), act: Act, key:
     let new = &new_match(state);
     let effect = |tx: Arc<Tx>| async move {
         let acted = tx.act(actor, target, act, new).await?.ok_or_else(no_such_user)?;
-        Ok((StoredReply::Like { target, done: acted.done, is_match: acted.is_match }, acted.made))
+        Ok((LikeReply { target, done: acted.done, is_match: acted.is_match }, acted.made))
     };
-    let (reply, made) = key.run_once(&state.store, (actor, new.now), effect).await?;
-    let StoredReply::Like { done, is_match, .. } = reply else { return Err(key_reused()) };
+    let (LikeReply { done, is_match, .. }, made) = key.run_once(&state.store, (actor, new.now), effect).await?;
     if let Some(room) = made.flatten() {
         live::matched(state, [actor, target], room);
     }

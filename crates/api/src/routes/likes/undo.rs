@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use kindred_domain::UserId;
-use kindred_store::{Conn, StoreError, StoredReply, Tx};
+use kindred_store::{Conn, StoreError, Tx, UndoReply};
 
 use super::new_match::new_match;
 use crate::{
     auth::CurrentUser,
-    http::{ApiError, IdempotencyKey, Json, key_reused},
+    http::{ApiError, IdempotencyKey, Json},
     live,
     state::AppState,
     views::{Scorer, User, Viewer},
@@ -37,10 +37,9 @@ pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: Idemp
     let new = &new_match(&state);
     let effect = |tx: Arc<Tx>| async move {
         let undone = tx.undo(caller.id, new).await?.ok_or_else(|| ApiError::not_found("There is nothing to undo"))?;
-        Ok((StoredReply::Undo { target: undone.target, act: undone.act }, undone.made))
+        Ok((UndoReply { target: undone.target, act: undone.act }, undone.made))
     };
-    let (reply, made) = key.run_once(&state.store, (caller.id, new.now), effect).await?;
-    let StoredReply::Undo { target, act } = reply else { return Err(key_reused()) };
+    let (UndoReply { target, act }, made) = key.run_once(&state.store, (caller.id, new.now), effect).await?;
     if let Some(room) = made.flatten() {
         live::matched(&state, [caller.id, target], room);
     }

@@ -2,10 +2,10 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use kindred_domain::{Entropy, FieldErrors, MessageBody, MessageDraft, MessageId, Timestamp};
-use kindred_store::{NewMessage, RoomChange, SentMessage, StoreError, StoredReply, Tx};
+use kindred_store::{Message as StoredMessage, NewMessage, RoomChange, SentMessage, StoreError, Tx};
 
 use crate::{
-    http::{ApiError, IdempotencyKey, Json, gone, key_reused},
+    http::{ApiError, IdempotencyKey, Json, gone},
     live,
     routes::rooms::{RoomMember, no_room},
     state::AppState,
@@ -56,18 +56,25 @@ pub async fn send(
         let SentMessage { message, to_demo } = say(&tx, member, new).await?;
         let answered = if to_demo { let_demo_answer(&tx, member, entropy, now).await? } else { None };
         let version = answered.unwrap_or(message.version);
-        Ok((StoredReply::Message(message.id), (message, version)))
+        Ok((message.id, (message, version)))
     };
-    let message = match key.run_once(&state.store, (member.user, now), effect).await? {
-        (_, Some((message, version))) => {
-            live::room_changed(&state, [member.user, member.sees.other_id].map(Some), RoomChange { room: member.room, version });
-            message
-        }
-        (StoredReply::Message(id), None) => state.store.read().await?.find_message(member.room, id).await?.ok_or_else(gone)?,
-        _ => return Err(key_reused()),
+    let (id, sent) = key.run_once(&state.store, (member.user, now), effect).await?;
+    let (message, version) = match sent {
+        Some(sent) => sent,
+        None => sent_before(&state, member, id).await?,
     };
+    live::room_changed(&state, [member.user, member.sees.other_id].map(Some), RoomChange { room: member.room, version });
     let version = message.version;
     Ok(Json(Sent { data: Message::seen_by(member.user, member.sees.other_id, message), version }))
+}
+
+/// A message that this request sent when it came before, and the room's version now. Its members are nudged once more: a
+/// request that was given up while it waited for its COMMIT told nobody.
+async fn sent_before(state: &AppState, member: &RoomMember, id: MessageId) -> Result<(StoredMessage, i64), ApiError> {
+    let conn = state.store.read().await?;
+    let message = conn.find_message(member.room, id).await?.ok_or_else(gone)?;
+    let room = conn.find_membership(member.user, member.room).await?.ok_or_else(no_room)?;
+    Ok((message, room.version))
 }
 
 /// Writes the message.

@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use kindred_domain::{FieldErrors, MomentDraft, MomentId, UserId};
-use kindred_store::{NewMoment, StoredReply, Tx};
+use kindred_store::{NewMoment, Tx};
 
 use super::visible::no_moment;
 use crate::{
     auth::CurrentUser,
-    http::{ApiError, IdempotencyKey, Json, gone, key_reused},
+    http::{ApiError, IdempotencyKey, Json, gone},
     state::AppState,
     views::{Moment, find_moment, key_in},
 };
@@ -57,24 +57,21 @@ pub async fn create(
     let now = state.clock.now();
     let author = caller.id;
     let new = &NewMoment { id: MomentId::at(now, &*state.entropy), post: MomentDraft::from(body).into_post()?, now };
-    let effect = |tx: Arc<Tx>| async move {
-        let (id, moment) = post(&tx, author, new).await?;
-        Ok((StoredReply::Moment(id), moment))
-    };
-    let data = match key.run_once(&state.store, (author, now), effect).await? {
-        (_, Some(moment)) => moment,
-        (StoredReply::Moment(id), None) => find_moment(&state.store.read().await?, author, id).await?.ok_or_else(gone)?,
-        _ => return Err(key_reused()),
+    let effect = |tx: Arc<Tx>| post(tx, author, new);
+    let (id, posted) = key.run_once(&state.store, (author, now), effect).await?;
+    let data = match posted {
+        Some(moment) => moment,
+        None => find_moment(&state.store.read().await?, author, id).await?.ok_or_else(gone)?,
     };
     Ok(Json(CreatedMoment { data }))
 }
 
 /// Writes the moment and views it in the same transaction.
-async fn post(tx: &Tx, author: UserId, new: &NewMoment) -> Result<(MomentId, Moment), ApiError> {
+async fn post(tx: Arc<Tx>, author: UserId, new: &NewMoment) -> Result<(MomentId, Moment), ApiError> {
     tx.check_moment_quota(author).await??;
     let Some(id) = tx.add_moment(author, new).await? else {
         return Err(FieldErrors::of("images", "Each image must be one you uploaded for a moment and have not posted yet").into());
     };
-    let moment = find_moment(tx, author, id).await?.ok_or_else(no_moment)?;
+    let moment = find_moment(&tx, author, id).await?.ok_or_else(no_moment)?;
     Ok((id, moment))
 }
