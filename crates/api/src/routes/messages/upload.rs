@@ -1,11 +1,10 @@
 use axum::extract::State;
-use kindred_domain::{FieldErrors, bounded};
 use kindred_store::Purpose;
 
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json},
-    routes::photos::store_upload,
+    routes::photos::{Upload, store_upload},
     state::AppState,
     views::Picture,
 };
@@ -37,11 +36,8 @@ pub async fn upload(
     caller: CurrentUser,
     Json(body): Json<ImageBody>,
 ) -> Result<Json<ImageUploaded>, ApiError> {
-    if let Err(why) = bounded(body.file_name.as_deref().unwrap_or_default(), 255) {
-        return Err(FieldErrors::of("fileName", why).into());
-    }
-    let text = body.photo_data.ok_or_else(|| FieldErrors::of("photoData", "Please select an image file"))?;
-    let photo = store_upload(&state, caller.id, Purpose::Chat, &text).await?;
+    let upload = Upload { field: "photoData", text: body.photo_data, file_name: body.file_name };
+    let (photo, _) = store_upload(&state, caller.id, Purpose::Chat, upload).await?;
     let picture = Picture::from(&photo.picture);
     Ok(Json(ImageUploaded { success: true, image_url: picture.url.clone(), picture }))
 }

@@ -13,7 +13,7 @@ use crate::state::AppState;
 pub use faults::{payload_fault, picture_fault};
 pub use orphans::remove_orphans;
 pub use pending::PendingPhotos;
-pub use upload::store_upload;
+pub use upload::{Upload, UploadBody, Uploaded, store_upload};
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {

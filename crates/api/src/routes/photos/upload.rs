@@ -19,8 +19,17 @@ use crate::{
 pub struct UploadBody {
     /// A data URL or bare base64 of at most 5 MiB: jpeg, png, webp or heic.
     photo: Option<String>,
+    /// Another name for `photo`.
+    #[serde(rename = "photoData")]
+    photo_data: Option<String>,
     #[serde(rename = "fileName")]
     file_name: Option<String>,
+}
+
+impl From<UploadBody> for Upload {
+    fn from(body: UploadBody) -> Self {
+        Self { field: "photo", text: body.photo.or(body.photo_data), file_name: body.file_name }
+    }
 }
 
 /// The stored picture.
@@ -37,28 +46,44 @@ pub struct Uploaded {
     advice: Option<&'static str>,
 }
 
+impl Uploaded {
+    /// The response to an upload.
+    pub fn new(photo: &Photo, advice: Option<&'static str>) -> Self {
+        let picture = Picture::from(&photo.picture);
+        Self { success: true, photo_url: picture.url.clone(), id: photo.id, picture, advice }
+    }
+}
+
 /// Stores a picture for one's own profile, without its EXIF and other metadata.
 #[utoipa::path(post, path = "/api/photos/upload", tag = "photos", responses((status = 200, body = Uploaded)))]
 pub async fn upload(State(state): State<AppState>, caller: CurrentUser, Json(body): Json<UploadBody>) -> Result<Json<Uploaded>, ApiError> {
-    if let Err(why) = bounded(body.file_name.as_deref().unwrap_or_default(), 255) {
-        return Err(FieldErrors::of("fileName", why).into());
-    }
-    let text = body.photo.ok_or_else(|| FieldErrors::of("photo", "Please select an image file"))?;
-    let (photo, advice) = check_and_store(&state, caller.id, Purpose::Profile, &text).await?;
-    let picture = Picture::from(&photo.picture);
-    Ok(Json(Uploaded { success: true, photo_url: picture.url.clone(), id: photo.id, picture, advice }))
+    let (photo, advice) = store_upload(&state, caller.id, Purpose::Profile, body.into()).await?;
+    Ok(Json(Uploaded::new(&photo, advice)))
 }
 
-/// Decodes and stores an uploaded picture of `user`.
-pub async fn store_upload(state: &AppState, user: UserId, purpose: Purpose, text: &str) -> Result<Photo, ApiError> {
-    Ok(check_and_store(state, user, purpose, text).await?.0)
+/// A picture as the body of a request brings it.
+pub struct Upload {
+    /// The name of the field that the picture is in.
+    pub field: &'static str,
+    /// The picture as text.
+    pub text: Option<String>,
+    /// The name of its file on the person's device.
+    pub file_name: Option<String>,
+}
+
+impl Upload {
+    fn checked_text(self) -> Result<String, FieldErrors> {
+        bounded(self.file_name.as_deref().unwrap_or_default(), 255).map_err(|why| FieldErrors::of("fileName", why))?;
+        self.text.ok_or_else(|| FieldErrors::of(self.field, "Please select an image file"))
+    }
 }
 
 /// A stored picture, and advice about it as a first photo.
 type Advised = (Photo, Option<&'static str>);
 
-async fn check_and_store(state: &AppState, user: UserId, purpose: Purpose, text: &str) -> Result<Advised, ApiError> {
-    let file = decode_payload(text).map_err(|fault| match fault {
+/// Decodes and stores an uploaded picture of `user`.
+pub async fn store_upload(state: &AppState, user: UserId, purpose: Purpose, upload: Upload) -> Result<Advised, ApiError> {
+    let file = decode_payload(&upload.checked_text()?).map_err(|fault| match fault {
         PayloadError::TooLarge => ApiError::too_large().with_text(payload_fault(fault)),
         PayloadError::NotBase64 => ApiError::unsupported_media(payload_fault(fault)),
     })?;
