@@ -85,7 +85,7 @@ async fn about(store: &Store, whom: &Whom, act: impl Fn(UserId) -> OperatorAct) 
     tell("name", &format_args!("{:?}", of.name));
     tell("e-mail", &format_args!("{:?}", of.email));
     tell("since", &of.created_at);
-    tell("standing", &of.standing());
+    tell("status", &of.status());
     tell("verified", &yes(of.is_verified));
     tell("demo", &yes(of.is_demo));
     tell("open reports", &of.open_reports);

@@ -46,7 +46,7 @@ row! {
 
 impl AccountOverview {
     /// `active`, `suspended` or `leaving`.
-    pub const fn standing(&self) -> &'static str {
+    pub const fn status(&self) -> &'static str {
         match (self.is_leaving, self.suspended_at) {
             (true, _) => "leaving",
             (false, Some(_)) => "suspended",

@@ -45,10 +45,10 @@ fn safe_03_the_command_line_looks_after_people_beside_a_running_server() {
     assert!(reports.contains(&format!("open scam {ann} \"ann\" by {bob}: \"She asked\\u{{1b}}[2J for money\"")), "{reports}");
     let id = reports.split(' ').next().unwrap();
     assert!(
-        told(&folder, &["user", "ANN@example.org"]).contains("standing      active\nverified      no\ndemo          no\nopen reports  1\n")
+        told(&folder, &["user", "ANN@example.org"]).contains("status        active\nverified      no\ndemo          no\nopen reports  1\n")
     );
     let suspended = told(&folder, &["suspend", "ann@example.org", "--note", "scam"]);
-    assert!(suspended.contains("standing      suspended\n") && suspended.contains("suspend (command line) \"scam\"\n"), "{suspended}");
+    assert!(suspended.contains("status        suspended\n") && suspended.contains("suspend (command line) \"scam\"\n"), "{suspended}");
     assert_eq!(kindred.ask("GET", "/api/users/me", &token, "").unwrap().0, 401);
     assert_eq!(kindred.ask("GET", &format!("/api/users/{ann}"), &ann_wants, "").unwrap().0, 404);
     let (status, refused) = sign_in(&kindred, "ann");
@@ -56,7 +56,7 @@ fn safe_03_the_command_line_looks_after_people_beside_a_running_server() {
     assert_eq!(told(&folder, &["reports", "--close", id]), format!("closed {id}\n"));
     assert_eq!(told(&folder, &["reports"]), "no reports\n");
     assert!(told(&folder, &["reports", "--all"]).contains(" closed scam "));
-    assert!(told(&folder, &["restore", &ann]).contains("standing      active\n"));
+    assert!(told(&folder, &["restore", &ann]).contains("status        active\n"));
     assert_eq!(sign_in(&kindred, "ann").0, 200);
     assert!(told(&folder, &["verify", &ann]).contains("verified      yes\n"));
     let seen = kindred.ask("GET", &format!("/api/users/{ann}"), &ann_wants, "").unwrap().1;

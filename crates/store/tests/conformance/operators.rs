@@ -24,9 +24,9 @@ async fn an_account_is_found_by_id_or_address_whatever_its_standing(store: &Stor
     assert_eq!(found(&ann.to_string()).await, Some(ann));
     assert_eq!(found("ANN@example.org").await, Some(ann));
     assert_eq!((found("bob@example.org").await, found(&UserId(77).to_string()).await, found("").await), (None, None, None));
-    let dossier = reading(store).await.find_account_overview(ann).await.unwrap().unwrap();
-    assert_eq!((dossier.email.as_str(), dossier.standing(), dossier.open_reports), ("ann@example.org", "suspended", 0));
-    assert_eq!(dossier.suspended_at, Some(NOON.plus_seconds(1)));
+    let overview = reading(store).await.find_account_overview(ann).await.unwrap().unwrap();
+    assert_eq!((overview.email.as_str(), overview.status(), overview.open_reports), ("ann@example.org", "suspended", 0));
+    assert_eq!(overview.suspended_at, Some(NOON.plus_seconds(1)));
     assert_eq!(reading(store).await.find_account_overview(UserId(77)).await.unwrap(), None);
 }
 

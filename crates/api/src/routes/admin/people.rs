@@ -73,7 +73,7 @@ struct OperatorAction {
 
 impl From<AccountOverview> for AccountUser {
     fn from(of: AccountOverview) -> Self {
-        let status = of.standing();
+        let status = of.status();
         let AccountOverview { id, email, name, is_verified, is_demo, created_at, suspended_at, open_reports, .. } = of;
         Self { id, name, email, status, is_verified, is_demo, created_at, suspended_at, open_reports }
     }
@@ -100,7 +100,7 @@ pub async fn suspend(
     PathId(id): PathId<UserId>,
     Json(body): Json<NoteBody>,
 ) -> Result<Json<Account>, ApiError> {
-    let answer = act_and_show(&state, OperatorAct::Suspend(id), id, checked_note(&body)?).await?;
+    let answer = act_and_show(&state, OperatorAct::Suspend(id), id, &body.note).await?;
     state.presence.leave(id);
     live::sessions_changed(&state, id);
     Ok(answer)
@@ -114,7 +114,7 @@ pub async fn restore(
     PathId(id): PathId<UserId>,
     Json(body): Json<NoteBody>,
 ) -> Result<Json<Account>, ApiError> {
-    act_and_show(&state, OperatorAct::Restore(id), id, checked_note(&body)?).await
+    act_and_show(&state, OperatorAct::Restore(id), id, &body.note).await
 }
 
 /// Sets or removes the verified mark.
@@ -130,6 +130,7 @@ pub async fn verify(
 }
 
 async fn act_and_show(state: &AppState, act: OperatorAct, user: UserId, note: &str) -> Result<Json<Account>, ApiError> {
+    let note = bounded(note.trim(), NOTE_MAX).map_err(|why| FieldErrors::of("note", format!("A note {why}")))?;
     if !operate(state, act, note).await? {
         return Err(no_such_user());
     }
@@ -137,8 +138,4 @@ async fn act_and_show(state: &AppState, act: OperatorAct, user: UserId, note: &s
     let of = conn.find_account_overview(user).await?.ok_or_else(no_such_user)?;
     let acts = conn.list_operator_acts(Some(user), ACTS_SHOWN).await?;
     Ok(Json(Account { user: of.into(), acts: acts.into_iter().map(OperatorAction::from).collect() }))
-}
-
-fn checked_note(body: &NoteBody) -> Result<&str, FieldErrors> {
-    bounded(body.note.trim(), NOTE_MAX).map_err(|why| FieldErrors::of("note", format!("A note {why}")))
 }
