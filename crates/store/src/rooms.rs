@@ -143,13 +143,21 @@ impl Tx {
         if !news {
             return Ok(None);
         }
-        let version = self.next_version(room).await?;
+        // On PostgreSQL another reading of the same person may come first; with the room locked, it has ended.
+        let _: Option<i64> = sql!(
+            optional self,
+            sqlite: "SELECT version FROM rooms WHERE id = $1",
+            postgres: "SELECT version FROM rooms WHERE id = $1 FOR NO KEY UPDATE",
+            room,
+        )?;
         let changed = sql!(execute self,
             "UPDATE room_members SET read_seq = $3, unread =
                  (SELECT count(*) FROM messages m WHERE m.room_id = $2 AND m.seq > $3 AND m.sender_id <> $1
                       AND m.kind <> $4 AND m.deleted_version IS NULL)
              WHERE user_id = $1 AND room_id = $2 AND read_seq < $3", user, room, seq, MessageKind::System)?;
-        // Another reading of the same person may have come first on `PostgreSQL`: a version without news makes clients ask.
-        Ok((changed > 0).then_some(version))
+        if changed == 0 {
+            return Ok(None);
+        }
+        self.next_version(room).await.map(Some)
     }
 }

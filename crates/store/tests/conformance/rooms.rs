@@ -1,6 +1,6 @@
-use kindred_domain::{Act, RoomId, Timestamp, UserId};
-use kindred_store::{Conversation, Membership, Store, StoreError, conformance};
-use tokio::task::JoinSet;
+use kindred_domain::{Act, MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId};
+use kindred_store::{Conversation, Membership, NewMessage, Store, StoreError, conformance, sql, testing};
+use tokio::{sync::Notify, task::JoinSet};
 
 use crate::fixtures::{act, reading, settle_many};
 
@@ -111,3 +111,47 @@ conformance![
     a_room_made_for_two_is_shown_when_told_to,
     a_list_of_conversations_is_read_page_by_page,
 ];
+
+/// Waits until a transaction of this database waits for another one to end.
+async fn until_one_waits(store: &Store) {
+    let conn = reading(store).await;
+    let waits = async || -> bool {
+        sql!(scalar conn,
+            "SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')")
+        .unwrap()
+    };
+    while !waits().await {}
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn on_postgres_a_reading_overtaken_by_another_of_the_same_person_changes_nothing() {
+    let store = &*testing::postgres().await;
+    settle_many(store, 2).await;
+    let room = open(store, 1, 2, 10).await.unwrap();
+    for id in 1..=3 {
+        let body = MessageBody { kind: MessageKind::Text, content: "hello".into(), image_key: None };
+        let new = &NewMessage { id: MessageId(id), body, now: Timestamp::from_micros(id) };
+        let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(1), room, new).await }).await;
+        sent.unwrap().unwrap();
+    }
+    let before = reading(store).await.find_membership(UserId(2), room).await.unwrap().unwrap();
+    let (has_read, overtakes) = (&Notify::new(), &Notify::new());
+    let first = store.write(|tx| async move {
+        let version = tx.mark_read(UserId(2), room, 3).await?;
+        has_read.notify_one();
+        overtakes.notified().await;
+        Ok::<_, StoreError>(version)
+    });
+    let second = async {
+        has_read.notified().await;
+        store.write(|tx| async move { tx.mark_read(UserId(2), room, 2).await }).await
+    };
+    let release = async {
+        until_one_waits(store).await;
+        overtakes.notify_one();
+    };
+    let (first, second, ()): (_, Result<_, StoreError>, ()) = tokio::join!(first, second, release);
+    assert_eq!((first.unwrap(), second.unwrap()), (Some(before.version + 1), None));
+    let after = reading(store).await.find_membership(UserId(2), room).await.unwrap().unwrap();
+    assert_eq!((after.version, after.unread), (before.version + 1, 0));
+}
