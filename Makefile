@@ -49,7 +49,7 @@ generate: ## Writes docs/openapi.json and the web app's schema.ts anew, from the
 
 check: setup ## Format, lints, types, generated files, documents, budgets
 	@tools/run-step 'web: build' $(MAKE) -s web
-	@tools/run-step 'tools: their tests' node --test --test-reporter=spec $(wildcard tools/check-*/*.test.mjs)
+	@tools/run-step 'tools: their tests' node --test --test-reporter=spec $(wildcard tools/*.test.mjs tools/check-*/*.test.mjs)
 	@tools/run-step 'requirements: each in a test' node tools/check-requirements/main.mjs
 	@tools/run-step 'documents: names in them' node tools/check-documents/main.mjs
 	@tools/run-step 'files: no circles' node tools/check-cycles/main.mjs

@@ -1,10 +1,17 @@
 import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-/** The headless shell is Chromium without what a window needs: the tests take two thirds of the CPU time with it. */
-const browser =
-  process.env["KINDRED_CHROMIUM"] ??
-  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
+/**
+ * The browser that tools/setup finds or installs: the same names on the same PATH. The headless shell is Chromium without
+ * what a window needs: the tests take two thirds of the CPU time with it.
+ */
+const browser = process.env["KINDRED_CHROMIUM"] ?? onPath("chromium-headless-shell") ?? onPath("chromium");
+
+function onPath(name: string): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
 
 /** What the browser does on PostgreSQL, too. Below it every route and store function is tested on both. */
 const journeys = ["journey", "discovery", "chat-live", "moments", "account"];
