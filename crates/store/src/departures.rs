@@ -1,16 +1,19 @@
-//! Departures: how an account that its owner deleted goes for good, a bounded batch at a time. Each batch can be
-//! repeated and interrupted anywhere: what is left of a person is what the next one finds.
+//! Departures: how the rows of an account that its owner deleted are removed, a bounded batch a transaction. A batch can be
+//! repeated and interrupted anywhere: the next one removes whatever is still there.
+//!
+//! Rooms that stay for the other person need a second member. That is the stand-in: a row in `users` without a name, an
+//! address or anything else of the person.
 
 use kindred_domain::{RoomId, Timestamp, UserId};
 
 use crate::{Conn, Ids, StoreError, Tx, row, sql};
 
-/// Rows that one transaction takes away at most, of each kind.
+/// The most rows of each kind that one transaction deletes.
 const AT_ONCE: i64 = 500;
-/// Moments that one transaction takes away or counts anew at most.
+/// The most moments that one transaction deletes or counts anew.
 const MOMENTS_AT_ONCE: i64 = 50;
 
-/// SQL: takes away a batch of the rows of `$table`, whose key is `$key`, in which `$whose` is the person.
+/// SQL: deletes a batch of the rows of `$table`, whose primary key is `$key`, in which the column `$whose` is the person.
 macro_rules! batch {
     ($table:literal, $key:literal, $whose:literal) => {
         concat!("DELETE FROM ", $table, " WHERE (", $key, ") IN (SELECT ", $key, " FROM ", $table, " WHERE ", $whose, " = $1 LIMIT $2)")
@@ -18,18 +21,18 @@ macro_rules! batch {
 }
 
 row! {
-    /// Somebody who is leaving.
+    /// An account that is being deleted.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Departure {
-        /// Who.
+        /// The account.
         pub user_id: UserId,
-        /// The id of the row that takes their side of the rooms that stay for others.
+        /// The stand-in that takes their place in the rooms that stay for others.
         pub stand_in_id: UserId,
     }
 }
 
 impl Conn {
-    /// Those who are leaving and aren't gone yet, at most `limit`.
+    /// The accounts that are being deleted, at most `limit`.
     pub async fn list_departures(&self, limit: i64) -> Result<Vec<Departure>, StoreError> {
         sql!(all self, "SELECT user_id, stand_in_id FROM departures ORDER BY user_id LIMIT $1", limit)
     }
@@ -41,8 +44,8 @@ impl Conn {
 }
 
 impl Tx {
-    /// Hides a person from everybody, ends their sessions and sets their address free; what is left of them goes by
-    /// [`Tx::depart`]. `false` when there is no such person, or they are leaving already.
+    /// Hides an account from everybody, ends its sessions and frees its e-mail address; [`Tx::leave_a_room`], [`Tx::depart`] and
+    /// [`Tx::finish_departure`] remove the rest. `false` if there is no such account, or it is being deleted already.
     pub async fn begin_departure(&self, user: UserId, stand_in: UserId, now: Timestamp) -> Result<bool, StoreError> {
         let hidden = sql!(execute self,
             "UPDATE users SET leaving_at = $2, email = '', email_key = 'leaving ' || $3, password_hash = NULL
@@ -57,7 +60,7 @@ impl Tx {
         Ok(true)
     }
 
-    /// Forgets pictures whose files are gone.
+    /// Deletes the rows of pictures whose files are removed.
     pub async fn forget_pictures(&self, user: UserId, keys: &[String]) -> Result<(), StoreError> {
         for key in keys {
             sql!(execute self, "DELETE FROM photos WHERE user_id = $1 AND key = $2", user, key)?;
@@ -65,14 +68,14 @@ impl Tx {
         Ok(())
     }
 
-    /// Takes a person out of a room, or a part of the way when much was said there: their words stay for the other under
-    /// nobody's name and without pictures. `false` when they are in no room any more.
+    /// Takes a person out of one room, or disowns a batch of their messages there if they are many: the messages stay for the
+    /// other person, without a sender's name and without pictures. `false` if the person is in no room any more.
     pub async fn leave_a_room(&self, departure: &Departure) -> Result<bool, StoreError> {
         let user = departure.user_id;
         let room: Option<RoomId> =
             sql!(optional self, "SELECT room_id FROM room_members WHERE user_id = $1 ORDER BY room_id LIMIT 1", user)?;
         let Some(room) = room else { return Ok(false) };
-        // From here on nobody else writes into the room.
+        // Locks the room: nobody else writes into it before this transaction ends.
         sql!(execute self, "UPDATE rooms SET version = version + 1 WHERE id = $1", room)?;
         let other: Option<UserId> =
             sql!(optional self, "SELECT other_id FROM room_members WHERE user_id = $1 AND room_id = $2", user, room)?;
@@ -86,7 +89,8 @@ impl Tx {
         Ok(true)
     }
 
-    /// Takes away a room that nobody else is in, or a part of it, and the stand-in of whoever left it before.
+    /// Deletes a room that nobody else is in (or a batch of its messages, if they are many) and the stand-in of whoever left it
+    /// before, unless it is in another room.
     async fn close_room(&self, user: UserId, room: RoomId) -> Result<(), StoreError> {
         let gone = sql!(execute self,
             "DELETE FROM messages WHERE room_id = $1 AND seq IN (SELECT seq FROM messages WHERE room_id = $1 ORDER BY seq LIMIT $2)",
@@ -103,7 +107,7 @@ impl Tx {
         Ok(())
     }
 
-    /// Makes the person's messages in a room nobody's, a batch of them; whether those were all.
+    /// Removes the sender and the pictures from a batch of the person's messages in a room; whether those were all.
     async fn disown_messages(&self, user: UserId, room: RoomId) -> Result<bool, StoreError> {
         let disowned = sql!(execute self,
             "UPDATE messages SET sender_id = $4, image_key = NULL, kind = CASE kind WHEN 'image' THEN 'text' ELSE kind END
@@ -126,7 +130,7 @@ impl Tx {
         Ok(())
     }
 
-    /// Takes away a batch of what a person did and of what others did towards them; how many rows those were.
+    /// Deletes a batch of what a person did and of what others did towards them; how many rows those were.
     pub async fn depart(&self, user: UserId) -> Result<u64, StoreError> {
         let batches = [
             sql!(execute self, batch!("stances", "actor_id, target_id", "actor_id"), user, AT_ONCE)?,
@@ -147,7 +151,7 @@ impl Tx {
         Ok(batches.into_iter().sum())
     }
 
-    /// Takes a person's likes and comments away from some of the moments of others, whose counts follow.
+    /// Deletes a person's likes and comments on some moments of others, and counts those moments anew; how many they were.
     async fn leave_some_moments(&self, user: UserId) -> Result<u64, StoreError> {
         let touched: Vec<i64> = sql!(all self,
             "SELECT moment_id FROM moment_likes WHERE user_id = $1 UNION SELECT moment_id FROM comments WHERE author_id = $1
@@ -162,9 +166,9 @@ impl Tx {
         Ok(held.len() as u64)
     }
 
-    /// Removes the account, the last of a person; `false` while a picture or a room of theirs is left.
+    /// Deletes the account itself; `false` while a picture or a room of the person is left.
     pub async fn finish_departure(&self, user: UserId) -> Result<bool, StoreError> {
-        // Nothing new refers to the account from here on: an upload that comes late finds nobody.
+        // Locks the account, so that no new row refers to it: an upload that comes late finds no such person.
         let _: Option<UserId> = sql!(
             optional self,
             sqlite: "SELECT id FROM users WHERE id = $1",

@@ -31,7 +31,8 @@ pub struct History {
     room: ChatRoom,
     /// The last of one's own messages that the other person has seen.
     seen_until: Option<MessageId>,
-    /// The room's version, one's own reading included: whoever holds the whole answer needs no nudge up to this version.
+    /// The room's version that this answer shows, with the reading of these messages counted in. To be sent back as
+    /// `since_version`; a nudge to this version or an older one tells nothing new to whoever holds the whole answer.
     version: i64,
 }
 
@@ -64,7 +65,7 @@ pub async fn list(State(state): State<AppState>, poll: Poll, method: Method) -> 
     let (mut history, loaded) = history(&conn, &request, other).await?;
     let read = if method == Method::HEAD { ReadOutcome::Nothing } else { note_read(&state, conn, &request.member, loaded).await? };
     if let ReadOutcome::Noted(version) = read {
-        request.has_read(version);
+        request.count_reading(version);
     }
     history.version = request.member.sees.version;
     // Who got only the first of several pages, or was not noted as a reader, must ask again.

@@ -94,9 +94,13 @@ impl HistoryRequest {
         self.member.sees.unread == 0 && self.known.contains(tag)
     }
 
-    /// Takes in that the member has read everything: unless something else came in between, the room is at `version`.
-    pub fn has_read(&mut self, version: i64) {
-        self.member.sees.version += i64::from(version == self.member.sees.version + 1);
+    /// Counts in the member's own reading, which made the room's version `version`. If that is the version right after the one
+    /// that was looked at, nothing else changed; else something did that the answer lacks, so it keeps the older version.
+    pub fn count_reading(&mut self, version: i64) {
+        let shown = &mut self.member.sees.version;
+        if version == *shown + 1 {
+            *shown = version;
+        }
     }
 }
 

@@ -24,10 +24,13 @@ use std::{
 
 use parking_lot::Mutex;
 use rusqlite::Connection;
-use tokio::sync::{Mutex as Queue, MutexGuard, OwnedMutexGuard, Semaphore, oneshot};
+use tokio::sync::{MutexGuard, OwnedMutexGuard, Semaphore, oneshot};
 
 use super::{checkpointer::CheckpointSignal, connection::WriterConnection};
 use crate::engine::StoreError;
+
+/// The connection and the queue of those who wait for it: tokio's mutex serves them in the order in which they came.
+type Queue = tokio::sync::Mutex<WriterConnection>;
 
 /// Whoever waits longer for the connection is told that the store is busy.
 const QUEUE_WAIT: Duration = Duration::from_secs(2);
@@ -38,7 +41,7 @@ const GROUP: usize = 256;
 
 #[derive(Debug)]
 pub(super) struct Writer {
-    queue: Arc<Queue<WriterConnection>>,
+    queue: Arc<Queue>,
     waiting: Semaphore,
     commit_due: Option<SyncSender<()>>,
     committer: Option<JoinHandle<()>>,
@@ -100,7 +103,7 @@ impl Drop for Writer {
     }
 }
 
-fn commit_when_due(queue: &Queue<WriterConnection>, due: &Receiver<()>, checkpoint: &CheckpointSignal) {
+fn commit_when_due(queue: &Queue, due: &Receiver<()>, checkpoint: &CheckpointSignal) {
     while due.recv().is_ok() {
         let mut connection = lock_after_the_others(queue);
         let (jobs, committed) = connection.commit();
@@ -122,7 +125,7 @@ fn commit_when_due(queue: &Queue<WriterConnection>, due: &Receiver<()>, checkpoi
 
 /// Takes the connection once nobody is before the committer in the queue, or [`GROUP`] jobs wait for their COMMIT: it goes
 /// to the end of the queue as long as jobs have finished since it looked last.
-fn lock_after_the_others(queue: &Queue<WriterConnection>) -> MutexGuard<'_, WriterConnection> {
+fn lock_after_the_others(queue: &Queue) -> MutexGuard<'_, WriterConnection> {
     let mut seen = 0;
     loop {
         let connection = queue.blocking_lock();
