@@ -26,18 +26,42 @@ macro_rules! moment_visible {
 }
 pub(crate) use moment_visible;
 
-/// SQL: the columns of a `MomentRow`, of the moment `m`, as `$1` sees it: without counting comments by blocked people and the
-/// replies to them.
+/// SQL: the number of likes of the moment in the row `$moment` as `$1` sees it: without those of blocked people. Those of
+/// people who aren't active are not in `likes`, so they aren't subtracted either.
+macro_rules! likes_seen {
+    ($moment:literal) => {
+        concat!(
+            $moment,
+            ".likes - (SELECT count(*) FROM blocked_pairs b CROSS JOIN users a CROSS JOIN moment_likes l
+                 WHERE b.user_id = $1 AND a.id = b.other_id AND l.user_id = b.other_id AND l.moment_id = ",
+            $moment,
+            ".id AND ",
+            $crate::visibility::account_active!("a"),
+            ")"
+        )
+    };
+}
+pub(crate) use likes_seen;
+
+/// SQL: the columns of a `MomentRow`, of the moment `m`, as `$1` sees it: without counting likes and comments by blocked people
+/// and the replies to those.
 macro_rules! moment_columns {
     () => {
         concat!(
-            "m.id, m.author_id, m.audience, m.content, m.hashtags, m.likes,
+            "m.id, m.author_id, m.audience, m.content, m.hashtags, ",
+            $crate::feeds::likes_seen!("m"),
+            " AS likes,
              m.comments
-                 - (SELECT count(*) FROM blocked_pairs b CROSS JOIN comments c
-                    WHERE b.user_id = $1 AND c.author_id = b.other_id AND c.moment_id = m.id)
-                 - (SELECT count(*) FROM blocked_pairs b CROSS JOIN comments c CROSS JOIN comments r
-                    WHERE b.user_id = $1 AND c.author_id = b.other_id AND c.moment_id = m.id AND r.parent_id = c.id AND ",
-            $crate::visibility::not_blocked!("$1", "r.author_id"),
+                 - (SELECT count(*) FROM blocked_pairs b CROSS JOIN users a CROSS JOIN comments c
+                    WHERE b.user_id = $1 AND a.id = b.other_id AND c.author_id = b.other_id AND c.moment_id = m.id AND ",
+            $crate::visibility::account_active!("a"),
+            ")
+                 - (SELECT count(*) FROM blocked_pairs b CROSS JOIN users a CROSS JOIN comments c CROSS JOIN comments r
+                    WHERE b.user_id = $1 AND a.id = b.other_id AND c.author_id = b.other_id AND c.moment_id = m.id
+                        AND r.parent_id = c.id AND ",
+            $crate::visibility::account_active!("a"),
+            " AND ",
+            $crate::visibility::visible_to!("$1", "r.author_id"),
             ") AS comments,
              m.created_at, EXISTS (SELECT 1 FROM moment_likes l WHERE l.moment_id = m.id AND l.user_id = $1) AS is_liked"
         )
@@ -158,8 +182,17 @@ mod tests {
             conn.all(explain(&format!("EXPLAIN {FEED_POSTGRES}")), &values).await.unwrap()
         };
         assert!(plan.iter().any(|step| step.contains("moment_feeds_public")), "{plan:#?}");
-        let scans =
-            ["SCAN m", "SCAN l", "SCAN c", "SCAN b", "Seq Scan on moments", "Seq Scan on moment_feeds", "moment_feeds_pkey", "hashed"];
+        let scans = [
+            "SCAN m",
+            "SCAN l",
+            "SCAN c",
+            "SCAN b",
+            "SCAN a",
+            "Seq Scan on moments",
+            "Seq Scan on moment_feeds",
+            "moment_feeds_pkey",
+            "hashed",
+        ];
         assert!(!plan.iter().any(|step| scans.iter().any(|scan| step == "SCAN p" || step.contains(scan))), "{plan:#?}");
     }
 

@@ -10,7 +10,7 @@ use kindred_domain::{Audience, MomentId, Post, Timestamp, UserId, tag_key};
 use crate::{
     Conn, Ids, Param, Picture, Purpose, StoreError, Tx,
     columns::TextList,
-    feeds::{FEED, FEED_OF_AUTHOR, moment_columns, moment_visible},
+    feeds::{FEED, FEED_OF_AUTHOR, likes_seen, moment_columns, moment_visible},
     row, sql,
     visibility::account_active,
 };
@@ -30,9 +30,9 @@ pub struct Moment {
     pub hashtags: Vec<String>,
     /// Its images, in order.
     pub pictures: Vec<Picture>,
-    /// The number of its likes.
+    /// The number of its likes, without those of people who can't see the viewer or whom the viewer can't see.
     pub likes: i64,
-    /// The number of its comments.
+    /// The number of its comments that the viewer can see.
     pub comments: i64,
     /// When it was posted.
     pub created_at: Timestamp,
@@ -199,7 +199,7 @@ impl Tx {
         Ok((gone > 0).then_some(keys))
     }
 
-    /// Sets whether `user` likes a moment and returns its number of likes; idempotent. `None` if they may not see it.
+    /// Sets whether `user` likes a moment and returns its number of likes as they see it; idempotent. `None` if they may not see it.
     pub async fn set_moment_liked(&self, user: UserId, moment: MomentId, liked: bool) -> Result<Option<i64>, StoreError> {
         if !self.lock_moment(user, moment).await? {
             return Ok(None);
@@ -210,7 +210,8 @@ impl Tx {
             sql!(execute self, "DELETE FROM moment_likes WHERE moment_id = $1 AND user_id = $2", moment, user)?
         };
         let by = i64::from(changed > 0) * if liked { 1 } else { -1 };
-        sql!(optional self, "UPDATE moments SET likes = likes + $2 WHERE id = $1 RETURNING likes", moment, by)
+        sql!(optional self,
+            concat!("UPDATE moments SET likes = likes + $3 WHERE id = $2 RETURNING ", likes_seen!("moments")), user, moment, by)
     }
 
     /// Locks a moment's row until the transaction ends; `false` if `viewer` may not see it.

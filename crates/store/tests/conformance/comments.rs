@@ -172,6 +172,23 @@ async fn comments_by_blocked_people_and_replies_to_them_are_neither_seen_nor_cou
     }
 }
 
+async fn comments_by_blocked_people_who_are_suspended_are_not_subtracted_twice(store: &Store) {
+    settle_many(store, 4).await;
+    post(store, 1, MOMENT.0, Audience::Public).await;
+    for (author, id, parent) in [(2, 1, None), (3, 2, Some(1)), (3, 3, None)] {
+        say(store, author, id, parent).await;
+    }
+    let done: Result<_, StoreError> = store
+        .write(|tx| async move {
+            tx.block(UserId(4), UserId(2), Timestamp::from_micros(1)).await?;
+            sql!(execute tx, "UPDATE users SET suspended_at = 1 WHERE id = 2")?;
+            tx.recount_moments_of(UserId(2)).await
+        })
+        .await;
+    done.unwrap();
+    assert_eq!(seen_by(store, 4).await, (vec![3], 1));
+}
+
 async fn comments_of_the_suspended_are_neither_seen_nor_counted_while_they_are(store: &Store) {
     settle_many(store, 3).await;
     post(store, 1, MOMENT.0, Audience::Public).await;
@@ -235,6 +252,7 @@ conformance![
     api_com_01_replies_go_with_what_they_answer_and_the_count_follows,
     a_comment_is_found_by_its_author_and_by_those_who_see_its_moment,
     comments_by_blocked_people_and_replies_to_them_are_neither_seen_nor_counted,
+    comments_by_blocked_people_who_are_suspended_are_not_subtracted_twice,
     comments_of_the_suspended_are_neither_seen_nor_counted_while_they_are,
     comments_come_and_go_at_once_and_the_count_is_exact,
 ];

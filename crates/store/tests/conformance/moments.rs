@@ -288,6 +288,42 @@ async fn moments_of_blocked_or_inactive_people_are_not_seen(store: &Store) {
     assert_eq!((find(store, 3, 5).await, like(store, 3, 5, true).await), (None, None));
 }
 
+async fn safe_01_likes_of_blocked_people_are_not_counted_for_either_of_the_two_and_are_for_others(store: &Store) {
+    settle_many(store, 4).await;
+    post(store, 1, 5, Audience::Public).await;
+    for user in [2, 3, 4] {
+        like(store, user, 5, true).await;
+    }
+    let block = async |user: i64, other: i64| {
+        let done: Result<_, StoreError> =
+            store.write(|tx| async move { tx.block(UserId(user), UserId(other), Timestamp::from_micros(1)).await }).await;
+        assert!(done.unwrap());
+    };
+    let counted = async || {
+        let mut likes = Vec::new();
+        for viewer in [1, 2, 3, 4] {
+            likes.push(find(store, viewer, 5).await.map(|moment| moment.likes));
+        }
+        likes
+    };
+    assert_eq!(counted().await, [Some(3); 4]);
+    block(1, 2).await;
+    assert_eq!(counted().await, [Some(2), None, Some(3), Some(3)], "the author blocked one of those who like it");
+    block(4, 3).await;
+    assert_eq!(counted().await, [Some(2), None, Some(2), Some(2)], "so did one of them, which both feel");
+    assert_eq!((like(store, 4, 5, false).await, like(store, 4, 5, true).await), (Some(1), Some(2)));
+    let suspended: Result<_, StoreError> = store
+        .write(|tx| async move {
+            sql!(execute tx, "UPDATE users SET suspended_at = 1 WHERE id = 3")?;
+            tx.recount_moments_of(UserId(3)).await
+        })
+        .await;
+    suspended.unwrap();
+    assert_eq!(find(store, 4, 5).await.unwrap().likes, 2, "who isn't counted at all is not subtracted");
+    let (listed, _) = reading(store).await.list_moments(UserId(4), &from(MomentSource::Everyone)).await.unwrap();
+    assert_eq!(listed[0].likes, 2);
+}
+
 conformance![
     what_is_posted_is_kept_with_all_its_fields,
     an_image_is_the_authors_own_upload_for_moments_and_used_once,
@@ -300,4 +336,5 @@ conformance![
     likes_of_a_moment_being_removed_end_with_it,
     only_its_author_removes_a_moment_and_once,
     moments_of_blocked_or_inactive_people_are_not_seen,
+    safe_01_likes_of_blocked_people_are_not_counted_for_either_of_the_two_and_are_for_others,
 ];
