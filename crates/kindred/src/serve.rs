@@ -25,6 +25,8 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     // Finishes the deletion of accounts that was in progress when the server stopped.
     opened.state.tasks.spawn(kindred_api::purge_deleted_accounts(opened.state.clone()));
     opened.state.tasks.spawn(opened.state.sweep().every_hour());
+    let (store, draining) = (opened.state.store.clone(), opened.state.draining.clone());
+    opened.state.tasks.spawn(kindred_api::empty_database_log(store, draining));
     let running = server::Server::start(listener, kindred_api::app(opened.state.clone()), seats(&settings)?);
     announce(&format!("Kindred is at http://{address}"));
     signals.either().await;

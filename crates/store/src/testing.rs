@@ -2,7 +2,7 @@
 
 use std::{
     ops::Deref,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::atomic::{AtomicU32, Ordering},
 };
 
@@ -18,7 +18,14 @@ static TEMPLATE: OnceCell<String> = OnceCell::const_new();
 #[derive(Debug)]
 pub struct FreshStore {
     store: Store,
-    _folder: Option<Folder>,
+    folder: Option<Folder>,
+}
+
+impl FreshStore {
+    /// The folder with the database's files, on `SQLite`.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_ref().map(|folder| folder.0.as_path())
+    }
 }
 
 impl Deref for FreshStore {
@@ -56,7 +63,7 @@ pub async fn sqlite() -> FreshStore {
     let folder = Folder::fresh();
     let target = Target::Sqlite { file: folder.0.join("kindred.db") };
     let store = Store::open(&target).await.expect("a fresh file opens");
-    FreshStore { store, _folder: Some(folder) }
+    FreshStore { store, folder: Some(folder) }
 }
 
 /// A fresh store over a `PostgreSQL` database, copied from one that was migrated once for the whole run.
@@ -68,7 +75,7 @@ pub async fn postgres() -> FreshStore {
     });
     let url = postgres::copied_database(template.await).await;
     let store = Store::open(&Target::Postgres { url }).await.expect("a copied database opens");
-    FreshStore { store, _folder: None }
+    FreshStore { store, folder: None }
 }
 
 /// Makes two tests of each `async fn(&Store)`: one in `mod sqlite`, one in `mod postgres`.

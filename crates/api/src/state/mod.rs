@@ -2,6 +2,7 @@
 
 mod draining;
 mod exports;
+mod log_sweep;
 mod operator_key;
 mod password_hashing;
 mod picture_checks;
@@ -25,6 +26,7 @@ use crate::http::{
 
 pub use draining::Draining;
 pub use exports::{ExportRefusal, Exports, OpenExport};
+pub use log_sweep::empty_database_log;
 pub use operator_key::OperatorKey;
 pub use password_hashing::PasswordHasher;
 pub use picture_checks::{CheckOutcome, PictureChecks};

@@ -19,6 +19,8 @@ on_both_engines!(
     leave_02_who_deletes_their_account_is_hidden_at_once_and_signed_out_everywhere,
     leave_02_deleting_asks_for_the_password,
     leave_02_afterwards_no_table_and_no_file_holds_anything_of_the_person,
+    leave_02_afterwards_the_files_of_the_database_hold_no_words_of_the_person,
+    api_msg_05_a_deleted_text_is_gone_from_the_files_of_the_database,
     leave_02_rooms_keep_the_texts_under_deleted_account_without_pictures,
     leave_02_what_a_stop_interrupts_the_next_start_finishes,
     leave_02_the_address_may_register_again_at_once,
@@ -144,6 +146,36 @@ async fn leave_02_afterwards_no_table_and_no_file_holds_anything_of_the_person(w
     let moments = life.bob.get("/api/moments/list").await.ok()["moments"].clone();
     let counted: Vec<_> = moments.as_array().unwrap().iter().map(|it| json!([it["content"], it["likes"], it["comments"]])).collect();
     assert_eq!(counted, [json!(["Rain", 0, 0])]);
+}
+
+async fn leave_02_afterwards_the_files_of_the_database_hold_no_words_of_the_person(world: World) {
+    let life = live(&world).await;
+    let is_word = |trace: &String| !trace.chars().all(|letter| letter.is_ascii_digit());
+    let traces: Vec<String> = life.traces().into_iter().filter(is_word).collect();
+    let Some(before) = look::in_database_files(&traces, &world.database).await else { return };
+    assert_eq!(before, traces, "who looks would find them");
+    leave(&life.her).await;
+    purge_deleted_accounts(world.state.clone()).await;
+    assert_eq!(look::in_database_files(&traces, &world.database).await, Some(Vec::new()));
+}
+
+async fn api_msg_05_a_deleted_text_is_gone_from_the_files_of_the_database(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    // Longer than a page, and shorter.
+    let texts = ["Tergiversation ".repeat(300), "Ultracrepidarian".to_owned()];
+    let words = ["Tergiversation", "Ultracrepidarian"].map(str::to_owned);
+    let mut said = Vec::new();
+    for text in &texts {
+        said.push(say(&ann, &room, json!({ "content": text })).await["id"].as_str().unwrap().to_owned());
+        say(&bob, &room, json!({ "content": "And then?" })).await;
+    }
+    let Some(before) = look::in_database_files(&words, &world.database).await else { return };
+    assert_eq!(before, words, "who looks would find them");
+    for id in said {
+        ann.delete(&format!("/api/messages/message/{id}")).await.ok();
+    }
+    assert_eq!(look::in_database_files(&words, &world.database).await, Some(Vec::new()));
 }
 
 async fn leave_02_who_deletes_their_account_is_hidden_at_once_and_signed_out_everywhere(world: World) {

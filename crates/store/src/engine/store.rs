@@ -126,6 +126,15 @@ impl Store {
         }
     }
 
+    /// Empties `SQLite`'s write-ahead log into the database file, in which deleted rows are overwritten: until then the log
+    /// holds them as they were. Busy if somebody reads from the log meanwhile. Does nothing on `PostgreSQL`.
+    pub async fn empty_log(&self) -> Result<(), StoreError> {
+        match &*self.0 {
+            Engine::Sqlite(database) => database.empty_log().await,
+            Engine::Postgres(_) => Ok(()),
+        }
+    }
+
     /// Whether other nodes write into the same database.
     pub fn is_shared(&self) -> bool {
         matches!(&*self.0, Engine::Postgres(_))

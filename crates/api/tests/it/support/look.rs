@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kindred_store::{Statement, Store, sql};
+use kindred_store::{Statement, Store, StoreError, sql, testing::FreshStore};
 
 /// Every row of every table as text, after the table's name; bytes appear in hexadecimal.
 async fn rows(store: &Store) -> Vec<(String, String)> {
@@ -32,6 +32,21 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     let mut files: Vec<_> = entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect();
     files.sort();
     files
+}
+
+/// Which of these texts the files of an `SQLite` database hold, its log included, whether a table still refers to them or not.
+/// `None` on `PostgreSQL`.
+pub async fn in_database_files(texts: &[String], database: &FreshStore) -> Option<Vec<String>> {
+    let folder = database.folder()?;
+    // Somebody may be reading from the log.
+    while let Err(error) = database.empty_log().await {
+        assert!(matches!(error, StoreError::Busy(_)), "{error}");
+    }
+    let read = |file: PathBuf| std::fs::read(file).expect("a file").to_ascii_lowercase();
+    let contents: Vec<Vec<u8>> = files(folder).into_iter().map(read).collect();
+    assert!(contents.iter().any(|content| content.starts_with(b"sqlite format 3")), "the database is there");
+    let holds = |text: &str| contents.iter().any(|content| content.windows(text.len()).any(|part| part == text.as_bytes()));
+    Some(texts.iter().filter(|text| holds(&text.to_ascii_lowercase())).cloned().collect())
 }
 
 /// Where each of these texts is found, as text or as bytes: in which tables, and in the names of files below `folder`.

@@ -34,7 +34,8 @@ pub struct World {
     pub state: AppState,
     /// The clock the app reads.
     pub clock: Arc<TestClock>,
-    _store: FreshStore,
+    /// Its database.
+    pub database: FreshStore,
     /// Where its pictures are stored.
     pub pictures: Folder,
 }
@@ -62,7 +63,7 @@ impl World {
         state.operator_key = Some(OperatorKey::new(OPERATOR_KEY));
         // A test sends more requests than a person, by a clock that stands still.
         state.rate_limiter = Arc::new(RateLimiter::off());
-        Self { app: app(state.clone()), state, clock, _store: store, pictures }
+        Self { app: app(state.clone()), state, clock, database: store, pictures }
     }
 
     /// The same world with these checks of uploads.

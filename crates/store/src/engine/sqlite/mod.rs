@@ -26,6 +26,9 @@ pub(super) use writer::MAX_WAITING;
 use self::{checkpointer::Checkpointer, readers::Readers, writer::Writer};
 use super::{Conn, OpenError, StoreError, Tx, migrate};
 
+/// The longest that writers wait while the write-ahead log is emptied.
+const EMPTYING_WAIT: Duration = Duration::from_millis(100);
+
 #[derive(Debug)]
 pub(crate) struct Database {
     // Fields are dropped in this order: the writer's last COMMIT comes before the checkpointer's end.
@@ -76,6 +79,12 @@ impl Database {
         &self.file
     }
 
+    pub(crate) async fn empty_log(&self) -> Result<(), StoreError> {
+        let file = self.file.clone();
+        let emptying = tokio::task::spawn_blocking(move || empty_log(&file));
+        emptying.await.map_err(StoreError::broken)?
+    }
+
     pub(crate) async fn read(&self) -> Result<SqliteConn, StoreError> {
         Ok(SqliteConn::reader(self.point_readers.lease().await?, &self.statements_run))
     }
@@ -118,6 +127,20 @@ fn unusable(file: &Path, cause: impl Into<Box<dyn std::error::Error + Send + Syn
     OpenError::File { file: file.display().to_string(), cause: cause.into() }
 }
 
+fn empty_log(file: &Path) -> Result<(), StoreError> {
+    let mut log = file.as_os_str().to_owned();
+    log.push("-wal");
+    if fs::metadata(&log).is_ok_and(|log| log.len() == 0) {
+        return Ok(());
+    }
+    let conn = connect(file, Access::Write)?;
+    // Nobody waits for this one, and it leaves little to do to the next.
+    conn.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))?;
+    conn.busy_timeout(EMPTYING_WAIT)?;
+    let is_busy: bool = conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;
+    if is_busy { Err(StoreError::busy("the write-ahead log is in use")) } else { Ok(()) }
+}
+
 #[cfg(test)]
 impl Database {
     pub(crate) fn on_commit(&self, fails: impl FnMut() -> bool + Send + 'static) {
@@ -150,7 +173,8 @@ pub(super) fn connect(file: &Path, access: Access) -> rusqlite::Result<Connectio
     conn.busy_timeout(LOCK_WAIT)?;
     conn.set_prepared_statement_cache_capacity(256);
     conn.execute_batch(
-        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0;
+        // Deleted content is overwritten with zeros, free pages included: FAST would leave it in those.
+        "PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0;
          PRAGMA journal_size_limit = 67108864;
          PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000; PRAGMA trusted_schema = OFF;",
     )?;
