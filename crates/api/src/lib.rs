@@ -21,7 +21,7 @@ pub use http::{
     Bodies,
     rate_limit::{Address, RateLimiter, TrustedProxies},
 };
-pub use routes::{place_position, purge_deleted_accounts};
+pub use routes::{check_held_pictures, place_position, purge_deleted_accounts};
 pub use state::{AppState, OperatorKey, PictureChecks, Sweep, empty_database_log};
 
 /// Everything the server answers, as one service over `state`.

@@ -27,6 +27,7 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     opened.state.tasks.spawn(opened.state.sweep().every_hour());
     let (store, draining) = (opened.state.store.clone(), opened.state.draining.clone());
     opened.state.tasks.spawn(kindred_api::empty_database_log(store, draining));
+    opened.state.tasks.spawn(kindred_api::check_held_pictures(opened.state.clone()));
     let running = server::Server::start(listener, kindred_api::app(opened.state.clone()), seats(&settings)?);
     announce(&format!("Kindred is at http://{address}"));
     signals.either().await;

@@ -1,15 +1,22 @@
 use std::io::Cursor;
 
 use image::{
-    DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits,
-    error::{ImageFormatHint, LimitErrorKind},
+    ColorType, DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits,
+    codecs::png::PngDecoder,
+    error::{ImageFormatHint, LimitError, LimitErrorKind},
     metadata::Orientation,
 };
 
-use crate::{PictureError, heic, jpeg, limits::MAX_PIXELS};
+use crate::{
+    PictureError, heic, jpeg,
+    limits::{MAX_PIXELS, MEMORY_BESIDE_PIXELS},
+};
 
 /// The most memory that a decoder may allocate.
 const MAX_MEMORY: u64 = 256 * 1024 * 1024;
+/// The most memory for what a PNG holds beside its pixels. Its colour profile is compressed: one of a few hundred kilobytes
+/// could else take hundreds of megabytes. A larger one is ignored.
+const MAX_PNG_METADATA: u64 = 4 << 20;
 
 /// A decoded picture as it is in the file, with the orientation and the colour profile still to be applied.
 pub(crate) struct Decoded {
@@ -49,36 +56,82 @@ fn has_heic_brand(file: &[u8]) -> bool {
 
 /// Decodes a file by its content; refuses too many pixels before decoding, and truncated files.
 pub(crate) fn decode(file: &[u8]) -> Result<Decoded, PictureError> {
-    let format = match sniff(file).ok_or(PictureError::Unsupported)? {
-        Kind::Heic => {
-            let (image, profile) = heic::decode(file)?;
-            return Ok(Decoded { image, orientation: Orientation::NoTransforms, profile });
-        }
-        Kind::Jpeg if !jpeg::is_whole(file) => return Err(PictureError::Broken),
-        Kind::Jpeg => ImageFormat::Jpeg,
-        Kind::Png => ImageFormat::Png,
-        Kind::WebP => ImageFormat::WebP,
+    let Some(format) = common_format(file)? else {
+        let (image, profile) = heic::decode(file)?;
+        return Ok(Decoded { image, orientation: Orientation::NoTransforms, profile });
     };
     decode_common(file, format).map_err(|error| reason(&error))
 }
 
-fn decode_common(file: &[u8], format: ImageFormat) -> Result<Decoded, ImageError> {
-    let mut reader = ImageReader::with_format(Cursor::new(file), format);
-    reader.limits(limits());
-    let mut decoder = reader.into_decoder()?;
-    let (width, height) = decoder.dimensions();
-    if u64::from(width) * u64::from(height) > MAX_PIXELS || decoder.total_bytes() > MAX_MEMORY {
-        return Err(ImageError::Limits(image::error::LimitError::from_kind(LimitErrorKind::DimensionError)));
+/// The most memory that preparing a file takes, in bytes, by what its head says.
+pub(crate) fn memory_needed(file: &[u8]) -> Result<u64, PictureError> {
+    let Some(format) = common_format(file)? else { return Ok(heic::memory_needed(file)? + MEMORY_BESIDE_PIXELS) };
+    let decoder = open(file, format).map_err(|error| reason(&error))?;
+    let pixels = pixels(&*decoder);
+    let beside = match format {
+        ImageFormat::Jpeg => jpeg::coefficient_bytes(file, pixels),
+        // A lossy picture is decoded by way of its brightness and colours, at half the resolution; others by way of a copy,
+        // and extended ones may hold frames and transparency apart.
+        ImageFormat::WebP if file.get(12..16) == Some(b"VP8 ") => pixels * 2,
+        ImageFormat::WebP if file.get(12..16) == Some(b"VP8L") => pixels * 4,
+        ImageFormat::WebP => pixels * 10,
+        _ => 0,
+    };
+    Ok(pixels * bytes_per_pixel(decoder.color_type()) + beside + MEMORY_BESIDE_PIXELS)
+}
+
+/// The bytes of a decoded pixel, and of its copy in eight bits a colour, unless it is that already.
+fn bytes_per_pixel(color: ColorType) -> u64 {
+    let decoded = u64::from(color.bytes_per_pixel());
+    match color {
+        ColorType::Rgb8 | ColorType::Rgba8 => decoded,
+        _ if color.has_alpha() => decoded + 4,
+        _ => decoded + 3,
     }
+}
+
+/// The format of a file that the `image` crate decodes; `None` for HEIC.
+fn common_format(file: &[u8]) -> Result<Option<ImageFormat>, PictureError> {
+    match sniff(file).ok_or(PictureError::Unsupported)? {
+        Kind::Heic => Ok(None),
+        Kind::Jpeg if !jpeg::is_whole(file) => Err(PictureError::Broken),
+        Kind::Jpeg => Ok(Some(ImageFormat::Jpeg)),
+        Kind::Png => Ok(Some(ImageFormat::Png)),
+        Kind::WebP => Ok(Some(ImageFormat::WebP)),
+    }
+}
+
+/// Reads the head of a file; refuses too many pixels.
+fn open(file: &[u8], format: ImageFormat) -> Result<Box<dyn ImageDecoder + '_>, ImageError> {
+    let decoder: Box<dyn ImageDecoder> = if format == ImageFormat::Png {
+        Box::new(PngDecoder::with_limits(Cursor::new(file), limits(MAX_PNG_METADATA))?)
+    } else {
+        let mut reader = ImageReader::with_format(Cursor::new(file), format);
+        reader.limits(limits(MAX_MEMORY));
+        Box::new(reader.into_decoder()?)
+    };
+    if pixels(&*decoder) > MAX_PIXELS || decoder.total_bytes() > MAX_MEMORY {
+        return Err(ImageError::Limits(LimitError::from_kind(LimitErrorKind::DimensionError)));
+    }
+    Ok(decoder)
+}
+
+fn pixels(decoder: &dyn ImageDecoder) -> u64 {
+    let (width, height) = decoder.dimensions();
+    u64::from(width) * u64::from(height)
+}
+
+fn decode_common(file: &[u8], format: ImageFormat) -> Result<Decoded, ImageError> {
+    let mut decoder = open(file, format)?;
     // Damaged metadata is no reason to refuse the picture.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let profile = decoder.icc_profile().ok().flatten();
     Ok(Decoded { image: DynamicImage::from_decoder(decoder)?, orientation, profile })
 }
 
-fn limits() -> Limits {
+fn limits(max_alloc: u64) -> Limits {
     let mut limits = Limits::default();
-    limits.max_alloc = Some(MAX_MEMORY);
+    limits.max_alloc = Some(max_alloc);
     limits
 }
 

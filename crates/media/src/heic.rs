@@ -17,8 +17,15 @@ pub(crate) fn decode(file: &[u8]) -> Result<(DynamicImage, Option<Vec<u8>>), Pic
     Ok((image.into(), profile))
 }
 
+/// The most memory that decoding takes, in bytes, by the coded sizes: the decoder keeps two bytes for each sample of all
+/// tiles, the picture, and, while it is turned upright, a second one.
+pub(crate) fn memory_needed(file: &[u8]) -> Result<u64, PictureError> {
+    let container = Context::open(file).map_err(|error| reason(&error))?;
+    Ok(check_coded_sizes(&container)? * 9)
+}
+
 /// Adds up the coded sizes of all tiles; a tile that is listed several times is decoded as often.
-fn check_coded_sizes(container: &Context<'_>) -> Result<(), PictureError> {
+fn check_coded_sizes(container: &Context<'_>) -> Result<u64, PictureError> {
     let primary = container.meta.primary;
     let (tiles, allowed) = match container.grid(primary).map_err(|error| reason(&error))? {
         // Tiles may reach beyond the right and the lower edge, by less than a row and a column of tiles.
@@ -32,7 +39,7 @@ fn check_coded_sizes(container: &Context<'_>) -> Result<(), PictureError> {
             return Err(PictureError::TooManyPixels);
         }
     }
-    Ok(())
+    Ok(pixels)
 }
 
 /// The most pixels any of an item's sequence parameter sets asks for.

@@ -30,6 +30,34 @@ pub(crate) fn is_whole(file: &[u8]) -> bool {
     false
 }
 
+/// The bytes that the decoder keeps beside the pixels: every coefficient of a progressive file, and of one with a scan per
+/// colour, two bytes each.
+pub(crate) fn coefficient_bytes(file: &[u8], pixels: u64) -> u64 {
+    let (mut at, mut scans, mut progressive, mut frame) = (2, 0, false, None);
+    while let Some(marker) = next_marker(file, &mut at) {
+        if matches!(marker, 0x01 | 0xD0..=0xD8) {
+            continue;
+        }
+        let Some(segment) = segment(&file[at..]).filter(|_| marker != 0xD9) else { break };
+        match marker {
+            0xC0..=0xC2 => (progressive, frame) = (marker == 0xC2, Some(segment)),
+            0xDA => scans += 1,
+            _ => {}
+        }
+        at += segment.len();
+    }
+    if !progressive && scans < 2 {
+        return 0;
+    }
+    let samples = || colours(frame.unwrap_or_default()).map(|colour| u64::from(colour[1] >> 4) * u64::from(colour[1] & 15));
+    2 * pixels * samples().sum::<u64>() / samples().max().unwrap_or(1).max(1)
+}
+
+/// The colours of a frame, three bytes each; the second has how finely it is sampled, across and down.
+fn colours(frame: &[u8]) -> impl Iterator<Item = &[u8]> {
+    frame.get(8..).unwrap_or_default().chunks_exact(3)
+}
+
 /// The segment with its two bytes of length.
 fn segment(rest: &[u8]) -> Option<&[u8]> {
     let length = u16::from_be_bytes([*rest.first()?, *rest.get(1)?]);
@@ -38,7 +66,7 @@ fn segment(rest: &[u8]) -> Option<&[u8]> {
 
 /// Whether a frame's colours are not all sampled alike.
 fn is_subsampled(frame: &[u8]) -> bool {
-    let mut factors = frame.get(8..).unwrap_or_default().chunks_exact(3).map(|colour| colour[1]);
+    let mut factors = colours(frame).map(|colour| colour[1]);
     factors.next().is_some_and(|first| factors.any(|other| other != first))
 }
 
@@ -99,10 +127,22 @@ mod tests {
         assert!(!is_whole(&split(0x22)));
     }
 
+    #[test]
+    fn a_progressive_file_and_one_of_several_scans_keep_their_coefficients() {
+        let with = |frame: u8, factor: u8, scans: usize| {
+            let mut file = vec![0xFF, 0xD8, 0xFF, frame, 0, 17, 8, 0, 8, 0, 8, 3, 1, factor, 0, 2, 0x11, 0, 3, 0x11, 0];
+            file.extend(&jpeg_with_scans(scans)[2..]);
+            coefficient_bytes(&file, 1000)
+        };
+        assert_eq!((with(0xC0, 0x22, 1), with(0xC0, 0x11, 3)), (0, 6000));
+        assert_eq!((with(0xC2, 0x11, 1), with(0xC2, 0x22, 1), with(0xC2, 0, 1)), (6000, 3000, 4000));
+    }
+
     proptest! {
         #[test]
         fn no_bytes_make_it_panic(file in prop::collection::vec(prop_oneof![Just(0xFF), any::<u8>()], 0..200)) {
             let _ = is_whole(&file);
+            let _ = coefficient_bytes(&file, 1000);
         }
     }
 }

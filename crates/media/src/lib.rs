@@ -31,4 +31,4 @@ pub use key::{ParsePictureKeyError, PictureKey};
 pub use media::Media;
 pub use payload::{MAX_BYTES, PayloadError, decode_payload};
 pub use served::Served;
-pub use variants::{Format, Prepared, Width};
+pub use variants::{Format, Pixels, Prepared, Width};

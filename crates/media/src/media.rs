@@ -15,6 +15,8 @@ use tokio::{
 use crate::{
     Format, MediaError, PictureError, PictureKey, Prepared, Width,
     cache::{PictureCache, Variant},
+    decode::memory_needed,
+    limits::PREPARING_MEMORY_MIB,
     served::Served,
     storage::PictureStorage,
     variants::{blur, prepare},
@@ -22,8 +24,8 @@ use crate::{
 };
 
 /// Uploads that are decoded at the same time.
-const DECODERS: usize = 2;
-/// How long an upload waits for a decoder …
+const DECODERS: u32 = 2;
+/// How long an upload waits for a decoder, and then for its share of the memory …
 const DECODER_WAIT: Duration = Duration::from_secs(2);
 /// … and several uploads of one request.
 const DECODER_WAIT_FOR_SEVERAL: Duration = Duration::from_secs(10);
@@ -39,6 +41,8 @@ struct Inner {
     webps: WebpQueue,
     cache: PictureCache,
     decoders: Arc<Semaphore>,
+    /// A permit for each MiB of [`PREPARING_MEMORY_MIB`].
+    memory: Arc<Semaphore>,
 }
 
 impl Media {
@@ -55,7 +59,9 @@ impl Media {
     fn over(storage: PictureStorage) -> Self {
         let storage = Arc::new(storage);
         let webps = WebpQueue::new(storage.clone());
-        Self(Arc::new(Inner { storage, webps, cache: PictureCache::new(), decoders: Arc::new(Semaphore::new(DECODERS)) }))
+        let permits = |count: u32| Arc::new(Semaphore::new(usize::try_from(count).unwrap_or(Semaphore::MAX_PERMITS)));
+        let (decoders, memory) = (permits(DECODERS), permits(PREPARING_MEMORY_MIB));
+        Self(Arc::new(Inner { storage, webps, cache: PictureCache::new(), decoders, memory }))
     }
 
     pub(crate) fn storage(&self) -> &PictureStorage {
@@ -64,22 +70,37 @@ impl Media {
 
     /// Decodes an upload and encodes its variants; waits at most 2 s for a decoder.
     pub async fn prepare(&self, file: Bytes) -> Result<Prepared, PictureError> {
-        let permit = self.decoder(DECODER_WAIT).await?;
-        prepare_within_timeout(file, &Arc::new(permit)).await
+        let decoder = self.decoder(DECODER_WAIT).await?;
+        self.prepare_by(&Arc::new(decoder), file, DECODER_WAIT).await
     }
 
     /// Prepares several uploads one after the other with one decoder; an error comes with the index of the upload.
     pub async fn prepare_all(&self, files: Vec<Bytes>) -> Result<Vec<Prepared>, (usize, PictureError)> {
-        let permit = Arc::new(self.decoder(DECODER_WAIT_FOR_SEVERAL).await.map_err(|busy| (0, busy))?);
+        let decoder = Arc::new(self.decoder(DECODER_WAIT_FOR_SEVERAL).await.map_err(|busy| (0, busy))?);
         let mut prepared = Vec::with_capacity(files.len());
         for (index, file) in files.into_iter().enumerate() {
-            prepared.push(prepare_within_timeout(file, &permit).await.map_err(|error| (index, error))?);
+            prepared.push(self.prepare_by(&decoder, file, DECODER_WAIT_FOR_SEVERAL).await.map_err(|error| (index, error))?);
         }
         Ok(prepared)
     }
 
     async fn decoder(&self, wait: Duration) -> Result<OwnedSemaphorePermit, PictureError> {
         let permit = timeout(wait, self.0.decoders.clone().acquire_owned()).await;
+        permit.map_err(|_| PictureError::Busy)?.map_err(|_| PictureError::Busy)
+    }
+
+    async fn prepare_by(&self, decoder: &Arc<OwnedSemaphorePermit>, file: Bytes, wait: Duration) -> Result<Prepared, PictureError> {
+        let head = file.clone();
+        let needed = within_timeout(decoder.clone(), move || memory_needed(&head)).await?;
+        let memory = self.memory(needed, wait).await?;
+        within_timeout((decoder.clone(), memory), move || prepare(&file)).await
+    }
+
+    /// A share of the memory for uploads; one that is larger than all of it is refused.
+    async fn memory(&self, bytes: u64, wait: Duration) -> Result<OwnedSemaphorePermit, PictureError> {
+        let share = u32::try_from(bytes.div_ceil(1 << 20)).ok().filter(|share| *share <= PREPARING_MEMORY_MIB);
+        let share = share.ok_or(PictureError::TooManyPixels)?;
+        let permit = timeout(wait, self.0.memory.clone().acquire_many_owned(share)).await;
         permit.map_err(|_| PictureError::Busy)?.map_err(|_| PictureError::Busy)
     }
 
@@ -146,19 +167,38 @@ impl Media {
 
 /// Decodes on the blocking pool; a panic or a timeout of the decoder counts as a broken file.
 ///
-/// The permit is released when the decoder ends, not when the timeout passes, so that stalled decoders can't pile up.
-async fn prepare_within_timeout(file: Bytes, permit: &Arc<OwnedSemaphorePermit>) -> Result<Prepared, PictureError> {
-    let permit = permit.clone();
+/// The permits are released when the decoder ends, not when the timeout passes, so that stalled decoders can't pile up.
+async fn within_timeout<T: Send + 'static>(
+    permits: impl Send + 'static,
+    decode: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
+) -> Result<T, PictureError> {
     let decoding = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
-        prepare(&file)
+        let _permits = permits;
+        decode()
     });
     match timeout(DECODE_TIMEOUT, decoding).await {
-        Ok(Ok(prepared)) => prepared,
+        Ok(Ok(decoded)) => decoded,
         Ok(Err(_panicked)) => Err(PictureError::Broken),
         Err(_elapsed) => {
             tracing::warn!("a picture took too long to decode");
             Err(PictureError::Broken)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn uploads_share_one_memory_and_one_that_needs_more_than_all_of_it_is_refused() {
+        let media = Media::new(Arc::new(object_store::memory::InMemory::new()));
+        let all = u64::from(PREPARING_MEMORY_MIB) << 20;
+        assert_eq!(media.memory(all + 1, Duration::ZERO).await.err(), Some(PictureError::TooManyPixels));
+        let first = media.memory(all - (1 << 20), Duration::ZERO).await.unwrap();
+        let _second = media.memory(1, Duration::ZERO).await.unwrap();
+        assert_eq!(media.memory(1, Duration::ZERO).await.err(), Some(PictureError::Busy));
+        drop(first);
+        assert!(media.memory(1, Duration::ZERO).await.is_ok());
     }
 }

@@ -93,11 +93,29 @@ pub(crate) fn prepare(file: &[u8]) -> Result<Prepared, PictureError> {
 }
 
 impl Prepared {
-    /// The picture at most 320 pixels wide, decoded, for picture checks: width, height, and RGB row by row.
-    pub fn small(&self) -> Option<(u32, u32, Vec<u8>)> {
+    /// The picture at most 320 pixels wide, decoded, for picture checks.
+    pub fn small(&self) -> Option<Pixels> {
         let narrow = self.variants.iter().find(|(width, _)| *width == Width::W320).or_else(|| self.variants.first());
-        let image = image::load_from_memory(&narrow?.1).ok()?.into_rgb8();
-        Some((image.width(), image.height(), image.into_raw()))
+        Pixels::decode(&narrow?.1)
+    }
+}
+
+/// A decoded picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pixels {
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+    /// Red, green and blue of each pixel, row by row.
+    pub rgb: Vec<u8>,
+}
+
+impl Pixels {
+    /// Decodes a saved variant; not for uploads, whose size nobody has looked at.
+    pub fn decode(variant: &[u8]) -> Option<Self> {
+        let image = image::load_from_memory(variant).ok()?.into_rgb8();
+        Some(Self { width: image.width(), height: image.height(), rgb: image.into_raw() })
     }
 }
 
@@ -151,15 +169,17 @@ fn on_white(image: DynamicImage) -> RgbImage {
         return image.into_rgb8();
     }
     let image = image.into_rgba8();
-    let mut background = RgbImage::new(image.width(), image.height());
-    for (above, pixel) in image.pixels().zip(background.pixels_mut()) {
-        let alpha = u32::from(above[3]);
-        pixel.0 = [0, 1, 2].map(|channel| {
-            let mixed = (u32::from(above[channel]) * alpha + 255 * (255 - alpha) + 127) / 255;
-            u8::try_from(mixed).unwrap_or(u8::MAX)
-        });
+    let (width, height, mut pixels) = (image.width(), image.height(), image.into_raw());
+    // In place: there may be no memory for a second picture of this size.
+    for pixel in 0..pixels.len() / 4 {
+        let alpha = u32::from(pixels[pixel * 4 + 3]);
+        for channel in 0..3 {
+            let mixed = (u32::from(pixels[pixel * 4 + channel]) * alpha + 255 * (255 - alpha) + 127) / 255;
+            pixels[pixel * 3 + channel] = u8::try_from(mixed).unwrap_or(u8::MAX);
+        }
     }
-    background
+    pixels.truncate(pixels.len() / 4 * 3);
+    RgbImage::from_raw(width, height, pixels).unwrap_or_default()
 }
 
 fn to_jpeg(image: &DynamicImage) -> Result<Bytes, PictureError> {

@@ -1,11 +1,50 @@
-//! Pictures that seem explicit and wait for review by an operator.
+//! Pictures that are held, and served blurred meanwhile: those that seem explicit until an operator has decided, and those that
+//! could not be checked until they have been.
 
 use kindred_domain::{PhotoId, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, row, sql};
+use crate::{Cell, Col, Conn, Mismatch, Param, StoreError, Tx, Value, row, sql};
+
+/// Why a picture is held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hold {
+    /// It seems explicit.
+    Explicit {
+        /// The likelihood of that, in percent.
+        percent: i64,
+    },
+    /// It is not checked yet.
+    Unchecked,
+}
+
+/// In the column of likelihoods: not checked yet.
+const UNCHECKED: i64 = -1;
+
+impl Hold {
+    /// The likelihood that the picture is explicit, in percent; `None` if it is not checked yet.
+    pub const fn percent(self) -> Option<i64> {
+        match self {
+            Self::Explicit { percent } => Some(percent),
+            Self::Unchecked => None,
+        }
+    }
+}
+
+impl Param for Hold {
+    fn value(&self) -> Value<'_> {
+        Value::Int(self.percent().unwrap_or(UNCHECKED))
+    }
+}
+
+impl Col for Hold {
+    fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {
+        let percent = i64::read(cell)?;
+        Ok(if percent == UNCHECKED { Self::Unchecked } else { Self::Explicit { percent } })
+    }
+}
 
 row! {
-    /// A picture that waits for review.
+    /// A picture that is held.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct HeldPicture {
         /// Which upload it is.
@@ -14,8 +53,8 @@ row! {
         pub user_id: UserId,
         /// Its key in the picture store.
         pub key: String,
-        /// The likelihood that it is explicit, in percent.
-        pub likelihood: i64,
+        /// Why.
+        pub hold: Hold,
         /// Since when it waits.
         pub held_at: Timestamp,
     }
@@ -30,26 +69,45 @@ impl Conn {
     /// The pictures that wait for review, oldest first.
     pub async fn list_held_pictures(&self, limit: i64) -> Result<Vec<HeldPicture>, StoreError> {
         sql!(all self,
-            "SELECT h.photo_id, p.user_id, p.key, h.likelihood, h.held_at FROM held_pictures h JOIN photos p ON p.id = h.photo_id
+            "SELECT h.photo_id, p.user_id, p.key, h.likelihood AS hold, h.held_at FROM held_pictures h JOIN photos p ON p.id = h.photo_id
              ORDER BY h.held_at, h.photo_id LIMIT $1",
             limit)
+    }
+
+    /// The held pictures that are not checked yet, after the picture `after`, in the order of their ids.
+    pub async fn list_unchecked_pictures(&self, after: PhotoId, limit: i64) -> Result<Vec<HeldPicture>, StoreError> {
+        sql!(all self,
+            "SELECT h.photo_id, p.user_id, p.key, h.likelihood AS hold, h.held_at FROM held_pictures h JOIN photos p ON p.id = h.photo_id
+             WHERE h.likelihood = $1 AND h.photo_id > $2 ORDER BY h.photo_id LIMIT $3",
+            UNCHECKED, after, limit)
     }
 
     /// The picture of this upload, if it waits for review.
     pub async fn find_held_picture(&self, photo: PhotoId) -> Result<Option<HeldPicture>, StoreError> {
         sql!(optional self,
-            "SELECT h.photo_id, p.user_id, p.key, h.likelihood, h.held_at FROM held_pictures h JOIN photos p ON p.id = h.photo_id
+            "SELECT h.photo_id, p.user_id, p.key, h.likelihood AS hold, h.held_at FROM held_pictures h JOIN photos p ON p.id = h.photo_id
              WHERE h.photo_id = $1",
             photo)
     }
 }
 
 impl Tx {
-    /// Has an upload wait for review.
-    pub async fn hold_picture(&self, photo: PhotoId, likelihood: i64, now: Timestamp) -> Result<(), StoreError> {
+    /// Holds an upload.
+    pub async fn hold_picture(&self, photo: PhotoId, hold: Hold, now: Timestamp) -> Result<(), StoreError> {
         sql!(execute self,
             "INSERT INTO held_pictures (photo_id, likelihood, held_at) VALUES ($1, $2, $3) ON CONFLICT (photo_id) DO NOTHING",
-            photo, likelihood, now)?;
+            photo, hold, now)?;
+        Ok(())
+    }
+
+    /// Notes what came of checking a held picture: it is released, or stays held for this reason. Nothing if it was checked, or
+    /// an operator decided, before.
+    pub async fn note_check(&self, photo: PhotoId, hold: Option<Hold>) -> Result<(), StoreError> {
+        if let Some(hold) = hold {
+            sql!(execute self, "UPDATE held_pictures SET likelihood = $2 WHERE photo_id = $1 AND likelihood = $3", photo, hold, UNCHECKED)?;
+        } else {
+            sql!(execute self, "DELETE FROM held_pictures WHERE photo_id = $1 AND likelihood = $2", photo, UNCHECKED)?;
+        }
         Ok(())
     }
 

@@ -89,7 +89,7 @@ pub use engine::{
 };
 pub use exports::{OwnMessage, OwnReport, OwnStance};
 pub use favorites::Favorite;
-pub use held_pictures::HeldPicture;
+pub use held_pictures::{HeldPicture, Hold};
 pub use idempotency::{LikeReply, OtherReply, Replay, RequestKey, StoredReply, UndoReply};
 pub use integrity::Fault;
 pub use likes::{Like, LikeOutcome, NewMatch, UndoOutcome};

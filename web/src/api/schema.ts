@@ -705,7 +705,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores a picture for a moment, without its EXIF and other metadata. */
+        /** Stores a picture for a moment, without its EXIF and other metadata; its `photoUrl` goes into `images` of the moment. */
         post: operations["post_moments_upload_image"];
         delete?: never;
         options?: never;
@@ -1282,13 +1282,13 @@ export interface components {
             id: components["schemas"]["PhotoId"];
             /**
              * Format: int64
-             * @description How likely it is explicit, in percent.
+             * @description How likely it is explicit, in percent; `null` while it is not checked.
              */
-            likelihood: number;
+            likelihood?: number | null;
             /** @description Whose. */
             user_id: components["schemas"]["UserId"];
         };
-        /** @description Pictures that seem explicit and are held for an operator, those that have waited longest first. */
+        /** @description Pictures that are held because they seem explicit or are not checked yet, those that have waited longest first. */
         HeldPictures: {
             pictures: components["schemas"]["HeldPictureView"][];
         };
@@ -1309,7 +1309,8 @@ export interface components {
             seen_until?: components["schemas"]["MessageId"] | null;
             /**
              * Format: int64
-             * @description The room's version, one's own reading included: whoever holds the whole answer needs no nudge up to this version.
+             * @description The room's version that this answer shows, with the reading of these messages counted in. To be sent back as
+             *     `since_version`; a nudge to this version or an older one tells nothing new to whoever holds the whole answer.
              */
             version: number;
         };
@@ -1480,22 +1481,6 @@ export interface components {
         };
         /** @description 13 characters of lower-case Crockford base 32. */
         MomentId: string;
-        /** @description The stored picture. */
-        MomentImage: {
-            id: components["schemas"]["PhotoId"];
-            /** @description For `images` of a moment; serves the picture to everybody who has this url. */
-            photoUrl: string;
-            picture: components["schemas"]["Picture"];
-            success: boolean;
-        };
-        /** @description A picture as text. Its declared type is ignored and its file name is not stored. */
-        MomentImageBody: {
-            fileName?: string | null;
-            /** @description A data URL or bare base64 of at most 5 MiB: jpeg, png, webp or heic. */
-            photo?: string | null;
-            /** @description Another name for `photo`. */
-            photoData?: string | null;
-        };
         /** @description Moments, newest first. */
         Moments: {
             /** @description Whether there are older ones. */
@@ -1779,6 +1764,8 @@ export interface components {
             fileName?: string | null;
             /** @description A data URL or bare base64 of at most 5 MiB: jpeg, png, webp or heic. */
             photo?: string | null;
+            /** @description Another name for `photo`. */
+            photoData?: string | null;
         };
         /** @description The stored picture. */
         Uploaded: {
@@ -4100,17 +4087,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MomentImageBody"];
+                "application/json": components["schemas"]["UploadBody"];
             };
         };
         responses: {
-            /** @description Stores a picture for a moment, without its EXIF and other metadata. */
+            /** @description Stores a picture for a moment, without its EXIF and other metadata; its `photoUrl` goes into `images` of the moment. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MomentImage"];
+                    "application/json": components["schemas"]["Uploaded"];
                 };
             };
             /** @description No session, or one that ended */

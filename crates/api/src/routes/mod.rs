@@ -26,6 +26,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::state::AppState;
 
 pub use accounts::purge_deleted_accounts;
+pub use photos::check_held_pictures;
 pub use places::place_position;
 
 /// The routes of every noun.

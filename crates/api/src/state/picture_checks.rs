@@ -4,7 +4,8 @@ use std::{
 };
 
 use kindred_checks::{CheckError, Checks, Findings, Scene};
-use kindred_media::Prepared;
+use kindred_media::Pixels;
+use kindred_store::Hold;
 use tokio::sync::Semaphore;
 
 /// The threshold from which on a picture is held for an operator: how likely it is explicit.
@@ -12,8 +13,8 @@ const EXPLICIT_THRESHOLD: f32 = 0.5;
 /// How long one check may take, waiting for its turn included.
 const TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Checks uploaded pictures for faces and explicit content, one at a time. An upload that can't be checked in time is
-/// stored unchecked.
+/// Checks uploaded pictures for faces and explicit content, one at a time. An upload that can't be checked in time is held
+/// until it has been.
 pub struct PictureChecks {
     models: Arc<OnceLock<Result<Checks, CheckError>>>,
     turn: Arc<Semaphore>,
@@ -27,8 +28,8 @@ pub struct PictureChecks {
 pub struct CheckOutcome {
     /// It was checked, and no face was found.
     pub lacks_face: bool,
-    /// How likely it is explicit, in percent, when that reaches the threshold.
-    pub held_at_percent: Option<i64>,
+    /// Why it is to be held, if it is.
+    pub hold: Option<Hold>,
 }
 
 impl Default for PictureChecks {
@@ -55,28 +56,36 @@ impl PictureChecks {
         Self { timeout: Duration::from_mins(2), ..self }
     }
 
-    /// Checks a picture; without findings when it could not be checked.
-    pub async fn check(&self, prepared: &Prepared) -> CheckOutcome {
+    /// The same with no time for a check, for tests.
+    #[must_use]
+    pub fn without_time(self) -> Self {
+        Self { timeout: Duration::ZERO, ..self }
+    }
+
+    /// Checks an upload; one that could not be checked in time is to be held.
+    pub async fn check(&self, pixels: impl FnOnce() -> Option<Pixels> + Send + 'static) -> CheckOutcome {
         if !self.is_on {
             return CheckOutcome::default();
         }
-        match tokio::time::timeout(self.timeout, self.findings(prepared)).await {
-            Ok(Some(findings)) => self.outcome(findings),
-            Ok(None) => CheckOutcome::default(),
-            Err(_) => {
-                tracing::warn!("an upload was stored unchecked: there was no time to check it");
-                CheckOutcome::default()
-            }
-        }
+        let checked = tokio::time::timeout(self.timeout, self.check_again(pixels)).await;
+        checked.ok().flatten().unwrap_or_else(|| {
+            tracing::warn!("an upload is held, as it could not be checked in time");
+            CheckOutcome { lacks_face: false, hold: Some(Hold::Unchecked) }
+        })
     }
 
-    async fn findings(&self, prepared: &Prepared) -> Option<Findings> {
+    /// Checks a picture, however long it has to wait for its turn; `None` if that is not possible.
+    pub async fn check_again(&self, pixels: impl FnOnce() -> Option<Pixels> + Send + 'static) -> Option<CheckOutcome> {
+        self.findings(pixels).await.map(|findings| self.outcome(findings))
+    }
+
+    async fn findings(&self, pixels: impl FnOnce() -> Option<Pixels> + Send + 'static) -> Option<Findings> {
         let turn = self.turn.clone().acquire_owned().await.ok()?;
-        let (prepared, models) = (prepared.clone(), self.models.clone());
+        let models = self.models.clone();
         // The permit moves along: when the client has gone, the next check still waits until this one is done.
         let checking = tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            let (width, height, rgb) = prepared.small()?;
+            let Pixels { width, height, rgb } = pixels()?;
             let scene = Scene::new(width, height, &rgb)?;
             let found = models.get_or_init(Checks::load).as_ref().map(|models| models.look(scene));
             found.unwrap_or_else(|error| Err(CheckError::clone(error))).inspect_err(|error| tracing::error!(%error)).ok()
@@ -87,6 +96,7 @@ impl PictureChecks {
     fn outcome(&self, findings: Findings) -> CheckOutcome {
         #[expect(clippy::cast_possible_truncation, reason = "from 0 to 100")]
         let percent = (findings.explicit * 100.0).round() as i64;
-        CheckOutcome { lacks_face: findings.faces == 0, held_at_percent: (findings.explicit >= self.threshold).then_some(percent) }
+        let hold = (findings.explicit >= self.threshold).then_some(Hold::Explicit { percent });
+        CheckOutcome { lacks_face: findings.faces == 0, hold }
     }
 }

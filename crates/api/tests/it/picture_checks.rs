@@ -1,4 +1,4 @@
-use kindred_api::PictureChecks;
+use kindred_api::{PictureChecks, check_held_pictures};
 use serde_json::json;
 
 use crate::support::{
@@ -11,6 +11,7 @@ on_both_engines!(
     safe_04_a_picture_that_seems_explicit_waits_and_is_served_as_a_blur,
     safe_04_an_account_that_begins_with_such_a_picture_waits_with_it,
     safe_04_operators_look_at_waiting_pictures_and_release_or_remove_them,
+    safe_04_an_upload_that_there_was_no_time_to_check_is_held_until_it_is_checked,
     safe_04_with_checks_off_nothing_is_looked_at,
 );
 
@@ -89,6 +90,31 @@ async fn safe_04_operators_look_at_waiting_pictures_and_release_or_remove_them(w
     let mut acts: Vec<_> = found["acts"].as_array().unwrap().iter().map(|act| act["act"].as_str().unwrap()).collect();
     acts.sort_unstable();
     assert_eq!(acts, ["look", "look at picture", "release picture", "remove picture"]);
+}
+
+async fn safe_04_an_upload_that_there_was_no_time_to_check_is_held_until_it_is_checked(world: World) {
+    let (mut world, ann) = (world.with_impatient_picture_checks(), "ann");
+    let ann = world.register_with(ann, json!({ "photos": [data_url(&portrait())] })).await;
+    let second = ann.upload(Upload::Profile, data_url(&portrait())).await.ok();
+    assert_eq!(second.get("advice"), None, "nobody has seen whether there is a face");
+    let mut urls = vec![second["photoUrl"].as_str().unwrap().to_owned()];
+    urls.push(ann.get("/api/users/me").await.ok()["user"]["avatar"].as_str().unwrap().to_owned());
+    for url in &urls {
+        assert_eq!(world.anon().get(url).await.header("cache-control"), "no-store", "a blur");
+    }
+    let waiting = world.operator().get("/api/admin/pictures").await.ok()["pictures"].clone();
+    assert_eq!([&waiting[0]["likelihood"], &waiting[1]["likelihood"]], [&json!(null), &json!(null)]);
+    // A server that is stopping checks one and waits for no other time.
+    world.state.draining.begin();
+    check_held_pictures(world.state.clone()).await;
+    let first = held(&world).await;
+    assert_eq!(first.len(), 1, "one was checked and released");
+    world = world.with_picture_checks(PictureChecks::with_threshold(EVERY_ONE));
+    check_held_pictures(world.state.clone()).await;
+    assert_eq!(held(&world).await, first, "the other was checked and seems explicit");
+    assert!(world.operator().get("/api/admin/pictures").await.ok()["pictures"][0]["likelihood"].is_i64());
+    let shown: Vec<_> = urls.iter().filter(|url| !first.contains(url)).collect();
+    assert_eq!(world.anon().get(shown[0]).await.header("cache-control"), "private, max-age=3600");
 }
 
 async fn safe_04_with_checks_off_nothing_is_looked_at(world: World) {

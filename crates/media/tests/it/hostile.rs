@@ -56,6 +56,87 @@ async fn api_photo_01_a_heic_whose_inside_is_larger_than_it_says_is_refused_befo
     assert_eq!(refusal(GIGAPIXEL_HEIC).await, PictureError::TooManyPixels);
 }
 
+/// A progressive JPEG of a few kilobytes that says to be so large.
+fn progressive_jpeg(width: u16, height: u16) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = jpeg_encoder::Encoder::new(&mut file, 80);
+    encoder.set_progressive(true);
+    encoder.set_sampling_factor(jpeg_encoder::SamplingFactor::F_1_1);
+    encoder.encode(flag(64, 64).as_raw(), 64, 64, jpeg_encoder::ColorType::Rgb).unwrap();
+    let frame = file.windows(2).position(|marker| marker == [0xFF, 0xC2]).expect("it is progressive");
+    file[frame + 5..frame + 9].copy_from_slice(&[height.to_be_bytes(), width.to_be_bytes()].concat());
+    file
+}
+
+/// A PNG whose colour profile inflates to this many MiB.
+fn png_with_profile(mebibytes: usize) -> Vec<u8> {
+    let mut profile = flate2::write::ZlibEncoder::new(b"profile\0\0".to_vec(), flate2::Compression::best());
+    for _ in 0..mebibytes {
+        profile.write_all(&vec![0; 1 << 20]).unwrap();
+    }
+    let file = encoded(flag(64, 64), ImageFormat::Png);
+    // After the signature and IHDR.
+    [&file[..33], &png_chunk(*b"iCCP", &profile.finish().unwrap()), &file[33..]].concat()
+}
+
+const CHILDS_FILE: &str = "KINDRED_TEST_PICTURE";
+
+/// The most memory, in KiB, that a process of its own had which prepared this file.
+fn memory_of_preparing(file: &[u8]) -> u64 {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("picture");
+    std::fs::write(&path, file).unwrap();
+    let mut child = std::process::Command::new(std::env::current_exe().unwrap());
+    let ran = child.args(["--exact", "hostile::a_child_prepares_the_file_it_is_given", "--nocapture"]).env(CHILDS_FILE, &path).output();
+    let said = String::from_utf8(ran.unwrap().stdout).unwrap();
+    let peak = said.lines().find_map(|line| line.strip_prefix("peak ")).expect(&said);
+    peak.parse().unwrap()
+}
+
+/// Does nothing unless [`memory_of_preparing`] runs it.
+#[expect(clippy::disallowed_methods, reason = "a test that runs itself in a process of its own says so by a variable")]
+#[tokio::test]
+async fn a_child_prepares_the_file_it_is_given() {
+    let Ok(path) = std::env::var(CHILDS_FILE) else { return };
+    let file = std::fs::read(path).unwrap();
+    let _ = media().prepare(file.into()).await;
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    println!("\npeak {}", peak.trim().trim_end_matches(" kB"));
+}
+
+#[tokio::test]
+async fn api_photo_01_a_progressive_jpeg_that_would_take_too_much_memory_is_refused_before_it_is_decoded() {
+    assert_eq!(refusal(progressive_jpeg(7_200, 7_200)).await, PictureError::TooManyPixels);
+}
+
+#[test]
+fn api_photo_01_a_colour_profile_that_inflates_takes_no_memory() {
+    let bomb = png_with_profile(240);
+    assert!(bomb.len() < 300_000, "{}", bomb.len());
+    let (plain, with_bomb) = (memory_of_preparing(&png_with_profile(0)), memory_of_preparing(&bomb));
+    assert!(with_bomb < plain + 40_000, "{with_bomb} KiB instead of {plain}");
+}
+
+#[test]
+fn api_photo_01_what_is_taken_needs_no_more_memory_than_it_waits_for() {
+    const SIDE: u16 = 3_000;
+    let side = u32::from(SIDE);
+    let transparent = image::RgbaImage::from_pixel(side, side, image::Rgba([1, 2, 3, 128]));
+    let grey = image::GrayAlphaImage::from_pixel(side, side, image::LumaA([1, 128]));
+    let plain = memory_of_preparing(&encoded(flag(64, 64), ImageFormat::Png));
+    for (file, bytes_per_pixel) in [
+        (progressive_jpeg(SIDE, SIDE), 9),
+        (encoded(transparent.clone(), ImageFormat::Png), 4),
+        (encoded(grey, ImageFormat::Png), 6),
+        (encoded(transparent, ImageFormat::WebP), 8),
+    ] {
+        let start = file[..12].to_vec();
+        let (peak, most) = (memory_of_preparing(&file), plain + (u64::from(side * side) * bytes_per_pixel + (32 << 20)) / 1024);
+        assert!(peak < most, "{start:?}: {peak} KiB, not {most}");
+    }
+}
+
 #[tokio::test]
 async fn api_photo_01_a_cut_file_is_broken_wherever_it_was_cut() {
     for whole in [

@@ -1,5 +1,5 @@
 use kindred_domain::{PhotoId, Timestamp, UserId};
-use kindred_store::{HeldPicture, Photo, Picture, Purpose, Store};
+use kindred_store::{HeldPicture, Hold, Photo, Picture, Purpose, Store};
 
 use crate::people::{NOON, sign_up};
 
@@ -10,8 +10,8 @@ async fn upload(store: &Store, user: UserId, id: i64) -> PhotoId {
     photo.id
 }
 
-async fn hold(store: &Store, photo: PhotoId, likelihood: i64, seconds: i64) {
-    store.write(move |tx| async move { tx.hold_picture(photo, likelihood, at(seconds)).await }).await.unwrap();
+async fn hold(store: &Store, photo: PhotoId, percent: i64, seconds: i64) {
+    store.write(move |tx| async move { tx.hold_picture(photo, Hold::Explicit { percent }, at(seconds)).await }).await.unwrap();
 }
 
 const fn at(seconds: i64) -> Timestamp {
@@ -28,10 +28,13 @@ async fn safe_04_a_held_picture_waits_until_it_is_released_the_longest_waiting_f
     hold(store, late, 70, 9).await;
     hold(store, early, 60, 5).await;
     hold(store, early, 99, 99).await;
-    let waiting = HeldPicture { photo_id: early, user_id: ann, key: "key-2".into(), likelihood: 60, held_at: at(5) };
+    let waiting = HeldPicture { photo_id: early, user_id: ann, key: "key-2".into(), hold: Hold::Explicit { percent: 60 }, held_at: at(5) };
     assert_eq!(
         held(store).await,
-        [waiting.clone(), HeldPicture { photo_id: late, key: "key-1".into(), likelihood: 70, held_at: at(9), ..waiting }]
+        [
+            waiting.clone(),
+            HeldPicture { photo_id: late, key: "key-1".into(), hold: Hold::Explicit { percent: 70 }, held_at: at(9), ..waiting }
+        ]
     );
     let released = store.write(move |tx| async move {
         Ok::<_, kindred_store::StoreError>([tx.release_picture(early).await?, tx.release_picture(early).await?])
@@ -40,7 +43,7 @@ async fn safe_04_a_held_picture_waits_until_it_is_released_the_longest_waiting_f
     let conn = store.read().await.unwrap();
     assert_eq!([conn.is_held(early).await.unwrap(), conn.is_held(late).await.unwrap()], [false, true]);
     assert_eq!(conn.find_held_picture(early).await.unwrap(), None);
-    assert_eq!(conn.find_held_picture(late).await.unwrap().unwrap().likelihood, 70);
+    assert_eq!(conn.find_held_picture(late).await.unwrap().unwrap().hold, Hold::Explicit { percent: 70 });
 }
 
 async fn safe_04_a_held_picture_goes_with_its_upload(store: &Store) {
@@ -51,7 +54,33 @@ async fn safe_04_a_held_picture_goes_with_its_upload(store: &Store) {
     assert_eq!(held(store).await, []);
 }
 
+async fn safe_04_what_could_not_be_checked_is_held_until_it_is_and_then_released_or_not(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    let unchecked = async |after: i64| -> Vec<i64> {
+        let rows = store.read().await.unwrap().list_unchecked_pictures(PhotoId(after), 10).await.unwrap();
+        rows.into_iter().map(|row| row.photo_id.0).collect()
+    };
+    let note = async |photo: i64, hold: Option<Hold>| {
+        store.write(move |tx| async move { tx.note_check(PhotoId(photo), hold).await }).await.unwrap();
+    };
+    for id in 1..=4 {
+        let photo = upload(store, ann, id).await;
+        store.write(move |tx| async move { tx.hold_picture(photo, Hold::Unchecked, at(id)).await }).await.unwrap();
+    }
+    assert_eq!((unchecked(0).await, unchecked(2).await), (vec![1, 2, 3, 4], vec![3, 4]));
+    let explicit = Hold::Explicit { percent: 90 };
+    note(1, None).await;
+    note(2, Some(explicit)).await;
+    note(2, None).await;
+    store.write(move |tx| async move { tx.release_picture(PhotoId(3)).await }).await.unwrap();
+    note(3, Some(explicit)).await;
+    let left: Vec<_> = held(store).await.into_iter().map(|held| (held.photo_id.0, held.hold)).collect();
+    assert_eq!(left, [(2, explicit), (4, Hold::Unchecked)], "a check changes nothing that was decided before it");
+    assert_eq!(unchecked(0).await, [4]);
+}
+
 kindred_store::conformance![
+    safe_04_what_could_not_be_checked_is_held_until_it_is_and_then_released_or_not,
     safe_04_a_held_picture_waits_until_it_is_released_the_longest_waiting_first,
     safe_04_a_held_picture_goes_with_its_upload,
 ];

@@ -24,7 +24,7 @@ pub struct HeldPicturesQuery {
     limit: Limit<50, 200>,
 }
 
-/// Pictures that seem explicit and are held for an operator, those that have waited longest first.
+/// Pictures that are held because they seem explicit or are not checked yet, those that have waited longest first.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct HeldPictures {
     pictures: Vec<HeldPictureView>,
@@ -36,14 +36,14 @@ struct HeldPictureView {
     id: PhotoId,
     /// Whose.
     user_id: UserId,
-    /// How likely it is explicit, in percent.
-    likelihood: i64,
+    /// How likely it is explicit, in percent; `null` while it is not checked.
+    likelihood: Option<i64>,
     held_at: Timestamp,
 }
 
 impl From<HeldPicture> for HeldPictureView {
-    fn from(HeldPicture { photo_id, user_id, likelihood, held_at, .. }: HeldPicture) -> Self {
-        Self { id: photo_id, user_id, likelihood, held_at }
+    fn from(HeldPicture { photo_id, user_id, hold, held_at, .. }: HeldPicture) -> Self {
+        Self { id: photo_id, user_id, likelihood: hold.percent(), held_at }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Uploading, listing and deleting pictures.
 
+mod check_later;
 mod faults;
 mod list;
 mod orphans;
@@ -10,6 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
+pub use check_later::check_held_pictures;
 pub use faults::{payload_fault, picture_fault};
 pub use orphans::remove_orphans;
 pub use pending::PendingPhotos;

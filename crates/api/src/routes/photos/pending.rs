@@ -30,7 +30,8 @@ impl<'a> PendingPhotos<'a> {
             height: prepared.height.into(),
             thumbhash: prepared.thumbhash.clone(),
         };
-        let outcome = self.state.picture_checks.check(prepared).await;
+        let small = prepared.clone();
+        let outcome = self.state.picture_checks.check(move || small.small()).await;
         let photo = Photo { id: PhotoId::random(&**entropy), user_id: user, purpose, picture, position, created_at: clock.now() };
         self.photos.push((key.clone(), photo.clone(), outcome));
         if let Err(error) = media.save(&key, prepared).await {
@@ -40,12 +41,12 @@ impl<'a> PendingPhotos<'a> {
         Ok(photo)
     }
 
-    /// Writes their rows; those that seem explicit are held for an operator in the same transaction.
+    /// Writes their rows; those that seem explicit, or could not be checked, are held in the same transaction.
     pub async fn write_rows(&self, tx: &Tx) -> Result<(), StoreError> {
         for (_, photo, outcome) in &self.photos {
             tx.add_photo(photo).await?;
-            if let Some(percent) = outcome.held_at_percent {
-                tx.hold_picture(photo.id, percent, photo.created_at).await?;
+            if let Some(hold) = outcome.hold {
+                tx.hold_picture(photo.id, hold, photo.created_at).await?;
             }
         }
         Ok(())

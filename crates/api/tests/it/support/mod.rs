@@ -73,6 +73,13 @@ impl World {
         self
     }
 
+    /// The same world with checks of uploads that have no time.
+    pub fn with_impatient_picture_checks(mut self) -> Self {
+        self.state.picture_checks = Arc::new(PictureChecks::default().without_time());
+        self.app = app(self.state.clone());
+        self
+    }
+
     /// The same world with rate limits on.
     pub fn limited(self) -> Self {
         self.with_rate_limiter(RateLimiter::default())
