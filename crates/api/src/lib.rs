@@ -22,7 +22,7 @@ pub use http::{
     rate_limit::{Address, RateLimiter, TrustedProxies},
 };
 pub use routes::{check_held_pictures, place_position, purge_deleted_accounts};
-pub use state::{AppState, OperatorKey, PictureChecks, Sweep, empty_database_log};
+pub use state::{AppState, Draining, OperatorKey, PictureChecks, Sweep, empty_database_log};
 
 /// Everything the server answers, as one service over `state`.
 pub fn app(state: AppState) -> Router {

@@ -4,7 +4,7 @@ use std::{
     path::Path,
 };
 
-use crate::Failure;
+use crate::{Failure, rights};
 
 /// The data folder, locked by this process until it is dropped or the process ends, however it ends.
 #[derive(Debug)]
@@ -19,7 +19,10 @@ impl DataDir {
         fs::create_dir_all(folder).map_err(cannot)?;
         let file = File::options().create(true).truncate(false).write(true).open(folder.join("kindred.lock")).map_err(cannot)?;
         match file.try_lock() {
-            Ok(()) => Ok(Self { _lock: file }),
+            Ok(()) => {
+                rights::narrow(folder);
+                Ok(Self { _lock: file })
+            }
             Err(TryLockError::WouldBlock) => Err(Failure(format!("the data folder {} is in use by another kindred", folder.display()))),
             Err(TryLockError::Error(error)) => Err(cannot(error)),
         }

@@ -9,12 +9,13 @@ mod data_dir;
 mod demo;
 mod log;
 mod open;
+mod rights;
 mod serve;
 mod server;
 mod settings;
 mod system;
 
-use std::process::ExitCode;
+use std::{process::ExitCode, time::Duration};
 
 use clap::Parser;
 
@@ -22,6 +23,9 @@ use settings::{Cli, Command};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// How long threads may go on after everything else has ended.
+const LAST_THREADS: Duration = Duration::from_secs(1);
 
 /// Why the program stops, in one sentence.
 #[derive(Debug)]
@@ -35,6 +39,7 @@ impl Failure {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    rights::keep_new_files_to_ourselves();
     match run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure(line)) => {
@@ -68,5 +73,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
 fn in_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::because("cannot start the runtime", error))?;
-    runtime.block_on(work)
+    let outcome = runtime.block_on(work);
+    // Shutting down has waited for what matters; a thread that is still at work must not keep the program.
+    runtime.shutdown_timeout(LAST_THREADS);
+    outcome
 }

@@ -1,6 +1,6 @@
 use std::{io::Write, sync::Arc, time::Duration};
 
-use kindred_api::AppState;
+use kindred_api::{AppState, Draining};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::{
@@ -8,12 +8,20 @@ use crate::{
     settings::{RateLimit, Settings},
 };
 
-/// How long health answers 503 before new connections are refused, so that a load balancer can react.
-const DRAIN_DELAY: Duration = Duration::from_secs(1);
-/// How long requests in progress may take to finish.
-const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(25);
+/// How long a shutdown takes at most, and what for.
+#[derive(Debug, Clone, Copy)]
+struct Times {
+    /// Health answers 503 before new connections are refused, so that a load balancer can react.
+    drain: Duration,
+    /// Requests in progress may finish; then their connections are cut.
+    requests: Duration,
+    /// Work that outlives its connection may finish.
+    work: Duration,
+}
 
-/// Serves until SIGTERM or SIGINT, then lets requests in progress finish.
+const TIMES: Times = Times { drain: Duration::from_secs(1), requests: Duration::from_secs(20), work: Duration::from_secs(4) };
+
+/// Serves until SIGTERM, SIGINT or SIGHUP, then lets requests in progress finish.
 pub async fn serve(settings: Settings) -> Result<(), Failure> {
     log::init(&settings.log)?;
     let mut signals = Signals::watch()?;
@@ -30,8 +38,14 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     opened.state.tasks.spawn(kindred_api::check_held_pictures(opened.state.clone()));
     let running = server::Server::start(listener, kindred_api::app(opened.state.clone()), seats(&settings)?);
     announce(&format!("Kindred is at http://{address}"));
-    signals.either().await;
-    shut_down(&opened.state, running).await;
+    signals.any().await;
+    let AppState { draining, tasks, media, .. } = &opened.state;
+    let work = async {
+        tasks.close();
+        tasks.wait().await;
+        media.finish().await;
+    };
+    shut_down(draining, running, work, TIMES).await;
     Ok(())
 }
 
@@ -47,20 +61,16 @@ fn announce(line: &str) {
     let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
 }
 
-async fn shut_down(state: &AppState, running: server::Server) {
+/// Ends within the sum of the times, whatever clients do.
+async fn shut_down(draining: &Draining, running: server::Server, work: impl Future<Output = ()>, times: Times) {
     tracing::info!("stopping: requests under way may finish");
-    state.draining.begin();
-    tokio::time::sleep(DRAIN_DELAY).await;
-    let unfinished = running.stop(SHUTDOWN_TIMEOUT).await;
+    draining.begin();
+    tokio::time::sleep(times.drain).await;
+    let unfinished = running.stop(times.requests).await;
     if unfinished > 0 {
         tracing::warn!(unfinished, "some connections did not finish in time");
     }
-    state.tasks.close();
-    let rest = async {
-        state.tasks.wait().await;
-        state.media.finish().await;
-    };
-    if tokio::time::timeout(SHUTDOWN_TIMEOUT, rest).await.is_err() {
+    if tokio::time::timeout(times.work, work).await.is_err() {
         tracing::warn!("some work begun by requests did not finish in time");
     }
     tracing::info!("stopped");
@@ -69,18 +79,62 @@ async fn shut_down(state: &AppState, running: server::Server) {
 struct Signals {
     terminate: Signal,
     interrupt: Signal,
+    /// None when it is to be ignored, as under `nohup`.
+    hang_up: Option<Signal>,
 }
 
 impl Signals {
     fn watch() -> Result<Self, Failure> {
         let watch = |kind| signal(kind).map_err(|error| Failure::because("cannot watch for signals", error));
-        Ok(Self { terminate: watch(SignalKind::terminate())?, interrupt: watch(SignalKind::interrupt())? })
+        let hang_up = if ignores_hang_up() { None } else { Some(watch(SignalKind::hangup())?) };
+        Ok(Self { terminate: watch(SignalKind::terminate())?, interrupt: watch(SignalKind::interrupt())?, hang_up })
     }
 
-    async fn either(&mut self) {
+    async fn any(&mut self) {
+        let hang_up = async {
+            match &mut self.hang_up {
+                Some(hang_up) => hang_up.recv().await,
+                None => std::future::pending().await,
+            }
+        };
         tokio::select! {
             _ = self.terminate.recv() => (),
             _ = self.interrupt.recv() => (),
+            _ = hang_up => (),
         }
+    }
+}
+
+/// Whether whoever started the program had SIGHUP ignored. Signal number n is bit n - 1 of the mask.
+fn ignores_hang_up() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 1 != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::{Router, routing::get};
+    use tokio::{io::AsyncWriteExt, net::TcpStream, sync::mpsc, time::Instant};
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn ops_02_a_shutdown_ends_when_its_time_is_over_whoever_does_not_read_and_whatever_does_not_end() {
+        let (begun, mut has_begun) = mpsc::channel(1);
+        let endless = get(move || async move {
+            begun.send(()).await.unwrap();
+            vec![b'x'; 8 << 20]
+        });
+        let listener = server::listen("127.0.0.1:0".parse().unwrap()).unwrap();
+        let address = listener.local_addr().unwrap();
+        let seats = server::Seats::new(server::Limits::of_this_process(), kindred_api::TrustedProxies::default());
+        let running = server::Server::start(listener, Router::new().route("/", endless), seats);
+        let mut unread = TcpStream::connect(address).await.unwrap();
+        unread.write_all(b"GET / HTTP/1.1\r\nhost: k\r\n\r\n").await.unwrap();
+        has_begun.recv().await.unwrap();
+        let begun = Instant::now();
+        shut_down(&Draining::default(), running, std::future::pending(), TIMES).await;
+        assert_eq!(begun.elapsed().as_secs(), 25);
     }
 }

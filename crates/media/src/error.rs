@@ -25,3 +25,35 @@ pub enum MediaError {
     #[error("the picture folder failed")]
     Folder(#[from] std::io::Error),
 }
+
+impl MediaError {
+    /// True if there is no room left for pictures.
+    pub fn is_full(&self) -> bool {
+        use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(self);
+        while let Some(error) = cause {
+            let kind = error.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
+            if matches!(kind, Some(StorageFull | QuotaExceeded | FileTooLarge)) {
+                return true;
+            }
+            cause = error.source();
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_found_however_deep_it_is_told() {
+        let of =
+            |kind: io::ErrorKind| MediaError::from(object_store::Error::Generic { store: "local", source: io::Error::from(kind).into() });
+        assert!(of(io::ErrorKind::StorageFull).is_full() && of(io::ErrorKind::QuotaExceeded).is_full());
+        assert!(MediaError::from(io::Error::from(io::ErrorKind::FileTooLarge)).is_full());
+        assert!(!of(io::ErrorKind::PermissionDenied).is_full());
+    }
+}

@@ -1,7 +1,9 @@
 //! Fresh stores for tests, on either engine (feature `testing`).
 
 use std::{
+    fs::DirBuilder,
     ops::Deref,
+    os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
     sync::atomic::{AtomicU32, Ordering},
 };
@@ -9,7 +11,7 @@ use std::{
 use kindred_testkit::postgres;
 use tokio::sync::OnceCell;
 
-use crate::{Store, Target};
+use crate::{Store, StoreError, Target, sql};
 
 static NEXT: AtomicU32 = AtomicU32::new(0);
 static TEMPLATE: OnceCell<String> = OnceCell::const_new();
@@ -45,7 +47,7 @@ impl Folder {
     pub fn fresh() -> Self {
         let name = format!("kindred-test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&path).expect("the temporary folder can be written");
+        DirBuilder::new().recursive(true).mode(0o700).create(&path).expect("the temporary folder can be written");
         Self(path)
     }
 }
@@ -76,6 +78,19 @@ pub async fn postgres() -> FreshStore {
     let url = postgres::copied_database(template.await).await;
     let store = Store::open(&Target::Postgres { url }).await.expect("a copied database opens");
     FreshStore { store, folder: None }
+}
+
+/// Has an `SQLite` store grow no more, as on a full disk.
+pub async fn fill_disk(store: &Store) {
+    // No less than it has already.
+    let set: Result<i64, StoreError> = store.write(|tx| async move { sql!(scalar tx, "PRAGMA max_page_count = 1") }).await;
+    set.expect("the store is SQLite's");
+}
+
+/// Ends what [`fill_disk`] began.
+pub async fn make_room_on_disk(store: &Store) {
+    let set: Result<i64, StoreError> = store.write(|tx| async move { sql!(scalar tx, "PRAGMA max_page_count = 1000000000") }).await;
+    set.expect("the store is SQLite's");
 }
 
 /// Makes two tests of each `async fn(&Store)`: one in `mod sqlite`, one in `mod postgres`.

@@ -6,6 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use kindred_domain::{FieldErrors, Quota};
+use kindred_media::MediaError;
 use kindred_store::StoreError;
 
 /// A refusal or a failure as it is answered: a status, a text for people and a code for programs.
@@ -177,8 +178,22 @@ impl From<StoreError> for ApiError {
                 tracing::warn!(cause = %Chain(&error), "the store could not serve a request");
                 Self::unavailable(1)
             }
+            StoreError::Full(_) => {
+                tracing::error!(cause = %Chain(&error), "the disk is full");
+                Self::no_room_left()
+            }
             StoreError::Conflict { .. } | StoreError::Dangling(_) | StoreError::Broken(_) => Self::internal(&error),
         }
+    }
+}
+
+impl From<MediaError> for ApiError {
+    fn from(error: MediaError) -> Self {
+        if error.is_full() {
+            tracing::error!(cause = %Chain(&error), "the disk is full");
+            return Self::no_room_left();
+        }
+        Self::internal(&error)
     }
 }
 

@@ -31,6 +31,8 @@ mod export;
 #[cfg(test)]
 mod favorites;
 #[cfg(test)]
+mod full_disk;
+#[cfg(test)]
 mod health;
 #[cfg(test)]
 mod idempotency;

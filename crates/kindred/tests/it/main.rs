@@ -8,6 +8,8 @@ mod backup;
 #[cfg(test)]
 mod demo;
 #[cfg(test)]
+mod full_disk;
+#[cfg(test)]
 mod kill;
 #[cfg(test)]
 mod leaning;

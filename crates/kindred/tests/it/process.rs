@@ -39,6 +39,11 @@ pub fn refusal(arguments: &[&str]) -> String {
     told.trim().to_owned()
 }
 
+/// The arguments of a server on a free port.
+fn serving<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
+    [&["--listen", "127.0.0.1:0", "--log", "warn"], arguments].concat()
+}
+
 impl Kindred {
     /// Starts on a free port, without limits, and waits until the address is told.
     pub fn start(arguments: &[&str]) -> Self {
@@ -47,12 +52,27 @@ impl Kindred {
 
     /// Starts on a free port with its log in `log`, and waits until the address is told.
     pub fn start_logging_to(log: impl Into<Stdio>, arguments: &[&str]) -> Self {
-        let arguments = [&["--listen", "127.0.0.1:0", "--log", "warn"], arguments].concat();
-        let mut child = kindred(&arguments).stdout(Stdio::piped()).stderr(log).spawn().expect("the program starts");
+        Self::started(kindred(&serving(arguments)).stderr(log))
+    }
+
+    /// Starts as [`Kindred::start`] does, from a shell that first does as it is told.
+    pub fn start_in_shell(first: &str, arguments: &[&str]) -> Self {
+        let mut shell = Command::new("/bin/sh");
+        shell.env_clear().args(["-c", &format!("{first}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_kindred")]);
+        Self::started(shell.args(serving(&[&["--rate-limit", "off"], arguments].concat())).stdin(Stdio::null()))
+    }
+
+    fn started(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("stdout is ours")).read_line(&mut line).expect("stdout can be read");
         let address = line.trim().strip_prefix("Kindred is at http://").unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();
         Self { child, address }
+    }
+
+    /// The process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// Sends a signal by its name, as the shell does.

@@ -1,5 +1,11 @@
-use std::net::TcpListener;
+use std::{
+    fs::{self, File},
+    net::TcpListener,
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+};
 
+use base64::{Engine, engine::general_purpose::STANDARD};
 use kindred_store::{Store, Target, testing::Folder};
 use kindred_testkit::postgres;
 
@@ -67,6 +73,44 @@ fn a_wrong_postgres_url_ends_with_one_clear_line() {
     assert!(unreachable.contains("cannot reach the database") && !unreachable.contains("secret"), "{unreachable}");
     let (server, _) = postgres::cluster_url().rsplit_once('/').map(|(server, name)| (server.to_owned(), name.to_owned())).unwrap();
     assert!(refused(&format!("{server}/there_is_no_such_database")).contains("database"));
+}
+
+/// The rights on everything below the folder, and on itself.
+fn rights(path: &Path) -> Vec<(PathBuf, u32)> {
+    let mut all = vec![(path.to_owned(), fs::metadata(path).unwrap().permissions().mode() & 0o777)];
+    if path.is_dir() {
+        all.extend(fs::read_dir(path).unwrap().flat_map(|entry| rights(&entry.unwrap().path())));
+    }
+    all
+}
+
+fn assert_nobody_elses(folder: &Path) {
+    for (path, mode) in rights(folder) {
+        assert_eq!(mode, if path.is_dir() { 0o700 } else { 0o600 }, "{}", path.display());
+    }
+}
+
+#[test]
+fn ops_08_the_data_folder_is_for_its_user_alone_also_one_that_was_open_before() {
+    let folder = Folder::fresh();
+    let data = folder.0.join("data");
+    let portrait = format!(r#"{{"photo":"{}"}}"#, STANDARD.encode(include_bytes!("../../demo/portraits/female-04.webp")));
+    let kindred = Kindred::start(&["--data-dir", data.to_str().unwrap(), "--picture-checks", "off"]);
+    let ann = r#"{"name":"Ann","email":"ann@example.com","password":"correct horse","date_of_birth":"1990-01-31","gender":"female"}"#;
+    let (_, told) = kindred.ask("POST", "/api/auth/register", "", ann).unwrap();
+    assert_eq!(kindred.ask("POST", "/api/photos/upload", told["token"].as_str().unwrap(), &portrait).unwrap().0, 200);
+    assert_nobody_elses(&data);
+    kindred.kill();
+    for (path, _) in rights(&data) {
+        let open = if path.is_dir() { 0o755 } else { 0o644 };
+        fs::set_permissions(&path, fs::Permissions::from_mode(open)).unwrap();
+    }
+    let log = File::create(folder.0.join("log")).unwrap();
+    let kindred = Kindred::start_logging_to(log, &["--data-dir", data.to_str().unwrap()]);
+    assert_nobody_elses(&data);
+    kindred.kill();
+    let told = fs::read_to_string(folder.0.join("log")).unwrap();
+    assert_eq!(told.lines().filter(|line| line.contains("others could look into the data folder")).count(), 1, "{told}");
 }
 
 async fn refuses_a_newer_schema(target: &Target, arguments: &[&str]) {

@@ -10,7 +10,7 @@ use crate::process::Kindred;
 
 #[test]
 fn ops_02_a_signal_turns_health_503_ends_streams_and_ends_with_exit_code_0() {
-    for signal in ["TERM", "INT"] {
+    for signal in ["TERM", "INT", "HUP"] {
         let folder = Folder::fresh();
         let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap()]);
         let mut idle = TcpStream::connect(&kindred.address).unwrap();
@@ -25,6 +25,19 @@ fn ops_02_a_signal_turns_health_503_ends_streams_and_ends_with_exit_code_0() {
         assert_eq!(kindred.exit_code(), Some(0), "{signal}");
         assert_eq!(idle.read(&mut [0; 1]).unwrap(), 0, "an idle connection was closed");
     }
+}
+
+#[test]
+fn ops_02_a_hang_up_is_ignored_where_the_caller_ignores_it_as_nohup_does() {
+    let catches_hang_up = |kindred: &Kindred| {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", kindred.id())).unwrap();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        u64::from_str_radix(mask.trim(), 16).unwrap() & 1 == 1
+    };
+    let folders = [Folder::fresh(), Folder::fresh()];
+    let start = |first, folder: &Folder| Kindred::start_in_shell(first, &["--data-dir", folder.0.to_str().unwrap()]);
+    assert!(!catches_hang_up(&start("trap '' HUP", &folders[0])));
+    assert!(catches_hang_up(&start(":", &folders[1])));
 }
 
 /// The open stream of somebody new, which has said its first event.

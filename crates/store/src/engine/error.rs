@@ -24,7 +24,10 @@ pub enum StoreError {
     /// The row refers to one that isn't there: a foreign key fails.
     #[error("refers to a row that is not there: {}", chain(&**.0))]
     Dangling(#[source] Cause),
-    /// The database can't be reached or can't write: no connection, a full disk, shutting down.
+    /// The disk is full: nothing of the transaction was kept, and nothing of others was lost.
+    #[error("there is no room left: {}", chain(&**.0))]
+    Full(#[source] Cause),
+    /// The database can't be reached or can't write: no connection, a broken disk, shutting down.
     #[error("the database is unavailable: {}", chain(&**.0))]
     Unavailable(#[source] Cause),
     /// The statement or the data is wrong: a bug or a damaged file.
@@ -59,6 +62,14 @@ impl StoreError {
         Self::Unavailable(why.into())
     }
 
+    /// The same failure for another job of the transaction that had it.
+    pub(crate) fn for_another(&self) -> Self {
+        match self {
+            Self::Full(cause) => Self::Full(cause.to_string().into()),
+            other => Self::unavailable(other.to_string()),
+        }
+    }
+
     /// True if `PostgreSQL` ended this transaction because of another (deadlock, serialization): a second try may succeed.
     pub(crate) fn is_lost_race(&self) -> bool {
         let Self::Busy(cause) = self else { return false };
@@ -86,12 +97,14 @@ impl From<rusqlite::Error> for StoreError {
                 Self::Conflict { unique: sqlite_key(message.as_deref().unwrap_or_default()) }
             }
             ffi::SQLITE_CONSTRAINT_FOREIGNKEY => Self::Dangling(error.into()),
+            // The index of the write-ahead log could not grow.
+            ffi::SQLITE_IOERR_SHMSIZE => Self::Full(error.into()),
             _ => match code.code {
                 ffi::ErrorCode::DatabaseBusy | ffi::ErrorCode::DatabaseLocked | ffi::ErrorCode::OperationInterrupted => {
                     Self::Busy(error.into())
                 }
-                ffi::ErrorCode::DiskFull
-                | ffi::ErrorCode::SystemIoFailure
+                ffi::ErrorCode::DiskFull => Self::Full(error.into()),
+                ffi::ErrorCode::SystemIoFailure
                 | ffi::ErrorCode::CannotOpen
                 | ffi::ErrorCode::ReadOnly
                 | ffi::ErrorCode::OutOfMemory
@@ -127,6 +140,7 @@ impl From<tokio_postgres::Error> for StoreError {
             | &SqlState::QUERY_CANCELED
             | &SqlState::LOCK_NOT_AVAILABLE
             | &SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT => Self::Busy(error.into()),
+            &SqlState::DISK_FULL => Self::Full(error.into()),
             code if matches!(&code.code()[..2], "08" | "53" | "57" | "58") => Self::Unavailable(error.into()),
             &SqlState::READ_ONLY_SQL_TRANSACTION => Self::Unavailable(error.into()),
             _ => Self::Broken(error.into()),
@@ -175,6 +189,14 @@ pub enum OpenError {
         found: i64,
         /// The latest schema this program knows.
         known: i64,
+    },
+    /// The database is another program's; nothing in it was changed.
+    #[error("the database {place} belongs to another program: {sign}. It was left as it is")]
+    Foreign {
+        /// The file, or the schema on a server.
+        place: String,
+        /// How that shows.
+        sign: String,
     },
     /// A migration failed; nothing of it was kept.
     #[error("migration {name} failed: {}", chain(&**cause))]

@@ -1,6 +1,6 @@
 //! Migrations: brings the schema of a database up to date.
 
-use super::OpenError;
+use super::{OpenError, identity};
 
 /// One step of the schema: number and name, and its text for each engine.
 struct Migration {
@@ -21,6 +21,11 @@ impl Migration {
     fn failed(&self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> OpenError {
         OpenError::Migration { name: self.name.to_owned(), cause: cause.into() }
     }
+}
+
+/// Whether this is the name of the first migration.
+pub(super) fn is_first(name: &str) -> bool {
+    MIGRATIONS.first().is_some_and(|first| first.name == name)
 }
 
 fn refuse_newer(found: Option<i64>) -> Result<(), OpenError> {
@@ -74,6 +79,7 @@ pub(super) async fn postgres_up_to(client: &tokio_postgres::Client, last: i64) -
         .await
         .map_err(unreadable)?;
     client.batch_execute(MIGRATING).await.map_err(unreadable)?;
+    identity::check_server(client).await?;
     client.batch_execute(VERSIONS).await.map_err(unreadable)?;
     let rows = client.query("SELECT number FROM schema_versions ORDER BY number", &[]).await.map_err(unreadable)?;
     let done: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();

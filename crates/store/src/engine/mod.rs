@@ -4,6 +4,7 @@
 mod backup;
 mod conn;
 mod error;
+mod identity;
 mod migrate;
 mod postgres;
 mod row;

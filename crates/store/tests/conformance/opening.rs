@@ -73,3 +73,62 @@ async fn what_was_acknowledged_is_there_after_reopening() {
     let kept: i64 = sql!(scalar store.read().await.unwrap(), "SELECT count(*) FROM kept").unwrap();
     assert_eq!(kept, 0);
 }
+
+/// An `SQLite` file made by these statements.
+fn made_by(folder: &testing::Folder, statements: &str) -> std::path::PathBuf {
+    let file = folder.0.join("kindred.db");
+    rusqlite::Connection::open(&file).unwrap().execute_batch(statements).unwrap();
+    file
+}
+
+#[tokio::test]
+async fn ops_08_a_file_of_another_program_is_refused_in_one_line_and_left_as_it_is() {
+    for (statements, sign) in [
+        ("CREATE TABLE songs (id INTEGER)", "it has a table \"songs\""),
+        ("CREATE TABLE schema_versions (version TEXT); CREATE TABLE songs (id INTEGER)", "it has a table \"songs\""),
+        ("PRAGMA application_id = 252006674; CREATE TABLE schema_versions (number, name)", "its application id is 0x0f055112"),
+    ] {
+        let folder = testing::Folder::fresh();
+        let file = made_by(&folder, statements);
+        let before = std::fs::read(&file).unwrap();
+        let line = refused(Target::Sqlite { file: file.clone() }).await;
+        assert!(line.contains(sign) && line.contains("belongs to another program") && !line.contains('\n'), "{line}");
+        assert_eq!(std::fs::read(&file).unwrap(), before);
+        assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 1, "nothing was put beside it");
+    }
+}
+
+#[tokio::test]
+async fn ops_08_a_file_of_ours_is_marked_and_one_from_before_the_mark_is_taken() {
+    let folder = testing::Folder::fresh();
+    let target = Target::Sqlite { file: folder.0.join("kindred.db") };
+    for _ in 0..2 {
+        drop(Store::open(&target).await.unwrap());
+        let conn = rusqlite::Connection::open(folder.0.join("kindred.db")).unwrap();
+        let mark: i64 = conn.pragma_query_value(None, "application_id", |row| row.get(0)).unwrap();
+        assert_eq!(mark, 0x4B6E_6472);
+        conn.execute_batch("PRAGMA application_id = 0").unwrap();
+    }
+    let folder = testing::Folder::fresh();
+    let empty = made_by(&folder, "CREATE TABLE once (id INTEGER); DROP TABLE once");
+    Store::open(&Target::Sqlite { file: empty }).await.unwrap();
+}
+
+#[tokio::test]
+async fn ops_08_a_schema_of_another_program_is_refused_in_one_line_and_left_as_it_is_on_postgres() {
+    for statements in ["CREATE TABLE songs (id BIGINT)", "CREATE TABLE songs (id BIGINT); CREATE TABLE schema_versions (version TEXT)"] {
+        let url = postgres::fresh_database().await;
+        let (client, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
+        let looking = async move {
+            client.batch_execute(statements).await.unwrap();
+            let tables = "SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace";
+            let before: i64 = client.query_one(tables, &[]).await.unwrap().get(0);
+            let line = refused(postgres_at(&url)).await;
+            assert!(line.contains("it has a table \"songs\"") && !line.contains('\n'), "{line}");
+            assert_eq!(client.query_one(tables, &[]).await.unwrap().get::<_, i64>(0), before);
+            drop(client);
+        };
+        let ((), closed) = tokio::join!(looking, connection);
+        closed.unwrap();
+    }
+}

@@ -36,7 +36,7 @@ impl<'a> PendingPhotos<'a> {
         self.photos.push((key.clone(), photo.clone(), outcome));
         if let Err(error) = media.save(&key, prepared).await {
             self.remove().await;
-            return Err(ApiError::internal(&error));
+            return Err(error.into());
         }
         Ok(photo)
     }

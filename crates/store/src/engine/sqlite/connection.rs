@@ -16,6 +16,8 @@ pub(super) struct WriterConnection {
     state: State,
     /// A statement of the open job failed: the job can only be rolled back.
     job_failed: bool,
+    /// The disk was full during this transaction, which may be why it ended by itself.
+    disk_was_full: bool,
     finished: Vec<Answer>,
     /// The committer was told that there is a transaction to end.
     commit_asked: bool,
@@ -34,7 +36,7 @@ enum State {
 
 impl WriterConnection {
     pub(super) fn new(conn: Connection) -> Self {
-        Self { conn, state: State::Idle, job_failed: false, finished: Vec::new(), commit_asked: false }
+        Self { conn, state: State::Idle, job_failed: false, disk_was_full: false, finished: Vec::new(), commit_asked: false }
     }
 
     /// Opens a job's savepoint, and a transaction around it unless one is open.
@@ -45,6 +47,7 @@ impl WriterConnection {
         if self.state == State::Idle {
             run(&self.conn, "BEGIN IMMEDIATE")?;
             self.state = State::Begun;
+            self.disk_was_full = false;
         }
         run(&self.conn, "SAVEPOINT job")?;
         self.job_failed = false;
@@ -56,15 +59,16 @@ impl WriterConnection {
         if self.job_failed {
             return Err(StoreError::broken("a statement of this transaction failed before"));
         }
-        let outcome = if self.is_lost() { Err(lost()) } else { statement(&self.conn) };
+        let outcome = if self.is_lost() { Err(self.lost()) } else { statement(&self.conn) };
         self.job_failed = outcome.is_err();
+        self.disk_was_full |= matches!(outcome, Err(StoreError::Full(_)));
         outcome
     }
 
     /// Closes the savepoint and keeps what the job wrote; answers what tells whether it became durable.
     pub(super) fn keep_job(&mut self) -> Result<oneshot::Receiver<Result<(), StoreError>>, StoreError> {
         if self.is_lost() {
-            return Err(lost());
+            return Err(self.lost());
         }
         if self.job_failed {
             return Err(StoreError::broken("a statement failed, so nothing is committed"));
@@ -106,7 +110,7 @@ impl WriterConnection {
         let committed = match self.state {
             State::Idle => Ok(()),
             State::Begun if !self.is_lost() => run(&self.conn, "COMMIT").map_err(StoreError::from),
-            State::Begun | State::Aborted => Err(lost()),
+            State::Begun | State::Aborted => Err(self.lost()),
         };
         if committed.is_ok() {
             self.state = State::Idle;
@@ -121,11 +125,17 @@ impl WriterConnection {
         self.state == State::Begun && self.conn.is_autocommit()
     }
 
+    /// What the jobs of a transaction are told that was rolled back because of another.
+    fn lost(&self) -> StoreError {
+        let why = "the shared transaction was rolled back";
+        if self.disk_was_full { StoreError::Full(why.into()) } else { StoreError::unavailable(why) }
+    }
+
     /// Rolls back the whole transaction and tells its jobs so.
     fn abort(&mut self) -> Result<(), StoreError> {
         self.state = State::Aborted;
-        for answer in self.finished.drain(..) {
-            let _ = answer.send(Err(lost()));
+        for answer in std::mem::take(&mut self.finished) {
+            let _ = answer.send(Err(self.lost()));
         }
         if !self.conn.is_autocommit() {
             run(&self.conn, "ROLLBACK")?;
@@ -137,8 +147,4 @@ impl WriterConnection {
 
 fn run(conn: &Connection, text: &str) -> rusqlite::Result<()> {
     conn.prepare_cached(text)?.execute([]).map(drop)
-}
-
-fn lost() -> StoreError {
-    StoreError::unavailable("the shared transaction was rolled back")
 }

@@ -24,7 +24,7 @@ pub use conn::SqliteConn;
 pub(super) use writer::MAX_WAITING;
 
 use self::{checkpointer::Checkpointer, readers::Readers, writer::Writer};
-use super::{Conn, OpenError, StoreError, Tx, migrate};
+use super::{Conn, OpenError, StoreError, Tx, identity, migrate};
 
 /// The longest that writers wait while the write-ahead log is emptied.
 const EMPTYING_WAIT: Duration = Duration::from_millis(100);
@@ -46,10 +46,12 @@ impl Database {
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder).map_err(|e| unusable(e.into()))?;
         }
+        identity::check_file(file)?;
         let mut conn = connect(file, Access::Write).map_err(|e| unusable(e.into()))?;
         if conn.is_readonly("main").map_err(|e| unusable(e.into()))? {
             return Err(unusable("it can only be read".into()));
         }
+        identity::mark(&conn).map_err(|e| unusable(e.into()))?;
         migrate::sqlite(&mut conn)?;
         let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
         let start = || -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {

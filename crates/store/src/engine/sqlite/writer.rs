@@ -115,7 +115,7 @@ fn commit_when_due(queue: &Queue, due: &Receiver<()>, checkpoint: &CheckpointSig
             tracing::error!(%error, jobs = jobs.len(), "a COMMIT failed: its jobs are rolled back");
         }
         for job in jobs {
-            let _ = job.send(committed.as_ref().copied().map_err(|error| StoreError::unavailable(error.to_string())));
+            let _ = job.send(committed.as_ref().copied().map_err(StoreError::for_another));
         }
         if let Some((connection, wait)) = restart {
             checkpoint.restart_log(&connection.conn, wait);

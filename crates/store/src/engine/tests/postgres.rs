@@ -128,3 +128,12 @@ async fn a_node_killed_while_migrating_leaves_nothing_half_done() {
     let photos: i64 = sql!(scalar store.read().await.unwrap(), "SELECT count(*) FROM photos").unwrap();
     assert_eq!(photos, 0);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ops_07_a_full_disk_is_told_as_such() {
+    let store = testing::postgres().await;
+    let full: Result<u64, StoreError> = store
+        .write(|tx| async move { sql!(execute tx, "DO $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END $$") })
+        .await;
+    assert!(matches!(full, Err(StoreError::Full(_))), "{full:?}");
+}

@@ -166,6 +166,37 @@ async fn a_transaction_that_ends_by_itself_is_answered_with_errors_and_the_next_
     assert_eq!((count_halves(&conn, 1).await, count_halves(&conn, 2).await), (0, 2));
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn ops_07_a_full_disk_is_told_to_those_whose_jobs_are_not_kept_and_to_nobody_else() {
+    let store = testing::sqlite().await;
+    make_tables(&store).await;
+    testing::fill_disk(&store).await;
+    let conn = store.read().await.unwrap();
+    let (mut kept, mut refused, mut next) = (0, 0, 0);
+    while refused == 0 {
+        let mut tasks = JoinSet::new();
+        for job in next..next + 64 {
+            let store = store.clone();
+            tasks.spawn(async move { (job, write_job(&store, job).await) });
+        }
+        next += 64;
+        for (job, outcome) in tasks.join_all().await {
+            let halves = match outcome {
+                Ok(()) => 2,
+                Err(StoreError::Full(_)) => 0,
+                Err(other) => panic!("{other}"),
+            };
+            kept += halves / 2;
+            refused += 1 - halves / 2;
+            assert_eq!(count_halves(&conn, job).await, halves);
+        }
+    }
+    let jobs: i64 = sql!(scalar conn, "SELECT jobs FROM counts").unwrap();
+    assert_eq!(jobs, kept);
+    testing::make_room_on_disk(&store).await;
+    write_job(&store, next).await.unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_body_that_panics_is_rolled_back_alone() {
     let store = testing::sqlite().await;
