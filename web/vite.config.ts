@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 const everywhere =
-  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner)|state\/goBack)\.tsx?$|lucide-react/;
+  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts)|state\/goBack)\.tsx?$|lucide-react/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

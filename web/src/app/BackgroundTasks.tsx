@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useAccountState } from "#/state/accountState";
 import { startLive } from "#/state/live/start";
@@ -7,9 +7,11 @@ import { pendingCelebrationsOf } from "#/state/matchFlow";
 import { sessionStore } from "#/state/session";
 import { celebrations as text } from "#/text/celebrations";
 import { modalStore } from "#/ui/modal";
+import { reloadIfKnownOutdated } from "#/ui/release";
 import { useStore } from "#/ui/store";
 import { toast } from "#/ui/toasts";
 import { celebrationStep } from "./celebration";
+import { preloadMainScreens } from "./mainScreens";
 import { PasswordQuestion } from "./PasswordQuestion";
 
 /** What runs behind every screen while somebody is signed in: the live stream, match celebrations, and asking for the password again. */
@@ -17,8 +19,30 @@ export default function BackgroundTasks(): ReactNode {
   const cache = useQueryClient();
   // Without the stream, polling finds the same changes a little later.
   useEffect(() => startLive(cache, sessionStore), [cache]);
+  usePreloading();
+  useReloadBetweenScreens();
   useCelebrations();
   return <PasswordQuestion />;
+}
+
+/** Gets the new release, once it is known that there is one, on the way from one screen to another. */
+function useReloadBetweenScreens(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) void reloadIfKnownOutdated();
+    shown.current = pathname;
+  }, [pathname]);
+}
+
+/** Fetches the main screens beforehand, and those that failed once there is a connection again. */
+function usePreloading(): void {
+  useEffect(() => {
+    const preload = () => void preloadMainScreens();
+    preload();
+    globalThis.addEventListener("online", preload);
+    return () => globalThis.removeEventListener("online", preload);
+  }, []);
 }
 
 /** Shows every match once, one after the other. */

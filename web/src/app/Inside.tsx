@@ -1,10 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense, useEffect, useEffectEvent } from "react";
 import { Outlet } from "react-router";
 import { AnswerCache } from "#/state/AnswerCache";
 import { useSession } from "#/state/session";
+import { chunk, type FailedProps } from "#/ui/chunk";
 
 // Without this chunk the app still works: polling finds what changed, and new matches are in the lists.
-const BackgroundTasks = lazy(() => import("./BackgroundTasks").catch(() => ({ default: () => null })));
+const BackgroundTasks = chunk<object>(() => import("./BackgroundTasks"), {
+  Failed: RetriedOnline,
+});
 
 /** Contains the screens of signed-in people. The answer cache belongs to one session. */
 export default function Inside() {
@@ -17,4 +20,15 @@ export default function Inside() {
       </Suspense>
     </AnswerCache>
   );
+}
+
+/** Shows nothing, and tries again when the browser is online again. */
+function RetriedOnline({ onRetry }: FailedProps<object>) {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const online = () => retry();
+    globalThis.addEventListener("online", online);
+    return () => globalThis.removeEventListener("online", online);
+  }, []);
+  return null;
 }

@@ -1,9 +1,9 @@
-import { chunk } from "#/ui/chunk";
+import { lazyScreen } from "./lazyScreen";
 import { isGuarded, preloadScreen } from "./routeTable";
 
 /** Layouts of signed-in people's screens; visitors don't load them. */
-export const Inside = chunk(() => import("./Inside"));
-export const Tabbed = chunk(() => import("./Tabbed"));
+export const Inside = lazyScreen(() => import("./Inside"));
+export const Tabbed = lazyScreen(() => import("./Tabbed"));
 
 /** Fetches the chunks of a path while the session is still being checked. */
 export function preload(pathname: string): void {

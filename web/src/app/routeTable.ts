@@ -1,11 +1,11 @@
 import { matchPath } from "react-router";
-import { chunk as screen } from "#/ui/chunk";
+import { lazyScreen as screen } from "./lazyScreen";
 
 interface Place {
   /** As the router writes it. */
   path: string;
   /** Loaded as its own chunk. */
-  Screen: ReturnType<typeof screen<object>>;
+  Screen: ReturnType<typeof screen>;
 }
 
 /** `guest`: for people who are not signed in; signing in here leads to `afterSignIn`. `member`: for signed-in people only. */

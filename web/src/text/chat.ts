@@ -25,6 +25,7 @@ export const chat = {
   discard: "Discard",
   deleteMessage: "Delete message",
   attach: "Attach a picture",
+  thePicture: "The picture",
   older: "Loading older messages",
   beginning: (name: string) => `This is the beginning of your chat with ${name}.`,
   newBelow: "New messages",

@@ -10,11 +10,20 @@ interface ErrorStateProps {
   /** Retries. */
   onRetry?: () => void;
   retry?: string;
+  /** It is being tried again. */
+  busy?: boolean;
   /** A second action, such as a back button. */
   action?: ReactNode;
 }
 
-export const ErrorState = ({ message, hint, onRetry, retry = common.tryAgain, action }: ErrorStateProps) => (
+export const ErrorState = ({
+  message,
+  hint,
+  onRetry,
+  retry = common.tryAgain,
+  busy = false,
+  action,
+}: ErrorStateProps) => (
   <div role="alert" className="flex animate-rise flex-col items-center gap-3 px-8 py-12 text-center">
     <div className="mb-2 flex size-28 items-center justify-center rounded-full bg-alarm-soft text-alarm">
       <CloudOff size={48} strokeWidth={1.5} aria-hidden />
@@ -23,7 +32,11 @@ export const ErrorState = ({ message, hint, onRetry, retry = common.tryAgain, ac
     {hint ? <p className="text-base text-ink-soft text-pretty">{hint}</p> : null}
     <div className="mt-3 flex flex-wrap justify-center gap-2">
       {action}
-      {onRetry ? <Button onClick={onRetry}>{retry}</Button> : null}
+      {onRetry ? (
+        <Button busy={busy} onClick={onRetry}>
+          {retry}
+        </Button>
+      ) : null}
     </div>
   </div>
 );

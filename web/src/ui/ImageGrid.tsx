@@ -1,12 +1,12 @@
 import { ImageOff } from "lucide-react";
 import { Suspense, useState } from "react";
 import { viewer as text } from "#/text/viewer";
-import { chunk } from "./chunk";
 import { cx } from "./cx";
 import { gridRows, shownAtMost } from "./gridRows";
+import { lazyDialog } from "./lazy";
 import { Photo, type PictureLike } from "./Photo";
 
-const Viewer = chunk(() => import("./Viewer"));
+const Viewer = lazyDialog(() => import("./Viewer"), text.images);
 
 interface ImageGridProps {
   pictures: readonly PictureLike[];

@@ -2,15 +2,15 @@ import { Suspense, useState } from "react";
 import { common } from "#/text/common";
 import { discovery as text } from "#/text/discovery";
 import { Button } from "#/ui/Button";
-import { chunk } from "#/ui/chunk";
+import { lazyDialog, lazyPart } from "#/ui/lazy";
 import { Cards } from "./Cards";
 import { DiscoveryBar } from "./DiscoveryBar";
 import { EmptyDeck } from "./EmptyDeck";
 import { useDiscovery } from "./useDiscovery";
 import { useView } from "./useView";
 
-const Grid = chunk(() => import("./grid/Grid"));
-const PreferencesSheet = chunk(() => import("./preferences/PreferencesSheet"));
+const Grid = lazyPart(() => import("./grid/Grid"), text.showGrid);
+const PreferencesSheet = lazyDialog(() => import("./preferences/PreferencesSheet"), text.preferences);
 
 /** People to discover, as a deck of cards or as a grid. */
 export default function DiscoveryScreen() {

@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 import { discovery as text } from "#/text/discovery";
-import { chunk } from "#/ui/chunk";
 import { ErrorState } from "#/ui/ErrorState";
+import { lazyPart } from "#/ui/lazy";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import type { Discovery } from "./useDiscovery";
 
-const NoMorePeople = chunk(() => import("./NoMorePeople"));
+const NoMorePeople = lazyPart(() => import("./NoMorePeople"), text.title);
 
 /** The outlines of a card and its buttons. */
 const DeckSkeleton = () => (

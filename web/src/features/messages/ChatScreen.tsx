@@ -7,9 +7,9 @@ import type { Message } from "#/api/types";
 import { common } from "#/text/common";
 import { chat as text } from "#/text/chat";
 import { ButtonLink } from "#/ui/Button";
-import { chunk } from "#/ui/chunk";
 import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
+import { lazyDialog, lazyPart } from "#/ui/lazy";
 import { useGoBack } from "#/state/goBack";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
@@ -20,8 +20,8 @@ import { MessageList } from "./MessageList";
 import { chatOf, type RoomChat, type RoomFacts, RoomNotOpened, type RoomState } from "./room";
 import { useFoundMessage } from "./useFoundMessage";
 
-const PictureSheet = chunk(() => import("./PictureSheet"));
-const ConfirmDelete = chunk(() => import("./ConfirmDelete"));
+const PictureSheet = lazyPart(() => import("./PictureSheet"), text.thePicture);
+const ConfirmDelete = lazyDialog(() => import("./ConfirmDelete"), text.deleteMessage);
 
 /** The chat with one person; the address names the room, or the person. */
 export default function ChatScreen() {

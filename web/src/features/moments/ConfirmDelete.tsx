@@ -5,13 +5,13 @@ import { useMoments } from "./momentsStore";
 
 interface ConfirmDeleteProps {
   dialog: DialogRequest;
-  onDialog: (dialog: DialogRequest | undefined) => void;
+  onDialog: (dialog: DialogRequest) => void;
+  onClose: () => void;
 }
 
 /** Asks before deleting, deletes, and shows a message if that fails. */
-export default function ConfirmDelete({ dialog, onDialog }: ConfirmDeleteProps) {
+export default function ConfirmDelete({ dialog, onDialog, onClose: close }: ConfirmDeleteProps) {
   const moments = useMoments();
-  const close = () => onDialog(undefined);
   const run = (result: Promise<void>, failed: string) => {
     close();
     result.catch(() => onDialog({ message: failed }));

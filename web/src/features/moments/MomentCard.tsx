@@ -5,17 +5,17 @@ import type { Moment } from "#/api/types";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { moments as text } from "#/text/moments";
 import { DemoBadge } from "#/ui/Badge";
-import { chunk } from "#/ui/chunk";
 import { cx } from "#/ui/cx";
 import { IconButton } from "#/ui/IconButton";
 import { ImageGrid } from "#/ui/ImageGrid";
+import { lazyPart } from "#/ui/lazy";
 import { AuthorAvatar } from "./AuthorAvatar";
 import type { CommentsState } from "./comments";
 import type { DialogRequest } from "./dialogs";
 import { useMoments } from "./momentsStore";
 import { relativeTime } from "./relativeTime";
 
-const CommentPanel = chunk(() => import("./CommentPanel"));
+const CommentPanel = lazyPart(() => import("./CommentPanel"), text.comments);
 
 interface MomentCardProps {
   ref: Ref<HTMLElement>;

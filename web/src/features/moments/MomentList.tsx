@@ -3,7 +3,7 @@ import type { Moment } from "#/api/types";
 import { common } from "#/text/common";
 import { moments as text } from "#/text/moments";
 import { Button } from "#/ui/Button";
-import { chunk } from "#/ui/chunk";
+import { lazyDialog } from "#/ui/lazy";
 import { Spinner } from "#/ui/Spinner";
 import { useStore } from "#/ui/store";
 import { toast } from "#/ui/toasts";
@@ -14,7 +14,10 @@ import { MomentCard } from "./MomentCard";
 import { useMoments } from "./momentsStore";
 import { useCurrentMinute } from "./useCurrentMinute";
 
-const ConfirmDelete = chunk(() => import("./ConfirmDelete"));
+const ConfirmDelete = lazyDialog(
+  () => import("./ConfirmDelete"),
+  ({ dialog }) => ("message" in dialog ? dialog.message : common.notOpened(text.removeTitle)),
+);
 
 interface MomentListProps {
   label: string;
@@ -70,7 +73,11 @@ export function MomentList({ label, feed, moments, more }: MomentListProps) {
         </>
       ) : null}
       {/* Also when the last moment was deleted: that may still fail. */}
-      <Suspense>{dialog ? <ConfirmDelete dialog={dialog} onDialog={setDialog} /> : null}</Suspense>
+      <Suspense>
+        {dialog ? (
+          <ConfirmDelete dialog={dialog} onDialog={setDialog} onClose={() => setDialog(undefined)} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { logFailure } from "#/api/log";
 import type { Comment } from "#/api/types";
 import { wrongIds } from "#/text/moments";
 import { createStore } from "#/ui/store";
+import { holdsTyped } from "#/ui/typed";
 import { deleteComment, isId, isNotFound, listComments, postComment } from "./api";
 import { append, merge, repliesTo, withoutThread } from "./threads";
 
@@ -52,6 +53,7 @@ export class Comments {
 
   constructor(ports: Ports) {
     this.#ports = ports;
+    holdsTyped("comments", () => Object.values(this.drafts.get()).some(({ words }) => words !== ""));
   }
 
   toggle(momentId: string): void {

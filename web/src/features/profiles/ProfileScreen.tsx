@@ -10,9 +10,9 @@ import { useMe } from "#/state/session";
 import { common } from "#/text/common";
 import { profiles as text } from "#/text/profiles";
 import { Button } from "#/ui/Button";
-import { chunk } from "#/ui/chunk";
 import { ErrorState } from "#/ui/ErrorState";
 import { IconButton } from "#/ui/IconButton";
+import { lazyPart } from "#/ui/lazy";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import { TopBar } from "#/ui/TopBar";
 import { Carousel } from "./Carousel";
@@ -20,7 +20,7 @@ import { ProfileActions } from "./ProfileActions";
 import { ProfileFacts } from "./ProfileFacts";
 import { NoPerson, profileOf } from "./profile";
 
-const PersonMoments = chunk<{ id: string }>(() => import("#/features/moments/PersonMoments"));
+const PersonMoments = lazyPart(() => import("#/features/moments/PersonMoments"), common.moments);
 
 /** Somebody else's profile, with their moments below. */
 export default function ProfileScreen() {

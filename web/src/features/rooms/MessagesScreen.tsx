@@ -7,9 +7,9 @@ import type { Match } from "#/api/types";
 import { common } from "#/text/common";
 import { messages as text } from "#/text/messages";
 import { ButtonLink } from "#/ui/Button";
-import { chunk } from "#/ui/chunk";
 import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
+import { lazyPart } from "#/ui/lazy";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import { TopBar } from "#/ui/TopBar";
 import { ConversationList } from "./ConversationList";
@@ -19,7 +19,7 @@ import { nameMatches } from "./searchHighlight";
 import { NewMatch } from "./NewMatch";
 import { SearchBox } from "./SearchBox";
 
-const FoundMessages = chunk(() => import("./FoundMessages"));
+const FoundMessages = lazyPart(() => import("./FoundMessages"), text.title);
 
 /** Whom one has just met, and all conversations, latest first; or what was found in them. */
 export default function MessagesScreen() {

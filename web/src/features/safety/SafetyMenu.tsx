@@ -1,11 +1,15 @@
 import { Ellipsis } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Subject } from "#/api/safety";
+import { common } from "#/text/common";
 import { safety as text } from "#/text/safetyMenu";
-import { chunk } from "#/ui/chunk";
 import { IconButton } from "#/ui/IconButton";
+import { lazyDialog } from "#/ui/lazy";
 
-const SafetySheet = chunk(() => import("./SafetySheet"));
+const SafetySheet = lazyDialog(
+  () => import("./SafetySheet"),
+  ({ person }) => common.notOpened(text.more(person.name)),
+);
 
 interface SafetyMenuProps {
   person: { id: string; name: string };

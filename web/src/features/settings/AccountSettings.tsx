@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { settings as text } from "#/text/settings";
-import { chunk } from "#/ui/chunk";
 import { Group, GroupButton } from "#/ui/Group";
+import { lazyDialog } from "#/ui/lazy";
 import { EmailSetting } from "./EmailSetting";
 import { useDownload } from "./useDownload";
 
@@ -10,10 +10,10 @@ interface SheetProps {
 }
 
 const sheets = {
-  password: chunk<SheetProps>(() => import("./sheets/PasswordSheet")),
-  devices: chunk<SheetProps>(() => import("./sheets/DevicesSheet")),
-  blocked: chunk<SheetProps>(() => import("./sheets/BlockedSheet")),
-  leave: chunk<SheetProps>(() => import("./sheets/DeleteAccountSheet")),
+  password: lazyDialog<SheetProps>(() => import("./sheets/PasswordSheet"), text.password),
+  devices: lazyDialog<SheetProps>(() => import("./sheets/DevicesSheet"), text.devices),
+  blocked: lazyDialog<SheetProps>(() => import("./sheets/BlockedSheet"), text.blocked),
+  leave: lazyDialog<SheetProps>(() => import("./sheets/DeleteAccountSheet"), text.leave),
 };
 
 /** Settings of the account itself. */

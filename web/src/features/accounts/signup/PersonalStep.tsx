@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { signup } from "#/text/signup";
 import { BirthField } from "#/ui/BirthField";
 import { RadioChips } from "#/ui/ChoiceChips";
-import { chunk } from "#/ui/chunk";
+import { lazyPart } from "#/ui/lazy";
 import { Skeleton } from "#/ui/Skeleton";
 import { TextField } from "#/ui/TextField";
 import { genders } from "../choices";
@@ -11,7 +11,7 @@ import type { StepProps } from "./StepProps";
 const text = signup.personal;
 
 /** In its own chunk, since it needs the query library; fetched while the first step is filled in. */
-const LocationField = chunk(() => import("#/features/places/LocationField"));
+const LocationField = lazyPart(() => import("#/features/places/LocationField"), text.location);
 LocationField.preload();
 
 export const PersonalStep = ({ draft, errors, change }: StepProps) => (

@@ -1,4 +1,5 @@
 import { createStore, useStore } from "#/ui/store";
+import { holdsTyped } from "#/ui/typed";
 import type { Gender, InterestedIn, Photo } from "../types";
 
 /** Everything typed in the sign-up wizard. */
@@ -42,6 +43,7 @@ export const emptyDraft: Draft = {
 
 // Kept outside the screen, so that going back to it finds everything as typed. Never persisted: it contains a password.
 const store = createStore(emptyDraft);
+holdsTyped("sign-up", () => store.get() !== emptyDraft);
 
 export const draftStore = {
   get: store.get,

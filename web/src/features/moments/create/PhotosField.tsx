@@ -2,8 +2,8 @@ import { ImagePlus } from "lucide-react";
 import { type ChangeEvent, Suspense, useRef, useState } from "react";
 import { newMoment as text } from "#/text/moments";
 import { photos as words } from "#/text/photos";
-import { chunk } from "#/ui/chunk";
 import { cx } from "#/ui/cx";
+import { lazyDialog } from "#/ui/lazy";
 import { ProgressBar } from "#/ui/ProgressBar";
 import { moveItem } from "#/ui/reorder";
 import { useReorder } from "#/ui/useReorder";
@@ -12,7 +12,7 @@ import type { DraftPhoto } from "./draft";
 import { maxPhotos } from "./rules";
 import type { usePhotos } from "./usePhotos";
 
-const Viewer = chunk(() => import("#/ui/Viewer"));
+const Viewer = lazyDialog(() => import("#/ui/Viewer"), text.photos);
 
 interface PhotosFieldProps {
   photos: readonly DraftPhoto[];

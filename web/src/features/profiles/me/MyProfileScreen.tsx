@@ -5,10 +5,10 @@ import type { Me } from "#/api/types";
 import { useMyProfile } from "#/state/myself";
 import { useSession } from "#/state/session";
 import { common } from "#/text/common";
-import { me as text } from "#/text/me";
+import { me as text, myPhoto } from "#/text/me";
 import { ButtonLink } from "#/ui/Button";
-import { chunk } from "#/ui/chunk";
 import { ErrorState } from "#/ui/ErrorState";
+import { lazyDialog } from "#/ui/lazy";
 import { Skeleton } from "#/ui/Skeleton";
 import { TopBar } from "#/ui/TopBar";
 import { MyHeader } from "./MyHeader";
@@ -17,8 +17,11 @@ import { rowsOf, signature, storyRows } from "./rows";
 import { Shortcuts } from "./Shortcuts";
 import { useEditing } from "./useEditing";
 
-const RowEditor = chunk(() => import("./RowEditor"));
-const PhotoManager = chunk(() => import("./PhotoManager"));
+const RowEditor = lazyDialog(
+  () => import("./RowEditor"),
+  ({ row }) => common.notOpened(row.label),
+);
+const PhotoManager = lazyDialog(() => import("./PhotoManager"), myPhoto.manage);
 
 /** One's own profile, with editors for it. */
 export default function MyProfileScreen() {

@@ -1,0 +1,215 @@
+import { expect, type Page, test } from "@playwright/test";
+import { momentCard, momentsOf } from "./support/moments";
+import { newPerson } from "./support/people";
+import { expectNoMessage } from "./support/requests";
+import { signIn } from "./support/session";
+
+const offline = "Check your connection and try again.";
+const tab = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
+
+/** Nothing is fetched beforehand: a chunk is asked for when it is wanted. */
+const fetchNothingBeforehand = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+
+/** Marks the page; the mark is gone once it was loaded again. */
+async function markPage(page: Page): Promise<() => Promise<boolean>> {
+  const mark = () => (globalThis as { isSamePage?: boolean }).isSamePage === true;
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  return () => page.evaluate(mark);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("POLISH-01 without a network, what can't be opened is told where it was touched, and opens when it is back", async ({
+      page,
+      request,
+      context,
+    }) => {
+      await fetchNothingBeforehand(page);
+      await signIn(page, await newPerson(request));
+      await page.goto("/discovery");
+      const preferences = page.getByRole("button", { name: "Match preferences" });
+      await expect(preferences).toBeVisible();
+      const isSamePage = await markPage(page);
+      await context.setOffline(true);
+
+      await preferences.click();
+      await expect(page.getByText(`Match preferences couldn't be opened. ${offline}`)).toBeVisible();
+      await tab(page, "Moments").click();
+      await expect(page.getByRole("heading", { name: "This screen couldn't be opened" })).toBeVisible();
+      // The tab bar stays, and each press tries anew.
+      await tab(page, "Discover").click();
+      await expect(preferences).toBeVisible();
+      await tab(page, "Moments").click();
+      const again = page.getByRole("button", { name: "Try Again" });
+      await again.click();
+      await expect(again).toBeVisible();
+      await expect(page).toHaveURL("/moments");
+
+      await context.setOffline(false);
+      await again.click();
+      await expect(page.getByRole("link", { name: "New moment" })).toBeVisible();
+      await tab(page, "Discover").click();
+      await preferences.click();
+      await expect(page.getByRole("dialog", { name: "Match preferences" })).toBeVisible();
+      expect(await isSamePage()).toBe(true);
+    });
+  });
+}
+
+test("POLISH-01 a part of a screen says so in its place, and what was typed beside it stays", async ({
+  page,
+  request,
+  context,
+}) => {
+  const me = await newPerson(request);
+  await momentsOf(request, me).post("By the river");
+  await momentsOf(request, me).post("On the hill");
+  await fetchNothingBeforehand(page);
+  await signIn(page, me);
+  await page.goto("/moments");
+  const card = momentCard(page, "By the river");
+  const comments = card.getByRole("button", { name: /^Comments/ });
+  await expect(comments).toBeVisible();
+  const isSamePage = await markPage(page);
+  await context.setOffline(true);
+  await comments.click();
+  await expect(card.getByText(`Comments couldn't be opened. ${offline}`)).toBeVisible();
+  await context.setOffline(false);
+  await card.getByRole("button", { name: "Try Again" }).click();
+  await card.getByRole("textbox").fill("Which one?");
+  await expect(card.getByRole("textbox")).toHaveValue("Which one?");
+  expect(await isSamePage()).toBe(true);
+});
+
+test("POLISH-01 a preload that fails says nothing and is forgotten", async ({ page, request, context }) => {
+  await fetchNothingBeforehand(page);
+  await signIn(page, await newPerson(request));
+  await page.goto("/discovery");
+  const messages = tab(page, "Messages");
+  await expect(messages).toBeVisible();
+  const isSamePage = await markPage(page);
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (call) => call.url().includes("/assets/"));
+  await messages.hover();
+  await failed;
+  await expectNoMessage(page);
+  await context.setOffline(false);
+  await messages.click();
+  await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
+  expect(await isSamePage()).toBe(true);
+});
+
+/** The scripts that have come to a page. */
+const scriptsOf = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name, responseEnd }) => name.endsWith(".js") && responseEnd > 0)
+      .map(({ name }) => name),
+  );
+
+test("POLISH-01 main screens are fetched beforehand: they open without a network", async ({
+  page,
+  request,
+  context,
+}) => {
+  const me = await newPerson(request);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  const mainScreens = [
+    ["Moments", "Moments", "/moments"],
+    ["Messages", "Messages", "/messages"],
+    ["Profile", "My Profile", "/my-profile"],
+  ] as const;
+  const direct = await context.newPage();
+  await fetchNothingBeforehand(direct);
+  await signIn(direct, me);
+  for (const [, heading, path] of mainScreens) {
+    await direct.goto(path);
+    await expect(direct.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+    const needed = await scriptsOf(direct);
+    await expect
+      .poll(async () => {
+        const fetched = new Set(await scriptsOf(page));
+        return needed.filter((script) => !fetched.has(script));
+      })
+      .toEqual([]);
+  }
+  await context.setOffline(true);
+  const isSamePage = await markPage(page);
+  for (const [name, heading] of mainScreens) {
+    await tab(page, name).click();
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+  }
+  expect(await isSamePage()).toBe(true);
+});
+
+/**
+ * From now on the server has another release: its page starts another script, and scripts that were not fetched before
+ * are gone. Once the page is loaded again it has the new release, and everything is there.
+ */
+async function release(page: Page): Promise<{ reloads: () => number }> {
+  let reloads = 0;
+  await page.route("**/assets/*.js", (route) =>
+    reloads > 0 ? route.continue() : route.fulfill({ status: 404, json: { error: "Nothing is here" } }),
+  );
+  await page.route(
+    (url) => url.pathname === "/",
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/\/assets\/index-/, "/assets/next-");
+      await route.fulfill({ response: answer, body });
+    },
+  );
+  page.on("request", (call) => {
+    if (call.isNavigationRequest()) reloads += 1;
+  });
+  return { reloads: () => reloads };
+}
+
+/** What runs behind the screens has been loaded, and what knows of releases with it. */
+const streamOpened = (page: Page) =>
+  page.waitForRequest((call) => new URL(call.url()).pathname === "/api/events");
+
+test("POLISH-01 a new release is fetched on the way to a screen that it replaced", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  const streamed = streamOpened(page);
+  await page.goto("/my-profile");
+  await streamed;
+  const settings = page.getByRole("link", { name: "Settings" });
+  await expect(settings).toBeVisible();
+  const released = await release(page);
+  await settings.click();
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL("/settings");
+  expect(released.reloads()).toBe(1);
+});
+
+test("POLISH-01 a new release waits where something is typed, and says so", async ({ page, request }) => {
+  const me = await newPerson(request);
+  await momentsOf(request, me).post("A walk in the rain");
+  await signIn(page, me);
+  const streamed = streamOpened(page);
+  await page.goto("/moments");
+  await streamed;
+  const card = momentCard(page, "A walk in the rain");
+  await card.getByRole("button", { name: /^Comments/ }).click();
+  await card.getByRole("textbox").fill("Without an umbrella?");
+  const released = await release(page);
+  await page.getByRole("link", { name: "New moment" }).click();
+  await expect(page.getByText("Kindred has been updated. Reload the page to go on.")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(card.getByRole("textbox")).toHaveValue("Without an umbrella?");
+  expect(released.reloads()).toBe(0);
+  await page.getByRole("link", { name: "New moment" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { name: "New Moment" })).toBeVisible();
+  expect(released.reloads()).toBe(1);
+});

@@ -1,0 +1,3 @@
+import "#/ui/release";
+
+// What no first screen waits for.

@@ -1,0 +1,79 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Suspense } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { chunk, type FailedProps, setReleaseCheck } from "./chunk";
+
+const Part = ({ words }: { words: string }) => <p>{words}</p>;
+const Failed = ({ wanted, outdated, onRetry }: FailedProps<{ words: string }>) => (
+  <button type="button" onClick={onRetry}>{`${wanted.words} ${outdated ? "is replaced" : "failed"}`}</button>
+);
+
+/** A chunk whose loading fails until it is `there`. */
+function lostChunk() {
+  const net = { there: false };
+  const load = vi.fn<() => Promise<{ default: typeof Part }>>(() =>
+    net.there ? Promise.resolve({ default: Part }) : Promise.reject(new Error("no network")),
+  );
+  return { net, load, Chunk: chunk(load, { Failed }) };
+}
+
+const show = (Chunk: ReturnType<typeof lostChunk>["Chunk"]) =>
+  act(async () =>
+    render(
+      <Suspense fallback="waiting">
+        <Chunk words="A part" />
+      </Suspense>,
+    ),
+  );
+
+afterEach(() => setReleaseCheck(() => Promise.resolve(false)));
+
+test("POLISH-01 a preload that fails is forgotten: showing it loads it again", async () => {
+  const { net, load, Chunk } = lostChunk();
+  await Chunk.preload();
+  expect(load).toHaveBeenCalledTimes(1);
+  net.there = true;
+  await show(Chunk);
+  expect(screen.getByText("A part")).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test("POLISH-01 what can't be shown says so, is not loaded again by itself, and is tried again when asked", async () => {
+  const { net, load, Chunk } = lostChunk();
+  const { rerender } = await show(Chunk);
+  const failed = await screen.findByText("A part failed");
+  const tries = load.mock.calls.length;
+  await act(async () =>
+    rerender(
+      <Suspense>
+        <Chunk words="The part" />
+      </Suspense>,
+    ),
+  );
+  expect(load).toHaveBeenCalledTimes(tries);
+  net.there = true;
+  await userEvent.click(failed);
+  expect(await screen.findByText("The part")).toBeTruthy();
+});
+
+test("POLISH-01 a failure is forgotten where it is left: the next visit tries anew", async () => {
+  const { net, Chunk } = lostChunk();
+  const { unmount } = await show(Chunk);
+  await screen.findByText("A part failed");
+  unmount();
+  net.there = true;
+  await show(Chunk);
+  expect(await screen.findByText("A part")).toBeTruthy();
+});
+
+test("POLISH-01 only what is wanted asks for a new release, and tells of it", async () => {
+  const check = vi.fn<(betweenScreens: boolean) => Promise<boolean>>(() => Promise.resolve(true));
+  setReleaseCheck(check);
+  const { Chunk } = lostChunk();
+  await Chunk.preload();
+  expect(check).not.toHaveBeenCalled();
+  await show(Chunk);
+  expect(await screen.findByText("A part is replaced")).toBeTruthy();
+  expect(check).toHaveBeenCalledWith(false);
+});

@@ -1,0 +1,126 @@
+import { type ComponentType, use, useEffect, useState } from "react";
+
+interface Loaded<Props> {
+  default: ComponentType<Props>;
+}
+
+/** Why a chunk could not be loaded. */
+export interface Failure {
+  /** Another release of the app has replaced it. */
+  outdated: boolean;
+}
+
+export interface FailedProps<Props> extends Failure {
+  /** The props of what was to be shown. */
+  wanted: Props;
+  /** It is being tried again. */
+  busy: boolean;
+  onRetry: () => void;
+}
+
+interface ChunkOptions<Props> {
+  /** Shown in its place while it can't be loaded. */
+  Failed: ComponentType<FailedProps<Props>>;
+  /** It is a screen: the page may be reloaded on the way to it. */
+  isScreen?: true;
+}
+
+type ReleaseCheck = (betweenScreens: boolean) => Promise<boolean>;
+let checkRelease: ReleaseCheck = () => Promise.resolve(false);
+
+/** Sets what tells whether another release has replaced the one that runs; asked when a chunk is missing. */
+export function setReleaseCheck(check: ReleaseCheck): void {
+  checkRelease = check;
+}
+
+/** React reads a promise marked like this at once: what was preloaded is shown without a moment's wait. */
+function readable(promise: Promise<void> & { status?: "fulfilled" }): Promise<void> {
+  const mark = async () => {
+    await promise;
+    promise.status = "fulfilled";
+  };
+  void mark();
+  return promise;
+}
+
+/** One chunk: loaded once, and tried again after a failure. */
+class Source<Props> {
+  opened: ComponentType<Props> | undefined;
+  /** Stays until it is tried again or left: rendering again must not load it again. */
+  failure: Failure | undefined;
+  #attempt: Promise<void> | undefined;
+  /** The path where it was wanted; nothing while it is only preloaded. */
+  #wantedAt: string | undefined;
+  readonly #load: () => Promise<Loaded<Props>>;
+  readonly #isScreen: boolean;
+
+  constructor(load: () => Promise<Loaded<Props>>, isScreen: boolean) {
+    this.#load = load;
+    this.#isScreen = isScreen;
+  }
+
+  /** Resolves once it is opened or has failed. */
+  preload(): Promise<void> {
+    this.#attempt ??= readable(this.#start());
+    return this.#attempt;
+  }
+
+  want(): Promise<void> {
+    this.#wantedAt = globalThis.location.pathname;
+    return this.preload();
+  }
+
+  /** What is shown stays as it is meanwhile. */
+  retry(): Promise<void> {
+    return this.#start();
+  }
+
+  forget(): void {
+    if (this.opened) return;
+    this.#attempt = undefined;
+    this.#wantedAt = undefined;
+    this.failure = undefined;
+  }
+
+  async #start(): Promise<void> {
+    try {
+      const loaded = await this.#load().catch((thrown: unknown) => {
+        if (this.#wantedAt === undefined) throw thrown;
+        return this.#load();
+      });
+      this.opened = loaded.default;
+    } catch {
+      const outdated = this.#wantedAt !== undefined && (await checkRelease(this.#isScreen));
+      // Nobody waits for a preload, nor where one has left meanwhile: the next to want it tries anew.
+      if (this.#wantedAt === globalThis.location.pathname) this.failure = { outdated };
+      else this.forget();
+    }
+  }
+}
+
+/**
+ * A component in a chunk of its own. `preload` fetches it before it is shown, never rejects, and says nothing
+ * when that fails; where it is shown but can't be loaded, `Failed` stands in its place. Render it inside a `<Suspense>`.
+ */
+export function chunk<Props extends object>(
+  load: () => Promise<Loaded<Props>>,
+  { Failed, isScreen }: ChunkOptions<Props>,
+) {
+  const source = new Source(load, isScreen === true);
+  function Chunk(props: Props) {
+    const [busy, setBusy] = useState(false);
+    useEffect(() => () => source.forget(), []);
+    use(source.want());
+    const { opened: Opened, failure } = source;
+    if (Opened) return <Opened {...props} />;
+    const retry = async () => {
+      setBusy(true);
+      await source.retry();
+      setBusy(false);
+    };
+    return (
+      <Failed wanted={props} outdated={failure?.outdated === true} busy={busy} onRetry={() => void retry()} />
+    );
+  }
+  return Object.assign(Chunk, { preload: () => source.preload() });
+}

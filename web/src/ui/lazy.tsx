@@ -1,0 +1,54 @@
+import { type ComponentType, useEffect, useEffectEvent } from "react";
+import { common } from "#/text/common";
+import { Button } from "./Button";
+import { chunk, type FailedProps } from "./chunk";
+import { toast } from "./toasts";
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** What a person calls it, or all that is to be said when it can't be opened. */
+type Name<Props> = string | ((props: Props) => string);
+
+const messageFor = <Props,>(name: Name<Props>, { outdated, wanted }: FailedProps<Props>) => {
+  if (outdated) return common.updated;
+  return typeof name === "string" ? common.notOpened(name) : name(wanted);
+};
+
+const TOAST_MS = 5_000;
+const reload = () => globalThis.location.reload();
+
+/** A part of a screen in a chunk of its own. Where it can't be loaded, a line says so and offers to try again. */
+export const lazyPart = <Props extends object & { onClose?: () => void }>(
+  load: Load<Props>,
+  name: Name<Props>,
+) =>
+  chunk<Props>(load, {
+    Failed: (failed) => (
+      <div role="status" className="flex flex-wrap items-center justify-center gap-x-2 px-4 py-2 text-sm">
+        <p className="text-center text-ink-soft text-pretty">{messageFor(name, failed)}</p>
+        <Button variant="quiet" busy={failed.busy} onClick={failed.outdated ? reload : failed.onRetry}>
+          {failed.outdated ? common.reload : common.tryAgain}
+        </Button>
+        {failed.wanted.onClose ? (
+          <Button variant="quiet" onClick={failed.wanted.onClose}>
+            {common.close}
+          </Button>
+        ) : null}
+      </div>
+    ),
+  });
+
+/** A dialog in a chunk of its own. If it can't be loaded a toast says so; what opened it tries again. */
+export const lazyDialog = <Props extends { onClose: () => void }>(load: Load<Props>, name: Name<Props>) =>
+  chunk<Props>(load, {
+    Failed: (failed) => <DialogFailed message={messageFor(name, failed)} onClose={failed.wanted.onClose} />,
+  });
+
+function DialogFailed({ message, onClose }: { message: string; onClose: () => void }) {
+  const tell = useEffectEvent(() => {
+    toast.say(message, TOAST_MS);
+    onClose();
+  });
+  useEffect(() => tell(), []);
+  return null;
+}

@@ -1,0 +1,51 @@
+import { setReleaseCheck } from "./chunk";
+import { isSomethingTyped } from "./typed";
+
+const RELOADED_FOR = "kindred.reloaded";
+const ANSWER_MS = 5_000;
+const entryTag = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/;
+
+/** The script that a page starts with; its name changes with each release. */
+const entryOf = (page: string) => entryTag.exec(page)?.[1];
+
+/** The server was found to serve another release than the one that runs. */
+let outdated = false;
+
+/** The entry script of the release that the server serves; nothing without an answer. */
+async function servedEntry(): Promise<string | undefined> {
+  try {
+    const answer = await fetch("/", { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
+    return answer.ok ? entryOf(await answer.text()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function newEntry(): Promise<string | undefined> {
+  const running = document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src");
+  const served = running ? await servedEntry() : undefined;
+  outdated = served !== undefined && served !== running;
+  return outdated ? served : undefined;
+}
+
+/**
+ * Reloads the page if another release has replaced the one that runs and nothing typed would be lost; once for each
+ * release, for a cache may go on serving the old page. Answers true if the release was replaced.
+ */
+async function reloadIfOutdated(): Promise<boolean> {
+  const served = await newEntry();
+  if (served === undefined) return false;
+  if (isSomethingTyped() || sessionStorage.getItem(RELOADED_FOR) === served) return true;
+  sessionStorage.setItem(RELOADED_FOR, served);
+  globalThis.location.reload();
+  return new Promise(() => undefined);
+}
+
+/** The same on the way from one screen to another, once a missing chunk has shown that there is another release. */
+export async function reloadIfKnownOutdated(): Promise<void> {
+  if (outdated) await reloadIfOutdated();
+}
+
+setReleaseCheck(async (betweenScreens) =>
+  betweenScreens ? reloadIfOutdated() : (await newEntry()) !== undefined,
+);
