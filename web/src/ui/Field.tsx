@@ -60,6 +60,5 @@ export function Field({
 }
 
 export const control =
-  "w-full min-h-12 rounded-field border border-line-strong/55 bg-surface px-4 text-base text-ink transition duration-150 " +
-  "placeholder:text-ink-soft hover:border-line-strong focus:border-rose focus:outline-3 focus:outline-rose/25 focus:outline-offset-0 " +
-  "aria-invalid:border-alarm aria-invalid:focus:outline-alarm/25";
+  "field-frame w-full min-h-12 rounded-field bg-surface px-4 text-base text-ink transition duration-150 " +
+  "aria-invalid:border-alarm";

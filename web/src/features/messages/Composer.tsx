@@ -71,7 +71,7 @@ export function Composer({ chat, draft, onSend, onFile }: ComposerProps) {
         onChange={(event) => chat.setDraft(event.target.value)}
         onKeyDown={typed}
         onPaste={pasted}
-        className="field-sizing-content max-h-32 min-h-12 w-full resize-none rounded-card border border-line-strong/55 bg-surface px-4 py-2.75 text-base placeholder:text-ink-soft focus:border-rose focus:outline-3 focus:outline-offset-0 focus:outline-rose/25"
+        className="field-sizing-content max-h-32 min-h-12 w-full resize-none rounded-card field-frame bg-surface px-4 py-2.75 text-base"
       />
       <IconButton
         type="submit"

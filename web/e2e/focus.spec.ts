@@ -1,0 +1,70 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { newPerson } from "./support/people";
+import { signIn } from "./support/session";
+
+type Colour = [number, number, number];
+
+/** The colours of a field's ring, of what it stands on, and of the ring round a focused button. */
+const coloursOf = (field: Locator) =>
+  field.evaluate((element) => {
+    const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    if (!context) throw new Error("there is no canvas");
+    const drawn = (colour: string): Colour => {
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data;
+      return [r, g, b];
+    };
+    const style = getComputedStyle(element);
+    const theme = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name);
+    // Drawn in this order: a ring that lets something through is drawn over the ground.
+    const ground = drawn(theme("--surface"));
+    const ring = drawn(style.outlineColor);
+    const [alarm, rose] = [drawn(theme("--alarm")), drawn(theme("--rose"))];
+    return { ring, ground, alarm, rose, width: Number.parseFloat(style.outlineWidth) };
+  });
+
+const luminance = (colour: Colour) => {
+  const [r = 0, g = 0, b = 0] = colour.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+
+function contrast(one: Colour, other: Colour): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** Red rather than blue, as errors are. */
+const isReddish = ([r, , b]: Colour) => r > b;
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("the ring of a focused field looks like no error, 3:1 at least, also beside one", async ({
+      page,
+      request,
+    }) => {
+      await signIn(page, await newPerson(request));
+      await page.goto("/my-profile");
+      await page.getByRole("button", { name: /^Height/ }).click();
+      const field = page.getByRole("dialog").getByRole("textbox", { name: "Height" });
+      for (const invalid of [false, true]) {
+        if (invalid) {
+          await field.fill("99");
+          await page.getByRole("button", { name: "Save" }).click();
+          await expect(field).toHaveAttribute("aria-invalid", "true");
+        }
+        await field.focus();
+        await expect.poll(async () => isReddish((await coloursOf(field)).ring)).toBe(false);
+        const { ring, ground, alarm, rose, width } = await coloursOf(field);
+        expect(width).toBeGreaterThanOrEqual(2);
+        expect(contrast(ring, ground)).toBeGreaterThanOrEqual(3);
+        expect([alarm, rose]).not.toContainEqual(ring);
+      }
+    });
+  });
+}
