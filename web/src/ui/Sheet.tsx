@@ -39,9 +39,9 @@ export function Sheet({ title, onClose, children, footer }: SheetProps) {
       onCancel={(event) => { event.preventDefault(); onClose(); }}
       onTouchStart={(event) => event.stopPropagation()}
       onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}
-      className="m-0 mt-auto h-fit max-h-[92dvh] w-full bg-transparent mx-auto sm:max-w-[30rem] sm:pointer-fine:mb-auto"
+      className="m-0 mt-auto mb-(--keyboard) h-fit max-h-[calc(92dvh-var(--keyboard))] w-full bg-transparent mx-auto sm:max-w-[30rem] sm:pointer-fine:mb-auto"
     >
-      <div ref={panel} className="flex max-h-[92dvh] animate-rise flex-col rounded-t-card bg-surface shadow-float sm:pointer-fine:rounded-card">
+      <div ref={panel} className="flex max-h-[calc(92dvh-var(--keyboard))] animate-rise flex-col rounded-t-card bg-surface shadow-float sm:pointer-fine:rounded-card">
         <div className="touch-none px-4 pt-2" {...drag}>
           <div className="mx-auto h-1 w-10 rounded-full bg-line-strong/50 sm:pointer-fine:hidden" />
           <div className="flex items-center justify-between py-2">

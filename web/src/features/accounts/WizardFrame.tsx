@@ -70,7 +70,7 @@ export function WizardFrame(props: WizardFrameProps) {
         </div>
         {children}
       </main>
-      <footer className="safe-bottom sticky bottom-0 z-20 flex flex-col gap-3 border-t border-line bg-paper px-6 pt-3">
+      <footer className="safe-bottom above-keyboard sticky z-20 flex flex-col gap-3 border-t border-line bg-paper px-6 pt-3">
         <ErrorText>{failure}</ErrorText>
         <Button type="submit" size="lg" wide busy={busy ?? false} disabled={submitDisabled ?? false}>
           {submit}

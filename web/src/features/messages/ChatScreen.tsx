@@ -38,7 +38,7 @@ function OpenChat({ id }: { id: string }) {
   if (failure !== null)
     return <Failed failure={failure} onRetry={() => void chat.refresh()} onBack={goBack} />;
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-[calc(100dvh-var(--keyboard))] flex-col">
       <title>{common.title(room ? text.title(room.user.name) : common.messages)}</title>
       <TopBar
         title={<ChatHeader person={room?.user} phase={phase} typing={othersTyping} />}

@@ -1,5 +1,5 @@
 import { SendHorizontal, X } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import type { Moment } from "#/api/types";
 import { useMe } from "#/state/session";
 import { common } from "#/text/common";
@@ -25,6 +25,15 @@ interface CommentPanelProps {
 export default function CommentPanel({ moment, commentsState, now, onDialog }: CommentPanelProps) {
   const { comments } = useMoments();
   const field = useRef<HTMLTextAreaElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const loading = commentsState.status === "loading";
+  const reveal = useEffectEvent(() => {
+    if (comments.takeOpened(moment.id)) panel.current?.scrollIntoView({ block: "nearest" });
+  });
+  // Only once they are there is it known how much room they need.
+  useEffect(() => {
+    if (!loading) reveal();
+  }, [loading]);
   const row = (comment: ShownComment, first: ShownComment) => ({
     comment,
     now,
@@ -35,7 +44,11 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
     },
   });
   return (
-    <section aria-label={text.comments} className="flex flex-col gap-3 border-t border-line pt-3 pb-2">
+    <section
+      ref={panel}
+      aria-label={text.comments}
+      className="flex flex-col gap-3 border-t border-line pt-3 pb-2"
+    >
       {commentsState.comments.length > 0 ? (
         <ul className="flex flex-col gap-3">
           {threadsOf(commentsState.comments).map(({ first, replies }) => (
@@ -126,9 +139,13 @@ function WriteLine({ moment: { id }, field, onDialog }: WriteLineProps) {
           aria-label={text.write}
           placeholder={text.write}
           enterKeyHint="send"
-          onChange={(event) => comments.write(id, { words: event.target.value })}
+          onChange={({ target }) => {
+            comments.write(id, { words: target.value });
+            // It may have grown by a line.
+            target.scrollIntoView({ block: "nearest" });
+          }}
           onKeyDown={typed}
-          className="field-sizing-content max-h-32 min-h-11 w-full resize-none rounded-card border border-line-strong/55 bg-paper px-4 py-2.25 text-base placeholder:text-ink-soft focus:border-rose focus:outline-3 focus:outline-offset-0 focus:outline-rose/25"
+          className="field-sizing-content max-h-32 min-h-11 w-full resize-none rounded-card field-frame bg-paper px-4 py-2.25 text-base"
         />
         <IconButton
           type="submit"

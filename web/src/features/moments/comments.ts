@@ -51,6 +51,9 @@ export class Comments {
   /** The last comment that failed: sent again unchanged, it uses the same key, so that it is posted once. */
   #unsent: { what: string; key: string } | null = null;
 
+  /** The moment whose comments were just opened, until they are shown. */
+  #opened: string | null = null;
+
   constructor(ports: Ports) {
     this.#ports = ports;
     holdsTyped("comments", () => Object.values(this.drafts.get()).some(({ words }) => words !== ""));
@@ -59,9 +62,17 @@ export class Comments {
   toggle(momentId: string): void {
     if (this.state.get().open === momentId) this.close(momentId);
     else {
+      this.#opened = momentId;
       this.state.set(() => ({ ...closed, open: momentId, status: "loading" }));
       void this.load(momentId);
     }
+  }
+
+  /** True once after the comments were opened: they are then brought into sight. */
+  takeOpened(momentId: string): boolean {
+    const opened = this.#opened === momentId;
+    if (opened) this.#opened = null;
+    return opened;
   }
 
   close(momentId: string): void {
