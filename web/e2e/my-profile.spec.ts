@@ -249,6 +249,7 @@ test("ME-07 bad heights, dates and names are told in the editor, and nothing typ
       await expect(field).toHaveAttribute("aria-invalid", "true");
     }
     await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
     await expect(editor(page, name)).toBeHidden();
   }
   expect(puts).toBe(0);

@@ -24,6 +24,10 @@ export function Dialog({ title, onClose, children, actions, role = "dialog" }: D
         event.preventDefault();
         onClose();
       }}
+      // Browsers close a dialog whose cancelling is prevented several times in a row.
+      onClose={({ currentTarget: dialog }) => {
+        if (!dialog.open) onClose();
+      }}
       className="m-auto w-[min(22rem,calc(100vw-2rem))] animate-rise rounded-card bg-surface p-6 shadow-float"
     >
       <h2 id={`${id}-title`} className="text-lg">

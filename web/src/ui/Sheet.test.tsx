@@ -43,3 +43,28 @@ test("a drag down closes it, a little pull does not", () => {
   drag(sheet, 160);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test("with something unsaved in it, each way of closing it asks first", () => {
+  const onClose = vi.fn<() => void>();
+  render(
+    <Sheet title="Preferences" onClose={onClose} unsaved>
+      <p>inside</p>
+    </Sheet>,
+  );
+  const sheet = screen.getByRole("dialog", { name: "Preferences" });
+  const ways = [
+    () => fireEvent.click(screen.getByRole("button", { name: "Close" })),
+    () => fireEvent(sheet, new Event("cancel", { cancelable: true })),
+    () => fireEvent.click(sheet),
+    () => drag(sheet, 200),
+  ];
+  for (const close of ways) {
+    close();
+    fireEvent.click(screen.getByRole("button", { name: "Keep editing" }));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  }
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(sheet);
+  fireEvent.click(screen.getByRole("button", { name: "Discard" }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

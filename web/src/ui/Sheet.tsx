@@ -1,6 +1,9 @@
 import { X } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { common } from "#/text/common";
+import { dropping as text } from "#/text/sheets";
+import { Button } from "./Button";
+import { Dialog } from "./Dialog";
 import { IconButton } from "./IconButton";
 import { openModal } from "./modal";
 import { useDrag } from "./useDrag";
@@ -11,13 +14,17 @@ interface SheetProps {
   children: ReactNode;
   /** Stays at the bottom while the rest scrolls. */
   footer?: ReactNode;
+  /** Something in it was changed and is not saved: closing it asks first. */
+  unsaved?: boolean;
 }
 
 const FAR_ENOUGH = 96;
 
 /** A modal dialog: at the bottom of the page on touch devices, in the middle with a mouse. Closed by Escape, its button, the backdrop, or a drag down. */
-export function Sheet({ title, onClose, children, footer }: SheetProps) {
+export function Sheet({ title, onClose, children, footer, unsaved = false }: SheetProps) {
   const id = useId();
+  const [asking, setAsking] = useState(false);
+  const close = () => (unsaved ? setAsking(true) : onClose());
   const panel = useRef<HTMLDivElement>(null);
   const shift = (by: number) => {
     if (panel.current) panel.current.style.translate = by > 0 ? `0 ${by}px` : "";
@@ -27,31 +34,57 @@ export function Sheet({ title, onClose, children, footer }: SheetProps) {
     onMove: ({ dy }) => shift(dy),
     onEnd: ({ dy }, released) => {
       shift(0);
-      if (released && dy > FAR_ENOUGH) onClose();
+      if (released && dy > FAR_ENOUGH) close();
     },
   });
 
   return (
-    // biome-ignore format: one line a handler
-    <dialog
-      ref={openModal}
-      aria-labelledby={`${id}-title`}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
-      onTouchStart={(event) => event.stopPropagation()}
-      onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}
-      className="m-0 mt-auto mb-(--keyboard) h-fit max-h-[calc(92dvh-var(--keyboard))] w-full bg-transparent mx-auto sm:max-w-[30rem] sm:pointer-fine:mb-auto"
-    >
-      <div ref={panel} className="flex max-h-[calc(92dvh-var(--keyboard))] animate-rise flex-col rounded-t-card bg-surface shadow-float sm:pointer-fine:rounded-card">
-        <div className="touch-none px-4 pt-2" {...drag}>
-          <div className="mx-auto h-1 w-10 rounded-full bg-line-strong/50 sm:pointer-fine:hidden" />
-          <div className="flex items-center justify-between py-2">
-            <h2 id={`${id}-title`} className="text-lg">{title}</h2>
-            <IconButton label={common.close} icon={X} onClick={onClose} />
+    <>
+      {/* biome-ignore format: one line a handler */}
+      <dialog
+        ref={openModal}
+        aria-labelledby={`${id}-title`}
+        onCancel={(event) => { event.preventDefault(); close(); }}
+        // Browsers close a dialog whose cancelling is prevented several times in a row.
+        onClose={({ currentTarget: dialog }) => { if (!dialog.open) { dialog.showModal(); close(); } }}
+        onTouchStart={(event) => event.stopPropagation()}
+        onClick={(event) => { if (event.target === event.currentTarget) close(); }}
+        className="m-0 mt-auto mb-(--keyboard) h-fit max-h-[calc(92dvh-var(--keyboard))] w-full bg-transparent mx-auto sm:max-w-[30rem] sm:pointer-fine:mb-auto"
+      >
+        <div ref={panel} className="flex max-h-[calc(92dvh-var(--keyboard))] animate-rise flex-col rounded-t-card bg-surface shadow-float sm:pointer-fine:rounded-card">
+          <div className="touch-none px-4 pt-2" {...drag}>
+            <div className="mx-auto h-1 w-10 rounded-full bg-line-strong/50 sm:pointer-fine:hidden" />
+            <div className="flex items-center justify-between py-2">
+              <h2 id={`${id}-title`} className="text-lg">{title}</h2>
+              <IconButton label={common.close} icon={X} onClick={close} />
+            </div>
           </div>
+          <div className="overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
+          {footer ? <div className="safe-bottom border-t border-line px-4 pt-3">{footer}</div> : null}
         </div>
-        <div className="overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
-        {footer ? <div className="safe-bottom border-t border-line px-4 pt-3">{footer}</div> : null}
-      </div>
-    </dialog>
+      </dialog>
+      {asking ? <DropQuestion onDrop={onClose} onKeep={() => setAsking(false)} /> : null}
+    </>
   );
 }
+
+/** Asks before changes are dropped; what keeps them comes first. */
+const DropQuestion = ({ onDrop, onKeep }: { onDrop: () => void; onKeep: () => void }) => (
+  <Dialog
+    role="alertdialog"
+    title={text.title}
+    onClose={onKeep}
+    actions={
+      <>
+        <Button wide onClick={onKeep}>
+          {text.keep}
+        </Button>
+        <Button variant="danger" wide onClick={onDrop}>
+          {text.discard}
+        </Button>
+      </>
+    }
+  >
+    {text.hint}
+  </Dialog>
+);

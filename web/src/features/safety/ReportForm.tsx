@@ -52,6 +52,7 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
   return (
     <Sheet
       title={title}
+      unsaved={words !== ""}
       onClose={onClose}
       footer={
         <div className="flex flex-col gap-2">

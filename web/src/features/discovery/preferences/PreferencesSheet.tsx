@@ -57,6 +57,7 @@ function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
   return (
     <Sheet
       title={text.title}
+      unsaved={changes !== undefined}
       onClose={onClose}
       footer={
         <div className="flex flex-col gap-3">

@@ -27,7 +27,8 @@ interface RowEditorProps {
 export default function RowEditor({ row, value, unsaved, onSave, onClose }: RowEditorProps) {
   const id = useId();
   const { control, check, change } = editors[row.id];
-  const [draft, setDraft] = useState(unsaved?.value ?? value);
+  const [opened] = useState(unsaved?.value ?? value);
+  const [draft, setDraft] = useState(opened);
   const [error, setError] = useState(unsaved?.reason);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,6 +43,7 @@ export default function RowEditor({ row, value, unsaved, onSave, onClose }: RowE
   return (
     <Sheet
       title={row.label}
+      unsaved={draft !== opened}
       onClose={onClose}
       footer={
         <Button type="submit" form={id} size="lg" wide>
