@@ -9,7 +9,7 @@ interface CheckboxProps {
 export function Checkbox({ label, checked, onChange }: CheckboxProps) {
   return (
     <label className="inline-flex min-h-11 items-center gap-3 text-base select-none">
-      <span className="relative inline-flex size-6">
+      <span className="relative inline-flex size-6 shrink-0">
         <input
           type="checkbox"
           checked={checked}

@@ -28,7 +28,7 @@ export function RadioChips<T extends string>(props: RadioChipsProps<T>) {
       className="flex min-w-0 flex-col gap-1.5"
     >
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <div className={even ? "grid auto-cols-fr grid-flow-col gap-2" : "flex flex-wrap gap-2"}>
+      <div className={even ? "side-by-side gap-2" : "flex flex-wrap gap-2"}>
         {choices.map((choice) => (
           <label key={choice.value} className={cx(chip, value === choice.value ? on : off)}>
             <input

@@ -42,8 +42,10 @@ export const GroupButton = ({ label, value, icon, danger, busy, onClick }: Group
     )}
   >
     {icon}
-    <span className="shrink-0">{label} </span>
-    <span className="ml-auto min-w-0 truncate text-right">{value}</span>
+    <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+      <span>{label} </span>
+      <span className="min-w-0 truncate">{value}</span>
+    </span>
     <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-soft" />
   </button>
 );

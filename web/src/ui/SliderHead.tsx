@@ -8,7 +8,7 @@ interface SliderHeadProps {
 
 /** The label and value above a slider. */
 export const SliderHead = ({ label, valueText, htmlFor }: SliderHeadProps) => (
-  <div className="flex items-baseline justify-between gap-4">
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
     {htmlFor ? (
       <label htmlFor={htmlFor} className="text-sm font-semibold">
         {label}

@@ -32,7 +32,7 @@ export function SocialButtons() {
         {common.orContinueWith}
         <span className="h-px flex-1 bg-line" />
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="side-by-side gap-3">
         <Button variant="secondary" icon={<Facebook />} onClick={sayUnavailable(common.facebook)}>
           {common.facebook}
         </Button>

@@ -51,7 +51,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={cx(
-              "min-h-11 rounded-full px-3 font-semibold transition duration-150",
+              "min-h-11 rounded-full px-3 text-[min(1rem,4.8vw)] font-semibold transition duration-150",
               tab.value === value ? "bg-rose-soft text-rose" : "text-ink-soft hover:text-ink",
             )}
           >

@@ -36,7 +36,7 @@ export function TextArea({
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={[describedBy(id, words), count].filter(Boolean).join(" ") || undefined}
-        className={cx(control, "resize-none py-3 leading-6", className)}
+        className={cx(control, "resize-none py-3", className)}
       />
       {limit !== undefined && (
         <p id={count} className="text-right text-xs text-ink-soft tabular-nums">

@@ -20,7 +20,7 @@ export const TopBar = ({ title, onBack, leading, trailing }: TopBarProps) => (
       ) : (
         (leading ?? <span className="w-2" />)
       )}
-      <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
+      <h1 className="min-w-0 flex-1 truncate text-title">{title}</h1>
       {trailing}
     </div>
   </header>

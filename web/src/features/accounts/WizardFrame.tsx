@@ -48,7 +48,7 @@ export function WizardFrame(props: WizardFrameProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="flex min-h-dvh flex-col">
       <header className="safe-top sticky top-0 z-20 bg-paper px-2">
-        <div className="grid min-h-14 grid-cols-[2.75rem_1fr_2.75rem] items-center">
+        <div className="grid min-h-14 grid-cols-[44px_1fr_44px] items-center">
           <IconButton label={common.back} icon={ArrowLeft} onClick={onBack} />
           <h1
             key={step}

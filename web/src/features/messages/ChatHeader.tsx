@@ -28,7 +28,7 @@ export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
       <span className="flex min-w-0 flex-col">
         {person ? (
           <span className="flex items-center gap-2">
-            <Link to={`/profile/${person.id}`} className="truncate rounded-small text-base leading-5">
+            <Link to={`/profile/${person.id}`} className="truncate rounded-small text-base leading-tight">
               {person.name}
             </Link>
             {person.is_demo ? <DemoBadge /> : null}

@@ -27,7 +27,7 @@ export function CommentRow({ comment, now, onReply, onRemove, children }: Commen
       </Link>
       <div className="min-w-0 flex-1">
         <div className={cx("flex flex-col transition duration-150", pending && "opacity-60")}>
-          <p className="flex items-baseline gap-2 text-sm">
+          <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
             <Link to={`/profile/${user.id}`} className="truncate font-semibold hover:underline">
               {user.name}
             </Link>

@@ -16,7 +16,7 @@ export function ProfileActions({ person }: { person: User }) {
     <div
       role="group"
       aria-label={text.actions}
-      className="column safe-bottom fixed inset-x-0 bottom-0 z-20 flex items-center justify-center gap-4 bg-linear-to-t from-paper from-60% to-transparent px-4 pt-8"
+      className="column safe-bottom fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-linear-to-t from-paper from-60% to-transparent px-4 pt-8"
     >
       <IconButton
         label={words.favorite}
@@ -32,7 +32,7 @@ export function ProfileActions({ person }: { person: User }) {
         variant="secondary"
         icon={<MessageCircle size={20} aria-hidden />}
         onClick={() => void matchFlow.startChat(person)}
-        className="flex-1 shadow-card"
+        className="min-w-min flex-1 shadow-card"
       >
         {words.chat}
       </Button>

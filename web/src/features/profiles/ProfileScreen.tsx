@@ -62,7 +62,7 @@ function Profile({ person, onBack, children }: ProfileProps) {
   return (
     <>
       <title>{common.title(person.name)}</title>
-      <main className="pb-32">
+      <main className="pb-[max(128px,10rem)]">
         <div className="relative aspect-4/5 max-h-[72dvh] w-full">
           <Carousel pictures={person.pictures} name={person.name} />
           <IconButton

@@ -1,17 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
 import type { Room } from "#/api/types";
 import { logFailure } from "#/api/log";
 import { messages as text } from "#/text/messages";
+import { useTextSize } from "#/ui/textSize";
 import { useVisibleRange } from "#/ui/useVisibleRange";
 import { moreConversations } from "./conversations";
+import { rowHeightFor } from "./rowHeight";
 import { ConversationRow } from "./ConversationRow";
 import { heading } from "./headingStyle";
 
-/** Every row has this height, in px: names and texts keep to one line. */
-const rowHeight = 76;
-/** Rows within so many px of the window are rendered. */
-const overscan = 20 * rowHeight;
+/** How many rows are rendered above and below the window. */
+const OVERSCAN_ROWS = 20;
 /** The next page is loaded when fewer rows than these follow the last one rendered. */
 const ahead = 15;
 
@@ -27,8 +27,9 @@ interface ConversationListProps {
 /** The conversations near the window; padding stands for the others. */
 export function ConversationList({ rooms, hasMore, asOf, loadsAll }: ConversationListProps) {
   const list = useRef<HTMLUListElement>(null);
+  const rowHeight = rowHeightFor(useTextSize());
   const { first, end, before, after } = useVisibleRange(list, () => Array.from(rooms, () => rowHeight), {
-    overscan,
+    overscan: OVERSCAN_ROWS * rowHeight,
   });
   useMore(hasMore && (loadsAll || end + ahead >= rooms.length));
   const now = new Date(asOf);
@@ -38,7 +39,7 @@ export function ConversationList({ rooms, hasMore, asOf, loadsAll }: Conversatio
       <h2 id="conversations" className={heading}>
         {text.conversations}
       </h2>
-      <ul ref={list} className="mt-1" style={{ paddingTop: before, paddingBottom: after }}>
+      <ul ref={list} className="mt-1" style={styleOf({ before, after, rowHeight })}>
         {rooms.slice(first, end).map((room) => (
           <ConversationRow key={room.id} room={room} now={now} />
         ))}
@@ -46,6 +47,18 @@ export function ConversationList({ rooms, hasMore, asOf, loadsAll }: Conversatio
     </section>
   );
 }
+
+interface Heights {
+  before: number;
+  after: number;
+  rowHeight: number;
+}
+
+const styleOf = ({ before, after, rowHeight }: Heights): CSSProperties => ({
+  paddingTop: before,
+  paddingBottom: after,
+  ["--row" as string]: `${rowHeight}px`,
+});
 
 /** Loads page after page while more is wanted; a page that does not come is asked for again on the next occasion. */
 function useMore(wanted: boolean): void {

@@ -25,7 +25,7 @@ export function ConversationRow({ room, now }: ConversationRowProps) {
     <li>
       <Link
         to={`/chat/${room.id}`}
-        className="flex h-19 items-center gap-3 px-4 py-2.5 transition duration-150 hover:bg-rose-soft focus-visible:-outline-offset-3"
+        className="flex h-(--row) items-center gap-3 px-4 py-2.5 transition duration-150 hover:bg-rose-soft focus-visible:-outline-offset-3"
       >
         <Avatar person={person} size={56} online={person.is_online} />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">

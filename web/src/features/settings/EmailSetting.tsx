@@ -73,7 +73,7 @@ function EmailEditor({ email, onDone }: { email: string; onDone: () => void }) {
           setError(undefined);
         }}
       />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="side-by-side gap-2">
         <Button variant="secondary" disabled={saving} onClick={onDone}>
           {text.cancel}
         </Button>

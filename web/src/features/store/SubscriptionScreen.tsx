@@ -38,7 +38,7 @@ export default function SubscriptionScreen() {
     <>
       <title>{common.title(text.title)}</title>
       <TopBar title={text.title} onBack={goBack} />
-      <main className="flex flex-col gap-6 px-4 pt-2 pb-32">
+      <main className="flex flex-col gap-6 px-4 pt-2 pb-[max(128px,9rem)]">
         <Tabs label={text.tabs} tabs={tabs} value={tab} onChange={setTab}>
           {tab === "vip" ? (
             <div className="flex flex-col gap-8">

@@ -58,7 +58,7 @@ export default function LoginScreen() {
             error={form.errors.password}
             onChange={form.setPassword}
           />
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox label={text.remember} checked={form.remember} onChange={form.setRemember} />
             <PlaceholderLink className="text-sm font-medium text-azure">{text.forgot}</PlaceholderLink>
           </div>

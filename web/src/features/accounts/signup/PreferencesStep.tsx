@@ -16,7 +16,7 @@ export const PreferencesStep = ({ draft, errors, change }: StepProps) => (
       value={draft.interestedIn}
       onChange={(interestedIn) => change({ interestedIn })}
     />
-    <div role="group" aria-label={text.ages} className="grid grid-cols-2 gap-4">
+    <div role="group" aria-label={text.ages} className="side-by-side gap-4">
       <TextField
         label={text.ageMin}
         name="age-min"

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { textSize } from "#/ui/textSize";
 import { onScroll } from "#/ui/useVisibleRange";
 
 /** The column's greatest width in rem, and the space beside and between its two tiles in px. */
@@ -9,8 +10,7 @@ const BUTTONS = 52;
 
 function tileHeight(): number {
   const page = document.documentElement;
-  const rem = Number.parseFloat(getComputedStyle(page).fontSize) || 16;
-  const width = (Math.min(COLUMN_REM * rem, page.clientWidth) - GAP * 3) / 2;
+  const width = (Math.min(COLUMN_REM * textSize(), page.clientWidth) - GAP * 3) / 2;
   return Math.round((width * 5) / 4) + BUTTONS;
 }
 

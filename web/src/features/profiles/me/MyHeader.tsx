@@ -48,7 +48,7 @@ export const MyHeader = ({ me, onPhotos, onSignature }: MyHeaderProps) => (
       </span>
       <Pencil size={16} aria-hidden className="shrink-0 text-ink-soft" />
     </button>
-    <p className="flex gap-2">
+    <p className="flex flex-wrap justify-center gap-2">
       <Chip icon={<Crown size={16} aria-hidden className="text-gold" />}>{text.crowns(CROWNS)}</Chip>
       <Chip icon={<Gem size={16} aria-hidden className="text-azure" />}>{text.diamonds(DIAMONDS)}</Chip>
     </p>

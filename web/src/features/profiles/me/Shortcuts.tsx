@@ -17,7 +17,7 @@ const shortcuts: readonly Shortcut[] = [
 ];
 
 const look =
-  "flex min-h-20 w-full flex-col items-center justify-center gap-1.5 rounded-card px-1 text-center text-xs font-semibold transition duration-150 hover:bg-rose-soft";
+  "flex min-h-20 w-full flex-col items-center justify-center gap-1.5 rounded-card px-1 text-center text-tab font-semibold transition duration-150 hover:bg-rose-soft";
 
 export const Shortcuts = () => (
   <nav aria-label={text.shortcuts}>

@@ -1,0 +1,159 @@
+import { expect, type Page, test } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
+import { card } from "./support/deck";
+import { commentsButton, momentCard, momentsOf } from "./support/moments";
+import { newPerson, peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+import { wizard } from "./support/wizard";
+
+/** The sizes of text people choose, in percent, and the windows they read it in. */
+const sizes = [135, 200];
+const widths = [390, 320];
+const HEIGHT = 844;
+
+/** What can't be reached: a control that is cut off at a side or lies under something, and a page that scrolls sideways. */
+const faultsOf = (page: Page) =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    if (wide > 0) faults.push(`the page scrolls ${wide} px sideways`);
+    const root = [...document.querySelectorAll("dialog[open]")].pop() ?? document;
+    const controls = "a[href], button, input, textarea, select, label:has(input)";
+    for (const control of root.querySelectorAll<HTMLElement>(controls)) {
+      const { width, height } = control.getBoundingClientRect();
+      if (width < 2 || height < 2 || control.closest("[inert], [aria-hidden=true]")) continue;
+      control.scrollIntoView({ block: "center", inline: "center" });
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const name = control.getAttribute("aria-label") ?? (control.textContent.trim() || control.tagName);
+      if (left < -1 || right > innerWidth + 1) faults.push(`${name} is cut off: ${left} to ${right}`);
+      if (getComputedStyle(control).pointerEvents === "none" || control.matches("[type=range]")) continue;
+      const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (!met || !(control.contains(met) || met.contains(control))) faults.push(`${name} is covered`);
+      const isShortened = getComputedStyle(control).textOverflow === "ellipsis";
+      if (control.scrollWidth > control.clientWidth + 1 && control.matches("button, a") && !isShortened)
+        faults.push(`the words of ${name} leave it`);
+    }
+    scrollTo(0, 0);
+    return faults;
+  });
+
+/** Looks at what is shown with each size of text in each window. */
+async function expectInReach(page: Page, what: string): Promise<void> {
+  for (const width of widths) {
+    for (const size of sizes) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}%`;
+        dispatchEvent(new Event("resize"));
+      }, size);
+      await expect.poll(() => faultsOf(page), `${what} with ${size} % text at ${width} px`).toEqual([]);
+    }
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+}
+
+test("POLISH-03 large text leaves every control in reach for visitors: welcome, login, sign-up", async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectInReach(page, "welcome");
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expectInReach(page, "login with errors");
+  for (const step of [1, 2, 3, 4, 5, 6]) {
+    await page.setViewportSize({ width: 390, height: HEIGHT });
+    await wizard(page).upTo(step);
+    await expectInReach(page, `step ${step} of sign-up`);
+  }
+});
+
+test("POLISH-03 large text leaves every control in reach: the deck, the grid, preferences", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const [me] = await peopleIn(request, "Lubumbashi", ["Alexandrina", "Bartholomew", "Cassiopeia", "Dan"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  await expectInReach(page, "the deck");
+  await page.getByRole("button", { name: "Like", exact: true }).click();
+  await expectInReach(page, "the deck, liked");
+  await page.getByRole("button", { name: "Grid view" }).click();
+  await expect(page.getByRole("region", { name: "People near you, as a grid" })).toBeVisible();
+  await expectInReach(page, "the grid");
+  await page.getByRole("button", { name: "Match preferences" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectInReach(page, "preferences");
+});
+
+test("POLISH-03 large text leaves every control in reach: conversations, a chat, moments, profiles", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const me = await newPerson(request, { name: "Alexandrina" });
+  const other = await newPerson(request, { name: "Bartholomew" });
+  const room = await makeMatch(request, me, other);
+  await actAs(request, other).send(room, "Shall we meet by the river tomorrow evening?");
+  const moments = momentsOf(request, me);
+  const { id } = await moments.post("The last train home", { hashtags: ["travelling"] });
+  await moments.comment(id, "Which one was it?");
+  await signIn(page, me);
+
+  await page.goto("/messages");
+  await expect(page.getByText("Shall we meet by the river")).toBeVisible();
+  await expectInReach(page, "conversations");
+  await page.goto(`/chat/${room}`);
+  await page.getByRole("textbox", { name: "Write a message" }).fill("Gladly. At seven, by the old bridge?");
+  await expectInReach(page, "a chat");
+
+  await page.goto("/moments");
+  const moment = momentCard(page, "The last train home");
+  await commentsButton(moment).click();
+  await moment.getByRole("textbox").fill("The one at nine");
+  await expectInReach(page, "moments");
+  await page.goto(`/profile/${other.id}`);
+  await expect(page.getByRole("button", { name: "Start chat" })).toBeVisible();
+  await expectInReach(page, "a profile");
+  await page.getByRole("button", { name: /^More about/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectInReach(page, "block and report");
+});
+
+test("POLISH-03 large text leaves every control in reach: one's own profile, likes, settings, the store", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const me = await newPerson(request, { name: "Alexandrina", occupation: "Cartographer" });
+  const other = await newPerson(request, { name: "Bartholomew" });
+  await actAs(request, me).like(other);
+  await signIn(page, me);
+  await page.goto("/my-profile");
+  await expect(page.getByRole("button", { name: /^Bio/ })).toBeVisible();
+  await expectInReach(page, "one's own profile");
+  for (const row of ["Bio", "Interests", "Location", "Birthday"]) {
+    await page.getByRole("button", { name: new RegExp(`^${row}`) }).click();
+    await expect(page.getByRole("dialog", { name: row })).toBeVisible();
+    await expectInReach(page, `the editor of ${row}`);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  for (const [path, shown] of [
+    ["/my-likes", "Bartholomew"],
+    ["/settings", "Signed-in devices"],
+    ["/create-moment", "New Moment"],
+    ["/subscription", "Confirm Payment"],
+    ["/match", "Discover"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await expectInReach(page, path);
+  }
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Edit email" }).click();
+  await expectInReach(page, "the editor of the e-mail address");
+});
