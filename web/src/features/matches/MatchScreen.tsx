@@ -1,5 +1,6 @@
 import { Heart, HeartOff } from "lucide-react";
-import { useLocation } from "react-router";
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { User } from "#/api/types";
 import { useMe } from "#/state/session";
 import { common } from "#/text/common";
@@ -13,6 +14,7 @@ import { matchDetailsIn } from "./matchDetails";
 /** Celebrates a match: both photos come together. */
 export default function MatchScreen() {
   const match = matchDetailsIn(useLocation().state, useMe().id);
+  useEscape("/discovery");
   if (!match) return <NotFound />;
   const { person, roomId } = match;
   return (
@@ -31,6 +33,19 @@ export default function MatchScreen() {
       </div>
     </main>
   );
+}
+
+/** Escape leads on to a path, as it closes other things that come up by themselves. */
+function useEscape(path: string): void {
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => void navigate(path));
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) leave();
+    };
+    globalThis.addEventListener("keydown", pressed);
+    return () => globalThis.removeEventListener("keydown", pressed);
+  }, []);
 }
 
 function Couple({ person }: { person: User }) {
