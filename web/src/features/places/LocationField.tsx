@@ -50,8 +50,8 @@ function PlaceField({ value, onChange }: LocationFieldProps) {
         label={text.location}
         name="location"
         autoComplete="off"
-        hint={text.locationHint}
-        error={problem}
+        // Not an error of the field: what is typed in it may well be a city.
+        hint={problem ?? text.locationHint}
         value={value}
         suggestions={typed === "" ? [] : (data ?? [])}
         countLabel={text.suggestions}
@@ -60,6 +60,9 @@ function PlaceField({ value, onChange }: LocationFieldProps) {
           onChange(location);
         }}
       />
+      <span role="status" className="sr-only">
+        {problem}
+      </span>
       <Button
         variant="secondary"
         busy={asking}
