@@ -218,3 +218,27 @@ test("conversations, a search and a chat are clean for axe, by day and by night"
   await page.getByRole("log", { name: "Messages" }).getByText("Hello from Alex").click();
   await expectAccessible(page);
 });
+
+test("MSGS-02 what is unread is in the title of every screen, as it comes and until it is read", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Ndola", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await actAs(request, ben).send(room, "Hello");
+  await signIn(page, me);
+  await page.goto("/moments");
+  await expect(page).toHaveTitle("(1) Moments · Kindred");
+  await page.getByRole("link", { name: "Profile", exact: true }).click();
+  await expect(page).toHaveTitle("(1) My Profile · Kindred");
+  await actAs(request, ben).send(room, "Are you there?");
+  await expect(page).toHaveTitle("(2) My Profile · Kindred");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveTitle("(2) Settings · Kindred");
+  await page.goBack();
+  await page.getByRole("link", { name: /^Messages/ }).click();
+  await page.getByRole("region", { name: "CONVERSATIONS" }).getByRole("link").click();
+  await expect(page).toHaveTitle("Chat with Ben · Kindred");
+  await page.goBack();
+  await expect(page).toHaveTitle("Messages · Kindred");
+});

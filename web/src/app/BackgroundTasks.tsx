@@ -13,6 +13,7 @@ import { toast } from "#/ui/toasts";
 import { celebrationStep } from "./celebration";
 import { preloadMainScreens } from "./mainScreens";
 import { PasswordQuestion } from "./PasswordQuestion";
+import { useUnreadInTitle } from "./useUnreadInTitle";
 
 /** What runs behind every screen while somebody is signed in: the live stream, match celebrations, and asking for the password again. */
 export default function BackgroundTasks(): ReactNode {
@@ -22,6 +23,7 @@ export default function BackgroundTasks(): ReactNode {
   usePreloading();
   useReloadBetweenScreens();
   useCelebrations();
+  useUnreadInTitle();
   return <PasswordQuestion />;
 }
 

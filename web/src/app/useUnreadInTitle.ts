@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { unreadMessages } from "#/state/unread";
+import { messages as text } from "#/text/messages";
+
+const count = /^\(\d+\) /;
+
+/** Puts how many messages are unread before the title of whatever screen is shown. */
+export function useUnreadInTitle(): void {
+  // Asked for by the tab bar and told by the stream; nothing is fetched for the title alone.
+  const { data: unread = 0 } = useQuery({ ...unreadMessages, enabled: false });
+  useEffect(() => {
+    const update = () => {
+      const title = text.counted(unread, document.title.replace(count, ""));
+      if (document.title !== title) document.title = title;
+    };
+    update();
+    const screens = new MutationObserver(update);
+    screens.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => screens.disconnect();
+  }, [unread]);
+}
