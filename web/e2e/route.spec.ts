@@ -151,10 +151,16 @@ test("the page takes no text as markup, and no address as a script's, whoever wr
       }
     };
     return [
-      tried(() => Object.assign(document.createElement("div"), { innerHTML: "<img src=x onerror=alert(1)>" })),
+      tried(() =>
+        Object.assign(document.createElement("div"), { innerHTML: "<img src=x onerror=alert(1)>" }),
+      ),
       tried(() => Object.assign(document.createElement("script"), { src: "/assets/other.js" })),
       tried(() => new Worker("/assets/other.js")),
-      tried(() => (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } }).trustedTypes.createPolicy("another", {})),
+      tried(() =>
+        (
+          window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } }
+        ).trustedTypes.createPolicy("another", {}),
+      ),
     ];
   });
   expect(taken).toEqual(["TypeError", "TypeError", "TypeError", "TypeError"]);

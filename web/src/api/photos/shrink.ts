@@ -1,4 +1,5 @@
 import type { ShrinkAnswer, ShrinkRequest } from "./shrink.worker";
+// oxlint-disable-next-line import/default -- Vite answers with the address of the worker it builds.
 import workerUrl from "./shrink.worker.ts?worker&url";
 import { trustedScript } from "./trustedScript";
 
