@@ -18,8 +18,15 @@ pub struct Kindred {
 
 /// The program with these arguments and nothing of the test's own settings.
 pub fn kindred(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kindred"));
-    command.env_clear().args(arguments).stdin(Stdio::null());
+    let mut command = with_default_signals(env!("CARGO_BIN_EXE_kindred"));
+    command.args(arguments);
+    command
+}
+
+/// A program that takes SIGHUP as usual, also where the tests were started to ignore it, as under `nohup`.
+fn with_default_signals(program: &str) -> Command {
+    let mut command = Command::new("/usr/bin/env");
+    command.env_clear().args(["--default-signal=HUP", program]).stdin(Stdio::null());
     command
 }
 
@@ -57,9 +64,9 @@ impl Kindred {
 
     /// Starts as [`Kindred::start`] does, from a shell that first does as it is told.
     pub fn start_in_shell(first: &str, arguments: &[&str]) -> Self {
-        let mut shell = Command::new("/bin/sh");
-        shell.env_clear().args(["-c", &format!("{first}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_kindred")]);
-        Self::started(shell.args(serving(&[&["--rate-limit", "off"], arguments].concat())).stdin(Stdio::null()))
+        let mut shell = with_default_signals("/bin/sh");
+        shell.args(["-c", &format!("{first}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_kindred")]);
+        Self::started(shell.args(serving(&[&["--rate-limit", "off"], arguments].concat())))
     }
 
     fn started(command: &mut Command) -> Self {
