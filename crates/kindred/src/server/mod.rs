@@ -57,12 +57,12 @@ impl Server {
             cut: CancellationToken::new(),
             tasks: TaskTracker::new(),
         };
-        let door = Door { app, seats, closing: server.closing.clone(), cut: server.cut.clone(), tasks: server.tasks.clone() };
+        let acceptor = Acceptor { app, seats, closing: server.closing.clone(), cut: server.cut.clone(), tasks: server.tasks.clone() };
         let accepting = server.accepting.clone();
         server.tasks.spawn(async move {
             tokio::select! {
                 () = accepting.cancelled() => (),
-                () = door.accept_all(&listener) => (),
+                () = acceptor.accept_all(&listener) => (),
             }
         });
         server
@@ -85,7 +85,7 @@ impl Server {
 }
 
 /// What every connection is served with.
-struct Door {
+struct Acceptor {
     app: Router,
     seats: Arc<Seats>,
     closing: CancellationToken,
@@ -93,7 +93,7 @@ struct Door {
     tasks: TaskTracker,
 }
 
-impl Door {
+impl Acceptor {
     async fn accept_all(&self, listener: &TcpListener) {
         loop {
             match listener.accept().await {
