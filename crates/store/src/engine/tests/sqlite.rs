@@ -135,7 +135,8 @@ async fn a_job_dropped_after_its_body_ran_is_committed_also_when_the_store_close
     let target = Target::Sqlite { file: folder.0.join("kindred.db") };
     let store = Store::open(&target).await.unwrap();
     make_tables(&store).await;
-    assert!(poll_once(write_job(&store, 1)).is_none());
+    // The committer may be done before the job asks it: then nothing was left to drop.
+    assert!(!matches!(poll_once(write_job(&store, 1)), Some(Err(_))));
     drop(store);
     let store = Store::open(&target).await.unwrap();
     assert_eq!(count_halves(&store.read().await.unwrap(), 1).await, 2);
