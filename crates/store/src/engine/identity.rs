@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension};
 
 use super::{OpenError, migrate};
 
@@ -22,8 +22,19 @@ pub(super) fn check_file(file: &Path) -> Result<(), OpenError> {
     }
 }
 
+/// What shows that the file is another program's.
+///
+/// A program that was killed while it wrote leaves a journal, and then the file can't be read before the journal is rolled
+/// back, as that program itself would do: only a connection that may write can.
 fn foreign_sign(file: &Path) -> rusqlite::Result<Option<String>> {
-    let conn = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    match look(file, OpenFlags::SQLITE_OPEN_READ_ONLY) {
+        Err(rusqlite::Error::SqliteFailure(error, _)) if error.code == ErrorCode::ReadOnly => look(file, OpenFlags::SQLITE_OPEN_READ_WRITE),
+        looked => looked,
+    }
+}
+
+fn look(file: &Path, access: OpenFlags) -> rusqlite::Result<Option<String>> {
+    let conn = Connection::open_with_flags(file, access | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     conn.busy_timeout(std::time::Duration::from_secs(2))?;
     match application_id(&conn)? {
         APPLICATION_ID => return Ok(None),
@@ -71,4 +82,39 @@ pub(super) async fn check_server(client: &tokio_postgres::Client) -> Result<(), 
         return Ok(());
     }
     Err(OpenError::Foreign { place: "at the database url".to_owned(), sign: table_sign(row.get(0)) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Folder;
+
+    /// A file and its journal, as a kill in the middle of a write leaves them.
+    fn killed_while_it_wrote(folder: &Folder, application_id: i64) -> std::path::PathBuf {
+        let [written, killed] = ["written.db", "killed.db"].map(|name| folder.0.join(name));
+        let conn = Connection::open(&written).unwrap();
+        conn.pragma_update(None, "application_id", application_id).unwrap();
+        conn.execute_batch("CREATE TABLE users (name TEXT)").unwrap();
+        for _ in 0..50 {
+            conn.execute("INSERT INTO users VALUES (?1)", ["x".repeat(3_000)]).unwrap();
+        }
+        // Pages that don't fit into the cache are in the file before the transaction ends.
+        conn.execute_batch("PRAGMA cache_size = 1; BEGIN; UPDATE users SET name = upper(name)").unwrap();
+        for suffix in ["", "-journal"] {
+            std::fs::copy(format!("{}{suffix}", written.display()), format!("{}{suffix}", killed.display())).unwrap();
+        }
+        killed
+    }
+
+    #[test]
+    fn a_file_left_by_a_kill_in_the_middle_of_a_write_is_recognised() {
+        let folder = Folder::fresh();
+        let ours = killed_while_it_wrote(&folder, APPLICATION_ID);
+        let read_only = look(&ours, OpenFlags::SQLITE_OPEN_READ_ONLY);
+        assert!(read_only.is_err(), "its journal must be rolled back first: {read_only:?}");
+        assert!(check_file(&ours).is_ok());
+        let folder = Folder::fresh();
+        let foreign = check_file(&killed_while_it_wrote(&folder, 7));
+        assert!(matches!(foreign, Err(OpenError::Foreign { .. })), "{foreign:?}");
+    }
 }
