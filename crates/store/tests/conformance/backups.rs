@@ -107,14 +107,19 @@ async fn write_until(store: Store, stop: Arc<AtomicBool>) {
     }
 }
 
+async fn refuses_an_empty_folder(target: Target) {
+    let refused = target.restore(&Folder::fresh().0).await.unwrap_err();
+    assert!(matches!(refused, BackupError::Unreadable(_)), "{refused}");
+}
+
 #[tokio::test]
-async fn a_folder_without_a_backup_is_refused_and_nothing_is_made_of_it() {
-    let (folder, empty) = (Folder::fresh(), Folder::fresh());
-    let target = sqlite_in(&folder);
-    let refused = target.restore(&empty.0).await.unwrap_err();
-    assert!(matches!(refused, BackupError::Unreadable(_)), "{refused}");
+async fn a_folder_without_a_backup_is_refused_and_nothing_is_made_of_it_on_sqlite() {
+    let folder = Folder::fresh();
+    refuses_an_empty_folder(sqlite_in(&folder)).await;
     assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 0);
-    let url = postgres::fresh_database().await;
-    let refused = Target::Postgres { url }.restore(&empty.0).await.unwrap_err();
-    assert!(matches!(refused, BackupError::Unreadable(_)), "{refused}");
+}
+
+#[tokio::test]
+async fn a_folder_without_a_backup_is_refused_on_postgres() {
+    refuses_an_empty_folder(Target::Postgres { url: postgres::fresh_database().await }).await;
 }
