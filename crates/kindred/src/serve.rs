@@ -36,7 +36,7 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     let (store, draining) = (opened.state.store.clone(), opened.state.draining.clone());
     opened.state.tasks.spawn(kindred_api::empty_database_log(store, draining));
     opened.state.tasks.spawn(kindred_api::check_held_pictures(opened.state.clone()));
-    let running = server::Server::start(listener, kindred_api::app(opened.state.clone()), seats(&settings)?);
+    let running = server::Server::start(listener, kindred_api::app(opened.state.clone()), slots(&settings)?);
     announce(&format!("Kindred is at http://{address}"));
     signals.any().await;
     let AppState { draining, tasks, media, .. } = &opened.state;
@@ -49,10 +49,10 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     Ok(())
 }
 
-fn seats(settings: &Settings) -> Result<Arc<server::Seats>, Failure> {
+fn slots(settings: &Settings) -> Result<Arc<server::ConnectionSlots>, Failure> {
     let limits = server::Limits::of_this_process();
     let limits = if settings.rate_limit == RateLimit::On { limits } else { limits.for_any_address() };
-    Ok(server::Seats::new(limits, settings.proxies()?))
+    Ok(server::ConnectionSlots::new(limits, settings.proxies()?))
 }
 
 /// Prints the address on stdout; a closed stdout is no error.
@@ -128,8 +128,8 @@ mod tests {
         });
         let listener = server::listen("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = listener.local_addr().unwrap();
-        let seats = server::Seats::new(server::Limits::of_this_process(), kindred_api::TrustedProxies::default());
-        let running = server::Server::start(listener, Router::new().route("/", endless), seats);
+        let slots = server::ConnectionSlots::new(server::Limits::of_this_process(), kindred_api::TrustedProxies::default());
+        let running = server::Server::start(listener, Router::new().route("/", endless), slots);
         let mut unread = TcpStream::connect(address).await.unwrap();
         unread.write_all(b"GET / HTTP/1.1\r\nhost: k\r\n\r\n").await.unwrap();
         has_begun.recv().await.unwrap();

@@ -37,6 +37,7 @@ test("LEAVE-04 a call that needs the password asks for it, a wrong one is told, 
   const changing = change();
   await userEvent.type(await field(), "wrong horse{Enter}");
   expect(await screen.findByText("The password is not correct")).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
   expect(sessionStore.get().status).toBe("signed-in");
   await userEvent.clear(await field());
   await userEvent.type(await field(), "correct horse{Enter}");

@@ -22,8 +22,8 @@ use tokio_util::sync::CancellationToken;
 use tower::Service;
 
 use super::{
-    paced::ReadingPace,
     progress::{Progress, WatchedBody},
+    slow_reads::MinimumRate,
 };
 
 /// How long the header of a request may take to arrive, the first one on a connection included.
@@ -32,7 +32,7 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 const MAX_HEADER_BYTES: usize = 64 * 1024;
 
 /// Serves one connection until it ends; after `closing` only until the requests in progress are answered.
-pub async fn serve<S>(stream: S, peer: SocketAddr, pace: ReadingPace, app: Router, closing: CancellationToken)
+pub async fn serve<S>(stream: S, peer: SocketAddr, minimum_rate: MinimumRate, app: Router, closing: CancellationToken)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
@@ -49,7 +49,7 @@ where
     let builder = builder();
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
     let mut silent = pin!(silence(&has_request));
-    let mut stalled = pin!(progress.stall(pace));
+    let mut stalled = pin!(progress.stall(minimum_rate));
     let mut open = true;
     loop {
         tokio::select! {

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use super::paced::ReadingPace;
+use super::slow_reads::MinimumRate;
 
 /// Connections at the same time.
 const MAX_CONNECTIONS: usize = 12_000;
@@ -9,7 +9,7 @@ const RESERVED_FILES: u64 = 500;
 /// Connections of one address: forty browsers behind one router with six each. Each has two buffers of [`SEND_BUFFER`] at
 /// most in the kernel, so that one address can't fill memory with answers it doesn't read.
 const MAX_PER_ADDRESS: usize = 256;
-/// One seat in so many is kept for addresses that have none.
+/// One slot in so many is kept for addresses that have none.
 const KEPT_SHARE: usize = 4;
 
 /// The kernel's buffer for answers, a connection; it doubles this. Left alone it grows to megabytes, and a slow reader would
@@ -31,7 +31,7 @@ pub struct Limits {
     /// Of these, connections that only addresses without one get.
     pub kept: usize,
     /// How slowly answers may be read.
-    pub pace: ReadingPace,
+    pub minimum_rate: MinimumRate,
 }
 
 impl Limits {
@@ -42,7 +42,7 @@ impl Limits {
             connections,
             per_address: MAX_PER_ADDRESS.min(connections / KEPT_SHARE),
             kept: connections / KEPT_SHARE,
-            pace: ReadingPace { window: SLOWEST_WINDOW, least: LEAST_TAKEN },
+            minimum_rate: MinimumRate { window: SLOWEST_WINDOW, least: LEAST_TAKEN },
         }
     }
 

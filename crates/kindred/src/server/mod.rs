@@ -1,13 +1,13 @@
-//! The accept loop: limits of connections, a timeout for headers, a slowest pace of reading, HTTP/1 and HTTP/2, graceful
+//! The accept loop: limits of connections, a timeout for headers, a minimum rate of reading, HTTP/1 and HTTP/2, graceful
 //! shutdown.
 
 mod connection;
+mod connection_slots;
 mod json_errors;
 mod limits;
-mod paced;
 mod progress;
 mod refusal;
-mod seats;
+mod slow_reads;
 
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 
@@ -19,13 +19,13 @@ use tokio::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use self::{
+    connection_slots::{ConnectionSlot, NoSlot},
     json_errors::JsonErrors,
-    paced::Paced,
     refusal::Refusal,
-    seats::{NoSeat, Seat},
+    slow_reads::SlowReadGuard,
 };
 
-pub use self::{limits::Limits, seats::Seats};
+pub use self::{connection_slots::ConnectionSlots, limits::Limits};
 
 /// Connections that wait to be accepted.
 const BACKLOG: u32 = 1024;
@@ -49,15 +49,15 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 }
 
 impl Server {
-    /// Starts to serve `app` to the connections of `listener`, as many as `seats` has.
-    pub fn start(listener: TcpListener, app: Router, seats: Arc<Seats>) -> Self {
+    /// Starts to serve `app` to the connections of `listener`, as many as `slots` has.
+    pub fn start(listener: TcpListener, app: Router, slots: Arc<ConnectionSlots>) -> Self {
         let server = Self {
             accepting: CancellationToken::new(),
             closing: CancellationToken::new(),
             cut: CancellationToken::new(),
             tasks: TaskTracker::new(),
         };
-        let acceptor = Acceptor { app, seats, closing: server.closing.clone(), cut: server.cut.clone(), tasks: server.tasks.clone() };
+        let acceptor = Acceptor { app, slots, closing: server.closing.clone(), cut: server.cut.clone(), tasks: server.tasks.clone() };
         let accepting = server.accepting.clone();
         server.tasks.spawn(async move {
             tokio::select! {
@@ -87,7 +87,7 @@ impl Server {
 /// What every connection is served with.
 struct Acceptor {
     app: Router,
-    seats: Arc<Seats>,
+    slots: Arc<ConnectionSlots>,
     closing: CancellationToken,
     cut: CancellationToken,
     tasks: TaskTracker,
@@ -97,10 +97,10 @@ impl Acceptor {
     async fn accept_all(&self, listener: &TcpListener) {
         loop {
             match listener.accept().await {
-                Ok((stream, peer)) => match self.seats.take(peer.ip()) {
-                    Ok(seat) => self.serve(stream, peer, seat),
-                    Err(NoSeat::Full) => refuse(stream, Refusal::Busy),
-                    Err(NoSeat::TooMany) => refuse(stream, Refusal::TooMany),
+                Ok((stream, peer)) => match self.slots.take(peer.ip()) {
+                    Ok(slot) => self.serve(stream, peer, slot),
+                    Err(NoSlot::Full) => refuse(stream, Refusal::Busy),
+                    Err(NoSlot::TooMany) => refuse(stream, Refusal::TooMany),
                 },
                 // Out of file descriptors or memory: open connections go on, and some may end soon.
                 Err(error) if !is_of_one_connection(&error) => {
@@ -112,11 +112,11 @@ impl Acceptor {
         }
     }
 
-    fn serve(&self, stream: TcpStream, peer: SocketAddr, seat: Seat) {
+    fn serve(&self, stream: TcpStream, peer: SocketAddr, slot: ConnectionSlot) {
         let _ = stream.set_nodelay(true);
-        let pace = seat.pace();
-        let stream = JsonErrors::over(Paced::new(stream, seat));
-        let serving = connection::serve(stream, peer, pace, self.app.clone(), self.closing.clone());
+        let minimum_rate = slot.minimum_rate();
+        let stream = JsonErrors::over(SlowReadGuard::new(stream, slot));
+        let serving = connection::serve(stream, peer, minimum_rate, self.app.clone(), self.closing.clone());
         let cut = self.cut.clone();
         self.tasks.spawn(async move {
             tokio::select! {

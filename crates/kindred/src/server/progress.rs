@@ -14,7 +14,7 @@ use hyper::body::{Frame, SizeHint};
 use parking_lot::Mutex;
 use tokio::time::{Instant, interval_at};
 
-use super::paced::ReadingPace;
+use super::slow_reads::MinimumRate;
 
 /// What waits for the client of a connection, and what it took.
 #[derive(Debug)]
@@ -38,11 +38,11 @@ impl Progress {
     }
 
     /// Ends when the client lets its answers wait and takes less of them than it must.
-    pub async fn stall(&self, pace: ReadingPace) {
-        let mut looks = interval_at(Instant::now() + pace.window, pace.window);
+    pub async fn stall(&self, minimum_rate: MinimumRate) {
+        let mut looks = interval_at(Instant::now() + minimum_rate.window, minimum_rate.window);
         loop {
             looks.tick().await;
-            if self.is_stalled(pace.least) {
+            if self.is_stalled(minimum_rate.least) {
                 return;
             }
         }

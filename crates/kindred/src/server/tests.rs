@@ -5,17 +5,18 @@ use tokio::{
     sync::{mpsc, oneshot},
 };
 
-use super::{paced::ReadingPace, *};
+use super::{slow_reads::MinimumRate, *};
 
 const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nhost: k\r\n\r\n";
 
 /// Room for a few, and so much patience that a test would not see its end.
-const ROOMY: Limits = Limits { connections: 8, per_address: 8, kept: 0, pace: ReadingPace { window: Duration::from_mins(10), least: 1 } };
+const ROOMY: Limits =
+    Limits { connections: 8, per_address: 8, kept: 0, minimum_rate: MinimumRate { window: Duration::from_mins(10), least: 1 } };
 
 fn started_with(app: Router, limits: Limits) -> (Server, SocketAddr) {
     let listener = listen("127.0.0.1:0".parse().unwrap()).unwrap();
     let address = listener.local_addr().unwrap();
-    (Server::start(listener, app, Seats::new(limits, kindred_api::TrustedProxies::default())), address)
+    (Server::start(listener, app, ConnectionSlots::new(limits, kindred_api::TrustedProxies::default())), address)
 }
 
 fn started(app: Router) -> (Server, SocketAddr) {
@@ -106,10 +107,10 @@ async fn limit_04_one_address_can_not_take_every_connection() {
 }
 
 #[tokio::test]
-async fn limit_04_clients_that_never_read_their_answers_lose_their_seats() {
+async fn limit_04_clients_that_never_read_their_answers_lose_their_slots() {
     let app = Router::new().route("/", get(|| async { vec![b'x'; 1 << 20] }));
-    let pace = ReadingPace { window: Duration::from_millis(50), least: 1 };
-    let (_server, address) = started_with(app, Limits { connections: 2, pace, ..ROOMY });
+    let minimum_rate = MinimumRate { window: Duration::from_millis(50), least: 1 };
+    let (_server, address) = started_with(app, Limits { connections: 2, minimum_rate, ..ROOMY });
     let unread = [TcpStream::connect(address).await.unwrap(), TcpStream::connect(address).await.unwrap()];
     futures_util::future::join_all(unread.map(ask_without_reading)).await;
     let mut reader = TcpStream::connect(address).await.unwrap();
@@ -170,14 +171,14 @@ fn frame(kind: u8, flags: u8, stream: u8, payload: &[u8]) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn limit_04_an_http_2_client_that_gives_its_answers_no_window_loses_its_seat() {
+async fn limit_04_an_http_2_client_that_gives_its_answers_no_window_loses_its_slot() {
     const HEADERS: u8 = 1;
     const SETTINGS: u8 = 4;
     const PING: u8 = 6;
     let app = Router::new().route("/", get(|| async { "an answer" }));
     for window in [0, 1] {
-        let pace = ReadingPace { window: Duration::from_millis(50), least: 1 };
-        let (_server, address) = started_with(app.clone(), Limits { pace, ..ROOMY });
+        let minimum_rate = MinimumRate { window: Duration::from_millis(50), least: 1 };
+        let (_server, address) = started_with(app.clone(), Limits { minimum_rate, ..ROOMY });
         let mut client = TcpStream::connect(address).await.unwrap();
         // The initial window of streams is setting 4; the fields are GET, http, / and the authority k.
         let settings = frame(SETTINGS, 0, 0, &[0, 4, 0, 0, 0, window]);

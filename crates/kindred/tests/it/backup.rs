@@ -6,7 +6,7 @@ use std::{
     thread,
 };
 
-use kindred_store::testing::Folder;
+use kindred_store::{Store, StoreError, Target, sql, testing::Folder};
 use kindred_testkit::postgres;
 use serde_json::{Value, json};
 
@@ -133,6 +133,39 @@ fn ops_01_check_finds_a_picture_without_its_file_and_says_so_by_its_exit_code() 
     let told = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(told.trim(), "1 pictures without a file");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ops_01_check_repairs_what_is_counted_wrongly() {
+    let folder = Folder::fresh();
+    let data = ["--data-dir", folder.0.to_str().unwrap()];
+    let kindred = Kindred::start(&data);
+    let (ann, _) = sign_up(&kindred, "ann");
+    told(kindred.ask("POST", "/api/moments/create", &ann, &json!({ "content": "a moment", "audience": "public" }).to_string()));
+    drop(kindred);
+    let store = Store::open(&Target::Sqlite { file: folder.0.join("kindred.db") }).await.unwrap();
+    let changed: Result<u64, StoreError> = store.write(|tx| async move { sql!(execute tx, "UPDATE moments SET likes = 7") }).await;
+    assert_eq!(changed.unwrap(), 1);
+    drop(store);
+    let check = |more: &[&str]| {
+        let output = run(&[&["check", "--log", "warn"], &data[..], more].concat());
+        (output.status.code(), String::from_utf8(output.stdout).unwrap().trim().to_owned())
+    };
+    assert_eq!(check(&[]), (Some(1), "1 likes of moments counted wrongly".to_owned()));
+    assert_eq!(check(&["--repair"]), (Some(0), "corrected 1 rows\nnothing is wrong".to_owned()));
+    assert_eq!(check(&[]), (Some(0), "nothing is wrong".to_owned()));
+}
+
+#[test]
+fn ops_01_a_restore_tells_of_pictures_that_the_backup_lost() {
+    let (folder, restored, backup) = (Folder::fresh(), Folder::fresh(), Folder::fresh());
+    let data = ["--data-dir", folder.0.to_str().unwrap()];
+    let kindred = Kindred::start(&data);
+    sign_up(&kindred, "ann");
+    command("backup", &backup, &data);
+    fs::remove_dir_all(backup.0.join("media")).unwrap();
+    let told = refused("restore", &backup, &["--data-dir", restored.0.to_str().unwrap()]);
+    assert_eq!(told, "kindred: 1 pictures are missing in the backup\n");
 }
 
 fn output(task: &str, backup: &Folder, settings: &[&str]) -> std::process::Output {

@@ -4,10 +4,10 @@
 //! brought into memory when all of it is there, in turn with others.
 
 mod budget;
-mod pace;
-mod reading;
-mod room;
+mod minimum_rate;
+mod partial_body;
 mod spool;
+mod storage;
 
 use std::path::PathBuf;
 
@@ -17,13 +17,13 @@ use axum::{
 };
 
 use self::{
-    pace::Pace,
-    reading::Reading,
-    room::{BUFFER, LIMITS, Room},
+    minimum_rate::MinimumRate,
+    partial_body::PartialBody,
+    storage::{BUFFER, BodyStorage, LIMITS},
 };
 use super::{error::ApiError, rate_limit::Address};
 
-pub use self::room::BodyMemory;
+pub use self::storage::BodyMemory;
 
 const REGISTER: &str = "/api/auth/register";
 const UPLOADS: &[&str] = &["/api/photos/upload", "/api/messages/upload-image", "/api/moments/upload-image"];
@@ -40,12 +40,12 @@ pub fn largest_body(path: &str) -> usize {
 
 /// The bodies that are being read, and the large ones that are being answered.
 #[derive(Debug)]
-pub struct Bodies(Room);
+pub struct Bodies(BodyStorage);
 
 impl Bodies {
     /// None yet; large ones will be in files in this folder while they arrive.
     pub fn spooled_in(folder: PathBuf) -> Self {
-        Self(Room::new(LIMITS, folder))
+        Self(BodyStorage::new(LIMITS, folder))
     }
 
     /// The whole body of a request from `address`.
@@ -66,12 +66,12 @@ impl Bodies {
         if body.is_end_stream() {
             return Ok((Bytes::new(), BodyMemory::default()));
         }
-        let mut reading = Reading::begin(&self.0, address, largest, declared.unwrap_or_default())?;
-        let mut pace = Pace::start();
-        while let Some(data) = pace.next(&mut body).await? {
-            reading.push(&data).await?;
+        let mut partial = PartialBody::begin(&self.0, address, largest, declared.unwrap_or_default())?;
+        let mut rate = MinimumRate::start();
+        while let Some(data) = rate.next(&mut body).await? {
+            partial.push(&data).await?;
         }
-        reading.finish().await
+        partial.finish().await
     }
 }
 

@@ -3,13 +3,13 @@ use futures_util::{StreamExt, stream};
 use kindred_store::testing::Folder;
 use tokio::time::{Duration, Instant};
 
-use super::{room::Limits, *};
+use super::{storage::Limits, *};
 
 const LARGE: usize = 2 << 20;
 
 fn bodies(folder: &Folder) -> Bodies {
     let limits = Limits { buffered: (1 << 20, 1 << 20), spooled: (8 << 20, 4 << 20), whole: 4 << 20, ..LIMITS };
-    Bodies(Room::new(limits, folder.0.clone()))
+    Bodies(BodyStorage::new(limits, folder.0.clone()))
 }
 
 async fn read(bodies: &Bodies, body: impl Into<Body>, largest: usize) -> Result<Bytes, StatusCode> {

@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import { api } from "#/api/client";
-import { ApiFailure, messageOf } from "#/api/failure";
+import { usePasswordForm } from "#/state/usePasswordForm";
 import { common } from "#/text/common";
 import { confirmPassword as text } from "#/text/confirmPassword";
 import { Button } from "#/ui/Button";
@@ -16,28 +16,14 @@ export interface ConfirmPasswordProps {
 /** Asks for the password, for what an old session may not do without it. A wrong one can be corrected and ends nothing. */
 export default function ConfirmPasswordDialog({ onAnswer }: ConfirmPasswordProps) {
   const id = useId();
-  const [password, setPassword] = useState("");
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await api.post("/api/auth/confirm-password", { body: { password } });
-      onAnswer(true);
-    } catch (thrown) {
-      setBusy(false);
-      if (thrown instanceof ApiFailure && thrown.code === "wrong_password") setError(thrown.message);
-      else setFailure(messageOf(thrown));
-    }
+  const confirm = async (password: string) => {
+    await api.post("/api/auth/confirm-password", { body: { password } });
+    onAnswer(true);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setError(password === "" ? text.required : undefined);
-    if (password !== "" && !busy) void confirm();
-  };
+  const { form, failure, busy, submit, ...field } = usePasswordForm({
+    send: confirm,
+    required: text.required,
+  });
 
   return (
     <Dialog
@@ -54,19 +40,22 @@ export default function ConfirmPasswordDialog({ onAnswer }: ConfirmPasswordProps
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
         <p>{text.lead}</p>
         <PasswordField
           data-first
           label={text.password}
           name="password"
           autoComplete="current-password"
-          value={password}
-          error={error}
-          onChange={(written) => {
-            setPassword(written);
-            setError(undefined);
-          }}
+          value={field.password}
+          error={field.error}
+          onChange={field.change}
         />
         <ErrorText>{failure}</ErrorText>
       </form>

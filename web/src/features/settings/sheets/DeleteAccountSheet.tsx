@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import { api } from "#/api/client";
-import { ApiFailure, messageOf } from "#/api/failure";
 import { sessionStore } from "#/state/session";
+import { usePasswordForm } from "#/state/usePasswordForm";
 import { leaving as text } from "#/text/account";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
@@ -12,29 +12,12 @@ import { toast } from "#/ui/toasts";
 /** Deletes the account. It asks for the password, so that nobody else can. */
 export default function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const [password, setPassword] = useState("");
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const leave = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await api.delete("/api/users/me", { body: { password } });
-      sessionStore.signOut();
-      toast.say(text.done);
-    } catch (thrown) {
-      setBusy(false);
-      if (thrown instanceof ApiFailure && thrown.code === "wrong_password") setError(thrown.message);
-      else setFailure(messageOf(thrown));
-    }
+  const leave = async (password: string) => {
+    await api.delete("/api/users/me", { body: { password } });
+    sessionStore.signOut();
+    toast.say(text.done);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setError(password === "" ? text.required : undefined);
-    if (password !== "" && !busy) void leave();
-  };
+  const { form, failure, busy, submit, ...field } = usePasswordForm({ send: leave, required: text.required });
 
   return (
     <Sheet
@@ -52,7 +35,13 @@ export default function DeleteAccountSheet({ onClose }: { onClose: () => void })
         </div>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4 pb-2">
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4 pb-2"
+      >
         <ul className="flex list-disc flex-col gap-2 pl-5 text-pretty">
           {text.meaning.map((words) => (
             <li key={words}>{words}</li>
@@ -63,12 +52,9 @@ export default function DeleteAccountSheet({ onClose }: { onClose: () => void })
           label={text.password}
           name="password"
           autoComplete="current-password"
-          value={password}
-          error={error}
-          onChange={(written) => {
-            setPassword(written);
-            setError(undefined);
-          }}
+          value={field.password}
+          error={field.error}
+          onChange={field.change}
         />
       </form>
     </Sheet>

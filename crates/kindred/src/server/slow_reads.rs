@@ -13,35 +13,35 @@ use tokio::{
     time::{Instant, Sleep, sleep_until},
 };
 
-use super::seats::Seat;
+use super::connection_slots::ConnectionSlot;
 
 /// How slowly a client may read: of the data that waited for it for `window`, it must have taken `least` bytes. A client that
 /// takes nothing at all is closed by the same rule.
 #[derive(Debug, Clone, Copy)]
-pub struct ReadingPace {
+pub struct MinimumRate {
     /// How long data waits; the time in which nothing waits doesn't count.
     pub window: Duration,
     /// How many bytes the client must have taken meanwhile.
     pub least: u64,
 }
 
-/// A stream that can be given up together with what is still in the kernel's buffer.
+/// A stream that can be disconnected together with what is still in the kernel's buffer.
 pub trait Transport: AsyncRead + AsyncWrite + Unpin {
     /// Has the kernel forget the data that was not read, once the stream is dropped.
-    fn give_up(&self);
+    fn abort(&self);
 }
 
 impl Transport for TcpStream {
-    fn give_up(&self) {
+    fn abort(&self) {
         // Otherwise the kernel would go on offering it for minutes. If it can't be set, that is all that happens.
         let _ = self.set_zero_linger();
     }
 }
 
 /// A stream whose writes fail once the client reads more slowly than it must.
-pub struct Paced<S> {
-    // Dropped before the stream: when a client sees that its connection is closed, its seat is free.
-    seat: Seat,
+pub struct SlowReadGuard<S> {
+    // Dropped before the stream: when a client sees that its connection is closed, its slot is free.
+    slot: ConnectionSlot,
     stream: S,
     /// Since when a write waits for the client.
     waiting_since: Option<Instant>,
@@ -53,14 +53,14 @@ pub struct Paced<S> {
     window_end: Option<Pin<Box<Sleep>>>,
 }
 
-impl<S: Transport> Paced<S> {
-    /// The stream of a client that must keep the pace of its seat.
-    pub fn new(stream: S, seat: Seat) -> Self {
-        Self { seat, stream, waiting_since: None, waited: Duration::ZERO, taken: 0, window_end: None }
+impl<S: Transport> SlowReadGuard<S> {
+    /// The stream of a client that must read at the minimum rate of its slot.
+    pub fn new(stream: S, slot: ConnectionSlot) -> Self {
+        Self { slot, stream, waiting_since: None, waited: Duration::ZERO, taken: 0, window_end: None }
     }
 
     /// Passes on how a write went, unless it waits and the client is too slow.
-    fn judge(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+    fn enforce_rate(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         let Poll::Pending = written else {
             if let Some(since) = self.waiting_since.take() {
                 self.waited += since.elapsed();
@@ -74,8 +74,8 @@ impl<S: Transport> Paced<S> {
         loop {
             let end = self.window_end.get_or_insert_with(|| Box::pin(sleep_until(Instant::now())));
             ready!(end.as_mut().poll(cx));
-            if self.taken < self.seat.pace().least {
-                self.stream.give_up();
+            if self.taken < self.slot.minimum_rate().least {
+                self.stream.abort();
                 return Poll::Ready(Err(io::Error::new(io::ErrorKind::TimedOut, "the client doesn't read its answer")));
             }
             (self.waited, self.taken, self.waiting_since) = (Duration::ZERO, 0, None);
@@ -93,7 +93,7 @@ impl<S: Transport> Paced<S> {
         }
         let now = Instant::now();
         self.waiting_since = Some(now);
-        let end = now + self.seat.pace().window.saturating_sub(self.waited);
+        let end = now + self.slot.minimum_rate().window.saturating_sub(self.waited);
         match &mut self.window_end {
             Some(sleep) => sleep.as_mut().reset(end),
             None => self.window_end = Some(Box::pin(sleep_until(end))),
@@ -101,17 +101,17 @@ impl<S: Transport> Paced<S> {
     }
 }
 
-impl<S: Transport> AsyncWrite for Paced<S> {
+impl<S: Transport> AsyncWrite for SlowReadGuard<S> {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, data: &[u8]) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
         let written = Pin::new(&mut this.stream).poll_write(cx, data);
-        this.judge(cx, written)
+        this.enforce_rate(cx, written)
     }
 
     fn poll_write_vectored(self: Pin<&mut Self>, cx: &mut Context<'_>, data: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
         let written = Pin::new(&mut this.stream).poll_write_vectored(cx, data);
-        this.judge(cx, written)
+        this.enforce_rate(cx, written)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -127,7 +127,7 @@ impl<S: Transport> AsyncWrite for Paced<S> {
     }
 }
 
-impl<S: Transport> AsyncRead for Paced<S> {
+impl<S: Transport> AsyncRead for SlowReadGuard<S> {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.get_mut().stream).poll_read(cx, into)
     }
@@ -141,24 +141,24 @@ mod tests {
     };
 
     use super::*;
-    use crate::server::{Limits, Seats};
+    use crate::server::{ConnectionSlots, Limits};
 
-    const PACE: ReadingPace = ReadingPace { window: Duration::from_secs(30), least: 3_000 };
+    const RATE: MinimumRate = MinimumRate { window: Duration::from_secs(30), least: 3_000 };
     /// What the "kernel" takes without the client.
     const BUFFER: usize = 1_000;
 
     impl Transport for DuplexStream {
-        fn give_up(&self) {}
+        fn abort(&self) {}
     }
 
-    fn paced(stream: DuplexStream, pace: ReadingPace) -> Paced<DuplexStream> {
-        let limits = Limits { connections: 1, per_address: 1, kept: 0, pace };
-        let seat = Seats::new(limits, kindred_api::TrustedProxies::default()).take([127, 0, 0, 1].into());
-        Paced::new(stream, seat.unwrap())
+    fn guarded(stream: DuplexStream, minimum_rate: MinimumRate) -> SlowReadGuard<DuplexStream> {
+        let limits = Limits { connections: 1, per_address: 1, kept: 0, minimum_rate };
+        let slot = ConnectionSlots::new(limits, kindred_api::TrustedProxies::default()).take([127, 0, 0, 1].into());
+        SlowReadGuard::new(stream, slot.unwrap())
     }
 
-    /// Writes without end to a client; answers after how many seconds it was given up.
-    async fn patience_with(client: impl Future<Output = ()>, mut stream: Paced<DuplexStream>) -> u64 {
+    /// Writes without end to a client; answers after how many seconds it was disconnected.
+    async fn patience_with(client: impl Future<Output = ()>, mut stream: SlowReadGuard<DuplexStream>) -> u64 {
         let begun = Instant::now();
         let writing = async {
             while stream.write_all(&[7; 500]).await.is_ok() {}
@@ -166,7 +166,7 @@ mod tests {
         };
         tokio::select! {
             seconds = writing => seconds,
-            () = client => panic!("the client ended before it was given up"),
+            () = client => panic!("the client ended before it was disconnected"),
         }
     }
 
@@ -183,22 +183,22 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn limit_04_a_client_that_reads_nothing_is_given_up_after_one_window() {
         let (client, server) = duplex(BUFFER);
-        assert_eq!(patience_with(reads(client, 0, 0), paced(server, PACE)).await, 30);
+        assert_eq!(patience_with(reads(client, 0, 0), guarded(server, RATE)).await, 30);
     }
 
     #[tokio::test(start_paused = true)]
     async fn limit_04_a_client_that_reads_too_slowly_is_given_up_and_one_that_keeps_the_pace_is_not() {
         let (client, server) = duplex(BUFFER);
-        assert_eq!(patience_with(reads(client, 900, 100), paced(server, PACE)).await, 30);
+        assert_eq!(patience_with(reads(client, 900, 100), guarded(server, RATE)).await, 30);
         let (client, server) = duplex(BUFFER);
-        let given_up = patience_with(reads(client, 1_600, 100), paced(server, PACE)).await;
-        assert!((1_000..=1_060).contains(&given_up), "only after it stopped: {given_up}");
+        let disconnected_after = patience_with(reads(client, 1_600, 100), guarded(server, RATE)).await;
+        assert!((1_000..=1_060).contains(&disconnected_after), "only after it stopped: {disconnected_after}");
     }
 
     #[tokio::test(start_paused = true)]
     async fn limit_04_a_quiet_stream_whose_client_reads_is_never_given_up() {
         let (mut client, server) = duplex(BUFFER);
-        let mut server = paced(server, PACE);
+        let mut server = guarded(server, RATE);
         let reading = async move {
             let mut heartbeat = [0; 4];
             for _ in 0..1_000 {
@@ -217,7 +217,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn limit_04_time_in_which_nothing_waits_does_not_count() {
         let (mut client, server) = duplex(BUFFER);
-        let mut server = paced(server, ReadingPace { least: 1_000, ..PACE });
+        let mut server = guarded(server, MinimumRate { least: 1_000, ..RATE });
         // Each answer is more than the buffer holds and waits 20 s; the minute between two of them is not the client's delay.
         for _ in 0..10 {
             let reading = async {

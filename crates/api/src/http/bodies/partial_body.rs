@@ -4,14 +4,14 @@ use axum::body::Bytes;
 
 use super::{
     budget::Share,
-    room::{BUFFER, BodyMemory, Room},
     spool,
+    storage::{BUFFER, BodyMemory, BodyStorage},
 };
 use crate::http::{error::ApiError, rate_limit::Address};
 
 /// A body of which some has arrived.
-pub struct Reading<'a> {
-    room: &'a Room,
+pub struct PartialBody<'a> {
+    storage: &'a BodyStorage,
     largest: usize,
     buffer: Vec<u8>,
     buffered: Share,
@@ -19,13 +19,13 @@ pub struct Reading<'a> {
     spooled: Share,
 }
 
-impl<'a> Reading<'a> {
+impl<'a> PartialBody<'a> {
     /// Nothing has arrived yet; fails when there is no room for what is `declared`.
-    pub fn begin(room: &'a Room, address: Option<Address>, largest: usize, declared: usize) -> Result<Self, ApiError> {
-        let (buffered, spooled) = (room.buffered.share(address), room.spooled.share(address));
+    pub fn begin(storage: &'a BodyStorage, address: Option<Address>, largest: usize, declared: usize) -> Result<Self, ApiError> {
+        let (buffered, spooled) = (storage.buffered.share(address), storage.spooled.share(address));
         buffered.check(declared.min(BUFFER))?;
         spooled.check(declared.saturating_sub(BUFFER))?;
-        Ok(Self { room, largest, buffer: Vec::with_capacity(declared.min(BUFFER)), buffered, file: None, spooled })
+        Ok(Self { storage, largest, buffer: Vec::with_capacity(declared.min(BUFFER)), buffered, file: None, spooled })
     }
 
     /// Takes the next part of the body.
@@ -48,7 +48,7 @@ impl<'a> Reading<'a> {
     /// Moves the full buffer into the file.
     async fn spill(&mut self) -> Result<(), ApiError> {
         self.spooled.grow(self.buffer.len())?;
-        let (file, buffer) = self.room.spool.append(self.file.take(), std::mem::take(&mut self.buffer)).await?;
+        let (file, buffer) = self.storage.spool.append(self.file.take(), std::mem::take(&mut self.buffer)).await?;
         (self.file, self.buffer) = (Some(file), buffer);
         Ok(())
     }
@@ -59,7 +59,7 @@ impl<'a> Reading<'a> {
             return Ok((self.buffer.into(), BodyMemory { buffered: Some(self.buffered), whole: None }));
         };
         let length = self.spooled.bytes();
-        let turn = self.room.turn(length).await?;
+        let turn = self.storage.turn(length).await?;
         let whole = spool::read_back(file, length, self.buffer).await?;
         Ok((whole.into(), BodyMemory { buffered: Some(self.buffered), whole: Some(turn) }))
     }

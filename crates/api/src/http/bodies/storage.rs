@@ -28,9 +28,9 @@ pub struct Limits {
 pub const LIMITS: Limits =
     Limits { buffered: (12 << 20, 1 << 20), spooled: (1 << 30, 64 << 20), whole: 16 << 20, longest_wait: Duration::from_secs(5) };
 
-/// The room that all bodies share.
+/// The memory and files that all bodies share.
 #[derive(Debug)]
-pub struct Room {
+pub struct BodyStorage {
     /// In buffers.
     pub buffered: Arc<Budget>,
     /// In files.
@@ -50,7 +50,7 @@ pub struct BodyMemory {
     pub whole: Option<OwnedSemaphorePermit>,
 }
 
-impl Room {
+impl BodyStorage {
     /// All of it free.
     pub fn new(limits: Limits, folder: PathBuf) -> Self {
         Self {

@@ -13,14 +13,14 @@ const LEAST: usize = 160 << 10;
 /// No body may take longer.
 const LONGEST: Duration = Duration::from_mins(5);
 
-/// How a body comes. What came fast gives no time to whoever stalls afterwards.
-pub struct Pace {
+/// Enforces the minimum rate of a body that arrives. What came fast gives no time to whoever stalls afterwards.
+pub struct MinimumRate {
     deadline: Instant,
     window_end: Instant,
     in_window: usize,
 }
 
-impl Pace {
+impl MinimumRate {
     /// From now on.
     pub fn start() -> Self {
         let now = Instant::now();
