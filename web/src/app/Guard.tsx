@@ -1,8 +1,16 @@
 import { useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Navigate, type NavigateProps, Outlet, useLocation } from "react-router";
 import { useSession } from "#/state/session";
 import { Waiting } from "./Frame";
 import { originIn, originOf } from "./origin";
+
+/**
+ * Replaces the current history entry. A new entry renews the redirect: who presses Back while the target is still loading
+ * comes to an older entry of the same guard, where React Router's `Navigate`, rendered unchanged, would do nothing.
+ */
+function Redirect({ to, state }: Pick<NavigateProps, "to" | "state">) {
+  return <Navigate key={useLocation().key} to={to} state={state} replace />;
+}
 
 /** Shows its screens to signed-in people; others go to /login, which remembers where they were going. */
 export function Guard() {
@@ -13,7 +21,7 @@ export function Guard() {
     // After signing out no origin is kept: the next person to sign in here starts at the beginning.
     const origin =
       session.status === "anonymous" && session.ended === "signed-out" ? null : originOf(location);
-    return <Navigate to="/login" replace state={origin} />;
+    return <Redirect to="/login" state={origin} />;
   }
   return <Outlet />;
 }
@@ -34,5 +42,5 @@ function KnownGuests({ afterSignIn }: GuestsProps) {
   const [cameAsGuest] = useState(session.status !== "signed-in");
   const origin = originIn(useLocation().state)?.from;
   if (session.status !== "signed-in") return <Outlet />;
-  return <Navigate to={cameAsGuest ? afterSignIn(origin) : (origin ?? "/discover")} replace />;
+  return <Redirect to={cameAsGuest ? afterSignIn(origin) : (origin ?? "/discover")} />;
 }
