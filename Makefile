@@ -4,7 +4,7 @@ SHELL := bash
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: begin-log help run dev check bench bench-writes bench-swipes test test-quick demo build web setup setup-browser setup-test test-rust test-rust-sqlite test-web test-browser test-journey \
+.PHONY: begin-log help run dev check dist bench bench-writes bench-swipes test test-quick demo build web setup setup-browser setup-test test-rust test-rust-sqlite test-web test-browser test-journey \
   browser-sqlite browser-postgres browser-journey generate
 
 TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
@@ -26,6 +26,9 @@ demo: build ## Fills ./data with 200 demo people, when it is empty
 
 build: web ## Builds the one binary with the app inside: target/release/kindred
 	cargo build --release -p kindred
+
+dist: build ## Writes the release archive with licences and bill of materials, and its checksum, to target/dist
+	@node tools/dist/main.mjs $(KINDRED)
 
 web: web/dist/index.html
 
@@ -55,6 +58,7 @@ check: setup ## Format, lints, types, generated files, documents, budgets
 	@tools/run-step 'files: no circles' node tools/check-cycles/main.mjs
 	@tools/run-step 'rust: format' cargo fmt --all --check
 	@tools/run-step 'rust: lints' cargo clippy -q --workspace --all-targets -- -D warnings
+	@tools/run-step 'supply chain: licences, sources, versions' node tools/check-supply-chain/main.mjs
 	@tools/run-step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc -q --workspace --no-deps
 	@tools/run-step 'web: format, lints, types, drift, budgets' npm --prefix web run check
 
