@@ -7,6 +7,8 @@ const PUBLIC: &[(Method, &str)] = &[
     (Method::POST, "/api/auth/login"),
     (Method::POST, "/api/auth/register"),
     (Method::GET, "/api/health"),
+    (Method::GET, "/api/health/live"),
+    (Method::GET, "/api/health/ready"),
     (Method::GET, "/api/places"),
     (Method::GET, "/api/places/nearest"),
     (Method::GET, "/media/{key}"),

@@ -1,4 +1,4 @@
-//! Whether the server and its database answer.
+//! Whether the program runs, and whether it can be given requests.
 
 use axum::extract::State;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -10,7 +10,7 @@ use crate::{
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(health))
+    OpenApiRouter::new().routes(routes!(health)).routes(routes!(live)).routes(routes!(ready))
 }
 
 /// The server is well.
@@ -20,16 +20,41 @@ struct Health {
     status: &'static str,
     /// The program's version.
     version: &'static str,
-    /// Always `ok`: the database answered.
+    /// Always `ok`: the database answered, less than a second ago.
     database: &'static str,
 }
 
-/// Whether the server and its database answer
+/// An answer that says all by its status.
+#[derive(Debug, serde::Serialize, utoipa::ToSchema)]
+struct Probe {
+    /// `live` or `ready`.
+    status: &'static str,
+}
+
+/// Whether the server and its database answer, for people
 #[utoipa::path(get, path = "/api/health", tag = "health", responses((status = 200, description = "All is well", body = Health)))]
 async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError> {
+    check(&state).await?;
+    Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok" }))
+}
+
+/// Whether the program runs, for whoever would start it anew: 200 as long as it answers at all, also while it is stopping
+#[utoipa::path(get, path = "/api/health/live", tag = "health", responses((status = 200, description = "It runs", body = Probe)))]
+async fn live() -> Json<Probe> {
+    Json(Probe { status: "live" })
+}
+
+/// Whether to send requests here, for load balancers: 200 while the database answers and has this program's schema, 503 while
+/// not, and as soon as the server is stopping
+#[utoipa::path(get, path = "/api/health/ready", tag = "health", responses((status = 200, description = "Send requests", body = Probe)))]
+async fn ready(State(state): State<AppState>) -> Result<Json<Probe>, ApiError> {
+    check(&state).await?;
+    Ok(Json(Probe { status: "ready" }))
+}
+
+async fn check(state: &AppState) -> Result<(), ApiError> {
     if state.draining.has_begun() {
         return Err(ApiError::unavailable(30));
     }
-    state.store.read().await?.ping().await?;
-    Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok" }))
+    state.readiness.of(&state.store, state.clock.now()).await.map_err(|_| ApiError::unavailable(1))
 }

@@ -8,6 +8,7 @@ mod password_hashing;
 mod picture_checks;
 mod poll_cache;
 mod presence;
+mod readiness;
 mod sweep;
 
 use std::{sync::Arc, time::Duration};
@@ -32,6 +33,7 @@ pub use password_hashing::PasswordHasher;
 pub use picture_checks::{CheckOutcome, PictureChecks};
 pub use poll_cache::{CachedPoll, Epoch, PollCache};
 pub use presence::{OpenStream, Presence};
+pub use readiness::Readiness;
 pub use sweep::Sweep;
 
 /// What handlers work with; cheap to clone.
@@ -75,6 +77,8 @@ pub struct AppState {
     pub tasks: TaskTracker,
     /// Whether the server is shutting down.
     pub draining: Draining,
+    /// Whether the database could be worked with when it was last looked at.
+    pub readiness: Arc<Readiness>,
 }
 
 impl AppState {
@@ -100,6 +104,7 @@ impl AppState {
             exports: Arc::default(),
             tasks: TaskTracker::new(),
             draining: Draining::default(),
+            readiness: Arc::default(),
         }
     }
     /// The hourly sweep of what this state holds.

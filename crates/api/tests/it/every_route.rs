@@ -20,7 +20,16 @@ on_both_engines!(
     browsers_are_told_to_stay_with_tls_when_a_trusted_proxy_speaks_it,
 );
 
-const PUBLIC: [&str; 6] = ["/api/auth/login", "/api/auth/register", "/api/health", "/api/places", "/api/places/nearest", "/media/{key}"];
+const PUBLIC: [&str; 8] = [
+    "/api/auth/login",
+    "/api/auth/register",
+    "/api/health",
+    "/api/health/live",
+    "/api/health/ready",
+    "/api/places",
+    "/api/places/nearest",
+    "/media/{key}",
+];
 
 async fn api_sys_03_every_route_but_the_public_ones_wants_a_session_before_it_reads_anything(world: World) {
     for (method, path) in routes().into_iter().filter(|(_, path)| !PUBLIC.contains(&path.as_str())) {

@@ -28,8 +28,13 @@ pub(super) fn is_first(name: &str) -> bool {
     MIGRATIONS.first().is_some_and(|first| first.name == name)
 }
 
+/// The number of the last step that this program knows.
+pub(crate) fn latest_migration() -> i64 {
+    MIGRATIONS.last().map_or(0, |last| last.number)
+}
+
 fn refuse_newer(found: Option<i64>) -> Result<(), OpenError> {
-    let known = MIGRATIONS.last().map_or(0, |last| last.number);
+    let known = latest_migration();
     match found {
         Some(found) if found > known => Err(OpenError::Newer { found, known }),
         _ => Ok(()),

@@ -19,6 +19,7 @@ pub use backup::BackupError;
 pub(crate) use backup::LIST_FILE;
 pub use conn::{Conn, Tx};
 pub use error::{OpenError, StoreError};
+pub(crate) use migrate::latest_migration;
 pub use row::{FromRow, Row};
 pub use statement::Statement;
 pub use store::{Store, Target};

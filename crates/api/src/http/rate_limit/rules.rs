@@ -85,6 +85,8 @@ const OPERATORS: Limits = Unlimited("needs the operator's key");
 /// Every route of the API and what limits it; a test compares it with the router.
 const LIMITS: &[(&str, &str, Limits)] = &[
     ("GET", "/api/health", Address(&[a_minute("health", 600)])),
+    ("GET", "/api/health/live", Unlimited("answers from memory")),
+    ("GET", "/api/health/ready", Unlimited("asks the database once a second at most, and a load balancer must not be told to wait")),
     ("GET", "/api/places", Address(&[PLACES])),
     ("GET", "/api/places/nearest", Address(&[PLACES])),
     ("GET", "/media/{key}", Unlimited("reads one file made at upload; visitors behind one address load hundreds at once")),
