@@ -6,8 +6,10 @@ use kindred_domain::{Clock, OperatorAct, OperatorActId, OperatorChannel, ReportI
 use kindred_store::{NewOperatorAct, Report, Store};
 
 use crate::{
-    Failure, log, open,
-    settings::{Admin, Settings, Whom},
+    Failure,
+    command::{Admin, Whom},
+    log, open,
+    settings::Settings,
     system::{SystemClock, SystemEntropy},
 };
 

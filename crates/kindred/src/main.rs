@@ -5,9 +5,11 @@
 mod admin;
 mod backup;
 mod check;
+mod command;
 mod data_dir;
 mod demo;
 mod log;
+mod metrics;
 mod open;
 mod rights;
 mod serve;
@@ -19,7 +21,7 @@ use std::{process::ExitCode, time::Duration};
 
 use clap::Parser;
 
-use settings::{Cli, Command};
+use command::{Cli, Command};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

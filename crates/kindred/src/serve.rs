@@ -4,7 +4,10 @@ use kindred_api::{AppState, Draining};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::{
-    Failure, demo, log, open, server,
+    Failure, demo, log,
+    metrics::MetricsListener,
+    open::{self, Opened},
+    server,
     settings::{RateLimit, Settings},
 };
 
@@ -30,13 +33,10 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     let listener = listener.map_err(|error| Failure::because(format_args!("cannot listen on {}", settings.listen), error))?;
     let address = listener.local_addr().map_err(|error| Failure::because("cannot listen", error))?;
     demo::fill_empty_store(&opened.state, settings.demo_people, settings.demo_photos.as_deref()).await?;
-    // Finishes the deletion of accounts that was in progress when the server stopped.
-    opened.state.tasks.spawn(kindred_api::purge_deleted_accounts(opened.state.clone()));
-    opened.state.tasks.spawn(opened.state.sweep().every_hour());
-    let (store, draining) = (opened.state.store.clone(), opened.state.draining.clone());
-    opened.state.tasks.spawn(kindred_api::empty_database_log(store, draining));
-    opened.state.tasks.spawn(kindred_api::check_held_pictures(opened.state.clone()));
-    let running = server::Server::start(listener, kindred_api::app(opened.state.clone()), slots(&settings)?);
+    start_tasks(&opened.state);
+    let slots = slots(&settings)?;
+    let metrics = start_metrics(&settings, &opened, &slots)?;
+    let running = server::Server::start(listener, kindred_api::app(opened.state.clone()), slots);
     announce(&format!("Kindred is at http://{address}"));
     signals.any().await;
     let AppState { draining, tasks, media, .. } = &opened.state;
@@ -46,7 +46,29 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
         media.finish().await;
     };
     shut_down(draining, running, work, TIMES).await;
+    if let Some(metrics) = metrics {
+        metrics.stop().await;
+    }
     Ok(())
+}
+
+/// What is done beside requests until the server stops.
+fn start_tasks(state: &AppState) {
+    // Finishes the deletion of accounts that was in progress when the server stopped.
+    state.tasks.spawn(kindred_api::purge_deleted_accounts(state.clone()));
+    state.tasks.spawn(state.sweep().every_hour());
+    state.tasks.spawn(kindred_api::empty_database_log(state.store.clone(), state.draining.clone()));
+    state.tasks.spawn(kindred_api::check_held_pictures(state.clone()));
+}
+
+/// Listens for Prometheus, if that is wanted.
+fn start_metrics(settings: &Settings, opened: &Opened, slots: &server::ConnectionSlots) -> Result<Option<MetricsListener>, Failure> {
+    let Some(address) = settings.metrics_addr else { return Ok(None) };
+    let mut registry = opened.state.metrics();
+    slots.register(&mut registry);
+    let metrics = MetricsListener::start(address, registry)?;
+    announce(&format!("Metrics are at http://{}/metrics", metrics.address));
+    Ok(Some(metrics))
 }
 
 fn slots(settings: &Settings) -> Result<Arc<server::ConnectionSlots>, Failure> {

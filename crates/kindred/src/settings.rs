@@ -4,110 +4,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 use kindred_api::TrustedProxies;
 use kindred_store::Target;
 
 use crate::Failure;
-
-/// A place to meet people: the server, its web app and its data, in one program.
-#[derive(Debug, Parser)]
-#[command(name = "kindred", version)]
-pub struct Cli {
-    #[command(subcommand)]
-    pub command: Option<Command>,
-    #[command(flatten)]
-    pub settings: Settings,
-}
-
-/// What the program is asked to do.
-#[derive(Debug, Subcommand)]
-pub enum Command {
-    /// Serves the API and the web app (the default)
-    Serve,
-    /// Fills an empty store with demo people, or removes all of them
-    Demo(Demo),
-    /// Looks after people and reports, on the store itself, beside a running server or without one
-    Admin {
-        #[command(subcommand)]
-        task: Admin,
-    },
-    /// Copies rows and pictures into a folder, beside a running server or without one; into a folder with an older backup
-    /// only what is new
-    Backup {
-        /// The backup's folder
-        folder: PathBuf,
-    },
-    /// Fills an empty store from a backup; no server may be running
-    Restore {
-        /// The backup's folder
-        folder: PathBuf,
-    },
-    /// Looks for rows that contradict each other and for pictures without a file; exit code 1 if there are any
-    Check {
-        /// Counts anew what is counted wrongly
-        #[arg(long)]
-        repair: bool,
-    },
-    /// Prints the API's description (docs/openapi.json)
-    Openapi,
-}
-
-/// What an operator wants done.
-#[derive(Debug, Subcommand)]
-pub enum Admin {
-    /// Lists what people reported, the latest first
-    Reports {
-        /// Also those that are closed
-        #[arg(long)]
-        all: bool,
-        /// How many
-        #[arg(long, default_value_t = 50)]
-        limit: u32,
-        /// A report's id: the latest before it
-        #[arg(long, value_name = "REPORT")]
-        before: Option<String>,
-        /// Closes this report instead
-        #[arg(long, value_name = "REPORT", conflicts_with_all = ["all", "before"])]
-        close: Option<String>,
-    },
-    /// Shows an account and what operators did about it
-    User(Whom),
-    /// Keeps somebody from being here: sessions end, nobody sees them
-    Suspend(Whom),
-    /// Ends a suspension
-    Restore(Whom),
-    /// Gives somebody the verified mark
-    Verify {
-        #[command(flatten)]
-        whom: Whom,
-        /// Takes it away instead
-        #[arg(long)]
-        remove: bool,
-    },
-}
-
-/// Whom an act is about.
-#[derive(Debug, Args)]
-pub struct Whom {
-    /// An id or an e-mail address
-    pub who: String,
-    /// Why, for the record
-    #[arg(long, default_value = "")]
-    pub note: String,
-}
-
-/// What is to happen with demo people.
-#[derive(Debug, Clone, Copy, Args)]
-#[group(required = true, multiple = false)]
-pub struct Demo {
-    /// How many shall come; nobody comes where anybody is
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=5000))]
-    pub count: Option<u32>,
-    /// Removes every demo person with all that is theirs
-    #[arg(long)]
-    pub remove: bool,
-}
 
 /// A shorter key could be guessed.
 const ADMIN_KEY_MIN: usize = 16;
@@ -151,6 +52,9 @@ pub struct Settings {
     /// A folder of photos for them, with an index.tsv (see the README) [default: the product's own drawings]
     #[arg(long, env = "KINDRED_DEMO_PHOTOS", global = true, value_name = "FOLDER")]
     pub demo_photos: Option<PathBuf>,
+    /// Where Prometheus asks for metrics, which nobody else may reach, such as 127.0.0.1:9090 [default: nowhere]
+    #[arg(long, alias = "metrics-listen", env = "KINDRED_METRICS_ADDR", global = true, value_name = "ADDRESS:PORT")]
+    pub metrics_addr: Option<SocketAddr>,
     /// What to log to stderr, such as `info`, `warn` or `info,access=off`
     #[arg(long, env = "KINDRED_LOG", default_value = "info", global = true, value_name = "FILTER")]
     pub log: String,
@@ -261,6 +165,7 @@ impl Settings {
         line("trusted-proxies", &if self.trusted_proxies.is_empty() { "none" } else { &self.trusted_proxies });
         line("demo", &self.demo_people);
         line("demo-photos", &self.demo_photos.as_deref().map_or("the product's own drawings".into(), Path::to_string_lossy));
+        line("metrics-addr", &self.metrics_addr.map_or("none".to_owned(), |address| address.to_string()));
         line("log", &self.log);
         lines
     }
@@ -287,7 +192,10 @@ fn without_password(url: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser;
+
     use super::*;
+    use crate::command::Cli;
 
     fn settings(arguments: &[&str]) -> Settings {
         Cli::parse_from(["kindred"].iter().chain(arguments)).settings

@@ -28,7 +28,7 @@ mod webp_queue;
 
 pub use error::{MediaError, PictureError};
 pub use key::{ParsePictureKeyError, PictureKey};
-pub use media::Media;
+pub use media::{Media, UploadLoad};
 pub use payload::{MAX_BYTES, PayloadError, decode_payload};
 pub use served::Served;
 pub use variants::{Format, Pixels, Prepared, Width};

@@ -1,6 +1,9 @@
 use std::{
     path::Path,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
     time::{Duration, SystemTime},
 };
 
@@ -29,6 +32,8 @@ const DECODERS: u32 = 2;
 const DECODER_WAIT: Duration = Duration::from_secs(2);
 /// … and several uploads of one request.
 const DECODER_WAIT_FOR_SEVERAL: Duration = Duration::from_secs(10);
+/// How many requests may wait for a decoder; whoever comes then is told so at once.
+const MAX_WAITING: usize = 32;
 /// How long one upload may take to decode.
 const DECODE_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -43,6 +48,24 @@ struct Inner {
     decoders: Arc<Semaphore>,
     /// A permit for each MiB of [`PREPARING_MEMORY_MIB`].
     memory: Arc<Semaphore>,
+    /// A permit for each request that may wait for a decoder.
+    places: Semaphore,
+    refused: AtomicU64,
+}
+
+/// How much uploads have to do with their decoders and memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UploadLoad {
+    /// Requests that wait for a decoder.
+    pub waiting: usize,
+    /// Requests whose uploads are being decoded.
+    pub decoding: usize,
+    /// The memory that these have, in bytes.
+    pub memory: u64,
+    /// The memory that all of them may have, in bytes.
+    pub most_memory: u64,
+    /// Requests that were refused since too many waited, or since their wait was too long.
+    pub refused: u64,
 }
 
 impl Media {
@@ -61,7 +84,21 @@ impl Media {
         let webps = WebpQueue::new(storage.clone());
         let permits = |count: u32| Arc::new(Semaphore::new(usize::try_from(count).unwrap_or(Semaphore::MAX_PERMITS)));
         let (decoders, memory) = (permits(DECODERS), permits(PREPARING_MEMORY_MIB));
-        Self(Arc::new(Inner { storage, webps, cache: PictureCache::new(), decoders, memory }))
+        let (places, refused) = (Semaphore::new(MAX_WAITING), AtomicU64::new(0));
+        Self(Arc::new(Inner { storage, webps, cache: PictureCache::new(), decoders, memory, places, refused }))
+    }
+
+    /// How busy the decoders of uploads are.
+    pub fn upload_load(&self) -> UploadLoad {
+        let Inner { decoders, memory, places, refused, .. } = &*self.0;
+        let taken = |all: u32, semaphore: &Semaphore| u64::from(all).saturating_sub(semaphore.available_permits() as u64);
+        UploadLoad {
+            waiting: MAX_WAITING.saturating_sub(places.available_permits()),
+            decoding: usize::try_from(taken(DECODERS, decoders)).unwrap_or(usize::MAX),
+            memory: taken(PREPARING_MEMORY_MIB, memory) << 20,
+            most_memory: u64::from(PREPARING_MEMORY_MIB) << 20,
+            refused: refused.load(Ordering::Relaxed),
+        }
     }
 
     pub(crate) fn storage(&self) -> &PictureStorage {
@@ -85,8 +122,18 @@ impl Media {
     }
 
     async fn decoder(&self, wait: Duration) -> Result<OwnedSemaphorePermit, PictureError> {
+        if let Ok(permit) = self.0.decoders.clone().try_acquire_owned() {
+            return Ok(permit);
+        }
+        let _place = self.0.places.try_acquire().map_err(|_| self.busy())?;
         let permit = timeout(wait, self.0.decoders.clone().acquire_owned()).await;
-        permit.map_err(|_| PictureError::Busy)?.map_err(|_| PictureError::Busy)
+        permit.ok().and_then(Result::ok).ok_or_else(|| self.busy())
+    }
+
+    /// Counts a refusal.
+    fn busy(&self) -> PictureError {
+        self.0.refused.fetch_add(1, Ordering::Relaxed);
+        PictureError::Busy
     }
 
     async fn prepare_by(&self, decoder: &Arc<OwnedSemaphorePermit>, file: Bytes, wait: Duration) -> Result<Prepared, PictureError> {
@@ -101,7 +148,7 @@ impl Media {
         let share = u32::try_from(bytes.div_ceil(1 << 20)).ok().filter(|share| *share <= PREPARING_MEMORY_MIB);
         let share = share.ok_or(PictureError::TooManyPixels)?;
         let permit = timeout(wait, self.0.memory.clone().acquire_many_owned(share)).await;
-        permit.map_err(|_| PictureError::Busy)?.map_err(|_| PictureError::Busy)
+        permit.ok().and_then(Result::ok).ok_or_else(|| self.busy())
     }
 
     /// Saves a picture under its key, durably.
@@ -188,6 +235,8 @@ async fn within_timeout<T: Send + 'static>(
 
 #[cfg(test)]
 mod tests {
+    use futures_util::future::join_all;
+
     use super::*;
 
     #[tokio::test]
@@ -198,7 +247,25 @@ mod tests {
         let first = media.memory(all - (1 << 20), Duration::ZERO).await.unwrap();
         let _second = media.memory(1, Duration::ZERO).await.unwrap();
         assert_eq!(media.memory(1, Duration::ZERO).await.err(), Some(PictureError::Busy));
+        assert_eq!(media.upload_load().memory, all);
         drop(first);
         assert!(media.memory(1, Duration::ZERO).await.is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn limit_03_so_many_uploads_wait_for_a_decoder_and_one_more_is_told_at_once() {
+        let media = Media::new(Arc::new(object_store::memory::InMemory::new()));
+        let decoders = [media.decoder(DECODER_WAIT).await.unwrap(), media.decoder(DECODER_WAIT).await.unwrap()];
+        // Each that gets a decoder gives it to the next at once.
+        let waiting = join_all((0..MAX_WAITING).map(|_| async { media.decoder(DECODER_WAIT).await.map(drop) }));
+        let one_more = async {
+            assert_eq!(media.upload_load().waiting, MAX_WAITING);
+            assert_eq!(media.decoder(Duration::from_hours(1)).await.err(), Some(PictureError::Busy));
+            drop(decoders);
+        };
+        let (served, ()) = tokio::join!(waiting, one_more);
+        assert!(served.iter().all(Result::is_ok));
+        let load = media.upload_load();
+        assert_eq!((load.waiting, load.decoding, load.refused), (0, 0, 1));
     }
 }

@@ -84,10 +84,10 @@ pub use comments::{Comment, CommentOutcome, NewComment};
 pub use demo::RemovedDemoPeople;
 pub use departures::Departure;
 pub use discovery::{Candidate, CandidateLimit, CandidateSearch, Seeker};
-pub use engine::{
-    BackupError, Cell, Col, Conn, FromRow, Ids, Mismatch, OpenError, Param, Row, Statement, Store, StoreError, Target, Tx, Value,
-};
 pub(crate) use engine::latest_migration;
+pub use engine::{
+    BackupError, Cell, Col, Conn, FromRow, Ids, Mismatch, OpenError, Param, QueueLoad, Row, Statement, Store, StoreError, Target, Tx, Value,
+};
 pub use exports::{OwnMessage, OwnReport, OwnStance};
 pub use favorites::Favorite;
 pub use held_pictures::{HeldPicture, Hold};

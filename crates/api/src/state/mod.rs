@@ -1,8 +1,9 @@
-//! What all requests share. The parts know nothing of `AppState`, which holds them.
+//! What all requests share. The parts know nothing of `AppState`, which holds them; only `metrics` looks at them all.
 
 mod draining;
 mod exports;
 mod log_sweep;
+mod metrics;
 mod operator_key;
 mod password_hashing;
 mod picture_checks;
@@ -21,7 +22,7 @@ use kindred_store::Store;
 use tokio_util::task::TaskTracker;
 
 use crate::http::{
-    Bodies,
+    Bodies, RequestMetrics,
     rate_limit::{RateLimiter, TrustedProxies},
 };
 
@@ -79,6 +80,8 @@ pub struct AppState {
     pub draining: Draining,
     /// Whether the database could be worked with when it was last looked at.
     pub readiness: Arc<Readiness>,
+    /// The requests so far.
+    pub request_metrics: RequestMetrics,
 }
 
 impl AppState {
@@ -105,6 +108,7 @@ impl AppState {
             tasks: TaskTracker::new(),
             draining: Draining::default(),
             readiness: Arc::default(),
+            request_metrics: RequestMetrics::default(),
         }
     }
     /// The hourly sweep of what this state holds.

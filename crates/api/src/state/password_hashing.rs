@@ -31,6 +31,7 @@ pub struct PasswordHasher {
     turns: Arc<Semaphore>,
     waiting: AtomicUsize,
     hashed: AtomicU64,
+    refused: AtomicU64,
     hasher: Argon2<'static>,
 }
 
@@ -38,7 +39,8 @@ impl Default for PasswordHasher {
     fn default() -> Self {
         let params = Params::new(MEMORY_KIB, PASSES, LANES, None).unwrap_or_default();
         let hasher = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        Self { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: AtomicUsize::new(0), hashed: AtomicU64::new(0), hasher }
+        let turns = Arc::new(Semaphore::new(AT_ONCE));
+        Self { turns, waiting: AtomicUsize::new(0), hashed: AtomicU64::new(0), refused: AtomicU64::new(0), hasher }
     }
 }
 
@@ -75,6 +77,16 @@ impl PasswordHasher {
         self.hashed.load(Ordering::Relaxed)
     }
 
+    /// How many wait for their turn.
+    pub fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
+    }
+
+    /// How many were refused, since too many waited or their wait was too long.
+    pub fn refused(&self) -> u64 {
+        self.refused.load(Ordering::Relaxed)
+    }
+
     async fn run<T: Send + 'static>(self: &Arc<Self>, work: impl FnOnce(&Argon2<'static>) -> T + Send + 'static) -> Result<T, ApiError> {
         let turn = self.turn().await?;
         let this = Arc::clone(self);
@@ -91,11 +103,15 @@ impl PasswordHasher {
         if let Ok(turn) = Arc::clone(&self.turns).try_acquire_owned() {
             return Ok(turn);
         }
-        let _waiting = Waiting::enter(&self.waiting)?;
-        match tokio::time::timeout(LONGEST_WAIT, Arc::clone(&self.turns).acquire_owned()).await {
-            Ok(Ok(turn)) => Ok(turn),
-            _ => Err(ApiError::unavailable(2)),
-        }
+        let _waiting = Waiting::enter(&self.waiting).ok_or_else(|| self.busy())?;
+        let turn = tokio::time::timeout(LONGEST_WAIT, Arc::clone(&self.turns).acquire_owned()).await;
+        turn.ok().and_then(Result::ok).ok_or_else(|| self.busy())
+    }
+
+    /// Counts a refusal.
+    fn busy(&self) -> ApiError {
+        self.refused.fetch_add(1, Ordering::Relaxed);
+        ApiError::unavailable(2)
     }
 }
 
@@ -114,9 +130,9 @@ fn is_outdated(hash: &str) -> bool {
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl<'a> Waiting<'a> {
-    fn enter(waiting: &'a AtomicUsize) -> Result<Self, ApiError> {
+    fn enter(waiting: &'a AtomicUsize) -> Option<Self> {
         let entered = Self(waiting);
-        if waiting.fetch_add(1, Ordering::AcqRel) < MAX_WAITING { Ok(entered) } else { Err(ApiError::unavailable(2)) }
+        (waiting.fetch_add(1, Ordering::AcqRel) < MAX_WAITING).then_some(entered)
     }
 }
 
@@ -168,6 +184,6 @@ mod tests {
         let _all = hasher.turns.acquire_many(2).await.unwrap();
         let refused = hasher.verify("x", None).await.unwrap_err();
         assert_eq!(refused.status(), 503);
-        assert_eq!(hasher.waiting.load(Ordering::Acquire), MAX_WAITING);
+        assert_eq!((hasher.waiting(), hasher.refused()), (MAX_WAITING, 1));
     }
 }

@@ -40,6 +40,11 @@ impl Presence {
         seen.streams.contains_key(&user) || seen.at.get(&user).is_some_and(|at| is_recent(*at, now))
     }
 
+    /// How many streams are open.
+    pub fn open_streams(&self) -> usize {
+        self.0.lock().streams.values().sum()
+    }
+
     /// Notes that `user` has one more stream open, until what this answers is dropped.
     pub fn stream_opened(self: &Arc<Self>, user: UserId) -> OpenStream {
         *self.0.lock().streams.entry(user).or_default() += 1;
@@ -89,6 +94,7 @@ mod tests {
     fn live_02_somebody_is_online_while_a_stream_of_theirs_is_open() {
         let presence = Arc::new(Presence::default());
         let (one, two) = (presence.stream_opened(UserId(1)), presence.stream_opened(UserId(1)));
+        assert_eq!(presence.open_streams(), 2);
         drop(one);
         assert!(presence.is_online(UserId(1), NOON));
         drop(two);

@@ -65,6 +65,8 @@ mod messages_polled;
 #[cfg(test)]
 mod messages_shown;
 #[cfg(test)]
+mod metrics;
+#[cfg(test)]
 mod moments;
 #[cfg(test)]
 mod moments_seen;

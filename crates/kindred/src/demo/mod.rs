@@ -15,10 +15,7 @@ use std::path::Path;
 
 use kindred_api::AppState;
 
-use crate::{
-    Failure, log, open,
-    settings::{Demo, Settings},
-};
+use crate::{Failure, command::Demo, log, open, settings::Settings};
 
 use portraits::Portraits;
 

@@ -6,6 +6,10 @@ use std::{
 
 use kindred_api::{Address, TrustedProxies};
 use parking_lot::Mutex;
+use prometheus_client::{
+    metrics::{counter::Counter, family::Family, gauge::Gauge},
+    registry::Registry,
+};
 
 use super::{limits::Limits, slow_reads::MinimumRate};
 
@@ -15,6 +19,8 @@ pub struct ConnectionSlots {
     limits: Limits,
     proxies: TrustedProxies,
     taken: Mutex<Taken>,
+    open: Gauge,
+    refused: Family<[(&'static str, &'static str); 1], Counter>,
 }
 
 #[derive(Debug, Default)]
@@ -32,14 +38,42 @@ pub enum NoSlot {
     TooMany,
 }
 
+impl NoSlot {
+    const fn label(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::TooMany => "address",
+        }
+    }
+}
+
 impl ConnectionSlots {
     /// None taken; the connections of `proxies` count for no address, since those of many visitors come through them.
     pub fn new(limits: Limits, proxies: TrustedProxies) -> Arc<Self> {
-        Arc::new(Self { limits, proxies, taken: Mutex::default() })
+        Arc::new(Self { limits, proxies, taken: Mutex::default(), open: Gauge::default(), refused: Family::default() })
+    }
+
+    /// Makes the connections part of what is told to Prometheus.
+    pub fn register(&self, registry: &mut Registry) {
+        for why in [NoSlot::Full, NoSlot::TooMany] {
+            drop(self.refused.get_or_create(&[("reason", why.label())]));
+        }
+        registry.register("kindred_connections_open", "Connections that are open", self.open.clone());
+        registry.register("kindred_connections_refused", "Connections that were refused", self.refused.clone());
     }
 
     /// Takes a slot for a connection from `peer`, or says why there is none.
     pub fn take(self: &Arc<Self>, peer: IpAddr) -> Result<ConnectionSlot, NoSlot> {
+        let taken = self.try_take(peer);
+        if let Err(why) = &taken {
+            self.refused.get_or_create(&[("reason", why.label())]).inc();
+        } else {
+            self.open.inc();
+        }
+        taken
+    }
+
+    fn try_take(self: &Arc<Self>, peer: IpAddr) -> Result<ConnectionSlot, NoSlot> {
         let address = (!self.proxies.trusts(peer)).then(|| Address::of(peer));
         let mut taken = self.taken.lock();
         if taken.all >= self.limits.connections {
@@ -76,6 +110,7 @@ impl ConnectionSlot {
 
 impl Drop for ConnectionSlot {
     fn drop(&mut self) {
+        self.slots.open.dec();
         let mut taken = self.slots.taken.lock();
         taken.all -= 1;
         if let Some(Entry::Occupied(mut own)) = self.address.map(|address| taken.by_address.entry(address)) {
@@ -130,7 +165,8 @@ mod tests {
         let slots = slots(4, 1, 2);
         let taken: Vec<_> = (0..4).map(|_| take(&slots, "10.1.2.3").unwrap()).collect();
         assert_eq!(take(&slots, "10.1.2.3").unwrap_err(), NoSlot::Full);
+        assert_eq!((slots.open.get(), slots.refused.get_or_create(&[("reason", "full")]).get()), (4, 1));
         drop(taken);
-        assert_eq!(slots.taken.lock().all, 0);
+        assert_eq!((slots.taken.lock().all, slots.open.get()), (0, 0));
     }
 }

@@ -14,6 +14,8 @@ mod kill;
 #[cfg(test)]
 mod leaning;
 #[cfg(test)]
+mod metrics;
+#[cfg(test)]
 mod process;
 #[cfg(test)]
 mod start;

@@ -14,6 +14,8 @@ pub struct Kindred {
     child: Child,
     /// Where it listens, as `address:port`.
     pub address: String,
+    /// Where it tells its metrics, as a url, if it does.
+    pub metrics: Option<String>,
 }
 
 /// The program with these arguments and nothing of the test's own settings.
@@ -71,10 +73,32 @@ impl Kindred {
 
     fn started(command: &mut Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("stdout is ours")).read_line(&mut line).expect("stdout can be read");
-        let address = line.trim().strip_prefix("Kindred is at http://").unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();
-        Self { child, address }
+        let mut told = BufReader::new(child.stdout.take().expect("stdout is ours"));
+        let mut metrics = None;
+        loop {
+            let mut line = String::new();
+            told.read_line(&mut line).expect("stdout can be read");
+            if let Some(url) = line.trim().strip_prefix("Metrics are at ") {
+                metrics = Some(url.to_owned());
+                continue;
+            }
+            let address = line.trim().strip_prefix("Kindred is at http://").unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();
+            return Self { child, address, metrics };
+        }
+    }
+
+    /// What it tells Prometheus.
+    pub fn scrape(&self) -> String {
+        let url = self.metrics.as_deref().expect("it tells its metrics");
+        let (address, path) = url.strip_prefix("http://").and_then(|rest| rest.split_once('/')).expect("a url");
+        let mut stream = TcpStream::connect(address).expect("somebody listens");
+        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout can be set");
+        write!(stream, "GET /{path} HTTP/1.1\r\nhost: kindred\r\nconnection: close\r\n\r\n").expect("it can be asked");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("an answer has a head");
+        assert!(head.starts_with("HTTP/1.1 200") && head.contains("application/openmetrics-text"), "{head}");
+        body.to_owned()
     }
 
     /// The process.

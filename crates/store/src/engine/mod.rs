@@ -14,6 +14,7 @@ mod store;
 #[cfg(test)]
 mod tests;
 mod value;
+mod wait_queue;
 
 pub use backup::BackupError;
 pub(crate) use backup::LIST_FILE;
@@ -24,3 +25,4 @@ pub use row::{FromRow, Row};
 pub use statement::Statement;
 pub use store::{Store, Target};
 pub use value::{Cell, Col, Ids, Mismatch, Param, Value};
+pub use wait_queue::QueueLoad;

@@ -12,10 +12,9 @@ use std::{
 
 use deadpool_postgres::{Manager, Object, Pool, Runtime};
 use postgres_types::ToSql;
-use tokio::sync::Semaphore;
 use tokio_postgres::{Config, NoTls};
 
-use super::{Conn, FromRow, OpenError, Row, StoreError, Tx, Value, migrate, sqlite::MAX_WAITING};
+use super::{Conn, FromRow, OpenError, QueueLoad, Row, StoreError, Tx, Value, migrate, sqlite::MAX_WAITING, wait_queue::WaitQueue};
 
 /// How often a transaction that lost a race is tried in all.
 const ATTEMPTS: u32 = 6;
@@ -23,13 +22,16 @@ const ATTEMPTS: u32 = 6;
 pub(super) const WRITERS: usize = 16;
 const POOL_WAIT: Duration = Duration::from_secs(2);
 const CONNECT_WAIT: Duration = Duration::from_secs(5);
+/// Waiting for a place in the pool, trying the connection and making another one, which the pool limits each.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
 const LIMITS: &str = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000";
 
 #[derive(Debug)]
 pub(crate) struct Database {
     readers: Pool,
     writers: Pool,
-    waiting: Semaphore,
+    waiting_readers: WaitQueue,
+    waiting_writers: WaitQueue,
     pub(crate) statements_run: Arc<AtomicU64>,
 }
 
@@ -37,8 +39,14 @@ impl Database {
     pub(crate) async fn open(url: &str) -> Result<Self, OpenError> {
         let config: Config = url.parse().map_err(|e: tokio_postgres::Error| OpenError::Url(e.into()))?;
         let readers = pool(&config, &format!("{LIMITS} -c default_transaction_read_only=on"))?;
-        let database =
-            Self { readers, writers: pool(&config, LIMITS)?, waiting: Semaphore::new(MAX_WAITING), statements_run: Arc::default() };
+        let queue = |full| WaitQueue::new(MAX_WAITING, LONGEST_WAIT, (full, "no connection became free"));
+        let database = Self {
+            readers,
+            writers: pool(&config, LIMITS)?,
+            waiting_readers: queue("too many readers wait"),
+            waiting_writers: queue("too many writers wait"),
+            statements_run: Arc::default(),
+        };
         database.bring_up_to_date().await?;
         Ok(database)
     }
@@ -62,13 +70,17 @@ impl Database {
     }
 
     pub(crate) async fn read(&self) -> Result<PostgresConn, StoreError> {
-        Ok(PostgresConn { client: self.readers.get().await?, state: AtomicU8::new(NONE), statements_run: self.statements_run.clone() })
+        let client = self.waiting_readers.wait(self.readers.get()).await??;
+        Ok(PostgresConn { client, state: AtomicU8::new(NONE), statements_run: self.statements_run.clone() })
     }
 
-    /// A connection that writes; only so many may wait for one.
+    /// A connection that writes.
     async fn writer(&self) -> Result<Object, StoreError> {
-        let _place = self.waiting.try_acquire().map_err(|_| StoreError::busy("too many writers wait"))?;
-        Ok(self.writers.get().await?)
+        Ok(self.waiting_writers.wait(self.writers.get()).await??)
+    }
+
+    pub(crate) fn queues(&self) -> Vec<(&'static str, QueueLoad)> {
+        vec![("readers", self.waiting_readers.load()), ("writers", self.waiting_writers.load())]
     }
 
     pub(crate) async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>

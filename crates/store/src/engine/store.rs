@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, atomic::Ordering},
 };
 
-use super::{BackupError, Conn, OpenError, StoreError, Tx, backup, postgres, sqlite};
+use super::{BackupError, Conn, OpenError, QueueLoad, StoreError, Tx, backup, postgres, sqlite};
 
 /// Where the rows are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,6 +138,22 @@ impl Store {
     /// Whether other nodes write into the same database.
     pub fn is_shared(&self) -> bool {
         matches!(&*self.0, Engine::Postgres(_))
+    }
+
+    /// The queues for connections, by their names, and how much they have to do.
+    pub fn queues(&self) -> Vec<(&'static str, QueueLoad)> {
+        match &*self.0 {
+            Engine::Sqlite(database) => database.queues(),
+            Engine::Postgres(database) => database.queues(),
+        }
+    }
+
+    /// The engine's name: `sqlite` or `postgres`.
+    pub fn engine(&self) -> &'static str {
+        match &*self.0 {
+            Engine::Sqlite(_) => "sqlite",
+            Engine::Postgres(_) => "postgres",
+        }
     }
 
     /// How many statements have run since the store was opened; a transaction's own beginning and end don't count.

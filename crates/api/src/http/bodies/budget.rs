@@ -33,7 +33,6 @@ impl Budget {
     }
 
     /// How much is held by all.
-    #[cfg(test)]
     pub fn held(&self) -> usize {
         self.held.lock().all
     }

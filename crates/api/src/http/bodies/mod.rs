@@ -48,6 +48,11 @@ impl Bodies {
         Self(BodyStorage::new(LIMITS, folder))
     }
 
+    /// How many bytes of bodies that arrive are in memory, and how many in files.
+    pub fn arriving(&self) -> (usize, usize) {
+        (self.0.buffered.held(), self.0.spooled.held())
+    }
+
     /// The whole body of a request from `address`.
     ///
     /// 413 when it is larger than `largest`, 408 when it comes too slowly, 429 when others from this address take up all an

@@ -10,11 +10,12 @@ use std::collections::HashMap;
 use axum::http::{Method, request::Parts};
 use kindred_domain::{Timestamp, UserId};
 use parking_lot::Mutex;
+use prometheus_client::metrics::{counter::Counter, family::Family};
 
 use super::error::ApiError;
 
 pub use address::{Address, TrustedProxies};
-pub use rules::{NEW_ROOM, PLACE_CHANGE, Rule, TAKEN_EMAIL, TAKEN_EMAIL_AN_ADDRESS};
+pub use rules::{NEW_ROOM, PLACE_CHANGE, Rule, TAKEN_EMAIL, TAKEN_EMAIL_AN_ADDRESS, known_route, names};
 
 /// At this many counts those that have expired are removed and, as long as more than [`KEPT_COUNTS`] are left, those that
 /// expire next.
@@ -39,6 +40,8 @@ pub struct RateLimiter {
     proxies: TrustedProxies,
     /// When all that was counted under a rule will have expired (the GCRA's theoretical arrival time).
     clear_at: Mutex<Counts>,
+    /// How many requests were refused under each rule.
+    refused: Family<[(&'static str, &'static str); 1], Counter>,
 }
 
 type Counts = HashMap<(&'static str, RateLimitKey), Timestamp>;
@@ -69,6 +72,14 @@ impl RateLimiter {
         Self { proxies, ..Self::default() }
     }
 
+    /// How many requests were refused under each rule, those that refused none included.
+    pub fn refused(&self) -> Family<[(&'static str, &'static str); 1], Counter> {
+        for name in names() {
+            drop(self.refused.get_or_create(&[("limit", name)]));
+        }
+        self.refused.clone()
+    }
+
     /// True if everything is let through.
     pub fn is_off(&self) -> bool {
         self.off
@@ -87,6 +98,7 @@ impl RateLimiter {
         let clear = (*slot).max(now).micros() + rule.micros_each();
         let ahead = clear - now.micros() - rule.at_once * rule.micros_each();
         if ahead > 0 {
+            self.refused.get_or_create(&[("limit", rule.name)]).inc();
             return Err(u32::try_from((ahead - 1).div_euclid(1_000_000) + 1).unwrap_or(u32::MAX));
         }
         *slot = Timestamp::from_micros(clear);

@@ -168,6 +168,21 @@ fn limits_of(method: &Method, path: &str) -> Option<Limits> {
     LIMITS.iter().find(|(of, route, _)| *route == path && *of == method.as_str()).map(|(_, _, limits)| *limits)
 }
 
+/// The route with this pattern, if it is one of the API's.
+pub fn known_route(path: &str) -> Option<&'static str> {
+    LIMITS.iter().find(|(_, route, _)| *route == path).map(|(_, route, _)| *route)
+}
+
+/// The name of every rule, some of them more than once.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let of_routes = LIMITS.iter().flat_map(|(_, _, limits)| match limits {
+        Person(rules) | Session(rules) | Address(rules) => *rules,
+        Unlimited(_) => &[],
+    });
+    let of_handlers = [&PLACES, &NEW_ROOM, &PLACE_CHANGE, &TAKEN_EMAIL, &TAKEN_EMAIL_AN_ADDRESS];
+    of_routes.chain(of_handlers).map(|rule| rule.name)
+}
+
 /// The limits of a person's requests for a route.
 pub fn for_people(method: &Method, path: &str) -> &'static [Rule] {
     match limits_of(method, path) {

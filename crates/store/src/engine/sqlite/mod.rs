@@ -24,7 +24,7 @@ pub use conn::SqliteConn;
 pub(super) use writer::MAX_WAITING;
 
 use self::{checkpointer::Checkpointer, readers::Readers, writer::Writer};
-use super::{Conn, OpenError, StoreError, Tx, identity, migrate};
+use super::{Conn, OpenError, QueueLoad, StoreError, Tx, identity, migrate};
 
 /// The longest that writers wait while the write-ahead log is emptied.
 const EMPTYING_WAIT: Duration = Duration::from_millis(100);
@@ -75,6 +75,10 @@ impl Database {
             migrate::sqlite(&mut conn)
         });
         migrating.await.map_err(|panicked| unusable(&self.file, panicked))?
+    }
+
+    pub(crate) fn queues(&self) -> Vec<(&'static str, QueueLoad)> {
+        vec![("readers", self.point_readers.load()), ("heavy_readers", self.heavy_readers.load()), ("writers", self.writer.load())]
     }
 
     pub(super) fn file(&self) -> &Path {

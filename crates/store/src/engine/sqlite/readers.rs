@@ -13,8 +13,8 @@ use parking_lot::Mutex;
 use rusqlite::Connection;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::{Access, connect};
-use crate::engine::StoreError;
+use super::{Access, MAX_WAITING, connect};
+use crate::engine::{QueueLoad, StoreError, wait_queue::WaitQueue};
 
 const LEASE_WAIT: Duration = Duration::from_secs(2);
 /// A statement that reads for longer is interrupted, as `statement_timeout` does on `PostgreSQL`.
@@ -25,6 +25,7 @@ const STATEMENT_LIMIT: Duration = if cfg!(test) { Duration::from_millis(200) } e
 pub(super) struct Readers {
     idle: Mutex<Vec<Reader>>,
     permits: Arc<Semaphore>,
+    waiting: WaitQueue,
 }
 
 #[derive(Debug)]
@@ -52,16 +53,18 @@ fn millis(since: Instant) -> u64 {
 impl Readers {
     pub(super) fn open(file: &Path, count: usize) -> rusqlite::Result<Arc<Self>> {
         let idle = (0..count).map(|_| Reader::open(file)).collect::<rusqlite::Result<_>>()?;
-        Ok(Arc::new(Self { idle: Mutex::new(idle), permits: Arc::new(Semaphore::new(count)) }))
+        let waiting = WaitQueue::new(MAX_WAITING, LEASE_WAIT, ("too many wait for a reader", "every reader is taken"));
+        Ok(Arc::new(Self { idle: Mutex::new(idle), permits: Arc::new(Semaphore::new(count)), waiting }))
+    }
+
+    pub(super) fn load(&self) -> QueueLoad {
+        self.waiting.load()
     }
 
     pub(super) async fn lease(self: &Arc<Self>) -> Result<ReaderLease, StoreError> {
         let permit = match self.permits.clone().try_acquire_owned() {
             Ok(permit) => permit,
-            Err(_) => tokio::time::timeout(LEASE_WAIT, self.permits.clone().acquire_owned())
-                .await
-                .map_err(|_| StoreError::busy("every reader is taken"))?
-                .map_err(StoreError::unavailable)?,
+            Err(_) => self.waiting.wait(self.permits.clone().acquire_owned()).await?.map_err(StoreError::unavailable)?,
         };
         let reader = self.idle.lock().pop();
         Ok(ReaderLease { reader: Mutex::new(reader), pool: self.clone(), _permit: permit })

@@ -24,10 +24,10 @@ use std::{
 
 use parking_lot::Mutex;
 use rusqlite::Connection;
-use tokio::sync::{MutexGuard, OwnedMutexGuard, Semaphore, oneshot};
+use tokio::sync::{MutexGuard, OwnedMutexGuard, oneshot};
 
 use super::{checkpointer::CheckpointSignal, connection::WriterConnection};
-use crate::engine::StoreError;
+use crate::engine::{QueueLoad, StoreError, wait_queue::WaitQueue};
 
 /// The connection and the queue of those who wait for it: tokio's mutex serves them in the order in which they came.
 type Queue = tokio::sync::Mutex<WriterConnection>;
@@ -42,7 +42,7 @@ const GROUP: usize = 256;
 #[derive(Debug)]
 pub(super) struct Writer {
     queue: Arc<Queue>,
-    waiting: Semaphore,
+    waiting: WaitQueue,
     commit_due: Option<SyncSender<()>>,
     committer: Option<JoinHandle<()>>,
 }
@@ -54,7 +54,12 @@ impl Writer {
         let (commit_due, due) = sync_channel(1);
         let shared = queue.clone();
         let committer = std::thread::Builder::new().name("committer".into()).spawn(move || commit_when_due(&shared, &due, &checkpoint))?;
-        Ok(Self { queue, waiting: Semaphore::new(MAX_WAITING), commit_due: Some(commit_due), committer: Some(committer) })
+        let waiting = WaitQueue::new(MAX_WAITING, QUEUE_WAIT, ("too many writers wait", "the writers before it take too long"));
+        Ok(Self { queue, waiting, commit_due: Some(commit_due), committer: Some(committer) })
+    }
+
+    pub(super) fn load(&self) -> QueueLoad {
+        self.waiting.load()
     }
 
     /// Waits for the connection and opens a job on it.
@@ -62,9 +67,7 @@ impl Writer {
         let mut connection = if let Ok(connection) = self.queue.clone().try_lock_owned() {
             connection
         } else {
-            let _place = self.waiting.try_acquire().map_err(|_| StoreError::busy("too many writers wait"))?;
-            let connection = tokio::time::timeout(QUEUE_WAIT, self.queue.clone().lock_owned()).await;
-            connection.map_err(|_| StoreError::busy("the writers before it take too long"))?
+            self.waiting.wait(self.queue.clone().lock_owned()).await?
         };
         if let Err(error) = connection.begin_job() {
             self.release(connection);

@@ -1,0 +1,119 @@
+//! What Prometheus is told of a server: counts and times, never anything about a person. docs/operation.md says what each
+//! means; a test compares the names.
+
+use std::fmt;
+
+use prometheus_client::{
+    collector::Collector,
+    encoding::{DescriptorEncoder, EncodeCounterValue, EncodeGaugeValue, EncodeMetric},
+    metrics::{MetricType, counter::ConstCounter, gauge::ConstGauge, info::Info},
+    registry::Registry,
+};
+
+use super::AppState;
+
+impl AppState {
+    /// All that is counted of this state, to be told to Prometheus whenever it asks.
+    pub fn metrics(&self) -> Registry {
+        let mut registry = Registry::default();
+        let build = Info::new([("version", env!("CARGO_PKG_VERSION")), ("engine", self.store.engine())]);
+        registry.register("kindred_build", "The program's version and the engine of its store", build);
+        self.request_metrics.register(&mut registry);
+        registry.register("kindred_rate_limited", "Requests that were told to wait, by limit", self.rate_limiter.refused());
+        registry.register_collector(Box::new(Sampled(self.clone())));
+        registry
+    }
+}
+
+/// What is looked up whenever Prometheus asks.
+struct Sampled(AppState);
+
+impl fmt::Debug for Sampled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Sampled")
+    }
+}
+
+impl Collector for Sampled {
+    fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
+        self.streams_and_bodies(&mut encoder)?;
+        self.store(&mut encoder)?;
+        self.passwords(&mut encoder)?;
+        self.uploads(&mut encoder)
+    }
+}
+
+impl Sampled {
+    fn streams_and_bodies(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        gauge(to, "kindred_event_streams_open", "Streams of live events that are open", count(self.0.presence.open_streams()))?;
+        let (memory, files) = self.0.bodies.arriving();
+        let bytes = [("memory", count(memory)), ("files", count(files))];
+        gauges(to, "kindred_request_body_bytes", "Bytes of requests' bodies that are arriving", "place", &bytes)
+    }
+
+    fn store(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        let queues = self.0.store.queues();
+        let of =
+            |value: fn(&kindred_store::QueueLoad) -> u64| -> Vec<_> { queues.iter().map(|(name, load)| (*name, value(load))).collect() };
+        let waiting: Vec<_> = queues.iter().map(|(name, load)| (*name, i64::try_from(load.waiting).unwrap_or(i64::MAX))).collect();
+        let waited: Vec<_> = queues.iter().map(|(name, load)| (*name, load.waited.as_secs_f64())).collect();
+        gauges(to, "kindred_database_waiting", "Requests that wait for a connection to the database", "queue", &waiting)?;
+        counters(to, "kindred_database_waits", "Waits for a connection to the database", "queue", &of(|load| load.waits))?;
+        counters(to, "kindred_database_wait_seconds", "Time spent in these waits", "queue", &waited)?;
+        counters(to, "kindred_database_refused", "Requests refused since too many waited or too long", "queue", &of(|load| load.refused))?;
+        counter(to, "kindred_database_statements", "Statements that were run", self.0.store.statements_run())
+    }
+
+    fn passwords(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        let hasher = &self.0.password_hasher;
+        counter(to, "kindred_password_hashes", "Passwords that were hashed or compared", hasher.hashed())?;
+        gauge(to, "kindred_password_hashes_waiting", "Passwords that wait for their turn", count(hasher.waiting()))?;
+        counter(to, "kindred_password_hashes_refused", "Passwords refused since too many waited or too long", hasher.refused())
+    }
+
+    fn uploads(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        let load = self.0.media.upload_load();
+        gauge(to, "kindred_uploads_decoding", "Requests whose pictures are being decoded", count(load.decoding))?;
+        gauge(to, "kindred_uploads_waiting", "Requests that wait for a decoder of pictures", count(load.waiting))?;
+        counter(to, "kindred_uploads_refused", "Requests refused since too many waited for a decoder or too long", load.refused)?;
+        let bytes =
+            [("used", load.memory), ("limit", load.most_memory)].map(|(which, bytes)| (which, i64::try_from(bytes).unwrap_or(i64::MAX)));
+        gauges(to, "kindred_upload_memory_bytes", "Memory for decoding pictures", "which", &bytes)
+    }
+}
+
+fn count(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+fn gauge(to: &mut DescriptorEncoder<'_>, name: &str, help: &str, value: i64) -> fmt::Result {
+    ConstGauge::new(value).encode(to.encode_descriptor(name, help, None, MetricType::Gauge)?)
+}
+
+fn counter(to: &mut DescriptorEncoder<'_>, name: &str, help: &str, value: u64) -> fmt::Result {
+    ConstCounter::new(value).encode(to.encode_descriptor(name, help, None, MetricType::Counter)?)
+}
+
+fn gauges<N: EncodeGaugeValue + Copy>(
+    to: &mut DescriptorEncoder<'_>,
+    name: &str,
+    help: &str,
+    label: &'static str,
+    values: &[(&'static str, N)],
+) -> fmt::Result {
+    let mut metric = to.encode_descriptor(name, help, None, MetricType::Gauge)?;
+    values.iter().try_for_each(|(of, value)| metric.encode_family(&[(label, *of)])?.encode_gauge(value))
+}
+
+fn counters<N: EncodeCounterValue + Copy>(
+    to: &mut DescriptorEncoder<'_>,
+    name: &str,
+    help: &str,
+    label: &'static str,
+    values: &[(&'static str, N)],
+) -> fmt::Result {
+    let mut metric = to.encode_descriptor(name, help, None, MetricType::Counter)?;
+    values.iter().try_for_each(|(of, value)| {
+        metric.encode_family(&[(label, *of)])?.encode_counter::<prometheus_client::encoding::NoLabelSet, _, u64>(value, None)
+    })
+}

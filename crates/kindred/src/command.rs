@@ -1,0 +1,106 @@
+//! What the program can be asked to do on its command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::settings::Settings;
+
+/// A place to meet people: the server, its web app and its data, in one program.
+#[derive(Debug, Parser)]
+#[command(name = "kindred", version)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// What the program is asked to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Serves the API and the web app (the default)
+    Serve,
+    /// Fills an empty store with demo people, or removes all of them
+    Demo(Demo),
+    /// Looks after people and reports, on the store itself, beside a running server or without one
+    Admin {
+        #[command(subcommand)]
+        task: Admin,
+    },
+    /// Copies rows and pictures into a folder, beside a running server or without one; into a folder with an older backup
+    /// only what is new
+    Backup {
+        /// The backup's folder
+        folder: PathBuf,
+    },
+    /// Fills an empty store from a backup; no server may be running
+    Restore {
+        /// The backup's folder
+        folder: PathBuf,
+    },
+    /// Looks for rows that contradict each other and for pictures without a file; exit code 1 if there are any
+    Check {
+        /// Counts anew what is counted wrongly
+        #[arg(long)]
+        repair: bool,
+    },
+    /// Prints the API's description (docs/openapi.json)
+    Openapi,
+}
+
+/// What an operator wants done.
+#[derive(Debug, Subcommand)]
+pub enum Admin {
+    /// Lists what people reported, the latest first
+    Reports {
+        /// Also those that are closed
+        #[arg(long)]
+        all: bool,
+        /// How many
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+        /// A report's id: the latest before it
+        #[arg(long, value_name = "REPORT")]
+        before: Option<String>,
+        /// Closes this report instead
+        #[arg(long, value_name = "REPORT", conflicts_with_all = ["all", "before"])]
+        close: Option<String>,
+    },
+    /// Shows an account and what operators did about it
+    User(Whom),
+    /// Keeps somebody from being here: sessions end, nobody sees them
+    Suspend(Whom),
+    /// Ends a suspension
+    Restore(Whom),
+    /// Gives somebody the verified mark
+    Verify {
+        #[command(flatten)]
+        whom: Whom,
+        /// Takes it away instead
+        #[arg(long)]
+        remove: bool,
+    },
+}
+
+/// Whom an act is about.
+#[derive(Debug, Args)]
+pub struct Whom {
+    /// An id or an e-mail address
+    pub who: String,
+    /// Why, for the record
+    #[arg(long, default_value = "")]
+    pub note: String,
+}
+
+/// What is to happen with demo people.
+#[derive(Debug, Clone, Copy, Args)]
+#[group(required = true, multiple = false)]
+pub struct Demo {
+    /// How many shall come; nobody comes where anybody is
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=5000))]
+    pub count: Option<u32>,
+    /// Removes every demo person with all that is theirs
+    #[arg(long)]
+    pub remove: bool,
+}
