@@ -4,7 +4,7 @@ use kindred_api::{AppState, Draining};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::{
-    Failure, demo, log,
+    Failure, backup, demo, log,
     metrics::MetricsListener,
     open::{self, Opened},
     server,
@@ -33,7 +33,7 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     let listener = listener.map_err(|error| Failure::because(format_args!("cannot listen on {}", settings.listen), error))?;
     let address = listener.local_addr().map_err(|error| Failure::because("cannot listen", error))?;
     demo::fill_empty_store(&opened.state, settings.demo_people, settings.demo_photos.as_deref()).await?;
-    start_tasks(&opened.state);
+    start_tasks(&opened.state, &settings)?;
     let slots = slots(&settings)?;
     let metrics = start_metrics(&settings, &opened, &slots)?;
     let running = server::Server::start(listener, kindred_api::app(opened.state.clone()), slots);
@@ -53,12 +53,16 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
 }
 
 /// What is done beside requests until the server stops.
-fn start_tasks(state: &AppState) {
+fn start_tasks(state: &AppState, settings: &Settings) -> Result<(), Failure> {
+    if let Some(timetable) = settings.timetable()? {
+        state.tasks.spawn(backup::Schedule::prepare(timetable, state.clone())?.run());
+    }
     // Finishes the deletion of accounts that was in progress when the server stopped.
     state.tasks.spawn(kindred_api::purge_deleted_accounts(state.clone()));
     state.tasks.spawn(state.sweep().every_hour());
     state.tasks.spawn(kindred_api::empty_database_log(state.store.clone(), state.draining.clone()));
     state.tasks.spawn(kindred_api::check_held_pictures(state.clone()));
+    Ok(())
 }
 
 /// Listens for Prometheus, if that is wanted.

@@ -1,17 +1,21 @@
 use std::{
     fmt::Write,
     net::SocketAddr,
+    num::NonZeroUsize,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use clap::{Args, ValueEnum};
+use jiff::SignedDuration;
 use kindred_api::TrustedProxies;
 use kindred_store::Target;
 
-use crate::Failure;
+use crate::{Failure, backup::Timetable};
 
 /// A shorter key could be guessed.
 const ADMIN_KEY_MIN: usize = 16;
+const SHORTEST_EVERY: Duration = Duration::from_secs(1);
 
 /// Everything that can be set, by flag or by environment.
 #[derive(Debug, Clone, Args)]
@@ -52,6 +56,15 @@ pub struct Settings {
     /// A folder of photos for them, with an index.tsv (see the README) [default: the product's own drawings]
     #[arg(long, env = "KINDRED_DEMO_PHOTOS", global = true, value_name = "FOLDER")]
     pub demo_photos: Option<PathBuf>,
+    /// A folder for backups that the server makes by itself, each in a folder of its own [default: none]
+    #[arg(long, env = "KINDRED_BACKUP_DIR", global = true, value_name = "FOLDER")]
+    pub backup_dir: Option<PathBuf>,
+    /// How often it makes one, such as 24h or 90m
+    #[arg(long, env = "KINDRED_BACKUP_EVERY", default_value = "24h", global = true, value_name = "TIME")]
+    pub backup_every: SignedDuration,
+    /// How many of them it keeps
+    #[arg(long, env = "KINDRED_BACKUP_KEEP", default_value = "7", global = true, value_name = "BACKUPS")]
+    pub backup_keep: NonZeroUsize,
     /// Where Prometheus asks for metrics, which nobody else may reach, such as 127.0.0.1:9090 [default: nowhere]
     #[arg(long, alias = "metrics-listen", env = "KINDRED_METRICS_ADDR", global = true, value_name = "ADDRESS:PORT")]
     pub metrics_addr: Option<SocketAddr>,
@@ -125,11 +138,20 @@ impl Settings {
         Ok(Some(key))
     }
 
+    /// When the server makes backups by itself, if it does.
+    pub fn timetable(&self) -> Result<Option<Timetable>, Failure> {
+        let Some(folder) = self.backup_dir.clone().filter(|folder| !folder.as_os_str().is_empty()) else { return Ok(None) };
+        let every = Duration::try_from(self.backup_every).ok().filter(|every| *every >= SHORTEST_EVERY);
+        let every = every.ok_or_else(|| Failure("backups can be made once a second at most".into()))?;
+        Ok(Some(Timetable { folder, every, keep: self.backup_keep }))
+    }
+
     /// Whether these settings can be used together.
     pub fn check(&self) -> Result<(), Failure> {
         self.target()?;
         self.admin_key()?;
         self.proxies()?;
+        self.timetable()?;
         self.media_folder().map(drop)
     }
 
@@ -165,6 +187,13 @@ impl Settings {
         line("trusted-proxies", &if self.trusted_proxies.is_empty() { "none" } else { &self.trusted_proxies });
         line("demo", &self.demo_people);
         line("demo-photos", &self.demo_photos.as_deref().map_or("the product's own drawings".into(), Path::to_string_lossy));
+        match self.timetable() {
+            Ok(None) => line("backup-dir", &"none"),
+            Ok(Some(Timetable { folder, every, keep })) => {
+                line("backup-dir", &format_args!("{}, every {every:?}, the last {keep} are kept", folder.display()));
+            }
+            Err(Failure(fault)) => line("backup-dir", &fault),
+        }
         line("metrics-addr", &self.metrics_addr.map_or("none".to_owned(), |address| address.to_string()));
         line("log", &self.log);
         lines
@@ -249,6 +278,20 @@ mod tests {
     fn passwords_are_as_specified_unless_the_policy_is_strict() {
         assert!(settings(&[]).summary().contains("password-policy spec\n"));
         assert!(settings(&["--password-policy", "strict"]).summary().contains("password-policy strict\n"));
+    }
+
+    #[test]
+    fn backups_are_made_once_a_day_into_a_folder_if_one_is_named() {
+        assert_eq!(settings(&["--backup-every", "1h"]).timetable().unwrap(), None);
+        let timetable = settings(&["--backup-dir", "/b"]).timetable().unwrap().unwrap();
+        assert_eq!((timetable.every, timetable.keep.get()), (Duration::from_hours(24), 7));
+        let given = settings(&["--backup-dir", "/b", "--backup-every", "90m", "--backup-keep", "3"]);
+        assert!(given.summary().contains("backup-dir      /b, every 5400s, the last 3 are kept\n"), "{}", given.summary());
+        for wrong in ["0s", "-1h", "500ms"] {
+            assert!(settings(&["--backup-dir", "/b", &format!("--backup-every={wrong}")]).check().is_err(), "{wrong}");
+        }
+        assert!(Cli::try_parse_from(["kindred", "--backup-every", "soon"]).is_err());
+        assert!(Cli::try_parse_from(["kindred", "--backup-keep", "0"]).is_err());
     }
 
     #[test]

@@ -325,8 +325,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the server and its database answer */
+        /** Whether the server and its database answer, for people */
         get: operations["get_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the program runs, for whoever would start it anew: 200 as long as it answers at all, also while it is stopping */
+        get: operations["get_health_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether to send requests here, for load balancers: 200 while the database answers and has this program's schema, 503 while
+         *     not, and as soon as the server is stopping
+         */
+        get: operations["get_health_ready"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1269,7 +1306,12 @@ export interface components {
         };
         /** @description The server is well. */
         Health: {
-            /** @description Always `ok`: the database answered. */
+            /**
+             * Format: int64
+             * @description How old the last good backup is that the server made by itself; left out if there is none.
+             */
+            backup_age_seconds?: number | null;
+            /** @description Always `ok`: the database answered, less than a second ago. */
             database: string;
             /** @description Always `ok`; a server that isn't well answers 503. */
             status: string;
@@ -1589,6 +1631,11 @@ export interface components {
              * @description 1 to 200 km.
              */
             max_distance?: number | null;
+        };
+        /** @description An answer that says all by its status. */
+        Probe: {
+            /** @description `live` or `ready`. */
+            status: string;
         };
         /** @description The fields of a sign-up; only name, e-mail, password, birth date and gender are required. */
         RegisterBody: {
@@ -2924,6 +2971,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_health_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Probe"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_health_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send requests */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Probe"];
                 };
             };
             /** @description Refused: see `code` */

@@ -22,6 +22,9 @@ struct Health {
     version: &'static str,
     /// Always `ok`: the database answered, less than a second ago.
     database: &'static str,
+    /// How old the last good backup is that the server made by itself; left out if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backup_age_seconds: Option<i64>,
 }
 
 /// An answer that says all by its status.
@@ -35,7 +38,8 @@ struct Probe {
 #[utoipa::path(get, path = "/api/health", tag = "health", responses((status = 200, description = "All is well", body = Health)))]
 async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError> {
     check(&state).await?;
-    Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok" }))
+    let backup_age_seconds = state.backups.age_seconds(state.clock.now());
+    Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok", backup_age_seconds }))
 }
 
 /// Whether the program runs, for whoever would start it anew: 200 as long as it answers at all, also while it is stopping

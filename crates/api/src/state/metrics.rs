@@ -39,7 +39,8 @@ impl Collector for Sampled {
         self.streams_and_bodies(&mut encoder)?;
         self.store(&mut encoder)?;
         self.passwords(&mut encoder)?;
-        self.uploads(&mut encoder)
+        self.uploads(&mut encoder)?;
+        self.backups(&mut encoder)
     }
 }
 
@@ -79,6 +80,15 @@ impl Sampled {
         let bytes =
             [("used", load.memory), ("limit", load.most_memory)].map(|(which, bytes)| (which, i64::try_from(bytes).unwrap_or(i64::MAX)));
         gauges(to, "kindred_upload_memory_bytes", "Memory for decoding pictures", "which", &bytes)
+    }
+}
+
+impl Sampled {
+    fn backups(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        if let Some(age) = self.0.backups.age_seconds(self.0.clock.now()) {
+            gauge(to, "kindred_backup_age_seconds", "Age of the last good backup that the server made by itself", age)?;
+        }
+        counter(to, "kindred_backup_failures", "Backups of the server's own that failed", self.0.backups.failures())
     }
 }
 

@@ -1,5 +1,6 @@
 //! What all requests share. The parts know nothing of `AppState`, which holds them; only `metrics` looks at them all.
 
+mod backups;
 mod draining;
 mod exports;
 mod log_sweep;
@@ -26,6 +27,7 @@ use crate::http::{
     rate_limit::{RateLimiter, TrustedProxies},
 };
 
+pub use backups::Backups;
 pub use draining::Draining;
 pub use exports::{ExportRefusal, Exports, OpenExport};
 pub use log_sweep::empty_database_log;
@@ -82,6 +84,8 @@ pub struct AppState {
     pub readiness: Arc<Readiness>,
     /// The requests so far.
     pub request_metrics: RequestMetrics,
+    /// The backups that the server makes by itself.
+    pub backups: Arc<Backups>,
 }
 
 impl AppState {
@@ -109,6 +113,7 @@ impl AppState {
             draining: Draining::default(),
             readiness: Arc::default(),
             request_metrics: RequestMetrics::default(),
+            backups: Arc::default(),
         }
     }
     /// The hourly sweep of what this state holds.

@@ -72,6 +72,12 @@ impl Manifest {
         write().map_err(|error| Failure::because(format_args!("cannot write {}", unfinished.display()), error))
     }
 
+    /// The moment that rows and pictures are of; `None` if it can't be read.
+    pub fn moment(&self) -> Option<Timestamp> {
+        let taken_at: jiff::Timestamp = self.taken_at.parse().ok()?;
+        Some(Timestamp::from_micros(taken_at.as_microsecond()))
+    }
+
     /// One line for people.
     pub fn summary(&self) -> String {
         let missing = if self.missing_pictures > 0 { format!(", {} of them without a file", self.missing_pictures) } else { String::new() };

@@ -4,6 +4,7 @@
 //! replaced last, so a backup that was interrupted leaves the one before it as it was.
 
 mod manifest;
+mod schedule;
 
 use std::{
     collections::HashSet,
@@ -17,9 +18,10 @@ use std::{
 use futures_util::TryStreamExt;
 use kindred_domain::Clock;
 use kindred_media::{Media, MediaError, PictureKey};
-use kindred_store::{Store, Target, picture_keys};
+use kindred_store::{Store, picture_keys};
 
 use self::manifest::Manifest;
+pub use self::schedule::{Schedule, Timetable};
 use crate::{Failure, check, data_dir::DataDir, log, open, settings::Settings, system::SystemClock};
 
 /// How often the rows are copied anew when pictures they name were removed before they could be copied.
@@ -30,17 +32,22 @@ pub async fn back_up(settings: Settings, folder: PathBuf) -> Result<(), Failure>
     log::init(&settings.log)?;
     let store = open::existing_store(&settings).await?;
     let pictures = open_pictures(&settings.media_folder()?)?;
-    make_folder(&folder)?;
-    let _lock = DataDir::lock(&folder)?;
-    let copies = open_pictures(&folder.join("media"))?;
-    // The bulk of the pictures before the rows, so that few can be removed between a copy of the rows and their own.
-    copy_all(&pictures, &copies).await?;
-    let target = settings.target()?;
-    let (manifest, keys) = copy_rows(&store, &target, &folder, (&pictures, &copies)).await?;
-    manifest.save(&folder)?;
-    remove_outdated(&folder, &manifest, &copies, &keys).await?;
+    let manifest = copy_everything((&store, &pictures), &folder).await?;
     println!("backed up into {}: {}", folder.display(), manifest.summary());
     Ok(())
+}
+
+/// Copies everything into the folder; what only an older backup in it had is removed.
+async fn copy_everything((store, pictures): (&Store, &Media), folder: &Path) -> Result<Manifest, Failure> {
+    make_folder(folder)?;
+    let _lock = DataDir::lock(folder)?;
+    let copies = open_pictures(&folder.join("media"))?;
+    // The bulk of the pictures before the rows, so that few can be removed between a copy of the rows and their own.
+    copy_all(pictures, &copies).await?;
+    let (manifest, keys) = copy_rows(store, folder, (pictures, &copies)).await?;
+    manifest.save(folder)?;
+    remove_outdated(folder, &manifest, &copies, &keys).await?;
+    Ok(manifest)
 }
 
 /// Fills an empty store from the folder, and checks it.
@@ -93,12 +100,7 @@ async fn copy_all(from: &Media, to: &Media) -> Result<(), Failure> {
 
 /// Copies the rows, and those pictures they name that aren't copied yet. If one was removed meanwhile, the rows are copied
 /// anew: rows and pictures are of one moment then.
-async fn copy_rows(
-    store: &Store,
-    target: &Target,
-    folder: &Path,
-    (pictures, copies): (&Media, &Media),
-) -> Result<(Manifest, HashSet<PictureKey>), Failure> {
+async fn copy_rows(store: &Store, folder: &Path, (pictures, copies): (&Media, &Media)) -> Result<(Manifest, HashSet<PictureKey>), Failure> {
     let mut attempt = 1;
     loop {
         let taken_at = SystemClock.now();
@@ -108,7 +110,7 @@ async fn copy_rows(
         store.back_up(&rows).await.map_err(|error| Failure::because("cannot copy the rows", error))?;
         let (keys, missing) = copy_named(&rows, pictures, copies).await?;
         if missing == 0 || attempt == ATTEMPTS {
-            return Ok((Manifest::new(target.engine(), name, taken_at, (keys.len(), missing)), keys));
+            return Ok((Manifest::new(store.engine(), name, taken_at, (keys.len(), missing)), keys));
         }
         fs::remove_dir_all(&rows).map_err(unreadable(&rows))?;
         attempt += 1;

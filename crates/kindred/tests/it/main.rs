@@ -18,6 +18,8 @@ mod metrics;
 #[cfg(test)]
 mod process;
 #[cfg(test)]
+mod schedule;
+#[cfg(test)]
 mod start;
 #[cfg(test)]
 mod stop;

@@ -43,9 +43,11 @@ fn documented() -> BTreeSet<String> {
 }
 
 fn tells_what_is_documented(more: &[&str]) {
-    let folder = Folder::fresh();
-    let kindred = serving(&folder, more);
+    let (folder, backups) = (Folder::fresh(), Folder::fresh());
+    let kindred = serving(&folder, &[&["--backup-dir", backups.0.to_str().unwrap()], more].concat());
     assert_eq!(kindred.ask("GET", "/api/health", "", "").unwrap().0, 200);
+    // The first backup is made at once.
+    while kindred.ask("GET", "/api/health", "", "").unwrap().1["backup_age_seconds"].is_null() {}
     assert_eq!(metrics(&kindred.scrape()), documented());
 }
 
