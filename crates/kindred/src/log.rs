@@ -5,6 +5,7 @@ use crate::Failure;
 /// Sends the log to stderr, filtered by `filter`.
 pub fn init(filter: &str) -> Result<(), Failure> {
     let filter = EnvFilter::try_new(filter).map_err(|error| Failure::because("cannot read the log filter", error))?;
-    let lines = fmt::layer().with_writer(std::io::stderr).with_ansi(false);
+    // A line that can't be written is lost; telling so on the same stderr would end the task that wrote it.
+    let lines = fmt::layer().with_writer(std::io::stderr).with_ansi(false).log_internal_errors(false);
     tracing_subscriber::registry().with(filter).with(lines).try_init().map_err(|error| Failure::because("cannot log", error))
 }

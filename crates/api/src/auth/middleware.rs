@@ -1,4 +1,4 @@
-//! The middleware of every known route: session, rate limit, body limit, deadline.
+//! The middleware of every known route: session, rate limit, body limit, a slot, deadline.
 
 use axum::{
     body::Body,
@@ -14,7 +14,7 @@ use super::{
     session::find_session,
 };
 use crate::{
-    http::{ApiError, BodyMemory, deadline_of, is_operator_only, is_public, largest_body, request_key, with_deadline},
+    http::{ApiError, BodyMemory, deadline_of, is_operator_only, is_probe, is_public, largest_body, request_key, with_deadline},
     state::AppState,
 };
 
@@ -23,15 +23,19 @@ pub async fn check_request(State(state): State<AppState>, path: MatchedPath, req
     let changes_people = changes_people(request.method(), path.as_str());
     let response = match admit(&state, path.as_str(), request).await {
         // The memory of the body is held until the handler has answered.
-        Ok((request, _memory)) => {
-            with_deadline(deadline_of(path.as_str()), next.run(request)).await.unwrap_or_else(IntoResponse::into_response)
-        }
+        Ok((request, _memory)) => handle(&state, path.as_str(), request, next).await.unwrap_or_else(IntoResponse::into_response),
         Err(refusal) => refusal.into_response(),
     };
     if changes_people {
         state.poll_cache.people_changed();
     }
     response
+}
+
+/// The handler's response; 503 if too many requests are being handled, or if it takes too long.
+async fn handle(state: &AppState, path: &str, request: Request, next: Next) -> Result<Response, ApiError> {
+    let _slot = if is_probe(path) { None } else { Some(state.request_slots.take()?) };
+    with_deadline(deadline_of(path), next.run(request)).await
 }
 
 /// True if this request can change a profile or who may see it.

@@ -23,6 +23,11 @@ pub fn is_public(method: &Method, path: &str) -> bool {
     PUBLIC.iter().any(|(open, route)| open == method && *route == path)
 }
 
+/// True if `path` tells how the server is, which it does however busy it is.
+pub fn is_probe(path: &str) -> bool {
+    path.starts_with("/api/health")
+}
+
 /// True if `path` is for operators only.
 pub fn is_operator_only(path: &str) -> bool {
     OPERATORS.iter().any(|prefix| path.starts_with(prefix))

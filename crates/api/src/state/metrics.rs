@@ -36,7 +36,7 @@ impl fmt::Debug for Sampled {
 
 impl Collector for Sampled {
     fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
-        self.streams_and_bodies(&mut encoder)?;
+        self.requests_and_streams(&mut encoder)?;
         self.store(&mut encoder)?;
         self.passwords(&mut encoder)?;
         self.uploads(&mut encoder)?;
@@ -45,7 +45,10 @@ impl Collector for Sampled {
 }
 
 impl Sampled {
-    fn streams_and_bodies(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
+    fn requests_and_streams(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        let slots = &self.0.request_slots;
+        gauge(to, "kindred_http_requests_in_progress", "Requests that are being handled", count(slots.taken()))?;
+        counter(to, "kindred_http_requests_refused", "Requests refused since too many were being handled", slots.refused())?;
         gauge(to, "kindred_event_streams_open", "Streams of live events that are open", count(self.0.presence.open_streams()))?;
         let (memory, files) = self.0.bodies.arriving();
         let bytes = [("memory", count(memory)), ("files", count(files))];

@@ -23,7 +23,7 @@ use kindred_store::Store;
 use tokio_util::task::TaskTracker;
 
 use crate::http::{
-    Bodies, RequestMetrics,
+    Bodies, RequestMetrics, RequestSlots,
     rate_limit::{RateLimiter, TrustedProxies},
 };
 
@@ -64,6 +64,8 @@ pub struct AppState {
     pub rate_limiter: Arc<RateLimiter>,
     /// The proxies that are believed about how a visitor asks; the rate limiter has its own.
     pub proxies: Arc<TrustedProxies>,
+    /// The requests that are being handled.
+    pub request_slots: Arc<RequestSlots>,
     /// The bodies that are being read.
     pub bodies: Arc<Bodies>,
     /// Checks uploaded pictures.
@@ -103,6 +105,7 @@ impl AppState {
             poll_cache: Arc::default(),
             rate_limiter: Arc::default(),
             proxies: Arc::default(),
+            request_slots: Arc::default(),
             bodies: Arc::new(Bodies::spooled_in(std::env::temp_dir())),
             picture_checks: Arc::default(),
             password_hasher: Arc::default(),

@@ -73,6 +73,8 @@ mod moments_seen;
 #[cfg(test)]
 mod odd_bodies;
 #[cfg(test)]
+mod overload;
+#[cfg(test)]
 mod passwords;
 #[cfg(test)]
 mod permissions;

@@ -1,0 +1,60 @@
+use futures_util::future::join_all;
+
+use crate::support::{Answer, PASSWORD, World, on_both_engines};
+
+on_both_engines!(
+    limit_03_who_finds_no_slot_is_told_at_once_when_to_come_back_and_health_answers,
+    limit_03_a_flood_of_sign_ins_is_answered_or_refused_and_everything_works_afterwards,
+    limit_03_a_flood_of_reads_is_answered_or_refused_and_everything_works_afterwards,
+);
+
+/// 503 with the seconds to wait.
+#[track_caller]
+fn is_told_to_come_back(answer: Answer) {
+    let seconds: u32 = answer.header("retry-after").parse().expect("whole seconds");
+    assert!(seconds >= 1);
+    answer.refused(503, "unavailable");
+}
+
+async fn limit_03_who_finds_no_slot_is_told_at_once_when_to_come_back_and_health_answers(world: World) {
+    let (ann, slots) = (world.register("ann").await, world.state.request_slots.clone());
+    let taken: Vec<_> = std::iter::from_fn(|| slots.take().ok()).collect();
+    assert_eq!(taken.len(), 1_024);
+    for _ in 0..20 {
+        is_told_to_come_back(ann.get("/api/users/me").await);
+        is_told_to_come_back(world.anon().login("ann", PASSWORD).await);
+    }
+    for path in ["/api/health", "/api/health/live", "/api/health/ready"] {
+        world.anon().get(path).await.ok();
+    }
+    drop(taken);
+    ann.get("/api/users/me").await.ok();
+    assert_eq!((slots.taken(), slots.refused()), (0, 41), "one more than were asked for here");
+}
+
+/// How many of the answers are successes; all others must be told to come back.
+fn admitted(answers: Vec<Answer>) -> usize {
+    let (served, refused): (Vec<_>, Vec<_>) = answers.into_iter().partition(|answer| answer.status == 200);
+    refused.into_iter().for_each(is_told_to_come_back);
+    served.len()
+}
+
+async fn limit_03_a_flood_of_sign_ins_is_answered_or_refused_and_everything_works_afterwards(world: World) {
+    let ann = world.register("ann").await;
+    let visitor = world.anon();
+    let served = admitted(join_all((0..300).map(|_| visitor.login("ann", PASSWORD))).await);
+    // Two passwords at once and 32 that wait; each takes far longer than it takes to ask for all.
+    assert!((2..300).contains(&served), "{served} of 300");
+    assert_eq!((world.state.password_hasher.waiting(), world.state.request_slots.taken()), (0, 0), "nothing is left behind");
+    visitor.login("ann", PASSWORD).await.ok();
+    ann.get("/api/users/me").await.ok();
+}
+
+async fn limit_03_a_flood_of_reads_is_answered_or_refused_and_everything_works_afterwards(world: World) {
+    let ann = world.register("ann").await;
+    let served = admitted(join_all((0..3_000).map(|_| ann.get("/api/users/discover"))).await);
+    assert!(served >= 1, "{served} of 3000");
+    assert_eq!(world.state.request_slots.taken(), 0);
+    assert!(world.state.store.queues().iter().all(|(_, load)| load.waiting == 0));
+    ann.get("/api/users/discover").await.ok();
+}
