@@ -95,13 +95,17 @@ impl Attempt {
         Self(vec![Counter::new(&key, OPERATOR_KEY, AfterSuccess::ForgetAll)])
     }
 
-    /// Counts the attempt; 429 when too many have failed. Nothing is counted where limits are off.
-    pub async fn begin(self, state: &AppState) -> Result<Option<Self>, ApiError> {
+    /// Counts the attempt; 429 when too many have failed, which `throttled` is told. Nothing is counted where limits are off.
+    pub async fn begin(self, state: &AppState, throttled: impl FnOnce()) -> Result<Option<Self>, ApiError> {
         if state.rate_limiter.is_off() {
             return Ok(None);
         }
         let (attempt, now) = (&self, state.clock.now());
-        state.store.write(move |tx| async move { attempt.count(&tx, now).await }).await?;
+        let counted = state.store.write(move |tx| async move { attempt.count(&tx, now).await }).await;
+        if matches!(counted, Err(AttemptError::Wait(_))) {
+            throttled();
+        }
+        counted?;
         Ok(Some(self))
     }
 

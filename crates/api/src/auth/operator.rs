@@ -5,7 +5,10 @@ use super::{
     current_user::{TokenHash, bearer},
     session::find_session,
 };
-use crate::{http::ApiError, state::AppState};
+use crate::{
+    http::ApiError,
+    state::{AppState, SecurityEvent, Subject},
+};
 
 /// Proof that a request came with the operator's key; a handler that takes it is reached by nobody else.
 #[derive(Debug, Clone, Copy)]
@@ -30,13 +33,19 @@ pub async fn find_operator(state: &AppState, parts: &Parts) -> Result<Operator, 
     if !fits && find_session(state, TokenHash::of(given)).await?.is_some() {
         return Err(ApiError::forbidden("Only operators may do this"));
     }
+    let address = ClientAddress::of(parts, state);
+    let note = |event| state.security_log.note(event, Subject::Operators, address.0);
     if !state.rate_limiter.is_off() {
-        count(state, &Attempt::to_operate(ClientAddress::of(parts, state)), fits).await?;
+        let counted = count(state, &Attempt::to_operate(address), fits).await;
+        if matches!(counted, Err(AttemptError::Wait(_))) {
+            note(SecurityEvent::OperatorKeyThrottled);
+        }
+        counted?;
     }
     if fits {
         return Ok(Operator);
     }
-    tracing::warn!(target: "security", "a wrong operator's key was sent");
+    note(SecurityEvent::OperatorKeyWrong);
     Err(wrong())
 }
 

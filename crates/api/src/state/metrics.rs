@@ -20,6 +20,7 @@ impl AppState {
         registry.register("kindred_build", "The program's version and the engine of its store", build);
         self.request_metrics.register(&mut registry);
         registry.register("kindred_rate_limited", "Requests that were told to wait, by limit", self.rate_limiter.refused());
+        registry.register("kindred_security_events", "What happened to accounts and keys", self.security_log.events());
         registry.register_collector(Box::new(Sampled(self.clone())));
         registry
     }

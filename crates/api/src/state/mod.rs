@@ -11,6 +11,7 @@ mod picture_checks;
 mod poll_cache;
 mod presence;
 mod readiness;
+mod security_log;
 mod sweep;
 
 use std::{sync::Arc, time::Duration};
@@ -37,6 +38,7 @@ pub use picture_checks::{CheckOutcome, PictureChecks};
 pub use poll_cache::{CachedPoll, Epoch, PollCache};
 pub use presence::{OpenStream, Presence};
 pub use readiness::Readiness;
+pub use security_log::{SecurityEvent, SecurityLog, Subject};
 pub use sweep::Sweep;
 
 /// What handlers work with; cheap to clone.
@@ -86,6 +88,8 @@ pub struct AppState {
     pub readiness: Arc<Readiness>,
     /// The requests so far.
     pub request_metrics: RequestMetrics,
+    /// What happens to accounts and keys, for the log.
+    pub security_log: Arc<SecurityLog>,
     /// The backups that the server makes by itself.
     pub backups: Arc<Backups>,
 }
@@ -98,6 +102,7 @@ impl AppState {
             media,
             places: Places::embedded(),
             bus: Bus::local(Arc::clone(&entropy)),
+            security_log: Arc::new(SecurityLog::new(&*entropy)),
             heartbeat: Duration::from_secs(15),
             clock,
             entropy,

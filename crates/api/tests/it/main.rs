@@ -95,6 +95,8 @@ mod rooms;
 #[cfg(test)]
 mod safety;
 #[cfg(test)]
+mod security_log;
+#[cfg(test)]
 mod sessions;
 #[cfg(test)]
 mod suggestions;

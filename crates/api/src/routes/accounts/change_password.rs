@@ -7,7 +7,7 @@ use crate::{
     auth::{ClientAddress, CurrentUser},
     http::{ApiError, Json, Success},
     live,
-    state::AppState,
+    state::{AppState, SecurityEvent, Subject},
 };
 
 /// The current password and the new one.
@@ -42,6 +42,7 @@ pub async fn change_password(
     if !changing.await? {
         return Err(wrong_password());
     }
+    state.security_log.note(SecurityEvent::PasswordChanged, Subject::Account(caller.id), address.0);
     live::sessions_changed(&state, caller.id);
     Ok(Json(Success::DONE))
 }

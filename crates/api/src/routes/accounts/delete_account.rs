@@ -10,7 +10,7 @@ use crate::{
     auth::{ClientAddress, CurrentUser},
     http::{ApiError, Json, Success},
     live,
-    state::AppState,
+    state::{AppState, SecurityEvent, Subject},
 };
 
 /// The current password.
@@ -37,6 +37,7 @@ pub async fn delete_account(
     if !deleting.await? {
         return Err(wrong_password());
     }
+    state.security_log.note(SecurityEvent::AccountDeleted, Subject::Account(caller.id), address.0);
     live::sessions_changed(&state, caller.id);
     state.presence.leave(caller.id);
     state.tasks.spawn(purge::purge_deleted_accounts(state.clone()));

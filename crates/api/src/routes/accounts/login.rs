@@ -7,7 +7,7 @@ use crate::{
     auth::{Attempt, ClientAddress, CurrentUser, DeviceName, DeviceToken, SessionToken},
     http::{ApiError, Json, Success},
     live,
-    state::AppState,
+    state::{AppState, SecurityEvent, Subject},
 };
 
 /// E-mail address and password.
@@ -30,16 +30,7 @@ pub async fn login(
 ) -> Result<Json<SignedIn>, ApiError> {
     let device_token = body.device_token.as_deref().map(|given| DeviceToken::given_or_new(given, &*state.entropy));
     let (email, password) = check(body)?;
-    let email_key = email_key(&email);
-    let found = state.store.read().await?.find_login(&email_key).await?;
-    let known_device = known_device(&state, found.as_ref(), device_token.as_ref()).await?;
-    let attempt = Attempt::to_sign_in(address, &email_key, known_device).begin(&state).await?;
-    let hash = found.as_ref().and_then(|login| login.password_hash.clone());
-    let fits = state.password_hasher.verify(&password, hash).await?;
-    let login = found.filter(|_| fits).ok_or_else(wrong_credentials)?;
-    if login.is_suspended {
-        return Err(ApiError::forbidden("This account is suspended. You cannot sign in with it.").with_code("suspended"));
-    }
+    let (login, attempt) = authenticate(&state, address, (&email, &password), device_token.as_ref()).await?;
     let known_hash = login.password_hash.as_deref().unwrap_or_default();
     let renewed_hash = state.password_hasher.renew(&password, known_hash, &*state.entropy).await;
     let session = SignIn { login, renewed_hash, token: SessionToken::random(&*state.entropy), device, device_token, attempt };
@@ -49,6 +40,33 @@ pub async fn login(
     // It may have ended the oldest of many sessions.
     live::sessions_changed(&state, session.login.id);
     SignedIn::with(&state, session.token, session.login.id, session.device_token).await.map(Json)
+}
+
+/// The account that e-mail address and password are of, and the attempt that found it.
+async fn authenticate(
+    state: &AppState,
+    address: ClientAddress,
+    (email, password): (&str, &str),
+    device_token: Option<&DeviceToken>,
+) -> Result<(Login, Option<Attempt>), ApiError> {
+    let email_key = email_key(email);
+    let found = state.store.read().await?.find_login(&email_key).await?;
+    let subject = found.as_ref().map_or(Subject::Email(&email_key), |login| Subject::Account(login.id));
+    let note = |event| state.security_log.note(event, subject, address.0);
+    let known_device = known_device(state, found.as_ref(), device_token).await?;
+    let attempt = Attempt::to_sign_in(address, &email_key, known_device);
+    let attempt = attempt.begin(state, || note(SecurityEvent::SignInThrottled)).await?;
+    let hash = found.as_ref().and_then(|login| login.password_hash.clone());
+    let fits = state.password_hasher.verify(password, hash).await?;
+    let Some(login) = found.filter(|_| fits) else {
+        note(SecurityEvent::SignInFailed);
+        return Err(wrong_credentials());
+    };
+    if login.is_suspended {
+        note(SecurityEvent::SignInSuspended);
+        return Err(ApiError::forbidden("This account is suspended. You cannot sign in with it.").with_code("suspended"));
+    }
+    Ok((login, attempt))
 }
 
 fn wrong_credentials() -> ApiError {
@@ -113,8 +131,9 @@ fn check(body: LoginBody) -> Result<(String, String), FieldErrors> {
 
 /// Ends the session the request came with; the person's other sessions stay.
 #[utoipa::path(post, path = "/api/auth/logout", tag = "accounts", responses((status = 200, body = Success)))]
-pub async fn logout(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<Success>, ApiError> {
+pub async fn logout(State(state): State<AppState>, caller: CurrentUser, address: ClientAddress) -> Result<Json<Success>, ApiError> {
     state.store.write(move |tx| async move { tx.end_session(&caller.session.0).await }).await?;
+    state.security_log.note(SecurityEvent::SessionEnded, Subject::Account(caller.id), address.0);
     live::sessions_changed(&state, caller.id);
     state.presence.leave(caller.id);
     Ok(Json(Success::DONE))

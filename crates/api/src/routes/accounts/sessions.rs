@@ -3,10 +3,10 @@ use kindred_domain::{SessionId, Timestamp};
 use kindred_store::OwnSession;
 
 use crate::{
-    auth::{ConfirmedUser, CurrentUser},
+    auth::{ClientAddress, ConfirmedUser, CurrentUser},
     http::{ApiError, Json, PathId, Success},
     live,
-    state::AppState,
+    state::{AppState, SecurityEvent, Subject},
 };
 
 /// One of the sessions of a person.
@@ -51,10 +51,12 @@ pub async fn list_sessions(State(state): State<AppState>, caller: CurrentUser) -
 pub async fn end_session(
     State(state): State<AppState>,
     ConfirmedUser(caller): ConfirmedUser,
+    address: ClientAddress,
     PathId(session): PathId<SessionId>,
 ) -> Result<Json<Success>, ApiError> {
     let ended = state.store.write(move |tx| async move { tx.end_own_session(caller.id, session).await }).await?;
     ended.ok_or_else(|| ApiError::not_found("There is no such session"))?;
+    state.security_log.note(SecurityEvent::SessionEnded, Subject::Account(caller.id), address.0);
     live::sessions_changed(&state, caller.id);
     Ok(Json(Success::DONE))
 }

@@ -4,7 +4,7 @@ use kindred_store::{StoreError, Tx};
 use crate::{
     auth::{Attempt, ClientAddress, CurrentUser},
     http::ApiError,
-    state::AppState,
+    state::{AppState, SecurityEvent, Subject},
 };
 
 /// The caller's password, typed in a request of theirs and found to be right.
@@ -18,10 +18,15 @@ pub struct TypedPassword {
 impl TypedPassword {
     /// Compares `password` with the caller's; 403 when it is not theirs, 429 when too many in this session were not.
     pub async fn verify(state: &AppState, caller: CurrentUser, address: ClientAddress, password: &str) -> Result<Self, ApiError> {
-        let attempt = Attempt::to_confirm(address, &caller.session).begin(state).await?;
+        let note = |event| state.security_log.note(event, Subject::Account(caller.id), address.0);
+        let attempt = Attempt::to_confirm(address, &caller.session);
+        let attempt = attempt.begin(state, || note(SecurityEvent::PasswordThrottled)).await?;
         let known = state.store.read().await?.find_password_hash(caller.id).await?;
         let fits = state.password_hasher.verify(password, known.clone()).await?;
-        let hash = known.filter(|_| fits).ok_or_else(wrong_password)?;
+        let Some(hash) = known.filter(|_| fits) else {
+            note(SecurityEvent::PasswordWrong);
+            return Err(wrong_password());
+        };
         Ok(Self { caller, hash, attempt })
     }
 

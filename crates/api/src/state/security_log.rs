@@ -1,0 +1,157 @@
+//! What happens to accounts and keys, in the log and counted.
+//!
+//! Accounts and addresses are told by pseudonyms, made with a key that is drawn at each start and kept nowhere: lines of one run
+//! that are about the same account or address can be put together, and nobody can be found by them.
+
+use std::fmt::Write;
+
+use kindred_domain::{Entropy, UserId};
+use prometheus_client::metrics::{counter::Counter, family::Family};
+use sha2::{Digest, Sha256};
+
+use crate::http::rate_limit::Address;
+
+/// What happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SecurityEvent {
+    /// A sign-in with a wrong e-mail address or password.
+    SignInFailed,
+    /// A sign-in that was told to wait, after too many failed.
+    SignInThrottled,
+    /// A sign-in to a suspended account.
+    SignInSuspended,
+    /// A wrong password, typed in a session.
+    PasswordWrong,
+    /// A password typed in a session that was told to wait.
+    PasswordThrottled,
+    /// A password was changed, and the other sessions of the account ended.
+    PasswordChanged,
+    /// A session was ended by its owner.
+    SessionEnded,
+    /// An account was deleted by its owner.
+    AccountDeleted,
+    /// A wrong operator's key.
+    OperatorKeyWrong,
+    /// An operator's key, right or wrong, that was told to wait.
+    OperatorKeyThrottled,
+}
+
+impl SecurityEvent {
+    const ALL: [Self; 10] = [
+        Self::SignInFailed,
+        Self::SignInThrottled,
+        Self::SignInSuspended,
+        Self::PasswordWrong,
+        Self::PasswordThrottled,
+        Self::PasswordChanged,
+        Self::SessionEnded,
+        Self::AccountDeleted,
+        Self::OperatorKeyWrong,
+        Self::OperatorKeyThrottled,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::SignInFailed => "sign_in_failed",
+            Self::SignInThrottled => "sign_in_throttled",
+            Self::SignInSuspended => "sign_in_suspended",
+            Self::PasswordWrong => "password_wrong",
+            Self::PasswordThrottled => "password_throttled",
+            Self::PasswordChanged => "password_changed",
+            Self::SessionEnded => "session_ended",
+            Self::AccountDeleted => "account_deleted",
+            Self::OperatorKeyWrong => "operator_key_wrong",
+            Self::OperatorKeyThrottled => "operator_key_throttled",
+        }
+    }
+
+    /// Whether it is what an owner does with their own account.
+    const fn is_ordinary(self) -> bool {
+        matches!(self, Self::PasswordChanged | Self::SessionEnded | Self::AccountDeleted)
+    }
+}
+
+/// What an event is about.
+#[derive(Debug, Clone, Copy)]
+pub enum Subject<'a> {
+    /// An account.
+    Account(UserId),
+    /// The key of an e-mail address that no account has.
+    Email(&'a str),
+    /// The operators.
+    Operators,
+}
+
+/// Writes the events under the target `security`.
+pub struct SecurityLog {
+    key: [u8; 32],
+    events: Family<[(&'static str, &'static str); 1], Counter>,
+}
+
+impl SecurityLog {
+    /// A log whose pseudonyms are like those of no other.
+    pub fn new(entropy: &dyn Entropy) -> Self {
+        let mut key = [0; 32];
+        entropy.fill(&mut key);
+        let events = Family::default();
+        for event in SecurityEvent::ALL {
+            drop(events.get_or_create(&[("event", event.name())]));
+        }
+        Self { key, events }
+    }
+
+    /// How many there were of each.
+    pub fn events(&self) -> Family<[(&'static str, &'static str); 1], Counter> {
+        self.events.clone()
+    }
+
+    /// Notes what happened, and from where.
+    pub fn note(&self, event: SecurityEvent, subject: Subject<'_>, from: Option<Address>) {
+        self.events.get_or_create(&[("event", event.name())]).inc();
+        let account = match subject {
+            Subject::Account(user) => self.pseudonym(&format!("account {user}")),
+            Subject::Email(key) => self.pseudonym(&format!("e-mail {key}")),
+            Subject::Operators => "operators".to_owned(),
+        };
+        let from = from.map_or_else(|| "unknown".to_owned(), |address| self.pseudonym(&format!("address {address}")));
+        if event.is_ordinary() {
+            tracing::info!(target: "security", event = event.name(), account, from);
+        } else {
+            tracing::warn!(target: "security", event = event.name(), account, from);
+        }
+    }
+
+    fn pseudonym(&self, what: &str) -> String {
+        let hash = Sha256::new().chain_update(self.key).chain_update(what.as_bytes()).finalize();
+        hash[..6].iter().fold(String::new(), |mut text, byte| {
+            // Writing to a String can't fail.
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kindred_testkit::SeededEntropy;
+
+    use super::*;
+
+    #[test]
+    fn ops_09_a_pseudonym_is_the_same_within_a_run_and_another_in_the_next() {
+        let entropy = SeededEntropy::new(1);
+        let (log, next) = (SecurityLog::new(&entropy), SecurityLog::new(&entropy));
+        assert_eq!(log.pseudonym("account 1"), log.pseudonym("account 1"));
+        assert_ne!(log.pseudonym("account 1"), log.pseudonym("account 2"));
+        assert_ne!(log.pseudonym("account 1"), next.pseudonym("account 1"));
+        assert_eq!(log.pseudonym("account 1").len(), 12);
+    }
+
+    #[test]
+    fn ops_09_every_event_is_documented() {
+        let document = include_str!("../../../../docs/operation.md");
+        for event in SecurityEvent::ALL {
+            assert!(document.contains(&format!("| `{}` |", event.name())), "{}", event.name());
+        }
+    }
+}

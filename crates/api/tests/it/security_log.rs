@@ -1,0 +1,76 @@
+use std::{io, sync::Arc};
+
+use parking_lot::Mutex;
+use serde_json::json;
+
+use crate::support::{PASSWORD, World, on_both_engines};
+
+on_both_engines!(ops_09_what_happens_to_an_account_is_logged_under_pseudonyms_alone,);
+
+/// The lines of a log.
+#[derive(Clone, Default)]
+struct Lines(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Lines {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().clone()).unwrap()
+    }
+
+    /// Event, account and address of each security event.
+    fn events(&self) -> Vec<[String; 3]> {
+        let text = self.text();
+        let field = |line: &str, name: &str| {
+            let (_, rest) = line.split_once(&format!("{name}=\"")).unwrap_or_else(|| panic!("no {name} in {line}"));
+            rest.split('"').next().unwrap().to_owned()
+        };
+        let lines = text.lines().filter(|line| line.contains(" security: "));
+        lines.map(|line| ["event", "account", "from"].map(|name| field(line, name))).collect()
+    }
+}
+
+async fn ops_09_what_happens_to_an_account_is_logged_under_pseudonyms_alone(world: World) {
+    let lines = Lines::default();
+    let written = lines.clone();
+    let log = tracing_subscriber::fmt().with_ansi(false).with_max_level(tracing::Level::INFO).with_writer(move || written.clone()).finish();
+    let _log = tracing::subscriber::set_default(log);
+    let world = world.limited();
+    let ann = world.register("ann").await;
+    let (thief, home) = (world.visitor_from("203.0.113.7"), world.visitor_from("203.0.113.8"));
+    for _ in 0..10 {
+        thief.login("ann", "wrong horse").await.refused(401, "wrong_credentials");
+    }
+    thief.login("ann", PASSWORD).await.refused(429, "too_many");
+    thief.login("nobody", PASSWORD).await.refused(401, "wrong_credentials");
+    home.login("ann", PASSWORD).await.ok();
+    ann.put("/api/users/me/password", json!({ "current": "wrong horse", "new": "another horse" })).await.refused(403, "wrong_password");
+    ann.put("/api/users/me/password", json!({ "current": PASSWORD, "new": "another horse" })).await.ok();
+    let sessions = ann.get("/api/users/me/sessions").await.ok();
+    assert_eq!(sessions["sessions"].as_array().unwrap().len(), 1, "the other ended with the change");
+    thief.with_token("a wrong operator's key").get("/api/admin/reports").await.refused(401, "unauthorized");
+    ann.send_json(axum::http::Method::DELETE, "/api/users/me", &json!({ "password": "another horse" })).await.ok();
+
+    let events = lines.events();
+    let names: Vec<&str> = events.iter().map(|[event, ..]| event.as_str()).collect();
+    let mut expected = vec!["sign_in_failed"; 10];
+    expected.extend(["sign_in_throttled", "sign_in_failed", "password_wrong", "password_changed", "operator_key_wrong", "account_deleted"]);
+    assert_eq!(names, expected);
+    let account_of = |at: usize| events[at][1].as_str();
+    assert!((0..11).chain([12, 13, 15]).all(|at| account_of(at) == account_of(0)), "{events:?}");
+    assert!(account_of(11) != account_of(0) && account_of(14) == "operators", "{events:?}");
+    assert!((0..12).chain([14]).all(|at| events[at][2] == events[0][2]), "one address: {events:?}");
+    let text = lines.text();
+    for personal in [&*ann.id, ann.token.as_deref().unwrap(), "ann@", "nobody@", "example.com", "203.0.113", "horse", "operator's key"] {
+        assert!(!text.contains(personal), "{personal} in {text}");
+    }
+}
