@@ -61,9 +61,16 @@ row! {
 }
 
 impl Conn {
-    /// True if the upload waits for review.
-    pub async fn is_held(&self, photo: PhotoId) -> Result<bool, StoreError> {
-        sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM held_pictures WHERE photo_id = $1)", photo)
+    /// The key by which its owner alone sees the upload, if it is held; an empty one is nobody's.
+    pub async fn find_owner_key(&self, photo: PhotoId) -> Result<Option<String>, StoreError> {
+        sql!(optional self, "SELECT owner_key FROM held_pictures WHERE photo_id = $1", photo)
+    }
+
+    /// The held pictures of a person: the key of each, and the key by which its owner alone sees it.
+    pub async fn list_owner_keys(&self, owner: UserId) -> Result<Vec<(String, String)>, StoreError> {
+        sql!(all self,
+            "SELECT p.key, h.owner_key FROM held_pictures h JOIN photos p ON p.id = h.photo_id WHERE h.user_id = $1 AND h.owner_key <> ''",
+            owner)
     }
 
     /// The pictures that wait for review, oldest first.
@@ -92,11 +99,17 @@ impl Conn {
 }
 
 impl Tx {
-    /// Holds an upload.
-    pub async fn hold_picture(&self, photo: PhotoId, hold: Hold, now: Timestamp) -> Result<(), StoreError> {
+    /// Holds an upload of `owner`, who sees it all the same by `owner_key`.
+    pub async fn hold_picture(
+        &self,
+        (photo, owner): (PhotoId, UserId),
+        hold: Hold,
+        owner_key: &str,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         sql!(execute self,
-            "INSERT INTO held_pictures (photo_id, likelihood, held_at) VALUES ($1, $2, $3) ON CONFLICT (photo_id) DO NOTHING",
-            photo, hold, now)?;
+            "INSERT INTO held_pictures (photo_id, likelihood, held_at, user_id, owner_key) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (photo_id) DO NOTHING",
+            photo, hold, now, owner, owner_key)?;
         Ok(())
     }
 

@@ -11,6 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     http::{ApiError, Query},
     state::AppState,
+    views::keys_in,
 };
 
 /// The routes of this noun.
@@ -37,21 +38,26 @@ pub async fn serve(
     Query(query): Query<WidthQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let key: PictureKey = named.ok().and_then(|Path(name)| name.parse().ok()).ok_or_else(no_picture)?;
+    let Path(name) = named.map_err(|_| no_picture())?;
+    let (key, owner_key) = keys_in(&name);
+    let key: PictureKey = key.parse().map_err(|_| no_picture())?;
     let conn = state.store.read().await?;
     let photo = conn.find_photo(key.as_str()).await?.ok_or_else(no_picture)?;
-    if conn.is_held(photo.id).await? {
-        return Media::blurred(&photo.picture.thumbhash).map(blurred).ok_or_else(no_picture);
+    let held = conn.find_owner_key(photo.id).await?;
+    if held.as_deref().is_some_and(|own| own.is_empty() || owner_key != Some(own)) {
+        return Media::blurred(&photo.picture.thumbhash).map(not_cached).ok_or_else(no_picture);
     }
     drop(conn);
     let width = query.w.map_or(Width::W1080, Width::covering);
     let served = state.media.load(&key, width, format_for(&headers)).await.map_err(|error| ApiError::internal(&error))?;
-    Ok(response_for(served.ok_or_else(no_picture)?, headers.get(header::IF_NONE_MATCH)))
+    let served = served.ok_or_else(no_picture)?;
+    // The owner of a held picture: an operator may remove it at any moment.
+    Ok(if held.is_some() { not_cached(served) } else { response_for(served, headers.get(header::IF_NONE_MATCH)) })
 }
 
-/// A blur in place of a picture that is held for an operator; not cached, as it may be released at any moment.
-fn blurred(blur: Served) -> Response {
-    ([(header::CACHE_CONTROL, "no-store"), (header::CONTENT_TYPE, blur.content_type)], blur.bytes).into_response()
+/// A held picture, or the blur in its place: it may be released or removed at any moment.
+fn not_cached(served: Served) -> Response {
+    ([(header::CACHE_CONTROL, "no-store"), (header::CONTENT_TYPE, served.content_type)], served.bytes).into_response()
 }
 
 fn no_picture() -> ApiError {

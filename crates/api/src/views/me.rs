@@ -1,7 +1,10 @@
 use kindred_domain::{Preferences, Timestamp, UserId};
 use kindred_store::Conn;
 
-use super::person::{User, Viewer};
+use super::{
+    person::{User, Viewer},
+    picture::show_to_owner,
+};
 use crate::{http::ApiError, state::AppState};
 
 /// A person as they see themselves: what others see, and what only they do.
@@ -40,7 +43,8 @@ impl From<Preferences> for PreferencesView {
 
 /// A person as they see themselves; 401 when the account is gone, as then its sessions are, too.
 pub async fn load_me(state: &AppState, conn: &Conn, user: UserId) -> Result<Me, ApiError> {
-    let person = conn.find_person(user).await?.ok_or_else(ApiError::unauthorized)?;
+    let mut person = conn.find_person(user).await?.ok_or_else(ApiError::unauthorized)?;
+    show_to_owner(conn, user, person.pictures.iter_mut().collect()).await?;
     let account = conn.find_account(user).await?.ok_or_else(ApiError::unauthorized)?;
     let preferences = conn.find_preferences(user).await?.unwrap_or_default();
     let birthday = person.profile.birth_date.to_string();

@@ -1,7 +1,7 @@
 use kindred_domain::{MessageId, Timestamp, UserId};
-use kindred_store::Message as Row;
+use kindred_store::{Conn, Message as Row, StoreError};
 
-use super::picture::Picture;
+use super::picture::{Picture, show_to_owner};
 
 /// A message as one of the room's two members sees it.
 #[derive(serde::Serialize, utoipa::ToSchema)]
@@ -23,6 +23,12 @@ pub struct Message {
     is_own: bool,
     /// Its number in the room: 1, 2, 3 … without gaps.
     seq: i64,
+}
+
+/// Has the pictures that `user` sent shown to them as they are, those that are held included.
+pub async fn show_to_sender<'a>(conn: &Conn, user: UserId, rows: impl Iterator<Item = &'a mut Row>) -> Result<(), StoreError> {
+    let own: Vec<_> = rows.filter(|row| row.sender_id == user).filter_map(|row| row.picture.as_mut()).collect();
+    show_to_owner(conn, user, own).await
 }
 
 impl Message {

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use kindred_domain::{MomentId, Timestamp, UserId};
 use kindred_store::{Conn, Moment as Row, StoreError};
 
-use super::picture::{Picture, url};
+use super::picture::{Picture, show_to_owner, url};
 
 /// A moment as a viewer sees it.
 #[derive(Debug, serde::Serialize, utoipa::ToSchema)]
@@ -49,7 +49,9 @@ pub async fn authors(conn: &Conn, viewer: UserId, ids: impl Iterator<Item = User
     let mut ids: Vec<UserId> = ids.collect();
     ids.sort_unstable();
     ids.dedup();
-    let people = conn.list_people_seen_by(viewer, &ids).await?;
+    let mut people = conn.list_people_seen_by(viewer, &ids).await?;
+    let own = people.iter_mut().filter(|person| person.id == viewer).flat_map(|person| &mut person.pictures);
+    show_to_owner(conn, viewer, own.collect()).await?;
     let author = |person: kindred_store::Person| {
         let photos: Vec<String> = person.pictures.iter().map(|picture| url(&picture.key)).collect();
         let (id, avatar) = (person.id, photos.first().cloned());
@@ -59,7 +61,9 @@ pub async fn authors(conn: &Conn, viewer: UserId, ids: impl Iterator<Item = User
 }
 
 /// These moments as `viewer` sees them, in their order, with a fixed number of statements.
-pub async fn moments(conn: &Conn, viewer: UserId, rows: Vec<Row>) -> Result<Vec<Moment>, StoreError> {
+pub async fn moments(conn: &Conn, viewer: UserId, mut rows: Vec<Row>) -> Result<Vec<Moment>, StoreError> {
+    let own = rows.iter_mut().filter(|row| row.author_id == viewer).flat_map(|row| &mut row.pictures);
+    show_to_owner(conn, viewer, own.collect()).await?;
     let authors = authors(conn, viewer, rows.iter().map(|row| row.author_id)).await?;
     // A moment whose author was deleted between the two statements is left out.
     let visible = |row: Row| authors.get(&row.author_id).map(|author| Moment::seen_by(viewer, author.clone(), row));

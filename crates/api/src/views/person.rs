@@ -4,7 +4,7 @@ use kindred_domain::{Gender, Timestamp, UserId};
 use kindred_places::{Place, PlaceId, coarse_km, distance_km};
 use kindred_store::{Conn, Person, StoreError};
 
-use super::picture::Picture;
+use super::picture::{Picture, show_to_owner};
 use crate::state::AppState;
 
 /// A person as others see them.
@@ -108,7 +108,10 @@ impl<'a> Viewer<'a> {
     /// These people as this viewer sees them, in the given order, with a fixed number of statements; those who are not
     /// visible to the viewer are left out.
     pub async fn users(&self, conn: &Conn, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
-        Ok(conn.list_people_seen_by(self.user, ids).await?.iter().map(|person| self.user(person)).collect())
+        let mut people = conn.list_people_seen_by(self.user, ids).await?;
+        let own = people.iter_mut().filter(|person| person.id == self.user).flat_map(|person| &mut person.pictures);
+        show_to_owner(conn, self.user, own.collect()).await?;
+        Ok(people.iter().map(|person| self.user(person)).collect())
     }
 
     /// These people as this viewer sees them, by id.

@@ -1,3 +1,11 @@
+use std::collections::HashMap;
+
+use kindred_domain::UserId;
+use kindred_store::{Conn, StoreError};
+
+/// In a url, between the key of a held picture and its owner's key.
+const OWNER_KEY_AFTER: char = '.';
+
 /// A picture with what a client needs to lay it out before it has loaded.
 #[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
 pub struct Picture {
@@ -17,15 +25,35 @@ impl From<&kindred_store::Picture> for Picture {
     }
 }
 
+/// Has pictures of `owner`, among them held ones, shown to the owner as they are: by a url that nobody else is given. One
+/// statement, and none without pictures.
+pub async fn show_to_owner(conn: &Conn, owner: UserId, pictures: Vec<&mut kindred_store::Picture>) -> Result<(), StoreError> {
+    if pictures.is_empty() {
+        return Ok(());
+    }
+    let owner_keys: HashMap<String, String> = conn.list_owner_keys(owner).await?.into_iter().collect();
+    for picture in pictures {
+        if let Some(owner_key) = owner_keys.get(&picture.key) {
+            picture.key = format!("{}{OWNER_KEY_AFTER}{owner_key}", picture.key);
+        }
+    }
+    Ok(())
+}
+
+/// The key, and the owner's key if there is one, in what a url names.
+pub fn keys_in(name: &str) -> (&str, Option<&str>) {
+    name.split_once(OWNER_KEY_AFTER).map_or((name, None), |(key, owner_key)| (key, Some(owner_key)))
+}
+
 /// The url of the picture with this key.
 pub fn url(key: &str) -> String {
     format!("/media/{key}")
 }
 
-/// The key in a picture's url, with or without a width.
+/// The key in a picture's url, with or without a width and the owner's key.
 pub fn key_in(url: &str) -> Option<&str> {
     let path = url.split('?').next().unwrap_or_default();
-    path.strip_prefix("/media/").filter(|key| !key.is_empty())
+    path.strip_prefix("/media/").map(|name| keys_in(name).0).filter(|key| !key.is_empty())
 }
 
 #[cfg(test)]
@@ -36,6 +64,7 @@ mod tests {
     fn a_url_names_its_picture_with_or_without_a_width() {
         assert_eq!(key_in(&url("k")), Some("k"));
         assert_eq!(key_in("/media/k?w=320"), Some("k"));
+        assert_eq!((key_in("/media/k.own?w=320"), key_in("/media/.own")), (Some("k"), None));
         assert_eq!(["", "k", "/media/", "https://elsewhere/media/k", "/api/media/k"].map(key_in), [None; 5]);
     }
 }

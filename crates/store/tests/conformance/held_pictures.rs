@@ -10,8 +10,9 @@ async fn upload(store: &Store, user: UserId, id: i64) -> PhotoId {
     photo.id
 }
 
-async fn hold(store: &Store, photo: PhotoId, percent: i64, seconds: i64) {
-    store.write(move |tx| async move { tx.hold_picture(photo, Hold::Explicit { percent }, at(seconds)).await }).await.unwrap();
+async fn hold(store: &Store, photo: (PhotoId, UserId), percent: i64, seconds: i64) {
+    let key = &format!("own-{}", photo.0.0);
+    store.write(move |tx| async move { tx.hold_picture(photo, Hold::Explicit { percent }, key, at(seconds)).await }).await.unwrap();
 }
 
 const fn at(seconds: i64) -> Timestamp {
@@ -25,9 +26,9 @@ async fn held(store: &Store) -> Vec<HeldPicture> {
 async fn safe_04_a_held_picture_waits_until_it_is_released_the_longest_waiting_first(store: &Store) {
     let ann = sign_up(store, "ann").await;
     let (late, early) = (upload(store, ann, 1).await, upload(store, ann, 2).await);
-    hold(store, late, 70, 9).await;
-    hold(store, early, 60, 5).await;
-    hold(store, early, 99, 99).await;
+    hold(store, (late, ann), 70, 9).await;
+    hold(store, (early, ann), 60, 5).await;
+    hold(store, (early, ann), 99, 99).await;
     let waiting = HeldPicture { photo_id: early, user_id: ann, key: "key-2".into(), hold: Hold::Explicit { percent: 60 }, held_at: at(5) };
     assert_eq!(
         held(store).await,
@@ -41,7 +42,10 @@ async fn safe_04_a_held_picture_waits_until_it_is_released_the_longest_waiting_f
     });
     assert_eq!(released.await.unwrap(), [true, false]);
     let conn = store.read().await.unwrap();
-    assert_eq!([conn.is_held(early).await.unwrap(), conn.is_held(late).await.unwrap()], [false, true]);
+    let own = Some("own-1".to_owned());
+    assert_eq!([conn.find_owner_key(early).await.unwrap(), conn.find_owner_key(late).await.unwrap()], [None, own]);
+    assert_eq!(conn.list_owner_keys(ann).await.unwrap(), [("key-1".to_owned(), "own-1".to_owned())]);
+    assert_eq!(conn.list_owner_keys(UserId(1)).await.unwrap(), []);
     assert_eq!(conn.find_held_picture(early).await.unwrap(), None);
     assert_eq!(conn.find_held_picture(late).await.unwrap().unwrap().hold, Hold::Explicit { percent: 70 });
 }
@@ -49,7 +53,7 @@ async fn safe_04_a_held_picture_waits_until_it_is_released_the_longest_waiting_f
 async fn safe_04_a_held_picture_goes_with_its_upload(store: &Store) {
     let ann = sign_up(store, "ann").await;
     let photo = upload(store, ann, 1).await;
-    hold(store, photo, 70, 9).await;
+    hold(store, (photo, ann), 70, 9).await;
     store.write(move |tx| async move { tx.remove_photo(ann, photo).await }).await.unwrap();
     assert_eq!(held(store).await, []);
 }
@@ -65,7 +69,7 @@ async fn safe_04_what_could_not_be_checked_is_held_until_it_is_and_then_released
     };
     for id in 1..=4 {
         let photo = upload(store, ann, id).await;
-        store.write(move |tx| async move { tx.hold_picture(photo, Hold::Unchecked, at(id)).await }).await.unwrap();
+        store.write(move |tx| async move { tx.hold_picture((photo, ann), Hold::Unchecked, "", at(id)).await }).await.unwrap();
     }
     assert_eq!((unchecked(0).await, unchecked(2).await), (vec![1, 2, 3, 4], vec![3, 4]));
     let explicit = Hold::Explicit { percent: 90 };
@@ -77,6 +81,7 @@ async fn safe_04_what_could_not_be_checked_is_held_until_it_is_and_then_released
     let left: Vec<_> = held(store).await.into_iter().map(|held| (held.photo_id.0, held.hold)).collect();
     assert_eq!(left, [(2, explicit), (4, Hold::Unchecked)], "a check changes nothing that was decided before it");
     assert_eq!(unchecked(0).await, [4]);
+    assert_eq!(store.read().await.unwrap().list_owner_keys(ann).await.unwrap(), [], "an empty key is nobody's");
 }
 
 kindred_store::conformance![

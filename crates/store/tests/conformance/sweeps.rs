@@ -32,7 +32,7 @@ async fn ops_05_uploads_are_swept_that_no_message_and_no_moment_shows(store: &St
     let used: Result<(), StoreError> = store
         .write(|tx| async move {
             tx.add_moment(ann, moment).await?.expect("the image is hers");
-            tx.hold_picture(PhotoId(6), kindred_store::Hold::Explicit { percent: 90 }, NOON).await?;
+            tx.hold_picture((PhotoId(6), ann), kindred_store::Hold::Explicit { percent: 90 }, "", NOON).await?;
             sql!(execute tx, "INSERT INTO rooms (id, low_id, high_id, last_seq, version) VALUES (1, $1, $1, 1, 1)", ann)?;
             sql!(execute tx,
                 "INSERT INTO messages (room_id, seq, id, sender_id, kind, content, image_key, created_at)

@@ -15,7 +15,7 @@ use crate::{
     live,
     routes::rooms::{RoomMember, no_room},
     state::AppState,
-    views::{Message, User, Viewer},
+    views::{Message, User, Viewer, show_to_sender},
 };
 
 /// Messages, oldest first.
@@ -78,7 +78,8 @@ pub async fn list(State(state): State<AppState>, poll: Poll, method: Method) -> 
 async fn history(conn: &Conn, request: &HistoryRequest, other: User) -> Result<(History, Option<i64>), StoreError> {
     let HistoryRequest { member: RoomMember { room, user, sees }, ref query, .. } = *request;
     let page = query.page();
-    let (rows, mut has_more) = conn.list_messages(room, page, query.limit()).await?;
+    let (mut rows, mut has_more) = conn.list_messages(room, page, query.limit()).await?;
+    show_to_sender(conn, user, rows.iter_mut()).await?;
     let deleted = match query.deleted_since() {
         Some(since) => conn.list_deleted_messages(room, since).await?,
         None => Vec::new(),

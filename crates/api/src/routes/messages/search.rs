@@ -8,7 +8,7 @@ use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, Limit, Query, ResourceId},
     state::AppState,
-    views::{Message, User, Viewer},
+    views::{Message, User, Viewer, show_to_sender},
 };
 
 /// The longest text looked for, in UTF-16 units.
@@ -71,9 +71,10 @@ pub async fn search(
     Query(query): Query<SearchQuery>,
 ) -> Result<Json<FoundMessages>, ApiError> {
     let Some(sought) = query.sought(caller.id)? else { return Ok(Json(FoundMessages { messages: Vec::new() })) };
-    let found = state.store.read_heavy(move |conn| async move { look(&conn, &sought).await }).await?;
+    let mut found = state.store.read_heavy(move |conn| async move { look(&conn, &sought).await }).await?;
     let others: HashSet<UserId> = found.iter().map(|found| found.other_id).collect();
     let conn = state.store.read().await?;
+    show_to_sender(&conn, caller.id, found.iter_mut().map(|found| &mut found.message)).await?;
     let others: Vec<UserId> = others.into_iter().collect();
     let people = Viewer::of(&state, &conn, caller.id).await?.users_of_rooms(&conn, &others).await?;
     let people: HashMap<UserId, User> = people.into_iter().map(|user| (user.id, user)).collect();

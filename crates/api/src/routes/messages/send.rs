@@ -9,7 +9,7 @@ use crate::{
     live,
     routes::rooms::{RoomMember, no_room},
     state::AppState,
-    views::{Message, key_in},
+    views::{Message, key_in, show_to_sender},
 };
 
 /// What to say.
@@ -59,11 +59,14 @@ pub async fn send(
         Ok((message.id, (message, version)))
     };
     let (id, sent) = key.run_once(&state.store, (member.user, now), effect).await?;
-    let (message, version) = match sent {
+    let (mut message, version) = match sent {
         Some(sent) => sent,
         None => sent_before(&state, member, id).await?,
     };
     live::room_changed(&state, [member.user, member.sees.other_id].map(Some), RoomChange { room: member.room, version });
+    if message.picture.is_some() {
+        show_to_sender(&state.store.read().await?, member.user, std::iter::once(&mut message)).await?;
+    }
     let version = message.version;
     Ok(Json(Sent { data: Message::seen_by(member.user, member.sees.other_id, message), version }))
 }

@@ -8,7 +8,7 @@ use crate::{
     http::{ApiError, Json, PathId, Success},
     routes::errors::no_such_user,
     state::AppState,
-    views::{Picture, Viewer},
+    views::{Picture, Viewer, show_to_owner},
 };
 
 /// A picture with the id by which its owner can delete it.
@@ -44,6 +44,9 @@ pub async fn list_photos(
     viewer.users(&conn, &[user]).await?.pop().ok_or_else(no_such_user)?;
     let mut photos = conn.list_profile_uploads(user).await?;
     photos.retain(|photo| user == caller.id || photo.position.is_some());
+    if user == caller.id {
+        show_to_owner(&conn, user, photos.iter_mut().map(|photo| &mut photo.picture).collect()).await?;
+    }
     Ok(Json(Photos { photos: photos.iter().map(OwnPhoto::from).collect() }))
 }
 

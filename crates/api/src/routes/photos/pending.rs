@@ -46,7 +46,9 @@ impl<'a> PendingPhotos<'a> {
         for (_, photo, outcome) in &self.photos {
             tx.add_photo(photo).await?;
             if let Some(hold) = outcome.hold {
-                tx.hold_picture(photo.id, hold, photo.created_at).await?;
+                // As hard to guess as the key of a picture, and the key of none.
+                let owner_key = PictureKey::random(&*self.state.entropy);
+                tx.hold_picture((photo.id, photo.user_id), hold, owner_key.as_str(), photo.created_at).await?;
             }
         }
         Ok(())

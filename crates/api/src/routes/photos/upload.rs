@@ -11,7 +11,7 @@ use crate::{
     auth::CurrentUser,
     http::{ApiError, Json},
     state::AppState,
-    views::Picture,
+    views::{Picture, show_to_owner},
 };
 
 /// A picture as text. Its declared type is ignored and its file name is not stored.
@@ -99,14 +99,17 @@ pub async fn store_upload(state: &AppState, user: UserId, purpose: Purpose, uplo
 
 async fn store(state: AppState, user: UserId, purpose: Purpose, prepared: Prepared) -> Result<Advised, ApiError> {
     let mut pending = PendingPhotos::new(&state);
-    let photo = pending.store(&prepared, user, purpose, None).await?;
+    let mut photo = pending.store(&prepared, user, purpose, None).await?;
     let rows = &pending;
     let writing = state.store.write(move |tx| async move {
         tx.check_upload_quota(user, purpose).await??;
         Ok::<_, ApiError>(rows.write_rows(&tx).await?)
     });
     match writing.await {
-        Ok(()) => Ok((photo, pending.advice())),
+        Ok(()) => {
+            show_to_owner(&state.store.read().await?, user, vec![&mut photo.picture]).await?;
+            Ok((photo, pending.advice()))
+        }
         Err(refusal) => {
             pending.remove().await;
             Err(refusal)
