@@ -13,20 +13,56 @@ use tokio::sync::OnceCell;
 
 use crate::{Store, StoreError, Target, sql};
 
+const DATABASE_FILE: &str = "kindred.db";
+
 static NEXT: AtomicU32 = AtomicU32::new(0);
 static TEMPLATE: OnceCell<String> = OnceCell::const_new();
 
-/// A store with an up-to-date schema and no rows; its files go when it does.
+/// A store of a test's own; its files go when it does.
 #[derive(Debug)]
 pub struct FreshStore {
     store: Store,
-    folder: Option<Folder>,
+    place: Place,
 }
+
+/// Where the rows of a test's store are: a folder, or the url of a database.
+#[derive(Debug)]
+enum Place {
+    Folder(Folder),
+    Database(String),
+}
+
+/// The rows of a store as they were at one moment: any number of stores can be made of them, which share nothing.
+#[derive(Debug)]
+pub struct Snapshot(Place);
 
 impl FreshStore {
     /// The folder with the database's files, on `SQLite`.
     pub fn folder(&self) -> Option<&Path> {
-        self.folder.as_ref().map(|folder| folder.0.as_path())
+        match &self.place {
+            Place::Folder(folder) => Some(&folder.0),
+            Place::Database(_) => None,
+        }
+    }
+
+    /// Keeps the rows as they are; nobody else may use the store any more.
+    pub async fn into_snapshot(self) -> Snapshot {
+        self.store.empty_log().await.expect("nobody else uses the store");
+        Snapshot(self.place)
+    }
+}
+
+impl Snapshot {
+    /// A store with these rows.
+    pub async fn store(&self) -> FreshStore {
+        match &self.0 {
+            Place::Folder(kept) => {
+                let folder = Folder::fresh();
+                std::fs::copy(kept.0.join(DATABASE_FILE), folder.0.join(DATABASE_FILE)).expect("the database can be copied");
+                in_folder(folder).await
+            }
+            Place::Database(url) => in_database(postgres::copied_database(url).await).await,
+        }
     }
 }
 
@@ -62,10 +98,13 @@ impl Drop for Folder {
 
 /// A fresh store over an `SQLite` file.
 pub async fn sqlite() -> FreshStore {
-    let folder = Folder::fresh();
-    let target = Target::Sqlite { file: folder.0.join("kindred.db") };
-    let store = Store::open(&target).await.expect("a fresh file opens");
-    FreshStore { store, folder: Some(folder) }
+    in_folder(Folder::fresh()).await
+}
+
+async fn in_folder(folder: Folder) -> FreshStore {
+    let target = Target::Sqlite { file: folder.0.join(DATABASE_FILE) };
+    let store = Store::open(&target).await.expect("a file of one's own opens");
+    FreshStore { store, place: Place::Folder(folder) }
 }
 
 /// A fresh store over a `PostgreSQL` database, copied from one that was migrated once for the whole run.
@@ -75,9 +114,12 @@ pub async fn postgres() -> FreshStore {
         drop(Store::open(&Target::Postgres { url: url.clone() }).await.expect("a fresh database opens"));
         url
     });
-    let url = postgres::copied_database(template.await).await;
-    let store = Store::open(&Target::Postgres { url }).await.expect("a copied database opens");
-    FreshStore { store, folder: None }
+    in_database(postgres::copied_database(template.await).await).await
+}
+
+async fn in_database(url: String) -> FreshStore {
+    let store = Store::open(&Target::Postgres { url: url.clone() }).await.expect("a copied database opens");
+    FreshStore { store, place: Place::Database(url) }
 }
 
 /// Has an `SQLite` store grow no more, as on a full disk.

@@ -1,86 +1,18 @@
-//! The block grid: `fixtures/blocks.json` says how each route names a person; after a block each of the two gets about the
-//! other exactly what they get about one who doesn't exist, and nothing of them in any list. A route without a row fails.
+//! After a block each of the two gets about the other exactly what they get about one who doesn't exist, and nothing of them
+//! in any list; `fixtures/permissions.json` says how each route is asked.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use axum::{
-    body::Body,
-    http::{Method, header},
-};
-use kindred_api::routes;
+use axum::{body::Body, http::header};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Persona, World, pictures};
-
-const MISSING_ID: &str = "6zzzzzzzzzzzz";
-const MISSING_KEY: &str = "00000000000000000000000000";
-/// What rows name of the other person.
-const KINDS: [&str; 8] = ["comment", "message", "moment", "photo", "picture", "room", "session", "user"];
-
-#[derive(serde::Deserialize)]
-struct Table {
-    rows: Vec<Row>,
-}
-
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Row {
-    route: String,
-    names: Option<String>,
-    at: Option<String>,
-    #[serde(default = "asked_plainly")]
-    asks: Vec<Ask>,
-    #[serde(default)]
-    shows: bool,
-    blocker: Option<String>,
-    #[serde(default = "success")]
-    answers: String,
-    exempt: Option<String>,
-}
-
-#[derive(Default, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Ask {
-    #[serde(default)]
-    query: String,
-    body: Option<Value>,
-}
-
-fn success() -> String {
-    "200".to_owned()
-}
-
-fn asked_plainly() -> Vec<Ask> {
-    vec![Ask::default()]
-}
-
-impl Row {
-    /// Whether this way of asking names something of the other person.
-    fn names_other(&self, ask: &Ask) -> bool {
-        let text = format!("{} {}", ask.query, ask.body.as_ref().unwrap_or_default());
-        self.names.is_some() || KINDS.iter().any(|kind| text.contains(&format!("${kind}")))
-    }
-
-    fn reads(&self) -> bool {
-        self.route.starts_with("GET ")
-    }
-}
+use crate::{
+    permission_table::{Ask, MISSING_ID, MISSING_KEY, Row, Table},
+    support::{Answer, Persona, World, pictures},
+};
 
 fn rows() -> Vec<Row> {
-    let table: Table = serde_json::from_str(include_str!("../../../../fixtures/blocks.json")).expect("the grid is well-formed");
-    table.rows
-}
-
-#[test]
-fn safe_01_every_route_has_its_row_in_the_block_grid() {
-    let rows = rows();
-    let known: BTreeSet<_> = routes().into_iter().map(|(method, path)| format!("{method} {path}")).collect();
-    assert_eq!(rows.iter().map(|row| row.route.clone()).collect::<BTreeSet<_>>(), known, "left: the grid, right: the router");
-    for row in &rows {
-        let ways = [row.exempt.is_some(), row.names.is_some(), row.at.is_some()].into_iter().filter(|way| *way).count();
-        let expected = usize::from(row.exempt.is_some() || row.route.contains('{'));
-        assert_eq!(ways, expected, "{}: a path with a placeholder says what stands there", row.route);
-    }
+    Table::read().rows
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -244,16 +176,16 @@ impl Stage {
                 .replace("$cid", &self.people["cidwell"].id)
                 .replace("$jpeg", &jpeg());
             let own = self.things.iter().find(|((of, what), _)| (*of, *what) == (asker, "moment")).map_or("", |(_, id)| id);
-            KINDS.iter().fold(fixed.replace("$own_moment", own), |text, kind| text.replace(&format!("${kind}"), thing(kind)))
+            Ask::with_things(&fixed.replace("$own_moment", own), thing)
         };
-        let (method, path) = row.route.split_once(' ').expect("a route is a method and a path");
-        let named = row.names.as_deref().map(thing).map_or_else(|| filled(row.at.as_deref().unwrap_or_default()), str::to_owned);
-        let path = match (path.find('{'), path.find('}')) {
-            (Some(begin), Some(end)) => format!("{}{named}{}", &path[..begin], &path[end + 1..]),
-            _ => path.to_owned(),
+        let named = match (&ask.at, &row.names) {
+            (Some(at), _) => filled(at),
+            (None, Some(kind)) => thing(kind).to_owned(),
+            (None, None) => String::new(),
         };
+        let (method, path) = row.filled_with(&named);
         let persona = &self.people[asker];
-        let request = persona.request(Method::from_bytes(method.as_bytes()).expect("a method"), &format!("{path}?{}", filled(&ask.query)));
+        let request = persona.request(method, &format!("{path}?{}", filled(&ask.query)));
         match &ask.body {
             Some(body) => {
                 let body = filled(&body.to_string());
@@ -266,11 +198,13 @@ impl Stage {
     /// Where the grid would prove nothing: what doesn't show the other even before.
     async fn unseen_before(&self, asker: &str, other: &str) -> Vec<String> {
         let mut unseen = Vec::new();
-        for row in rows().iter().filter(|row| row.exempt.is_none() && row.reads()) {
-            let answer = self.ask((row, &row.asks[0]), asker, Some(other)).await;
-            let shows = !self.traces(&answer, other).is_empty();
-            if shows != (row.shows || row.names.is_some()) && row.route != "GET /api/users/discover" {
-                unseen.push(format!("{} by {asker} before: shows the other is {shows}, {}", row.route, answer.body));
+        for row in rows().iter().filter(|row| row.reads() && row.route != "GET /api/users/discover") {
+            for ask in row.asks_after_a_block().iter().filter(|ask| !ask.mentions_other()) {
+                let answer = self.ask((row, ask), asker, Some(other)).await;
+                let shows = !self.traces(&answer, other).is_empty();
+                if shows != (ask.shows || row.names_other(ask)) {
+                    unseen.push(format!("{} by {asker} before: shows the other is {shows}, {}", row.route, answer.body));
+                }
             }
         }
         unseen
@@ -279,10 +213,10 @@ impl Stage {
     /// Where the other still is, asked by asked.
     async fn seen_after(&self, asker: &str, other: &str) -> Vec<String> {
         let mut seen = Vec::new();
-        for row in rows().iter().filter(|row| row.exempt.is_none()) {
-            for ask in &row.asks {
+        for row in &rows() {
+            for ask in &row.asks_after_a_block() {
                 let about = self.ask((row, ask), asker, Some(other)).await;
-                if let Some(expected) = row.blocker.as_deref().filter(|_| asker == "annabella") {
+                if let Some(expected) = ask.blocker.as_deref().filter(|_| asker == "annabella") {
                     assert_eq!(about.status.as_str(), expected, "{}", row.route);
                 } else if row.names_other(ask) {
                     let none = self.ask((row, ask), asker, None).await;
@@ -294,7 +228,7 @@ impl Stage {
                     }
                 } else {
                     let traces = self.traces(&about, other);
-                    if about.status.as_str() != row.answers || !traces.is_empty() {
+                    if about.status.as_str() != ask.answers || !traces.is_empty() {
                         seen.push(format!("{} by {asker}: {} with {traces:?} in {}", row.route, about.status, about.body));
                     }
                 }

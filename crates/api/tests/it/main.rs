@@ -77,6 +77,8 @@ mod overload;
 #[cfg(test)]
 mod passwords;
 #[cfg(test)]
+mod permission_table;
+#[cfg(test)]
 mod permissions;
 #[cfg(test)]
 mod photos;

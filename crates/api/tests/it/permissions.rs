@@ -1,167 +1,140 @@
-//! The permission grid: `fixtures/permissions.json` says who gets what on every route, and a route without a row fails.
+//! The permission grid: every caller asks every route about everything, and gets what `fixtures/permissions.json` says; what
+//! may not be known is answered byte for byte like what doesn't exist.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use axum::{
-    body::Body,
-    http::{Method, header},
-};
+use axum::{body::Body, http::header};
 use kindred_api::routes;
-use serde_json::{Value, json};
+use kindred_domain::UserId;
+use kindred_store::StoreError;
+use serde_json::json;
 
-use crate::support::{Persona, World, pictures};
-
-const MISSING_ID: &str = "6zzzzzzzzzzzz";
-const MISSING_KEY: &str = "00000000000000000000000000";
-
-#[derive(serde::Deserialize)]
-struct Table {
-    callers: Vec<String>,
-    rows: Vec<Row>,
-}
-
-#[derive(serde::Deserialize)]
-struct Row {
-    route: String,
-    names: Option<String>,
-    #[serde(default)]
-    query: String,
-    body: Option<Value>,
-    expect: BTreeMap<String, Vec<String>>,
-    /// What whoever has the operator's key gets; on other routes the key is no session, and is worth nothing.
-    #[serde(default)]
-    operator: BTreeMap<String, String>,
-}
-
-fn table() -> Table {
-    serde_json::from_str(include_str!("../../../../fixtures/permissions.json")).expect("the table is well-formed")
-}
+use crate::{
+    permission_table::{Cell, MISSING_ID, MISSING_KEY, Row, Table},
+    support::{Answer, PASSWORD, Persona, Snapshot, World, pictures},
+};
 
 #[test]
-fn every_route_has_one_row_and_every_row_is_whole() {
-    let table = table();
-    let rows: Vec<_> = table.rows.iter().map(|row| row.route.clone()).collect();
+fn every_route_has_one_row_and_every_row_a_status_for_each_caller_and_thing() {
+    let table = Table::read();
+    let rows: BTreeSet<_> = table.rows.iter().map(|row| row.route.clone()).collect();
     let known: BTreeSet<_> = routes().into_iter().map(|(method, path)| format!("{method} {path}")).collect();
-    assert_eq!(rows.iter().cloned().collect::<BTreeSet<_>>(), known, "left: the table, right: the router");
-    assert_eq!(rows.len(), known.len(), "a route has two rows");
+    assert_eq!(rows, known, "left: the table, right: the router");
+    assert_eq!(table.rows.len(), known.len(), "a route has two rows");
     for row in &table.rows {
-        let asked: Vec<_> = row.expect.keys().map(String::as_str).collect();
-        let wanted: &[&str] = if row.route.contains('{') { &["another's", "missing", "no id", "own"] } else { &["-"] };
-        assert_eq!(asked, wanted, "{}", row.route);
-        assert!(row.expect.values().all(|cells| cells.len() == table.callers.len()), "{}", row.route);
-        let for_operators = row.route.contains("/api/admin/") || row.route.contains("/api/db/");
-        assert!(row.operator.keys().eq(row.expect.keys().filter(|_| for_operators)), "{}", row.route);
+        let targets: BTreeSet<_> = row.cells(&table.callers).iter().map(|cell| cell.target).collect();
+        let wanted: &[&str] = if row.route.contains('{') { &["own", "another's", "missing", "no id"] } else { &["-"] };
+        assert_eq!(targets, wanted.iter().copied().collect(), "{}", row.route);
+        assert_eq!(row.names.is_some(), row.route.contains('{'), "{}: a path with a placeholder says what stands there", row.route);
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_caller_gets_what_the_table_says_on_sqlite() {
-    compare(World::sqlite).await;
+    compare_with_the_table(World::sqlite().await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_caller_gets_what_the_table_says_on_postgres() {
-    compare(World::postgres).await;
+    compare_with_the_table(World::postgres().await).await;
 }
 
-async fn compare<Made: Future<Output = World>>(world: impl Fn() -> Made) {
-    let table = table();
+async fn compare_with_the_table(world: World) {
+    let table = Table::read();
+    let stage = Stage::set(world).await;
     let mut wrong = Vec::new();
-    let mut untouched = None;
+    let mut scene = stage.scene().await;
     for row in &table.rows {
-        // What one row does must not change what the next one meets: a new world, unless all before only read.
-        let stage = match untouched.take() {
-            Some(stage) => stage,
-            None => Stage::set(world().await).await,
-        };
-        for (target, cells) in &row.expect {
-            for (caller, expected) in table.callers.iter().zip(cells) {
-                let given = stage.answer(row, target, caller).await;
-                if given != *expected {
-                    wrong.push(format!("{} of {target} by {caller}: {given}, expected {expected}", row.route));
-                }
+        let mut cells = row.cells(&table.callers);
+        // Refusals change nothing, so what is granted comes after all of them.
+        cells.sort_by_key(|cell| cell.status == "200");
+        let mut answers = BTreeMap::new();
+        for cell in cells {
+            let answer = scene.ask(row, cell).await;
+            if answer.status.as_str() != cell.status {
+                let (target, caller) = (cell.target, cell.caller);
+                wrong.push(format!("{} of {target} by {caller}: {} {}, expected {}", row.route, answer.status, answer.body, cell.status));
             }
+            answers.insert((cell.caller, cell.target), answer);
         }
-        for (target, cells) in &row.expect {
-            let given = stage.answer(row, target, "operator").await;
-            let expected = row.operator.get(target).unwrap_or(&cells[0]);
-            if given != *expected {
-                wrong.push(format!("{} of {target} by an operator: {given}, expected {expected}", row.route));
-            }
+        wrong.extend(told_apart(row, &answers));
+        if !row.reads() {
+            scene = stage.scene().await;
         }
-        untouched = row.route.starts_with("GET ").then_some(stage);
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// Ann the owner and Bob the other person like each other and share a room, and each shows moments to matches alone; Cid is
-/// a stranger; Dee and Eve share another room.
+/// The refusals that differ from the one about what doesn't exist, though they have its status.
+fn told_apart(row: &Row, answers: &BTreeMap<(&str, &str), Answer>) -> Vec<String> {
+    let differs = |(caller, target): (&str, &str), answer: &Answer| {
+        let missing = answers.get(&(caller, "missing")).filter(|missing| missing.status == answer.status && !answer.status.is_success())?;
+        let same = (&answer.bytes, &answer.headers) == (&missing.bytes, &missing.headers);
+        (!same).then(|| format!("{} of {target} by {caller} is told apart from nothing: {} {}", row.route, answer.body, missing.body))
+    };
+    answers.iter().filter_map(|(cell, answer)| differs(*cell, answer)).collect()
+}
+
+/// People who are prepared once: the owner and those of whom the table's head tells, and Eve and Gil, whom none of them knows.
 struct Stage {
-    callers: BTreeMap<&'static str, Persona>,
+    tokens: BTreeMap<&'static str, Option<String>>,
     things: BTreeMap<(&'static str, &'static str), String>,
-    _world: World,
+    as_set: Snapshot,
+}
+
+/// The stage as it was set, where callers ask.
+struct Scene<'a> {
+    stage: &'a Stage,
+    world: World,
 }
 
 impl Stage {
     async fn set(world: World) -> Self {
-        let with_picture = || json!({ "photos": [picture()] });
-        let (ann, bob) = (world.register_with("ann", with_picture()).await, world.register("bob").await);
-        let (cid, dee) = (world.register("cid").await, world.register_with("dee", with_picture()).await);
-        let eve = world.register("eve").await;
-        for (one, other) in [(&ann, &bob), (&bob, &ann)] {
-            one.act(&format!("/api/matches/like/{}", other.id)).await.ok();
+        let mut people = BTreeMap::new();
+        for name in ["owner", "match", "favourite", "blocked", "stranger", "suspended", "departing", "eve", "gil"] {
+            people.insert(name, world.register_with(name, json!({ "photos": [picture()] })).await);
         }
-        let ended = signed_out(&world, "ann").await;
-        let (with_bob, of_others) = (room(&ann, &bob).await, room(&dee, &eve).await);
-        let (moments, comments) = (both(&ann, &bob, moment).await, both(&ann, &bob, comment).await);
-        let reports = both(&ann, &dee, async |one| report(one, &eve, &world).await).await;
-        let things = BTreeMap::from([
-            (("moment", "own"), moments.0),
-            (("moment", "another's"), moments.1),
-            (("comment", "own"), comments.0),
-            (("comment", "another's"), comments.1),
-            (("user", "own"), ann.id.clone()),
-            (("user", "another's"), bob.id.clone()),
-            (("message", "own"), say(&ann, &with_bob).await),
-            (("message", "another's"), say(&dee, &of_others).await),
-            (("report", "own"), reports.0),
-            (("report", "another's"), reports.1),
-            (("room", "own"), with_bob),
-            (("room", "another's"), of_others),
-            (("picture", "own"), picture_key(&ann).await),
-            (("picture", "another's"), picture_key(&dee).await),
-            (("photo", "own"), photo(&ann).await),
-            (("photo", "another's"), photo(&dee).await),
-            (("session", "own"), session(&world.login("ann").await).await),
-            (("session", "another's"), session(&dee).await),
-        ]);
-        let nobody = [("anonymous", world.anon()), ("operator", world.operator()), ("ended", ended)];
-        let callers = nobody.into_iter().chain([("owner", ann), ("other", bob), ("stranger", cid)]).collect();
-        Self { callers, things, _world: world }
+        for (one, other) in [("owner", "match"), ("owner", "blocked"), ("owner", "suspended"), ("owner", "departing"), ("eve", "gil")] {
+            meet(&people[one], &people[other]).await;
+        }
+        for (one, other) in [("owner", "favourite"), ("favourite", "owner")] {
+            people[one].act(&format!("/api/matches/favorite/{}", people[other].id)).await.ok();
+        }
+        let mut things = BTreeMap::new();
+        for (whose, name, other) in [("own", "owner", "match"), ("another's", "eve", "gil")] {
+            let made = things_of(&world, name, &people[name], &people[other]).await;
+            things.extend(made.into_iter().map(|(kind, id)| ((kind, whose), id)));
+        }
+        let mut tokens: BTreeMap<_, _> = people.iter().map(|(name, persona)| (*name, persona.token.clone())).collect();
+        tokens.extend([("anonymous", None), ("operator", world.operator().token), ("ended", ended_session(&world).await)]);
+        exclude(&world, &people).await;
+        drop(people);
+        Self { tokens, things, as_set: world.into_snapshot().await }
     }
 
-    async fn answer(&self, row: &Row, target: &str, caller: &str) -> String {
-        let (method, path) = row.route.split_once(' ').expect("a route is a method and a path");
-        let path = match row.names.as_deref() {
-            Some(kind) => format!("{}{}", &path[..path.find('{').expect("it names something")], self.named(kind, target)) + after(path),
-            None => path.to_owned(),
-        };
-        let method = Method::from_bytes(method.as_bytes()).expect("a method");
-        let persona = &self.callers[caller];
-        let request = persona.request(method, &format!("{path}?{}", row.query));
-        let answer = match &row.body {
+    async fn scene(&self) -> Scene<'_> {
+        Scene { stage: self, world: self.as_set.world().await }
+    }
+}
+
+impl Scene<'_> {
+    async fn ask(&self, row: &Row, cell: Cell<'_>) -> Answer {
+        let visitor = self.world.anon();
+        let caller = self.stage.tokens[cell.caller].as_deref().map_or(visitor.clone(), |token| visitor.with_token(token));
+        let ask = row.plain_ask();
+        let (method, path) = row.filled_with(self.named(row.names.as_deref().unwrap_or_default(), cell.target));
+        let request = caller.request(method, &format!("{path}?{}", ask.query));
+        match ask.body {
             Some(body) => {
-                let body = body.to_string().replace("$caller", caller).replace("$picture", &picture());
-                persona.send(request.header(header::CONTENT_TYPE, "application/json"), body.into()).await
+                let body = body.to_string().replace("$caller", cell.caller).replace("$jpeg", &picture());
+                caller.send(request.header(header::CONTENT_TYPE, "application/json"), body.into()).await
             }
-            None => persona.send(request, Body::empty()).await,
-        };
-        let code = answer.body["code"].as_str().map(|code| format!(" {code}"));
-        format!("{}{}", answer.status.as_u16(), code.unwrap_or_default())
+            None => caller.send(request, Body::empty()).await,
+        }
     }
 
     fn named(&self, kind: &str, target: &str) -> &str {
-        let thing = self.things.iter().find(|((of, whose), _)| (*of, *whose) == (kind, target));
+        let thing = self.stage.things.iter().find(|(named, _)| **named == (kind, target));
         match thing {
             Some((_, id)) => id,
             None if target == "no id" => "no%20id",
@@ -171,15 +144,34 @@ impl Stage {
     }
 }
 
-/// Somebody whose session has ended.
-async fn signed_out(world: &World, name: &str) -> Persona {
-    let persona = world.login(name).await;
-    persona.act("/api/auth/logout").await.ok();
-    persona
+/// The two become a match with a room.
+async fn meet(one: &Persona, two: &Persona) {
+    for (persona, other) in [(one, two), (two, one)] {
+        persona.act(&format!("/api/matches/like/{}", other.id)).await.ok();
+    }
+    room(one, two).await;
 }
 
-fn after(path: &str) -> &str {
-    path.split_once('}').map_or("", |(_, after)| after)
+/// One of everything that a path can name: the moment is for matches alone, the room is shared with `other`.
+async fn things_of(world: &World, name: &str, one: &Persona, other: &Persona) -> Vec<(&'static str, String)> {
+    let (room, moment) = (room(one, other).await, moment(one).await);
+    let commented = one.post(&format!("/api/comments/moment/{moment}"), json!({ "content": "Hello" })).await.ok();
+    let said = one.post(&format!("/api/messages/room/{room}/send"), json!({ "content": "hello", "type": "text" })).await.ok();
+    let photos = one.get(&format!("/api/photos/user/{}", one.id)).await.ok();
+    let me = one.get("/api/users/me").await.ok();
+    let sessions = world.login(name).await.get("/api/users/me/sessions").await.ok();
+    let text = |value: &serde_json::Value| value.as_str().expect("a thing has a name").to_owned();
+    vec![
+        ("user", one.id.clone()),
+        ("room", room),
+        ("moment", moment),
+        ("comment", text(&commented["comment"]["id"])),
+        ("message", text(&said["data"]["id"])),
+        ("photo", text(&photos["photos"][0]["id"])),
+        ("picture", text(&me["user"]["avatar"]).trim_start_matches("/media/").to_owned()),
+        ("session", text(&sessions["sessions"][0]["id"])),
+        ("report", report(world, one, other).await),
+    ]
 }
 
 async fn room(one: &Persona, two: &Persona) -> String {
@@ -187,50 +179,37 @@ async fn room(one: &Persona, two: &Persona) -> String {
     told["room_id"].as_str().expect("a room has an id").to_owned()
 }
 
-async fn say(one: &Persona, room: &str) -> String {
-    let told = one.post(&format!("/api/messages/room/{room}/send"), json!({ "content": "hello", "type": "text" })).await.ok();
-    told["data"]["id"].as_str().expect("a message has an id").to_owned()
-}
-
-async fn both<T>(ann: &Persona, bob: &Persona, made: impl AsyncFn(&Persona) -> T) -> (T, T) {
-    (made(ann).await, made(bob).await)
-}
-
-/// A moment for matches alone.
 async fn moment(author: &Persona) -> String {
     let told = author.post("/api/moments/create", json!({ "content": "Hello", "audience": "friends" })).await.ok();
     told["data"]["id"].as_str().expect("a moment has an id").to_owned()
 }
 
-/// A comment of the author's on a moment of theirs.
-async fn comment(author: &Persona) -> String {
-    let path = format!("/api/comments/moment/{}", moment(author).await);
-    let told = author.post(&path, json!({ "content": "Hello" })).await.ok();
-    told["comment"]["id"].as_str().expect("a comment has an id").to_owned()
-}
-
 /// The id of a report that `one` makes about `other`.
-async fn report(one: &Persona, other: &Persona, world: &World) -> String {
+async fn report(world: &World, one: &Persona, other: &Persona) -> String {
     one.post(&format!("/api/users/{}/report", other.id), json!({ "reason": "spam" })).await.ok();
     world.clock.advance(1);
     let reports = world.operator().get("/api/admin/reports").await.ok();
     reports["reports"][0]["id"].as_str().expect("a report has an id").to_owned()
 }
 
-async fn picture_key(owner: &Persona) -> String {
-    let me = owner.get("/api/users/me").await.ok();
-    let url = me["user"]["avatar"].as_str().expect("the owner has a picture");
-    url.trim_start_matches("/media/").to_owned()
+/// The token of a session of the owner's that has ended.
+async fn ended_session(world: &World) -> Option<String> {
+    let owner = world.login("owner").await;
+    owner.act("/api/auth/logout").await.ok();
+    owner.token
 }
 
-async fn photo(owner: &Persona) -> String {
-    let photos = owner.get(&format!("/api/photos/user/{}", owner.id)).await.ok();
-    photos["photos"][0]["id"].as_str().expect("the owner has a photo").to_owned()
-}
-
-async fn session(owner: &Persona) -> String {
-    let sessions = owner.get("/api/users/me/sessions").await.ok();
-    sessions["sessions"][0]["id"].as_str().expect("whoever asks has a session").to_owned()
+/// The blocked one, the suspended one and the one who leaves, all matches of the owner until now.
+async fn exclude(world: &World, people: &BTreeMap<&str, Persona>) {
+    people["owner"].act(&format!("/api/users/{}/block", people["blocked"].id)).await.ok();
+    world.operator().post(&format!("/api/admin/users/{}/suspend", people["suspended"].id), json!({})).await.ok();
+    let leaver: UserId = people["departing"].id.parse().expect("an id");
+    let (stand_in, now) = (UserId::random(&*world.state.entropy), world.state.clock.now());
+    // By the store, since the route also removes the rows at once.
+    let begun: Result<bool, StoreError> =
+        world.state.store.write(move |tx| async move { tx.begin_departure(leaver, stand_in, now).await }).await;
+    assert!(begun.expect("the store can be written"));
+    world.anon().login("departing", PASSWORD).await.refused(401, "wrong_credentials");
 }
 
 fn picture() -> String {

@@ -52,18 +52,28 @@ impl World {
     }
 
     fn over(store: FreshStore) -> Self {
+        Self::with_pictures(store, Folder::fresh(), 1)
+    }
+
+    fn with_pictures(store: FreshStore, pictures: Folder, seed: u64) -> Self {
         // The cause of a 500 is only in the log; without it a failing test says nothing.
         let _ = tracing_subscriber::fmt().with_max_level(tracing::Level::WARN).with_test_writer().try_init();
-        let pictures = Folder::fresh();
         let media = Media::in_folder(&pictures.0).expect("the temporary folder can be written");
         let clock = Arc::new(TestClock::noon());
-        let mut state = AppState::new((*store).clone(), media, clock.clone(), Arc::new(SeededEntropy::new(1)));
+        let mut state = AppState::new((*store).clone(), media, clock.clone(), Arc::new(SeededEntropy::new(seed)));
         // Checks take tenths of a second a picture; tests about them turn them on.
         state.picture_checks = Arc::new(PictureChecks::off());
         state.operator_key = Some(OperatorKey::new(OPERATOR_KEY));
         // A test sends more requests than a person, by a clock that stands still.
         state.rate_limiter = Arc::new(RateLimiter::off());
         Self { app: app(state.clone()), state, clock, database: store, pictures }
+    }
+
+    /// Keeps the world as it is; no persona of it may be left.
+    pub async fn into_snapshot(self) -> Snapshot {
+        let Self { database, pictures, app, state, .. } = self;
+        drop((app, state));
+        Snapshot { rows: database.into_snapshot().await, pictures }
     }
 
     /// The same world with these checks of uploads.
@@ -129,6 +139,26 @@ impl World {
     pub async fn register_with(&self, name: &str, fields: Value) -> Persona {
         let answer = self.anon().post("/api/auth/register", registration(name, fields)).await.ok();
         Persona::signed_in(self.app.clone(), &answer)
+    }
+}
+
+/// A world as it was at one moment: any number of worlds can be made of it, which share nothing.
+pub struct Snapshot {
+    rows: testing::Snapshot,
+    pictures: Folder,
+}
+
+impl Snapshot {
+    /// A world with these rows and pictures.
+    pub async fn world(&self) -> World {
+        let pictures = Folder::fresh();
+        for file in look::files(&self.pictures.0) {
+            let copy = pictures.0.join(file.strip_prefix(&self.pictures.0).expect("a file below the folder"));
+            std::fs::create_dir_all(copy.parent().expect("a file is in a folder")).expect("the temporary folder can be written");
+            std::fs::copy(&file, &copy).expect("a picture can be copied");
+        }
+        // Other random numbers, so that no new thing has the id of one that is there.
+        World::with_pictures(self.rows.store().await, pictures, 2)
     }
 }
 
