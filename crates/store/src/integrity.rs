@@ -20,9 +20,12 @@ impl Conn {
         Ok(())
     }
 
-    /// The keys of all pictures that rows name, in order, after the key `after`.
+    /// The keys of all pictures that must have a file, in order, after the key `after`. Those of an account that is being deleted
+    /// need none: its files go before its rows.
     pub async fn list_all_picture_keys(&self, after: &str, limit: i64) -> Result<Vec<String>, StoreError> {
-        sql!(all self, "SELECT key FROM photos WHERE key > $1 ORDER BY key LIMIT $2", after, limit)
+        sql!(all self,
+            "SELECT key FROM photos p WHERE key > $1 AND NOT EXISTS (SELECT 1 FROM departures d WHERE d.user_id = p.user_id)
+             ORDER BY key LIMIT $2", after, limit)
     }
 
     /// Everything that is wrong with the rows. Reads whole tables: for the command line, not for requests.

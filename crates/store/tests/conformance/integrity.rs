@@ -1,4 +1,4 @@
-use kindred_domain::{Act, Audience};
+use kindred_domain::{Act, Audience, Timestamp, UserId};
 use kindred_store::{Store, StoreError, conformance, sql};
 
 use crate::{
@@ -64,24 +64,27 @@ async fn what_is_counted_wrongly_is_named_and_counted_anew(store: &Store) {
     assert_eq!(faults(store).await, Vec::<String>::new());
 }
 
-async fn picture_keys_come_in_pages(store: &Store) {
-    settle_many(store, 1).await;
-    for (id, key) in [(1, "b"), (2, "a"), (3, "c")] {
+async fn picture_keys_come_in_pages_without_those_of_accounts_that_are_being_deleted(store: &Store) {
+    settle_many(store, 2).await;
+    for (id, user, key) in [(1, 1, "b"), (2, 1, "a"), (3, 1, "d"), (4, 2, "c")] {
         let added: Result<u64, StoreError> = store
             .write(|tx| async move {
-                sql!(execute tx, "INSERT INTO photos (id, user_id, purpose, key, width, height, thumbhash, created_at) VALUES ($1, 1, 'chat', $2, 1, 1, '', 0)", id, key)
+                sql!(execute tx, "INSERT INTO photos (id, user_id, purpose, key, width, height, thumbhash, created_at) VALUES ($1, $2, 'chat', $3, 1, 1, '', 0)", id, user, key)
             })
             .await;
         added.unwrap();
     }
-    let conn = reading(store).await;
-    assert_eq!(conn.list_all_picture_keys("", 2).await.unwrap(), ["a", "b"]);
-    assert_eq!(conn.list_all_picture_keys("b", 2).await.unwrap(), ["c"]);
+    let listed = async |after: &str| reading(store).await.list_all_picture_keys(after, 2).await.unwrap();
+    assert_eq!((listed("").await, listed("b").await), (vec!["a".to_owned(), "b".to_owned()], vec!["c".to_owned(), "d".to_owned()]));
+    let now = Timestamp::from_micros(1);
+    let begun: Result<bool, StoreError> = store.write(|tx| async move { tx.begin_departure(UserId(2), UserId(9), now).await }).await;
+    assert!(begun.unwrap());
+    assert_eq!(listed("b").await, ["d"]);
 }
 
 conformance![
     nothing_is_wrong_with_what_the_product_wrote,
     contradictions_are_named,
     what_is_counted_wrongly_is_named_and_counted_anew,
-    picture_keys_come_in_pages,
+    picture_keys_come_in_pages_without_those_of_accounts_that_are_being_deleted,
 ];
