@@ -4,7 +4,7 @@ SHELL := bash
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: begin-log help run dev check dist bench bench-writes bench-swipes test test-quick demo build web setup setup-browser setup-test test-rust test-rust-sqlite test-web test-browser test-journey \
+.PHONY: begin-log help run dev check dist fuzz bench bench-writes bench-swipes test test-quick demo build web setup setup-browser setup-test test-rust test-rust-sqlite test-web test-browser test-journey \
   browser-sqlite browser-postgres browser-journey generate
 
 TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
@@ -100,6 +100,10 @@ test-journey: setup-browser
 browser-journey: web
 	@cargo build -q -p kindred
 	@KINDRED_BIN=$(DEBUG_KINDRED) npm --prefix web run e2e -- journey.spec.ts
+
+# The same tests run with a few hundred cases in `make test`.
+fuzz: ## Tries 50,000 drawn inputs (CASES=…) on every parser of what comes from outside
+	@PROPTEST_CASES=$(or $(CASES),50000) cargo test -q --workspace --lib --test it -- any_ no_bytes no_text an_id_survives every_usual_spelling
 
 bench: bench-writes bench-swipes ## Both benches, which need an idle machine and are apart from the tests
 

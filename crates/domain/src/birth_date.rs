@@ -56,6 +56,7 @@ fn calendar_day(text: &str) -> Option<Date> {
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
+    use proptest::prelude::*;
 
     use super::*;
 
@@ -86,5 +87,17 @@ mod tests {
         }
         assert_eq!(BirthDate::new(" ", TODAY), Err(ProfileError::NoBirthDate));
         assert_eq!(BirthDate::new("1990-02-28", TODAY).unwrap().to_string(), "1990-02-28");
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_a_day_that_reads_as_it_was_written_or_none(text in "\\PC{0,12}|[0-9]{4}-[0-9]{2}-[0-9]{2}") {
+            if let Some(born) = BirthDate::from_stored(&text) {
+                prop_assert_eq!(born.to_string(), text.clone());
+            }
+            if let Ok(born) = BirthDate::new(&text, TODAY) {
+                prop_assert!((18..=100).contains(&born.age(TODAY)));
+            }
+        }
     }
 }

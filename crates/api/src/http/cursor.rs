@@ -55,6 +55,8 @@ impl ToSchema for Cursor {}
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -66,6 +68,15 @@ mod tests {
         }
         for wrong in ["", "-", "5", "5-", "-0000000000007", "x-0000000000007", "5-7", "5-0000000000007-0000000000007"] {
             assert_eq!(Cursor::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_that_is_a_cursor_reads_as_the_same_one_again(text in "\\PC{0,40}|-?[0-9]{0,20}-[0-9a-z]{13}") {
+            if let Some(cursor) = Cursor::parse(&text) {
+                prop_assert_eq!(Cursor::parse(&cursor.to_string()), Some(cursor));
+            }
         }
     }
 }

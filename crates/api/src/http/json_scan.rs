@@ -65,6 +65,8 @@ fn is_low_surrogate(rest: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -93,6 +95,19 @@ mod tests {
     fn broken_ends_are_left_to_the_parser() {
         for broken in [r#"""#, r#""\"#, r#""\u"#, r#""\u00"#, r#""\uzzzz"#, "]]]]", ""] {
             assert_eq!(check(broken.as_bytes()), Ok(()), "{broken}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_without_nul_passes_as_json(text in "(\\PC|[\\x00-\\x1f\\\\\"u]){0,40}") {
+            let json = serde_json::to_string(&text).unwrap();
+            prop_assert_eq!(check(json.as_bytes()).is_ok(), !text.contains('\0'), "{}", json);
+        }
+
+        #[test]
+        fn no_bytes_make_it_panic(body in prop::collection::vec(prop_oneof![Just(b'\\'), Just(b'u'), Just(b'"'), Just(b'd'), any::<u8>()], 0..80)) {
+            let _ = check(&body);
         }
     }
 }

@@ -115,6 +115,8 @@ impl TrustedProxies {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn origin(proxies: &str, peer: &str, forwarded: &[&str]) -> String {
@@ -154,6 +156,27 @@ mod tests {
         assert!(trusts("2001:db8::/32", "2001:db8:ffff::1") && trusts("::/0", "203.0.113.7"));
         for wrong in ["proxy", "10.0.0.0/33", "10.0.0.0/x", "10.0.0.0/8 ::1"] {
             assert!(wrong.parse::<TrustedProxies>().is_err(), "{wrong}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn limit_01_any_forwarded_text_from_somebody_else_changes_nothing(said in "[ -~]{0,60}", peer: [u8; 4]) {
+            let peer = IpAddr::from(peer);
+            prop_assume!(peer.to_string().split('.').next() != Some("10"));
+            prop_assert_eq!(origin("10.0.0.0/8, 10.1.2.3", &peer.to_string(), &[&said]), peer.to_string());
+        }
+
+        #[test]
+        fn limit_01_any_forwarded_text_from_a_proxy_is_its_last_address_or_none(said in "[ -~]{0,60}|([0-9]{1,3}[.,: ]){1,20}") {
+            let last = said.rsplit(',').next().unwrap().trim().parse::<IpAddr>();
+            let found = origin("10.1.2.3", "10.1.2.3", &[&said]);
+            prop_assert!(last.is_ok() || found == "10.1.2.3", "{}", found);
+        }
+
+        #[test]
+        fn limit_01_any_text_is_a_list_of_proxies_or_refused(text in "\\PC{0,40}|([0-9a-f:.]{1,20}/[0-9]{1,3},?){1,3}") {
+            let _ = text.parse::<TrustedProxies>();
         }
     }
 }
