@@ -10,8 +10,6 @@ mod demo;
 #[cfg(test)]
 mod full_disk;
 #[cfg(test)]
-mod kill;
-#[cfg(test)]
 mod leaning;
 #[cfg(test)]
 mod metrics;
@@ -23,3 +21,5 @@ mod schedule;
 mod start;
 #[cfg(test)]
 mod stop;
+#[cfg(test)]
+mod torture;

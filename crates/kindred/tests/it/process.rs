@@ -18,9 +18,16 @@ pub struct Kindred {
     pub metrics: Option<String>,
 }
 
+/// The program: the one built for the tests, or what `KINDRED_BIN` names.
+fn program() -> String {
+    #[expect(clippy::disallowed_methods, reason = "only the environment can tell a test to use another build")]
+    let named = std::env::var("KINDRED_BIN");
+    named.unwrap_or_else(|_| env!("CARGO_BIN_EXE_kindred").to_owned())
+}
+
 /// The program with these arguments and nothing of the test's own settings.
 pub fn kindred(arguments: &[&str]) -> Command {
-    let mut command = with_default_signals(env!("CARGO_BIN_EXE_kindred"));
+    let mut command = with_default_signals(&program());
     command.args(arguments);
     command
 }
@@ -67,11 +74,23 @@ impl Kindred {
     /// Starts as [`Kindred::start`] does, from a shell that first does as it is told.
     pub fn start_in_shell(first: &str, arguments: &[&str]) -> Self {
         let mut shell = with_default_signals("/bin/sh");
-        shell.args(["-c", &format!("{first}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_kindred")]);
+        shell.args(["-c", &format!("{first}; exec \"$0\" \"$@\""), &program()]);
         Self::started(shell.args(serving(&[&["--rate-limit", "off"], arguments].concat())))
     }
 
+    /// Starts as [`Kindred::start`] does, by another program that becomes this one; nothing when it ended before it served.
+    pub fn start_under(other: &[String], arguments: &[&str]) -> Option<Self> {
+        let mut command = Command::new(&other[0]);
+        command.args(&other[1..]).args(["/usr/bin/env", "-i", &program()]);
+        Self::launched(command.args(serving(&[&["--rate-limit", "off"], arguments].concat())).stdin(Stdio::null())).ok()
+    }
+
     fn started(command: &mut Command) -> Self {
+        Self::launched(command).unwrap_or_else(|line| panic!("no address in {line:?}"))
+    }
+
+    /// The program, or what it said instead of its address.
+    fn launched(command: &mut Command) -> Result<Self, String> {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut told = BufReader::new(child.stdout.take().expect("stdout is ours"));
         let mut metrics = None;
@@ -82,8 +101,11 @@ impl Kindred {
                 metrics = Some(url.to_owned());
                 continue;
             }
-            let address = line.trim().strip_prefix("Kindred is at http://").unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();
-            return Self { child, address, metrics };
+            if let Some(address) = line.trim().strip_prefix("Kindred is at http://") {
+                return Ok(Self { child, address: address.to_owned(), metrics });
+            }
+            child.wait().expect("the program ends");
+            return Err(line);
         }
     }
 

@@ -1,0 +1,243 @@
+//! A disk that loses what was not flushed, and one that fails, both made by `strace` around the real program: it records or
+//! fails the calls that write the database and its log.
+//!
+//! Pictures' files and the names in folders are not part of the model.
+
+use std::{
+    collections::HashMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use kindred_domain::Entropy;
+
+use crate::process::Kindred;
+
+/// The two files that hold rows.
+const FILES: [&str; 2] = ["kindred.db", "kindred.db-wal"];
+
+/// The database's files, and the record of what is done with them.
+pub struct Disk {
+    folder: PathBuf,
+    record: PathBuf,
+    before: HashMap<PathBuf, Vec<u8>>,
+}
+
+/// A call that fails once.
+#[derive(Debug, Clone, Copy)]
+pub struct Fault {
+    call: &'static str,
+    error: &'static str,
+    nth: i64,
+}
+
+impl Fault {
+    /// Any call, any error, at any moment.
+    pub fn draw(entropy: &dyn Entropy) -> Self {
+        // `strace` counts the calls of each thread apart.
+        let (call, error, calls) = match entropy.next_id() % 4 {
+            0 => ("pwrite64", "EIO", 400),
+            1 => ("pwrite64", "ENOSPC", 400),
+            2 => ("fsync,fdatasync", "EIO", 40),
+            _ => ("fsync,fdatasync", "ENOSPC", 40),
+        };
+        Self { call, error, nth: entropy.next_id() % calls + 1 }
+    }
+}
+
+/// One change of a file that was not flushed yet.
+#[derive(Debug)]
+enum Change {
+    Write(usize, Vec<u8>),
+    Resize(usize),
+}
+
+/// A file as far as it was flushed, and what was done with it since.
+#[derive(Debug, Default)]
+struct File {
+    flushed: Vec<u8>,
+    pending: Vec<Change>,
+}
+
+impl Disk {
+    /// The data folder's.
+    pub fn in_folder(folder: &Path) -> Self {
+        Self { folder: folder.to_owned(), record: folder.with_extension("calls"), before: HashMap::new() }
+    }
+
+    /// Starts the program with all its writes and flushes recorded.
+    pub fn start_recorded(&mut self, arguments: &[&str]) -> Kindred {
+        self.before = self.paths().map(|path| (path.clone(), fs::read(&path).unwrap_or_default())).collect();
+        let record = self.record.to_str().unwrap().to_owned();
+        let wanted = ["-o", &record, "-xx", "-y", "-s", "1000000", "-e", "trace=pwrite64,ftruncate,fdatasync,fsync"];
+        Kindred::start_under(&self.strace(&wanted), arguments).expect("the program starts under strace")
+    }
+
+    /// Starts the program with a call that will fail; nothing if it fails in the start.
+    pub fn start_failing(&self, arguments: &[&str], Fault { call, error, nth }: Fault) -> Option<Kindred> {
+        let (trace, inject) = (format!("trace={call}"), format!("inject={call}:error={error}:when={nth}"));
+        Kindred::start_under(&self.strace(&["-o", "/dev/null", "-e", &trace, "-e", &inject]), arguments)
+    }
+
+    fn paths(&self) -> impl Iterator<Item = PathBuf> {
+        FILES.map(|file| self.folder.join(file)).into_iter()
+    }
+
+    /// `strace` as a grandchild, so that the program is the child that is killed.
+    fn strace(&self, more: &[&str]) -> Vec<String> {
+        let mut all: Vec<String> = ["strace", "-D", "-f", "-q", "-e", "signal=none"].map(str::to_owned).to_vec();
+        all.extend(self.paths().flat_map(|path| ["-P".to_owned(), path.display().to_string()]));
+        all.extend(more.iter().map(|&one| one.to_owned()));
+        all
+    }
+
+    /// Leaves in the files what was flushed, and of the rest nothing or some, as a power cut does.
+    pub fn forget_what_was_not_flushed(&mut self, entropy: &dyn Entropy) {
+        let mut files: HashMap<PathBuf, File> =
+            self.before.drain().map(|(path, flushed)| (path, File { flushed, pending: Vec::new() })).collect();
+        Calls::default().replay(&whole_record(&self.record), &mut files);
+        let some_survive = entropy.next_id() % 2 == 0;
+        for (path, mut file) in files {
+            for change in std::mem::take(&mut file.pending) {
+                if some_survive && entropy.next_id() % 2 == 0 {
+                    change.apply(&mut file.flushed);
+                }
+            }
+            if file.flushed.is_empty() {
+                // Never flushed, or flushed empty: the same to SQLite as no file.
+                let _ = fs::remove_file(path);
+            } else {
+                fs::write(path, file.flushed).unwrap();
+            }
+        }
+        // Shared memory, which no disk holds.
+        let _ = fs::remove_file(self.folder.join("kindred.db-shm"));
+        fs::remove_file(&self.record).unwrap();
+    }
+}
+
+/// The record, once `strace` has written its end.
+fn whole_record(record: &Path) -> String {
+    while is_being_written(record) {
+        std::thread::yield_now();
+    }
+    fs::read_to_string(record).unwrap()
+}
+
+/// Whether any process has the file open.
+fn is_being_written(record: &Path) -> bool {
+    let processes = fs::read_dir("/proc").unwrap().flatten().filter_map(|entry| fs::read_dir(entry.path().join("fd")).ok());
+    processes.flatten().flatten().filter_map(|open| fs::read_link(open.path()).ok()).any(|open| open == record)
+}
+
+impl Change {
+    fn apply(self, content: &mut Vec<u8>) {
+        match self {
+            Self::Write(at, bytes) => {
+                let end = at + bytes.len();
+                content.resize(content.len().max(end), 0);
+                content[at..end].copy_from_slice(&bytes);
+            }
+            Self::Resize(length) => content.resize(length, 0),
+        }
+    }
+}
+
+/// The calls that have begun in each thread and not ended, with how much was pending then.
+#[derive(Default)]
+struct Calls {
+    begun: HashMap<String, (String, usize)>,
+}
+
+impl Calls {
+    fn replay(mut self, record: &str, files: &mut HashMap<PathBuf, File>) {
+        for line in record.lines() {
+            let Some((thread, call)) = line.trim_start().split_once(' ') else { continue };
+            let call = call.trim_start();
+            if let Some(begin) = call.strip_suffix(" <unfinished ...>") {
+                let pending = file_of(begin).and_then(|path| files.get(&path)).map_or(0, |file| file.pending.len());
+                self.begun.insert(thread.to_owned(), (begin.to_owned(), pending));
+            } else if let Some((_, rest)) = call.strip_prefix("<... ").and_then(|call| call.split_once(" resumed>")) {
+                let Some((begin, pending)) = self.begun.remove(thread) else { continue };
+                done(&format!("{begin}{rest}"), Some(pending), files);
+            } else {
+                done(call, None, files);
+            }
+        }
+    }
+}
+
+/// A call that ended; one that flushes covers what was written before it began.
+fn done(call: &str, pending_at_its_begin: Option<usize>, files: &mut HashMap<PathBuf, File>) -> Option<()> {
+    let (head, result) = call.rsplit_once(" = ")?;
+    // Results are aligned.
+    let head = head.trim_end();
+    let result: usize = result.split(' ').next()?.parse().ok()?;
+    let (name, _) = head.split_once('(')?;
+    let file = files.get_mut(&file_of(head)?)?;
+    match name {
+        "pwrite64" => {
+            let bytes = bytes_of(head).expect("strace tells the bytes");
+            file.pending.push(Change::Write(last_argument(head), bytes[..result].to_vec()));
+        }
+        "ftruncate" => {
+            file.pending.push(Change::Resize(last_argument(head)));
+        }
+        "fdatasync" | "fsync" => {
+            let covered = pending_at_its_begin.unwrap_or(file.pending.len()).min(file.pending.len());
+            for change in file.pending.drain(..covered) {
+                change.apply(&mut file.flushed);
+            }
+        }
+        _ => (),
+    }
+    Some(())
+}
+
+fn last_argument(call: &str) -> usize {
+    let (_, last) = call.trim_end_matches(')').rsplit_once(", ").expect("a call with arguments");
+    last.parse().expect("a number")
+}
+
+/// The path that a call's first argument has behind it.
+fn file_of(call: &str) -> Option<PathBuf> {
+    let (path, _) = call.split_once('<')?.1.split_once('>')?;
+    // With -xx strace writes paths, too, as hexadecimal bytes.
+    Some(PathBuf::from(if path.starts_with("\\x") { String::from_utf8(unescaped(path)?).ok()? } else { path.to_owned() }))
+}
+
+/// The bytes of a call's text, which strace writes as `\x00\x01…`.
+fn bytes_of(call: &str) -> Option<Vec<u8>> {
+    let (text, _) = call.split_once('"')?.1.rsplit_once('"')?;
+    unescaped(text)
+}
+
+fn unescaped(text: &str) -> Option<Vec<u8>> {
+    text.split("\\x").skip(1).map(|digits| u8::from_str_radix(digits, 16).ok()).collect()
+}
+
+#[test]
+fn only_what_was_flushed_before_the_end_of_the_record_is_on_the_disk() {
+    let record = r#"
+7 pwrite64(3</f>, "\x61\x62\x63\x64", 4, 0) = 4
+7 pwrite64(3</g>, "\x61", 1, 0) = 1
+8 fsync(3<\x2f\x66> <unfinished ...>
+7 pwrite64(3</f>, "\x58", 1, 1) = 1
+8 <... fsync resumed>)            = 0
+7 pwrite64(3</f>, "\x59", 1, 5 <unfinished ...>
+7 <... pwrite64 resumed>)         = 1
+8 fdatasync(3</f>) = -1 EIO (Input/output error) (INJECTED)
+7 ftruncate(4</f>, 2) = 0
+7 pwrite64(3</f>, "\x5a", 1, 0 <unfinished ...>
+7 +++ killed by SIGKILL +++"#;
+    let mut files: HashMap<_, _> = ["/f", "/g"].map(|path| (PathBuf::from(path), File::default())).into();
+    Calls::default().replay(record, &mut files);
+    let file = files.remove(Path::new("/f")).unwrap();
+    assert_eq!((file.flushed.as_slice(), file.pending.len()), (b"abcd".as_slice(), 3));
+    let all = file.pending.into_iter().fold(file.flushed, |mut content, change| {
+        change.apply(&mut content);
+        content
+    });
+    assert_eq!(all, b"aX");
+    assert_eq!(files[Path::new("/g")].flushed, b"");
+}

@@ -1,0 +1,255 @@
+//! People who write whatever can be written, one thing after the other, and report what is acknowledged.
+
+use std::{
+    sync::{
+        atomic::{AtomicBool, Ordering},
+        mpsc::Sender,
+    },
+    thread,
+    time::Duration,
+};
+
+use kindred_domain::Entropy;
+use kindred_testkit::SeededEntropy;
+use serde_json::{Value, json};
+
+use super::ledger::{Fact, GONE, HERE, Kind, Report};
+use crate::process::{Kindred, ask};
+
+/// A picture of one pixel.
+const PICTURE: &str =
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+/// Comments that a moment gets at most, so that one page lists them.
+const COMMENTS: usize = 50;
+
+/// Somebody who writes in every round.
+pub struct Person {
+    token: String,
+    id: String,
+    /// The room shared with the next one.
+    room: String,
+}
+
+/// The program ended, or doesn't answer.
+struct CutOff;
+
+/// What was answered; nothing when the program could not do it.
+type Told = Result<Option<Value>, CutOff>;
+
+/// Somebody at work.
+pub struct Writer<'a> {
+    me: &'a Person,
+    people: &'a [Person],
+    address: &'a str,
+    reports: Sender<Report>,
+    entropy: SeededEntropy,
+    /// Moments of this round, and how many comments each has.
+    moments: Vec<(String, usize)>,
+    /// Messages of this round, with their ids.
+    sent: Vec<(Fact, String)>,
+}
+
+/// Signs people up who each share a room with the next.
+pub fn sign_up(kindred: &Kindred, many: usize) -> Vec<Person> {
+    let told = |answer: Option<(u16, Value)>| {
+        let (status, body) = answer.expect("the program answers");
+        assert_eq!(status, 200, "{body}");
+        body
+    };
+    let mut people: Vec<Person> = Vec::new();
+    for n in 0..many {
+        let answer = told(kindred.ask("POST", "/api/auth/register", "", &registration(&format!("writer-{n}"))));
+        people.push(Person { token: text(&answer["token"]), id: text(&answer["user"]["id"]), room: String::new() });
+    }
+    for n in 0..many {
+        let path = format!("/api/messages/room/user/{}", people[(n + 1) % many].id);
+        people[n].room = text(&told(kindred.ask("POST", &path, &people[n].token, ""))["room_id"]);
+    }
+    people
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().expect("a text").to_owned()
+}
+
+fn registration(name: &str) -> String {
+    let body = json!({
+        "name": name, "email": format!("{name}@example.com"), "password": "correct horse", "date_of_birth": "1996-01-31",
+        "gender": "other", "photos": [PICTURE],
+    });
+    body.to_string()
+}
+
+impl<'a> Writer<'a> {
+    /// `me` among `people`.
+    pub fn new((me, people): (&'a Person, &'a [Person]), address: &'a str, reports: Sender<Report>, seed: u64) -> Self {
+        Self { me, people, address, reports, entropy: SeededEntropy::new(seed), moments: Vec::new(), sent: Vec::new() }
+    }
+
+    /// Writes until told to stop, or until nobody answers any more.
+    pub fn write_until(mut self, stop: &AtomicBool) {
+        while !stop.load(Ordering::Relaxed) {
+            if let Err(CutOff) = self.write() {
+                return;
+            }
+        }
+    }
+
+    fn draw(&self, sides: usize) -> usize {
+        usize::try_from(self.entropy.next_id()).expect("ids are positive") % sides
+    }
+
+    fn write(&mut self) -> Result<(), CutOff> {
+        match self.draw(16) {
+            0..=4 => self.say("text", None),
+            5 => self.send_picture(),
+            6 => self.delete_a_message(),
+            7 => self.like("like", "?toggle=false", HERE),
+            8 => self.like("unlike", "", GONE),
+            9 => self.favour("POST", HERE),
+            10 => self.favour("DELETE", GONE),
+            11 => self.post_a_moment(),
+            12 => self.comment(),
+            13 => self.like_a_moment(),
+            14 => self.describe_oneself(),
+            _ => self.sign_somebody_up(),
+        }
+    }
+
+    /// Asks; a refusal that isn't the server's own failure is a fault of the test.
+    fn ask(&self, method: &str, path: &str, body: &str) -> Told {
+        match ask(self.address, method, path, &self.me.token, body) {
+            Some((200, told)) => Ok(Some(told)),
+            Some((status @ (500 | 503 | 507), _)) => {
+                self.report(Report::Refused);
+                // Not at full speed against a database that is down.
+                thread::sleep(Duration::from_millis(if status == 503 { 50 } else { 5 }));
+                Ok(None)
+            }
+            Some((status, refusal)) => panic!("{method} {path}: {status} {refusal}"),
+            None => Err(CutOff),
+        }
+    }
+
+    /// Asks for something that makes `fact` be `value`.
+    fn claim(&self, (fact, value): (&Fact, &str), method: &str, path: &str, body: &str) -> Told {
+        self.report(Report::Tried(fact.clone(), value.to_owned()));
+        let told = self.ask(method, path, body)?;
+        if told.is_some() {
+            self.report(Report::Acknowledged(fact.clone(), value.to_owned()));
+        }
+        Ok(told)
+    }
+
+    /// Reports something whose name only the acknowledgement told.
+    fn acknowledged(&self, fact: Fact) {
+        self.report(Report::Acknowledged(fact, HERE.to_owned()));
+    }
+
+    fn report(&self, report: Report) {
+        self.reports.send(report).expect("the test listens to the end");
+    }
+
+    fn fact(&self, kind: Kind, of: impl Into<String>) -> Fact {
+        Fact { actor: self.me.token.clone(), kind, of: of.into() }
+    }
+
+    fn another(&self) -> &'a Person {
+        let others: Vec<_> = self.people.iter().filter(|person| person.id != self.me.id).collect();
+        others[self.draw(others.len())]
+    }
+
+    fn say(&mut self, kind: &str, image_url: Option<&str>) -> Result<(), CutOff> {
+        let content = format!("{kind} {}", self.entropy.next_id());
+        let fact = self.fact(Kind::Message { room: self.me.room.clone() }, content.clone());
+        let body = json!({ "content": content, "type": kind, "image_url": image_url }).to_string();
+        if let Some(told) = self.claim((&fact, HERE), "POST", &format!("/api/messages/room/{}/send", self.me.room), &body)? {
+            self.sent.push((fact, text(&told["data"]["id"])));
+        }
+        Ok(())
+    }
+
+    fn send_picture(&mut self) -> Result<(), CutOff> {
+        let Some(told) = self.ask("POST", "/api/messages/upload-image", &json!({ "photoData": PICTURE }).to_string())? else {
+            return Ok(());
+        };
+        let url = text(&told["imageUrl"]);
+        self.acknowledged(self.fact(Kind::Picture, url.clone()));
+        self.say("image", Some(&url))
+    }
+
+    fn delete_a_message(&mut self) -> Result<(), CutOff> {
+        let Some((fact, id)) = self.sent.iter().rev().find(|(fact, _)| fact.of.starts_with("text")).cloned() else { return Ok(()) };
+        self.sent.retain(|(sent, _)| *sent != fact);
+        self.claim((&fact, GONE), "DELETE", &format!("/api/messages/message/{id}"), "")?;
+        Ok(())
+    }
+
+    fn like(&self, act: &str, query: &str, value: &str) -> Result<(), CutOff> {
+        let other = self.another();
+        let fact = self.fact(Kind::Like, other.id.clone());
+        self.claim((&fact, value), "POST", &format!("/api/matches/{act}/{}{query}", other.id), "")?;
+        Ok(())
+    }
+
+    fn favour(&self, method: &str, value: &str) -> Result<(), CutOff> {
+        let other = self.another();
+        let fact = self.fact(Kind::Favourite, other.id.clone());
+        self.claim((&fact, value), method, &format!("/api/matches/favorite/{}", other.id), "")?;
+        Ok(())
+    }
+
+    fn post_a_moment(&mut self) -> Result<(), CutOff> {
+        let body = json!({ "content": "a moment", "audience": "public" }).to_string();
+        let Some(told) = self.ask("POST", "/api/moments/create", &body)? else { return Ok(()) };
+        let id = text(&told["data"]["id"]);
+        self.acknowledged(self.fact(Kind::Moment, id.clone()));
+        self.moments.push((id, 0));
+        Ok(())
+    }
+
+    fn comment(&mut self) -> Result<(), CutOff> {
+        let Some((moment, comments)) = self.moments.last_mut().filter(|(_, comments)| *comments < COMMENTS) else { return Ok(()) };
+        *comments += 1;
+        let moment = moment.clone();
+        let body = json!({ "content": "a comment" }).to_string();
+        let Some(told) = self.ask("POST", &format!("/api/comments/moment/{moment}"), &body)? else { return Ok(()) };
+        self.acknowledged(self.fact(Kind::Comment { moment }, text(&told["comment"]["id"])));
+        Ok(())
+    }
+
+    fn like_a_moment(&self) -> Result<(), CutOff> {
+        let Some((moment, _)) = self.moments.last() else { return Ok(()) };
+        let fact = self.fact(Kind::MomentLike, moment.clone());
+        let (method, value) = if self.draw(3) > 0 { ("POST", HERE) } else { ("DELETE", GONE) };
+        self.claim((&fact, value), method, &format!("/api/moments/{moment}/like"), "")?;
+        Ok(())
+    }
+
+    fn describe_oneself(&self) -> Result<(), CutOff> {
+        let words = format!("words {}", self.entropy.next_id());
+        let fact = self.fact(Kind::Bio, "oneself");
+        self.claim((&fact, &words), "PUT", "/api/users/me", &json!({ "bio": words }).to_string())?;
+        Ok(())
+    }
+
+    /// Every other newcomer leaves again.
+    fn sign_somebody_up(&self) -> Result<(), CutOff> {
+        let name = format!("newcomer-{}", self.entropy.next_id());
+        let Some(told) = self.ask("POST", "/api/auth/register", &registration(&name))? else { return Ok(()) };
+        let newcomer = text(&told["token"]);
+        let account = Fact { actor: newcomer.clone(), kind: Kind::Account, of: name };
+        self.acknowledged(account.clone());
+        if self.draw(2) == 0 {
+            self.acknowledged(Fact { kind: Kind::Picture, of: text(&told["user"]["photos"][0]), ..account });
+            return Ok(());
+        }
+        self.report(Report::Tried(account.clone(), GONE.to_owned()));
+        let left =
+            ask(self.address, "DELETE", "/api/users/me", &newcomer, &json!({ "password": "correct horse" }).to_string()).ok_or(CutOff)?;
+        if left.0 == 200 {
+            self.report(Report::Acknowledged(account, GONE.to_owned()));
+        }
+        Ok(())
+    }
+}
