@@ -4,7 +4,7 @@ SHELL := bash
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: begin-log help run dev check dist fuzz bench bench-writes bench-swipes test test-quick demo build web setup setup-browser setup-test test-rust test-rust-sqlite test-web test-browser test-journey \
+.PHONY: begin-log help run dev check dist fuzz torture hostile bench bench-writes bench-swipes test test-quick demo build web setup setup-browser setup-test test-rust test-rust-sqlite test-web test-browser test-journey \
   browser-sqlite browser-postgres browser-journey generate
 
 TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
@@ -104,6 +104,13 @@ browser-journey: web
 # The same tests run with a few hundred cases in `make test`.
 fuzz: ## Tries 50,000 drawn inputs (CASES=…) on every parser of what comes from outside
 	@PROPTEST_CASES=$(or $(CASES),50000) cargo test -q --workspace --lib --test it -- any_ no_bytes no_text an_id_survives every_usual_spelling
+
+# One test after the other: each wants the machine. ROUNDS=5 is a short run.
+torture: setup-test ## Kills the server and the database under load, ROUNDS times each (50), and looks for what is lost; needs strace
+	@KINDRED_TORTURE_ROUNDS=$(or $(ROUNDS),50) cargo test -q --workspace --test it torture_on -- --ignored --nocapture --test-threads=1
+
+hostile: build ## Has 25 hostile clients attack the release binary for a minute while two people chat; on an idle machine
+	@KINDRED_BIN=$(KINDRED) cargo test -q --workspace --test it hostile_clients -- --ignored --nocapture
 
 bench: bench-writes bench-swipes ## Both benches, which need an idle machine and are apart from the tests
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { commandsOf, linksOf, missingIn, spansOf } from "./names.mjs";
+import { commandsOf, functionsOf, linksOf, missingIn, missingTests, spansOf } from "./names.mjs";
 
 const repository = {
   paths: [
@@ -59,4 +59,13 @@ test("tasks and scripts must exist", () => {
   assert.deepEqual(missing("make tests"), ["make tests"]);
   assert.deepEqual(missing("npm run -s codegen"), []);
   assert.deepEqual(missing("npm run types"), ["npm run types"]);
+});
+
+test("a test that a document names must be there", () => {
+  const functions = new Set(functionsOf("async fn api_like_03_two_at_once() {}\nfn helper() {}"));
+  const read = () => 'test("SET-04 Log Out goes to /login", …)';
+  const lost = (markdown) => missingTests(markdown, functions, read).map(({ span }) => span);
+  assert.deepEqual(lost("`api_like_03_two_at_once`, SET-04 in `web/e2e/settings.spec.ts`, `no_such`"), []);
+  assert.deepEqual(lost("`api_like_03_three_at_once`"), ["api_like_03_three_at_once"]);
+  assert.deepEqual(lost("SET-05 in `web/e2e/settings.spec.ts`"), ["SET-05 in `web/e2e/settings.spec.ts`"]);
 });

@@ -1,8 +1,9 @@
-// Fails when a document names in backticks, or in its commands, a path, a task or a word of the code that isn't there.
+// Fails when a document names in backticks, or in its commands, a path, a task or a word of the code that isn't there, or
+// when docs/security.md names a test that isn't.
 // Usage: node tools/check-documents/main.mjs
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { commandsOf, linksOf, missingIn, spansOf } from "./names.mjs";
+import { commandsOf, functionsOf, linksOf, missingIn, missingTests, spansOf } from "./names.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const documents = [
@@ -14,6 +15,7 @@ const documents = [
   "docs/operation.md",
   "docs/privacy.md",
   "docs/requirements.md",
+  "docs/security.md",
   "web/README.md",
 ];
 const LEFT_OUT = new Set([
@@ -48,6 +50,9 @@ const sources = all.filter(
 const words = new Set(
   [...paths, ...sources.map(({ path }) => read(path))].flatMap((text) => text.match(/\w+/g) ?? []),
 );
+const functions = new Set(
+  sources.filter(({ path }) => path.endsWith(".rs")).flatMap(({ path }) => functionsOf(read(path))),
+);
 const tasks = new Set([...read("Makefile").matchAll(/^([a-z][\w-]*):/gm)].map(([, task]) => task));
 const scripts = new Set(Object.keys(JSON.parse(read("web/package.json")).scripts));
 
@@ -64,6 +69,9 @@ for (const document of documents) {
   for (const { target, line } of linksOf(markdown)) {
     if (!existsSync(join(root, dirname(document), target))) tell(document, line, target);
   }
+}
+for (const { span, line } of missingTests(read("docs/security.md"), functions, read)) {
+  tell("docs/security.md", line, `${span} among the tests`);
 }
 if (failed) process.exit(1);
 console.log(`every name in ${documents.join(", ")} is there`);

@@ -29,6 +29,25 @@ export function linksOf(markdown) {
   }));
 }
 
+const TEST = /^[a-z]\w*(?:_\w+){3,}$/;
+
+/** The names of functions in Rust's sources: a test is one of them. */
+export function functionsOf(source) {
+  return [...source.matchAll(/\bfn (\w+)/g)].map(([, name]) => name);
+}
+
+/**
+ * The tests that a document names and that aren't there: a span like a Rust test's name must be a function, and for
+ * "SET-04 in `web/e2e/settings.spec.ts`" that file must have a test of that row. `read` gives a file's text.
+ */
+export function missingTests(markdown, functions, read) {
+  const lost = spansOf(markdown).filter(({ span }) => TEST.test(span) && !functions.has(span));
+  const inBrowser = [...markdown.matchAll(/([A-Z]+-\d\d) in `([\w./-]+\.spec\.ts)`/g)]
+    .filter(([, id, path]) => !new RegExp(`test\\("[^"]*\\b${id}\\b`).test(read(path)))
+    .map((found) => ({ span: found[0], line: markdown.slice(0, found.index).split("\n").length }));
+  return [...lost, ...inBrowser];
+}
+
 const PATH = /^[\w.<>*…-]+(?:\/[\w.<>*…-]+)+\/?$/;
 const FILE = /\.(?:rs|tsx?|mjs|md|json|css|sql|toml)$/;
 const PROGRAMS = new Set(["npx", "cargo", "npm", "node"]);

@@ -25,7 +25,7 @@ const folder = join(dist, name);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 cpSync(binary, join(folder, "kindred"));
-for (const path of ["README.md", "SECURITY.md", "deploy", "docs/operation.md", "docs/privacy.md"]) {
+for (const path of ["README.md", "SECURITY.md", "deploy", "docs/operation.md", "docs/privacy.md", "docs/security.md"]) {
   cpSync(join(root, path), join(folder, path), { recursive: true });
 }
 const components = [...crates, ...packages];

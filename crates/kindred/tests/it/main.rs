@@ -10,6 +10,8 @@ mod demo;
 #[cfg(test)]
 mod full_disk;
 #[cfg(test)]
+mod hostile;
+#[cfg(test)]
 mod leaning;
 #[cfg(test)]
 mod metrics;

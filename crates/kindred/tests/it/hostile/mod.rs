@@ -1,0 +1,111 @@
+//! `make hostile`: for a minute 25 clients do what takes a service away from others, with limits on, while two people sign up,
+//! match and chat. Prints how these two were served, and what the server used.
+
+mod attacks;
+mod pair;
+mod visitor;
+
+use std::{
+    fs::{self, File},
+    net::Ipv4Addr,
+    path::Path,
+    time::Duration,
+};
+
+use kindred_store::testing::Folder;
+use tokio::{task::JoinSet, time::Instant};
+
+use self::{attacks::Attack, visitor::Visitor};
+use crate::process::Kindred;
+
+/// Every kind of attack, and how many do it.
+const ATTACKERS: [(Attack, u8); 10] = [
+    (Attack::LeaveAnswersUnread, 3),
+    (Attack::StallBodies, 3),
+    (Attack::UploadBombs, 2),
+    (Attack::ReadExportsSlowly, 2),
+    (Attack::FloodComments, 3),
+    (Attack::GuessPasswords, 3),
+    (Attack::DribbleHeaders, 2),
+    (Attack::ResetStreams, 3),
+    (Attack::FloodSignUps, 2),
+    (Attack::FloodReads, 2),
+];
+
+/// Whether this attack is to be tried: all are, unless `KINDRED_HOSTILE_ONLY` names some.
+fn is_wanted(attack: Attack) -> bool {
+    #[expect(clippy::disallowed_methods, reason = "only the environment can tell a test what to try")]
+    let only = std::env::var("KINDRED_HOSTILE_ONLY");
+    only.map_or(true, |only| only.split(',').any(|name| name == format!("{attack:?}")))
+}
+
+/// How long it goes on.
+#[expect(clippy::disallowed_methods, reason = "only the environment can tell a test how long it shall run")]
+fn duration() -> Duration {
+    let wanted = std::env::var("KINDRED_HOSTILE_SECONDS");
+    Duration::from_secs(wanted.map_or(60, |text| text.parse().expect("KINDRED_HOSTILE_SECONDS is a number")))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes a minute, and an idle machine: make hostile"]
+async fn hostile_clients_keep_nobody_from_being_served() {
+    rlimit::increase_nofile_limit(20_000).unwrap();
+    let folder = Folder::fresh();
+    let log = File::create("/dev/null").unwrap();
+    let kindred = Kindred::start_logging_to(log, &["--data-dir", folder.0.to_str().unwrap()]);
+    let to = kindred.address.parse().unwrap();
+    let mut attackers = Vec::new();
+    for (attack, many) in ATTACKERS.into_iter().filter(|(attack, _)| is_wanted(*attack)) {
+        for _ in 0..many {
+            let number = u8::try_from(attackers.len()).unwrap();
+            let mut one = Visitor::new(Ipv4Addr::new(127, 66, 0, number + 1), to);
+            one.sign_up(&format!("hostile-{number}")).await;
+            attackers.push((attack, one));
+        }
+    }
+    let (before, many) = (Use::of(&kindred, &folder.0), attackers.len());
+    let mut attacks = JoinSet::new();
+    for (attack, one) in attackers {
+        attacks.spawn(attack.go_on(one));
+    }
+    let served = pair::meet_and_chat(to, Instant::now() + duration()).await;
+    let after = Use::of(&kindred, &folder.0);
+    attacks.shutdown().await;
+    println!("{many} hostile clients, {:?}: {}", duration(), served.summary());
+    println!(
+        "memory: {} MiB before, {} MiB at most; disk: {} MiB before, {} MiB after",
+        before.memory, after.peak, before.disk, after.disk
+    );
+    kindred.signal("TERM");
+    assert_eq!(kindred.exit_code(), Some(0));
+    served.assert_well();
+    assert!(after.peak <= 300, "{} MiB of memory", after.peak);
+}
+
+/// What the program uses, in MiB.
+struct Use {
+    memory: u64,
+    peak: u64,
+    disk: u64,
+}
+
+impl Use {
+    fn of(kindred: &Kindred, folder: &Path) -> Self {
+        let status = fs::read_to_string(format!("/proc/{}/status", kindred.id())).unwrap();
+        let kibibytes = |name: &str| -> u64 {
+            let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+            line.trim().trim_end_matches(" kB").parse().unwrap()
+        };
+        Self { memory: kibibytes("VmRSS:") >> 10, peak: kibibytes("VmHWM:") >> 10, disk: bytes_below(folder) >> 20 }
+    }
+}
+
+fn bytes_below(folder: &Path) -> u64 {
+    let bytes = |entry: fs::DirEntry| match entry.metadata() {
+        Ok(found) if found.is_dir() => bytes_below(&entry.path()),
+        Ok(found) => found.len(),
+        // Removed meanwhile.
+        Err(_) => 0,
+    };
+    fs::read_dir(folder).map_or(0, |entries| entries.flatten().map(bytes).sum())
+}

@@ -1,0 +1,80 @@
+//! Somebody who comes from an address of their own.
+
+use std::net::{Ipv4Addr, SocketAddr};
+
+use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpSocket, TcpStream},
+};
+
+/// The password of everybody.
+pub const PASSWORD: &str = "correct horse";
+
+/// Somebody at an address, signed in or not.
+#[derive(Clone)]
+pub struct Visitor {
+    from: Ipv4Addr,
+    to: SocketAddr,
+    /// Their session.
+    pub token: String,
+    /// Their id.
+    pub id: String,
+}
+
+impl Visitor {
+    /// Nobody yet.
+    pub fn new(from: Ipv4Addr, to: SocketAddr) -> Self {
+        Self { from, to, token: String::new(), id: String::new() }
+    }
+
+    /// A connection from the address; nothing when it is refused.
+    pub async fn connect(&self) -> Option<TcpStream> {
+        let socket = TcpSocket::new_v4().ok()?;
+        socket.set_reuseaddr(true).ok()?;
+        socket.bind(SocketAddr::from((self.from, 0))).ok()?;
+        socket.connect(self.to).await.ok()
+    }
+
+    /// The head of a request, but for what a body needs.
+    pub fn head(&self, method: &str, path: &str) -> String {
+        let token = &self.token;
+        format!("{method} {path} HTTP/1.1\r\nhost: kindred\r\nauthorization: Bearer {token}\r\ncontent-type: application/json\r\n")
+    }
+
+    /// Asks on a connection of its own; nothing when it isn't answered in full.
+    pub async fn ask(&self, method: &str, path: &str, body: &str) -> Option<(u16, Value)> {
+        let mut stream = self.connect().await?;
+        let request = format!("{}connection: close\r\ncontent-length: {}\r\n\r\n{body}", self.head(method, path), body.len());
+        // A refusal may come before all of it was sent.
+        let _ = stream.write_all(request.as_bytes()).await;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.ok()?;
+        let answer = String::from_utf8_lossy(&answer);
+        let (head, body) = answer.split_once("\r\n\r\n")?;
+        let status = head.split(' ').nth(1)?.parse().ok()?;
+        Some((status, serde_json::from_str(body).unwrap_or_default()))
+    }
+
+    /// What signs somebody up under a name.
+    pub fn registration(name: &str) -> String {
+        let body = json!({
+            "name": name, "email": format!("{name}@example.com"), "password": PASSWORD,
+            "date_of_birth": "1996-01-31", "gender": "other", "location": "Berlin, Germany",
+        });
+        body.to_string()
+    }
+
+    /// Signs up.
+    pub async fn sign_up(&mut self, name: &str) {
+        let (status, told) = self.ask("POST", "/api/auth/register", &Self::registration(name)).await.expect("an answer");
+        assert_eq!(status, 200, "{told}");
+        self.be(&told);
+    }
+
+    /// Becomes who is told in the answer to a sign-up.
+    pub fn be(&mut self, told: &Value) {
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        (self.token, self.id) = (text(&told["token"]), text(&told["user"]["id"]));
+    }
+}
