@@ -1,4 +1,4 @@
-// Draws the demo people's portraits into crates/kindred/demo/portraits and lists them in index.tsv there.
+// Draws two pictures of each demo person into crates/kindred/demo/portraits and lists them in index.tsv there.
 // With --sheet FILE it also pastes all of them together, to be looked at.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,11 +8,16 @@ import * as lorelei from '@dicebear/lorelei';
 import * as openPeeps from '@dicebear/open-peeps';
 import sharp from 'sharp';
 import { PEOPLE } from './people.mjs';
+import { SCENES, sceneSvg } from './scenes.mjs';
 
 const OUT = fileURLToPath(new URL('../../crates/kindred/demo/portraits/', import.meta.url));
 const WIDTH = 640;
 const HEIGHT = 800;
-const LARGEST = 20_000;
+/** Width of the first picture and of the second. */
+const WIDTHS = [640, 480];
+const QUALITY = 56;
+/** What all of them may take in the program, in bytes. */
+const LARGEST_TOTAL = 3_900_000;
 const INK = '#241327';
 
 // Tints of the product's palette: [paper, shape].
@@ -63,25 +68,48 @@ function drawPeep(person) {
   return `<g transform="translate(-28 98) scale(1)">${inner(svg)}</g>`;
 }
 
-function draw(person, place) {
+const figure = (person) => (person.set === 'lorelei' ? drawLorelei(person) : drawPeep(person));
+
+const document = (content) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${content}</svg>`;
+
+/** Before a ground of the palette. */
+function drawFirst(person, place) {
   const [paper, shape] = GROUNDS[(place * 3) % GROUNDS.length];
-  const figure = person.set === 'lorelei' ? drawLorelei(person) : drawPeep(person);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
-    <rect width="100%" height="100%" fill="${paper}"/>${SHAPES[(place * 2) % SHAPES.length](shape)}${figure}</svg>`;
+  return document(`<rect width="100%" height="100%" fill="${paper}"/>${SHAPES[(place * 2) % SHAPES.length](shape)}${figure(person)}`);
 }
 
-// As good as fits: thick lines cost more than thin ones.
-async function encode(svg) {
-  const image = sharp(Buffer.from(svg), { density: 144 }).resize(WIDTH, HEIGHT);
-  for (const quality of [84, 78, 72, 66, 60]) {
-    const bytes = await image.clone().webp({ quality, effort: 6 }).toBuffer();
-    if (bytes.length <= LARGEST) return bytes;
-  }
-  throw new Error(`a portrait does not fit into ${LARGEST} bytes`);
+/** The same person in other clothes, turned the other way, nearer or farther, with another smile. */
+function drawSecond(person, place) {
+  const cloths = PEOPLE.map(({ cloth }) => cloth).filter((cloth) => cloth !== person.cloth);
+  const smile = person.set === 'lorelei' ? { mouth: person.mouth === '01' ? '05' : '01' } : { face: person.face === 'smile' ? 'calm' : 'smile' };
+  const scale = [0.78, 0.92, 1.12][place % 3];
+  const [x, y] = [WIDTH / 2 + (1 - scale) * [90, -60, 0][place % 3], HEIGHT];
+  const drawn = figure({ ...person, ...smile, cloth: cloths[place % cloths.length] });
+  return document(`<g transform="translate(${x} ${y}) scale(-${scale} ${scale}) translate(-${WIDTH / 2} -${HEIGHT})">${drawn}</g>`);
+}
+
+const render = (svg) => sharp(Buffer.from(svg), { density: 144 });
+
+/** A scene out of focus, as behind somebody in a photograph. */
+async function background(place) {
+  const scenes = Object.values(SCENES);
+  const scene = await render(sceneSvg(scenes[(place * 5) % scenes.length])).resize(WIDTH, HEIGHT, { fit: 'cover' }).toBuffer();
+  return sharp(scene).flop(place % 2 === 0).blur(7).modulate({ hue: ((place * 7) % 5) * 6 - 12, saturation: 0.85, brightness: 1.04 });
+}
+
+async function second(person, place) {
+  const drawn = await render(drawSecond(person, place)).resize(WIDTH, HEIGHT).png().toBuffer();
+  return sharp(await (await background(place)).composite([{ input: drawn }]).png().toBuffer());
+}
+
+async function encode(image, width) {
+  const sized = await image.resize(width).png().toBuffer();
+  return sharp(sized).webp({ quality: QUALITY, effort: 6, smartSubsample: true }).toBuffer();
 }
 
 async function paste(files, to) {
-  const [columns, width, height] = [11, 140, 175];
+  const [columns, width, height] = [20, 112, 140];
   const tiles = await Promise.all(files.map(async (file, i) => ({
     input: await sharp(path.join(OUT, file)).resize(width, height).png().toBuffer(),
     left: (i % columns) * width, top: Math.floor(i / columns) * height,
@@ -92,18 +120,23 @@ async function paste(files, to) {
 
 await mkdir(OUT, { recursive: true });
 await Promise.all((await readdir(OUT)).map((file) => rm(path.join(OUT, file))));
-const lines = ['file\tgender\tage'];
+const lines = ['file\tgender\tage\tperson'];
 const counts = {};
 let total = 0;
 for (const [place, person] of PEOPLE.entries()) {
   counts[person.gender] = (counts[person.gender] ?? 0) + 1;
-  const file = `${person.gender}-${String(counts[person.gender]).padStart(2, '0')}.webp`;
-  const bytes = await encode(draw(person, place));
-  total += bytes.length;
-  await writeFile(path.join(OUT, file), bytes);
-  lines.push([file, person.gender, person.age].join('\t'));
+  const name = `${person.gender}-${String(counts[person.gender]).padStart(2, '0')}`;
+  const pictures = [render(drawFirst(person, place)), await second(person, place)];
+  for (const [at, picture] of pictures.entries()) {
+    const bytes = await encode(picture, WIDTHS[at]);
+    const file = `${name}${'ab'[at]}.webp`;
+    await writeFile(path.join(OUT, file), bytes);
+    lines.push([file, person.gender, person.age, name].join('\t'));
+    total += bytes.length;
+  }
 }
 await writeFile(path.join(OUT, 'index.tsv'), `${lines.join('\n')}\n`);
-console.log(`${PEOPLE.length} portraits, ${Math.round(total / 1000)} kB`);
+if (total > LARGEST_TOTAL) throw new Error(`the portraits take ${total} bytes`);
+console.log(`${lines.length - 1} pictures of ${PEOPLE.length} people, ${Math.round(total / 1000)} kB`);
 const sheet = process.argv.indexOf('--sheet');
 if (sheet > 0) await paste(lines.slice(1).map((line) => line.split('\t')[0]), process.argv[sheet + 1]);

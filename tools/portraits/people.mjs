@@ -1,4 +1,5 @@
-// Who is drawn. One line a portrait: for whom it suits, about how old, and its parts.
+// Who is drawn: `DRAWN_BY_HAND` has one line a person (for whom it suits, about how old, and the parts), and `PEOPLE` adds
+// others with the same hair, and another skin, colour of hair, face and clothes.
 // Parts were chosen by looking: a smile, brows that don't frown, hair that suits. Numbers are the sets' own variants.
 
 export const SKIN = { a: 'f8d9c4', b: 'edbe9c', c: 'd49a6c', d: 'a9703f', e: '85522f', f: '694130' };
@@ -13,7 +14,7 @@ const peep = (gender, age, hair, skin, colour, cloth, face, extra = {}) => ({
   set: 'open-peeps', gender, age, hair, skin: SKIN[skin], colour: HAIR[colour], cloth: CLOTH[cloth], face, ...extra,
 });
 
-export const PEOPLE = [
+const DRAWN_BY_HAND = [
   // lorelei: eyes brows mouth head nose
   ink('female', 27, '24', 'd', 'ink', 'gold', '23 07 05 01 02'),
   ink('female', 24, '21', 'a', 'ink', 'rose', '21 09 01 02 01'),
@@ -79,6 +80,49 @@ export const PEOPLE = [
   peep('male', 26, 'flatTop', 'e', 'ink', 'cream', 'smile'),
   peep('male', 49, 'grayShort', 'c', 'silver', 'azure', 'smile', { beard: 'moustache9' }),
   peep('male', 30, 'shaved2', 'd', 'ink', 'rose', 'calm'),
+  peep('female', 27, 'longAfro', 'f', 'ink', 'teal', 'smile'),
+  peep('female', 29, 'medium1', 'b', 'brown', 'gold', 'cute'),
+  peep('female', 36, 'mediumBangs3', 'c', 'dark', 'rose', 'smile'),
+  peep('female', 26, 'cornrows2', 'e', 'ink', 'azure', 'smile'),
+  peep('female', 31, 'dreads1', 'd', 'ink', 'leaf', 'cute'),
+  peep('male', 27, 'short1', 'b', 'dark', 'plum', 'smile'),
+  peep('male', 34, 'short3', 'c', 'ink', 'azure', 'calm', { beard: 'goatee1' }),
+  peep('male', 29, 'shaved1', 'f', 'ink', 'coral', 'smile'),
+  peep('male', 44, 'noHair2', 'b', 'brown', 'leaf', 'smile', { beard: 'full3' }),
+  peep('male', 38, 'noHair3', 'e', 'ink', 'cream', 'cute'),
+  peep('male', 26, 'twists2', 'd', 'ink', 'rose', 'smile'),
+  peep('male', 30, 'hatHip', 'a', 'copper', 'azure', 'smile', { beard: 'full4' }),
   peep('other', 27, 'mediumStraight', 'a', 'ink', 'plum', 'smile'),
   peep('other', 31, 'shaved3', 'c', 'ink', 'gold', 'calm'),
 ];
+
+/** How many people of each gender are drawn: as many as the demo people have names. */
+const WANTED = { female: 92, male: 92, other: 16 };
+/** Colours of hair that suit a skin; silver stays silver. */
+const HAIR_FOR = { a: ['copper', 'blond', 'brown', 'ink'], b: ['dark', 'honey', 'ink', 'brown'], c: ['ink', 'brown', 'dark'], d: ['ink', 'dark'], e: ['ink', 'dark'], f: ['ink'] };
+
+const keyOf = (table, value) => Object.keys(table).find((key) => table[key] === value);
+const cycled = (list, at) => list[at % list.length];
+
+/** Somebody else with this hair: three steps of skin away in the first turn, one further in each other. */
+function another(person, turn, place) {
+  const skins = Object.keys(SKIN);
+  const skin = cycled(skins, skins.indexOf(keyOf(SKIN, person.skin)) + 2 + turn);
+  const colour = person.colour === HAIR.silver ? 'silver' : cycled(HAIR_FOR[skin], place + turn);
+  const cloths = Object.values(CLOTH);
+  const donors = DRAWN_BY_HAND.filter(({ set, gender, age }) => set === person.set && gender === person.gender && age < 45);
+  const donor = cycled(donors, place * 5 + turn * 3 + 1);
+  const face = person.set === 'lorelei'
+    ? { eyes: donor.eyes, brows: donor.brows, mouth: donor.mouth, head: donor.head, nose: donor.nose }
+    : { face: cycled(['smile', 'calm', 'cute'], place + turn), ...(person.gender === 'male' && { beard: donor.beard }) };
+  const glasses = (place + turn) % 4 === 0 ? (person.set === 'lorelei' ? cycled(['03', '01', '04'], place) : cycled(['glasses', 'glasses2', 'glasses3', 'glasses5'], place)) : undefined;
+  const age = Math.max(21, Math.min(55, person.age + cycled([4, -3, 7, -5, 2], place + turn)));
+  return { ...person, ...face, age, glasses, skin: SKIN[skin], colour: HAIR[colour], cloth: cycled(cloths, cloths.indexOf(person.cloth) + 3 + turn) };
+}
+
+/** Everybody, so many of each gender as are wanted, no two alike. */
+export const PEOPLE = Object.entries(WANTED).flatMap(([gender, wanted]) => {
+  const known = DRAWN_BY_HAND.filter((person) => person.gender === gender);
+  const others = [1, 2, 3, 4, 5].flatMap((turn) => known.map((person, place) => another(person, turn, place)));
+  return [...known, ...others].slice(0, wanted);
+});

@@ -1,12 +1,4 @@
-// Draws what the demo people's moments show into crates/kindred/demo/scenes.
-// With --sheet FILE it also pastes all of them together, to be looked at.
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
-
-const OUT = fileURLToPath(new URL('../../crates/kindred/demo/scenes/', import.meta.url));
-const LARGEST = 16_000;
+// The scenes that demo people's moments show and that they stand before in their second pictures: [width, height, drawing].
 
 const sky = (name, ...stops) =>
   `<defs><linearGradient id="${name}" x1="0" y1="0" x2="0" y2="1">${stops.map((c, i) => `<stop offset="${i / (stops.length - 1)}" stop-color="${c}"/>`).join('')}</linearGradient></defs>
@@ -16,7 +8,7 @@ const sun = (x, y, r, color) => `<circle cx="${x}" cy="${y}" r="${r * 1.7}" fill
 const many = (count, draw) => Array.from({ length: count }, (_, n) => draw(n)).join('');
 const pine = (x, y, h, color) => `<path d="M${x} ${y - h}l${h * 0.3} ${h * 0.55}h-${h * 0.14}l${h * 0.2} ${h * 0.45}h-${h * 0.72}l${h * 0.2} -${h * 0.45}h-${h * 0.14}z" fill="${color}"/>`;
 
-const SCENES = {
+export const SCENES = {
   sea: [960, 720, `${sky('a', '#ffd9a8', '#ff9d7a', '#f26d85')}${sun(480, 400, 90, '#fff1c9')}
     <rect y="430" width="960" height="300" fill="#3d6fb4"/>
     ${many(9, (n) => `<rect x="${300 + ((n * 97) % 260)}" y="${446 + n * 26}" width="${220 - n * 14}" height="8" rx="4" fill="#ffe3b8" opacity="${0.85 - n * 0.07}"/>`)}
@@ -42,18 +34,6 @@ const SCENES = {
     <g stroke="#2a2026" stroke-width="12" fill="none" stroke-linecap="round" stroke-linejoin="round"><circle cx="180" cy="590" r="74"/><circle cx="390" cy="590" r="74"/><path d="M180 590l60 -110h110l40 110M240 480l46 110 64 -110M286 590H180M232 462h-30M350 480l-8 -40h36" stroke="#d42a60"/></g>`],
 };
 
-await mkdir(OUT, { recursive: true });
-const drawn = [];
-for (const [name, [width, height, body]] of Object.entries(SCENES)) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
-  const file = await sharp(Buffer.from(svg)).webp({ quality: 76, effort: 6 }).toBuffer();
-  if (file.length > LARGEST) throw new Error(`${name} takes ${file.length} bytes`);
-  await writeFile(path.join(OUT, `${name}.webp`), file);
-  drawn.push(file);
-}
-const sheet = process.argv.indexOf('--sheet');
-if (sheet > 0) {
-  const cells = await Promise.all(drawn.map((file) => sharp(file).resize(320, 320, { fit: 'contain' }).png().toBuffer()));
-  const layers = cells.map((input, n) => ({ input, left: (n % 4) * 320, top: Math.floor(n / 4) * 320 }));
-  await sharp({ create: { width: 1280, height: 640, channels: 3, background: '#fff' } }).composite(layers).png().toFile(process.argv[sheet + 1]);
-}
+/** A scene as a whole SVG document. */
+export const sceneSvg = ([width, height, drawing]) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawing}</svg>`;

@@ -11,7 +11,7 @@ fn look(picture: &DynamicImage) -> Findings {
 
 #[test]
 fn safe_04_a_portrait_has_a_face_and_is_not_explicit() {
-    let found = look(&image::open("../kindred/demo/portraits/female-04.webp").unwrap());
+    let found = look(&image::open("../kindred/demo/portraits/female-04a.webp").unwrap());
     assert_eq!(found.faces, 1);
     assert!(found.explicit < 0.1, "{found:?}");
 }

@@ -1,54 +1,53 @@
-use futures_util::{StreamExt, TryStreamExt, future, stream};
+use futures_util::{StreamExt, TryStreamExt, stream};
 use kindred_api::{AppState, place_position};
 use kindred_domain::{PhotoId, Timestamp};
-use kindred_media::{PictureError, PictureKey, Prepared};
+use kindred_media::{PictureKey, Prepared};
 use kindred_store::{NewAccount, Photo, Picture, Purpose, StoreError};
 
-use super::{generate::DemoPerson, portraits::Portraits, store_failure};
+use super::{generate::DemoPerson, portraits::Portraits, scenes::Scenes, store_failure};
 use crate::Failure;
 
+/// How many people's pictures are decoded and encoded at the same time.
+const PREPARED_AT_ONCE: usize = 2;
 /// How many are inserted at the same time: enough to share transactions.
 const AT_ONCE: usize = 32;
+/// Everybody has at least so many pictures: who has fewer portraits has scenes besides.
+const MIN_PICTURES: usize = 2;
+/// Two, three or four pictures, by turns.
+const DIFFERENT_COUNTS: usize = 3;
 
-/// Inserts the demo people, each with a profile picture.
-pub async fn insert_people(state: &AppState, portraits: &Portraits, people: &[DemoPerson]) -> Result<(), Failure> {
-    let used = 1 + people.iter().map(|person| person.portrait).max().unwrap_or_default();
-    let prepared = prepare(state, portraits, used).await?;
-    let (prepared, now) = (&prepared, state.clock.now());
-    stream::iter(people)
-        .map(Ok)
-        .try_for_each_concurrent(AT_ONCE, |person| insert_person(state, person, &prepared[person.portrait], now))
+/// Inserts the demo people, each with the pictures of their portrait and up to two scenes.
+pub async fn insert_people(state: &AppState, portraits: &Portraits, scenes: &Scenes, people: &[DemoPerson]) -> Result<(), Failure> {
+    let now = state.clock.now();
+    stream::iter(people.iter().enumerate())
+        .map(|(number, person)| prepare(state, portraits, scenes, number, person))
+        .buffered(PREPARED_AT_ONCE)
+        .try_for_each_concurrent(AT_ONCE, |(person, pictures)| async move { insert_person(state, person, &pictures, now).await })
         .await
 }
 
-/// The first `used` portraits, each encoded once however many people use it, in two batches at once.
-async fn prepare(state: &AppState, portraits: &Portraits, used: usize) -> Result<Vec<Prepared>, Failure> {
-    let files: Vec<_> = portraits.all().iter().take(used).map(|portrait| portrait.file.clone()).collect();
-    let (first, second) = files.split_at(files.len() / 2);
-    let batches = [(0, first), (first.len(), second)].map(|(start, files)| async move {
-        let fault =
-            |(place, error): (usize, PictureError)| Failure::because(format_args!("portrait {} cannot be used", start + place + 1), error);
-        state.media.prepare_all(files.to_vec()).await.map_err(fault)
-    });
-    Ok(future::try_join_all(batches).await?.concat())
+async fn prepare<'a>(
+    state: &AppState,
+    portraits: &Portraits,
+    scenes: &Scenes,
+    number: usize,
+    person: &'a DemoPerson,
+) -> Result<(&'a DemoPerson, Vec<Prepared>), Failure> {
+    let files = portraits.all()[person.portrait].files.clone();
+    let prepared = state.media.prepare_all(files).await;
+    let mut pictures =
+        prepared.map_err(|(_, error)| Failure::because(format_args!("portrait {} cannot be used", person.portrait + 1), error))?;
+    let wanted = MIN_PICTURES + number % DIFFERENT_COUNTS;
+    pictures.extend(scenes.some(number, wanted.saturating_sub(pictures.len())).cloned());
+    Ok((person, pictures))
 }
 
-async fn insert_person(state: &AppState, person: &DemoPerson, portrait: &Prepared, now: Timestamp) -> Result<(), Failure> {
-    let key = PictureKey::random(&*state.entropy);
-    state.media.save(&key, portrait).await.map_err(|error| Failure::because("cannot keep a demo person's picture", error))?;
-    let photo = &Photo {
-        id: PhotoId::random(&*state.entropy),
-        user_id: person.id,
-        purpose: Purpose::Profile,
-        picture: Picture {
-            key: key.to_string(),
-            width: portrait.width.into(),
-            height: portrait.height.into(),
-            thumbhash: portrait.thumbhash.clone(),
-        },
-        position: Some(0),
-        created_at: now,
-    };
+async fn insert_person(state: &AppState, person: &DemoPerson, pictures: &[Prepared], now: Timestamp) -> Result<(), Failure> {
+    let mut photos = Vec::with_capacity(pictures.len());
+    for (position, picture) in (0..).zip(pictures) {
+        photos.push(save_photo(state, person, position, picture, now).await?);
+    }
+    let photos = &photos;
     let new = &NewAccount {
         id: person.id,
         email: &person.email,
@@ -61,9 +60,29 @@ async fn insert_person(state: &AppState, person: &DemoPerson, portrait: &Prepare
     };
     let written = state.store.write(move |tx| async move {
         tx.add_account(new).await?;
-        tx.add_photo(photo).await?;
+        for photo in photos {
+            tx.add_photo(photo).await?;
+        }
         tx.refresh_candidate(new.id).await?;
         Ok::<_, StoreError>(())
     });
     written.await.map_err(store_failure)
+}
+
+async fn save_photo(state: &AppState, person: &DemoPerson, position: i64, picture: &Prepared, now: Timestamp) -> Result<Photo, Failure> {
+    let key = PictureKey::random(&*state.entropy);
+    state.media.save(&key, picture).await.map_err(|error| Failure::because("cannot keep a demo person's picture", error))?;
+    Ok(Photo {
+        id: PhotoId::random(&*state.entropy),
+        user_id: person.id,
+        purpose: Purpose::Profile,
+        picture: Picture {
+            key: key.to_string(),
+            width: picture.width.into(),
+            height: picture.height.into(),
+            thumbhash: picture.thumbhash.clone(),
+        },
+        position: Some(position),
+        created_at: now,
+    })
 }

@@ -1,7 +1,7 @@
 //! Demo people: they fill an empty store, so that people who try the product find somebody, and can be removed again.
 //!
 //! `generate` makes them from `demo/names.tsv`, `demo/lives.tsv` and `demo/portraits/`, `insert` writes them into the store
-//! with their profile pictures, and `moments` posts what is in `demo/moments.tsv` and `demo/scenes/`. Who of them moves near
+//! with their profile pictures (`portraits` and `scenes`), and `moments` posts what is in `demo/moments.tsv`. Who of them moves near
 //! a newcomer is decided in the API (`routes/accounts/demo_company.rs`).
 
 mod generate;
@@ -9,6 +9,7 @@ mod insert;
 mod moments;
 mod portraits;
 mod random;
+mod scenes;
 mod tsv;
 
 use std::path::Path;
@@ -18,6 +19,7 @@ use kindred_api::AppState;
 use crate::{Failure, command::Demo, log, open, settings::Settings};
 
 use portraits::Portraits;
+use scenes::Scenes;
 
 /// How many are removed in one transaction.
 const REMOVED_AT_ONCE: i64 = 20;
@@ -30,6 +32,9 @@ pub async fn run(settings: Settings, wanted: Demo) -> Result<(), Failure> {
         _ if wanted.remove => format!("{} demo people left", remove_all(&opened.state).await?),
         Some(count) => match fill_empty_store(&opened.state, count, settings.demo_photos.as_deref()).await? {
             0 => "there are people here already: no demo people came".to_owned(),
+            came if came < usize::try_from(count).unwrap_or(usize::MAX) => {
+                format!("{came} demo people came: there are no portraits for more")
+            }
             came => format!("{came} demo people came"),
         },
         None => return Err(Failure("say how many demo people shall come, or --remove".into())),
@@ -39,15 +44,16 @@ pub async fn run(settings: Settings, wanted: Demo) -> Result<(), Failure> {
 }
 
 /// Fills an empty store with `count` demo people, with portraits from `photos` or the built-in ones; returns how many were
-/// added: none if the store has any account.
+/// added: none if the store has any account, and no more than there are portraits, since no two people have the same face.
 pub async fn fill_empty_store(state: &AppState, count: u32, photos: Option<&Path>) -> Result<usize, Failure> {
     if count == 0 || !is_empty(state).await? {
         return Ok(0);
     }
     let portraits = photos.map_or_else(Portraits::built_in, Portraits::from_folder)?;
     let people = generate::generate(usize::try_from(count).unwrap_or(usize::MAX), &portraits, state.clock.now().date())?;
-    insert::insert_people(state, &portraits, &people).await?;
-    moments::insert_moments(state, &people).await?;
+    let scenes = Scenes::prepare(state).await?;
+    insert::insert_people(state, &portraits, &scenes, &people).await?;
+    moments::insert_moments(state, &scenes, &people).await?;
     Ok(people.len())
 }
 

@@ -3,11 +3,11 @@ use kindred_api::AppState;
 use kindred_domain::{Audience, CommentId, MomentId, PhotoId, Post, Timestamp, UserId};
 use kindred_media::{PictureKey, Prepared};
 use kindred_store::{NewComment, NewMoment, Photo, Picture, Purpose, StoreError};
-use rust_embed::RustEmbed;
 
 use super::{
     generate::DemoPerson,
     random::SeededRandom,
+    scenes::Scenes,
     store_failure,
     tsv::{MomentEntry, moments},
 };
@@ -23,10 +23,6 @@ const SECONDS_BETWEEN: (i64, i64) = (1_200, 14_000);
 /// The number of likes of a moment, smallest and largest.
 const LIKES: (i64, i64) = (1, 14);
 
-#[derive(RustEmbed)]
-#[folder = "demo/scenes"]
-struct Scenes;
-
 /// A moment with its likes and comments, before it is inserted.
 struct PlannedMoment {
     author: UserId,
@@ -38,9 +34,8 @@ struct PlannedMoment {
 }
 
 /// Inserts moments of the demo people with likes and comments, so that the feed isn't empty.
-pub async fn insert_moments(state: &AppState, people: &[DemoPerson]) -> Result<(), Failure> {
+pub async fn insert_moments(state: &AppState, scenes: &Scenes, people: &[DemoPerson]) -> Result<(), Failure> {
     let planned = plan(people, state.clock.now());
-    let scenes = &prepare(state).await?;
     stream::iter(planned).map(Ok).try_for_each_concurrent(AT_ONCE, |planned| insert(state, scenes, planned)).await
 }
 
@@ -61,19 +56,10 @@ fn plan(people: &[DemoPerson], now: Timestamp) -> Vec<PlannedMoment> {
     planned
 }
 
-/// Every scene with its name, encoded once however many moments show it.
-async fn prepare(state: &AppState) -> Result<Vec<(String, Prepared)>, Failure> {
-    let names: Vec<String> = Scenes::iter().map(|name| name.trim_end_matches(".webp").to_owned()).collect();
-    let files = Scenes::iter().filter_map(|name| Scenes::get(&name)).map(|file| file.data.into_owned().into()).collect();
-    let prepared = state.media.prepare_all(files).await;
-    let prepared = prepared.map_err(|(place, error)| Failure::because(format_args!("scene {} cannot be used", place + 1), error))?;
-    Ok(names.into_iter().zip(prepared).collect())
-}
-
-async fn insert(state: &AppState, scenes: &[(String, Prepared)], planned: PlannedMoment) -> Result<(), Failure> {
+async fn insert(state: &AppState, scenes: &Scenes, planned: PlannedMoment) -> Result<(), Failure> {
     let (entropy, PlannedMoment { author, likers, comments: planned_comments, entry, at }) = (&*state.entropy, planned);
     let mut photos = Vec::new();
-    for (_, scene) in scenes.iter().filter(|(name, _)| entry.scenes.contains(&name.as_str())) {
+    for scene in scenes.named(&entry.scenes) {
         photos.push(save_picture(state, author, scene, at).await?);
     }
     let post = Post {
@@ -119,7 +105,7 @@ async fn save_picture(state: &AppState, author: UserId, scene: &Prepared, at: Ti
 mod tests {
     use kindred_domain::{MomentDraft, comment};
 
-    use super::*;
+    use super::{super::scenes::exists, *};
 
     #[test]
     fn every_moment_keeps_the_rules_and_shows_scenes_that_are_there() {
@@ -134,7 +120,7 @@ mod tests {
             };
             draft.into_post().unwrap();
             assert!(!moment.comments.is_empty() && moment.comments.iter().all(|text| comment((*text).into()).is_ok()));
-            assert!(moment.scenes.iter().all(|scene| Scenes::get(&format!("{scene}.webp")).is_some()), "{:?}", moment.scenes);
+            assert!(moment.scenes.iter().all(|scene| exists(scene)), "{:?}", moment.scenes);
         }
     }
 }

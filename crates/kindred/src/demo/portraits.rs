@@ -11,16 +11,20 @@ use crate::Failure;
 #[folder = "demo/portraits"]
 struct BuiltIn;
 
-/// A picture for a demo person.
+/// How many pictures of one person are used at most.
+const MAX_PICTURES: usize = 4;
+
+/// Somebody of whom there are pictures: who they can be as a demo person.
 #[derive(Debug, Clone)]
 pub struct Portrait {
-    pub file: Bytes,
+    /// One to four pictures of the same face.
+    pub files: Vec<Bytes>,
     pub gender: Gender,
     pub age: Option<i64>,
     pub name: Option<String>,
 }
 
-/// All the portraits there are.
+/// All the portraits there are, in the order of the index.
 #[derive(Debug)]
 pub struct Portraits(Vec<Portrait>);
 
@@ -38,7 +42,8 @@ impl Portraits {
     }
 
     /// The portraits of a folder with an `index.tsv`: a header line that names the columns `file` and `gender` (female, male or
-    /// other) and, if known, `age` and `name`; then a line for each picture.
+    /// other) and, if known, `age`, `name` and `person`; then a line for each picture. Lines in a row with the same `person` are
+    /// pictures of one face; without that column each line is a face of its own.
     pub fn from_folder(folder: &Path) -> Result<Self, Failure> {
         let index = folder.join("index.tsv");
         let text = fs::read_to_string(&index).map_err(|error| Failure::because(format_args!("cannot read {}", index.display()), error))?;
@@ -48,21 +53,29 @@ impl Portraits {
 
     fn from_index(index: &str, file: impl Fn(&str) -> Option<Bytes>) -> Result<Self, Failure> {
         let head: Vec<&str> = index.lines().next().unwrap_or_default().split('\t').map(str::trim).collect();
-        let portraits: Result<Vec<_>, Failure> = rows(index)
-            .map(|fields| {
-                let value = |column: &str| head.iter().position(|name| *name == column).and_then(|at| fields.get(at)).copied();
-                let name = value("file").unwrap_or_default();
-                Ok(Portrait {
-                    file: file(name).ok_or_else(|| Failure(format!("the portraits' index names {name:?}, which cannot be read")))?,
+        let mut portraits: Vec<Portrait> = Vec::new();
+        let mut last_person = None;
+        for fields in rows(index) {
+            let value = |column: &str| head.iter().position(|name| *name == column).and_then(|at| fields.get(at)).copied();
+            let name = value("file").unwrap_or_default();
+            let picture = file(name).ok_or_else(|| Failure(format!("the portraits' index names {name:?}, which cannot be read")))?;
+            let person = value("person").filter(|person| !person.is_empty()).map(str::to_owned);
+            match portraits.last_mut() {
+                Some(portrait) if person.is_some() && person == last_person => portrait.files.push(picture),
+                _ => portraits.push(Portrait {
+                    files: vec![picture],
                     gender: value("gender")
                         .and_then(Gender::parse)
                         .ok_or_else(|| Failure(format!("the portraits' index gives {name:?} no gender of female, male and other")))?,
                     age: value("age").and_then(|age| age.parse().ok()),
                     name: value("name").filter(|name| name.chars().count() >= 2).map(str::to_owned),
-                })
-            })
-            .collect();
-        let portraits = portraits?;
+                }),
+            }
+            last_person = person;
+        }
+        for portrait in &mut portraits {
+            portrait.files.truncate(MAX_PICTURES);
+        }
         if portraits.is_empty() { Err(Failure("the portraits' index lists no picture".into())) } else { Ok(Self(portraits)) }
     }
 
@@ -70,29 +83,22 @@ impl Portraits {
     pub fn all(&self) -> &[Portrait] {
         &self.0
     }
-
-    /// The portrait for the `nth` person of a gender, and its number; any portrait if there is none of that gender.
-    pub fn portrait_of(&self, gender: Gender, nth: usize) -> (usize, &Portrait) {
-        let of_gender: Vec<usize> = (0..self.0.len()).filter(|number| self.0[*number].gender == gender).collect();
-        let number = if of_gender.is_empty() { nth % self.0.len() } else { of_gender[nth % of_gender.len()] };
-        (number, &self.0[number])
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
-    fn the_products_own_portraits_suit_every_gender() {
+    fn polish_08_the_products_own_portraits_are_two_different_pictures_of_each_of_200_faces() {
         let portraits = Portraits::built_in().unwrap();
-        assert!(portraits.all().len() >= 60);
-        for gender in [Gender::Female, Gender::Male, Gender::Other] {
-            let (number, portrait) = portraits.portrait_of(gender, 1000);
-            assert_eq!(portrait.gender, gender);
-            assert_eq!(portraits.all()[number].file, portrait.file);
-            assert!(portrait.age.is_some());
-        }
+        let files: Vec<&Bytes> = portraits.all().iter().flat_map(|portrait| &portrait.files).collect();
+        assert_eq!((portraits.all().len(), files.len()), (200, 400));
+        assert_eq!(files.iter().collect::<HashSet<_>>().len(), 400);
+        assert!(files.iter().map(|file| file.len()).sum::<usize>() < 4_000_000);
+        assert!(portraits.all().iter().all(|portrait| portrait.age.is_some()));
     }
 
     #[test]
@@ -101,8 +107,19 @@ mod tests {
         fs::write(folder.path().join("ann.jpg"), b"ann").unwrap();
         fs::write(folder.path().join("index.tsv"), "gender\tcountry\tfile\tname\nfemale\tFrance\tann.jpg\tAnn\n").unwrap();
         let portraits = Portraits::from_folder(folder.path()).unwrap();
-        let (_, ann) = portraits.portrait_of(Gender::Male, 7);
-        assert_eq!((&ann.file[..], ann.gender, ann.age, ann.name.as_deref()), (&b"ann"[..], Gender::Female, None, Some("Ann")));
+        let [ann] = portraits.all() else { panic!("{portraits:?}") };
+        assert_eq!(
+            (ann.files.as_slice(), ann.gender, ann.age, ann.name.as_deref()),
+            (&[Bytes::from("ann")][..], Gender::Female, None, Some("Ann"))
+        );
+    }
+
+    #[test]
+    fn polish_08_lines_with_the_same_person_are_pictures_of_one_face() {
+        let index = "file\tgender\tperson\n1\tfemale\tann\n2\tfemale\tann\n3\tmale\tben\n4\tmale\t\n5\tmale\t\n";
+        let portraits = Portraits::from_index(index, |name| Some(Bytes::copy_from_slice(name.as_bytes()))).unwrap();
+        let counts: Vec<usize> = portraits.all().iter().map(|portrait| portrait.files.len()).collect();
+        assert_eq!(counts, [2, 1, 1, 1]);
     }
 
     #[test]

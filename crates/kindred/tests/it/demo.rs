@@ -42,11 +42,31 @@ fn a_server_started_with_demo_people_is_full_of_them_and_a_newcomer_matches_at_o
     let token = sign_up(&kindred);
     let deck = deck(&kindred, &token);
     assert!(deck.len() >= 20 && deck.iter().all(|user| user["is_demo"] == json!(true)));
-    let urls: std::collections::HashSet<_> = deck.iter().map(|user| user["photos"][0].as_str().unwrap()).collect();
-    assert_eq!(urls.len(), deck.len(), "everybody's picture has a url of its own");
+    let photos: Vec<&Value> = deck.iter().flat_map(|user| user["photos"].as_array().unwrap()).collect();
+    let urls: std::collections::HashSet<_> = photos.iter().map(|url| url.as_str().unwrap()).collect();
+    assert_eq!(urls.len(), photos.len(), "every picture has a url of its own");
     let first = deck[0]["id"].as_str().unwrap();
     let (_, outcome) = kindred.ask("POST", &format!("/api/matches/like/{first}"), &token, "").unwrap();
     assert_eq!(outcome["is_match"], json!(true));
+}
+
+#[test]
+fn polish_08_no_demo_person_has_the_face_of_another_and_each_has_two_to_four_pictures() {
+    let folder = Folder::fresh();
+    let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap(), "--demo", "60"]);
+    let token = sign_up(&kindred);
+    let deck = deck(&kindred, &token);
+    let mut faces = std::collections::HashSet::new();
+    for user in &deck {
+        let photos = user["photos"].as_array().unwrap();
+        assert!((2..=4).contains(&photos.len()), "{photos:?}");
+        for portrait in &photos[..2] {
+            let key = portrait.as_str().unwrap().trim_start_matches("/media/").split(['?', '.', '-']).next().unwrap();
+            let file = folder.0.join("media").join(&key[..2]).join(format!("{key}-1080.jpg"));
+            assert!(faces.insert(fs::read(file).unwrap()), "the same portrait twice: {portrait}");
+        }
+    }
+    assert!(deck.len() > 5 && faces.len() == 2 * deck.len());
 }
 
 #[test]
@@ -92,15 +112,19 @@ fn demo_people_fill_only_an_empty_store_and_leave_with_all_that_is_theirs() {
 }
 
 #[test]
-fn photos_of_ones_own_take_the_place_of_the_drawings() {
+fn polish_08_photos_of_ones_own_take_the_place_of_the_drawings() {
     let (folder, photos) = (Folder::fresh(), Folder::fresh());
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("demo/portraits/other-01.webp");
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("demo/portraits/other-01a.webp");
     fs::copy(own, photos.0.join("me.webp")).unwrap();
     fs::write(photos.0.join("index.tsv"), "file\tgender\tname\nme.webp\tother\tMelusine\n").unwrap();
-    assert_eq!(told(&folder, &["3", "--demo-photos", photos.0.to_str().unwrap()]), "3 demo people came");
+    let told = told(&folder, &["3", "--demo-photos", photos.0.to_str().unwrap()]);
+    assert_eq!(told, "1 demo people came: there are no portraits for more");
     let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap()]);
     let token = sign_up(&kindred);
-    assert!(deck(&kindred, &token).iter().any(|user| user["name"] == json!("Melusine")));
+    let deck = deck(&kindred, &token);
+    let [melusine] = deck.as_slice() else { panic!("{deck:?}") };
+    assert_eq!(melusine["name"], json!("Melusine"));
+    assert_eq!(melusine["photos"].as_array().unwrap().len(), 2, "a scene stands beside the only photo");
 }
 
 #[test]

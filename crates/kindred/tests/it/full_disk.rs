@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::process::Kindred;
 
-const PORTRAIT: &[u8] = include_bytes!("../../demo/portraits/female-04.webp");
+const PORTRAIT: &[u8] = include_bytes!("../../demo/portraits/female-04a.webp");
 
 fn files_below(folder: &Path) -> usize {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());

@@ -94,7 +94,7 @@ fn assert_nobody_elses(folder: &Path) {
 fn ops_08_the_data_folder_is_for_its_user_alone_also_one_that_was_open_before() {
     let folder = Folder::fresh();
     let data = folder.0.join("data");
-    let portrait = format!(r#"{{"photo":"{}"}}"#, STANDARD.encode(include_bytes!("../../demo/portraits/female-04.webp")));
+    let portrait = format!(r#"{{"photo":"{}"}}"#, STANDARD.encode(include_bytes!("../../demo/portraits/female-04a.webp")));
     let kindred = Kindred::start(&["--data-dir", data.to_str().unwrap(), "--picture-checks", "off"]);
     let ann = r#"{"name":"Ann","email":"ann@example.com","password":"correct horse","date_of_birth":"1990-01-31","gender":"female"}"#;
     let (_, told) = kindred.ask("POST", "/api/auth/register", "", ann).unwrap();

@@ -19,7 +19,8 @@ pub fn jpeg() -> Vec<u8> {
 
 /// A drawn portrait with a face that the checks find.
 pub fn portrait() -> Vec<u8> {
-    std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../kindred/demo/portraits/female-04.webp")).expect("the demo people have portraits")
+    std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../kindred/demo/portraits/female-04a.webp"))
+        .expect("the demo people have portraits")
 }
 
 /// A small JPEG with an EXIF block that contains `secret`.
