@@ -141,7 +141,7 @@ test("MSGS-05 a found message opens its chat at that message, however far back, 
   await expect(page.getByRole("link", { name: /The needle/ })).toBeVisible();
 });
 
-test("MSGS-02 what is unread is counted on its row, on the tab bar and in the title, as it comes", async ({
+test("MSGS-07 what is unread is counted on its row, on the tab bar and in the title, as it comes", async ({
   page,
   request,
 }) => {
@@ -219,7 +219,7 @@ test("conversations, a search and a chat are clean for axe, by day and by night"
   await expectAccessible(page);
 });
 
-test("MSGS-02 what is unread is in the title of every screen, as it comes and until it is read", async ({
+test("MSGS-07 what is unread is in the title of every screen, as it comes and until it is read", async ({
   page,
   request,
 }) => {

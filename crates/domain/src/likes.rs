@@ -174,7 +174,7 @@ mod tests {
         }
 
         #[test]
-        fn api_like_05_undo_brings_back_what_was_before(start in prop::sample::select(&STANCES[..]), act in prop::sample::select(&ACTS[..])) {
+        fn api_like_05_a_change_keeps_the_stance_before_it(start in prop::sample::select(&STANCES[..]), act in prop::sample::select(&ACTS[..])) {
             if let Some(change) = change(start, act) {
                 prop_assert_eq!(change.before, start);
                 prop_assert_ne!(change.after, change.before);

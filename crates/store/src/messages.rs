@@ -237,7 +237,7 @@ impl Tx {
         Ok(Some(SentMessage { message, to_demo }))
     }
 
-    /// Stores a message at its place and answers its id: if the id is taken, by a message of the same millisecond, the next.
+    /// Stores a message at its place and answers its id: if the id is taken, by a message of the same microsecond, the next.
     async fn insert_message(
         &self,
         sender: UserId,

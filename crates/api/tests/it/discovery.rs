@@ -8,7 +8,7 @@ use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
     api_disc_01_nobody_sees_themselves_or_anybody_they_acted_on,
-    api_disc_01_both_sides_wishes_hold,
+    api_disc_01_both_sides_preferences_hold,
     api_disc_01_better_scores_come_first_and_are_told,
     api_disc_01_20_by_default_60_at_most_and_a_wordy_limit_is_400,
     api_disc_01_whom_the_client_holds_is_left_out,
@@ -56,7 +56,7 @@ async fn api_disc_01_nobody_sees_themselves_or_anybody_they_acted_on(world: Worl
     assert_eq!(names_in_any_order(&ann).await, set(["undone", "other"]));
 }
 
-async fn api_disc_01_both_sides_wishes_hold(world: World) {
+async fn api_disc_01_both_sides_preferences_hold(world: World) {
     let ann = world.register_with("ann", json!({ "interested_in": "men", "age_min": 25, "age_max": 35, "max_distance": 30 })).await;
     let man = |more: Value| {
         let mut body = json!({ "gender": "male", "interested_in": "women", "max_distance": 30 });

@@ -23,7 +23,7 @@ on_both_engines!(
     live_02_an_open_stream_is_online_and_a_closed_one_is_not,
     live_03_typing_is_told_to_the_other_who_sees_the_room_and_to_nobody_else,
     live_03_what_the_other_has_loaded_is_seen_and_nothing_else_marks_it,
-    live_01_a_repeated_send_nudges_again_since_the_first_may_have_been_given_up_before_it_told_anybody,
+    live_01_a_repeated_send_nudges_again,
 );
 
 /// A stream that has said its first words.
@@ -234,7 +234,7 @@ async fn live_03_what_the_other_has_loaded_is_seen_and_nothing_else_marks_it(wor
     assert!(bob.get(&super::messages::history(&room)).await.ok()["seen_until"].is_string());
 }
 
-async fn live_01_a_repeated_send_nudges_again_since_the_first_may_have_been_given_up_before_it_told_anybody(world: World) {
+async fn live_01_a_repeated_send_nudges_again(world: World) {
     let (ann, bob, room) = two(&world).await;
     let path = format!("/api/messages/room/{room}/send");
     let send = async || ann.post_once("key", &path, json!({ "content": "once" })).await.ok();

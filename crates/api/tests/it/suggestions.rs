@@ -4,12 +4,12 @@ use super::likes::act;
 use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
-    a_dry_deck_tells_the_smallest_distance_that_brings_people_and_taking_it_brings_them,
-    a_dry_deck_tells_the_ages_that_bring_people,
-    a_dry_deck_tells_distance_and_ages_together_when_neither_alone_brings_anybody,
-    nobody_is_suggested_who_was_acted_on_or_whose_own_wishes_do_not_fit,
-    a_suggestion_counts_at_most_300_people_and_says_so,
-    a_call_runs_no_more_statements_for_600_people_than_for_300_or_five,
+    disc_14_an_empty_deck_tells_the_smallest_distance_that_brings_people_and_taking_it_brings_them,
+    disc_14_an_empty_deck_tells_the_ages_that_bring_people,
+    disc_14_an_empty_deck_tells_distance_and_ages_together_when_neither_alone_brings_anybody,
+    disc_14_nobody_is_suggested_who_was_acted_on_or_whose_own_preferences_do_not_fit,
+    disc_14_a_suggestion_counts_at_most_300_people_and_says_so,
+    disc_14_a_call_runs_no_more_statements_for_600_people_than_for_300_or_five,
 );
 
 async fn suggestions(one: &Persona) -> Value {
@@ -20,7 +20,7 @@ async fn how_many_are_seen(one: &Persona) -> usize {
     one.get("/api/users/discover").await.ok()["users"].as_array().unwrap().len()
 }
 
-async fn a_dry_deck_tells_the_smallest_distance_that_brings_people_and_taking_it_brings_them(world: World) {
+async fn disc_14_an_empty_deck_tells_the_smallest_distance_that_brings_people_and_taking_it_brings_them(world: World) {
     let ann = world.register_with("ann", json!({ "max_distance": 50 })).await;
     assert_eq!(suggestions(&ann).await, json!([]), "nobody is there at all");
     world.crowd("Cottbus, Germany", 6).await;
@@ -34,7 +34,7 @@ async fn a_dry_deck_tells_the_smallest_distance_that_brings_people_and_taking_it
     assert_eq!(told, json!([{ "preferences": { "max_distance": 160 }, "people": 3, "is_capped": false }]));
 }
 
-async fn a_dry_deck_tells_the_ages_that_bring_people(world: World) {
+async fn disc_14_an_empty_deck_tells_the_ages_that_bring_people(world: World) {
     let ann = world.register_with("ann", json!({ "age_min": 20, "age_max": 35, "max_distance": 50 })).await;
     for (name, born) in [("37", "1989-03-01"), ("40", "1986-03-01"), ("60", "1966-03-01")] {
         world.register_with(&format!("woman-of-{name}"), json!({ "date_of_birth": born })).await;
@@ -46,7 +46,7 @@ async fn a_dry_deck_tells_the_ages_that_bring_people(world: World) {
     assert_eq!(how_many_are_seen(&ann).await, 2);
 }
 
-async fn a_dry_deck_tells_distance_and_ages_together_when_neither_alone_brings_anybody(world: World) {
+async fn disc_14_an_empty_deck_tells_distance_and_ages_together_when_neither_alone_brings_anybody(world: World) {
     let ann = world.register_with("ann", json!({ "age_min": 25, "age_max": 35, "max_distance": 50 })).await;
     let far = json!({ "location": "Leipzig, Germany", "date_of_birth": "1986-03-01", "max_distance": 200 });
     world.register_with("far-and-40", far).await;
@@ -57,7 +57,7 @@ async fn a_dry_deck_tells_distance_and_ages_together_when_neither_alone_brings_a
     assert_eq!(how_many_are_seen(&ann).await, 1);
 }
 
-async fn nobody_is_suggested_who_was_acted_on_or_whose_own_wishes_do_not_fit(world: World) {
+async fn disc_14_nobody_is_suggested_who_was_acted_on_or_whose_own_preferences_do_not_fit(world: World) {
     let ann = world.register_with("ann", json!({ "max_distance": 50, "age_min": 25, "age_max": 35 })).await;
     let far = |more: Value| {
         let mut body = json!({ "location": "Cottbus, Germany", "max_distance": 200 });
@@ -72,7 +72,7 @@ async fn nobody_is_suggested_who_was_acted_on_or_whose_own_wishes_do_not_fit(wor
     assert_eq!(suggestions(&ann).await, json!([]));
 }
 
-async fn a_suggestion_counts_at_most_300_people_and_says_so(world: World) {
+async fn disc_14_a_suggestion_counts_at_most_300_people_and_says_so(world: World) {
     let ann = world.register_with("ann", json!({ "max_distance": 10 })).await;
     for place in ["Cottbus", "Leipzig", "Magdeburg", "Dresden", "Frankfurt (Oder)", "Neubrandenburg"] {
         world.crowd(&format!("{place}, Germany"), 60).await;
@@ -82,7 +82,7 @@ async fn a_suggestion_counts_at_most_300_people_and_says_so(world: World) {
     assert_eq!(told[0]["is_capped"], true);
 }
 
-async fn a_call_runs_no_more_statements_for_600_people_than_for_300_or_five(world: World) {
+async fn disc_14_a_call_runs_no_more_statements_for_600_people_than_for_300_or_five(world: World) {
     let ann = world.register_with("ann", json!({ "max_distance": 10 })).await;
     // Each in a wide cell of its own.
     let places = ["Cottbus", "Leipzig", "Magdeburg", "Dresden", "Neubrandenburg"];

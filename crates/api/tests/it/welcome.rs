@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
-    a_newcomer_alone_finds_demo_people_near_and_matches_within_the_first_ten,
-    a_second_newcomer_elsewhere_is_welcomed_too,
-    newcomers_whom_no_demo_person_fits_use_none_of_them_up,
-    a_newcomer_without_a_place_is_liked_by_demo_people_of_the_world,
-    demo_people_like_only_whom_both_sides_wishes_allow,
-    nobody_can_sign_in_as_a_demo_person,
-    without_demo_people_a_newcomer_is_alone,
+    demo_02_a_newcomer_alone_finds_demo_people_near_and_matches_within_the_first_ten,
+    demo_02_a_second_newcomer_elsewhere_is_welcomed_too,
+    demo_02_newcomers_whom_no_demo_person_fits_use_none_of_them_up,
+    demo_02_a_newcomer_without_a_place_is_liked_by_demo_people_of_the_world,
+    demo_02_demo_people_like_only_whom_both_sides_preferences_allow,
+    demo_01_nobody_can_sign_in_as_a_demo_person,
+    demo_02_without_demo_people_a_newcomer_is_alone,
 );
 
 fn everyone() -> Preferences {
@@ -56,7 +56,7 @@ async fn likes_of_the_first(one: &Persona, cards: usize) -> Vec<bool> {
     matched
 }
 
-async fn a_newcomer_alone_finds_demo_people_near_and_matches_within_the_first_ten(world: World) {
+async fn demo_02_a_newcomer_alone_finds_demo_people_near_and_matches_within_the_first_ten(world: World) {
     waiting(&world, 60, &everyone()).await;
     let ann = world.register_with("ann", json!({ "max_distance": 30 })).await;
     let deck = ann.get("/api/users/discover?limit=60").await.ok();
@@ -71,14 +71,14 @@ async fn a_newcomer_alone_finds_demo_people_near_and_matches_within_the_first_te
     assert_eq!(ann.get("/api/matches/list").await.ok()["matches"].as_array().unwrap().len(), 5);
 }
 
-async fn a_second_newcomer_elsewhere_is_welcomed_too(world: World) {
+async fn demo_02_a_second_newcomer_elsewhere_is_welcomed_too(world: World) {
     waiting(&world, 80, &everyone()).await;
     world.register("ann").await;
     let bob = world.register_with("bob", json!({ "location": "Nairobi, Kenya" })).await;
     assert!(likes_of_the_first(&bob, 10).await.contains(&true));
 }
 
-async fn newcomers_whom_no_demo_person_fits_use_none_of_them_up(world: World) {
+async fn demo_02_newcomers_whom_no_demo_person_fits_use_none_of_them_up(world: World) {
     waiting(&world, 12, &Preferences { interested_in: InterestedIn::Women, age_min: 25, age_max: 35, ..everyone() }).await;
     let unfitting = [json!({ "gender": "male" }), json!({ "date_of_birth": "1960-01-31" }), json!({ "age_min": 60, "age_max": 70 })];
     for (number, fields) in unfitting.into_iter().enumerate() {
@@ -92,7 +92,7 @@ async fn newcomers_whom_no_demo_person_fits_use_none_of_them_up(world: World) {
     assert!(likes_of_the_first(&cleo, 10).await.contains(&true));
 }
 
-async fn a_newcomer_without_a_place_is_liked_by_demo_people_of_the_world(world: World) {
+async fn demo_02_a_newcomer_without_a_place_is_liked_by_demo_people_of_the_world(world: World) {
     for number in 1..=10 {
         join(&world, number, &Profile { location: "Tokyo, Japan".into(), ..people::man("Kenji") }, &everyone()).await;
     }
@@ -100,7 +100,7 @@ async fn a_newcomer_without_a_place_is_liked_by_demo_people_of_the_world(world: 
     assert_eq!(likes_of_the_first(&ann, 10).await.iter().filter(|matched| **matched).count(), 5);
 }
 
-async fn demo_people_like_only_whom_both_sides_wishes_allow(world: World) {
+async fn demo_02_demo_people_like_only_whom_both_sides_preferences_allow(world: World) {
     waiting(&world, 40, &Preferences { interested_in: InterestedIn::Men, ..everyone() }).await;
     let ann = world.register("ann").await;
     assert!(likes_of_the_first(&ann, 10).await.is_empty());
@@ -113,7 +113,7 @@ async fn demo_people_like_only_whom_both_sides_wishes_allow(world: World) {
     assert!(likes_of_the_first(&bob, 10).await.contains(&true));
 }
 
-async fn nobody_can_sign_in_as_a_demo_person(world: World) {
+async fn demo_01_nobody_can_sign_in_as_a_demo_person(world: World) {
     waiting(&world, 1, &everyone()).await;
     for password in ["", "correct horse", "null"] {
         let answer = world.anon().post("/api/auth/login", json!({ "email": "demo-1@kindred.invalid", "password": password })).await;
@@ -121,7 +121,7 @@ async fn nobody_can_sign_in_as_a_demo_person(world: World) {
     }
 }
 
-async fn without_demo_people_a_newcomer_is_alone(world: World) {
+async fn demo_02_without_demo_people_a_newcomer_is_alone(world: World) {
     let ann = world.register("ann").await;
     assert!(likes_of_the_first(&ann, 10).await.is_empty());
     let bob = world.register("bob").await;

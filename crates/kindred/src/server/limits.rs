@@ -9,7 +9,7 @@ const RESERVED_FILES: u64 = 500;
 /// Connections of one address: forty browsers behind one router with six each. Each has two buffers of [`SEND_BUFFER`] at
 /// most in the kernel, so that one address can't fill memory with answers it doesn't read.
 const MAX_PER_ADDRESS: usize = 256;
-/// One slot in so many is kept for addresses that have none.
+/// One slot in four is reserved for addresses that have no connection yet.
 const KEPT_SHARE: usize = 4;
 
 /// The kernel's buffer for answers, a connection; it doubles this. Left alone it grows to megabytes, and a slow reader would
@@ -26,9 +26,9 @@ const LEAST_TAKEN: u64 = 64 << 10;
 pub struct Limits {
     /// Connections at the same time.
     pub connections: usize,
-    /// Of these, connections of one address; trusted proxies are not counted.
+    /// The most connections one address may have; trusted proxies are not counted.
     pub per_address: usize,
-    /// Of these, connections that only addresses without one get.
+    /// Slots of `connections` that are reserved for addresses that have no connection yet.
     pub kept: usize,
     /// How slowly answers may be read.
     pub minimum_rate: MinimumRate,

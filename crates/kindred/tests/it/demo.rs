@@ -36,7 +36,7 @@ fn deck(kindred: &Kindred, token: &str) -> Vec<Value> {
 }
 
 #[test]
-fn a_server_started_with_demo_people_is_full_of_them_and_a_newcomer_matches_at_once() {
+fn demo_02_a_server_started_with_demo_people_is_full_of_them_and_a_newcomer_matches_at_once() {
     let folder = Folder::fresh();
     let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap(), "--demo", "200"]);
     let token = sign_up(&kindred);
@@ -70,7 +70,7 @@ fn polish_08_no_demo_person_has_the_face_of_another_and_each_has_two_to_four_pic
 }
 
 #[test]
-fn a_newcomer_finds_moments_with_pictures_likes_and_talk() {
+fn demo_03_a_newcomer_finds_moments_with_pictures_likes_and_talk() {
     let folder = Folder::fresh();
     let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap(), "--demo", "60"]);
     let token = sign_up(&kindred);
@@ -91,7 +91,7 @@ fn a_newcomer_finds_moments_with_pictures_likes_and_talk() {
 }
 
 #[test]
-fn demo_people_fill_only_an_empty_store_and_leave_with_all_that_is_theirs() {
+fn demo_01_demo_people_fill_only_an_empty_store_and_leave_with_all_that_is_theirs() {
     let folder = Folder::fresh();
     assert_eq!(told(&folder, &["12"]), "12 demo people came");
     assert_eq!(told(&folder, &["12"]), "there are people here already: no demo people came");

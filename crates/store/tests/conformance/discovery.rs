@@ -47,7 +47,7 @@ async fn api_disc_01_never_oneself_nor_anybody_acted_on(store: &Store) {
     assert_eq!(near(&reading(store).await, &search()).await, [5, 6], "taken back is not acted on; being skipped does not show");
 }
 
-async fn api_disc_01_both_sides_wishes_for_gender_hold(store: &Store) {
+async fn api_disc_01_both_sides_preferences_for_gender_hold(store: &Store) {
     settle(store, Person { gender: "male", interested_in: "women", ..Person::numbered(2) }).await;
     settle(store, Person { gender: "male", interested_in: "men", ..Person::numbered(3) }).await;
     settle(store, Person { gender: "female", interested_in: "everyone", ..Person::numbered(4) }).await;
@@ -60,7 +60,7 @@ async fn api_disc_01_both_sides_wishes_for_gender_hold(store: &Store) {
     assert_eq!(near(&conn, &look(Gender::Other, InterestedIn::Everyone)).await, [4]);
 }
 
-async fn api_disc_01_both_sides_wishes_for_age_hold_to_the_day(store: &Store) {
+async fn api_disc_01_both_sides_preferences_for_age_hold_to_the_day(store: &Store) {
     settle(store, Person { birth_date: "2001-06-15", ..Person::numbered(2) }).await; // 25 today
     settle(store, Person { birth_date: "2001-06-16", ..Person::numbered(3) }).await; // 24 until tomorrow
     settle(store, Person { birth_date: "1990-06-16", ..Person::numbered(4) }).await; // 35 until tomorrow
@@ -169,8 +169,8 @@ async fn api_disc_01_a_changed_profile_is_found_as_it_is_now(store: &Store) {
 
 kindred_store::conformance![
     api_disc_01_never_oneself_nor_anybody_acted_on,
-    api_disc_01_both_sides_wishes_for_gender_hold,
-    api_disc_01_both_sides_wishes_for_age_hold_to_the_day,
+    api_disc_01_both_sides_preferences_for_gender_hold,
+    api_disc_01_both_sides_preferences_for_age_hold_to_the_day,
     api_disc_01_both_sides_look_as_far_as_the_distance_between_them,
     api_disc_01_people_out_of_reach_leave_a_cells_share_to_those_within,
     api_disc_01_the_walk_takes_the_lately_active_of_each_cell_and_stops_when_it_has_enough,

@@ -6,7 +6,7 @@ use crate::{
     fixtures::{Person, reading, settle},
 };
 
-async fn api_disc_01_a_seeker_is_read_with_wishes_and_others_with_what_a_score_looks_at(store: &Store) {
+async fn api_disc_01_a_seeker_is_read_with_preferences_and_others_with_what_a_score_needs(store: &Store) {
     settle(store, Person { ages: (25, 35), max_distance: 50, ..Person::numbered(1) }).await;
     let kept: Result<u64, StoreError> =
         store.write(async |tx| sql!(execute tx, "UPDATE users SET interests = '[\"Art\"]', is_verified = TRUE WHERE id = 1")).await;
@@ -19,4 +19,4 @@ async fn api_disc_01_a_seeker_is_read_with_wishes_and_others_with_what_a_score_l
     assert_eq!(conn.list_traits(&[UserId(1), UserId(2)]).await.unwrap(), [traits]);
 }
 
-kindred_store::conformance![api_disc_01_a_seeker_is_read_with_wishes_and_others_with_what_a_score_looks_at];
+kindred_store::conformance![api_disc_01_a_seeker_is_read_with_preferences_and_others_with_what_a_score_needs];

@@ -1,3 +1,4 @@
+// Scales a photo down before its upload, apart from the main thread (SIGNUP-14).
 import { fit } from "./fit";
 
 const LONGEST_SIDE = 1200;

@@ -69,7 +69,7 @@ const REMOVE: &[Rule] = &[a_minute("remove", 120)];
 enum Limits {
     /// Those of a person, whatever the address.
     Person(&'static [Rule]),
-    /// Those in a session: whoever stole one keeps its owner from nothing in another.
+    /// Those of a session, so that whoever stole one can use up no allowance of its owner in another.
     Session(&'static [Rule]),
     /// Those of an address, since there is no session.
     Address(&'static [Rule]),

@@ -5,7 +5,7 @@ import { actAs } from "./support/api";
 import { bornFor, newPerson, peopleIn, profileIn } from "./support/people";
 import { signIn } from "./support/session";
 
-test("DISC-06 where nobody fits, who is just outside is counted and not shown, until one tap widens the wishes", async ({
+test("DISC-14 where nobody fits, who is just outside is counted and not shown, until one tap widens the preferences", async ({
   page,
   request,
 }) => {
@@ -68,7 +68,7 @@ async function closeInAge(request: APIRequestContext, city: string) {
   return { me, told };
 }
 
-test("DISC-06 after the last person too, who is just outside the ages is counted, and one tap widens them", async ({
+test("DISC-14 after the last person too, who is just outside the ages is counted, and one tap widens them", async ({
   page,
   request,
 }) => {
@@ -87,7 +87,7 @@ test("DISC-06 after the last person too, who is just outside the ages is counted
   await expectOnTop(page, "Carl");
 });
 
-test("DISC-06 under the last row of the grid who is just outside is counted, and one tap brings them in", async ({
+test("DISC-14 under the last row of the grid who is just outside is counted, and one tap brings them in", async ({
   page,
   request,
 }) => {
@@ -108,7 +108,7 @@ test("DISC-06 under the last row of the grid who is just outside is counted, and
   await expect(suggestions).toHaveCount(0);
 });
 
-test("DISC-06 a grid with nobody in it says so, and tells who is just outside as the cards do", async ({
+test("DISC-06 DISC-14 a grid with nobody in it says so, and tells who is just outside as the cards do", async ({
   page,
   request,
 }) => {
