@@ -30,7 +30,7 @@ pub struct EventStream {
     heartbeat: Interval,
     beats: u32,
     /// Keeps the person online.
-    _presence: OpenStream,
+    open: OpenStream,
 }
 
 impl EventStream {
@@ -49,8 +49,8 @@ impl EventStream {
         let every = state.heartbeat;
         let mut heartbeat = interval_at(Instant::now() + every, every);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let presence = state.presence.stream_opened(caller.id);
-        Ok(Self { state, caller, listener, greeting: Some(greeting.into()), unread, heartbeat, beats: 0, _presence: presence })
+        let open = state.presence.stream_opened(caller.id);
+        Ok(Self { state, caller, listener, greeting: Some(greeting.into()), unread, heartbeat, beats: 0, open })
     }
 
     /// The response's body, until the stream ends.
@@ -66,6 +66,7 @@ impl EventStream {
             tokio::select! {
                 biased;
                 () = self.state.draining.begun() => return None,
+                () = self.open.superseded() => return None,
                 event = self.listener.next() => {
                     let chunk = self.written(event?).await?;
                     if !chunk.is_empty() {

@@ -1,10 +1,16 @@
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::Arc,
+};
 
 use kindred_domain::{Timestamp, UserId};
 use parking_lot::Mutex;
+use tokio_util::sync::CancellationToken;
 
 const ONLINE_FOR_SECONDS: i64 = 2 * 60;
 const SWEEP_ABOVE: usize = 1024;
+/// How many streams of one person are open at the same time: each is told of every event, and looks up whether it may be.
+const MOST_STREAMS: usize = 32;
 
 /// Who has a stream open or sent a request within the last two minutes; kept in memory alone and forgotten on restart.
 #[derive(Debug, Default)]
@@ -13,8 +19,9 @@ pub struct Presence(Mutex<LastSeen>);
 #[derive(Debug, Default)]
 struct LastSeen {
     at: HashMap<UserId, Timestamp>,
-    /// How many streams each has open.
-    streams: HashMap<UserId, usize>,
+    /// The streams that each has open, by number, oldest first.
+    streams: HashMap<UserId, VecDeque<(u64, CancellationToken)>>,
+    last_stream: u64,
     sweep_above: usize,
 }
 
@@ -42,13 +49,22 @@ impl Presence {
 
     /// How many streams are open.
     pub fn open_streams(&self) -> usize {
-        self.0.lock().streams.values().sum()
+        self.0.lock().streams.values().map(VecDeque::len).sum()
     }
 
-    /// Notes that `user` has one more stream open, until what this answers is dropped.
+    /// Notes that `user` has one more stream open, until what this answers is dropped; the oldest of too many is to end.
     pub fn stream_opened(self: &Arc<Self>, user: UserId) -> OpenStream {
-        *self.0.lock().streams.entry(user).or_default() += 1;
-        OpenStream { presence: Arc::clone(self), user }
+        let mut seen = self.0.lock();
+        seen.last_stream += 1;
+        let (number, ended) = (seen.last_stream, CancellationToken::new());
+        let open = seen.streams.entry(user).or_default();
+        if open.len() >= MOST_STREAMS
+            && let Some((_, oldest)) = open.pop_front()
+        {
+            oldest.cancel();
+        }
+        open.push_back((number, ended.clone()));
+        OpenStream { presence: Arc::clone(self), user, number, ended }
     }
 }
 
@@ -57,14 +73,23 @@ impl Presence {
 pub struct OpenStream {
     presence: Arc<Presence>,
     user: UserId,
+    number: u64,
+    ended: CancellationToken,
+}
+
+impl OpenStream {
+    /// Waits until it is to end, since its person opened too many others.
+    pub async fn superseded(&self) {
+        self.ended.cancelled().await;
+    }
 }
 
 impl Drop for OpenStream {
     fn drop(&mut self) {
         let mut seen = self.presence.0.lock();
         if let Some(open) = seen.streams.get_mut(&self.user) {
-            *open -= 1;
-            if *open == 0 {
+            open.retain(|(number, _)| *number != self.number);
+            if open.is_empty() {
                 seen.streams.remove(&self.user);
             }
         }

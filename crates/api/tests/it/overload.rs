@@ -6,6 +6,7 @@ on_both_engines!(
     limit_03_who_finds_no_slot_is_told_at_once_when_to_come_back_and_health_answers,
     limit_03_a_flood_of_sign_ins_is_answered_or_refused_and_everything_works_afterwards,
     limit_03_a_flood_of_reads_is_answered_or_refused_and_everything_works_afterwards,
+    limit_03_a_person_has_so_many_streams_and_one_more_ends_the_oldest,
 );
 
 /// 503 with the seconds to wait.
@@ -57,4 +58,21 @@ async fn limit_03_a_flood_of_reads_is_answered_or_refused_and_everything_works_a
     assert_eq!(world.state.request_slots.taken(), 0);
     assert!(world.state.store.queues().iter().all(|(_, load)| load.waiting == 0));
     ann.get("/api/users/discover").await.ok();
+}
+
+async fn limit_03_a_person_has_so_many_streams_and_one_more_ends_the_oldest(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let mut his = bob.open_stream(None).await;
+    let mut streams = Vec::new();
+    for _ in 0..33 {
+        streams.push(ann.open_stream(None).await);
+    }
+    assert_eq!(world.state.presence.open_streams(), 33, "32 of hers and his");
+    let mut oldest = streams.remove(0);
+    while oldest.read_event().await.is_some() {}
+    for stream in streams.iter_mut().chain([&mut his]) {
+        stream.until("unread").await;
+    }
+    drop(streams);
+    assert_eq!(world.state.presence.open_streams(), 1);
 }
