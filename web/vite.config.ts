@@ -9,6 +9,12 @@ const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 const everywhere =
   /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts)|state\/goBack)\.tsx?$|lucide-react/;
 
+const members = /@tanstack|src\/(state\/AnswerCache|ui\/media|api\/keys)\./;
+const pictures =
+  /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|plainKey)|state\/accountState|api\/(log|matches|rooms))\.tsx?$/;
+const liking =
+  /src\/(state\/(likes|matchFlow)|text\/discovery)\.ts$|icons\/(star|bookmark|map-pin|shield-check|sparkles)\./;
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
@@ -29,7 +35,10 @@ export default defineConfig({
             // What nearly every screen shows comes as one piece: a chunk for each icon costs more than the icon.
             { name: "everywhere", test: everywhere, minShareCount: 5 },
             // Every signed-in screen needs nearly all of it.
-            { name: "tanstack-query", test: /@tanstack/ },
+            { name: "members", test: members, includeDependenciesRecursively: false },
+            // What most of those screens show, and what those that show people to like do: many small pieces compress badly.
+            { name: "pictures", test: pictures, includeDependenciesRecursively: false },
+            { name: "liking", test: liking, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -91,8 +91,14 @@ test("ME-09 while it uploads the camera spins and takes no press; then the new p
     const advice = "A clear photo of your face works best.";
     await route.fulfill({ response: answer, json: { ...(await answer.json()), advice } });
   });
-  const chooser = page.waitForEvent("filechooser");
+  // Nothing is replaced without a question.
   await camera.click();
+  const question = page.getByRole("dialog", { name: "Replace your main photo?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await camera.click();
+  const chooser = page.waitForEvent("filechooser");
+  await question.getByRole("button", { name: "Choose a new one" }).click();
   await (await chooser).setFiles(photo(5));
   await expect(camera).toBeDisabled();
   await expect(camera).toHaveAttribute("aria-busy", "true");
@@ -189,4 +195,40 @@ test("ME-09 behind the avatar six slots: add, replace, remove, make main, move b
     "src",
     `${second}?w=640`,
   );
+});
+
+test("ME-10 the six places of one's photos, oneself as others see one, and what is missing, a press away", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request, { bio: "", interests: ["Travel"], occupation: "Baker" });
+  await signIn(page, person);
+  await open(page);
+  const photos = page.getByRole("region", { name: "Photos" });
+  await expect(photos.getByText("2 of 6")).toBeVisible();
+  await expect(photos.getByRole("listitem").locator("img")).toHaveCount(2);
+  for (const name of ["Change or move photo 1", "Add photo 3"]) {
+    await photos.getByRole("button", { name }).click();
+    await expect(managed(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(managed(page)).toBeHidden();
+  }
+  const missing = page.getByRole("region", { name: "Nearly there" });
+  await expect(missing.getByRole("button")).toHaveText([
+    "Bio",
+    "Interests",
+    "Location",
+    "Education",
+    "Height",
+  ]);
+  await missing.getByRole("button", { name: "Add bio" }).click();
+  const editor = page.getByRole("dialog", { name: "Bio" });
+  await editor.getByRole("textbox").fill("Rivers, maps and long breakfasts.");
+  await editor.getByRole("button", { name: "Save" }).click();
+  await expect(missing.getByRole("button", { name: "Add bio" })).toHaveCount(0);
+  await expectAccessible(page);
+  await photos.getByRole("link", { name: "View as others see me" }).click();
+  await expect(page).toHaveURL(`/profile/${person.id}`);
+  await expect(page.getByText("Rivers, maps and long breakfasts.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start chat" })).toHaveCount(0);
 });

@@ -11,11 +11,12 @@ import { reloadIfKnownOutdated } from "#/ui/release";
 import { useStore } from "#/ui/store";
 import { toast } from "#/ui/toasts";
 import { celebrationStep } from "./celebration";
+import { Keys } from "./Keys";
 import { preloadMainScreens } from "./mainScreens";
 import { PasswordQuestion } from "./PasswordQuestion";
 import { useUnreadInTitle } from "./useUnreadInTitle";
 
-/** What runs behind every screen while somebody is signed in: the live stream, match celebrations, and asking for the password again. */
+/** What runs behind every screen while somebody is signed in: the live stream, match celebrations, keys, and asking for the password again. */
 export default function BackgroundTasks(): ReactNode {
   const cache = useQueryClient();
   // Without the stream, polling finds the same changes a little later.
@@ -24,7 +25,12 @@ export default function BackgroundTasks(): ReactNode {
   useReloadBetweenScreens();
   useCelebrations();
   useUnreadInTitle();
-  return <PasswordQuestion />;
+  return (
+    <>
+      <Keys />
+      <PasswordQuestion />
+    </>
+  );
 }
 
 /** Gets the new release, once it is known that there is one, on the way from one screen to another. */

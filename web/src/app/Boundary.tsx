@@ -15,7 +15,7 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
     if (!this.state.failed) return this.props.children;
     return (
       <Frame>
-        <main className="flex min-h-dvh items-center justify-center">
+        <main className="flex min-h-(--page) items-center justify-center">
           <ErrorState message={common.somethingWrong} onRetry={() => globalThis.location.reload()} />
         </main>
       </Frame>

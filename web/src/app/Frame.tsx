@@ -1,19 +1,24 @@
 import type { ReactNode } from "react";
+import { cx } from "#/ui/cx";
 import { Loading } from "#/ui/Skeleton";
 import { Spinner } from "#/ui/Spinner";
 
-/** The column that contains every screen; wider windows show a backdrop beside it. */
-export const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="column relative min-h-dvh bg-paper text-ink">{children}</div>
+interface FrameProps {
+  children: ReactNode;
+  /** For screens of signed-in people, which have a rail in wide windows. */
+  members?: boolean;
+}
+
+/** What contains every screen: a column on phones; the styles say what it is in wider windows. */
+export const Frame = ({ children, members = false }: FrameProps) => (
+  <div className={cx("frame", members ? "members" : "visitors")}>{children}</div>
 );
 
 /** Shown until the first screen has loaded. */
 export const Waiting = () => (
-  <Frame>
-    <Loading>
-      <div className="flex min-h-dvh items-center justify-center text-rose">
-        <Spinner size={32} />
-      </div>
-    </Loading>
-  </Frame>
+  <Loading>
+    <div className="flex min-h-dvh items-center justify-center bg-paper text-rose">
+      <Spinner size={32} />
+    </div>
+  </Loading>
 );

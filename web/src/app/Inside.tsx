@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useEffectEvent } from "react";
-import { Outlet } from "react-router";
 import { AnswerCache } from "#/state/AnswerCache";
 import { useSession } from "#/state/session";
 import { chunk, type FailedProps } from "#/ui/chunk";
+import { Layout } from "./Layout";
 
 // Without this chunk the app still works: polling finds what changed, and new matches are in the lists.
 const BackgroundTasks = chunk<object>(() => import("./BackgroundTasks"), {
@@ -14,7 +14,7 @@ export default function Inside() {
   const { token } = useSession();
   return (
     <AnswerCache key={token}>
-      <Outlet />
+      <Layout />
       <Suspense fallback={null}>
         <BackgroundTasks />
       </Suspense>

@@ -1,16 +1,17 @@
 import { Suspense } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { Frame, Waiting } from "./Frame";
+import { isGuarded } from "./routeTable";
 import { useScrollMemory } from "./scroll";
 
 /** The layout of every screen. */
 export function Shell() {
   useScrollMemory();
   return (
-    <Suspense fallback={<Waiting />}>
-      <Frame>
+    <Frame members={isGuarded(useLocation().pathname)}>
+      <Suspense fallback={<Waiting />}>
         <Outlet />
-      </Frame>
-    </Suspense>
+      </Suspense>
+    </Frame>
   );
 }

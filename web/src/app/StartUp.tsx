@@ -24,7 +24,7 @@ export function StartUp({ children }: { children: ReactNode }) {
   if (session.status !== "unreachable") return children;
   return (
     <Frame>
-      <main className="flex min-h-dvh items-center justify-center">
+      <main className="flex min-h-(--page) items-center justify-center">
         <ErrorState
           message={text.initFailed}
           hint={text.initFailedHint}

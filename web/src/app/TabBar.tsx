@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Compass, type LucideIcon, MessageCircle, Newspaper, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { unreadMessages } from "#/state/unread";
 import { common } from "#/text/common";
@@ -39,20 +40,20 @@ function TabLink({ tab, current, count }: TabLinkProps) {
     >
       <tab.icon size={24} strokeWidth={current ? 2.25 : 2} aria-hidden />
       {tab.label}{" "}
-      <span className="absolute top-1 left-1/2 ml-1.5">
+      <span className="tab-count">
         <CountBadge count={count} />
       </span>
     </Link>
   );
 }
 
-/** Links to the four main screens. */
-export function TabBar() {
+/** Links to the four main screens; a rail in wide windows, which has more at its ends. */
+export function TabBar({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   const { data: unread = 0 } = useQuery(unreadMessages);
   return (
-    <nav aria-label={common.tabs} className="tabs column">
-      <div className="pointer-events-auto grid grid-cols-4 gap-1 rounded-full border border-line bg-bar p-1 shadow-float backdrop-blur-lg">
+    <nav aria-label={common.tabs} className="tabs">
+      <div className="tab-row">
         {tabs.map((tab) => (
           <TabLink
             key={tab.to}
@@ -62,6 +63,7 @@ export function TabBar() {
           />
         ))}
       </div>
+      {children}
     </nav>
   );
 }

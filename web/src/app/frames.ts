@@ -1,15 +1,11 @@
 import { lazyScreen } from "./lazyScreen";
 import { isGuarded, preloadScreen } from "./routeTable";
 
-/** Layouts of signed-in people's screens; visitors don't load them. */
+/** What signed-in people's screens stand in; visitors don't load it. */
 export const Inside = lazyScreen(() => import("./Inside"));
-export const Tabbed = lazyScreen(() => import("./Tabbed"));
 
 /** Fetches the chunks of a path while the session is still being checked. */
 export function preload(pathname: string): void {
-  if (isGuarded(pathname)) {
-    Inside.preload();
-    Tabbed.preload();
-  }
+  if (isGuarded(pathname)) Inside.preload();
   preloadScreen(pathname);
 }

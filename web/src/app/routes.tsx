@@ -1,12 +1,11 @@
 import { Navigate, Route, Routes } from "react-router";
-import { Inside, Tabbed } from "./frames";
+import { Inside } from "./frames";
 import { Guard, Guests } from "./Guard";
 import { type AppRoute, routeTable } from "./routeTable";
 import { Shell } from "./Shell";
 
 const isPublic = (route: AppRoute) => route.guard === "public";
-const hasTabBar = (route: AppRoute) => route.guard === "member" && route.tabBar === true;
-const standsAlone = (route: AppRoute) => route.guard === "member" && !route.tabBar;
+const isMembers = (route: AppRoute) => route.guard === "member";
 
 function routesThat(belong: (route: AppRoute) => boolean) {
   return routeTable
@@ -31,10 +30,7 @@ export const AppRoutes = () => (
       {routesThat(isPublic)}
       {guestRoutes}
       <Route element={<Guard />}>
-        <Route element={<Inside />}>
-          <Route element={<Tabbed />}>{routesThat(hasTabBar)}</Route>
-          {routesThat(standsAlone)}
-        </Route>
+        <Route element={<Inside />}>{routesThat(isMembers)}</Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />
     </Route>

@@ -57,4 +57,21 @@ export const myPhoto = {
   choose: "New main photo",
   updated: "Avatar updated successfully!",
   failed: "Failed to upload avatar",
+  heading: "Photos",
+  count: (photos: number, most: number) => `${photos} of ${most}`,
+  manageOne: (place: number) => `Change or move photo ${place}`,
+  add: (place: number) => `Add photo ${place}`,
+  asOthers: "View as others see me",
+  replaceTitle: "Replace your main photo?",
+  replaceHint:
+    "The new photo takes the place of the one others see first. All your photos stay in reach below.",
+  replace: "Choose a new one",
+  all: "See all my photos",
+} as const;
+
+/** What one has not told yet. */
+export const missing = {
+  title: "Nearly there",
+  hint: "People like to read a little more. Whenever you feel like it:",
+  add: (label: string) => `Add ${label.toLowerCase()}`,
 } as const;

@@ -15,4 +15,6 @@ export const messages = {
   search: "Search",
   searchFor: "Search conversations and messages",
   picture: "[图片]",
+  choose: "Choose a conversation",
+  chooseHint: "It opens here, beside the others.",
 } as const;

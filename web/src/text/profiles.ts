@@ -6,6 +6,7 @@ export const profiles = {
   retry: "Try Again",
   back: "Back",
   photos: "Photos",
+  beside: "The profile of whoever is on top",
   photo: (index: number, count: number) => `Photo ${index} of ${count}`,
   photoOf: (name: string) => `Photo of ${name}`,
   about: "About",

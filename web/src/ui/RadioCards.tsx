@@ -13,6 +13,8 @@ interface RadioCardsProps<Id extends string> {
   label: string;
   cards: readonly Card<Id>[];
   chosen: Id;
+  /** They are beside each other in a wide window. */
+  across?: boolean;
   onChoose: (id: Id) => void;
 }
 
@@ -21,12 +23,18 @@ const card =
   "has-focus-visible:outline-3 has-focus-visible:outline-azure has-focus-visible:outline-offset-2";
 
 /** A radio group with a card for each choice. */
-export function RadioCards<Id extends string>({ label, cards, chosen, onChoose }: RadioCardsProps<Id>) {
+export function RadioCards<Id extends string>(props: RadioCardsProps<Id>) {
+  const { label, cards, chosen, across = false, onChoose } = props;
   const id = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 font-display text-lg font-semibold">{label}</legend>
-      <div className="flex flex-col gap-3">
+      <div
+        className={cx(
+          "grid gap-3",
+          across && "wide:grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))]",
+        )}
+      >
         {cards.map((one) => (
           <label
             key={one.id}

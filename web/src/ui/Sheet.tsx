@@ -20,7 +20,7 @@ interface SheetProps {
 
 const FAR_ENOUGH = 96;
 
-/** A modal dialog: at the bottom of the page on touch devices, in the middle with a mouse. Closed by Escape, its button, the backdrop, or a drag down. */
+/** A modal dialog: at the bottom of the page on phones, in the middle of wider windows. Closed by Escape, its button, the backdrop, or a drag down. */
 export function Sheet({ title, onClose, children, footer, unsaved = false }: SheetProps) {
   const id = useId();
   const [asking, setAsking] = useState(false);
@@ -49,11 +49,11 @@ export function Sheet({ title, onClose, children, footer, unsaved = false }: She
         onClose={({ currentTarget: dialog }) => { if (!dialog.open) { dialog.showModal(); close(); } }}
         onTouchStart={(event) => event.stopPropagation()}
         onClick={(event) => { if (event.target === event.currentTarget) close(); }}
-        className="m-0 mt-auto mb-(--keyboard) h-fit max-h-[calc(92dvh-var(--keyboard))] w-full bg-transparent mx-auto sm:max-w-[30rem] sm:pointer-fine:mb-auto"
+        className="m-0 mt-auto mb-(--keyboard) h-fit max-h-[calc(92dvh-var(--keyboard))] w-full overflow-visible bg-transparent mx-auto rail:bottom-(--keyboard) rail:my-auto rail:max-w-[min(560px,calc(100vw-64px))]"
       >
-        <div ref={panel} className="flex max-h-[calc(92dvh-var(--keyboard))] animate-rise flex-col rounded-t-card bg-surface shadow-float sm:pointer-fine:rounded-card">
+        <div ref={panel} className="flex max-h-[calc(92dvh-var(--keyboard))] animate-rise flex-col rounded-t-card bg-surface shadow-float rail:rounded-card">
           <div className="touch-none px-4 pt-2" {...drag}>
-            <div className="mx-auto h-1 w-10 rounded-full bg-line-strong/50 sm:pointer-fine:hidden" />
+            <div className="mx-auto h-1 w-10 rounded-full bg-line-strong/50 rail:hidden" />
             <div className="flex items-center justify-between py-2">
               <h2 id={`${id}-title`} className="text-lg">{title}</h2>
               <IconButton label={common.close} icon={X} onClick={close} />

@@ -3,10 +3,10 @@ import { type VisibleRange, visibleRange } from "./visibleRange";
 
 const OVERSCAN = 500;
 
-/** Calls back when the page is scrolled or the window resized. */
+/** Calls back when the page, or a pane of it, is scrolled, or the window resized. */
 export function onScroll(changed: () => void): () => void {
   const listening = new AbortController();
-  const options = { passive: true, signal: listening.signal };
+  const options = { passive: true, capture: true, signal: listening.signal };
   globalThis.addEventListener("scroll", changed, options);
   globalThis.addEventListener("resize", changed, options);
   return () => listening.abort();

@@ -46,7 +46,7 @@ export function WizardFrame(props: WizardFrameProps) {
     children,
   } = props;
   return (
-    <form noValidate onSubmit={onSubmit} className="flex min-h-dvh flex-col">
+    <form noValidate onSubmit={onSubmit} className="flex min-h-(--page) flex-col">
       <header className="safe-top sticky top-0 z-20 bg-paper px-2">
         <div className="grid min-h-14 grid-cols-[44px_1fr_44px] items-center">
           <IconButton label={common.back} icon={ArrowLeft} onClick={onBack} />

@@ -1,8 +1,10 @@
-import { Suspense, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import { common } from "#/text/common";
 import { discovery as text } from "#/text/discovery";
 import { Button } from "#/ui/Button";
+import { cx } from "#/ui/cx";
 import { lazyDialog, lazyPart } from "#/ui/lazy";
+import { useMedia, WIDE } from "#/ui/media";
 import { Cards } from "./Cards";
 import { DiscoveryBar } from "./DiscoveryBar";
 import { EmptyDeck } from "./EmptyDeck";
@@ -10,17 +12,22 @@ import { useDiscovery } from "./useDiscovery";
 import { useView } from "./useView";
 
 const Grid = lazyPart(() => import("./grid/Grid"), text.showGrid);
+const ProfilePane = lazyPart(() => import("#/features/profiles/ProfilePane"), common.profile);
 const PreferencesSheet = lazyDialog(() => import("./preferences/PreferencesSheet"), text.preferences);
 
-/** People to discover, as a deck of cards or as a grid. */
+/** People to discover, as a deck of cards or as a grid; beside the deck, in a wide window, the profile of whoever is on top. */
 export default function DiscoveryScreen() {
   const discovery = useDiscovery();
   const [view, toggleView] = useView();
   const [choosing, setChoosing] = useState(false);
   const empty = <EmptyDeck discovery={discovery} />;
+  // The card that leaves must not wait for the next profile.
+  const top = useDeferredValue(discovery.people[0]);
+  const isWide = useMedia(WIDE);
+  const isPair = view === "cards" && /people|loading/.test(discovery.deckStatus);
 
   return (
-    <div className="above-tabs flex min-h-dvh flex-col">
+    <div className={cx("deck-screen", isPair && "deck-pair", view === "grid" && "deck-grid")}>
       <title>{common.title(text.title)}</title>
       <DiscoveryBar
         view={view}
@@ -39,6 +46,11 @@ export default function DiscoveryScreen() {
           </Suspense>
         ) : null}
       </main>
+      {isWide && isPair ? (
+        <Suspense fallback={<aside />}>
+          <ProfilePane person={top} />
+        </Suspense>
+      ) : null}
       {choosing ? (
         <Suspense fallback={null}>
           <PreferencesSheet onClose={() => setChoosing(false)} onSaved={discovery.restart} />

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { isPlainKey } from "#/ui/plainKey";
 
 export type DeckKey = "skip" | "like" | "superlike" | "favorite" | "undo" | "open";
 
@@ -13,12 +14,10 @@ const keys: Readonly<Record<string, DeckKey>> = {
 
 /** The action of a key; undefined for keys of form fields and dialogs, shortcuts, and repeats of a held key. */
 export function deckKey(event: KeyboardEvent): DeckKey | undefined {
-  if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
-    return undefined;
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest("input, textarea, select, dialog, [contenteditable]")) return undefined;
+  if (!isPlainKey(event)) return undefined;
   const meant = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  return meant === "open" && target?.closest("a, button") ? undefined : meant;
+  const onControl = event.target instanceof Element && event.target.closest("a, button");
+  return meant === "open" && onControl ? undefined : meant;
 }
 
 /** Handles the deck's keys wherever the focus is. The browser handles a key when `pressed` answers false. */

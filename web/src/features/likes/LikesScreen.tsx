@@ -23,10 +23,10 @@ export default function LikesScreen() {
   const lists = useQuery(likeLists);
   const navigate = useNavigate();
   return (
-    <>
+    <div className="spread">
       <title>{common.title(text.title)}</title>
       <TopBar title={text.title} onBack={() => void navigate("/my-profile", { replace: true })} />
-      <main className="safe-bottom flex flex-col gap-4 px-4 pt-2">
+      <main className="measured safe-bottom flex flex-col gap-4 px-4 pt-2">
         {lists.data ? <Lists {...lists.data} asOf={lists.dataUpdatedAt} /> : null}
         {lists.isPending ? <ListSkeleton /> : null}
         {lists.isError && !lists.data ? (
@@ -37,7 +37,7 @@ export default function LikesScreen() {
           />
         ) : null}
       </main>
-    </>
+    </div>
   );
 }
 
@@ -88,7 +88,7 @@ function People({ people, next, list, now }: PeopleProps) {
   }
   return (
     <>
-      <ul className="flex flex-col gap-3">
+      <ul className="grid gap-3 wide:grid-cols-2">
         {people.map((person) => (
           <LikeCard
             key={person.id}

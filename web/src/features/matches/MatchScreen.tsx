@@ -18,7 +18,7 @@ export default function MatchScreen() {
   if (!match) return <NotFound />;
   const { person, roomId } = match;
   return (
-    <main className="glow safe-top safe-bottom flex min-h-dvh flex-col items-center overflow-hidden px-6 pt-12 text-center">
+    <main className="glow safe-top safe-bottom flex min-h-dvh flex-col items-center overflow-hidden px-6 pt-12 text-center rail:-ml-(--rail)">
       <title>{common.title(text.title)}</title>
       <Couple person={person} />
       <h1 className="mt-10 animate-rise text-2xl">{text.title}</h1>
@@ -51,7 +51,7 @@ function useEscape(path: string): void {
 function Couple({ person }: { person: User }) {
   const me = useMe();
   return (
-    <div className="relative mt-auto h-72 w-full max-w-80 shrink-0">
+    <div className="relative mt-auto h-72 w-full max-w-80 shrink-0 rail:h-96 rail:max-w-[460px] rail:short:h-72">
       <Portrait person={me} alt={text.yours} side="left-0 -rotate-8 animate-meet-left" />
       <Portrait
         person={person}
@@ -74,11 +74,11 @@ interface PortraitProps {
 const Portrait = ({ person, alt, side }: PortraitProps) => (
   <div
     className={cx(
-      "absolute h-60 w-44 overflow-hidden rounded-card border-4 border-surface bg-surface shadow-float",
+      "absolute h-60 w-44 overflow-hidden rail:h-80 rail:w-60 rail:short:h-60 rail:short:w-44 rounded-card border-4 border-surface bg-surface shadow-float",
       side,
     )}
   >
-    <Photo picture={person.pictures[0]} alt={alt} sizes="176px" priority />
+    <Photo picture={person.pictures[0]} alt={alt} sizes="(min-width: 700px) 240px, 176px" priority />
   </div>
 );
 

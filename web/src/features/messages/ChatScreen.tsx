@@ -11,6 +11,7 @@ import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
 import { lazyDialog, lazyPart } from "#/ui/lazy";
 import { useGoBack } from "#/state/goBack";
+import { useMedia, WIDE } from "#/ui/media";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { TopBar } from "#/ui/TopBar";
@@ -34,15 +35,17 @@ function OpenChat({ id }: { id: string }) {
   const state = useSyncExternalStore(chat.subscribe, chat.getState);
   const goBack = useGoBack("/messages");
   const navigate = useNavigate();
+  // Beside the list nothing lies behind the thread to go back to.
+  const back = useMedia(WIDE) ? {} : { onBack: goBack };
   const { room, phase, failure, othersTyping } = state;
   if (failure !== null)
     return <Failed failure={failure} onRetry={() => void chat.refresh()} onBack={goBack} />;
   return (
-    <div className="flex h-[calc(100dvh-var(--keyboard))] flex-col">
+    <div className="flex h-[calc(100dvh-var(--keyboard))] flex-col wide:[--measure:860px]">
       <title>{common.title(room ? text.title(room.user.name) : common.messages)}</title>
       <TopBar
         title={<ChatHeader person={room?.user} phase={phase} typing={othersTyping} />}
-        onBack={goBack}
+        {...back}
         trailing={
           room ? (
             <SafetyMenu person={room.user} onBlocked={() => void navigate("/messages", { replace: true })} />

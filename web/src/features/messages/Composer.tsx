@@ -41,7 +41,7 @@ export function Composer({ chat, draft, onSend, onFile }: ComposerProps) {
         event.preventDefault();
         send();
       }}
-      className="safe-bottom flex items-end gap-1.5 border-t border-line bg-paper px-2 pt-2"
+      className="safe-bottom flex items-end gap-1.5 border-t border-line bg-paper px-[max(8px,(100%-var(--measure))/2)] pt-2"
     >
       <IconButton
         label={text.attach}

@@ -58,7 +58,7 @@ export function MessageList(props: MessageListProps) {
         aria-label={text.history}
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-3"
       >
-        <div className="px-3 pt-4 pb-2">
+        <div className="measured px-3 pt-4 pb-2">
           {hasMore ? <Older busy={loadingOlder} /> : <Beginning person={person} />}
           <Chunks {...props} />
           {outbox.map((one) => (

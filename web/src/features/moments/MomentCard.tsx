@@ -25,12 +25,14 @@ interface MomentCardProps {
   now: Date;
   /** Its comments, if they are open. */
   commentsState: CommentsState | undefined;
+  commentsBeside: boolean;
   onLike: () => void;
   onDialog: (dialog: DialogRequest) => void;
 }
 
 /** A moment: author, time, text, pictures, likes and comments. */
-export function MomentCard({ ref, moment, place, now, commentsState, onLike, onDialog }: MomentCardProps) {
+export function MomentCard(props: MomentCardProps) {
+  const { ref, moment, place, now, commentsState, commentsBeside, onLike, onDialog } = props;
   const { comments } = useMoments();
   return (
     <article
@@ -40,7 +42,12 @@ export function MomentCard({ ref, moment, place, now, commentsState, onLike, onD
       aria-setsize={place[1]}
       className="pb-3"
     >
-      <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 pb-2 shadow-card">
+      <div
+        className={cx(
+          "flex flex-col gap-3 rounded-card border bg-surface p-4 pb-2 shadow-card",
+          commentsState && commentsBeside ? "border-rose" : "border-line",
+        )}
+      >
         <Head moment={moment} now={now} onRemove={() => onDialog({ delete: "moment", moment })} />
         {moment.content ? <p className="break-words whitespace-pre-wrap">{moment.content}</p> : null}
         {moment.hashtags.length > 0 ? <Tags tags={moment.hashtags} /> : null}
@@ -62,7 +69,7 @@ export function MomentCard({ ref, moment, place, now, commentsState, onLike, onD
           />
         </div>
         <Suspense>
-          {commentsState ? (
+          {commentsState && !commentsBeside ? (
             <CommentPanel moment={moment} commentsState={commentsState} now={now} onDialog={onDialog} />
           ) : null}
         </Suspense>

@@ -24,6 +24,8 @@ interface MomentListProps {
   feed: Feed;
   moments: readonly Moment[];
   more: FeedState["more"];
+  /** Comments are shown beside the list, not under their moment. */
+  commentsBeside?: boolean;
 }
 
 /** Older moments are loaded this many cards before the last one. */
@@ -32,7 +34,7 @@ const ahead = 5;
 const ESTIMATED_HEIGHT = 320;
 
 /** Moments, newest first. Only those near the window are rendered; older ones are loaded near the end. */
-export function MomentList({ label, feed, moments, more }: MomentListProps) {
+export function MomentList({ label, feed, moments, more, commentsBeside = false }: MomentListProps) {
   const all = useMoments();
   const list = useRef<HTMLElement>(null);
   const ids = moments.map(({ id }) => id);
@@ -63,6 +65,7 @@ export function MomentList({ label, feed, moments, more }: MomentListProps) {
                 place={[first + at + 1, more === "end" ? moments.length : -1]}
                 now={now}
                 commentsState={commentsState.open === moment.id ? commentsState : undefined}
+                commentsBeside={commentsBeside}
                 onLike={() => void like(moment)}
                 onDialog={setDialog}
               />

@@ -1,5 +1,5 @@
 import { Camera, CloudSun, Plus, RotateCw } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
+import { Suspense, useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router";
 import { useGoBack } from "#/state/goBack";
 import { common } from "#/text/common";
@@ -7,6 +7,8 @@ import { moments as text } from "#/text/moments";
 import { Button, ButtonLink } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { IconButton, IconLink } from "#/ui/IconButton";
+import { lazyPart } from "#/ui/lazy";
+import { useMedia, WIDE } from "#/ui/media";
 import { useStore } from "#/ui/store";
 import { TopBar } from "#/ui/TopBar";
 import { MomentList } from "./MomentList";
@@ -14,6 +16,8 @@ import { MomentsSkeleton } from "./MomentsSkeleton";
 import { type FeedSource, useMoments } from "./momentsStore";
 import { NewMomentsButton } from "./NewMomentsButton";
 import { usePullToRefresh } from "./usePullToRefresh";
+
+const CommentsPane = lazyPart(() => import("./CommentsPane"), text.comments);
 
 /** The feed of all moments, or of those with one tag. */
 export default function MomentsScreen() {
@@ -51,31 +55,41 @@ function Feed({ source, title, onBack }: FeedProps) {
   };
   const pull = usePullToRefresh(refresh);
   const busy = first === "loading" && moments !== null;
+  const isWide = useMedia(WIDE);
   return (
-    <>
-      <TopBar
-        title={title}
-        {...(onBack && { onBack })}
-        trailing={
-          <>
-            <IconButton
-              label={busy ? text.refreshing : text.refresh}
-              icon={RotateCw}
-              busy={busy}
-              onClick={refresh}
-            />
-            <IconLink label={text.create} icon={Plus} to="/create-moment" />
-          </>
-        }
-      />
-      <main className="above-tabs px-4 pt-2" {...pull}>
-        <NewMomentsButton feed={feed} newer={newer} onShow={refresh} />
-        {moments ? <MomentList label={text.feed} feed={feed} moments={moments} more={more} /> : null}
-        {moments?.length === 0 ? <Empty source={source} /> : null}
-        {!moments && first === "failed" ? <Away onRetry={refresh} /> : null}
-        {!moments && first === "loading" ? <MomentsSkeleton /> : null}
-      </main>
-    </>
+    <div className="feed-screen">
+      <div className="min-w-0">
+        <TopBar
+          title={title}
+          {...(onBack && { onBack })}
+          trailing={
+            <>
+              <IconButton
+                label={busy ? text.refreshing : text.refresh}
+                icon={RotateCw}
+                busy={busy}
+                onClick={refresh}
+              />
+              <IconLink label={text.create} icon={Plus} to="/create-moment" />
+            </>
+          }
+        />
+        <main className="measured above-tabs px-4 pt-2" {...pull}>
+          <NewMomentsButton feed={feed} newer={newer} onShow={refresh} />
+          {moments ? (
+            <MomentList label={text.feed} feed={feed} moments={moments} more={more} commentsBeside={isWide} />
+          ) : null}
+          {moments?.length === 0 ? <Empty source={source} /> : null}
+          {!moments && first === "failed" ? <Away onRetry={refresh} /> : null}
+          {!moments && first === "loading" ? <MomentsSkeleton /> : null}
+        </main>
+      </div>
+      {isWide ? (
+        <Suspense fallback={<aside />}>
+          <CommentsPane feed={feed} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }
 

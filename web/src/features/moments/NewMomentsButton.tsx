@@ -28,7 +28,7 @@ export function NewMomentsButton({ feed, newer, onShow }: NewMomentsButtonProps)
     };
   }, []);
   return (
-    <div role="status" className="column pointer-events-none fixed inset-x-0 top-16 z-10 flex justify-center">
+    <div role="status" className="pointer-events-none sticky top-16 z-10 flex h-0 items-start justify-center">
       {newer ? (
         <Button
           icon={<ArrowUp size={18} aria-hidden />}

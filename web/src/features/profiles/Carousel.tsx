@@ -67,7 +67,7 @@ export function Carousel({ pictures, name }: CarouselProps) {
             <Photo
               picture={picture}
               alt={`${text.photoOf(name)}, ${text.photo(index + 1, count)}`}
-              sizes="(min-width: 30rem) 30rem, 100vw"
+              sizes="(min-width: 1024px) 440px, (min-width: 700px) 640px, 100vw"
               priority={index === 0}
             />
           </li>

@@ -13,11 +13,7 @@ export function ProfileActions({ person }: { person: User }) {
   const { liked, favorite } = useMarks()(person.id);
   const matchFlow = useMatchFlow();
   return (
-    <div
-      role="group"
-      aria-label={text.actions}
-      className="column safe-bottom fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-linear-to-t from-paper from-60% to-transparent px-4 pt-8"
-    >
+    <div role="group" aria-label={text.actions} className="profile-actions">
       <IconButton
         label={words.favorite}
         icon={Bookmark}

@@ -6,18 +6,25 @@ import { profiles as text } from "#/text/profiles";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";
 
+interface ProfileFactsProps {
+  person: User;
+  /** The profile stands beside a screen that has a heading of its own. */
+  beside?: boolean;
+}
+
 /** The texts and facts of a profile. */
-export function ProfileFacts({ person }: { person: User }) {
+export function ProfileFacts({ person, beside = false }: ProfileFactsProps) {
+  const Name = beside ? "h2" : "h1";
   const km = person.distance_km ?? null;
   const where = km === null ? person.location : words.awayIn(person.location, words.away(km));
   return (
     <div className="flex flex-col gap-6 px-4 pt-5">
       <header className="flex flex-col gap-2">
-        <h1 className="flex items-center gap-2 text-xl">
+        <Name className="flex items-center gap-2 text-xl">
           <span className="min-w-0 break-words">{person.name}</span>
           <span className="font-sans text-lg font-normal text-ink-soft">{person.age}</span>
           {person.is_verified ? <VerifiedBadge size={24} /> : null}
-        </h1>
+        </Name>
         {person.is_online || person.is_demo ? (
           <p className="flex flex-wrap gap-2">
             {person.is_online ? <OnlineBadge /> : null}
@@ -33,13 +40,13 @@ export function ProfileFacts({ person }: { person: User }) {
         {person.signature ? <p className="font-display text-lg text-pretty">{person.signature}</p> : null}
       </header>
       {person.bio ? (
-        <Section title={text.about}>
+        <Section title={text.about} beside={beside}>
           <p className="text-pretty break-words whitespace-pre-wrap">{person.bio}</p>
         </Section>
       ) : null}
-      <Basics person={person} />
+      <Basics person={person} beside={beside} />
       {person.interests.length > 0 ? (
-        <Section title={text.interests}>
+        <Section title={text.interests} beside={beside}>
           <ul className="flex flex-wrap gap-2">
             {person.interests.map((interest) => (
               <li key={interest}>
@@ -53,7 +60,7 @@ export function ProfileFacts({ person }: { person: User }) {
   );
 }
 
-function Basics({ person }: { person: User }) {
+function Basics({ person, beside = false }: ProfileFactsProps) {
   const height = person.height ?? null;
   const facts = [
     { icon: UserRound, fact: text.gender[person.gender] },
@@ -64,7 +71,7 @@ function Basics({ person }: { person: User }) {
   ].filter(({ fact }) => fact);
   if (facts.length === 0) return null;
   return (
-    <Section title={text.facts}>
+    <Section title={text.facts} beside={beside}>
       <ul className="flex flex-wrap gap-2">
         {facts.map(({ icon: Icon, fact }) => (
           <li key={fact}>
@@ -78,9 +85,18 @@ function Basics({ person }: { person: User }) {
   );
 }
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="flex flex-col gap-2">
-    <h2 className="text-lg">{title}</h2>
-    {children}
-  </section>
-);
+interface SectionProps {
+  title: string;
+  beside: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, beside, children }: SectionProps) {
+  const Title = beside ? "h3" : "h2";
+  return (
+    <section className="flex flex-col gap-2">
+      <Title className="text-lg">{title}</Title>
+      {children}
+    </section>
+  );
+}

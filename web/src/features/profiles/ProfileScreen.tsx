@@ -62,28 +62,32 @@ function Profile({ person, onBack, children }: ProfileProps) {
   return (
     <>
       <title>{common.title(person.name)}</title>
-      <main className="pb-[max(128px,10rem)]">
-        <div className="relative aspect-4/5 max-h-[72dvh] w-full">
-          <Carousel pictures={person.pictures} name={person.name} />
-          <IconButton
-            label={text.back}
-            icon={ArrowLeft}
-            look="raised"
-            onClick={onBack}
-            className="absolute top-[max(0.75rem,env(safe-area-inset-top))] left-3"
-          />
-          {isMe ? null : (
-            <SafetyMenu
-              person={person}
+      <main className="profile">
+        <div className="profile-side">
+          <div className="relative aspect-4/5 max-h-[72dvh] w-full rail:overflow-hidden rail:rounded-card">
+            <Carousel pictures={person.pictures} name={person.name} />
+            <IconButton
+              label={text.back}
+              icon={ArrowLeft}
               look="raised"
-              onBlocked={onBack}
-              className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-3"
+              onClick={onBack}
+              className="absolute top-[max(0.75rem,env(safe-area-inset-top))] left-3"
             />
-          )}
+            {isMe ? null : (
+              <SafetyMenu
+                person={person}
+                look="raised"
+                onBlocked={onBack}
+                className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-3"
+              />
+            )}
+          </div>
+          {isMe ? null : <ProfileActions person={person} />}
         </div>
-        <ProfileFacts person={person} />
-        {children}
-        {isMe ? null : <ProfileActions person={person} />}
+        <div className="min-w-0">
+          <ProfileFacts person={person} />
+          {children}
+        </div>
       </main>
     </>
   );

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type CSSProperties, useEffect, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import type { Room } from "#/api/types";
 import { logFailure } from "#/api/log";
 import { messages as text } from "#/text/messages";
@@ -33,19 +34,37 @@ export function ConversationList({ rooms, hasMore, asOf, loadsAll }: Conversatio
   });
   useMore(hasMore && (loadsAll || end + ahead >= rooms.length));
   const now = new Date(asOf);
+  // The address of a thread names its room, or the person.
+  const open = useLocation().pathname.split("/")[2];
   if (rooms.length === 0) return null;
   return (
     <section aria-labelledby="conversations">
       <h2 id="conversations" className={heading}>
         {text.conversations}
       </h2>
-      <ul ref={list} className="mt-1" style={styleOf({ before, after, rowHeight })}>
+      <ul ref={list} onKeyDown={moveFocus} className="mt-1" style={styleOf({ before, after, rowHeight })}>
         {rooms.slice(first, end).map((room) => (
-          <ConversationRow key={room.id} room={room} now={now} />
+          <ConversationRow
+            key={room.id}
+            room={room}
+            now={now}
+            isOpen={open === room.id || open === room.user.id}
+          />
         ))}
       </ul>
     </section>
   );
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** The arrow keys lead from one row to the next. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const rows = [...event.currentTarget.querySelectorAll("a")];
+  rows[rows.findIndex((row) => row === document.activeElement) + step]?.focus();
 }
 
 interface Heights {

@@ -9,6 +9,8 @@ import { cx } from "#/ui/cx";
 interface ConversationRowProps {
   room: Room;
   now: Date;
+  /** Its thread stands beside the list. */
+  isOpen: boolean;
 }
 
 /** A picture without words still tells that it is one. */
@@ -18,14 +20,15 @@ function lastWords({ last_message, last_message_time }: Room): string {
 }
 
 /** One conversation: with whom, what was said last and when, and whether it is unread. */
-export function ConversationRow({ room, now }: ConversationRowProps) {
+export function ConversationRow({ room, now, isOpen }: ConversationRowProps) {
   const person = room.user;
   const unread = room.unread_count > 0;
   return (
     <li>
       <Link
         to={`/chat/${room.id}`}
-        className="flex h-(--row) items-center gap-3 px-4 py-2.5 transition duration-150 hover:bg-rose-soft focus-visible:-outline-offset-3"
+        aria-current={isOpen ? "page" : undefined}
+        className="flex h-(--row) items-center gap-3 px-4 py-2.5 transition duration-150 hover:bg-rose-soft focus-visible:-outline-offset-3 aria-[current]:bg-rose-soft"
       >
         <Avatar person={person} size={56} online={person.is_online} />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">

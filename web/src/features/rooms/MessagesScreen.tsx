@@ -1,125 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
-import { Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { recentMatches } from "#/api/matches";
-import type { Match } from "#/api/types";
 import { common } from "#/text/common";
 import { messages as text } from "#/text/messages";
-import { ButtonLink } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
-import { ErrorState } from "#/ui/ErrorState";
-import { lazyPart } from "#/ui/lazy";
-import { Loading, Skeleton } from "#/ui/Skeleton";
-import { TopBar } from "#/ui/TopBar";
-import { ConversationList } from "./ConversationList";
-import { type Conversations, conversations } from "./conversations";
-import { heading } from "./headingStyle";
-import { nameMatches } from "./searchHighlight";
-import { NewMatch } from "./NewMatch";
-import { SearchBox } from "./SearchBox";
+import { useMedia, WIDE } from "#/ui/media";
+import { Inbox } from "./Inbox";
+import { conversations } from "./conversations";
 
-const FoundMessages = lazyPart(() => import("./FoundMessages"), text.title);
-
-/** Whom one has just met, and all conversations, latest first; or what was found in them. */
+/** All conversations. In a wide window they stand beside the screen, which then has no thread to show yet. */
 export default function MessagesScreen() {
-  const rooms = useQuery(conversations);
-  const matches = useQuery(recentMatches);
   const [params, setParams] = useSearchParams();
-  const query = params.get("q") ?? "";
-  const isSearch = query.trim() !== "";
-  const retry = () => {
-    void rooms.refetch();
-    void matches.refetch();
-  };
+  const { data } = useQuery(conversations);
   return (
     <>
-      <title>{common.title(text.counted(rooms.data?.unread ?? 0, text.title))}</title>
-      <TopBar title={text.title} />
-      <main className="above-tabs flex flex-col gap-5 pt-1">
-        <SearchBox
-          query={query}
-          onChange={(words) => setParams(words === "" ? {} : { q: words }, { replace: true })}
+      <title>{common.title(text.counted(data?.unread ?? 0, text.title))}</title>
+      {useMedia(WIDE) ? (
+        <NothingOpen />
+      ) : (
+        <Inbox
+          as="main"
+          query={params.get("q") ?? ""}
+          onQuery={(words) => setParams(words === "" ? {} : { q: words }, { replace: true })}
         />
-        {matches.isError && !matches.data ? (
-          <ErrorState message={text.failedMatches} retry={text.tryAgain} onRetry={retry} />
-        ) : null}
-        {isSearch ? null : <NewMatches matches={matches.data ?? []} />}
-        {rooms.isPending ? <ListSkeleton /> : null}
-        {rooms.isError && !rooms.data ? (
-          <ErrorState message={text.failed} retry={text.tryAgain} onRetry={retry} />
-        ) : null}
-        {rooms.data ? (
-          <ConversationsOrHits loaded={rooms.data} asOf={rooms.dataUpdatedAt} query={query} />
-        ) : null}
-      </main>
+      )}
     </>
   );
 }
 
-function NewMatches({ matches }: { matches: readonly Match[] }) {
-  if (matches.length === 0) return null;
-  return (
-    <section aria-labelledby="new-matches">
-      <h2 id="new-matches" className={heading}>
-        {text.newMatches}
-      </h2>
-      <ul className="mt-3 flex snap-x gap-2 overflow-x-auto px-3 pb-1">
-        {matches.map((match) => (
-          <NewMatch key={match.id} match={match} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface ConversationsOrHitsProps {
-  loaded: Conversations;
-  asOf: number;
-  query: string;
-}
-
-function ConversationsOrHits({ loaded, asOf, query }: ConversationsOrHitsProps) {
-  const isSearch = query.trim() !== "";
-  if (loaded.rooms.length === 0 && !isSearch) return <NoConversations />;
-  const matching = isSearch
-    ? loaded.rooms.filter((room) => nameMatches(room.user.name, query))
-    : loaded.rooms;
-  return (
-    <>
-      <ConversationList rooms={matching} hasMore={loaded.hasMore} asOf={asOf} loadsAll={isSearch} />
-      {isSearch ? (
-        <Suspense fallback={null}>
-          <FoundMessages query={query} foundByName={matching.length > 0} />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}
-
-const NoConversations = () => (
-  <EmptyState
-    art={<MessagesSquare size={48} strokeWidth={1.5} aria-hidden />}
-    title={text.empty}
-    hint={text.emptyHint}
-    action={<ButtonLink to="/discovery">{text.discover}</ButtonLink>}
-  />
-);
-
-const rows = ["first", "second", "third", "fourth"];
-
-const ListSkeleton = () => (
-  <Loading label={text.loading}>
-    <div className="flex flex-col gap-5 px-4 pt-2">
-      {rows.map((row) => (
-        <div key={row} className="flex items-center gap-3">
-          <Skeleton className="size-14 shrink-0 rounded-full!" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-4 w-32" />
-            <Skeleton className="h-3 w-56" />
-          </div>
-        </div>
-      ))}
-    </div>
-  </Loading>
+const NothingOpen = () => (
+  <main className="flex h-dvh items-center justify-center">
+    <EmptyState
+      art={<MessagesSquare size={48} strokeWidth={1.5} aria-hidden />}
+      title={text.choose}
+      hint={text.chooseHint}
+    />
+  </main>
 );

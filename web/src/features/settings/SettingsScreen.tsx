@@ -14,24 +14,28 @@ import { useDeviceSettings } from "./deviceSettings";
 export default function SettingsScreen() {
   const goBack = useGoBack("/my-profile");
   return (
-    <>
+    <div className="spread">
       <title>{common.title(text.title)}</title>
       <TopBar title={text.title} onBack={goBack} />
-      <main className="flex flex-col gap-8 px-4 pt-2 pb-12">
-        <AccountSettings />
-        <OnThisDevice />
-        <Button
-          variant="danger"
-          size="lg"
-          wide
-          icon={<LogOut size={20} aria-hidden />}
-          onClick={() => void signOut()}
-        >
-          {text.logOut}
-        </Button>
-        <About />
+      <main className="measured grid items-start gap-8 px-4 pt-2 pb-12 wide:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-8">
+          <AccountSettings />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <OnThisDevice />
+          <Button
+            variant="danger"
+            size="lg"
+            wide
+            icon={<LogOut size={20} aria-hidden />}
+            onClick={() => void signOut()}
+          >
+            {text.logOut}
+          </Button>
+          <About />
+        </div>
       </main>
-    </>
+    </div>
   );
 }
 

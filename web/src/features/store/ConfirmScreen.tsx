@@ -25,7 +25,7 @@ export default function ConfirmScreen() {
 }
 
 const NoOrder = () => (
-  <main className="pt-12">
+  <main className="measured pt-12">
     <EmptyState
       art={<ReceiptText size={48} strokeWidth={1.5} aria-hidden />}
       title={text.invalid}
@@ -38,7 +38,7 @@ function Order({ plan, method }: NonNullable<ReturnType<typeof orderIn>>) {
   const navigate = useNavigate();
   const [paid, setPaid] = useState(false);
   return (
-    <main className="flex flex-col gap-6 px-4 pt-2 pb-10">
+    <main className="measured flex flex-col gap-6 px-4 pt-2 pb-10">
       <section
         aria-label={text.summary}
         className="divide-y divide-line rounded-card border border-line bg-surface px-4"

@@ -35,21 +35,23 @@ export default function SubscriptionScreen() {
   const navigate = useNavigate();
   const goBack = useGoBack("/my-profile");
   return (
-    <>
+    <div className="spread">
       <title>{common.title(text.title)}</title>
       <TopBar title={text.title} onBack={goBack} />
-      <main className="flex flex-col gap-6 px-4 pt-2 pb-[max(128px,9rem)]">
+      <main className="measured flex flex-col gap-6 px-4 pt-2 pb-[max(128px,9rem)] wide:pb-12">
         <Tabs label={text.tabs} tabs={tabs} value={tab} onChange={setTab}>
           {tab === "vip" ? (
             <div className="flex flex-col gap-8">
               <RadioCards
                 label={text.choosePlan}
+                across
                 cards={planCards}
                 chosen={order.plan}
                 onChoose={(plan) => setOrder({ ...order, plan })}
               />
               <RadioCards
                 label={text.payWith}
+                across
                 cards={methodCards}
                 chosen={order.method}
                 onChoose={(method) => setOrder({ ...order, method })}
@@ -61,12 +63,12 @@ export default function SubscriptionScreen() {
           )}
         </Tabs>
       </main>
-    </>
+    </div>
   );
 }
 
 const Confirm = ({ onConfirm }: { onConfirm: () => void }) => (
-  <div className="column safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper px-4 pt-3">
+  <div className="column safe-bottom fixed right-0 bottom-0 left-(--rail) z-20 border-t border-line bg-paper px-4 pt-3 wide:static wide:mx-0 wide:border-0 wide:bg-transparent wide:px-0">
     <Button size="lg" wide onClick={onConfirm}>
       {text.confirmPayment}
     </Button>

@@ -24,14 +24,14 @@ export default function LoginScreen() {
   const form = useLogin();
   const { state } = useLocation();
   return (
-    <div className="safe-top flex min-h-dvh flex-col px-6">
+    <div className="safe-top flex min-h-(--page) flex-col px-6 wide:justify-center">
       <title>{common.title(text.title)}</title>
       <header className="pt-8">
         <Link to="/" aria-label={common.product} className="inline-flex size-12 items-center text-rose">
           <Logo size={44} />
         </Link>
       </header>
-      <main className="flex flex-1 flex-col pb-8">
+      <main className="flex flex-1 flex-col pb-8 wide:flex-none">
         <h1 className="mt-4 text-2xl">{text.headline}</h1>
         <p className="mt-1 mb-6 text-ink-soft">{text.intro}</p>
         <Ended />

@@ -7,17 +7,16 @@ import { useVisibleRange } from "#/ui/useVisibleRange";
 import { Suggestions } from "../Suggestions";
 import type { Discovery } from "../useDiscovery";
 import { Tile } from "./Tile";
-import { GAP, useTileHeight } from "./useTileHeight";
+import { GAP, useTiling } from "./useTiling";
 
-const COLUMNS = 2;
 const OVERSCAN_ROWS = 3;
 
-/** Everybody who waits, two in a row. Only the rows near the window are rendered. */
+/** Everybody who waits, two in a row, or more in a wide window. Only the rows near the window are rendered. */
 export default function Grid({ discovery }: { discovery: Discovery }) {
   const { people, more } = discovery;
-  const count = Math.ceil(people.length / COLUMNS);
   const list = useRef<HTMLUListElement>(null);
-  const tileHeight = useTileHeight();
+  const { columns, height: tileHeight } = useTiling();
+  const count = Math.ceil(people.length / columns);
   const rowHeight = tileHeight + GAP;
   const { first, end, before, after } = useVisibleRange(
     list,
@@ -34,11 +33,16 @@ export default function Grid({ discovery }: { discovery: Discovery }) {
     <section aria-label={text.grid} className="px-3">
       <ul
         ref={list}
-        className="grid grid-cols-2 gap-3"
-        style={{ paddingTop: before, paddingBottom: after, gridAutoRows: tileHeight }}
+        className="grid gap-3"
+        style={{
+          paddingTop: before,
+          paddingBottom: after,
+          gridAutoRows: tileHeight,
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        }}
       >
-        {people.slice(first * COLUMNS, end * COLUMNS).map((person, at) => (
-          <li key={person.id} aria-setsize={people.length} aria-posinset={first * COLUMNS + at + 1}>
+        {people.slice(first * columns, end * columns).map((person, at) => (
+          <li key={person.id} aria-setsize={people.length} aria-posinset={first * columns + at + 1}>
             <Tile
               person={person}
               {...discovery.marksOf(person.id)}

@@ -24,7 +24,7 @@ export function Tile({ person, liked, favorite, onFavorite, onChat, onLike }: Ti
         <Photo
           picture={person.pictures[0]}
           alt={text.photoOf(person.name)}
-          sizes="(min-width: 30rem) 14rem, 46vw"
+          sizes="(min-width: 700px) 300px, 46vw"
         />
         {person.is_demo ? (
           <span className="pointer-events-none absolute top-3 left-3">

@@ -22,7 +22,7 @@ export default function CreateMomentScreen() {
   const photos = usePhotos(store);
   const { posting, failure, post } = usePosting(store);
   return (
-    <>
+    <div className="spread">
       <title>{common.title(text.title)}</title>
       <TopBar
         title={text.title}
@@ -38,29 +38,36 @@ export default function CreateMomentScreen() {
           </Button>
         }
       />
-      <main className="safe-bottom flex flex-col gap-6 px-4 pt-2" inert={posting}>
-        <ErrorText>{failure}</ErrorText>
-        <TextArea
-          label={text.words}
-          placeholder={text.placeholder}
-          value={draft.words}
-          limit={maxTextLength}
-          onChange={(words) => change({ words })}
-        />
-        <PhotosField photos={draft.photos} actions={photos} />
-        <TagsField
-          tags={draft.tags}
-          typed={draft.tag}
-          onType={(tag) => change({ tag })}
-          onChange={(tags) => change({ tags, tag: "" })}
-          onRemove={(tags) => change({ tags })}
-        />
-        <RadioCards
-          label={text.audience}
-          cards={audiences}
-          chosen={draft.audience}
-          onChoose={(audience) => change({ audience })}
-        />
+      <main
+        className="measured safe-bottom grid items-start gap-x-8 gap-y-6 px-4 pt-2 wide:grid-cols-2"
+        inert={posting}
+      >
+        <div className="flex min-w-0 flex-col gap-6">
+          <ErrorText>{failure}</ErrorText>
+          <TextArea
+            label={text.words}
+            placeholder={text.placeholder}
+            value={draft.words}
+            limit={maxTextLength}
+            onChange={(words) => change({ words })}
+          />
+          <PhotosField photos={draft.photos} actions={photos} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <TagsField
+            tags={draft.tags}
+            typed={draft.tag}
+            onType={(tag) => change({ tag })}
+            onChange={(tags) => change({ tags, tag: "" })}
+            onRemove={(tags) => change({ tags })}
+          />
+          <RadioCards
+            label={text.audience}
+            cards={audiences}
+            chosen={draft.audience}
+            onChoose={(audience) => change({ audience })}
+          />
+        </div>
       </main>
       {photos.failed ? (
         <AlertDialog
@@ -69,7 +76,7 @@ export default function CreateMomentScreen() {
           onConfirm={photos.dismissFailed}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -1,12 +1,14 @@
 import { Camera, Crown, Gem, Pencil } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { Me } from "#/api/types";
+import { common } from "#/text/common";
 import { myPhoto, me as text } from "#/text/me";
 import { Avatar } from "#/ui/Avatar";
 import { VerifiedBadge } from "#/ui/Badge";
-import { ButtonLink } from "#/ui/Button";
+import { Button, ButtonLink } from "#/ui/Button";
 import { Chip } from "#/ui/Chip";
 import { cx } from "#/ui/cx";
+import { Dialog } from "#/ui/Dialog";
 import { IconButton } from "#/ui/IconButton";
 import { useMainPhoto } from "./useMainPhoto";
 
@@ -65,10 +67,19 @@ export const MyHeader = ({ me, onPhotos, onSignature }: MyHeaderProps) => (
   </section>
 );
 
-/** The main photo, which opens the photo sheet, and a button that replaces it. */
+/** The main photo, which opens the photo sheet, and a button that replaces it, but asks first. */
 function MyPhoto({ me, onPhotos }: Pick<MyHeaderProps, "me" | "onPhotos">) {
   const chooser = useRef<HTMLInputElement>(null);
+  const [asking, setAsking] = useState(false);
   const { uploading, replace } = useMainPhoto();
+  const choose = () => {
+    setAsking(false);
+    chooser.current?.click();
+  };
+  const manage = () => {
+    setAsking(false);
+    onPhotos();
+  };
   return (
     <div className="relative">
       <button type="button" aria-label={myPhoto.manage} onClick={onPhotos} className="rounded-full">
@@ -91,9 +102,30 @@ function MyPhoto({ me, onPhotos }: Pick<MyHeaderProps, "me" | "onPhotos">) {
         icon={Camera}
         look="solid"
         busy={uploading}
-        onClick={() => chooser.current?.click()}
+        onClick={() => (me.pictures.length > 0 ? setAsking(true) : choose())}
         className="absolute -right-1 -bottom-1"
       />
+      {asking ? (
+        <Dialog
+          title={myPhoto.replaceTitle}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button wide onClick={choose}>
+                {myPhoto.replace}
+              </Button>
+              <Button variant="secondary" wide onClick={manage}>
+                {myPhoto.all}
+              </Button>
+              <Button variant="quiet" wide onClick={() => setAsking(false)}>
+                {common.cancel}
+              </Button>
+            </>
+          }
+        >
+          {myPhoto.replaceHint}
+        </Dialog>
+      ) : null}
     </div>
   );
 }

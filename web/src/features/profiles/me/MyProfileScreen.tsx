@@ -11,7 +11,9 @@ import { ErrorState } from "#/ui/ErrorState";
 import { lazyDialog } from "#/ui/lazy";
 import { Skeleton } from "#/ui/Skeleton";
 import { TopBar } from "#/ui/TopBar";
+import { Missing } from "./Missing";
 import { MyHeader } from "./MyHeader";
+import { MyPhotos } from "./MyPhotos";
 import { RowList } from "./RowList";
 import { rowsOf, signature, storyRows } from "./rows";
 import { Shortcuts } from "./Shortcuts";
@@ -27,11 +29,11 @@ const PhotoManager = lazyDialog(() => import("./PhotoManager"), myPhoto.manage);
 export default function MyProfileScreen() {
   const { user } = useSession();
   return (
-    <>
+    <div className="spread">
       <title>{common.title(text.title)}</title>
       <TopBar title={text.title} />
-      <main className="above-tabs px-4 pt-2">{user ? <Known me={user} /> : <Nobody />}</main>
-    </>
+      <main className="measured above-tabs px-4 pt-2">{user ? <Known me={user} /> : <Nobody />}</main>
+    </div>
   );
 }
 
@@ -54,12 +56,22 @@ function Profile({ me }: { me: Me }) {
   const editing = useEditing();
   const [photosOpen, setPhotosOpen] = useState(false);
   const { row } = editing;
+  const openPhotos = () => setPhotosOpen(true);
   return (
-    <div className="flex animate-fade flex-col gap-6" onPointerEnter={RowEditor.preload}>
-      <MyHeader me={me} onPhotos={() => setPhotosOpen(true)} onSignature={() => editing.open(signature)} />
-      <Shortcuts />
-      <RowList title={text.about} rows={rowsOf(me)} me={me} onOpen={editing.open} />
-      <RowList title={text.others} rows={storyRows} me={me} onOpen={editing.open} />
+    <div
+      className="grid animate-fade items-start gap-x-10 gap-y-6 wide:grid-cols-[380px_minmax(0,1fr)]"
+      onPointerEnter={RowEditor.preload}
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        <MyHeader me={me} onPhotos={openPhotos} onSignature={() => editing.open(signature)} />
+        <MyPhotos me={me} onPhotos={openPhotos} />
+        <Shortcuts />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Missing me={me} onOpen={editing.open} />
+        <RowList title={text.about} rows={rowsOf(me)} me={me} onOpen={editing.open} />
+        <RowList title={text.others} rows={storyRows} me={me} onOpen={editing.open} />
+      </div>
       <Suspense>
         {row ? (
           <RowEditor

@@ -74,4 +74,16 @@ export const storyRows: readonly Row[] = [
 /** The rows of somebody's own profile. */
 export const rowsOf = (me: Me) => rows.filter((row) => !row.onlyWithValue || row.value(me) !== "");
 
+/** With fewer interests there is little to talk about. */
+const FEW_INTERESTS = 3;
+
+/** The rows that others would read and that are empty, what says most first. */
+export function missingRows(me: Me): readonly Row[] {
+  const isMissing = (row: Row) =>
+    row.id === "interests" ? me.interests.length < FEW_INTERESTS : row.value(me).trim() === "";
+  const wanted: readonly RowId[] = ["bio", "interests", "location", "occupation", "education", "height"];
+  const all = [...rows, ...storyRows];
+  return wanted.flatMap((id) => all.filter((row) => row.id === id && isMissing(row)));
+}
+
 export const displayValue = (row: Row, me: Me) => (row.display ?? row.value)(me);

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
+import { expectAccessible } from "./support/axe";
+import { card } from "./support/deck";
+import { momentsOf } from "./support/moments";
+import { newPerson, peopleIn } from "./support/people";
+import { faultsOf } from "./support/reach";
+import { signIn } from "./support/session";
+
+const HEIGHT = 800;
+test.use({ viewport: { width: 1280, height: HEIGHT }, hasTouch: false });
+
+const widths = [700, 820, 1024, 1280, 1600];
+
+/** Looks at what is shown in each wide window, with usual and with large text; and once with axe. */
+async function expectSound(page: Page, what: string): Promise<void> {
+  for (const width of widths) {
+    for (const size of [100, 200]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}%`;
+        dispatchEvent(new Event("resize"));
+      }, size);
+      await expect.poll(() => faultsOf(page), `${what} with ${size} % text at ${width} px`).toEqual([]);
+    }
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  for (const width of [820, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await expectAccessible(page);
+  }
+}
+
+test("WIDE-01 everything is in reach in every wide window, with large text too, and axe finds nothing: visitors", async ({
+  page,
+}) => {
+  test.slow();
+  for (const path of ["/", "/login", "/signup"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectSound(page, path);
+  }
+});
+
+test("WIDE-01 everything is in reach in every wide window, with large text too, and axe finds nothing: the deck", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const [me] = await peopleIn(request, "Geelong", ["Alexandrina", "Bartholomew", "Cassiopeia"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  await expectSound(page, "the deck");
+  await page.getByRole("button", { name: "Grid view" }).click();
+  await expect(page.getByRole("region", { name: "People near you, as a grid" })).toBeVisible();
+  await expectSound(page, "the grid");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+  await expectSound(page, "the keys");
+});
+
+test("WIDE-02 WIDE-03 everything is in reach in every wide window, with large text too, and axe finds nothing: talks, moments, profiles, settings", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const me = await newPerson(request, { name: "Alexandrina" });
+  const other = await newPerson(request, { name: "Bartholomew" });
+  const room = await makeMatch(request, me, other);
+  await actAs(request, other).send(room, "Shall we meet by the river tomorrow evening?");
+  await momentsOf(request, me).post("The last train home", { hashtags: ["travelling"] });
+  await signIn(page, me);
+  for (const [path, shown] of [
+    ["/messages", "Shall we meet by the river"],
+    [`/chat/${room}`, "Shall we meet by the river"],
+    ["/moments", "The last train home"],
+    [`/profile/${other.id}`, "The basics"],
+    ["/my-profile", "Username"],
+    ["/my-likes", "Bartholomew"],
+    ["/settings", "Signed-in devices"],
+    ["/subscription", "Confirm Payment"],
+    ["/create-moment", "New Moment"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await expectSound(page, path);
+  }
+});

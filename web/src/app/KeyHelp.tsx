@@ -1,0 +1,29 @@
+import { keys as text } from "#/text/keys";
+import { Sheet } from "#/ui/Sheet";
+
+/** Every key and what it does. */
+export default function KeyHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet title={text.title} onClose={onClose}>
+      <div className="grid gap-x-8 gap-y-6 pb-4 rail:grid-cols-2">
+        {text.groups.map(({ title, keys }) => (
+          <section key={title} className="flex min-w-0 flex-col gap-2">
+            <h3 className="text-base">{title}</h3>
+            <dl className="flex flex-col gap-2">
+              {keys.map(([key, does]) => (
+                <div key={key} className="flex flex-wrap items-center gap-x-3">
+                  <dt className="min-w-14">
+                    <kbd className="inline-flex min-h-7 min-w-7 items-center justify-center rounded-small border border-line-strong bg-paper px-2 font-sans text-sm font-semibold">
+                      {key}
+                    </kbd>
+                  </dt>
+                  <dd className="text-sm">{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,49 @@
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router";
+import { cx } from "#/ui/cx";
+import { chunk } from "#/ui/chunk";
+import { RAIL, useMedia, WIDE } from "#/ui/media";
+import { Waiting } from "./Frame";
+import { hasTabBar } from "./routeTable";
+import { TabBar } from "./TabBar";
+
+const nothing = { Failed: () => null };
+const RailEnds = chunk(() => import("./RailEnds"), nothing);
+const ConversationsPane = chunk(() => import("#/features/rooms/ConversationsPane"), nothing);
+
+const conversations = /^\/(messages|chat)\b/;
+
+/**
+ * What stands around a signed-in person's screen: the tab bar under the main ones on a phone, a rail beside every one in a
+ * wider window, and in a wide one the conversations beside the thread. The screen itself stays where it is in each.
+ */
+export function Layout() {
+  const { pathname } = useLocation();
+  // The match has the window to itself.
+  const hasRail = useMedia(RAIL) && pathname !== "/match";
+  const isPair = useMedia(WIDE) && conversations.test(pathname);
+  return (
+    <>
+      {hasRail ? (
+        <TabBar>
+          <Suspense>
+            <RailEnds />
+          </Suspense>
+        </TabBar>
+      ) : null}
+      <div className={cx(isPair && "conversations")}>
+        {isPair ? (
+          <Suspense fallback={<aside />}>
+            <ConversationsPane />
+          </Suspense>
+        ) : null}
+        <div className="min-w-0">
+          <Suspense fallback={<Waiting />}>
+            <Outlet />
+          </Suspense>
+        </div>
+      </div>
+      {!hasRail && hasTabBar(pathname) ? <TabBar /> : null}
+    </>
+  );
+}

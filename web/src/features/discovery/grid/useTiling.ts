@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+import { textSize } from "#/ui/textSize";
+import { onScroll } from "#/ui/useVisibleRange";
+
+/** The width of a phone's column in rem, and the space beside and between tiles in px. */
+const COLUMN_REM = 30;
+export const GAP = 12;
+/** The height of the buttons under a tile's photo. */
+const BUTTONS = 52;
+/** A tile is at least this wide, in px, where there is room for more than two. */
+const NARROWEST = 220;
+
+/** How many tiles are in a row, and how high one is in px. */
+export interface Tiling {
+  columns: number;
+  height: number;
+}
+
+/** The tiling of a grid that is so many px wide: photos of 4:5, each with its buttons. */
+export function tilingOf(width: number): Tiling {
+  const columns = Math.max(2, Math.floor((width - GAP) / (NARROWEST + GAP)));
+  const tile = (width - GAP * (columns + 1)) / columns;
+  return { columns, height: Math.round((tile * 5) / 4) + BUTTONS };
+}
+
+/** A string, so that nothing renders again until it changes. */
+function current(): string {
+  const page = document.documentElement;
+  const rail = Number.parseFloat(getComputedStyle(page).getPropertyValue("--rail")) || 0;
+  const room = page.clientWidth - rail;
+  return JSON.stringify(tilingOf(rail > 0 ? room : Math.min(COLUMN_REM * textSize(), room)));
+}
+
+export const useTiling = () => JSON.parse(useSyncExternalStore(onScroll, current)) as Tiling;

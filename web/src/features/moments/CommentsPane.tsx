@@ -1,0 +1,84 @@
+import { MessageCircle, X } from "lucide-react";
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
+import type { Moment } from "#/api/types";
+import { moments as text } from "#/text/moments";
+import { EmptyState } from "#/ui/EmptyState";
+import { IconButton } from "#/ui/IconButton";
+import { useStore } from "#/ui/store";
+import { AuthorAvatar } from "./AuthorAvatar";
+import CommentPanel from "./CommentPanel";
+import ConfirmDelete from "./ConfirmDelete";
+import type { DialogRequest } from "./dialogs";
+import type { Feed } from "./feed";
+import { useMoments } from "./momentsStore";
+import { useCurrentMinute } from "./useCurrentMinute";
+
+/** The comments of the moment that is open, beside the feed. */
+export default function CommentsPane({ feed }: { feed: Feed }) {
+  const { comments } = useMoments();
+  const { open } = useStore(comments.state);
+  const moment = useStore(feed.state).moments?.find(({ id }) => id === open);
+  return (
+    <aside aria-label={text.beside} className="pane comments-pane">
+      {moment ? <Open key={moment.id} moment={moment} /> : <NothingOpen />}
+    </aside>
+  );
+}
+
+const NothingOpen = () => (
+  <div className="flex h-full items-center justify-center">
+    <EmptyState
+      art={<MessageCircle size={48} strokeWidth={1.5} aria-hidden />}
+      title={text.noneOpen}
+      hint={text.noneOpenHint}
+    />
+  </div>
+);
+
+function Open({ moment }: { moment: Moment }) {
+  const { comments } = useMoments();
+  const commentsState = useStore(comments.state);
+  const now = new Date(useCurrentMinute());
+  const [dialog, setDialog] = useState<DialogRequest>();
+  const head = useFocusWhileOpen();
+  const close = () => comments.close(moment.id);
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !event.defaultPrevented && !dialog) close();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is typed in bubbles up to here
+    <div className="flex min-h-full flex-col" onKeyDown={pressed}>
+      <header className="sticky top-0 z-10 flex items-center gap-3 bg-surface py-2">
+        <AuthorAvatar user={moment.user} size={44} />
+        <div className="min-w-0 flex-1">
+          <h2 ref={head} tabIndex={-1} className="truncate text-base outline-none">
+            {text.by(moment.user.name)}
+          </h2>
+          <p className="truncate text-sm text-ink-soft">{moment.content}</p>
+        </div>
+        <IconButton label={text.closeComments} icon={X} onClick={close} />
+      </header>
+      <CommentPanel moment={moment} commentsState={commentsState} now={now} onDialog={setDialog} />
+      <Suspense>
+        {dialog ? (
+          <ConfirmDelete dialog={dialog} onDialog={setDialog} onClose={() => setDialog(undefined)} />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** The focus comes to the pane when it opens, and goes back to where it was when it closes. */
+function useFocusWhileOpen() {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    const pane = head.current?.closest("aside");
+    head.current?.focus({ preventScroll: true });
+    return () => {
+      const isHere = document.activeElement === document.body || pane?.contains(document.activeElement);
+      if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return head;
+}

@@ -1,0 +1,70 @@
+import { Suspense, useEffect, useState } from "react";
+import type { User } from "#/api/types";
+import { SafetyMenu } from "#/features/safety/SafetyMenu";
+import { common } from "#/text/common";
+import { profiles as text } from "#/text/profiles";
+import { ImageGrid } from "#/ui/ImageGrid";
+import { lazyPart } from "#/ui/lazy";
+import { Skeleton } from "#/ui/Skeleton";
+import { ProfileFacts } from "./ProfileFacts";
+
+const PersonMoments = lazyPart(() => import("#/features/moments/PersonMoments"), common.moments);
+
+/** Whoever is looked at for shorter is passed by: their moments are not asked for. */
+const LOOKED_AT_MS = 500;
+
+interface ProfilePaneProps {
+  /** Nothing while people are looked for. */
+  person: User | undefined;
+}
+
+/** The profile of whoever is on top of the deck, beside it: what the card has no room for. */
+export default function ProfilePane({ person }: ProfilePaneProps) {
+  return (
+    <aside
+      // Everybody's profile starts at its top.
+      key={person?.id}
+      aria-label={text.beside}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+      tabIndex={0}
+      className="pane mt-3 mr-4 rounded-card border border-line bg-surface shadow-card focus-visible:-outline-offset-3"
+    >
+      {person ? <Profile person={person} /> : <Waiting />}
+    </aside>
+  );
+}
+
+function Profile({ person }: { person: User }) {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), LOOKED_AT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const [, ...others] = person.pictures;
+  return (
+    <div className="relative animate-fade pb-6">
+      <ProfileFacts person={person} beside />
+      <SafetyMenu person={person} className="absolute top-3 right-3" />
+      {others.length > 0 ? (
+        <section className="flex flex-col gap-3 px-4 pt-6">
+          <h3 className="text-lg">{text.photos}</h3>
+          <ImageGrid pictures={person.pictures} />
+        </section>
+      ) : null}
+      {settled ? (
+        <Suspense>
+          <PersonMoments id={person.id} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div className="flex animate-late flex-col gap-3 p-5">
+    <Skeleton className="h-8 w-48" />
+    <Skeleton className="h-4 w-64" />
+    <Skeleton className="mt-4 h-24" />
+    <Skeleton className="h-12" />
+  </div>
+);

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { Me } from "#/api/types";
+import { missingRows } from "./rows";
+
+const full = {
+  bio: "Rivers, maps and long breakfasts.",
+  interests: ["Travel", "Coffee", "Music"],
+  location: "Lyon",
+  height: 172,
+  occupation: "Cartographer",
+  education: "Geography",
+} as unknown as Me;
+const missingOf = (change: object) => missingRows({ ...full, ...change } as Me).map(({ id }) => id);
+
+test("ME-10 what others would read and is empty is missing, blank words and too few interests among it", () => {
+  expect(missingOf({})).toEqual([]);
+  expect(missingOf({ bio: "  " })).toEqual(["bio"]);
+  expect(missingOf({ interests: ["Travel", "Coffee"] })).toEqual(["interests"]);
+  expect(missingOf({ location: "", height: null, occupation: "", education: "" })).toEqual([
+    "location",
+    "occupation",
+    "education",
+    "height",
+  ]);
+});

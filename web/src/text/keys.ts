@@ -1,0 +1,49 @@
+/** What can be done by the keyboard alone. */
+export const keys = {
+  title: "Keyboard",
+  open: "Keyboard",
+  groups: [
+    {
+      title: "Everywhere",
+      keys: [
+        ["1", "Discover"],
+        ["2", "Moments"],
+        ["3", "Messages"],
+        ["4", "Profile"],
+        ["?", "These keys"],
+        ["Esc", "Close what is open"],
+      ],
+    },
+    {
+      title: "Discover",
+      keys: [
+        ["→", "Like"],
+        ["←", "Skip"],
+        ["↑", "Super Like"],
+        ["F", "Favorite"],
+        ["Z", "Undo"],
+        ["Enter", "Open the profile"],
+      ],
+    },
+    {
+      title: "Messages",
+      keys: [
+        ["↑ ↓", "Another conversation"],
+        ["Enter", "Open it, or send"],
+        ["Shift Enter", "A new line"],
+      ],
+    },
+    {
+      title: "Pictures",
+      keys: [["← →", "One back, one on"]],
+    },
+  ],
+} as const;
+
+/** The foot of the rail. */
+export const rail = {
+  likes: "Likes",
+  settings: "Settings",
+  keys: "Keyboard",
+  keysHint: "Keyboard (?)",
+} as const;
