@@ -9,11 +9,13 @@ const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 const everywhere =
   /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts)|state\/goBack)\.tsx?$|lucide-react/;
 
-const members = /@tanstack|src\/(state\/AnswerCache|ui\/media|api\/keys)\./;
-const pictures =
-  /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|plainKey)|state\/accountState|api\/(log|matches|rooms))\.tsx?$/;
-const liking =
-  /src\/(state\/(likes|matchFlow)|text\/discovery)\.ts$|icons\/(star|bookmark|map-pin|shield-check|sparkles)\./;
+/** Every signed-in screen needs nearly all of it. */
+const members =
+  /@tanstack|src\/(state\/(AnswerCache|accountState)|ui\/media|api\/(keys|matches|rooms))\.tsx?$/;
+/** What most of those screens show: many small pieces compress badly. */
+const pictures = /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|plainKey)|api\/log)\.tsx?$/;
+/** What those need that show people to like. */
+const liking = /src\/(state\/(likes|matchFlow)|text\/discovery)\.ts$|icons\/(bookmark|shield-check)\./;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -34,9 +36,7 @@ export default defineConfig({
           groups: [
             // What nearly every screen shows comes as one piece: a chunk for each icon costs more than the icon.
             { name: "everywhere", test: everywhere, minShareCount: 5 },
-            // Every signed-in screen needs nearly all of it.
             { name: "members", test: members, includeDependenciesRecursively: false },
-            // What most of those screens show, and what those that show people to like do: many small pieces compress badly.
             { name: "pictures", test: pictures, includeDependenciesRecursively: false },
             { name: "liking", test: liking, includeDependenciesRecursively: false },
           ],

@@ -49,7 +49,7 @@ test("WIDE-01 beside the deck stands the profile of whoever is on top, and keys 
   page,
   request,
 }) => {
-  const [me] = await peopleIn(request, "Hobart", ["Alex", "Ben", "Carl", "Dan"]);
+  const [me] = await peopleIn(request, "Wollongong", ["Alex", "Ben", "Carl", "Dan"]);
   await signIn(page, me);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
@@ -90,7 +90,7 @@ test("WIDE-01 beside the deck stands the profile of whoever is on top, and keys 
 });
 
 test("WIDE-01 Tab leads from the rail over the deck to the profile beside it", async ({ page, request }) => {
-  const [me] = await peopleIn(request, "Launceston", ["Alex", "Ben"]);
+  const [me] = await peopleIn(request, "Whyalla", ["Alex", "Ben"]);
   await signIn(page, me);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
@@ -108,7 +108,7 @@ test("WIDE-01 Tab leads from the rail over the deck to the profile beside it", a
 });
 
 test("WIDE-01 a card asks for the width it has", async ({ page, request }) => {
-  const [me] = await peopleIn(request, "Devonport", ["Alex", "Ben"]);
+  const [me] = await peopleIn(request, "Mandurah", ["Alex", "Ben"]);
   await signIn(page, me);
   await page.goto("/discovery");
   const photo = page.getByRole("img", { name: "Photo of Ben" });
@@ -118,7 +118,7 @@ test("WIDE-01 a card asks for the width it has", async ({ page, request }) => {
 });
 
 test("WIDE-01 the grid has as many columns as the window has room for", async ({ page, request }) => {
-  const [me] = await peopleIn(request, "Bendigo", ["Alex", "Ben", "Carl", "Dan", "Emil", "Finn"]);
+  const [me] = await peopleIn(request, "Traralgon", ["Alex", "Ben", "Carl", "Dan", "Emil", "Finn"]);
   await signIn(page, me);
   await page.goto("/discovery");
   await page.getByRole("button", { name: "Grid view" }).click();
@@ -145,7 +145,7 @@ test("WIDE-02 conversations and thread stand side by side; the address names the
 }) => {
   test.slow();
   const names = ["Alex", "Ben", "Carl", "Dan", "Emil", "Finn", "Gil", "Hal", "Ivo", "Jan", "Kai"] as const;
-  const [me, ...others] = await peopleIn(request, "Ballarat", names);
+  const [me, ...others] = await peopleIn(request, "Warrnambool", names);
   const rooms: string[] = [];
   for (const other of others) {
     const room = await makeMatch(request, me, other);
@@ -203,10 +203,10 @@ test("WIDE-03 the comments of a moment stand beside the feed, and under it in a 
 }) => {
   const me = await newPerson(request);
   const moments = momentsOf(request, me);
-  const { id } = await moments.post("The last train home");
+  const { id } = await moments.post("The last train home", { hashtags: ["widewindow"] });
   await moments.comment(id, "Which one was it?");
   await signIn(page, me);
-  await page.goto("/moments");
+  await page.goto("/moments?tag=widewindow");
   const moment = momentCard(page, "The last train home");
   const beside = page.getByRole("complementary", { name: "Comments on a moment" });
   await expect(beside.getByText("Comments open here")).toBeVisible();

@@ -31,7 +31,7 @@ export function RadioCards<Id extends string>(props: RadioCardsProps<Id>) {
       <legend className="mb-3 font-display text-lg font-semibold">{label}</legend>
       <div
         className={cx(
-          "grid gap-3",
+          "grid grid-cols-1 gap-3",
           across && "wide:grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))]",
         )}
       >

@@ -88,7 +88,7 @@ function People({ people, next, list, now }: PeopleProps) {
   }
   return (
     <>
-      <ul className="grid gap-3 wide:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 wide:grid-cols-2">
         {people.map((person) => (
           <LikeCard
             key={person.id}

@@ -1,5 +1,5 @@
 import { MessageCircle, X } from "lucide-react";
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Moment } from "#/api/types";
 import { moments as text } from "#/text/moments";
 import { EmptyState } from "#/ui/EmptyState";
@@ -40,7 +40,7 @@ function Open({ moment }: { moment: Moment }) {
   const commentsState = useStore(comments.state);
   const now = new Date(useCurrentMinute());
   const [dialog, setDialog] = useState<DialogRequest>();
-  const head = useFocusWhileOpen();
+  const head = useFocusWhileOpen(() => void comments.takeOpened(moment.id));
   const close = () => comments.close(moment.id);
   const pressed = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !event.defaultPrevented && !dialog) close();
@@ -69,9 +69,12 @@ function Open({ moment }: { moment: Moment }) {
 }
 
 /** The focus comes to the pane when it opens, and goes back to where it was when it closes. */
-function useFocusWhileOpen() {
+function useFocusWhileOpen(onOpen: () => void) {
   const head = useRef<HTMLHeadingElement>(null);
+  const opened = useEffectEvent(onOpen);
   useEffect(() => {
+    // Nothing has to be scrolled to be seen.
+    opened();
     const before = document.activeElement;
     const pane = head.current?.closest("aside");
     head.current?.focus({ preventScroll: true });
