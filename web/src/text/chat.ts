@@ -15,6 +15,7 @@ export const chat = {
   said: (name: string, words: string) => `${name}: ${words}`,
   messageGone: "That message is no longer there",
   write: "Write a message",
+  openers: "Ways to begin",
   placeholder: "Message",
   send: "Send",
   sending: "Sending…",

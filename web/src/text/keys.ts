@@ -22,6 +22,8 @@ export const keys = {
         ["↑", "Super Like"],
         ["F", "Favorite"],
         ["Z", "Undo"],
+        ["N", "Next photo"],
+        ["P", "Previous photo"],
         ["Enter", "Open the profile"],
       ],
     },

@@ -2,7 +2,7 @@ import { ImageOff } from "lucide-react";
 import { Suspense, useState } from "react";
 import { viewer as text } from "#/text/viewer";
 import { cx } from "./cx";
-import { gridRows, shownAtMost } from "./gridRows";
+import { gridPlaces, type Place, shownAtMost } from "./gridRows";
 import { lazyDialog } from "./lazy";
 import { Photo, type PictureLike } from "./Photo";
 
@@ -12,40 +12,54 @@ interface ImageGridProps {
   pictures: readonly PictureLike[];
 }
 
-const spans: Record<number, string> = { 1: "col-span-6", 2: "col-span-3", 3: "col-span-2" };
-const widths: Record<number, string> = {
-  1: "(min-width: 30rem) 27rem, 90vw",
-  2: "(min-width: 30rem) 14rem, 45vw",
-  3: "(min-width: 30rem) 9rem, 30vw",
+/** Of sixty columns, so that one half, two fifths, a third and a quarter are whole ones. */
+const spans: Record<Place, string> = {
+  1: "col-span-60",
+  2: "col-span-30",
+  3: "col-span-20",
+  4: "col-span-15",
+  tall: "col-span-36 row-span-2",
+  beside: "col-span-24",
+};
+const widths: Record<Place, string> = {
+  1: "(min-width: 700px) 600px, 90vw",
+  2: "(min-width: 700px) 300px, 45vw",
+  3: "(min-width: 700px) 200px, 30vw",
+  4: "(min-width: 700px) 150px, 23vw",
+  tall: "(min-width: 700px) 360px, 54vw",
+  beside: "(min-width: 700px) 240px, 36vw",
 };
 
 /** Up to nine pictures in a grid, with a layout for each number. A tap opens the viewer. */
 export function ImageGrid({ pictures }: ImageGridProps) {
   const [open, setOpen] = useState<number>();
-  const rows = gridRows(pictures.length);
+  const places = gridPlaces(pictures.length);
   const more = pictures.length - shownAtMost;
   return (
     <>
       <ul
         aria-label={text.images}
-        className="grid grid-cols-6 gap-1 overflow-hidden rounded-field"
+        className="-mx-0.5 grid grid-cols-60 overflow-hidden rounded-field"
         onPointerEnter={Viewer.preload}
       >
         {pictures.slice(0, shownAtMost).map((picture, at) => {
-          const across = rows[at] ?? 1;
+          const place = places[at] ?? 1;
           return (
-            <li key={picture.url} className={cx("relative min-w-0", spans[across])}>
+            <li key={picture.url} className={cx("relative min-w-0", spans[place], place !== 1 && "p-0.5")}>
               <button
                 type="button"
                 aria-label={text.open(at + 1, pictures.length)}
                 onClick={() => setOpen(at)}
-                className="block w-full focus-visible:-outline-offset-4"
-                style={{ aspectRatio: across === 1 ? aspectOf(picture, pictures.length) : 1 }}
+                className={cx(
+                  "focus-visible:-outline-offset-4",
+                  place === "tall" ? "absolute inset-0.5" : "block h-full w-full",
+                )}
+                style={place === "tall" ? undefined : { aspectRatio: place === 1 ? aspectOf(picture) : 1 }}
               >
-                <Photo picture={picture} alt="" sizes={widths[across] ?? "90vw"} broken={<Broken />} />
+                <Photo picture={picture} alt="" sizes={widths[place]} broken={<Broken />} />
               </button>
               {more > 0 && at === shownAtMost - 1 ? (
-                <span className="pointer-events-none absolute inset-0 flex items-center justify-center bg-scrim text-xl font-semibold text-on-scrim">
+                <span className="pointer-events-none absolute inset-0.5 flex items-center justify-center bg-scrim text-xl font-semibold text-on-scrim">
                   {text.more(more)}
                 </span>
               ) : null}
@@ -62,9 +76,8 @@ export function ImageGrid({ pictures }: ImageGridProps) {
   );
 }
 
-/** The aspect ratio: a single picture keeps its own, within bounds; one above others is wide. */
-const aspectOf = ({ width, height }: PictureLike, count: number) =>
-  count === 1 ? Math.min(16 / 9, Math.max(3 / 4, width / height)) : 2;
+/** A single picture keeps its aspect ratio, within bounds. */
+const aspectOf = ({ width, height }: PictureLike) => Math.min(16 / 9, Math.max(3 / 4, width / height));
 
 const Broken = () => (
   <span className="flex h-full w-full items-center justify-center text-rose">

@@ -8,6 +8,8 @@ export interface PictureLike {
   width: number;
   height: number;
   thumbhash: string;
+  /** Where its face is, in percent from the left and the top. */
+  focus?: { x: number; y: number } | null | undefined;
 }
 
 const WIDTHS = [160, 320, 640, 1080];
@@ -22,6 +24,11 @@ function blurOf(thumbhash: string): string | undefined {
 
 const sourcesOf = (url: string) => WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(", ");
 
+/** Fetches a photo before it is shown, in the width that its place will ask for. */
+export function fetchPhoto({ url }: PictureLike, sizes: string): void {
+  Object.assign(new Image(), { sizes, srcset: sourcesOf(url) });
+}
+
 interface PhotoProps {
   picture: PictureLike | undefined;
   /** The alternative text; "" where a name beside it says the same. */
@@ -35,7 +42,10 @@ interface PhotoProps {
   broken?: ReactNode;
 }
 
-/** A photo that fills its container: loads a fitting width, shows its thumbhash until then, and a plain background without one. */
+/** What a crop keeps in sight: the face, or what is in the upper third. */
+const placeOf = ({ focus }: PictureLike) => (focus ? `${focus.x}% ${focus.y}%` : "50% 30%");
+
+/** A photo that fills its container, cropped around the face in it: loads a fitting width, shows its thumbhash until then, and a plain background without one. */
 export function Photo({ picture, alt, sizes, priority, className, broken }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
   const thumbhash = picture?.thumbhash;
@@ -63,7 +73,7 @@ export function Photo({ picture, alt, sizes, priority, className, broken }: Phot
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : "auto"}
       onError={() => setFailed(picture.url)}
-      style={blur ? { backgroundImage: `url(${blur})` } : undefined}
+      style={{ objectPosition: placeOf(picture), ...(blur && { backgroundImage: `url(${blur})` }) }}
       className={slot}
     />
   );

@@ -1,12 +1,13 @@
-import { Clock, Heart, MapPin, Navigation, ShieldCheck, Sparkles } from "lucide-react";
-import { memo } from "react";
+import { Clock, Heart, MapPin, Navigation, ShieldCheck, Sparkles, UserRound } from "lucide-react";
+import { memo, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { User } from "#/api/types";
 import { useMe } from "#/state/session";
 import { discovery as text } from "#/text/discovery";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";
-import { Photo } from "#/ui/Photo";
+import { cx } from "#/ui/cx";
+import { fetchPhoto, Photo } from "#/ui/Photo";
 import { locationLabel } from "./locationLabel";
 import { matchScore, type Reason } from "./score";
 
@@ -23,20 +24,35 @@ interface CardFaceProps {
   priority: boolean;
 }
 
-/** The face of a card: photo, name, age, place, and why the two might fit. Links to the profile. */
+/** The face of a card: photos, name, age, place, and why the two might fit. The name's side links to the profile. */
 export const CardFace = memo(function CardFace({ person, priority }: CardFaceProps) {
   const { reasons } = matchScore(useMe(), person);
   const where = locationLabel(person);
+  const [shown, setShown] = useState(0);
+  const { pictures } = person;
+  const count = pictures.length;
+  const next = priority ? pictures[shown + 1] : undefined;
+  useEffect(() => {
+    if (next) fetchPhoto(next, sizes);
+  }, [next]);
+  const profile = (
+    <Link
+      to={`/profile/${person.id}`}
+      aria-label={text.open(person.name)}
+      draggable={false}
+      className="pointer-events-auto absolute inset-0 rounded-card focus-visible:-outline-offset-4"
+    />
+  );
   return (
     <>
       <Photo
-        picture={person.pictures[0]}
-        alt={text.photoOf(person.name)}
-        sizes="(min-width: 30rem) 30rem, 100vw"
+        picture={pictures[shown]}
+        alt={shown > 0 ? text.photoAt(person.name, shown + 1, count) : text.photoOf(person.name)}
+        sizes={sizes}
         priority={priority}
-        className="short:object-[50%_30%]"
       />
-      <div className="pointer-events-none absolute inset-x-0 top-0 flex flex-wrap gap-2 p-4 pr-20">
+      {count > 1 ? <Turning count={count} shown={shown} onShow={setShown} /> : profile}
+      <div className="pointer-events-none absolute inset-x-0 top-0 flex flex-wrap gap-2 p-4 pt-6 pr-20">
         {person.is_online ? <OnlineBadge /> : null}
         {person.is_demo ? <DemoBadge /> : null}
       </div>
@@ -45,6 +61,7 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
           <span className="min-w-0 truncate">{person.name}</span>
           <span className="font-sans text-lg font-normal">{person.age}</span>
           {person.is_verified ? <VerifiedBadge size={24} /> : null}
+          {count > 1 ? <UserRound size={28} aria-hidden className="ml-auto shrink-0" /> : null}
         </h2>
         {where ? (
           <p className="flex items-center gap-1.5 text-sm">
@@ -62,16 +79,47 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
             ))}
           </ul>
         ) : null}
+        {count > 1 ? profile : null}
       </div>
-      <Link
-        to={`/profile/${person.id}`}
-        aria-label={text.open(person.name)}
-        draggable={false}
-        className="absolute inset-0 rounded-card focus-visible:-outline-offset-4"
-      />
     </>
   );
 });
+
+const sizes = "(min-width: 1024px) 520px, (min-width: 700px) 640px, 100vw";
+
+interface TurningProps {
+  count: number;
+  shown: number;
+  onShow: (index: number) => void;
+}
+
+/** A segment for each photo at the top, and a half of the card to go back and on. A drag of either moves the card. */
+const Turning = ({ count, shown, onShow }: TurningProps) => (
+  <>
+    {[-1, 1].map((step) => (
+      <button
+        key={step}
+        type="button"
+        data-turn={step}
+        aria-label={step > 0 ? text.nextPhoto : text.previousPhoto}
+        onClick={() => onShow(Math.min(count - 1, Math.max(0, shown + step)))}
+        className={cx(
+          "absolute top-0 h-3/5 w-1/2 rounded-card focus-visible:-outline-offset-4",
+          step > 0 ? "right-0" : "left-0",
+        )}
+      />
+    ))}
+    <div aria-hidden className="pointer-events-none absolute inset-x-3 top-2 flex gap-1">
+      {Array.from({ length: count }, (_, at) => (
+        <span
+          // oxlint-disable-next-line react/no-array-index-key -- a segment is its number
+          key={at}
+          className={cx("h-1 flex-1 rounded-full", at === shown ? "bg-on-scrim shadow-card" : "bg-scrim")}
+        />
+      ))}
+    </div>
+  </>
+);
 
 function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   if (reasons.length === 0) return null;

@@ -37,7 +37,8 @@ export function Cards({ discovery, empty }: CardsProps) {
 
   useDeckKeys((key) => {
     if (key === "undo" ? !discovery.canUndo : !top) return false;
-    if (key === "favorite") favorite();
+    if (key === 1 || key === -1) onTop.current?.querySelector<HTMLElement>(`[data-turn="${key}"]`)?.click();
+    else if (key === "favorite") favorite();
     else if (key === "undo") discovery.undo();
     else if (key === "open") withTop((person) => void navigate(`/profile/${person.id}`))();
     else decide(key, null);

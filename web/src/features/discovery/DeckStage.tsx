@@ -52,7 +52,7 @@ export function DeckStage({ people, thrown, onTop, marksOf, onDecide, onFavorite
             size="md"
             pressed={marksOf(person.id).favorite}
             onClick={onFavorite}
-            className="absolute top-3 right-3"
+            className="absolute top-5 right-3"
           />
         </SwipeCard>
       ))}

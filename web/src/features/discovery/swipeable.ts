@@ -71,7 +71,7 @@ export function swipeable(
 
   const down = (event: PointerEvent) => {
     dragged = false;
-    const onControl = event.target instanceof Element && event.target.closest("button");
+    const onControl = event.target instanceof Element && event.target.closest("button:not([data-turn])");
     if (!event.isPrimary || event.button !== 0 || onControl || isLeaving(card)) return;
     cancel();
     gesture = {

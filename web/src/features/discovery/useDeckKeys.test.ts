@@ -20,6 +20,10 @@ describe("DISC-03 every gesture has a key", () => {
     expect(pressed("ArrowDown", root)).toBeUndefined();
   });
 
+  test("POLISH-09 N goes on to the next photo, P back", () => {
+    expect(["n", "N", "p"].map((key) => pressed(key, element("div")))).toEqual([1, 1, -1]);
+  });
+
   test("a key held down, or held with another, decides nothing more", () => {
     const root = element("div");
     expect(pressed("ArrowRight", root, { repeat: true })).toBeUndefined();

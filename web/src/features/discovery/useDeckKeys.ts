@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { isPlainKey } from "#/ui/plainKey";
 
-export type DeckKey = "skip" | "like" | "superlike" | "favorite" | "undo" | "open";
+export type DeckKey = "skip" | "like" | "superlike" | "favorite" | "undo" | "open" | 1 | -1;
 
 const keys: Readonly<Record<string, DeckKey>> = {
   ArrowLeft: "skip",
@@ -10,6 +10,9 @@ const keys: Readonly<Record<string, DeckKey>> = {
   f: "favorite",
   z: "undo",
   Enter: "open",
+  // On to the next photo, and back.
+  n: 1,
+  p: -1,
 };
 
 /** The action of a key; undefined for keys of form fields and dialogs, shortcuts, and repeats of a held key. */

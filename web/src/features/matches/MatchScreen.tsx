@@ -9,6 +9,7 @@ import { ButtonLink } from "#/ui/Button";
 import { cx } from "#/ui/cx";
 import { EmptyState } from "#/ui/EmptyState";
 import { Photo } from "#/ui/Photo";
+import { FirstMessage } from "./FirstMessage";
 import { matchDetailsIn } from "./matchDetails";
 
 /** Celebrates a match: both photos come together. */
@@ -24,6 +25,7 @@ export default function MatchScreen() {
       <h1 className="mt-10 animate-rise text-2xl">{text.title}</h1>
       <p className="mt-3 animate-rise text-lg text-balance">{text.both(person.name)}</p>
       <div className="mt-auto flex w-full max-w-sm flex-col gap-3 pt-10 pb-4">
+        <FirstMessage person={person} roomId={roomId} />
         <ButtonLink to={`/chat/${roomId ?? person.id}`} variant="ink" size="lg" wide>
           {text.send}
         </ButtonLink>

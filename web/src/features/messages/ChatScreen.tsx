@@ -22,6 +22,7 @@ import { chatOf, type RoomChat, type RoomFacts, RoomNotOpened, type RoomState } 
 import { useFoundMessage } from "./useFoundMessage";
 
 const PictureSheet = lazyPart(() => import("./PictureSheet"), text.thePicture);
+const Openers = lazyPart(() => import("./Openers"), text.openers);
 const ConfirmDelete = lazyDialog(() => import("./ConfirmDelete"), text.deleteMessage);
 
 /** The chat with one person; the address names the room, or the person. */
@@ -76,6 +77,8 @@ function OpenRoom({ chat, state, room }: OpenRoomProps) {
   const [params] = useSearchParams();
   const { found, searching } = useFoundMessage(chat, params.get("message"));
   const scrollToBottom = () => scroller.current?.scrollTo({ top: 0 });
+  const box = useRef<HTMLElement>(null);
+  const focusField = () => box.current?.querySelector("textarea")?.focus();
   const askToDelete = useCallback((message: Message) => setDeleting(message), []);
 
   const dropped = (event: DragEvent) => {
@@ -85,6 +88,7 @@ function OpenRoom({ chat, state, room }: OpenRoomProps) {
   };
   return (
     <main
+      ref={box}
       className="flex min-h-0 flex-1 flex-col"
       onDragOver={(event) => event.preventDefault()}
       onDrop={dropped}
@@ -98,6 +102,11 @@ function OpenRoom({ chat, state, room }: OpenRoomProps) {
         searching={searching}
         onDelete={askToDelete}
       />
+      {isUntouched(state) ? (
+        <Suspense fallback={null}>
+          <Openers chat={chat} person={room.user} draft={state.draft} onTaken={focusField} />
+        </Suspense>
+      ) : null}
       <Composer chat={chat} draft={state.draft} onSend={scrollToBottom} onFile={setFile} />
       <Suspense fallback={null}>
         {file ? (
@@ -117,6 +126,10 @@ function OpenRoom({ chat, state, room }: OpenRoomProps) {
     </main>
   );
 }
+
+/** Nobody has said anything yet. */
+const isUntouched = ({ hasMore, outbox, messages }: RoomState) =>
+  !hasMore && outbox.length === 0 && messages.every(({ type }) => type === "system");
 
 /** What to tell about a chat that does not open. */
 function failureText(failure: unknown): string {

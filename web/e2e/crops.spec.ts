@@ -1,0 +1,62 @@
+import { expect, type Page, test } from "@playwright/test";
+import { momentCard, momentsOf } from "./support/moments";
+import { peopleIn } from "./support/people";
+import { photo } from "./support/pictures";
+import { scrollTo } from "./support/scroll";
+import { signIn } from "./support/session";
+
+const tall = (count: number) => Array.from({ length: count }, (_, at) => photo(at + 1, 60, 80));
+
+/** The answers tell where the face is in every picture of some kind of answer. */
+const withFaces = (page: Page, url: string, focus: { x: number; y: number }) =>
+  page.route(url, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.text();
+    const told = body.replaceAll(
+      /"thumbhash":"[^"]*"/g,
+      (hash) => `${hash},"focus":${JSON.stringify(focus)}`,
+    );
+    await route.fulfill({ response: answer, body: told });
+  });
+
+test("POLISH-04 of three or seven pictures one is tall beside two, and none is wider than high", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Wagga Wagga", ["Alex"]);
+  const mine = momentsOf(request, me);
+  for (const count of [3, 7]) await mine.post(`With ${count}`, { images: tall(count) });
+  await signIn(page, me);
+  await page.goto(`/profile/${me.id}`);
+  for (const count of [7, 3]) {
+    const moment = momentCard(page, `With ${count}`);
+    await scrollTo(page.getByRole("article"), moment);
+    const pictures = moment.getByRole("button", { name: /^Open photo/ });
+    await expect(pictures).toHaveCount(count);
+    const boxes = await pictures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    for (const { width, height } of boxes) expect(width).toBeLessThanOrEqual(height + 1);
+    const [first, second, third] = boxes;
+    expect(first.height).toBeGreaterThan(first.width * 1.2);
+    expect(Math.abs(first.top - second.top)).toBeLessThan(1);
+    expect(Math.abs(first.bottom - third.bottom)).toBeLessThan(1);
+  }
+});
+
+test("POLISH-04 crops keep the face where one was found, and else lean to the upper third", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Albury", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  const onCard = page.getByRole("img", { name: /^Photo of Ben/ });
+  await expect(onCard).toHaveCSS("object-position", "50% 30%");
+  await withFaces(page, "**/api/users/**", { x: 62, y: 18 });
+  await page.reload();
+  await expect(onCard).toHaveCSS("object-position", "62% 18%");
+  await page.goto(`/profile/${ben.id}`);
+  await expect(page.getByRole("img", { name: "Photo of Ben, Photo 1 of 2" })).toHaveCSS(
+    "object-position",
+    "62% 18%",
+  );
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
+import { expectAccessible } from "./support/axe";
+import { expectOnTop } from "./support/deck";
+import { momentsOf } from "./support/moments";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+
+test("POLISH-10 an empty chat offers three openers from what the two share, sent only after a look", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Mildura", ["Alex", "Ben"]);
+  await momentsOf(request, ben).post("The last train home");
+  const room = await makeMatch(request, me, ben);
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  const openers = page.getByRole("region", { name: "Ways to begin" });
+  await expect(openers.getByRole("button")).toHaveCount(3);
+  await expect(openers.getByRole("button", { name: /Travel/ })).toBeVisible();
+  await expect(openers.getByRole("button", { name: /The last train home/ })).toBeVisible();
+  await expect(openers.getByRole("button", { name: /Mildura/ })).toBeVisible();
+  await expectAccessible(page);
+
+  const field = page.getByRole("textbox", { name: "Write a message" });
+  const opener = (await openers.getByRole("button", { name: /Travel/ }).textContent()) ?? "";
+  await openers.getByRole("button", { name: /Mildura/ }).click();
+  await openers.getByRole("button", { name: /Travel/ }).click();
+  await expect(field).toHaveValue(opener);
+  await expect(field).toBeFocused();
+  await expect(page.getByRole("log").getByText(opener)).toHaveCount(0);
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Tell me!");
+  await expect(openers).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("log").getByText(`${opener} Tell me!`)).toBeVisible();
+  await expect(openers).toHaveCount(0);
+});
+
+test("POLISH-10 the match screen has a field: what is written there arrives, and a failure keeps it", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Echuca", ["Alex", "Ben"]);
+  await actAs(request, ben).superlike(me);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await page.keyboard.press("ArrowRight");
+  const field = page.getByRole("textbox", { name: "Say hello to Ben" });
+  await field.fill("Hello Ben, how are you?");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveValue("Hello Ben, how are you?");
+
+  const sending = "**/api/messages/room/*/send";
+  await page.route(sending, (route) => route.abort());
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Not sent.");
+  await expect(field).toHaveValue("Hello Ben, how are you?");
+  await page.unroute(sending);
+  await field.press("Enter");
+  const room = await actAs(request, me).roomWith(ben);
+  await expect(page).toHaveURL(`/chat/${room}`);
+  await expect(page.getByRole("log").getByText("Hello Ben, how are you?")).toHaveCount(1);
+});

@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { SendHorizontal } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { api, freshKey } from "#/api/client";
+import { messageOf } from "#/api/failure";
+import { logFailure } from "#/api/log";
+import { openRoom, refreshRooms } from "#/api/rooms";
+import { matches as text } from "#/text/matches";
+import { IconButton } from "#/ui/IconButton";
+
+const longest = 5_000;
+
+interface FirstMessageProps {
+  person: { id: string; name: string };
+  roomId: string | undefined;
+}
+
+/** A field for the first words to a match. Once they are sent the chat opens; until then they stay. */
+export function FirstMessage({ person, roomId }: FirstMessageProps) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [words, setWords] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  /** The same words sent again are the same message. */
+  const attempt = useRef({ content: "", key: "" });
+
+  const send = async (content: string) => {
+    if (attempt.current.content !== content) attempt.current = { content, key: freshKey() };
+    setBusy(true);
+    setFailure("");
+    try {
+      const room = roomId ?? (await openRoom(person.id));
+      await api.post("/api/messages/room/{roomId}/send", {
+        path: { roomId: room },
+        body: { content, type: "text" },
+        idempotencyKey: attempt.current.key,
+      });
+      void refreshRooms(cache);
+      void navigate(`/chat/${room}`, { replace: true });
+    } catch (thrown) {
+      logFailure("first message", thrown);
+      setFailure(text.notSent(messageOf(thrown)));
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const content = words.trim();
+    if (content !== "" && !busy) void send(content);
+  };
+  const typed = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+    // Escape leaves the field first, and the words in it.
+    if (event.key === "Escape" && words !== "") event.preventDefault();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2 text-left">
+      <div className="flex items-end gap-2">
+        <textarea
+          value={words}
+          rows={1}
+          maxLength={longest}
+          readOnly={busy}
+          aria-label={text.write(person.name)}
+          placeholder={text.write(person.name)}
+          enterKeyHint="send"
+          onChange={({ target }) => setWords(target.value)}
+          onKeyDown={typed}
+          className="field-sizing-content max-h-32 min-h-13 w-full resize-none rounded-card field-frame bg-surface px-4 py-3.25 text-base text-ink"
+        />
+        <IconButton
+          type="submit"
+          label={text.sendWords}
+          icon={SendHorizontal}
+          look="raised"
+          tone="rose"
+          size="md"
+          busy={busy}
+          disabled={words.trim() === ""}
+        />
+      </div>
+      <p role="alert" className="text-sm font-semibold empty:hidden">
+        {failure}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#/api/client";
+import type { User } from "#/api/types";
+import { useMe } from "#/state/session";
+import { openers as text } from "#/text/openers";
+import { openersFor } from "./openers";
+import type { RoomChat } from "./room";
+
+interface OpenersProps {
+  chat: RoomChat;
+  person: User;
+  /** What is typed so far. */
+  draft: string;
+  /** One was put into the field. */
+  onTaken: () => void;
+}
+
+/** Three ways to begin. A tap puts one into the field, to be looked at, changed and sent; gone once something else is typed. */
+export default function Openers({ chat, person, draft, onTaken }: OpenersProps) {
+  const me = useMe();
+  const latest = useQuery({
+    queryKey: ["latest-moment", person.id],
+    queryFn: async ({ signal }) => {
+      const path = { id: person.id };
+      const { moments } = await api.get("/api/moments/user/{id}/list", { path, query: { limit: 1 }, signal });
+      return moments[0] ?? null;
+    },
+  });
+  // Before it is known whether there is a moment the choice would change under a finger.
+  if (latest.isPending) return null;
+  const openers = openersFor(me, person, latest.data ?? undefined);
+  if (draft !== "" && !openers.includes(draft)) return null;
+  return (
+    <section aria-label={text.label} className="measured flex animate-fade flex-col gap-2 px-3 pb-3">
+      <ul className="flex flex-col items-end gap-2">
+        {openers.map((opener) => (
+          <li key={opener}>
+            <button
+              type="button"
+              aria-pressed={draft === opener}
+              onClick={() => {
+                chat.setDraft(opener);
+                onTaken();
+              }}
+              className="min-h-11 rounded-card rounded-br-small border border-rose bg-surface px-4 py-2 text-left text-pretty transition duration-150 hover:bg-rose-soft aria-pressed:bg-rose-soft"
+            >
+              {opener}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-right text-xs text-ink-soft">{text.hint}</p>
+    </section>
+  );
+}
