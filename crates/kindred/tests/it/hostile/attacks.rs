@@ -1,6 +1,6 @@
 //! What hostile clients do, each until it is stopped.
 
-use std::{io::Write, time::Duration};
+use std::{io::Write, sync::Arc, time::Duration};
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use flate2::{Compression, Crc, write::ZlibEncoder};
@@ -45,12 +45,11 @@ pub enum Attack {
 }
 
 impl Attack {
-    /// Does it until dropped.
-    pub async fn go_on(self, me: Visitor) {
-        let bomb = if matches!(self, Self::UploadBombs) { upload_of_a_bomb() } else { String::new() };
+    /// Does it until dropped; `bomb` is what to upload.
+    pub async fn go_on(self, me: Visitor, bomb: Arc<str>) {
         let mut held = JoinSet::new();
         for _ in 0..self.at_once() {
-            let (me, bomb) = (me.clone(), bomb.clone());
+            let (me, bomb) = (me.clone(), Arc::clone(&bomb));
             held.spawn(async move {
                 loop {
                     let lasted = self.once(&me, &bomb).await;
@@ -157,7 +156,7 @@ async fn reset_streams(mut stream: TcpStream) -> Option<()> {
 }
 
 /// The body of an upload of a picture whose colour profile is a bomb.
-fn upload_of_a_bomb() -> String {
+pub fn upload_of_a_bomb() -> Arc<str> {
     let pixel = STANDARD.decode(PIXEL).expect("a picture");
     let mut profile = ZlibEncoder::new(b"profile\0\0".to_vec(), Compression::fast());
     let zeros = vec![0; 1 << 20];
@@ -170,5 +169,5 @@ fn upload_of_a_bomb() -> String {
     let length = u32::try_from(content.len() - 4).expect("a small chunk").to_be_bytes();
     // After the signature and IHDR.
     let bomb = [&pixel[..33], &length, &content, &sum.sum().to_be_bytes(), &pixel[33..]].concat();
-    json!({ "photo": format!("data:image/png;base64,{}", STANDARD.encode(bomb)) }).to_string()
+    json!({ "photo": format!("data:image/png;base64,{}", STANDARD.encode(bomb)) }).to_string().into()
 }

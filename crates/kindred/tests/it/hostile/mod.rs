@@ -9,13 +9,17 @@ use std::{
     fs::{self, File},
     net::Ipv4Addr,
     path::Path,
+    sync::Arc,
     time::Duration,
 };
 
 use kindred_store::testing::Folder;
-use tokio::{task::JoinSet, time::Instant};
+use tokio::task::JoinSet;
 
-use self::{attacks::Attack, visitor::Visitor};
+use self::{
+    attacks::{Attack, upload_of_a_bomb},
+    visitor::Visitor,
+};
 use crate::process::Kindred;
 
 /// Every kind of attack, and how many do it.
@@ -64,11 +68,12 @@ async fn hostile_clients_keep_nobody_from_being_served() {
         }
     }
     let (before, many) = (Use::of(&kindred, &folder.0), attackers.len());
-    let mut attacks = JoinSet::new();
+    let (mut attacks, bomb) = (JoinSet::new(), upload_of_a_bomb());
     for (attack, one) in attackers {
-        attacks.spawn(attack.go_on(one));
+        attacks.spawn(attack.go_on(one, Arc::clone(&bomb)));
     }
-    let served = pair::meet_and_chat(to, Instant::now() + duration()).await;
+    // On a thread of its own, so that it waits for the server and not for the attackers.
+    let served = tokio::task::spawn_blocking(move || pair::meet_and_chat(to, duration())).await.unwrap();
     let after = Use::of(&kindred, &folder.0);
     attacks.shutdown().await;
     println!("{many} hostile clients, {:?}: {}", duration(), served.summary());

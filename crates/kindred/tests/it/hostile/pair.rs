@@ -59,8 +59,13 @@ impl Served {
     }
 }
 
-/// Goes on until `end`.
-pub async fn meet_and_chat(to: SocketAddr, end: Instant) -> Served {
+/// Goes on for so long, on this thread.
+pub fn meet_and_chat(to: SocketAddr, duration: Duration) -> Served {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(chat_until(to, Instant::now() + duration))
+}
+
+async fn chat_until(to: SocketAddr, end: Instant) -> Served {
     let mut served = Served::default();
     let [mut ann, mut bob] = [1, 2].map(|number| Visitor::new(Ipv4Addr::new(127, 77, 0, number), to));
     for (who, name) in [(&mut ann, "ann-of-the-pair"), (&mut bob, "bob-of-the-pair")] {
