@@ -14,6 +14,8 @@ use crate::http::rate_limit::Address;
 /// What happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SecurityEvent {
+    /// A sign-in that succeeded.
+    SignedIn,
     /// A sign-in with a wrong e-mail address or password.
     SignInFailed,
     /// A sign-in that was told to wait, after too many failed.
@@ -37,7 +39,8 @@ pub enum SecurityEvent {
 }
 
 impl SecurityEvent {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
+        Self::SignedIn,
         Self::SignInFailed,
         Self::SignInThrottled,
         Self::SignInSuspended,
@@ -52,6 +55,7 @@ impl SecurityEvent {
 
     const fn name(self) -> &'static str {
         match self {
+            Self::SignedIn => "signed_in",
             Self::SignInFailed => "sign_in_failed",
             Self::SignInThrottled => "sign_in_throttled",
             Self::SignInSuspended => "sign_in_suspended",
@@ -67,7 +71,7 @@ impl SecurityEvent {
 
     /// Whether it is what an owner does with their own account.
     const fn is_ordinary(self) -> bool {
-        matches!(self, Self::PasswordChanged | Self::SessionEnded | Self::AccountDeleted)
+        matches!(self, Self::SignedIn | Self::PasswordChanged | Self::SessionEnded | Self::AccountDeleted)
     }
 }
 

@@ -37,6 +37,7 @@ pub async fn login(
     if !session.open(&state).await? {
         return Err(wrong_credentials());
     }
+    state.security_log.note(SecurityEvent::SignedIn, Subject::Account(session.login.id), address.0);
     // It may have ended the oldest of many sessions.
     live::sessions_changed(&state, session.login.id);
     SignedIn::with(&state, session.token, session.login.id, session.device_token).await.map(Json)
