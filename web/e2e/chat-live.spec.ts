@@ -15,7 +15,7 @@ const isHistory = (url: string) => /\/api\/messages\/room\/[^/]+\/messages/.test
 async function openChat(page: Page, room: string): Promise<void> {
   await page.clock.install();
   await page.goto(`/chat/${room}`);
-  await expect(indicator(page)).toHaveText("live");
+  await expect(indicator(page)).toHaveText("Updates are live");
 }
 
 /**
@@ -51,7 +51,7 @@ test("LIVE-01 LIVE-03 without a single poll a message, its deletion, typing and 
   await expect(indicator(mine)).toHaveText("typing…");
   await box(theirs).press("Enter");
   await expect(history(mine).getByText("Hello")).toBeVisible();
-  await expect(indicator(mine)).toHaveText("live");
+  await expect(indicator(mine)).toHaveText("Updates are live");
   await expect(history(theirs).getByText("Seen")).toBeVisible();
 
   // Their tab is covered: it gets nothing, and says so to nobody.
@@ -203,7 +203,7 @@ test("LIVE-01 tabs of one browser share one stream, and the next one takes it ov
   const second = await context.newPage();
   await signIn(second, me);
   await second.goto(`/chat/${room}`);
-  await expect(indicator(second)).toHaveText("live");
+  await expect(indicator(second)).toHaveText("Updates are live");
   // One clock for all tabs of a browser.
   await stopClock(first);
   await actAs(request, ben).send(room, "For both");
@@ -275,7 +275,7 @@ for (const [how, city] of [
     await signIn(page, me);
     await page.goto(`/chat/${room}`);
     await expect(history(page).getByText("Before")).toBeVisible();
-    await expect(indicator(page)).toHaveText("live");
+    await expect(indicator(page)).toHaveText("Updates are live");
 
     const cut = async (gone: boolean) => {
       if (how === "the network is gone") return page.context().setOffline(gone);
@@ -283,13 +283,13 @@ for (const [how, city] of [
       return page.unroute("**/api/**");
     };
     await cut(true);
-    await expect(indicator(page)).toHaveText("offline");
+    await expect(indicator(page)).toHaveText("You’re offline");
     await box(page).fill("Written meanwhile");
     await box(page).press("Enter");
     await expect(history(page).getByRole("alert")).toContainText("Not sent.");
     await actAs(request, ben).send(room, "Said meanwhile");
     await cut(false);
-    await expect(indicator(page)).toHaveText("live");
+    await expect(indicator(page)).toHaveText("Updates are live");
     await expect(history(page).getByRole("alert")).toHaveCount(0);
     await expect(box(page)).toHaveValue("");
     const said = history(page).getByText(/^(Before|Written meanwhile|Said meanwhile)$/);

@@ -25,7 +25,7 @@ test("MSGS-01 up to five new matches, dotted while new, each opening its chat", 
   await expect(strip.getByRole("img", { name: "New" })).toHaveCount(5);
   await strip.getByRole("link", { name: /Gus/ }).click();
   await expect(page).toHaveURL(`/chat/${rooms.at(-1)}`);
-  await expect(page.getByText("live", { exact: true })).toBeVisible();
+  await expect(page.getByText("Updates are live")).toBeVisible();
   await page.getByRole("button", { name: "Back" }).click();
   await expect(strip.getByRole("img", { name: "New" })).toHaveCount(4);
 });

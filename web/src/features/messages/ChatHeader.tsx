@@ -6,11 +6,12 @@ import { DemoBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
 import type { Phase } from "./chatState";
 
-const phases: Record<Phase, { label: string; dot: string }> = {
-  connecting: { label: text.connecting, dot: "bg-line-strong" },
-  live: { label: text.live, dot: "bg-leaf" },
-  hidden: { label: text.paused, dot: "bg-line-strong" },
-  offline: { label: text.offline, dot: "bg-alarm" },
+/** About one's own connection: a coloured dot would be taken for the other's presence. */
+const phases: Record<Phase, string> = {
+  connecting: text.connecting,
+  live: text.live,
+  hidden: text.paused,
+  offline: text.offline,
 };
 
 interface ChatHeaderProps {
@@ -21,7 +22,6 @@ interface ChatHeaderProps {
 
 /** With whom, and whether what is shown is up to date. */
 export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
-  const { label, dot } = phases[phase];
   return (
     <span className="flex items-center gap-3">
       {person ? <Avatar person={person} size={44} online={person.is_online} /> : null}
@@ -36,10 +36,12 @@ export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
         ) : null}
         <span
           role="status"
-          className="flex items-center gap-1.5 font-sans text-xs font-medium tracking-normal text-ink-soft"
+          className={cx(
+            "font-sans text-xs font-medium tracking-normal",
+            phase === "offline" ? "text-alarm" : "text-ink-soft",
+          )}
         >
-          <span aria-hidden className={cx("size-2 rounded-full", dot)} />
-          {typing ? text.typing : label}
+          {typing ? text.typing : phases[phase]}
         </span>
       </span>
     </span>

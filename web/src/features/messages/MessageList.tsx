@@ -7,7 +7,7 @@ import { Button } from "#/ui/Button";
 import { Spinner } from "#/ui/Spinner";
 import { inChunks, receipts } from "./days";
 import { HistoryChunk } from "./HistoryChunk";
-import { OutgoingBubble } from "./OutgoingBubble";
+import { OutboxLine, OutgoingBubble } from "./OutgoingBubble";
 import type { RoomChat, RoomState } from "./room";
 import { isAtBottom, useScrollAnchor } from "./useScrollAnchor";
 
@@ -62,8 +62,9 @@ export function MessageList(props: MessageListProps) {
           {hasMore ? <Older busy={loadingOlder} /> : <Beginning person={person} />}
           <Chunks {...props} />
           {outbox.map((one) => (
-            <OutgoingBubble key={one.key} outgoing={one} onRetry={chat.retry} onDiscard={chat.discard} />
+            <OutgoingBubble key={one.key} outgoing={one} onEdit={chat.edit} onDiscard={chat.discard} />
           ))}
+          <OutboxLine outbox={outbox} offline={state.phase === "offline"} onRetry={chat.retry} />
         </div>
       </div>
       <Arrived person={person} last={last} />

@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
-import { messageOf } from "#/api/failure";
+import { CircleAlert, Clock } from "lucide-react";
+import { ApiFailure, messageOf } from "#/api/failure";
 import { chat as text } from "#/text/chat";
 import { common } from "#/text/common";
 import { cx } from "#/ui/cx";
@@ -10,27 +10,33 @@ const choice = "min-h-11 rounded-full px-3 font-semibold underline underline-off
 
 interface OutgoingBubbleProps {
   outgoing: Outgoing;
-  onRetry: () => void;
+  onEdit: (key: string) => void;
   onDiscard: (key: string) => void;
 }
 
-/** A text that is not in the room yet: as it will look, a little paler, or what became of it and two ways on. */
-export function OutgoingBubble({ outgoing, onRetry, onDiscard }: OutgoingBubbleProps) {
+/** A text that is not in the room yet: as it will look, a little paler, with a clock. One that failed can be discarded, and one that surely did not arrive be changed. */
+export function OutgoingBubble({ outgoing, onEdit, onDiscard }: OutgoingBubbleProps) {
   const { key, content, refused } = outgoing;
+  const Icon = refused === null || isLost(refused) ? Clock : CircleAlert;
   return (
     <div className="mt-1 flex animate-rise flex-col">
-      <p className={cx(shape, own, "ml-auto opacity-80")}>{content}</p>
+      <div className="flex items-end justify-end gap-1.5">
+        <Icon
+          size={14}
+          className={cx("mb-1 shrink-0", Icon === Clock ? "text-ink-soft" : "text-alarm")}
+          aria-hidden
+        />
+        <p className={cx(shape, own, "opacity-80")}>{content}</p>
+      </div>
       {refused === null ? (
-        <p className="mt-1 px-1 text-right text-xs text-ink-soft">{text.sending}</p>
+        <span className="sr-only">{text.sending}</span>
       ) : (
-        <div className="flex flex-wrap items-center justify-end text-sm text-ink">
-          <p role="alert" className="flex items-center gap-1.5 px-1 font-medium text-alarm">
-            <CircleAlert size={16} className="shrink-0" aria-hidden />
-            {refused instanceof Interrupted ? text.interrupted : text.notSent(messageOf(refused))}
-          </p>
-          <button type="button" className={choice} onClick={onRetry}>
-            {common.tryAgain}
-          </button>
+        <div className="flex flex-wrap justify-end text-sm">
+          {isLost(refused) ? null : (
+            <button type="button" className={choice} onClick={() => onEdit(key)}>
+              {text.edit}
+            </button>
+          )}
           <button type="button" className={choice} onClick={() => onDiscard(key)}>
             {text.discard}
           </button>
@@ -39,3 +45,34 @@ export function OutgoingBubble({ outgoing, onRetry, onDiscard }: OutgoingBubbleP
     </div>
   );
 }
+
+interface OutboxLineProps {
+  outbox: readonly Outgoing[];
+  /** The room is out of reach: what was lost on the way goes out by itself later. */
+  offline: boolean;
+  onRetry: () => void;
+}
+
+/** One line for all texts of the room that did not get through. */
+export function OutboxLine({ outbox, offline, onRetry }: OutboxLineProps) {
+  const failed = outbox.filter(({ refused }) => refused !== null);
+  const [first] = failed;
+  if (!first) return null;
+  const waits = offline && failed.every(({ refused }) => isLost(refused));
+  return (
+    <div className="flex flex-wrap items-center justify-end text-sm">
+      <p role="alert" className={cx("px-1 font-medium", waits ? "text-ink-soft" : "text-alarm")}>
+        {waits ? text.goesOutLater : reasonOf(first.refused)}
+      </p>
+      <button type="button" className={choice} onClick={onRetry}>
+        {common.tryAgain}
+      </button>
+    </div>
+  );
+}
+
+/** Nobody answered. */
+const isLost = (refused: unknown) => refused instanceof ApiFailure && refused.status === 0;
+
+const reasonOf = (refused: unknown) =>
+  refused instanceof Interrupted ? text.interrupted : text.notSent(messageOf(refused));

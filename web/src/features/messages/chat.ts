@@ -74,6 +74,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   };
 
   readonly retry = (): void => this.#outbox.retry();
+  readonly edit = (key: string): void => this.#outbox.edit(key);
   readonly discard = (key: string): void => this.#outbox.discard(key);
 
   /** Takes in a message that was sent, through the outbox or some other way. */

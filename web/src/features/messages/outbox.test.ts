@@ -38,44 +38,57 @@ describe("CHAT-04 sending", () => {
 });
 
 describe("CHAT-04 a text that failed", () => {
-  test("CHAT-04 stays in the box and in the history, and Enter sends it under its old key", async () => {
+  test("POLISH-05 CHAT-04 is one thing that keeps what was typed, and trying again sends it under its key", async () => {
     const { world, chat } = open();
     await settle();
     world.down = down;
     await say(chat, "hello");
-    expect(chat.getState()).toMatchObject({ draft: "hello", outbox: [{ content: "hello", refused: down }] });
+    expect(chat.getState()).toMatchObject({ draft: "", outbox: [{ content: "hello", refused: down }] });
     world.down = null;
-    await say(chat, "hello");
+    chat.retry();
+    await settle();
     expect(world.sent.map((one) => one.key)).toEqual(["key1", "key1"]);
     expect(chat.getState()).toMatchObject({ draft: "", outbox: [] });
     expect(contents(chat)).toEqual(["hello"]);
   });
 
-  test("CHAT-04 changed in the box it takes its own place, under a new key", async () => {
-    const { world, chat } = open();
-    await settle();
-    world.down = down;
-    await say(chat, "helo");
-    world.down = null;
-    await say(chat, "hello");
-    expect(contents(chat)).toEqual(["hello"]);
-    expect(chat.getState().outbox).toEqual([]);
-    expect(world.sent.map((one) => one.key)).toEqual(["key1", "key2"]);
-  });
-
-  test("CHAT-04 something else written into an emptied box leaves it where it is", async () => {
+  test("POLISH-05 another text never takes the place of one that was refused", async () => {
     const { world, chat } = open();
     await settle();
     world.down = new Refusal();
     await say(chat, "hello");
     world.down = null;
-    chat.setDraft("");
     await say(chat, "bye");
     expect(contents(chat)).toEqual(["bye"]);
     expect(chat.getState().outbox).toMatchObject([{ content: "hello" }]);
     chat.retry();
     await settle();
     expect(contents(chat)).toEqual(["bye", "hello"]);
+  });
+
+  test("POLISH-05 another text goes out behind one that was lost on the way", async () => {
+    const { world, chat } = open();
+    await settle();
+    world.down = down;
+    await say(chat, "hello");
+    world.down = null;
+    await say(chat, "are you there?");
+    expect(contents(chat)).toEqual(["hello", "are you there?"]);
+  });
+
+  test("POLISH-05 taken back into the box it can be changed, and what is typed there stays behind it", async () => {
+    const { world, chat } = open();
+    await settle();
+    world.down = new Refusal();
+    await say(chat, "helo");
+    chat.edit("key1");
+    expect(chat.getState()).toMatchObject({ draft: "helo", outbox: [] });
+    await say(chat, "hallo");
+    chat.setDraft("and bye");
+    chat.edit("key2");
+    expect(chat.getState()).toMatchObject({ draft: "hallo\nand bye", outbox: [] });
+    chat.edit("key2");
+    expect(chat.getState().draft).toBe("hallo\nand bye");
   });
 
   test("CHAT-04 what was typed meanwhile is not disturbed, and trying again leaves it alone", async () => {
@@ -138,7 +151,7 @@ describe("CHAT-04 a text that failed", () => {
     expect(chat.getState()).toMatchObject({ draft: "", outbox: [] });
   });
 
-  test("a discarded text is gone from box and history", async () => {
+  test("a discarded text is gone", async () => {
     const { world, chat } = open();
     await settle();
     world.down = down;
@@ -156,7 +169,7 @@ describe("CHAT-04 a text that failed", () => {
     for (const words of ["ok", "something else", "ok"]) await say(chat, words);
     const keys = world.sent.map((one) => one.key);
     expect(keys[1]).toBe(keys[0]);
-    expect(new Set(keys).size).toBe(3);
+    expect(new Set(keys).size).toBe(4);
   });
 });
 

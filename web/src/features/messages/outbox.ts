@@ -32,13 +32,12 @@ export interface OutboxPorts<M> {
 export class Interrupted extends Error {}
 
 /**
- * Texts on their way, one after the other, so that they arrive in the order they were typed. One that fails stays, to
- * be tried again under the same key, and while nothing else is typed it stands in the box too, to be changed.
+ * Texts on their way, one after the other, so that they arrive in the order they were typed. One that fails stays where it
+ * is, to be tried again under the same key, taken back into the box to be changed, or discarded. Whatever is typed
+ * meanwhile is a text of its own.
  */
 export class Outbox<M> {
   #written: Written = { draft: "", outbox: [] };
-  /** The failed text that the draft repeats. */
-  #echo: string | null = null;
   #delivering = false;
   readonly #ports: OutboxPorts<M>;
   readonly #changed: (written: Written) => void;
@@ -55,27 +54,22 @@ export class Outbox<M> {
     const before = texts
       .filter((one) => !held.has(one.key))
       .map((one) => ({ ...one, refused: new Interrupted() }));
-    this.#echo = before.find((one) => one.content === draft)?.key ?? this.#echo;
-    this.#set({ draft: this.#written.draft || draft, outbox: [...before, ...this.#written.outbox] });
+    // Earlier releases kept a failed text in the box, too.
+    const kept = before.some((one) => one.content === draft) ? "" : draft;
+    this.#set({ draft: this.#written.draft || kept, outbox: [...before, ...this.#written.outbox] });
   }
 
-  /** Whoever empties the box begins something else. */
   setDraft(draft: string): void {
-    if (draft.trim() === "") this.#echo = null;
     this.#set({ draft });
   }
 
-  /** Sends what is typed. Blank text stays where it is; a failed one that was changed takes its own place. */
+  /** Sends what is typed, behind what was lost on the way before. Blank text stays where it is. */
   send(): void {
     const content = this.#written.draft.trim();
     if (content === "") return;
-    const { outbox } = this.#written;
-    const echo = outbox.find((one) => one.key === this.#echo && one.refused !== null);
-    this.#echo = null;
-    const key = echo?.content === content ? echo.key : this.#ports.newKey();
-    const text = { key, content, refused: null };
-    const rest = outbox.filter((one) => one !== echo);
-    this.#set({ draft: "", outbox: [...rest, text] });
+    const text = { key: this.#ports.newKey(), content, refused: null };
+    this.#set({ draft: "", outbox: [...this.#written.outbox, text] });
+    this.retryLost();
     void this.#deliver();
   }
 
@@ -90,23 +84,24 @@ export class Outbox<M> {
   }
 
   #again(chosen: (text: Outgoing) => boolean): void {
-    const { outbox, draft } = this.#written;
+    const { outbox } = this.#written;
     const failed = outbox.filter((one) => one.refused !== null && chosen(one));
     if (failed.length === 0) return;
-    const repeated = failed.some((one) => one.key === this.#echo && one.content === draft.trim());
-    if (repeated) this.#echo = null;
-    this.#set({
-      draft: repeated ? "" : draft,
-      outbox: outbox.map((one) => (failed.includes(one) ? { ...one, refused: null } : one)),
-    });
+    this.#set({ outbox: outbox.map((one) => (failed.includes(one) ? { ...one, refused: null } : one)) });
     void this.#deliver();
   }
 
-  discard(key: string): void {
+  /** Takes a failed text back into the box, before what is typed there. */
+  edit(key: string): void {
     const { outbox, draft } = this.#written;
-    const gone = outbox.find((one) => one.key === key);
-    const repeated = this.#echo === key && gone?.content === draft.trim();
-    this.#set({ draft: repeated ? "" : draft, outbox: outbox.filter((one) => one !== gone) });
+    const failed = outbox.find((one) => one.key === key && one.refused !== null);
+    if (!failed) return;
+    const joined = draft.trim() === "" ? failed.content : `${failed.content}\n${draft}`;
+    this.#set({ draft: joined, outbox: outbox.filter((one) => one !== failed) });
+  }
+
+  discard(key: string): void {
+    this.#remove(key);
   }
 
   async #deliver(): Promise<void> {
@@ -138,10 +133,7 @@ export class Outbox<M> {
     const outbox = this.#written.outbox.map((one) =>
       one.key === key || (!alone && one.refused === null) ? { ...one, refused } : one,
     );
-    const failed = outbox.filter((one) => one.refused !== null);
-    const only = failed.length === 1 && this.#written.draft === "" ? failed[0] : undefined;
-    if (only) this.#echo = only.key;
-    this.#set({ outbox, ...(only && { draft: only.content }) });
+    this.#set({ outbox });
   }
 
   #set(change: Partial<Written>): void {
