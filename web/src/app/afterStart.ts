@@ -1,5 +1,9 @@
 import "#/ui/release";
 import { watchKeyboard } from "#/ui/keyboard";
+import { dropOldDraft } from "#/features/accounts/signup/keptDraft";
+import { showConnectionLine } from "./ConnectionLine";
 
 // What no first screen waits for.
 watchKeyboard();
+showConnectionLine();
+dropOldDraft();

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { toastStore } from "#/ui/toasts";
 import { Likes } from "./likes";
 
 const maya = "0000000000001";
@@ -140,6 +141,59 @@ test("DISC-10 undo after an act that did not arrive takes back no other act", as
   void likes.skip(maya);
   expect(await likes.undo(maya)).toBe("lost");
   expect(requests).toHaveLength(2);
+});
+
+/** The browser loses its network, or has it back. */
+function setOnline(online: boolean): void {
+  Object.defineProperty(navigator, "onLine", { value: online, configurable: true });
+  globalThis.dispatchEvent(new Event(online ? "online" : "offline"));
+}
+
+describe("POLISH-06 without a connection", () => {
+  test("POLISH-06 what is done waits and goes out when it is back, in order, each once", async () => {
+    const requests = serverAnswering({}, answer(), answer(), { success: true }, answer());
+    const likes = new Likes(new QueryClient());
+    setOnline(false);
+    const done = [likes.like("1"), likes.skip("2"), likes.toggleFavorite("3"), likes.superlike("3")];
+    likes.flush();
+    await new Promise((later) => setTimeout(later));
+    expect(requests).toEqual([]);
+    expect([likes.marksOf("1"), likes.marksOf("3")]).toEqual([
+      { liked: true, favorite: false },
+      { liked: true, favorite: true },
+    ]);
+    setOnline(true);
+    await Promise.all(done);
+    expect(requests).toEqual([
+      "GET /api/health",
+      "POST /api/matches/like/1?toggle=false",
+      "POST /api/matches/skip/2",
+      "POST /api/matches/favorite/3",
+      "POST /api/matches/superlike/3",
+    ]);
+  });
+
+  test("POLISH-06 an act that is lost because the server is out of reach goes out later with its key", async () => {
+    const requests = serverAnswering("down", "down", "down", {}, answer());
+    const likes = new Likes(new QueryClient());
+    const liking = likes.like(maya);
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    await new Promise((later) => setTimeout(later));
+    expect(likes.marksOf(maya).liked).toBe(true);
+    setOnline(true);
+    expect(await liking).toMatchObject({ success: true });
+    const like = `POST /api/matches/like/${maya}?toggle=false`;
+    expect(requests).toEqual([like, like, "GET /api/health", "GET /api/health", like]);
+    expect(new Set(keys.filter((key) => key !== null)).size).toBe(1);
+  });
+});
+
+test("a like that the rate limit refuses is taken back and told", async () => {
+  vi.stubGlobal("fetch", async () => new Response('{"error":"no","code":"too_many"}', { status: 429 }));
+  const likes = new Likes(new QueryClient());
+  expect(await likes.like(maya)).toBeNull();
+  expect(likes.marksOf(maya).liked).toBe(false);
+  expect(toastStore.get().map(({ message }) => message)).toEqual([expect.stringContaining("wait a little")]);
 });
 
 test("what waits for its turn goes out when the page goes, and is asked for once", async () => {

@@ -3,8 +3,12 @@ import { api, freshKey } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { LikeAnswer, UndoAnswer } from "#/api/types";
+import { acts as text } from "#/text/acts";
 import { createStore, type Store, useStore } from "#/ui/store";
+import { toast } from "#/ui/toasts";
 import { perAccount, useAccountState } from "./accountState";
+import { connectionStore } from "./connection";
+import { gotNoAnswer, onceConnected, sendOnceConnected, sendWithRetry } from "./sending";
 
 /** Whether this account likes somebody, and has them among its favourites. */
 export interface Marks {
@@ -17,6 +21,8 @@ export type LikeResult = LikeAnswer | "gone" | null;
 
 /** What was undone; `nothing` if there was nothing to undo, `lost` if the action itself had failed, null if the undo failed. */
 export type UndoResult = UndoAnswer["undone_action"] | "nothing" | "lost" | null;
+
+const LIMIT_MS = 5_000;
 
 type Change = { readonly [mark in keyof Marks]?: Marks[mark] | undefined };
 type Changes = Readonly<Record<string, Change>>;
@@ -33,7 +39,7 @@ const storedMarks = queryOptions({
 
 /**
  * Likes, skips and favourites of one account. Changes show at once and are reverted when the call fails. Calls go out
- * one after the other, so that the server's order, and its undo, are the person's.
+ * one after the other, so that the server's order, and its undo, are the person's; without a connection they wait for it.
  */
 export class Likes {
   /** Changes made here since the marks were loaded; they override the loaded ones. */
@@ -133,12 +139,15 @@ export class Likes {
     const path = { path: { id }, keepalive: true };
     try {
       await this.#enqueueFlushable(id, () =>
-        favorite
-          ? api.post("/api/matches/favorite/{id}", path)
-          : api.delete("/api/matches/favorite/{id}", path),
+        onceConnected(() =>
+          favorite
+            ? api.post("/api/matches/favorite/{id}", path)
+            : api.delete("/api/matches/favorite/{id}", path),
+        ),
       );
     } catch (thrown) {
       logFailure("favorite", thrown);
+      tellLimit(thrown);
       this.#mark(id, { favorite: !favorite });
     }
   }
@@ -171,6 +180,7 @@ export class Likes {
       return answer;
     } catch (thrown) {
       logFailure("like", thrown);
+      tellLimit(thrown);
       settle(before);
       return isNotFound(thrown) ? "gone" : null;
     }
@@ -192,6 +202,7 @@ export class Likes {
 
   /** Sends all waiting actions now, since the page may be closing; not those that follow another one about the same person. */
   readonly flush = (): void => {
+    if (!connectionStore.get()) return;
     const about = [...this.#waiting.values()];
     for (const [begin, id] of this.#waiting) {
       const isOnly = about.filter((other) => other === id).length === 1 && (this.#pending.get(id) ?? 0) <= 1;
@@ -230,8 +241,10 @@ export class Likes {
 
 const isNotFound = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 404;
 
-/** True if no answer came: the server may or may not have acted. */
-const gotNoAnswer = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 0;
+/** A refusal is silent, but for this one: it would meet every next act, too. */
+function tellLimit(thrown: unknown): void {
+  if (thrown instanceof ApiFailure && thrown.status === 429) toast.say(text.limited, LIMIT_MS);
+}
 
 function call(
   act: "like" | "superlike" | "skip",
@@ -239,17 +252,9 @@ function call(
   query: { toggle?: boolean } = {},
 ): Promise<LikeAnswer> {
   const call = { path: { id }, query, keepalive: true };
-  return sendWithRetry((idempotencyKey) => api.post(`/api/matches/${act}/{id}`, { ...call, idempotencyKey }));
-}
-
-/** Sends, and once more with the same key if no answer came, so that the effect happens once (LIMIT-02). */
-async function sendWithRetry<T>(send: (idempotencyKey: string) => Promise<T>, key = freshKey()): Promise<T> {
-  try {
-    return await send(key);
-  } catch (thrown) {
-    if (!gotNoAnswer(thrown)) throw thrown;
-    return send(key);
-  }
+  return sendOnceConnected((idempotencyKey) =>
+    api.post(`/api/matches/${act}/{id}`, { ...call, idempotencyKey }),
+  );
 }
 
 export const likesOf = perAccount((cache) => {

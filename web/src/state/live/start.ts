@@ -3,6 +3,7 @@ import { conversationsKey, matchesKey } from "#/api/keys";
 import { type Nudge, publishNudge } from "../nudges";
 import type { sessionStore } from "../session";
 import { openEvents, tabsOf } from "./browser";
+import { checkConnection, connectionStore } from "../connection";
 import { nudgeIn } from "./nudge";
 import { setUnread } from "../unread";
 import { shareStream } from "./sharedStream";
@@ -59,7 +60,10 @@ function streamFrom(
         const nudge = nudgeIn(event);
         if (nudge) received(nudge, event.id);
       },
-      became: (phase) => phase === "live" && received({ kind: "missed" }, null),
+      became(phase) {
+        if (phase === "live") received({ kind: "missed" }, null);
+        if (phase === "waiting") void checkConnection();
+      },
       ended,
     },
     lastId,
@@ -68,9 +72,11 @@ function streamFrom(
   const wake = () => document.visibilityState === "visible" && stream.wake();
   globalThis.addEventListener("online", wake, { signal: listening.signal });
   document.addEventListener("visibilitychange", wake, { signal: listening.signal });
+  const unsubscribe = connectionStore.subscribe(() => connectionStore.get() && wake());
   stream.start();
   return () => {
     listening.abort();
+    unsubscribe();
     stream.stop();
   };
 }

@@ -1,0 +1,42 @@
+import { Wifi, WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { connectionStore } from "#/state/connection";
+import { connection as text } from "#/text/connection";
+import { useStore } from "#/ui/store";
+
+const BACK_MS = 3_000;
+
+/** Says over every screen that there is no connection, and, for a moment, that it is back. */
+function ConnectionLine() {
+  const connected = useStore(connectionStore);
+  const [told, setTold] = useState(false);
+  if (!connected && !told) setTold(true);
+  useEffect(() => {
+    if (!connected || !told) return undefined;
+    const timer = setTimeout(() => setTold(false), BACK_MS);
+    return () => clearTimeout(timer);
+  }, [connected, told]);
+  const Icon = connected ? Wifi : WifiOff;
+  return (
+    <div
+      role="status"
+      aria-label={text.label}
+      className="safe-top pointer-events-none fixed inset-x-4 top-15 z-40 flex justify-center"
+    >
+      {told ? (
+        <span className="flex animate-fade items-center gap-2 rounded-full bg-ink px-4 py-1.5 text-center text-sm font-medium text-paper shadow-float">
+          <Icon size={16} className="shrink-0" aria-hidden />
+          {connected ? text.back : text.lost}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** Shows the line beside the app, which does not wait for it. */
+export function showConnectionLine(): void {
+  const place = document.createElement("div");
+  document.body.append(place);
+  createRoot(place).render(<ConnectionLine />);
+}

@@ -1,0 +1,49 @@
+import { api } from "#/api/client";
+import { ApiFailure } from "#/api/failure";
+import { createStore, type Store } from "#/ui/store";
+
+/** How long after a look that found no connection the next one is taken. */
+const LOOK_AGAIN_MS = 5_000;
+
+const store = createStore(navigator.onLine);
+let looking: Promise<boolean> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** False while it is known that nothing reaches the server. */
+export const connectionStore: Pick<Store<boolean>, "get" | "subscribe"> = store;
+
+/** Finds out whether the server can be reached, after something got no answer; if not, looks again until it can. */
+export function checkConnection(): Promise<boolean> {
+  looking ??= look().finally(() => (looking = undefined));
+  return looking;
+}
+
+async function look(): Promise<boolean> {
+  clearTimeout(timer);
+  const connected = navigator.onLine && (await isAnswered());
+  store.set(() => connected);
+  // A browser that knows it is offline says when it no longer is.
+  if (!connected && navigator.onLine) timer = setTimeout(() => void checkConnection(), LOOK_AGAIN_MS);
+  return connected;
+}
+
+async function isAnswered(): Promise<boolean> {
+  try {
+    await api.get("/api/health");
+    return true;
+  } catch (thrown) {
+    return thrown instanceof ApiFailure && thrown.status !== 0;
+  }
+}
+
+/** Resolves when there is a connection again. */
+export const connected = () =>
+  new Promise<void>((resolve) => {
+    const forget = store.subscribe(() => {
+      forget();
+      resolve();
+    });
+  });
+
+globalThis.addEventListener("offline", () => store.set(() => false));
+globalThis.addEventListener("online", () => void checkConnection());

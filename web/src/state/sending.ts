@@ -1,0 +1,38 @@
+import { freshKey } from "#/api/client";
+import { ApiFailure } from "#/api/failure";
+import { checkConnection, connected, connectionStore } from "./connection";
+import { sessionStore } from "./session";
+
+/** True if no answer came: the server may or may not have acted. */
+export const gotNoAnswer = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 0;
+
+/** Calls at once, or when there is a connection; not in another session than the one it was meant in. */
+export async function onceConnected<T>(send: () => Promise<T>, { token } = sessionStore.get()): Promise<T> {
+  if (!connectionStore.get()) await connected();
+  if (sessionStore.get().token !== token) throw new ApiFailure("", { status: 0 });
+  return send();
+}
+
+/** The same, and again with the same key if it got no answer because the connection is gone. */
+export async function sendOnceConnected<T>(send: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  const session = sessionStore.get();
+  const key = freshKey();
+  const attempt = () => onceConnected(() => sendWithRetry(send, key), session);
+  return attempt().catch(async (thrown: unknown) => {
+    if (!gotNoAnswer(thrown) || (await checkConnection())) throw thrown;
+    return attempt();
+  });
+}
+
+/** Sends, and once more with the same key if no answer came, so that the effect happens once (LIMIT-02). */
+export async function sendWithRetry<T>(
+  send: (idempotencyKey: string) => Promise<T>,
+  key: string,
+): Promise<T> {
+  try {
+    return await send(key);
+  } catch (thrown) {
+    if (!gotNoAnswer(thrown)) throw thrown;
+    return send(key);
+  }
+}
