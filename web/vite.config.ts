@@ -11,11 +11,12 @@ const everywhere =
 
 /** Every signed-in screen needs nearly all of it. */
 const members =
-  /@tanstack|src\/(state\/(AnswerCache|accountState)|ui\/media|api\/(keys|matches|rooms))\.tsx?$/;
+  /@tanstack|src\/(app\/going|state\/(AnswerCache|accountState|unread)|ui\/(media|Badge)|api\/(keys|matches|rooms))\.tsx?$|icons\/(badge-check|user-round)\./;
 /** What most of those screens show: many small pieces compress badly. */
-const pictures = /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|plainKey)|api\/log)\.tsx?$/;
+const pictures = /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|plainKey)|api\/log)\.tsx?$|icons\/clock\./;
 /** What those need that show people to like. */
-const liking = /src\/(state\/(likes|matchFlow)|text\/discovery)\.ts$|icons\/(bookmark|shield-check)\./;
+const liking =
+  /src\/(state\/(likes|sending|matchFlow)|text\/(acts|discovery|places))\.ts$|icons\/(bookmark|shield-check|map-pin)\./;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

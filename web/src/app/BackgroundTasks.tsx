@@ -1,32 +1,32 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { useAccountState } from "#/state/accountState";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { startLive } from "#/state/live/start";
-import { pendingCelebrationsOf } from "#/state/matchFlow";
 import { sessionStore } from "#/state/session";
-import { celebrations as text } from "#/text/celebrations";
-import { modalStore } from "#/ui/modal";
 import { reloadIfKnownOutdated } from "#/ui/release";
-import { useStore } from "#/ui/store";
-import { toast } from "#/ui/toasts";
-import { celebrationStep } from "./celebration";
+import { Banners } from "./Banners";
+import { ComingScreen } from "./ComingScreen";
 import { Keys } from "./Keys";
 import { preloadMainScreens } from "./mainScreens";
+import { listenForNews } from "./news";
 import { PasswordQuestion } from "./PasswordQuestion";
+import { useCelebrations } from "./useCelebrations";
 import { useUnreadInTitle } from "./useUnreadInTitle";
 
-/** What runs behind every screen while somebody is signed in: the live stream, match celebrations, keys, and asking for the password again. */
+/** What runs behind every screen while somebody is signed in: the live stream, news and match celebrations, keys, and asking for the password again. */
 export default function BackgroundTasks(): ReactNode {
   const cache = useQueryClient();
   // Without the stream, polling finds the same changes a little later.
   useEffect(() => startLive(cache, sessionStore), [cache]);
+  useEffect(() => listenForNews(cache), [cache]);
   usePreloading();
   useReloadBetweenScreens();
   useCelebrations();
   useUnreadInTitle();
   return (
     <>
+      <ComingScreen />
+      <Banners />
       <Keys />
       <PasswordQuestion />
     </>
@@ -51,26 +51,4 @@ function usePreloading(): void {
     globalThis.addEventListener("online", preload);
     return () => globalThis.removeEventListener("online", preload);
   }, []);
-}
-
-/** Shows every match once, one after the other. */
-function useCelebrations(): void {
-  const store = useAccountState(pendingCelebrationsOf);
-  const waiting = useStore(store);
-  const dialogOpen = useStore(modalStore);
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-
-  useLayoutEffect(() => {
-    const [first, ...others] = waiting;
-    // The browser's address changes at once, the router's location a moment later: in between, a navigation is under way.
-    if (pathname !== globalThis.location.pathname) return;
-    const step = celebrationStep(waiting, pathname, dialogOpen);
-    if (!first || step === "wait") return;
-    store.set(() => (step === "celebrate" ? others : []));
-    const { match } = first;
-    if (step === "celebrate") void navigate("/match", { state: match });
-    else if (others.length === 0) toast.link(text.one(match.person.name), { path: "/match", state: match });
-    else toast.link(text.several(waiting.map((one) => one.match.person.name)), { path: "/messages" });
-  }, [waiting, dialogOpen, pathname, store, navigate]);
 }

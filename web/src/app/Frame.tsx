@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "#/ui/cx";
 import { Loading } from "#/ui/Skeleton";
 import { Spinner } from "#/ui/Spinner";
+import { shapeOf } from "./shapeOf";
 
 interface FrameProps {
   children: ReactNode;
@@ -14,11 +15,18 @@ export const Frame = ({ children, members = false }: FrameProps) => (
   <div className={cx("frame", members ? "members" : "visitors")}>{children}</div>
 );
 
-/** Shown until the first screen has loaded. */
-export const Waiting = () => (
-  <Loading>
-    <div className="flex min-h-dvh items-center justify-center bg-paper text-rose">
-      <Spinner size={32} />
-    </div>
-  </Loading>
-);
+/** Shown until the first screen has loaded: its outlines, as far as they are known. */
+export function Waiting() {
+  const shape = shapeOf(globalThis.location.pathname);
+  return (
+    <Loading>
+      {shape ? (
+        <div aria-hidden className={cx("shape animate-shimmer", shape)} />
+      ) : (
+        <div className="flex min-h-dvh items-center justify-center bg-paper text-rose">
+          <Spinner size={32} />
+        </div>
+      )}
+    </Loading>
+  );
+}

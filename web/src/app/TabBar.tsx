@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { Compass, type LucideIcon, MessageCircle, Newspaper, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { unreadMessages } from "#/state/unread";
+import { useNewsCount } from "#/state/unread";
 import { common } from "#/text/common";
 import { CountBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
+import { useGoing } from "./going";
 import { preloadScreen } from "./routeTable";
 
 interface Tab {
@@ -27,14 +27,16 @@ interface TabLinkProps {
   current: boolean;
   /** The number in its badge; 0 shows none. */
   count: number;
+  onPress: (event: MouseEvent) => void;
 }
 
-function TabLink({ tab, current, count }: TabLinkProps) {
+function TabLink({ tab, current, count, onPress }: TabLinkProps) {
   return (
     <Link
       to={tab.to}
       onPointerEnter={() => preloadScreen(tab.to)}
       onPointerDown={() => preloadScreen(tab.to)}
+      onClick={onPress}
       aria-current={current ? "page" : undefined}
       className={cx("tab", current ? "bg-rose-soft text-rose" : "text-ink-soft hover:text-ink")}
     >
@@ -50,7 +52,8 @@ function TabLink({ tab, current, count }: TabLinkProps) {
 /** Links to the four main screens; a rail in wide windows, which has more at its ends. */
 export function TabBar({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
-  const { data: unread = 0 } = useQuery(unreadMessages);
+  const { going: shown = pathname, goTo } = useGoing();
+  const unread = useNewsCount(true);
   return (
     <nav aria-label={common.tabs} className="tabs">
       <div className="tab-row">
@@ -58,8 +61,9 @@ export function TabBar({ children }: { children?: ReactNode }) {
           <TabLink
             key={tab.to}
             tab={tab}
-            current={pathname === tab.to || pathname === tab.also}
+            current={shown === tab.to || shown === tab.also}
             count={tab.to === "/messages" ? unread : 0}
+            onPress={(event) => goTo(tab.to, event)}
           />
         ))}
       </div>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PendingCelebration } from "#/state/matchFlow";
 import { celebrationStep } from "./celebration";
 
-const match = (from: string): PendingCelebration => ({
+const match = (from: string | null): PendingCelebration => ({
   match: { person: { id: "a", name: "Ben" } as PendingCelebration["match"]["person"], me: "b" },
   from,
 });
@@ -13,9 +13,14 @@ test("DISC-09 a match is celebrated where people are met, and where its like was
   expect(celebrationStep([match("/profile/a"), match("/discover")], "/discovery", false)).toBe("celebrate");
 });
 
+test("POLISH-02 whoever liked first has the match celebrated where people are met, and told elsewhere", () => {
+  expect(celebrationStep([match(null)], "/discovery", false)).toBe("celebrate");
+  expect(celebrationStep([match(null)], "/profile/a", false)).toBe("tell");
+});
+
 test("DISC-09 elsewhere it is told in passing", () => {
-  expect(celebrationStep([match("/discovery")], "/chat/r", false)).toBe("toast");
-  expect(celebrationStep([match("/discovery")], "/profile/c", false)).toBe("toast");
+  expect(celebrationStep([match("/discovery")], "/chat/r", false)).toBe("tell");
+  expect(celebrationStep([match("/discovery")], "/profile/c", false)).toBe("tell");
 });
 
 test("DISC-09 it waits while another one is celebrated, and while a dialog is open", () => {

@@ -1,12 +1,12 @@
 import type { PendingCelebration } from "#/state/matchFlow";
 
-/** What to do next about matches that have not been shown yet: `toast` names them in a toast. */
-export type CelebrationStep = "wait" | "celebrate" | "toast";
+/** What to do next about matches that have not been shown yet: `tell` names them in a banner. */
+export type CelebrationStep = "wait" | "celebrate" | "tell";
 
 const decks = new Set(["/discovery", "/discover"]);
 
 /**
- * The first one opens the match screen if the person is in the deck or where they gave the like; elsewhere a toast names all.
+ * The first one opens the match screen if the person is in the deck or where they gave the like; elsewhere a banner names all.
  * They wait while the match screen is open, and while a dialog is open, which may hold unsaved choices.
  */
 export function celebrationStep(
@@ -16,5 +16,5 @@ export function celebrationStep(
 ): CelebrationStep {
   const [first] = waiting;
   if (!first || dialogOpen || pathname === "/match") return "wait";
-  return decks.has(pathname) || pathname === first.from ? "celebrate" : "toast";
+  return decks.has(pathname) || pathname === first.from ? "celebrate" : "tell";
 }

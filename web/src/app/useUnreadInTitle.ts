@@ -1,14 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { unreadMessages } from "#/state/unread";
+import { useNewsCount } from "#/state/unread";
 import { messages as text } from "#/text/messages";
 
 const count = /^\(\d+\) /;
 
-/** Puts how many messages are unread before the title of whatever screen is shown. */
+/** Puts how many messages are unread, and matches not looked at, before the title of whatever screen is shown. */
 export function useUnreadInTitle(): void {
   // Asked for by the tab bar and told by the stream; nothing is fetched for the title alone.
-  const { data: unread = 0 } = useQuery({ ...unreadMessages, enabled: false });
+  const unread = useNewsCount(false);
   useEffect(() => {
     const update = () => {
       const title = text.counted(unread, document.title.replace(count, ""));

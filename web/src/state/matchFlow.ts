@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { logFailure } from "#/api/log";
 import { refreshMatches } from "#/api/matches";
 import { openRoom, refreshRooms } from "#/api/rooms";
-import type { User } from "#/api/types";
+import type { Match, User } from "#/api/types";
 import { createStore } from "#/ui/store";
 import { perAccount } from "./accountState";
 import type { LikeResult } from "./likes";
@@ -16,14 +16,30 @@ export interface MatchDetails {
   roomId?: string;
 }
 
-/** A match that has not been shown yet, and the path of the screen where the like was given. */
+/** A match that has not been shown yet, and the path of the screen where the like was given; null if the other gave it. */
 export interface PendingCelebration {
   match: MatchDetails;
-  from: string;
+  from: string | null;
 }
 
 /** Matches that have not been shown yet, in the order of their answers. */
 export const pendingCelebrationsOf = perAccount(() => createStore<readonly PendingCelebration[]>([]));
+
+/** Ids of matches that have been queued since this account signed in. */
+const queuedMatchesOf = perAccount(() => new Set<string>());
+
+/** Queues a match to be shown, once: the answer to a like and the stream both tell of it. */
+export function queueMatch(
+  cache: QueryClient,
+  { id, user, chat_room_id }: Pick<Match, "id" | "user" | "chat_room_id">,
+  from: string | null,
+): void {
+  const queued = queuedMatchesOf(cache);
+  if (queued.has(id)) return;
+  queued.add(id);
+  const match = { person: user, me: sessionStore.get().user?.id, roomId: chat_room_id };
+  pendingCelebrationsOf(cache).set((all) => [...all, { match, from }]);
+}
 
 /** What can follow a like on any screen: the match is celebrated, a chat is opened. */
 export function useMatchFlow() {
@@ -44,12 +60,7 @@ export function useMatchFlow() {
       const result = await request;
       if (!result || result === "gone") return result;
       if (result.is_match || result.unliked) refreshLists();
-      if (result.is_match) {
-        const roomId = result.match?.chat_room_id;
-        const me = sessionStore.get().user?.id;
-        const match: MatchDetails = roomId ? { person, me, roomId } : { person, me };
-        pendingCelebrationsOf(cache).set((all) => [...all, { match, from }]);
-      }
+      if (result.is_match && result.match) queueMatch(cache, { ...result.match, user: person }, from);
       return result;
     },
 

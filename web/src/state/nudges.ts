@@ -2,7 +2,7 @@
 export type Nudge =
   /** The room is at this version; `seenUntil` is set if that version says only how far the other has read. */
   | { kind: "room"; roomId: string; version: number; seenUntil: string | null }
-  | { kind: "match" }
+  | { kind: "match"; userId: string }
   | { kind: "unread"; total: number }
   | { kind: "typing"; roomId: string }
   /** The stream begins, begins again or was too slow: nudges may have been missed. */

@@ -1,6 +1,9 @@
-import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, type QueryClient, useQuery } from "@tanstack/react-query";
 import { api } from "#/api/client";
 import { roomsKey } from "#/api/keys";
+import { createStore, useStore } from "#/ui/store";
+import { perAccount, useAccountState } from "./accountState";
+import type { MatchDetails } from "./matchFlow";
 
 /** How often the count is asked for, should there be no stream that tells it. */
 const countAgain = 15_000;
@@ -14,6 +17,15 @@ export const unreadMessages = queryOptions({
   },
   refetchInterval: countAgain,
 });
+
+/** Matches that were told of elsewhere in the app and have not been looked at since. */
+export const unseenMatchesOf = perAccount(() => createStore<readonly MatchDetails[]>([]));
+
+/** How much is new: unread messages and matches not looked at. Without `asks` nothing is fetched for it. */
+export function useNewsCount(asks: boolean): number {
+  const { data = 0 } = useQuery({ ...unreadMessages, enabled: asks });
+  return data + useStore(useAccountState(unseenMatchesOf)).length;
+}
 
 /** The count as the stream tells it: nobody has to ask. */
 export function setUnread(cache: QueryClient, total: number): void {

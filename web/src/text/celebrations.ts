@@ -1,4 +1,6 @@
+/** Words of the banners about matches. */
 export const celebrations = {
-  one: (name: string) => `It's a match: ${name} likes you, too.`,
+  title: "It's a match!",
+  one: (name: string) => `${name} likes you, too.`,
   several: (names: readonly string[]) => `${new Intl.ListFormat("en").format(names)} like you, too.`,
 } as const;

@@ -1,6 +1,4 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { Link } from "react-router";
-import { cx } from "./cx";
 import { useStore } from "./store";
 import { type ToastItem, toastStore } from "./toasts";
 
@@ -10,25 +8,12 @@ const icons = {
   error: <CircleAlert size={20} className="shrink-0 text-alarm" aria-hidden />,
 };
 
-const look =
-  "pointer-events-auto flex animate-rise items-center gap-2 rounded-full border border-line bg-surface px-5 py-3 text-sm font-medium shadow-float";
-
-const Toast = ({ item }: { item: ToastItem }) =>
-  item.to ? (
-    <Link
-      to={item.to.path}
-      state={item.to.state}
-      onClick={() => toastStore.dismiss(item.id)}
-      className={cx(look, "text-azure")}
-    >
-      {item.message}
-    </Link>
-  ) : (
-    <p className={look}>
-      {icons[item.tone]}
-      {item.message}
-    </p>
-  );
+const Toast = ({ item }: { item: ToastItem }) => (
+  <p className="pointer-events-auto flex animate-rise items-center gap-2 rounded-full border border-line bg-surface px-5 py-3 text-sm font-medium shadow-float">
+    {icons[item.tone]}
+    {item.message}
+  </p>
+);
 
 /** Shows the toasts; rendered once. Its live region is always there, so that screen readers announce new toasts. */
 export function Toaster() {

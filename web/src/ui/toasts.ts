@@ -1,20 +1,12 @@
 import { createStore } from "./store";
 
-interface ToastLink {
-  path: string;
-  state?: unknown;
-}
-
 export interface ToastItem {
   id: number;
   message: string;
   tone: "plain" | "success" | "error";
-  /** The path it links to. */
-  to?: ToastLink;
 }
 
 const NORMAL_MS = 2500;
-const LINK_MS = 8000;
 const ERROR_MS = 3000;
 const MOST = 3;
 const store = createStore<readonly ToastItem[]>([]);
@@ -26,19 +18,18 @@ export const toastStore = {
   dismiss: (id: number) => store.set((items) => items.filter((item) => item.id !== id)),
 };
 
-function show(message: string, tone: ToastItem["tone"], lasts: number, to?: ToastLink): void {
+function show(message: string, tone: ToastItem["tone"], lasts: number): void {
   made += 1;
   const id = made;
-  const item: ToastItem = to ? { id, message, tone, to } : { id, message, tone };
-  store.set((items) => [...items.filter((other) => other.message !== message), item].slice(-MOST));
+  store.set((items) =>
+    [...items.filter((other) => other.message !== message), { id, message, tone }].slice(-MOST),
+  );
   setTimeout(() => toastStore.dismiss(id), lasts);
 }
 
 /** Shows a short message at the top of the page: `toast.success("Saved successfully")`. */
 export const toast = {
   say: (message: string, ms = NORMAL_MS) => show(message, "plain", ms),
-  /** A message that links to a path. */
-  link: (message: string, to: ToastLink, ms = LINK_MS) => show(message, "plain", ms, to),
   success: (message: string, ms = NORMAL_MS) => show(message, "success", ms),
   error: (message: string, ms = ERROR_MS) => show(message, "error", ms),
 };

@@ -32,6 +32,8 @@ export function Inbox({ query, onQuery, as: Body }: InboxProps) {
   const rooms = useQuery(conversations);
   const matches = useQuery(recentMatches);
   const isSearch = query.trim() !== "";
+  // Both come together: what is above would push what is below.
+  const pending = rooms.isPending || matches.isPending;
   const retry = () => {
     void rooms.refetch();
     void matches.refetch();
@@ -41,15 +43,15 @@ export function Inbox({ query, onQuery, as: Body }: InboxProps) {
       <TopBar title={text.title} />
       <Body className="measured above-tabs flex flex-col gap-5 pt-1">
         <SearchBox query={query} onChange={onQuery} />
-        {matches.isError && !matches.data ? (
+        {pending ? <ListSkeleton /> : null}
+        {!pending && matches.isError && !matches.data ? (
           <ErrorState message={text.failedMatches} retry={text.tryAgain} onRetry={retry} />
         ) : null}
-        {isSearch ? null : <NewMatches matches={matches.data ?? []} />}
-        {rooms.isPending ? <ListSkeleton /> : null}
-        {rooms.isError && !rooms.data ? (
+        {isSearch || pending ? null : <NewMatches matches={matches.data ?? []} />}
+        {!pending && rooms.isError && !rooms.data ? (
           <ErrorState message={text.failed} retry={text.tryAgain} onRetry={retry} />
         ) : null}
-        {rooms.data ? (
+        {rooms.data && !pending ? (
           <ConversationsOrHits loaded={rooms.data} asOf={rooms.dataUpdatedAt} query={query} />
         ) : null}
       </Body>

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
+import { deferred } from "./support/deferred";
+import { expectOnTop } from "./support/deck";
+import { momentsOf } from "./support/moments";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+
+const tab = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
+
+test("POLISH-07 a tab is marked at the tap, and the outlines of its screen stand there until it comes", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Dosso", ["Alex", "Ben"]);
+  // Nothing is fetched beforehand, and what is asked for takes its time.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+  await signIn(page, me);
+  const streamed = page.waitForResponse((answer) => answer.url().endsWith("/api/events"));
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await streamed;
+  const { promise, resolve } = deferred();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await tab(page, "Messages").click();
+  await expect(tab(page, "Messages")).toHaveAttribute("aria-current", "page");
+  await expect(tab(page, "Discover")).not.toHaveAttribute("aria-current");
+  const outlines = page.getByRole("status").filter({ hasText: /^Loading$/ });
+  await expect(outlines).toBeVisible();
+  await expect(outlines).toHaveCSS("opacity", "1");
+  await tab(page, "Moments").click();
+  await expect(tab(page, "Moments")).toHaveAttribute("aria-current", "page");
+  await expect(tab(page, "Messages")).not.toHaveAttribute("aria-current");
+  resolve();
+  await expect(heading(page, "Moments")).toBeVisible();
+  await expect(outlines).toHaveCount(0);
+});
+
+/** From the next visit on a page adds up how far what is on it has shifted (CLS). */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const notes = Object.assign(globalThis, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) notes.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+const shiftsOf = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return (globalThis as { shifted?: number }).shifted;
+  });
+
+test("POLISH-07 nothing shifts when a main screen fills on a slow line", async ({ page, request }) => {
+  const [me, ben, carl] = await peopleIn(request, "Diffa", ["Alex", "Ben", "Carl"]);
+  const room = await makeMatch(request, ben, me);
+  await actAs(request, ben).send(room, "Shall we say Saturday?");
+  await momentsOf(request, me).post("By the river");
+  await signIn(page, me);
+  await noteShifts(page);
+  // What comes last is what stands above the rest.
+  const late = deferred();
+  await page.route("**/api/matches/recent*", async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  const screens = [
+    ["/messages", () => page.getByRole("region", { name: "NEW MATCHES" })],
+    ["/moments", () => page.getByText("By the river")],
+    ["/discovery", () => page.getByRole("link", { name: `Open ${carl.name}'s profile` })],
+    ["/my-profile", () => page.getByRole("button", { name: /^Bio/ })],
+  ] as const;
+  for (const [path, content] of screens) {
+    const listed = path === "/messages" ? page.waitForResponse(/\/messages\/rooms\?limit=50/) : undefined;
+    await page.goto(path);
+    await (await listed)?.finished();
+    late.resolve();
+    await expect(content()).toBeVisible();
+    expect(await shiftsOf(page), path).toBe(0);
+  }
+});

@@ -1,0 +1,81 @@
+import { expect, type Page } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
+import { expectAccessible } from "./support/axe";
+import { peopleIn } from "./support/people";
+import { test } from "./support/windows";
+
+/** Opens a path, and waits until the page hears of what happens. */
+async function openListening(page: Page, path: string): Promise<void> {
+  const streamed = page.waitForResponse((answer) => answer.url().endsWith("/api/events"));
+  await page.goto(path);
+  await streamed;
+}
+
+const banner = (page: Page, words: RegExp) =>
+  page.locator("[role=status][aria-live=polite]").getByRole("link", { name: words });
+const messagesTab = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /Messages/ });
+
+test("POLISH-02 a match is celebrated on Discover by both at once, also by whoever liked first", async ({
+  openWindow,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Antananarivo", ["Alex", "Ben"]);
+  await actAs(request, me).like(ben);
+  const page = await openWindow(me);
+  await openListening(page, "/discovery");
+  await actAs(request, ben).like(me);
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+  await expect(page.getByText("You and Ben like each other.")).toBeVisible();
+  await page.getByRole("link", { name: "Keep Swiping" }).click();
+  await expect(page).toHaveURL("/discovery");
+  await expect(messagesTab(page).getByText("1 unread")).toHaveCount(0);
+});
+
+test("POLISH-02 elsewhere a match is a banner that leads to it, counted on the tab bar and in the title", async ({
+  openWindow,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Toamasina", ["Alex", "Ben"]);
+  await actAs(request, me).like(ben);
+  const page = await openWindow(me);
+  await openListening(page, "/my-profile");
+  await expect(messagesTab(page)).toBeVisible();
+  await actAs(request, ben).like(me);
+  const told = banner(page, /It's a match! Ben likes you, too/);
+  await expect(told).toBeVisible();
+  await expect(messagesTab(page).getByText("1 unread")).toBeAttached();
+  await expect(page).toHaveTitle("(1) My Profile · Kindred");
+  await expectAccessible(page);
+  await told.click();
+  await expect(page.getByText("You and Ben like each other.")).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await expect(page).toHaveTitle("It's a Match! · Kindred");
+});
+
+test("POLISH-02 a message is a banner elsewhere in the app, and none where it is seen anyway", async ({
+  openWindow,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleIn(request, "Niamey", ["Alex", "Ben", "Carl"]);
+  const withBen = await makeMatch(request, ben, me);
+  const withCarl = await makeMatch(request, carl, me);
+  const page = await openWindow(me);
+  await openListening(page, "/moments");
+  await actAs(request, ben).send(withBen, "Shall we say Saturday?");
+  const told = banner(page, /Ben Shall we say Saturday\?/);
+  await expect(told).toBeVisible();
+  await expect(page).toHaveTitle("(1) Moments · Kindred");
+  await told.click();
+  await expect(page).toHaveURL(`/chat/${withBen}`);
+  const history = page.getByRole("log", { name: "Messages" });
+  await expect(history.getByText("Shall we say Saturday?")).toBeVisible();
+
+  await actAs(request, ben).send(withBen, "Or Sunday?");
+  await expect(history.getByText("Or Sunday?")).toBeVisible();
+  await actAs(request, carl).send(withCarl, "Hello from Carl");
+  await expect(banner(page, /Carl/)).toBeVisible();
+  await expect(banner(page, /Ben/)).toHaveCount(0);
+  await banner(page, /Carl/).locator("..").getByRole("button", { name: "Dismiss" }).click();
+  await expect(banner(page, /Carl/)).toHaveCount(0);
+});

@@ -1,0 +1,74 @@
+import { X } from "lucide-react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { Link, useLocation } from "react-router";
+import { useAccountState } from "#/state/accountState";
+import { common } from "#/text/common";
+import { Avatar } from "#/ui/Avatar";
+import { IconButton } from "#/ui/IconButton";
+import { modalStore } from "#/ui/modal";
+import { useStore } from "#/ui/store";
+import { type Banner, bannersOf, dropBannersTo } from "./bannerStore";
+
+const SHOWN_MS = 8_000;
+
+/** News at the top of whatever screen is shown. Its live region is always there, so that screen readers announce it. */
+export function Banners() {
+  const store = useAccountState(bannersOf);
+  const banners = useStore(store);
+  const { pathname } = useLocation();
+  useEffect(() => dropBannersTo(store, (path) => path === pathname), [store, pathname]);
+  const drop = (banner: Banner) => store.set((all) => all.filter((other) => other !== banner));
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="safe-top pointer-events-none fixed inset-x-0 top-2 z-40 mx-auto flex max-w-[30rem] flex-col gap-2 px-2"
+    >
+      {banners.map((banner) => (
+        <BannerCard key={banner.id} banner={banner} onGone={() => drop(banner)} />
+      ))}
+    </div>
+  );
+}
+
+/** It goes by itself once it has been in sight for a while: not in a hidden tab, under a dialog, or under the pointer. */
+function BannerCard({ banner, onGone }: { banner: Banner; onGone: () => void }) {
+  const { person, title, text, to } = banner;
+  const covered = useStore(modalStore);
+  const visible = useSyncExternalStore(onVisibility, isVisible);
+  const [held, setHeld] = useState(false);
+  const gone = useEffectEvent(onGone);
+  useEffect(() => {
+    if (covered || !visible || held) return undefined;
+    const timer = setTimeout(() => gone(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [covered, visible, held]);
+  return (
+    <div
+      onPointerEnter={({ pointerType }) => setHeld(pointerType === "mouse")}
+      onPointerLeave={() => setHeld(false)}
+      className="pointer-events-auto flex animate-rise items-center rounded-card border border-line bg-surface pr-1 shadow-float"
+    >
+      <Link
+        to={to.path}
+        state={to.state}
+        onClick={onGone}
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-card py-2.5 pl-3"
+      >
+        <Avatar person={person} size={44} />
+        <span className="flex min-w-0 flex-col">
+          <span className="truncate font-semibold">{title} </span>
+          <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{text}</span>
+        </span>
+      </Link>
+      <IconButton label={common.dismiss} icon={X} onClick={onGone} />
+    </div>
+  );
+}
+
+const isVisible = () => document.visibilityState === "visible";
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener("visibilitychange", changed);
+  return () => document.removeEventListener("visibilitychange", changed);
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { common } from "#/text/common";
+import { cx } from "#/ui/cx";
+import { useGoing } from "./going";
+import { shapeOf } from "./shapeOf";
+
+/** The outlines of the screen whose tab was pressed, over the one that is still there, when it takes longer than a moment. */
+export function ComingScreen() {
+  const { going } = useGoing();
+  return going ? <Outlines key={going} path={going} /> : null;
+}
+
+function Outlines({ path }: { path: string }) {
+  // As wide as the screen that it covers, whatever stands beside it. The one below keeps its scroll position.
+  const [place] = useState(() => document.querySelector("main")?.getBoundingClientRect());
+  return (
+    <div
+      role="status"
+      aria-busy="true"
+      style={place && { left: place.left, width: place.width }}
+      className="fixed inset-y-0 z-25 w-full animate-late bg-paper"
+    >
+      <span className="sr-only">{common.loading}</span>
+      <div aria-hidden className={cx("shape animate-shimmer", shapeOf(path))} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { api } from "#/api/client";
+import { logFailure } from "#/api/log";
+import type { Room } from "#/api/types";
+import { likesOf } from "#/state/likes";
+import { queueMatch } from "#/state/matchFlow";
+import { onNudge } from "#/state/nudges";
+import { unreadMessages } from "#/state/unread";
+import { bannersOf, dropBannersTo, showBanner } from "./bannerStore";
+
+/** How many of the latest matches and conversations are looked through for what is new. */
+const LATEST = 20;
+
+/** Tells of matches and messages when the stream says that there are some, wherever one is, until the answer is called. */
+export function listenForNews(cache: QueryClient): () => void {
+  const matches = new MatchNews(cache);
+  const messages = new MessageNews(cache);
+  return onNudge((nudge) => {
+    if (nudge.kind === "match") void matches.look(nudge.userId);
+    if (nudge.kind === "missed") void matches.look(null);
+    if (nudge.kind === "room" && nudge.seenUntil === null) messages.changed(nudge.roomId);
+    if (nudge.kind === "unread") messages.counted(nudge.total);
+  });
+}
+
+class MatchNews {
+  readonly #cache: QueryClient;
+  /** Matches there were when the stream was last heard; none before it was heard first. */
+  #known: ReadonlySet<string> | undefined;
+
+  constructor(cache: QueryClient) {
+    this.#cache = cache;
+  }
+
+  /** Queues the match with somebody, or, after a gap in the stream, those made in between. */
+  async look(userId: string | null): Promise<void> {
+    try {
+      const { matches } = await api.get("/api/matches/recent", { query: { limit: LATEST } });
+      const known = this.#known;
+      this.#known = new Set(matches.map(({ id }) => id));
+      // The answer to a like of one's own under way tells of its match itself.
+      const answered = likesOf(this.#cache).pendingIds();
+      const news = matches.filter(({ id, user }) =>
+        userId === null ? known && !known.has(id) : user.id === userId,
+      );
+      for (const match of news)
+        if (match.is_new && !answered.includes(match.user.id)) queueMatch(this.#cache, match, null);
+    } catch (thrown) {
+      logFailure("new matches", thrown);
+    }
+  }
+}
+
+class MessageNews {
+  readonly #cache: QueryClient;
+  #unread: number | undefined;
+  /** Rooms that changed since the last count. */
+  #changed = new Set<string>();
+
+  constructor(cache: QueryClient) {
+    this.#cache = cache;
+  }
+
+  changed(roomId: string): void {
+    this.#changed.add(roomId);
+  }
+
+  counted(total: number): void {
+    const before = this.#unread ?? this.#cache.getQueryData(unreadMessages.queryKey);
+    const changed = this.#changed;
+    this.#unread = total;
+    this.#changed = new Set();
+    if (total === 0) dropBannersTo(bannersOf(this.#cache), (path) => path.startsWith("/chat/"));
+    if (before !== undefined && total > before) void this.#tell(changed);
+  }
+
+  /** Tells of the rooms that changed; after a gap in the stream, when it isn't known which, of the latest one. */
+  async #tell(changed: ReadonlySet<string>): Promise<void> {
+    const { pathname } = globalThis.location;
+    // In an open chat the message is there already: nothing more is asked for it.
+    const isSeen = (roomId: string) => pathname === `/chat/${roomId}`;
+    if (pathname === "/messages" || (changed.size > 0 && [...changed].every(isSeen))) return;
+    try {
+      const { rooms } = await api.get("/api/messages/rooms", { query: { limit: LATEST } });
+      const unread = rooms.filter(
+        (room) => room.unread_count > 0 && !isShown(room, globalThis.location.pathname),
+      );
+      const news = changed.size > 0 ? unread.filter(({ id }) => changed.has(id)) : unread.slice(0, 1);
+      for (const { id, user, last_message } of news.reverse())
+        showBanner(bannersOf(this.#cache), {
+          about: id,
+          person: user,
+          title: user.name,
+          text: last_message ?? "",
+          to: { path: `/chat/${id}` },
+        });
+    } catch (thrown) {
+      logFailure("new messages", thrown);
+    }
+  }
+}
+
+/** True where a room's news are seen as they come: in the list of conversations, and in the chat itself. */
+export const isShown = ({ id, user }: Pick<Room, "id" | "user">, pathname: string): boolean =>
+  ["/messages", `/chat/${id}`, `/chat/${user.id}`].includes(pathname);

@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useAccountState } from "#/state/accountState";
+import { type MatchDetails, pendingCelebrationsOf } from "#/state/matchFlow";
+import { unseenMatchesOf } from "#/state/unread";
+import { celebrations as text } from "#/text/celebrations";
+import { modalStore } from "#/ui/modal";
+import { useStore } from "#/ui/store";
+import { type Banner, bannersOf, showBanner } from "./bannerStore";
+import { celebrationStep } from "./celebration";
+
+/** Shows every match once, one after the other. */
+export function useCelebrations(): void {
+  const store = useAccountState(pendingCelebrationsOf);
+  const banners = useAccountState(bannersOf);
+  const unseen = useAccountState(unseenMatchesOf);
+  const waiting = useStore(store);
+  const dialogOpen = useStore(modalStore);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useSeenMatches();
+
+  useLayoutEffect(() => {
+    const [first, ...others] = waiting;
+    // The browser's address changes at once, the router's location a moment later: in between, a navigation is under way.
+    if (pathname !== globalThis.location.pathname) return;
+    const step = celebrationStep(waiting, pathname, dialogOpen);
+    if (!first || step === "wait") return;
+    store.set(() => (step === "celebrate" ? others : []));
+    if (step === "celebrate") {
+      void navigate("/match", { state: first.match });
+      return;
+    }
+    const matches = waiting.map(({ match }) => match);
+    unseen.set((before) => [...before, ...matches]);
+    showBanner(banners, matchBanner(first.match, matches));
+  }, [waiting, dialogOpen, pathname, store, banners, unseen, navigate]);
+}
+
+function matchBanner(first: MatchDetails, matches: readonly MatchDetails[]): Omit<Banner, "id"> {
+  const { person } = first;
+  const banner = { about: "matches", person, title: text.title };
+  if (matches.length === 1)
+    return { ...banner, text: text.one(person.name), to: { path: "/match", state: first } };
+  return { ...banner, text: text.several(matches.map((one) => one.person.name)), to: { path: "/messages" } };
+}
+
+/** A new match counts until it is looked at: in the list of them, on the match screen, or in its chat. */
+function useSeenMatches(): void {
+  const store = useAccountState(unseenMatchesOf);
+  const unseen = useStore(store);
+  const { pathname, state } = useLocation();
+  const celebrated = (state as { person?: { id?: string } } | null)?.person?.id;
+  useEffect(() => {
+    const isLookedAt = ({ person, roomId }: MatchDetails) =>
+      pathname === "/messages" ||
+      (pathname === "/match" && person.id === celebrated) ||
+      [`/chat/${person.id}`, `/chat/${roomId}`].includes(pathname);
+    if (unseen.some(isLookedAt)) store.set((all) => all.filter((match) => !isLookedAt(match)));
+  }, [pathname, celebrated, unseen, store]);
+}
