@@ -70,3 +70,50 @@ test("preferences and reports ask before they drop a change, too", async ({ page
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(words).toHaveValue("It began last week");
 });
+
+test("POLISH-05 what was typed in an editor is there again after Back", async ({ page, request }) => {
+  const me = await newPerson(request, { bio: "Rivers and maps." });
+  await signIn(page, me);
+  await page.goto("/moments");
+  const tab = (name: string) => page.getByRole("navigation").getByRole("link", { name });
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+
+  await tab("Profile").click();
+  const bio = page.getByRole("button", { name: /^Bio/ });
+  const words = page.getByRole("dialog", { name: "Bio" }).getByRole("textbox");
+  await bio.click();
+  await words.fill("Rivers, maps and long breakfasts.");
+  await page.goBack();
+  await expect(page).toHaveURL("/moments");
+  await tab("Profile").click();
+  await expect(bio).toContainText("Rivers and maps.");
+  await bio.click();
+  await expect(words).toHaveValue("Rivers, maps and long breakfasts.");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await bio.click();
+  await expect(words).toHaveValue("Rivers and maps.");
+  await page.keyboard.press("Escape");
+
+  const settings = page.getByRole("link", { name: "Settings" });
+  await settings.click();
+  const email = page.getByLabel("Email", { exact: true });
+  await page.getByRole("button", { name: "Edit email" }).click();
+  await email.fill("new@example.com");
+  await page.goBack();
+  await settings.click();
+  await expect(email).toHaveValue("new@example.com");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText(me.email)).toBeVisible();
+
+  await page.goto("/moments");
+  await tab("Discover").click();
+  const preferences = page.getByRole("dialog", { name: "Match preferences" });
+  const wine = preferences.getByRole("checkbox", { name: "Wine" });
+  await page.getByRole("button", { name: "Match preferences" }).click();
+  await preferences.getByText("Wine", { exact: true }).click();
+  await page.goBack();
+  await tab("Discover").click();
+  await page.getByRole("button", { name: "Match preferences" }).click();
+  await expect(wine).toBeChecked();
+});

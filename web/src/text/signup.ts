@@ -3,6 +3,8 @@ export const signup = {
   step: (n: number, of: number) => `Step ${n} of ${of}`,
   next: "Next",
   complete: "Complete Signup",
+  kept: "What you typed before is still here, but for your password.",
+  startOver: "Start over",
   failedWith: (details: string) => `注册失败: ${details}`,
   failed: "注册失败，请重试",
   account: {

@@ -29,7 +29,8 @@ export function useStepHistory(
 
   return {
     index,
-    forward: () => void go(index + 1, false),
+    forward: (to = index + 1) => void go(to, false),
+    first: () => void go(0, true),
     back: () => {
       if (index === 0) leave();
       else if (state?.replaced) void go(index - 1, true);

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { messageOf } from "#/api/failure";
 import { reportPerson, type Subject } from "#/api/safety";
+import { useKeptDraft } from "#/state/drafts";
 import { reporting as text } from "#/text/safety";
 import { Button } from "#/ui/Button";
 import { RadioChips } from "#/ui/ChoiceChips";
@@ -28,7 +29,8 @@ interface ReportFormProps {
 export function ReportForm({ title, person, subject, onClose, onSent }: ReportFormProps) {
   const id = useId();
   const [reason, setReason] = useState<Reason | "">("");
-  const [words, setWords] = useState("");
+  const about = subject ? `${subject.kind}.${subject.id}` : "person";
+  const { draft: words, keep: setWords, forget } = useKeptDraft(`report.${person.id}.${about}`, "");
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -37,6 +39,7 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
     setBusy(true);
     try {
       await reportPerson(person.id, { reason, text: words, subject });
+      forget();
       onSent();
     } catch (thrown) {
       setFailure(messageOf(thrown));
@@ -53,7 +56,10 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
     <Sheet
       title={title}
       unsaved={words !== ""}
-      onClose={onClose}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
       footer={
         <div className="flex flex-col gap-2">
           <ErrorText>{failure}</ErrorText>

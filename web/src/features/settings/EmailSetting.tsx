@@ -1,6 +1,7 @@
 import { Pencil } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { isCancelled, messageOf } from "#/api/failure";
+import { useKeptDraft } from "#/state/drafts";
 import { useMyself } from "#/state/myself";
 import { useMe } from "#/state/session";
 import { settings as text } from "#/text/settings";
@@ -15,8 +16,13 @@ const TOAST_MS = 3000;
 /** Shows the e-mail address one signs in with, and edits it. */
 export function EmailSetting() {
   const { email } = useMe();
-  const [editing, setEditing] = useState(false);
-  if (editing) return <EmailEditor email={email} onDone={() => setEditing(false)} />;
+  const { draft, keep, forget } = useKeptDraft("email", email);
+  const [editing, setEditing] = useState(draft !== email);
+  const done = () => {
+    forget();
+    setEditing(false);
+  };
+  if (editing) return <EmailEditor draft={draft} onChange={keep} onDone={done} />;
   return (
     <div className="flex min-h-14 items-center gap-3 py-1 pr-1 pl-4">
       <span>{text.email}</span>
@@ -31,9 +37,14 @@ export function EmailSetting() {
   );
 }
 
-function EmailEditor({ email, onDone }: { email: string; onDone: () => void }) {
+interface EmailEditorProps {
+  draft: string;
+  onChange: (draft: string) => void;
+  onDone: () => void;
+}
+
+function EmailEditor({ draft, onChange, onDone }: EmailEditorProps) {
   const myself = useMyself();
-  const [draft, setDraft] = useState(email);
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
 
@@ -69,7 +80,7 @@ function EmailEditor({ email, onDone }: { email: string; onDone: () => void }) {
         value={draft}
         error={error}
         onChange={(written) => {
-          setDraft(written);
+          onChange(written);
           setError(undefined);
         }}
       />

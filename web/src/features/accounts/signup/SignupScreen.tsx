@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { common } from "#/text/common";
 import { signup as text } from "#/text/signup";
+import { Button } from "#/ui/Button";
 import { WizardFrame } from "../WizardFrame";
 import { AccountStep } from "./AccountStep";
 import { DetailsStep } from "./DetailsStep";
@@ -23,7 +24,7 @@ const stepFields: Record<StepId, ComponentType<StepProps>> = {
 
 /** The sign-up wizard. */
 export default function SignupScreen() {
-  const { draft, index, errors, failure, busy, back, submit, change, showErrors } = useWizard();
+  const { draft, index, errors, failure, busy, back, submit, change, showErrors, startOver } = useWizard();
   const step = steps[index] ?? steps[0];
   const Fields = stepFields[step.id];
   const last = index === steps.length - 1;
@@ -43,8 +44,19 @@ export default function SignupScreen() {
         onBack={back}
         onSubmit={submit}
       >
+        {startOver ? <Resumed onStartOver={startOver} /> : null}
         <Fields draft={draft} errors={errors} change={change} showErrors={showErrors} />
       </WizardFrame>
     </>
   );
 }
+
+/** Says that what was typed before the page was loaded is still there. */
+const Resumed = ({ onStartOver }: { onStartOver: () => void }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-field bg-rose-soft py-1 pr-1 pl-4">
+    <p className="text-sm text-pretty">{text.kept}</p>
+    <Button variant="quiet" onClick={onStartOver}>
+      {text.startOver}
+    </Button>
+  </div>
+);

@@ -1,6 +1,8 @@
+import { use } from "react";
 import { createStore, useStore } from "#/ui/store";
 import { holdsTyped } from "#/ui/typed";
 import type { Gender, InterestedIn, Photo } from "../types";
+import { forgetKeptDraft, isDraftKept, keepFields, keepPhotos, readKeptDraft } from "./keptDraft";
 
 /** Everything typed in the sign-up wizard. */
 export interface Draft {
@@ -41,14 +43,74 @@ export const emptyDraft: Draft = {
   ageMax: "",
 };
 
-// Kept outside the screen, so that going back to it finds everything as typed. Never persisted: it contains a password.
+/** What a reload does not lose. */
+type KeptFields = Omit<Draft, "password" | "confirm" | "photos"> & { step: string };
+
+/** What is typed is written down at most this often, in milliseconds, and at once when the page is hidden. */
+const WRITE_MS = 250;
+
+// Kept outside the screen, so that going back to it finds everything as typed.
 const store = createStore(emptyDraft);
 holdsTyped("sign-up", () => store.get() !== emptyDraft);
 
+/** Set if what is shown was typed before the page was loaded; `at` is the step that was shown then, until one is back there. */
+const resumed = createStore<{ at: string } | undefined>(undefined);
+let step = "";
+let due: ReturnType<typeof setTimeout> | undefined;
+
+/** Writes down everything but the password: phones drop a page while the camera is open. */
+function write(): void {
+  clearTimeout(due);
+  due = undefined;
+  const { password: _password, confirm: _confirm, photos: _photos, ...fields } = store.get();
+  void keepFields({ ...fields, step } satisfies KeptFields);
+}
+
+function change(changes: Partial<Draft>): void {
+  store.set((draft) => ({ ...draft, ...changes }));
+  if (changes.photos) void keepPhotos(changes.photos.map(({ dataUrl }) => dataUrl));
+  due ??= setTimeout(write, WRITE_MS);
+}
+
+function clear(): void {
+  clearTimeout(due);
+  due = undefined;
+  store.set(() => emptyDraft);
+  resumed.set(() => undefined);
+  forgetKeptDraft();
+}
+
+async function restore(): Promise<void> {
+  const kept = await readKeptDraft<KeptFields>();
+  if (!kept || store.get() !== emptyDraft) return;
+  const { step: at, ...fields } = kept.fields;
+  // Photos chosen from here on are counted from 1.
+  const photos = kept.photos.map((dataUrl, index) => ({ id: -1 - index, dataUrl }));
+  store.set(() => ({ ...emptyDraft, ...fields, photos }));
+  resumed.set(() => ({ at }));
+}
+
+const restoring = isDraftKept() ? restore() : undefined;
+document.addEventListener("visibilitychange", () => document.hidden && due !== undefined && write());
+
 export const draftStore = {
   get: store.get,
-  change: (changes: Partial<Draft>) => store.set((draft) => ({ ...draft, ...changes })),
-  clear: () => store.set(() => emptyDraft),
+  change,
+  clear,
+  /** The step that is shown: a reload leads back to it, past the password. */
+  showStep(shown: string) {
+    step = shown;
+    if (store.get() !== emptyDraft) due ??= setTimeout(write, WRITE_MS);
+  },
+  /** Whoever is back at the interrupted step goes on step by step. */
+  isBack: () => resumed.set((now) => now && { at: "" }),
 };
 
-export const useDraft = () => useStore(store);
+/** Waits until what was typed before the page was loaded is there. */
+export function useDraft(): Draft {
+  if (restoring) use(restoring);
+  return useStore(store);
+}
+
+/** The step to go on with after a reload, if what is shown was typed before it. */
+export const useResumed = () => useStore(resumed);

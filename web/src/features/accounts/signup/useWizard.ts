@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { sessionStore } from "#/state/session";
@@ -7,7 +7,7 @@ import { today } from "#/ui/birth";
 import { focusFirstInvalid } from "#/ui/focus";
 import { register } from "../api";
 import { useStepHistory } from "../useStepHistory";
-import { type Draft, draftStore, useDraft } from "./draft";
+import { type Draft, draftStore, useDraft, useResumed } from "./draft";
 import { registerRequest, signupFailure } from "./request";
 import { type Errors, stepFor, steps } from "./steps";
 
@@ -16,6 +16,7 @@ const ids = steps.map((step) => step.id);
 /** The state of the sign-up wizard: the step, its errors, and moving between steps. */
 export function useWizard() {
   const draft = useDraft();
+  const resumed = useResumed();
   const { state } = useLocation();
   const navigate = useNavigate();
   const [errors, setErrors] = useState<Errors>({});
@@ -23,11 +24,13 @@ export function useWizard() {
   const [busy, setBusy] = useState(false);
 
   const reachableStep = (wanted: unknown) => steps.indexOf(stepFor(wanted, draft, today()));
-  const { index, forward, back } = useStepHistory(
+  const { index, forward, back, first } = useStepHistory(
     ids,
     reachableStep,
     () => void navigate("/login", { state }),
   );
+  const shown = steps[index]?.id;
+  useEffect(() => draftStore.showStep(shown ?? ""), [shown]);
 
   const signUp = async () => {
     setBusy(true);
@@ -54,7 +57,20 @@ export function useWizard() {
     flushSync(() => setErrors(found));
     if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
     else if (index === steps.length - 1) void signUp();
+    else goOn();
+  };
+
+  /** From the first step back to where a reload interrupted: only the password had to be typed again. */
+  const goOn = () => {
+    const interrupted = index === 0 && resumed ? reachableStep(resumed.at) : 0;
+    draftStore.isBack();
+    if (interrupted > 0) forward(interrupted);
     else forward();
+  };
+  const startOver = () => {
+    draftStore.clear();
+    setErrors({});
+    first();
   };
 
   const change = (changes: Partial<Draft>) => {
@@ -68,5 +84,17 @@ export function useWizard() {
     back();
   };
 
-  return { draft, index, errors, failure, busy, back: leaveStep, submit, change, showErrors: setErrors };
+  return {
+    draft,
+    index,
+    errors,
+    failure,
+    busy,
+    back: leaveStep,
+    submit,
+    change,
+    showErrors: setErrors,
+    /** What is shown was typed before the page was loaded: one may want to start over. */
+    startOver: resumed && startOver,
+  };
 }

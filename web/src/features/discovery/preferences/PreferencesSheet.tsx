@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { messageOf } from "#/api/failure";
 import type { Preferences } from "#/api/types";
+import { useKeptDraft } from "#/state/drafts";
 import { savePreferences } from "#/state/preferences";
 import { useMe } from "#/state/session";
 import { preferenceInterests, preferences as text } from "#/text/preferences";
@@ -35,11 +36,15 @@ export default function PreferencesSheet({ open = true, ...rest }: PreferencesSh
 
 function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
   const stored = useMe().preferences;
-  const [preferences, setPreferences] = useState(stored);
+  const { draft: preferences, keep: setPreferences, forget } = useKeptDraft("preferences", stored);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState("");
   const changes = changedFields(stored, preferences);
 
+  const close = () => {
+    forget();
+    onClose();
+  };
   const save = async () => {
     if (!changes) return;
     setSaving(true);
@@ -47,7 +52,7 @@ function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
     try {
       await savePreferences(changes);
       onSaved();
-      onClose();
+      close();
     } catch (thrown) {
       setFailure(text.failed(messageOf(thrown)));
       setSaving(false);
@@ -58,7 +63,7 @@ function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
     <Sheet
       title={text.title}
       unsaved={changes !== undefined}
-      onClose={onClose}
+      onClose={close}
       footer={
         <div className="flex flex-col gap-3">
           <ErrorText>{failure}</ErrorText>

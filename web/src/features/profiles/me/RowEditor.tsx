@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import type { Me } from "#/api/types";
 import LocationField from "#/features/places/LocationField";
+import { useKeptDraft } from "#/state/drafts";
 import { me as text } from "#/text/me";
 import { BirthField } from "#/ui/BirthField";
 import { Button } from "#/ui/Button";
@@ -28,23 +29,28 @@ export default function RowEditor({ row, value, unsaved, onSave, onClose }: RowE
   const id = useId();
   const { control, check, change } = editors[row.id];
   const [opened] = useState(unsaved?.value ?? value);
-  const [draft, setDraft] = useState(opened);
+  const { draft, keep, forget } = useKeptDraft(`profile.${row.id}`, opened);
   const [error, setError] = useState(unsaved?.reason);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = check?.(draft, today());
-    if (wrong) setError(wrong);
-    else onSave(draft, change(draft));
+    if (wrong) return setError(wrong);
+    forget();
+    return onSave(draft, change(draft));
   };
   const write = (value: string) => {
-    setDraft(value);
+    keep(value);
     setError(undefined);
+  };
+  const close = () => {
+    forget();
+    onClose();
   };
   return (
     <Sheet
       title={row.label}
       unsaved={draft !== opened}
-      onClose={onClose}
+      onClose={close}
       footer={
         <Button type="submit" form={id} size="lg" wide>
           {text.save}
