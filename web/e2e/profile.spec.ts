@@ -119,6 +119,8 @@ test("PROFILE-02 the photos advance every 3 s, a dot shows its photo and restart
   await page.mouse.move(195, 200);
   await page.mouse.down();
   await rests(10_000);
+  await page.mouse.move(195, 800);
+  await rests(10_000);
   await page.mouse.up();
   await rests(2_900);
   await turnsTo(2);

@@ -22,7 +22,7 @@ export function Banners() {
     <div
       role="status"
       aria-live="polite"
-      className="safe-top pointer-events-none fixed inset-x-0 top-2 z-40 mx-auto flex max-w-[30rem] flex-col gap-2 px-2"
+      className="safe-top pointer-events-none column fixed inset-x-0 top-3 z-40 flex flex-col gap-2 px-2"
     >
       {banners.map((banner) => (
         <BannerCard key={banner.id} banner={banner} onGone={() => drop(banner)} />

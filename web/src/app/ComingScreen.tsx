@@ -18,7 +18,7 @@ function Outlines({ path }: { path: string }) {
       role="status"
       aria-busy="true"
       style={place && { left: place.left, width: place.width }}
-      className="fixed inset-y-0 z-25 w-full animate-late bg-paper"
+      className="fixed inset-y-0 z-20 w-full animate-late bg-paper"
     >
       <span className="sr-only">{common.loading}</span>
       <div aria-hidden className={cx("shape animate-shimmer", shapeOf(path))} />

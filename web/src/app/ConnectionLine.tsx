@@ -22,10 +22,10 @@ function ConnectionLine() {
     <div
       role="status"
       aria-label={text.label}
-      className="safe-top pointer-events-none fixed inset-x-4 top-15 z-40 flex justify-center"
+      className="safe-top pointer-events-none fixed inset-x-4 top-16 z-40 flex justify-center"
     >
       {told ? (
-        <span className="flex animate-fade items-center gap-2 rounded-full bg-ink px-4 py-1.5 text-center text-sm font-medium text-paper shadow-float">
+        <span className="flex animate-fade items-center gap-2 rounded-full bg-ink px-4 py-1 text-center text-sm font-medium text-paper shadow-float">
           <Icon size={16} className="shrink-0" aria-hidden />
           {connected ? text.back : text.lost}
         </span>

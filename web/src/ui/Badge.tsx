@@ -17,8 +17,8 @@ export const DemoBadge = () => (
 
 /** Online right now. */
 export const OnlineBadge = () => (
-  <span className="inline-flex items-center gap-1.5 rounded-full bg-scrim px-2.5 py-1 text-xs font-semibold text-on-scrim">
-    <span className="size-2 rounded-full bg-leaf-bright" />
+  <span className="inline-flex items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 py-1 text-xs font-semibold text-ink">
+    <span className="size-2 rounded-full bg-leaf" />
     {common.online}
   </span>
 );

@@ -40,21 +40,23 @@ interface PhotoProps {
   className?: string;
   /** Shown on the plain background if the picture can't be loaded. */
   broken?: ReactNode;
+  /** Whose photo it would be: their initial is drawn where there is none. */
+  of?: string;
 }
 
 /** What a crop keeps in sight: the face, or what is in the upper third. */
 const placeOf = ({ focus }: PictureLike) => (focus ? `${focus.x}% ${focus.y}%` : "50% 30%");
 
-/** A photo that fills its container, cropped around the face in it: loads a fitting width, shows its thumbhash until then, and a plain background without one. */
-export function Photo({ picture, alt, sizes, priority, className, broken }: PhotoProps) {
+/** A photo that fills its container, cropped around the face in it: loads a fitting width, shows its thumbhash until then, and a plain background or an initial without one. */
+export function Photo({ picture, alt, sizes, priority, className, broken, of }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
   const thumbhash = picture?.thumbhash;
   const blur = useMemo(() => (thumbhash ? blurOf(thumbhash) : undefined), [thumbhash]);
-  const slot = cx("block h-full w-full bg-rose-soft bg-cover bg-center object-cover", className);
+  const slot = cx("h-full w-full bg-rose-soft bg-cover bg-center object-cover", className);
   if (!picture || failed === picture.url) {
     const name = alt ? { role: "img", "aria-label": alt } : {};
     return (
-      <span {...name} className={slot}>
+      <span {...name} data-initial={of?.trim()[0]} className={cx(slot, "no-photo")}>
         {broken}
       </span>
     );
@@ -74,7 +76,7 @@ export function Photo({ picture, alt, sizes, priority, className, broken }: Phot
       fetchPriority={priority ? "high" : "auto"}
       onError={() => setFailed(picture.url)}
       style={{ objectPosition: placeOf(picture), ...(blur && { backgroundImage: `url(${blur})` }) }}
-      className={slot}
+      className={cx(slot, "block")}
     />
   );
 }

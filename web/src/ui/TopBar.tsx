@@ -14,7 +14,7 @@ interface TopBarProps {
 /** The bar at the top of a screen: back button, title, actions. */
 export const TopBar = ({ title, onBack, leading, trailing }: TopBarProps) => (
   <header className="safe-top sticky top-0 z-20 bg-paper">
-    <div className="measured flex min-h-14 items-center gap-1 px-2">
+    <div className="measured flex min-h-14 items-center gap-1 px-2 max-[22rem]:gap-0">
       {onBack ? (
         <IconButton label={common.back} icon={ArrowLeft} onClick={onBack} />
       ) : (

@@ -48,6 +48,7 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
       <Photo
         picture={pictures[shown]}
         alt={shown > 0 ? text.photoAt(person.name, shown + 1, count) : text.photoOf(person.name)}
+        of={person.name}
         sizes={sizes}
         priority={priority}
       />

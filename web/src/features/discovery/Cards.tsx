@@ -1,7 +1,8 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "#/api/types";
-import { notifyAfterPaint } from "#/ui/store";
+import { discovery as text } from "#/text/discovery";
+import { createStore, notifyAfterPaint, useStore } from "#/ui/store";
 import { DeckActions } from "./DeckActions";
 import { DeckStage } from "./DeckStage";
 import type { Release, Verdict } from "./swipe";
@@ -23,6 +24,8 @@ export function Cards({ discovery, empty }: CardsProps) {
   const top = discovery.people[0];
 
   const onTop = useRef<HTMLElement>(null);
+  /** What was done last, for screen readers: a key has no button that would tell. */
+  const [done] = useState(() => createStore(""));
 
   const decide = (verdict: Verdict, release: Release | null) =>
     notifyAfterPaint(() => {
@@ -30,10 +33,17 @@ export function Cards({ discovery, empty }: CardsProps) {
       if (!person) return;
       if (onTop.current) flyOut(onTop.current, verdict, release);
       thrown.out(person, { verdict, release }, discovery.waiting());
+      done.set(() => `${text.done[verdict]} ${person.name}`);
     });
   /** Calls `act` with the person on top, if there is one. */
   const withTop = (act: (person: User) => void) => () => discovery.waiting().slice(0, 1).forEach(act);
-  const favorite = withTop(discovery.toggleFavorite);
+  const favorite = withTop((person) => {
+    discovery.toggleFavorite(person);
+    const { favorite: isNow } = discovery.marksOf(person.id);
+    done.set(() => `${isNow ? text.favored : text.unfavored} ${person.name}`);
+  });
+
+  const said = useStore(done);
 
   useDeckKeys((key) => {
     if (key === "undo" ? !discovery.canUndo : !top) return false;
@@ -49,6 +59,9 @@ export function Cards({ discovery, empty }: CardsProps) {
   if (!top && thrown.leaving.length === 0) return empty;
   return (
     <div className="deck px-3">
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
       <DeckStage
         people={discovery.people}
         thrown={thrown}

@@ -7,17 +7,18 @@ import type { Discovery } from "./useDiscovery";
 
 const NoMorePeople = lazyPart(() => import("./NoMorePeople"), text.title);
 
+const buttons = ["size-12", "size-16", "size-12", "size-16", "size-12"];
+
 /** The outlines of a card and its buttons. */
 const DeckSkeleton = () => (
   <div className="flex min-h-0 flex-1 flex-col px-3 *:deck">
     <Loading label={text.loading}>
       <Skeleton className="min-h-0 flex-1 rounded-card!" />
       <div className="deck-actions">
-        <Skeleton className="size-12 rounded-full!" />
-        <Skeleton className="size-16 rounded-full!" />
-        <Skeleton className="size-12 rounded-full!" />
-        <Skeleton className="size-16 rounded-full!" />
-        <Skeleton className="size-12 rounded-full!" />
+        {buttons.map((size, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they never move
+          <Skeleton key={at} className={`${size} rounded-full!`} />
+        ))}
       </div>
     </Loading>
   </div>

@@ -1,8 +1,6 @@
 import type { User } from "#/api/types";
 import { discovery as text } from "#/text/discovery";
-
-/** The city only: a card has no room for region and country. */
-const cityOf = (location: string) => location.split(",")[0]?.trim() ?? "";
+import { cityOf } from "#/text/places";
 
 /** Somebody's city, and how far away it is if known. */
 export function locationLabel(person: User): string {

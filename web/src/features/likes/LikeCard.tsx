@@ -2,6 +2,7 @@ import { CircleCheck, MapPin, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
 import type { LikeEntry } from "#/api/types";
 import { likes as text } from "#/text/likes";
+import { cityOf } from "#/text/places";
 import { Avatar } from "#/ui/Avatar";
 import { Button } from "#/ui/Button";
 import { addedText } from "./addedText";
@@ -31,7 +32,7 @@ export const LikeCard = ({ person, now, onChat }: LikeCardProps) => (
       {person.location ? (
         <p className="flex items-center gap-1.5 text-sm text-ink-soft">
           <MapPin size={14} aria-hidden className="shrink-0" />
-          <span className="truncate">{person.location}</span>
+          <span className="truncate">{cityOf(person.location)}</span>
         </p>
       ) : null}
       {person.bio ? <p className="line-clamp-2 text-sm break-words">{person.bio}</p> : null}

@@ -68,7 +68,7 @@ function Couple({ person }: { person: User }) {
 }
 
 interface PortraitProps {
-  person: Pick<User, "pictures">;
+  person: Pick<User, "name" | "pictures">;
   alt: string;
   side: string;
 }
@@ -80,7 +80,13 @@ const Portrait = ({ person, alt, side }: PortraitProps) => (
       side,
     )}
   >
-    <Photo picture={person.pictures[0]} alt={alt} sizes="(min-width: 700px) 240px, 176px" priority />
+    <Photo
+      picture={person.pictures[0]}
+      alt={alt}
+      of={person.name}
+      sizes="(min-width: 700px) 240px, 176px"
+      priority
+    />
   </div>
 );
 

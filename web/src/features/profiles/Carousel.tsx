@@ -36,20 +36,25 @@ export function Carousel({ pictures, name }: CarouselProps) {
     setChosen(chosen + 1);
     show(index);
   };
-  // A scrolling finger sends no more pointer events (pointercancel); touch events tell when it leaves.
-  const press = (event: PointerEvent) => {
-    if (event.pointerType !== "touch") setPaused(event.type === "pointerdown");
+  // A mouse may be let go anywhere. A scrolling finger sends no more pointer events; touch events tell when it leaves.
+  const press = ({ pointerType }: PointerEvent) => {
+    if (pointerType === "touch") return;
+    setPaused(true);
+    const letGo = new AbortController();
+    const resume = () => {
+      letGo.abort();
+      setPaused(false);
+    };
+    for (const end of ["pointerup", "pointercancel", "blur"])
+      globalThis.addEventListener(end, resume, { signal: letGo.signal });
   };
 
-  if (count === 0) return <Photo picture={undefined} alt={text.photoOf(name)} sizes="30rem" />;
+  if (count === 0) return <Photo picture={undefined} alt={text.photoOf(name)} of={name} sizes="30rem" />;
   return (
     <section
       aria-label={text.photos}
       className="relative h-full"
       onPointerDown={press}
-      onPointerUp={press}
-      onPointerCancel={press}
-      onPointerLeave={press}
       onTouchStart={() => setPaused(true)}
       onTouchEnd={(event) => setPaused(event.touches.length > 0)}
       onTouchCancel={() => setPaused(false)}
@@ -127,7 +132,7 @@ const Dot = ({ label, current, onChoose }: DotProps) => (
     aria-label={label}
     aria-current={current || undefined}
     onClick={onChoose}
-    className="flex h-11 w-8 items-center justify-center"
+    className="flex size-11 items-center justify-center"
   >
     <span
       className={cx(

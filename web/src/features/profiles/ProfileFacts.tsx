@@ -2,6 +2,7 @@ import { Briefcase, GraduationCap, MapPin, Ruler, Sparkles, UserRound } from "lu
 import type { ReactNode } from "react";
 import type { User } from "#/api/types";
 import { discovery as words } from "#/text/discovery";
+import { cityOf } from "#/text/places";
 import { profiles as text } from "#/text/profiles";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";
@@ -16,7 +17,8 @@ interface ProfileFactsProps {
 export function ProfileFacts({ person, beside = false }: ProfileFactsProps) {
   const Name = beside ? "h2" : "h1";
   const km = person.distance_km ?? null;
-  const where = km === null ? person.location : words.awayIn(person.location, words.away(km));
+  const city = cityOf(person.location);
+  const where = km === null ? city : words.awayIn(city, words.away(km));
   return (
     <div className="flex flex-col gap-6 px-4 pt-5">
       <header className="flex flex-col gap-2">
@@ -32,7 +34,7 @@ export function ProfileFacts({ person, beside = false }: ProfileFactsProps) {
           </p>
         ) : null}
         {where ? (
-          <p className="flex items-center gap-2 text-ink-soft">
+          <p title={person.location} className="flex items-center gap-2 text-ink-soft">
             <MapPin size={18} aria-hidden className="shrink-0" />
             {where}
           </p>

@@ -24,6 +24,7 @@ export function Tile({ person, liked, favorite, onFavorite, onChat, onLike }: Ti
         <Photo
           picture={person.pictures[0]}
           alt={text.photoOf(person.name)}
+          of={person.name}
           sizes="(min-width: 700px) 300px, 46vw"
         />
         {person.is_demo ? (
