@@ -1,6 +1,6 @@
-use rustface::{ImageData, Model, create_detector_with_model, read_model};
+use rustface::{ImageData, Model, Rectangle, create_detector_with_model, read_model};
 
-use crate::{CheckError, Scene};
+use crate::{CheckError, Scene, Spot};
 
 /// The frontal detector of `SeetaFace` (BSD-2-Clause), from the crate `rustface` 0.1.7.
 const MODEL: &[u8] = include_bytes!("../models/face.bin");
@@ -17,15 +17,25 @@ impl Faces {
         read_model(MODEL).map(Self).map_err(|error| CheckError(error.to_string()))
     }
 
-    /// The number of faces.
-    pub fn count(&self, scene: Scene<'_>) -> usize {
+    /// The number of faces, and where the middle of the largest is.
+    pub fn find(&self, scene: Scene<'_>) -> (usize, Option<Spot>) {
         let mut detector = create_detector_with_model(self.0.clone());
         detector.set_min_face_size(SMALLEST_FACE);
         detector.set_score_thresh(SCORE_THRESHOLD);
         detector.set_pyramid_scale_factor(0.8);
         detector.set_slide_window_step(4, 4);
-        detector.detect(&ImageData::new(&grey(scene), scene.width, scene.height)).len()
+        let faces = detector.detect(&ImageData::new(&grey(scene), scene.width, scene.height));
+        let largest = faces.iter().map(|face| face.bbox()).max_by_key(|face| face.width());
+        (faces.len(), largest.map(|face| middle_of(face, scene)))
     }
+}
+
+fn middle_of(face: &Rectangle, scene: Scene<'_>) -> Spot {
+    let share = |start: i32, size: u32, whole: u32| {
+        let middle = f64::from(start) + f64::from(size) / 2.0;
+        (middle / f64::from(whole)).clamp(0.0, 1.0)
+    };
+    Spot { x: share(face.x(), face.width(), scene.width), y: share(face.y(), face.height(), scene.height) }
 }
 
 fn grey(scene: Scene<'_>) -> Vec<u8> {

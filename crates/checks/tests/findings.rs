@@ -13,6 +13,8 @@ fn look(picture: &DynamicImage) -> Findings {
 fn safe_04_a_portrait_has_a_face_and_is_not_explicit() {
     let found = look(&image::open("../kindred/demo/portraits/female-04a.webp").unwrap());
     assert_eq!(found.faces, 1);
+    let face = found.face.expect("its place");
+    assert!((0.3..0.7).contains(&face.x) && (0.2..0.6).contains(&face.y), "{face:?}");
     assert!(found.explicit < 0.1, "{found:?}");
 }
 
@@ -23,7 +25,7 @@ fn safe_04_a_sunset_has_no_face_and_is_not_explicit() {
         image::Rgb([red, red / 2, 90])
     });
     let found = look(&sky.into());
-    assert_eq!(found.faces, 0);
+    assert_eq!((found.faces, found.face), (0, None));
     assert!(found.explicit < 0.5, "{found:?}");
 }
 

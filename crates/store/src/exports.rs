@@ -95,7 +95,7 @@ impl Conn {
     /// A person's uploads for every purpose, after the upload `after`.
     pub async fn list_uploads(&self, user: UserId, after: PhotoId, limit: i64) -> Result<Vec<crate::Photo>, StoreError> {
         let rows: Vec<PhotoRow> = sql!(all self,
-            "SELECT id, user_id, purpose, key, width, height, thumbhash, position, created_at FROM photos
+            "SELECT id, user_id, purpose, key, width, height, thumbhash, focus, position, created_at FROM photos
              WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3", user, after, limit)?;
         Ok(rows.into_iter().map(crate::Photo::from).collect())
     }

@@ -3,7 +3,7 @@
 
 use kindred_domain::{PhotoId, Timestamp, UserId};
 
-use crate::{Cell, Col, Conn, Mismatch, Param, StoreError, Tx, Value, row, sql};
+use crate::{Cell, Col, Conn, Focus, Mismatch, Param, StoreError, Tx, Value, row, sql};
 
 /// Why a picture is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,9 +113,10 @@ impl Tx {
         Ok(())
     }
 
-    /// Notes what came of checking a held picture: it is released, or stays held for this reason. Nothing if it was checked, or
-    /// an operator decided, before.
-    pub async fn note_check(&self, photo: PhotoId, hold: Option<Hold>) -> Result<(), StoreError> {
+    /// Notes what came of checking a held picture: where its face is, and whether it is released, or stays held for this
+    /// reason. Nothing of the latter if it was checked, or an operator decided, before.
+    pub async fn note_check(&self, photo: PhotoId, hold: Option<Hold>, focus: Option<Focus>) -> Result<(), StoreError> {
+        sql!(execute self, "UPDATE photos SET focus = $2 WHERE id = $1", photo, focus)?;
         if let Some(hold) = hold {
             sql!(execute self, "UPDATE held_pictures SET likelihood = $2 WHERE photo_id = $1 AND likelihood = $3", photo, hold, UNCHECKED)?;
         } else {

@@ -98,7 +98,7 @@ pub use matches::MatchRow;
 pub use messages::{Deleted, DeletedSince, MOST_DELETED, Message, NewMessage, Page, Place, SentMessage};
 pub use moments::{FeedQuery, Moment, MomentSource, NewMoment};
 pub use operators::{AccountOverview, NewOperatorAct, OperatorLogEntry};
-pub use photos::{Photo, Picture, Purpose};
+pub use photos::{Focus, Photo, Picture, Purpose};
 pub use profiles::{Person, PlacePosition};
 pub use reports::{NewReport, Report, ReportOutcome};
 pub use rooms::{Conversation, Membership, RoomChange};

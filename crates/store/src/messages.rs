@@ -48,7 +48,7 @@ impl From<MessageRow> for Message {
     fn from(row: MessageRow) -> Self {
         let MessageRow { seq, id, sender_id, kind, content, created_at, version, key, width, height, thumbhash } = row;
         let shape = key.zip(width.zip(height).zip(thumbhash));
-        let picture = shape.map(|(key, ((width, height), thumbhash))| Picture { key, width, height, thumbhash });
+        let picture = shape.map(|(key, ((width, height), thumbhash))| Picture { key, width, height, thumbhash, focus: None });
         Self { seq, id, sender_id, kind, content, picture, created_at, version }
     }
 }

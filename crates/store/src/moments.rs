@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use kindred_domain::{Audience, MomentId, Post, Timestamp, UserId, tag_key};
 
 use crate::{
-    Conn, Ids, Param, Picture, Purpose, StoreError, Tx,
+    Conn, Focus, Ids, Param, Picture, Purpose, StoreError, Tx,
     columns::TextList,
     feeds::{FEED, FEED_OF_AUTHOR, likes_seen, moment_columns, moment_visible},
     row, sql,
@@ -140,12 +140,12 @@ impl Conn {
             return Ok(Vec::new());
         }
         let ids = Ids(rows.iter().map(|row| row.id.0).collect());
-        let pictures: Vec<(MomentId, String, i64, i64, String)> = sql!(all self,
-            "SELECT moment_id, key, width, height, thumbhash FROM photos
+        let pictures: Vec<(MomentId, String, i64, i64, String, Option<Focus>)> = sql!(all self,
+            "SELECT moment_id, key, width, height, thumbhash, focus FROM photos
              WHERE moment_id = ANY($1) AND moment_id IS NOT NULL ORDER BY moment_id, moment_position", ids)?;
         let mut of: HashMap<MomentId, Vec<Picture>> = HashMap::new();
-        for (moment, key, width, height, thumbhash) in pictures {
-            of.entry(moment).or_default().push(Picture { key, width, height, thumbhash });
+        for (moment, key, width, height, thumbhash, focus) in pictures {
+            of.entry(moment).or_default().push(Picture { key, width, height, thumbhash, focus });
         }
         let with_own = |row: MomentRow| {
             let own = of.remove(&row.id).unwrap_or_default();

@@ -42,6 +42,31 @@ impl Col for Purpose {
     }
 }
 
+/// Where the face in a picture is: what a crop must keep.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Focus {
+    /// From the left, in percent of the width.
+    pub x: i64,
+    /// From the top, in percent of the height.
+    pub y: i64,
+}
+
+/// Both numbers are in one column.
+const FROM_LEFT: i64 = 1000;
+
+impl Param for Focus {
+    fn value(&self) -> Value<'_> {
+        Value::Int(self.x * FROM_LEFT + self.y)
+    }
+}
+
+impl Col for Focus {
+    fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {
+        let both = i64::read(cell)?;
+        Ok(Self { x: both / FROM_LEFT, y: both % FROM_LEFT })
+    }
+}
+
 crate::row! {
     /// A picture with what is needed to show it.
     #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,6 +79,8 @@ crate::row! {
         pub height: i64,
         /// A thumbhash (a blurred preview), base64.
         pub thumbhash: String,
+        /// Where its face is, if one was found.
+        pub focus: Option<Focus>,
     }
 }
 
@@ -83,6 +110,7 @@ crate::row! {
         width: i64,
         height: i64,
         thumbhash: String,
+        focus: Option<Focus>,
         position: Option<i64>,
         created_at: Timestamp,
     }
@@ -90,8 +118,8 @@ crate::row! {
 
 impl From<PhotoRow> for Photo {
     fn from(row: PhotoRow) -> Self {
-        let PhotoRow { id, user_id, purpose, key, width, height, thumbhash, position, created_at } = row;
-        Self { id, user_id, purpose, picture: Picture { key, width, height, thumbhash }, position, created_at }
+        let PhotoRow { id, user_id, purpose, key, width, height, thumbhash, focus, position, created_at } = row;
+        Self { id, user_id, purpose, picture: Picture { key, width, height, thumbhash, focus }, position, created_at }
     }
 }
 
@@ -100,7 +128,7 @@ impl Conn {
     pub async fn find_photo(&self, key: &str) -> Result<Option<Photo>, StoreError> {
         let row: Option<PhotoRow> = sql!(
             optional self,
-            concat!("SELECT p.id, p.user_id, p.purpose, p.key, p.width, p.height, p.thumbhash, p.position, p.created_at
+            concat!("SELECT p.id, p.user_id, p.purpose, p.key, p.width, p.height, p.thumbhash, p.focus, p.position, p.created_at
              FROM photos p JOIN users u ON u.id = p.user_id WHERE p.key = $1 AND ", account_active!("u")),
             key,
         )?;
@@ -111,7 +139,7 @@ impl Conn {
     pub async fn list_profile_uploads(&self, user: UserId) -> Result<Vec<Photo>, StoreError> {
         let rows: Vec<PhotoRow> = sql!(
             all self,
-            "SELECT id, user_id, purpose, key, width, height, thumbhash, position, created_at FROM photos
+            "SELECT id, user_id, purpose, key, width, height, thumbhash, focus, position, created_at FROM photos
              WHERE user_id = $1 AND purpose = 'profile'
              ORDER BY CASE WHEN position IS NULL THEN 1 ELSE 0 END, position, created_at DESC, id",
             user,
@@ -120,15 +148,15 @@ impl Conn {
     }
 
     pub(crate) async fn list_profile_pictures(&self, users: &Ids) -> Result<HashMap<UserId, Vec<Picture>>, StoreError> {
-        let rows: Vec<(UserId, String, i64, i64, String)> = sql!(
+        let rows: Vec<(UserId, String, i64, i64, String, Option<Focus>)> = sql!(
             all self,
-            "SELECT user_id, key, width, height, thumbhash FROM photos
+            "SELECT user_id, key, width, height, thumbhash, focus FROM photos
              WHERE user_id = ANY($1) AND position IS NOT NULL ORDER BY user_id, position",
             users,
         )?;
         let mut of: HashMap<UserId, Vec<Picture>> = HashMap::new();
-        for (user, key, width, height, thumbhash) in rows {
-            of.entry(user).or_default().push(Picture { key, width, height, thumbhash });
+        for (user, key, width, height, thumbhash, focus) in rows {
+            of.entry(user).or_default().push(Picture { key, width, height, thumbhash, focus });
         }
         Ok(of)
     }
@@ -137,12 +165,12 @@ impl Conn {
 impl Tx {
     /// Adds an upload.
     pub async fn add_photo(&self, photo: &Photo) -> Result<(), StoreError> {
-        let Picture { key, width, height, thumbhash } = &photo.picture;
+        let Picture { key, width, height, thumbhash, focus } = &photo.picture;
         sql!(
             execute self,
-            "INSERT INTO photos (id, user_id, purpose, key, width, height, thumbhash, position, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-            photo.id, photo.user_id, photo.purpose, key, width, height, thumbhash, photo.position, photo.created_at,
+            "INSERT INTO photos (id, user_id, purpose, key, width, height, thumbhash, focus, position, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+            photo.id, photo.user_id, photo.purpose, key, width, height, thumbhash, focus, photo.position, photo.created_at,
         )?;
         Ok(())
     }

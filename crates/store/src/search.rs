@@ -53,7 +53,7 @@ impl From<SearchHitRow> for SearchHit {
     fn from(row: SearchHitRow) -> Self {
         let SearchHitRow { room_id, other_id, seq, id, sender_id, kind, content, created_at, version, key, width, height, thumbhash } = row;
         let shape = key.zip(width.zip(height).zip(thumbhash));
-        let picture = shape.map(|(key, ((width, height), thumbhash))| Picture { key, width, height, thumbhash });
+        let picture = shape.map(|(key, ((width, height), thumbhash))| Picture { key, width, height, thumbhash, focus: None });
         Self { room_id, other_id, message: Message { seq, id, sender_id, kind, content, picture, created_at, version } }
     }
 }

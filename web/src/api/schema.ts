@@ -1294,6 +1294,19 @@ export interface components {
             /** @description An id or an e-mail address. */
             who: string;
         };
+        /** @description Where the face in a picture is, in percent of its width and height: a crop keeps it. */
+        Focus: {
+            /**
+             * Format: int64
+             * @description From the left.
+             */
+            x: number;
+            /**
+             * Format: int64
+             * @description From the top.
+             */
+            y: number;
+        };
         /** @description A message that was found, and where. */
         FoundMessage: components["schemas"]["Message"] & {
             room_id: components["schemas"]["RoomId"];
@@ -1570,6 +1583,7 @@ export interface components {
         };
         /** @description A picture with what a client needs to lay it out before it has loaded. */
         Picture: {
+            focus?: components["schemas"]["Focus"] | null;
             /**
              * Format: int64
              * @description Height in pixels.

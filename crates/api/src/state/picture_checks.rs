@@ -5,7 +5,7 @@ use std::{
 
 use kindred_checks::{CheckError, Checks, Findings, Scene};
 use kindred_media::Pixels;
-use kindred_store::Hold;
+use kindred_store::{Focus, Hold};
 use tokio::sync::Semaphore;
 
 /// The threshold from which on a picture is held for an operator: how likely it is explicit.
@@ -28,6 +28,8 @@ pub struct PictureChecks {
 pub struct CheckOutcome {
     /// It was checked, and no face was found.
     pub lacks_face: bool,
+    /// Where its largest face is.
+    pub focus: Option<Focus>,
     /// Why it is to be held, if it is.
     pub hold: Option<Hold>,
 }
@@ -70,7 +72,7 @@ impl PictureChecks {
         let checked = tokio::time::timeout(self.timeout, self.check_again(pixels)).await;
         checked.ok().flatten().unwrap_or_else(|| {
             tracing::warn!("an upload is held, as it could not be checked in time");
-            CheckOutcome { lacks_face: false, hold: Some(Hold::Unchecked) }
+            CheckOutcome { hold: Some(Hold::Unchecked), ..CheckOutcome::default() }
         })
     }
 
@@ -94,9 +96,13 @@ impl PictureChecks {
     }
 
     fn outcome(&self, findings: Findings) -> CheckOutcome {
-        #[expect(clippy::cast_possible_truncation, reason = "from 0 to 100")]
-        let percent = (findings.explicit * 100.0).round() as i64;
-        let hold = (findings.explicit >= self.threshold).then_some(Hold::Explicit { percent });
-        CheckOutcome { lacks_face: findings.faces == 0, hold }
+        let hold = (findings.explicit >= self.threshold).then_some(Hold::Explicit { percent: percent(findings.explicit.into()) });
+        let focus = findings.face.map(|face| Focus { x: percent(face.x), y: percent(face.y) });
+        CheckOutcome { lacks_face: findings.faces == 0, focus, hold }
     }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "from 0 to 100")]
+fn percent(share: f64) -> i64 {
+    (share * 100.0).round() as i64
 }

@@ -6,6 +6,15 @@ use kindred_store::{Conn, StoreError};
 /// In a url, between the key of a held picture and its owner's key.
 const OWNER_KEY_AFTER: char = '.';
 
+/// Where the face in a picture is, in percent of its width and height: a crop keeps it.
+#[derive(Debug, Clone, Copy, serde::Serialize, utoipa::ToSchema)]
+pub struct Focus {
+    /// From the left.
+    pub x: i64,
+    /// From the top.
+    pub y: i64,
+}
+
 /// A picture with what a client needs to lay it out before it has loaded.
 #[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
 pub struct Picture {
@@ -17,11 +26,16 @@ pub struct Picture {
     pub height: i64,
     /// A blurred preview, base64.
     pub thumbhash: String,
+    /// Its face; left out where none was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub focus: Option<Focus>,
 }
 
 impl From<&kindred_store::Picture> for Picture {
     fn from(picture: &kindred_store::Picture) -> Self {
-        Self { url: url(&picture.key), width: picture.width, height: picture.height, thumbhash: picture.thumbhash.clone() }
+        let kindred_store::Picture { key, width, height, thumbhash, focus } = picture;
+        let focus = focus.map(|kindred_store::Focus { x, y }| Focus { x, y });
+        Self { url: url(key), width: *width, height: *height, thumbhash: thumbhash.clone(), focus }
     }
 }
 

@@ -232,7 +232,7 @@ async fn add_photo(world: &World, owner: &Persona, purpose: Purpose, key: &str) 
         id: PhotoId::random(&*world.state.entropy),
         user_id: owner.id.parse().unwrap(),
         purpose,
-        picture: Picture { key: key.into(), width: 1, height: 1, thumbhash: String::new() },
+        picture: Picture { key: key.into(), width: 1, height: 1, thumbhash: String::new(), focus: None },
         position: None,
         created_at: Timestamp::from_micros(1),
     };

@@ -126,7 +126,7 @@ async fn api_mom_01_what_breaks_a_bound_is_refused_field_by_field_and_posts_noth
 /// A picture of the owner's for this purpose, without its file; its url.
 async fn put_by(world: &World, owner: &Persona, purpose: Purpose) -> String {
     let entropy = &*world.state.entropy;
-    let picture = Picture { key: UserId::random(entropy).to_string(), width: 1, height: 1, thumbhash: String::new() };
+    let picture = Picture { key: UserId::random(entropy).to_string(), width: 1, height: 1, thumbhash: String::new(), focus: None };
     let (id, user_id, url) = (PhotoId::random(entropy), owner.id.parse().unwrap(), format!("/media/{}", picture.key));
     let photo = &Photo { id, user_id, purpose, picture, position: None, created_at: Timestamp::from_micros(1) };
     let added: Result<_, StoreError> = world.state.store.write(|tx| async move { tx.add_photo(photo).await }).await;

@@ -7,6 +7,7 @@ use crate::support::{
 };
 
 on_both_engines!(
+    polish_04_a_picture_tells_where_its_face_is,
     safe_04_a_photo_without_a_face_is_taken_in_with_kind_advice_and_a_portrait_without,
     safe_04_a_picture_that_seems_explicit_waits_and_is_served_as_a_blur,
     safe_04_an_account_that_begins_with_such_a_picture_waits_with_it,
@@ -28,6 +29,19 @@ fn for_others(url: &str) -> &str {
 async fn held(world: &World) -> Vec<String> {
     let rows = world.state.store.read().await.unwrap().list_held_pictures(10).await.unwrap();
     rows.into_iter().map(|row| format!("/media/{}", row.key)).collect()
+}
+
+async fn polish_04_a_picture_tells_where_its_face_is(world: World) {
+    let world = world.with_picture_checks(PictureChecks::default().patient());
+    let ann = world.register_with("ann", json!({ "photos": [data_url(&portrait()), data_url(&jpeg())] })).await;
+    let pictures = ann.get("/api/users/me").await.ok()["user"]["pictures"].clone();
+    let [x, y] = ["x", "y"].map(|side| pictures[0]["focus"][side].as_i64().unwrap());
+    assert!((30..70).contains(&x) && (20..60).contains(&y), "{pictures}");
+    assert_eq!(pictures[1].get("focus"), None, "without a face there is nothing to tell");
+    let upload = ann.upload(Upload::Moment, data_url(&portrait())).await.ok();
+    let post = json!({ "content": "", "images": [upload["photoUrl"]], "audience": "public" });
+    let posted = ann.post("/api/moments/create", post).await.ok();
+    assert_eq!(posted["data"]["pictures"][0]["focus"], pictures[0]["focus"], "{posted}");
 }
 
 async fn safe_04_a_photo_without_a_face_is_taken_in_with_kind_advice_and_a_portrait_without(world: World) {

@@ -81,6 +81,7 @@ async fn save_photo(state: &AppState, person: &DemoPerson, position: i64, pictur
             width: picture.width.into(),
             height: picture.height.into(),
             thumbhash: picture.thumbhash.clone(),
+            focus: None,
         },
         position: Some(position),
         created_at: now,

@@ -96,7 +96,7 @@ async fn save_picture(state: &AppState, author: UserId, scene: &Prepared, at: Ti
     let key = PictureKey::random(&*state.entropy);
     state.media.save(&key, scene).await.map_err(|error| Failure::because("cannot keep the picture of a moment", error))?;
     let (width, height) = (scene.width.into(), scene.height.into());
-    let picture = Picture { key: key.to_string(), width, height, thumbhash: scene.thumbhash.clone() };
+    let picture = Picture { key: key.to_string(), width, height, thumbhash: scene.thumbhash.clone(), focus: None };
     let id = PhotoId::random(&*state.entropy);
     Ok(Photo { id, user_id: author, purpose: Purpose::Moment, picture, position: None, created_at: at })
 }

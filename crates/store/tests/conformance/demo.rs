@@ -21,7 +21,7 @@ async fn demo_person(store: &Store, id: i64) -> UserId {
         id: PhotoId(id),
         user_id: UserId(id),
         purpose: Purpose::Profile,
-        picture: Picture { key: format!("key-{id}"), width: 3, height: 4, thumbhash: String::new() },
+        picture: Picture { key: format!("key-{id}"), width: 3, height: 4, thumbhash: String::new(), focus: None },
         position: Some(0),
         created_at: NOON,
     };

@@ -50,7 +50,7 @@ async fn say(store: &Store, sender: i64, id: i64, image_key: Option<&str>) -> bo
 }
 
 async fn upload(store: &Store, user: i64, id: i64) {
-    let picture = Picture { key: format!("key{id}"), width: 4, height: 3, thumbhash: "hash".into() };
+    let picture = Picture { key: format!("key{id}"), width: 4, height: 3, thumbhash: "hash".into(), focus: None };
     let photo = &Photo { id: PhotoId(id), user_id: UserId(user), purpose: Purpose::Chat, picture, position: None, created_at: NOW };
     let added: Result<_, StoreError> = store.write(|tx| async move { tx.add_photo(photo).await }).await;
     added.unwrap();

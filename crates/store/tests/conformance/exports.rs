@@ -60,7 +60,7 @@ async fn leave_03_comments_liked_moments_reports_and_uploads_are_ones_own(store:
             sql!(execute tx,
                 "INSERT INTO reports (id, reporter_id, reported_id, reason, text, subject_kind, subject_id, evidence, created_at)
                  VALUES (7, 1, 2, 'spam', 'so much', '', 0, '', 50000000)")?;
-            let picture = Picture { key: "key".into(), width: 4, height: 3, thumbhash: "hash".into() };
+            let picture = Picture { key: "key".into(), width: 4, height: 3, thumbhash: "hash".into(), focus: None };
             let photo = Photo { id: PhotoId(8), user_id: UserId(1), purpose: Purpose::Moment, picture, position: None, created_at: NOW };
             tx.add_photo(&photo).await
         })

@@ -1,10 +1,10 @@
 use kindred_domain::{PhotoId, Timestamp, UserId};
-use kindred_store::{HeldPicture, Hold, Photo, Picture, Purpose, Store};
+use kindred_store::{Focus, HeldPicture, Hold, Photo, Picture, Purpose, Store};
 
 use crate::people::{NOON, sign_up};
 
 async fn upload(store: &Store, user: UserId, id: i64) -> PhotoId {
-    let picture = Picture { key: format!("key-{id}"), width: 10, height: 20, thumbhash: "hash".into() };
+    let picture = Picture { key: format!("key-{id}"), width: 10, height: 20, thumbhash: "hash".into(), focus: None };
     let photo = &Photo { id: PhotoId(id), user_id: user, purpose: Purpose::Profile, picture, position: None, created_at: NOON };
     store.write(move |tx| async move { tx.add_photo(photo).await }).await.unwrap();
     photo.id
@@ -65,7 +65,7 @@ async fn safe_04_what_could_not_be_checked_is_held_until_it_is_and_then_released
         rows.into_iter().map(|row| row.photo_id.0).collect()
     };
     let note = async |photo: i64, hold: Option<Hold>| {
-        store.write(move |tx| async move { tx.note_check(PhotoId(photo), hold).await }).await.unwrap();
+        store.write(move |tx| async move { tx.note_check(PhotoId(photo), hold, None).await }).await.unwrap();
     };
     for id in 1..=4 {
         let photo = upload(store, ann, id).await;
@@ -76,6 +76,10 @@ async fn safe_04_what_could_not_be_checked_is_held_until_it_is_and_then_released
     note(1, None).await;
     note(2, Some(explicit)).await;
     note(2, None).await;
+    let focus = Some(Focus { x: 40, y: 30 });
+    store.write(move |tx| async move { tx.note_check(PhotoId(1), None, focus).await }).await.unwrap();
+    let checked = store.read().await.unwrap().find_photo("key-1").await.unwrap().unwrap();
+    assert_eq!(checked.picture.focus, focus, "a face that is found later is known from then on");
     store.write(move |tx| async move { tx.release_picture(PhotoId(3)).await }).await.unwrap();
     note(3, Some(explicit)).await;
     let left: Vec<_> = held(store).await.into_iter().map(|held| (held.photo_id.0, held.hold)).collect();

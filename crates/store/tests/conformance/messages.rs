@@ -42,7 +42,7 @@ async fn ids(store: &Store, page: Page, limit: i64) -> (Vec<i64>, bool) {
 async fn what_is_said_is_kept_with_all_its_fields(store: &Store) {
     settle_many(store, 2).await;
     open(store, 1, 2, 10).await;
-    let picture = Picture { key: "key".into(), width: 4, height: 3, thumbhash: "hash".into() };
+    let picture = Picture { key: "key".into(), width: 4, height: 3, thumbhash: "hash".into(), focus: None };
     upload(store, 2, Purpose::Chat, picture.clone()).await;
     let body = MessageBody { kind: MessageKind::Image, content: "[图片] 😀".into(), image_key: Some("key".into()) };
     let new = &NewMessage { id: MessageId(5), body, now: Timestamp::from_micros(77) };
@@ -202,7 +202,7 @@ async fn upload(store: &Store, user: i64, purpose: Purpose, picture: Picture) {
 }
 
 fn picture(key: &str) -> Picture {
-    Picture { key: key.into(), width: 1, height: 1, thumbhash: String::new() }
+    Picture { key: key.into(), width: 1, height: 1, thumbhash: String::new(), focus: None }
 }
 
 async fn show(store: &Store, sender: i64, id: i64, key: &str) {

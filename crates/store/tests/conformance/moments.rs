@@ -53,7 +53,7 @@ async fn find(store: &Store, viewer: i64, id: i64) -> Option<Moment> {
 }
 
 async fn upload(store: &Store, user: i64, id: i64, purpose: Purpose) {
-    let picture = Picture { key: format!("key{id}"), width: 640, height: 800, thumbhash: "hash".into() };
+    let picture = Picture { key: format!("key{id}"), width: 640, height: 800, thumbhash: "hash".into(), focus: None };
     let photo = &Photo { id: PhotoId(id), user_id: UserId(user), purpose, picture, position: None, created_at: Timestamp::from_micros(id) };
     let added: Result<_, StoreError> = store.write(|tx| async move { tx.add_photo(photo).await }).await;
     added.unwrap();
@@ -74,7 +74,7 @@ async fn what_is_posted_is_kept_with_all_its_fields(store: &Store) {
     new.post.hashtags = vec!["Sun".into(), "#sea".into()];
     assert!(add(store, 1, &new).await);
     assert_eq!(like(store, 2, 5, true).await, Some(1));
-    let picture = |id: i64| Picture { key: format!("key{id}"), width: 640, height: 800, thumbhash: "hash".into() };
+    let picture = |id: i64| Picture { key: format!("key{id}"), width: 640, height: 800, thumbhash: "hash".into(), focus: None };
     let expected = Moment {
         id: MomentId(5),
         author_id: UserId(1),

@@ -1,10 +1,10 @@
 use kindred_domain::{PhotoId, UserId};
-use kindred_store::{Photo, Picture, Purpose, Store};
+use kindred_store::{Focus, Photo, Picture, Purpose, Store};
 
 use super::people::{NOON, sign_up};
 
 fn photo(id: i64, user_id: UserId, purpose: Purpose, position: Option<i64>) -> Photo {
-    let picture = Picture { key: format!("key{id}"), width: 640, height: 800, thumbhash: "hash".into() };
+    let picture = Picture { key: format!("key{id}"), width: 640, height: 800, thumbhash: "hash".into(), focus: None };
     Photo { id: PhotoId(id), user_id, purpose, picture, position, created_at: NOON.plus_seconds(id) }
 }
 
@@ -42,6 +42,18 @@ async fn an_upload_is_found_by_its_key(store: &Store) {
     }
     assert_eq!(store.read().await.unwrap().find_photo("key4").await.unwrap(), None);
     assert!(shown(store, ann).await.is_empty(), "an upload alone shows nowhere");
+}
+
+async fn polish_04_a_picture_keeps_where_its_face_is(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    for (id, focus) in [(1, Focus { x: 41, y: 7 }), (2, Focus { x: 100, y: 100 }), (3, Focus { x: 0, y: 0 })] {
+        let mut photo = photo(id, ann, Purpose::Profile, Some(id - 1));
+        photo.picture.focus = Some(focus);
+        upload(store, &photo).await;
+        assert_eq!(store.read().await.unwrap().find_photo(&format!("key{id}")).await.unwrap(), Some(photo));
+    }
+    let person = store.read().await.unwrap().find_person(ann).await.unwrap().unwrap();
+    assert_eq!(person.pictures[0].focus, Some(Focus { x: 41, y: 7 }));
 }
 
 async fn a_profile_shows_the_chosen_pictures_in_the_chosen_order(store: &Store) {
@@ -94,6 +106,7 @@ async fn when_a_picture_is_removed_the_next_ones_move_up(store: &Store) {
 kindred_store::conformance![
     an_upload_is_found_by_its_key,
     a_profile_shows_the_chosen_pictures_in_the_chosen_order,
+    polish_04_a_picture_keeps_where_its_face_is,
     pictures_of_others_or_for_other_purposes_never_show_in_a_profile,
     when_a_picture_is_removed_the_next_ones_move_up,
 ];

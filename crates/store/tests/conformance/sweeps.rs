@@ -6,7 +6,7 @@ use super::people::{NOON, sign_up};
 const DAY: i64 = 24 * 3600;
 
 async fn upload(store: &Store, user_id: UserId, (id, purpose): (i64, Purpose)) {
-    let picture = Picture { key: format!("key{id}"), width: 640, height: 800, thumbhash: "hash".into() };
+    let picture = Picture { key: format!("key{id}"), width: 640, height: 800, thumbhash: "hash".into(), focus: None };
     let photo = &Photo { id: PhotoId(id), user_id, purpose, picture, position: None, created_at: NOON.plus_seconds(id) };
     store.write(move |tx| async move { tx.add_photo(photo).await }).await.unwrap();
 }

@@ -55,6 +55,6 @@ async fn check(state: &AppState, held: &HeldPicture) -> Result<(), Interrupted> 
     let Some(small) = state.media.load(&key, Width::W320, Format::Jpeg).await? else { return Ok(()) };
     let Some(outcome) = state.picture_checks.check_again(move || Pixels::decode(&small.bytes)).await else { return Ok(()) };
     let photo = held.photo_id;
-    state.store.write(|tx| async move { tx.note_check(photo, outcome.hold).await }).await?;
+    state.store.write(|tx| async move { tx.note_check(photo, outcome.hold, outcome.focus).await }).await?;
     Ok(())
 }

@@ -23,15 +23,16 @@ impl<'a> PendingPhotos<'a> {
     /// Checks and stores one more picture; when that fails, all of them are removed.
     pub async fn store(&mut self, prepared: &Prepared, user: UserId, purpose: Purpose, position: Option<i64>) -> Result<Photo, ApiError> {
         let AppState { entropy, clock, media, .. } = self.state;
+        let small = prepared.clone();
+        let outcome = self.state.picture_checks.check(move || small.small()).await;
         let key = PictureKey::random(&**entropy);
         let picture = Picture {
             key: key.to_string(),
             width: prepared.width.into(),
             height: prepared.height.into(),
             thumbhash: prepared.thumbhash.clone(),
+            focus: outcome.focus,
         };
-        let small = prepared.clone();
-        let outcome = self.state.picture_checks.check(move || small.small()).await;
         let photo = Photo { id: PhotoId::random(&**entropy), user_id: user, purpose, picture, position, created_at: clock.now() };
         self.photos.push((key.clone(), photo.clone(), outcome));
         if let Err(error) = media.save(&key, prepared).await {
