@@ -1,4 +1,4 @@
-use rustface::{ImageData, Model, Rectangle, create_detector_with_model, read_model};
+use rustface::{FaceInfo, ImageData, Model, Rectangle, create_detector_with_model, read_model};
 
 use crate::{CheckError, Scene, Spot};
 
@@ -25,7 +25,7 @@ impl Faces {
         detector.set_pyramid_scale_factor(0.8);
         detector.set_slide_window_step(4, 4);
         let faces = detector.detect(&ImageData::new(&grey(scene), scene.width, scene.height));
-        let largest = faces.iter().map(|face| face.bbox()).max_by_key(|face| face.width());
+        let largest = faces.iter().map(FaceInfo::bbox).max_by_key(|face| face.width());
         (faces.len(), largest.map(|face| middle_of(face, scene)))
     }
 }
