@@ -40,8 +40,18 @@ export function wizard(page: Page) {
     await expect(page.getByRole("button", { name: /^Replace photo/ })).toHaveCount(before + photos.length);
   };
 
+  /** Nothing is left of an earlier sign-up of this device. */
+  const startOver = async () => {
+    await page.goto("/");
+    await page.evaluate(() => {
+      localStorage.removeItem("kindred.signup");
+      indexedDB.deleteDatabase("kindred.signup");
+    });
+  };
+
   /** Goes on until the given step, filling in what is needed and no more. */
   const upTo = async (step: number, email?: string) => {
+    if (page.url() !== "about:blank") await startOver();
     await page.goto("/signup");
     if (step > 1) await account(email);
     if (step > 2) await personal();
