@@ -67,7 +67,7 @@ fn start_tasks(state: &AppState, settings: &Settings) -> Result<(), Failure> {
 
 /// Listens for Prometheus, if that is wanted.
 fn start_metrics(settings: &Settings, opened: &Opened, slots: &server::ConnectionSlots) -> Result<Option<MetricsListener>, Failure> {
-    let Some(address) = settings.metrics_addr else { return Ok(None) };
+    let Some(address) = settings.metrics_listen else { return Ok(None) };
     let mut registry = opened.state.metrics();
     slots.register(&mut registry);
     let metrics = MetricsListener::start(address, registry)?;

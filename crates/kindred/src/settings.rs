@@ -66,8 +66,8 @@ pub struct Settings {
     #[arg(long, env = "KINDRED_BACKUP_KEEP", default_value = "7", global = true, value_name = "BACKUPS")]
     pub backup_keep: NonZeroUsize,
     /// Where Prometheus asks for metrics, which nobody else may reach, such as 127.0.0.1:9090 [default: nowhere]
-    #[arg(long, alias = "metrics-listen", env = "KINDRED_METRICS_ADDR", global = true, value_name = "ADDRESS:PORT")]
-    pub metrics_addr: Option<SocketAddr>,
+    #[arg(long, env = "KINDRED_METRICS_LISTEN", global = true, value_name = "ADDRESS:PORT")]
+    pub metrics_listen: Option<SocketAddr>,
     /// What to log to stderr, such as `info`, `warn` or `info,access=off`
     #[arg(long, env = "KINDRED_LOG", default_value = "info", global = true, value_name = "FILTER")]
     pub log: String,
@@ -194,7 +194,7 @@ impl Settings {
             }
             Err(Failure(fault)) => line("backup-dir", &fault),
         }
-        line("metrics-addr", &self.metrics_addr.map_or("none".to_owned(), |address| address.to_string()));
+        line("metrics-listen", &self.metrics_listen.map_or("none".to_owned(), |address| address.to_string()));
         line("log", &self.log);
         lines
     }

@@ -31,7 +31,7 @@ fn file(path: &str) -> String {
 }
 
 fn serving(folder: &Folder, more: &[&str]) -> Kindred {
-    let data = ["--data-dir", folder.0.to_str().unwrap(), "--metrics-addr", "127.0.0.1:0"];
+    let data = ["--data-dir", folder.0.to_str().unwrap(), "--metrics-listen", "127.0.0.1:0"];
     Kindred::start(&[&data, more].concat())
 }
 
@@ -82,7 +82,7 @@ fn ops_03_metrics_have_a_listener_of_their_own_and_none_unless_one_is_wanted() {
     let url = kindred.metrics.clone().unwrap();
     let taken = url.strip_prefix("http://").and_then(|rest| rest.strip_suffix("/metrics")).unwrap();
     assert_ne!(taken, kindred.address);
-    let refused = refusal(&["--data-dir", other.0.to_str().unwrap(), "--metrics-addr", taken]);
+    let refused = refusal(&["--data-dir", other.0.to_str().unwrap(), "--metrics-listen", taken]);
     assert!(refused.starts_with(&format!("kindred: cannot listen on {taken}: ")), "{refused}");
     assert!(Kindred::start(&["--data-dir", other.0.to_str().unwrap()]).metrics.is_none());
 }

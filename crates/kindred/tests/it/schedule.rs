@@ -67,7 +67,7 @@ fn keeps_the_last(from: &[&str], to: &[&str]) {
     let (half, foreign) = (backups.0.join("unfinished-7"), backups.0.join("backup-of-mine"));
     fs::create_dir_all(half.join("rows-7")).unwrap();
     fs::create_dir_all(&foreign).unwrap();
-    let serving = ["--data-dir", data.0.to_str().unwrap(), "--metrics-addr", "127.0.0.1:0"];
+    let serving = ["--data-dir", data.0.to_str().unwrap(), "--metrics-listen", "127.0.0.1:0"];
     let kindred = Kindred::start(&[&serving, from].concat());
     sign_up(&kindred);
     assert_eq!(sample(&kindred, "kindred_backup_age_seconds"), None);
@@ -116,7 +116,8 @@ fn limit_file_size(kindred: &Kindred, bytes: u64) {
 #[test]
 fn ops_01_backups_that_fail_displace_none_and_the_next_good_one_counts() {
     let (data, backups) = (Folder::fresh(), Folder::fresh());
-    let arguments = ["--data-dir", data.0.to_str().unwrap(), "--metrics-addr", "127.0.0.1:0", "--backup-dir", backups.0.to_str().unwrap()];
+    let arguments =
+        ["--data-dir", data.0.to_str().unwrap(), "--metrics-listen", "127.0.0.1:0", "--backup-dir", backups.0.to_str().unwrap()];
     let often = ["--backup-every", "1s", "--backup-keep", "1"];
     // The signal that comes with the limit would end the program; a full disk sends none. The log would meet the limit, too.
     let kindred = Kindred::start_in_shell("trap '' XFSZ; exec 2>/dev/null", &[&arguments[..], &often].concat());
