@@ -3,29 +3,15 @@ import { actAs, makeMatch } from "./support/api";
 import { card } from "./support/deck";
 import { commentsButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
-import { faultsOf } from "./support/reach";
+import { expectInReach as expectInReachIn, type Windows } from "./support/reach";
 import { signIn } from "./support/session";
 import { wizard } from "./support/wizard";
 
-/** The sizes of text people choose, in percent, and the windows they read it in. */
-const sizes = [135, 200];
-const widths = [390, 320];
-const HEIGHT = 844;
+/** The sizes of text people choose, in the windows they read it in. */
+const phones: Windows = { widths: [390, 320], height: 844, sizes: [135, 200] };
+const HEIGHT = phones.height;
 
-/** Looks at what is shown with each size of text in each window. */
-async function expectInReach(page: Page, what: string): Promise<void> {
-  for (const width of widths) {
-    for (const size of sizes) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = `${size}%`;
-        dispatchEvent(new Event("resize"));
-      }, size);
-      await expect.poll(() => faultsOf(page), `${what} with ${size} % text at ${width} px`).toEqual([]);
-    }
-  }
-  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
-}
+const expectInReach = (page: Page, what: string) => expectInReachIn(page, what, phones);
 
 test("POLISH-03 large text leaves every control in reach for visitors: welcome, login, sign-up", async ({
   page,

@@ -4,27 +4,17 @@ import { expectAccessible } from "./support/axe";
 import { card } from "./support/deck";
 import { momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
-import { faultsOf } from "./support/reach";
+import { expectInReach, type Windows } from "./support/reach";
 import { signIn } from "./support/session";
 
 const HEIGHT = 800;
 test.use({ viewport: { width: 1280, height: HEIGHT }, hasTouch: false });
 
-const widths = [700, 820, 1024, 1280, 1600];
+const wideWindows: Windows = { widths: [700, 820, 1024, 1280, 1600], height: HEIGHT, sizes: [100, 200] };
 
 /** Looks at what is shown in each wide window, with usual and with large text; and once with axe. */
 async function expectSound(page: Page, what: string): Promise<void> {
-  for (const width of widths) {
-    for (const size of [100, 200]) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = `${size}%`;
-        dispatchEvent(new Event("resize"));
-      }, size);
-      await expect.poll(() => faultsOf(page), `${what} with ${size} % text at ${width} px`).toEqual([]);
-    }
-  }
-  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  await expectInReach(page, what, wideWindows);
   for (const width of [820, 1280]) {
     await page.setViewportSize({ width, height: HEIGHT });
     await expectAccessible(page);

@@ -167,6 +167,7 @@ test("WIDE-02 conversations and thread stand side by side; the address names the
   await expect(page).toHaveURL(`/chat/${rooms[0]}`);
   await expect(page.getByRole("log").getByText("Hello from Ben")).toBeVisible();
   await expect(row("Ben")).toHaveAttribute("aria-current", "page");
+  await expect(rail(page).locator('[aria-current="page"]')).toContainText("Messages");
   expect(await list.evaluate((pane) => pane.scrollTop)).toBe(scrolled);
   expect((await edgesOf(page.getByRole("log"))).left).toBeGreaterThanOrEqual((await edgesOf(list)).right);
   await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** What can't be reached: a control that is cut off at a side or lies under something, and a page that scrolls sideways. */
-export const faultsOf = (page: Page) =>
+const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = [];
     const wide = document.documentElement.scrollWidth - innerWidth;
@@ -25,3 +25,29 @@ export const faultsOf = (page: Page) =>
     scrollTo(0, 0);
     return faults;
   });
+
+/** What is looked at: widths and height of the window in px, and sizes of text in percent. */
+export interface Windows {
+  widths: readonly number[];
+  height: number;
+  sizes: readonly number[];
+}
+
+/** Everything that is shown can be reached in each of the windows with each size of text. */
+export async function expectInReach(
+  page: Page,
+  what: string,
+  { widths, height, sizes }: Windows,
+): Promise<void> {
+  for (const width of widths) {
+    for (const size of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}%`;
+        dispatchEvent(new Event("resize"));
+      }, size);
+      await expect.poll(() => faultsOf(page), `${what} with ${size} % text at ${width} px`).toEqual([]);
+    }
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+}

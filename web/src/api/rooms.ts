@@ -2,6 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { api } from "./client";
 import { roomsKey } from "./keys";
 
+/** The longest text of a message, in UTF-16 code units (API-MSG-04). */
+export const MAX_MESSAGE_LENGTH = 5_000;
+
 /** Something in a room changed: whoever shows the list asks again. */
 export function refreshRooms(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: roomsKey });

@@ -12,13 +12,14 @@ interface Tab {
   to: string;
   label: string;
   icon: LucideIcon;
-  also?: string;
+  /** Other screens that it stands for. */
+  also?: RegExp;
 }
 
 const tabs: readonly Tab[] = [
-  { to: "/discovery", label: common.discover, icon: Compass, also: "/discover" },
+  { to: "/discovery", label: common.discover, icon: Compass, also: /^\/discover$/ },
   { to: "/moments", label: common.moments, icon: Newspaper },
-  { to: "/messages", label: common.messages, icon: MessageCircle },
+  { to: "/messages", label: common.messages, icon: MessageCircle, also: /^\/chat\// },
   { to: "/my-profile", label: common.profile, icon: UserRound },
 ];
 
@@ -61,7 +62,7 @@ export function TabBar({ children }: { children?: ReactNode }) {
           <TabLink
             key={tab.to}
             tab={tab}
-            current={shown === tab.to || shown === tab.also}
+            current={shown === tab.to || tab.also?.test(shown) === true}
             count={tab.to === "/messages" ? unread : 0}
             onPress={(event) => goTo(tab.to, event)}
           />

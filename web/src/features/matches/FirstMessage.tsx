@@ -5,11 +5,9 @@ import { useNavigate } from "react-router";
 import { api, freshKey } from "#/api/client";
 import { messageOf } from "#/api/failure";
 import { logFailure } from "#/api/log";
-import { openRoom, refreshRooms } from "#/api/rooms";
+import { MAX_MESSAGE_LENGTH, openRoom, refreshRooms } from "#/api/rooms";
 import { matches as text } from "#/text/matches";
 import { IconButton } from "#/ui/IconButton";
-
-const longest = 5_000;
 
 interface FirstMessageProps {
   person: { id: string; name: string };
@@ -61,7 +59,7 @@ export function FirstMessage({ person, roomId }: FirstMessageProps) {
         <textarea
           value={words}
           rows={1}
-          maxLength={longest}
+          maxLength={MAX_MESSAGE_LENGTH}
           readOnly={busy}
           aria-label={text.write(person.name)}
           placeholder={text.write(person.name)}

@@ -1,10 +1,10 @@
 import { ImagePlus, SendHorizontal } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
+import { MAX_MESSAGE_LENGTH } from "#/api/rooms";
 import { chat as text } from "#/text/chat";
 import { IconButton } from "#/ui/IconButton";
 import type { RoomChat } from "./room";
 
-const longest = 5_000;
 /** While an input method composes, browsers report this code: its Enter chooses a word. */
 const composing = 229;
 
@@ -64,7 +64,7 @@ export function Composer({ chat, draft, onSend, onFile }: ComposerProps) {
       <textarea
         value={draft}
         rows={1}
-        maxLength={longest}
+        maxLength={MAX_MESSAGE_LENGTH}
         aria-label={text.write}
         placeholder={text.placeholder}
         enterKeyHint="send"
