@@ -16,6 +16,7 @@ use hyper_util::{
 };
 use tokio::{
     io::{AsyncRead, AsyncWrite},
+    task::yield_now,
     time::sleep,
 };
 use tokio_util::sync::CancellationToken;
@@ -44,7 +45,11 @@ where
         seen.store(true, Ordering::Relaxed);
         request.extensions_mut().insert(ConnectInfo(peer));
         let (answer, progress) = (app.clone().call(request), Arc::clone(&watching));
-        async move { answer.await.map(|response| response.map(|body| WatchedBody::new(body, &progress))) }
+        async move {
+            // hyper answers many requests of a pipeline in one go; others have their turn between any two of them.
+            yield_now().await;
+            answer.await.map(|response| response.map(|body| WatchedBody::new(body, &progress)))
+        }
     });
     let builder = builder();
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
