@@ -53,7 +53,7 @@ const FILE = /\.(?:rs|tsx?|mjs|md|json|css|sql|toml)$/;
 const PROGRAMS = new Set(["npx", "cargo", "npm", "node"]);
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Whether a path, in which `<noun>`, `*` and `…` stand for anything, is one of `paths` or the end of one. */
+/** True if a path, in which `<noun>`, `*` and `…` stand for anything, is one of `paths` or the end of one. */
 function exists(path, paths) {
   const pattern = path
     .replace(/\/$/, "")

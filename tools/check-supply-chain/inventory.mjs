@@ -33,7 +33,7 @@ export const BANNED = new Map([
 /** A licence as an SPDX expression; some crates still write "A/B". */
 export const spdx = (licence) => licence.replace(/\s*\/\s*/g, " OR ");
 
-/** Whether an expression can be met by `allowed` licences alone. */
+/** True if an expression can be met by `allowed` licences alone. */
 export function isAllowed(expression, allowed = LICENCES) {
   const tokens = spdx(expression).match(/\(|\)|[\w.+-]+(?: WITH [\w.-]+)?/g) ?? [];
   let at = 0;
@@ -103,7 +103,7 @@ export function checksumsOf(cargoLock) {
   );
 }
 
-/** The npm packages of a lock file; `dev` is whether only building and testing needs one. */
+/** The npm packages of a lock file; `dev` is true if only building and testing needs one. */
 export function packagesOf(lock) {
   return Object.entries(lock.packages)
     .filter(([path]) => path !== "")

@@ -13,7 +13,7 @@ async function open(page: Page, person: Person): Promise<void> {
 const line = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const sheet = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-test("LEAVE-01 the password is changed: what is wrong is told at its field, the other sessions end, this one lives", async ({
+test("LEAVE-01 the password is changed: each error is shown at its field, the other sessions end, this one lives", async ({
   page,
   request,
 }) => {
@@ -31,14 +31,14 @@ test("LEAVE-01 the password is changed: what is wrong is told at its field, the 
     await field("New password again").fill(again);
     await save.click();
   };
-  for (const [typed, told] of [
+  for (const [typed, message] of [
     [["", "fresh-secret", "fresh-secret"], "Password is required"],
     [["secret123", "short", "short"], "Password must be at least 6 characters"],
     [["secret123", "fresh-secret", "fresh-secrets"], "Passwords do not match"],
     [["wrong-one", "fresh-secret", "fresh-secret"], "The password is not correct"],
   ] as const) {
     await fill(typed[0], typed[1], typed[2]);
-    await expect(sheet(page, "Change password").getByRole("alert")).toHaveText(told);
+    await expect(sheet(page, "Change password").getByRole("alert")).toHaveText(message);
     await expect(field("Current password")).toHaveValue(typed[0]);
     await expect(field("New password")).toHaveValue(typed[1]);
     await expect(field("New password again")).toHaveValue(typed[2]);
@@ -110,16 +110,16 @@ test("LEAVE-02 deleting asks the password, and then the person is gone: here, fo
   await actAs(request, ann).send(room, "So long");
   await open(page, ann);
   await line(page, "Delete my account").click();
-  const asked = sheet(page, "Delete account");
-  await expect(asked).toContainText("You vanish for everybody at once");
+  const dialog = sheet(page, "Delete account");
+  await expect(dialog).toContainText("You vanish for everybody at once");
   await expectAccessible(page);
-  const sure = asked.getByRole("button", { name: "Delete for good" });
+  const sure = dialog.getByRole("button", { name: "Delete for good" });
   await sure.click();
-  await expect(asked.getByRole("alert")).toHaveText("Password is required");
-  const field = asked.getByLabel("Your password", { exact: true });
+  await expect(dialog.getByRole("alert")).toHaveText("Password is required");
+  const field = dialog.getByLabel("Your password", { exact: true });
   await field.fill("not-this-one");
   await sure.click();
-  await expect(asked.getByRole("alert")).toHaveText("The password is not correct");
+  await expect(dialog.getByRole("alert")).toHaveText("The password is not correct");
   await expect(field).toHaveValue("not-this-one");
   expect(await storedToken(page)).toBe(ann.token);
   await field.fill(ann.password);
@@ -135,7 +135,7 @@ test("LEAVE-02 deleting asks the password, and then the person is gone: here, fo
   expect((await request.get(`/api/users/${ann.id}`, headers(ben))).status()).toBe(404);
 });
 
-test("LEAVE-03 one's data comes as one zip; a failure is told", async ({ page, request }) => {
+test("LEAVE-03 one's data comes as one zip; a failure is shown", async ({ page, request }) => {
   await open(page, await newPerson(request));
   await page.route("**/api/users/me/export", (route) =>
     route.fulfill({ status: 503, json: { error: "Too busy to pack" } }),

@@ -108,7 +108,7 @@ test("PERF-02 a message between two open chats costs one POST and one small GET"
     await expect(history(theirs).getByText(words)).toBeVisible();
     await seen(mine, words);
   }
-  // What a window is told comes in order: whoever sees the other type has dealt with everything before.
+  // Events of a stream come in order: a window that shows the typing sign has handled all events before it.
   for (const [one, other] of [
     [mine, theirs],
     [theirs, mine],
@@ -218,13 +218,13 @@ test("LIVE-01 tabs of one browser share one stream, and the next one takes it ov
   await expect(history(second).getByText("For the one that is left")).toBeVisible();
 });
 
-/** From where each stream of a browser was asked for: the last event it names. */
+/** The Last-Event-ID of each request for the stream of a browser. */
 function streamsOf(context: BrowserContext): (string | undefined)[] {
-  const asked: (string | undefined)[] = [];
+  const resumedFrom: (string | undefined)[] = [];
   context.on("request", (call) => {
-    if (isStream(call.url())) asked.push(call.headers()["last-event-id"]);
+    if (isStream(call.url())) resumedFrom.push(call.headers()["last-event-id"]);
   });
-  return asked;
+  return resumedFrom;
 }
 
 test("LIVE-01 nothing listens any more once one has logged out", async ({ page, request }) => {
@@ -292,9 +292,9 @@ for (const [how, city] of [
     await expect(indicator(page)).toHaveText("Updates are live");
     await expect(history(page).getByRole("alert")).toHaveCount(0);
     await expect(box(page)).toHaveValue("");
-    const said = history(page).getByText(/^(Before|Written meanwhile|Said meanwhile)$/);
-    await expect(said).toHaveText(["Before", "Said meanwhile", "Written meanwhile"]);
+    const texts = history(page).getByText(/^(Before|Written meanwhile|Said meanwhile)$/);
+    await expect(texts).toHaveText(["Before", "Said meanwhile", "Written meanwhile"]);
     await page.reload();
-    await expect(said).toHaveText(["Before", "Said meanwhile", "Written meanwhile"]);
+    await expect(texts).toHaveText(["Before", "Said meanwhile", "Written meanwhile"]);
   });
 }

@@ -15,7 +15,7 @@ const isPage = (url: string) => /\/api\/messages\/room\/[^/]+\/messages/.test(ur
  */
 async function lengthen(page: Page, count: number, held: number) {
   const { promise, resolve } = deferred();
-  const asked = { limits: [] as number[], isHeld: false, letThrough: resolve };
+  const pages = { limits: [] as number[], isHeld: false, letThrough: resolve };
   const start = Date.now() - count * 60_000;
   await page.route(
     (url) => isPage(url.href),
@@ -25,9 +25,9 @@ async function lengthen(page: Page, count: number, held: number) {
       const query = new URL(route.request().url()).searchParams;
       const limit = Number(query.get("limit") ?? 50);
       const end = Number(query.get("before")?.slice(1) ?? count + 1);
-      asked.limits.push(limit);
+      pages.limits.push(limit);
       if (end === held) {
-        asked.isHeld = true;
+        pages.isHeld = true;
         await promise;
       }
       const after = query.get("after");
@@ -47,7 +47,7 @@ async function lengthen(page: Page, count: number, held: number) {
       });
     },
   );
-  return asked;
+  return pages;
 }
 
 test("CHAT-06 a room of 5,000 messages opens with one page, and stays small while one scrolls back", async ({
@@ -58,10 +58,10 @@ test("CHAT-06 a room of 5,000 messages opens with one page, and stays small whil
   const room = await makeMatch(request, ben, me);
   await actAs(request, ben).send(room, "The first");
   await signIn(page, me);
-  const asked = await lengthen(page, 5_000, 4_801);
+  const pages = await lengthen(page, 5_000, 4_801);
   await page.goto(`/chat/${room}`);
   await expect(history(page).getByText("Message 5000", { exact: true })).toBeInViewport();
-  expect(asked.limits[0]).toBe(50);
+  expect(pages.limits[0]).toBe(50);
   await expect(history(page).getByText("Message 4950", { exact: true })).toHaveCount(0);
 
   const nodes = () => page.evaluate(() => document.querySelectorAll("*").length);
@@ -73,10 +73,10 @@ test("CHAT-06 a room of 5,000 messages opens with one page, and stays small whil
 
   // What joins above moves nothing that is being read.
   const reading = message(4_801);
-  await expect.poll(() => asked.isHeld).toBe(true);
+  await expect.poll(() => pages.isHeld).toBe(true);
   await reading.hover();
   const before = await positionOf(reading);
-  asked.letThrough();
+  pages.letThrough();
   await expect(message(4_800)).toBeAttached();
   await expect.poll(async () => Math.abs((await positionOf(reading)).y - before.y)).toBeLessThan(2);
 });

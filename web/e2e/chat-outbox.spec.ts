@@ -22,9 +22,9 @@ test("POLISH-05 texts that failed are one bubble each and one line for the room;
     await expect(history(page).getByText(words)).toHaveCount(1);
     await expect(box(page)).toHaveValue("");
   }
-  const told = history(page).getByRole("alert");
-  await expect(told).toHaveCount(1);
-  await expect(told).toHaveText("Not sent. Too rude");
+  const alerts = history(page).getByRole("alert");
+  await expect(alerts).toHaveCount(1);
+  await expect(alerts).toHaveText("Not sent. Too rude");
   await page.unroute("**/send");
   await history(page).getByRole("button", { name: "Edit" }).first().click();
   await expect(box(page)).toHaveValue("First");
@@ -32,7 +32,7 @@ test("POLISH-05 texts that failed are one bubble each and one line for the room;
   await box(page).fill("The first");
   await box(page).press("Enter");
   await history(page).getByRole("button", { name: "Try Again" }).click();
-  await expect(told).toHaveCount(0);
+  await expect(alerts).toHaveCount(0);
   // In the room, not on the way there: a reload would interrupt it.
   for (const words of ["The first", "Second"])
     await expect(history(page).getByRole("listitem").filter({ hasText: words })).toBeVisible();

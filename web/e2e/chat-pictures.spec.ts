@@ -109,7 +109,7 @@ test("CHAT-07 a big picture is made smaller before it leaves, and how far it is 
   await expect(pictures(page)).toHaveCount(1);
 });
 
-test("CHAT-07 what is no picture, or too big, is refused; what fails on the way is told and can be tried again", async ({
+test("CHAT-07 what is no picture, or too big, is refused; a failed upload is shown and can be tried again", async ({
   page,
   request,
 }) => {

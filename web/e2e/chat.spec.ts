@@ -27,7 +27,7 @@ test("CHAT-01 the header tells with whom, and whether what is shown is up to dat
   await expect(header.getByRole("status")).toHaveText("Updates are live");
 });
 
-test("CHAT-02 messages stand under their day, each on its side, and what nobody said in the middle", async ({
+test("CHAT-02 messages stand under their day, each on its side, and messages of the system in the middle", async ({
   page,
   request,
 }) => {
@@ -63,10 +63,10 @@ test("CHAT-02 addresses can be opened, a few emoji are big, and nothing that is 
 }) => {
   const [me, ben] = await peopleIn(request, "Kampala", ["Alex", "Ben"]);
   const room = await makeMatch(request, ben, me);
-  const said = actAs(request, ben);
-  await said.send(room, "See https://example.com/a?b=1. Or javascript:alert(1)");
-  await said.send(room, '<img src=x onerror="document.title=1"> <b>bold</b>');
-  await said.send(room, "😀🎉");
+  const bens = actAs(request, ben);
+  await bens.send(room, "See https://example.com/a?b=1. Or javascript:alert(1)");
+  await bens.send(room, '<img src=x onerror="document.title=1"> <b>bold</b>');
+  await bens.send(room, "😀🎉");
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
   await expect(history(page).getByText('<img src=x onerror="document.title=1"> <b>bold</b>')).toBeVisible();

@@ -7,7 +7,7 @@ import { signIn } from "./support/session";
 const offline = "Check your connection and try again.";
 const tab = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
 
-/** Nothing is fetched beforehand: a chunk is asked for when it is wanted. */
+/** Nothing is prefetched: a chunk is loaded when it is needed. */
 const fetchNothingBeforehand = (page: Page) =>
   page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0;
@@ -24,7 +24,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test("POLISH-01 without a network, what can't be opened is told where it was touched, and opens when it is back", async ({
+    test("POLISH-01 without a network, what can't be opened says so where it was pressed, and opens when it is back", async ({
       page,
       request,
       context,

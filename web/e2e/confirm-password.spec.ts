@@ -31,11 +31,12 @@ async function openOldSession(page: Page, person: Person): Promise<{ forget: () 
   };
 }
 
-const asked = (page: Page) => page.getByRole("dialog", { name: "Enter your password" });
-const field = (page: Page) => asked(page).getByLabel("Your password", { exact: true });
-const press = (page: Page, name: string) => asked(page).getByRole("button", { name, exact: true }).click();
+const passwordDialog = (page: Page) => page.getByRole("dialog", { name: "Enter your password" });
+const field = (page: Page) => passwordDialog(page).getByLabel("Your password", { exact: true });
+const press = (page: Page, name: string) =>
+  passwordDialog(page).getByRole("button", { name, exact: true }).click();
 
-test("LEAVE-04 SET-02 another e-mail asks for the password: cancelled nothing is lost, a wrong one is told, the right one saves", async ({
+test("LEAVE-04 SET-02 another e-mail asks for the password: cancelled nothing is lost, a wrong one is refused at the field, the right one saves", async ({
   page,
   request,
 }) => {
@@ -49,23 +50,23 @@ test("LEAVE-04 SET-02 another e-mail asks for the password: cancelled nothing is
   await expect(field(page)).toBeFocused();
   await expectAccessible(page);
   await press(page, "Cancel");
-  await expect(asked(page)).toBeHidden();
+  await expect(passwordDialog(page)).toBeHidden();
   await expect(address).toHaveValue(email);
   await expect(save).toBeEnabled();
   await expect(page.getByText("Email update failed")).toHaveCount(0);
 
   await save.click();
   await press(page, "Continue");
-  await expect(asked(page).getByRole("alert")).toHaveText("Password is required");
+  await expect(passwordDialog(page).getByRole("alert")).toHaveText("Password is required");
   await field(page).fill("not-this-one");
   await press(page, "Continue");
-  await expect(asked(page).getByRole("alert")).toHaveText("The password is not correct");
+  await expect(passwordDialog(page).getByRole("alert")).toHaveText("The password is not correct");
   await expect(field(page)).toHaveValue("not-this-one");
   expect(await storedToken(page)).toBe(person.token);
   await field(page).fill(person.password);
   await field(page).press("Enter");
   await expect(page.getByText("Email updated")).toBeVisible();
-  await expect(asked(page)).toBeHidden();
+  await expect(passwordDialog(page)).toBeHidden();
   await expect(page.getByText(email)).toBeVisible();
   const login = await request.post("/api/auth/login", { data: { email, password: person.password } });
   expect(login.status()).toBe(200);
@@ -87,7 +88,7 @@ test("LEAVE-04 ending another session and one's data ask for the password, too",
   await signOut.click();
   await expect(field(page)).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(asked(page)).toBeHidden();
+  await expect(passwordDialog(page)).toBeHidden();
   await expect(rows).toHaveCount(2);
   await expect(signOut).toBeEnabled();
   await expect(page.getByText("That device could not be signed out")).toHaveCount(0);

@@ -161,7 +161,7 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
   await page.getByRole("button", { name: "Upload photo 2 again" }).click();
   await expectPhotos(page, 3);
 
-  // What is no photo is told the same way, and does not stay.
+  // A file that is no photo shows the same error and is removed.
   await files(page).setInputFiles({
     name: "notes.txt",
     mimeType: "text/plain",
@@ -194,14 +194,14 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
   await page.getByRole("radio", { name: "Matches only" }).check();
 
   const failed = page.getByRole("main").getByRole("alert");
-  for (const [answer, told] of [
+  for (const [answer, message] of [
     [{ status: 429, json: { error: "Slow down a little", code: "rate_limited" } }, "Slow down a little"],
     [{ status: 500, body: "{}" }, "Failed to post moment"],
     [null, "An unknown error occurred"],
   ] as const) {
     await page.route("**/api/moments/create", (route) => (answer ? route.fulfill(answer) : route.abort()));
     await post(page).click();
-    await expect(failed.getByText(told)).toBeVisible();
+    await expect(failed.getByText(message)).toBeVisible();
     await expect(page).toHaveURL("/create-moment");
     await page.unroute("**/api/moments/create");
   }

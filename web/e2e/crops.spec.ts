@@ -12,11 +12,11 @@ const withFaces = (page: Page, url: string, focus: { x: number; y: number }) =>
   page.route(url, async (route) => {
     const answer = await route.fetch();
     const body = await answer.text();
-    const told = body.replaceAll(
+    const edited = body.replaceAll(
       /"thumbhash":"[^"]*"/g,
       (hash) => `${hash},"focus":${JSON.stringify(focus)}`,
     );
-    await route.fulfill({ response: answer, body: told });
+    await route.fulfill({ response: answer, body: edited });
   });
 
 test("POLISH-04 of three or seven pictures one is tall beside two, and none is wider than high", async ({

@@ -24,7 +24,7 @@ async function holdActs(page: Page) {
   const logged = (what: string) =>
     expect.poll(() => warnings.splice(0).some((line) => line.startsWith(what))).toBe(true);
   return {
-    /** The server never hears of it, as often as it is asked; the keys of those calls. */
+    /** No request of it reaches the server; the idempotency keys of those requests. */
     async lose(what: string, times: number) {
       const keys = new Set<string | undefined>();
       for (let lost = 0; lost < times; lost += 1) {
@@ -50,7 +50,7 @@ async function holdActs(page: Page) {
   };
 }
 
-test("DISC-11 a swipe, a like or a favourite the server did not hear of is logged and taken back without a word", async ({
+test("DISC-11 a swipe, a like or a favourite that did not reach the server is logged and taken back without a message", async ({
   page,
   request,
 }) => {
@@ -117,9 +117,9 @@ test("DISC-08 DISC-10 LIMIT-02 acts whose answers are lost on the way back count
   });
   const heardTwice = async (act: () => Promise<void>) => {
     acts.length = 0;
-    const told = page.waitForResponse(anAct);
+    const answered = page.waitForResponse(anAct);
     await act();
-    expect((await told).status()).toBe(200);
+    expect((await answered).status()).toBe(200);
     expect(acts).toHaveLength(2);
   };
   await heardTwice(() => button.click());
@@ -172,7 +172,7 @@ test("DISC-10 DISC-11 an undo that fails is logged, changes nothing, and can be 
   expect(await actAs(request, me).likedIds()).toEqual([]);
 });
 
-test("DISC-11 DISC-12 start chat opens the room; without an id, or when that fails, it goes by the person's, and nothing is said", async ({
+test("DISC-11 DISC-12 start chat opens the room; without an id, or when that fails, it goes by the person's, and no error is shown", async ({
   page,
   request,
 }) => {
@@ -192,9 +192,9 @@ test("DISC-11 DISC-12 start chat opens the room; without an id, or when that fai
     await expectOnTop(page, "Ben");
     warnings.length = 0;
     // The chat that opens asks for itself: this is about the button alone.
-    let asked = 0;
+    let requests = 0;
     await page.route("**/api/messages/room/user/**", (route) =>
-      (asked += 1) === 1 ? route.fulfill(answer) : route.continue(),
+      (requests += 1) === 1 ? route.fulfill(answer) : route.continue(),
     );
     await page.getByRole("button", { name: "Start chat" }).click();
     await expect(page).toHaveURL(`/chat/${ben.id}`);

@@ -46,9 +46,9 @@ test("DISC-01 the top bar leads to one's profile and to settings, refreshes, and
   await expect(preferences).toBeFocused();
 
   await peopleIn(request, "Mount Gambier", ["Carl"]);
-  const told = page.waitForResponse(/\/api\/users\/discover\?/);
+  const answered = page.waitForResponse(/\/api\/users\/discover\?/);
   await bar.getByRole("button", { name: "Refresh" }).click();
-  expect((await told).status()).toBe(200);
+  expect((await answered).status()).toBe(200);
   await showGrid(page).click();
   await expect(tileOf(page, "Carl")).toBeVisible();
   await expect(tileOf(page, "Ben")).toBeVisible();

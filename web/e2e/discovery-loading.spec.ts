@@ -9,17 +9,18 @@ const moreOnly = (url: URL) => url.pathname === "/api/users/discover" && url.sea
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-/** From the next visit on the page notes at which times of its clock it asked for people. */
+/** From the next visit on the page records the times at which it requested people. */
 const noteAsking = (page: Page) =>
   page.addInitScript(() => {
     const { fetch } = globalThis;
-    const notes = Object.assign(globalThis, { asked: [] as number[] });
+    const notes = Object.assign(globalThis, { requestTimes: [] as number[] });
     globalThis.fetch = (...call) => {
-      if (String(call[0]).startsWith("/api/users/discover?")) notes.asked.push(Date.now());
+      if (String(call[0]).startsWith("/api/users/discover?")) notes.requestTimes.push(Date.now());
       return fetch(...call);
     };
   });
-const asked = (page: Page) => page.evaluate(() => (globalThis as { asked?: number[] }).asked ?? []);
+const requestTimes = (page: Page) =>
+  page.evaluate(() => (globalThis as { requestTimes?: number[] }).requestTimes ?? []);
 
 test.describe("loading", () => {
   test("DISC-07 starts about 100 ms after the person is known, and leaving for messages or moments in time resets it", async ({
@@ -42,31 +43,31 @@ test.describe("loading", () => {
     for (const elsewhere of ["Moments", "Messages"]) {
       await come();
       await page.clock.runFor(60);
-      expect(await asked(page)).toEqual([]);
+      expect(await requestTimes(page)).toEqual([]);
       await tab(page, elsewhere).click();
       await expect(heading(page, elsewhere)).toBeVisible();
       await page.clock.runFor(500);
-      expect(await asked(page)).toEqual([]);
+      expect(await requestTimes(page)).toEqual([]);
     }
     const came = await come();
     await page.clock.runFor(60);
-    expect(await asked(page)).toEqual([]);
-    // The screen may be seen a moment before its timer is set: time goes on in small steps until it has asked.
+    expect(await requestTimes(page)).toEqual([]);
+    // The screen may be seen a moment before its timer is set: time goes on in small steps until it has sent the request.
     await expect
       .poll(
         async () => {
           await page.clock.runFor(10);
-          return (await asked(page)).length;
+          return (await requestTimes(page)).length;
         },
         { intervals: [10] },
       )
       .toBe(1);
-    const [at = 0] = await asked(page);
+    const [at = 0] = await requestTimes(page);
     expect(at - came).toBeGreaterThan(60);
     expect(at - came).toBeLessThanOrEqual(200);
     await page.clock.resume();
     await expectOnTop(page, "Ben");
-    expect(await asked(page)).toHaveLength(1);
+    expect(await requestTimes(page)).toHaveLength(1);
   });
 
   test("DISC-07 the deck is kept while one looks elsewhere", async ({ page, request }) => {
@@ -109,7 +110,7 @@ test.describe("loading", () => {
     await awayAndBack(5_500);
     await expect(dan).toBeAttached();
     await expectOnTop(page, name);
-    expect(await asked(page)).toEqual([now, now + 5_500]);
+    expect(await requestTimes(page)).toEqual([now, now + 5_500]);
   });
 
   test("DISC-06 nobody there is 'no user data', after the last person 'no more users'", async ({
@@ -130,7 +131,7 @@ test.describe("loading", () => {
     await expectOnTop(page, "Carl");
   });
 
-  test("DISC-13 a first load and a refresh that fail are told, each with a way to try again", async ({
+  test("DISC-13 a first load and a refresh that fail say so, each with a way to try again", async ({
     page,
     request,
   }) => {
@@ -153,7 +154,7 @@ test.describe("loading", () => {
     await expectOnTop(page, "Ben");
   });
 
-  test("DISC-13 more people who don't arrive are told when the deck runs out, with a way to try again", async ({
+  test("DISC-13 more people who can't be loaded: an error is shown when the deck runs out, with a way to try again", async ({
     page,
     request,
   }) => {
@@ -178,7 +179,7 @@ test.describe("loading", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("DISC-13 more people who don't arrive are told under the grid, with a way to try again", async ({
+  test("DISC-13 more people who can't be loaded: an error is shown under the grid, with a way to try again", async ({
     page,
     request,
   }) => {
@@ -187,18 +188,18 @@ test.describe("loading", () => {
     await page.addInitScript(() => localStorage.setItem("kindred.discovery.view", "grid"));
     await page.route(moreOnly, (route) => route.abort());
     await page.goto("/discovery");
-    const told = page.getByRole("alert");
-    await expect(told).toContainText("More people didn't arrive.");
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("More people didn't arrive.");
     const tile = (name: string) => page.getByRole("link", { name: `Open ${name}'s profile` });
     await expect(tile("Ben")).toBeVisible();
     await peopleIn(request, "Port Vila", ["Carl"]);
-    await told.getByRole("button", { name: "Try Again" }).click();
-    await expect(told).toContainText("More people didn't arrive.");
+    await alert.getByRole("button", { name: "Try Again" }).click();
+    await expect(alert).toContainText("More people didn't arrive.");
     await expect(tile("Carl")).toHaveCount(0);
     await page.unroute(moreOnly);
-    await told.getByRole("button", { name: "Try Again" }).click();
+    await alert.getByRole("button", { name: "Try Again" }).click();
     await expect(tile("Carl")).toBeVisible();
     await expect(tile("Ben")).toBeVisible();
-    await expect(told).toHaveCount(0);
+    await expect(alert).toHaveCount(0);
   });
 });

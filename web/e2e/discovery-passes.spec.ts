@@ -11,9 +11,9 @@ const nextPerson = (page: Page) => page.getByRole("button", { name: "Next person
 const superlike = (page: Page) => page.getByRole("button", { name: "Super Like", exact: true });
 
 async function likeByButton(page: Page): Promise<void> {
-  const told = page.waitForResponse(/\/api\/matches\/like\//);
+  const answered = page.waitForResponse(/\/api\/matches\/like\//);
   await like(page).click();
-  expect((await told).status()).toBe(200);
+  expect((await answered).status()).toBe(200);
   await expect(like(page)).toHaveAttribute("aria-pressed", "true");
 }
 
@@ -83,9 +83,9 @@ test("DISC-10 undo of such a step onwards brings the person back, liked still, a
     await expect(nextPerson(page)).toBeVisible();
   }
   // One step more is the like itself, and only this one is the server's to take back.
-  const told = page.waitForResponse(/\/api\/matches\/undo$/);
+  const answered = page.waitForResponse(/\/api\/matches\/undo$/);
   await page.keyboard.press("z");
-  expect((await told).status()).toBe(200);
+  expect((await answered).status()).toBe(200);
   await expect(like(page)).toHaveAttribute("aria-pressed", "false");
   await expectOnTop(page, "Ben");
   expect(acts).toEqual([

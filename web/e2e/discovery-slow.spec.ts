@@ -77,7 +77,7 @@ test("DISC-03 on a slow line nobody is dealt twice", async ({ page, request }) =
   await expect(page.getByText("no more users")).toBeVisible();
 });
 
-test("DISC-03 what was swiped is told even if the page is left at once", async ({ page, request }) => {
+test("DISC-03 swipes are sent even if the page is left at once", async ({ page, request }) => {
   const { me, others } = await manyPeopleIn(request, "Bendigo", 8);
   await signIn(page, me);
   await page.goto("/discovery");
@@ -118,7 +118,7 @@ test("DISC-03 a swipe right on somebody liked in another window keeps the match 
   expect((await matches())[0].id).toBe(before.id);
 });
 
-test("DISC-03 a key while the card is in the hand decides once, whatever letting go would have meant", async ({
+test("DISC-03 a key during a drag decides once, whatever the release would have meant", async ({
   page,
   request,
 }) => {

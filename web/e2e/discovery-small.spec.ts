@@ -4,7 +4,7 @@ import { drag } from "./support/gestures";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 
-/** How wide and high a button is, and whether all of it lies in the window with nothing over its middle. */
+/** The width and height of a button; `free` is true if all of it lies in the window with nothing over its middle. */
 const reach = (button: Locator) =>
   button.evaluate((node) => {
     const { left, top, right, bottom, width, height } = node.getBoundingClientRect();

@@ -41,7 +41,7 @@ test("DISC-14 where nobody fits, who is just outside is counted and not shown, u
   await expect(page.getByRole("dialog").getByText("80 km")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // Back at the narrower wish nobody from outside it stays, not even who is being looked at.
+  // With the narrower preference again nobody outside it stays, not even the person on top.
   const narrower = await request.put("/api/users/preferences", {
     headers: { authorization: `Bearer ${me.token}` },
     data: { max_distance: 50 },
@@ -52,38 +52,38 @@ test("DISC-14 where nobody fits, who is just outside is counted and not shown, u
   expect(await actAs(request, me).likedIds()).toEqual([]);
 });
 
-/** Somebody who wishes for ages close to their own, somebody of their age, and Carl, six years older, in one place. */
+/** Somebody who prefers ages close to their own, somebody of their age, and Carl, six years older, in one place. */
 async function closeInAge(request: APIRequestContext, city: string) {
   const alike = await profileIn(request, city);
   const { age } = alike;
-  const wishes = { age_min: age - 2, age_max: age + 2 };
-  const me = await newPerson(request, { ...alike, ...wishes, name: "Alex" });
+  const preferences = { age_min: age - 2, age_max: age + 2 };
+  const me = await newPerson(request, { ...alike, ...preferences, name: "Alex" });
   await newPerson(request, { ...alike, name: "Ben" });
   await newPerson(request, { ...alike, age: age + 6, date_of_birth: bornFor(age + 6), name: "Carl" });
-  const told = {
+  const expected = {
     outside: `1 person is just outside ages ${age - 2} to ${age + 2}.`,
     widen: `Widen to ages ${age - 7} to ${age + 7}`,
     saved: { age_min: age - 7, age_max: age + 7 },
   };
-  return { me, told };
+  return { me, expected };
 }
 
 test("DISC-14 after the last person too, who is just outside the ages is counted, and one tap widens them", async ({
   page,
   request,
 }) => {
-  const { me, told } = await closeInAge(request, "Bunbury");
+  const { me, expected } = await closeInAge(request, "Bunbury");
   await signIn(page, me);
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");
   await page.getByRole("button", { name: "Skip" }).click();
   await expect(page.getByText("no more users")).toBeVisible();
   const suggestions = page.getByRole("region", { name: "What would bring more people" });
-  await expect(suggestions.getByText(told.outside)).toBeVisible();
+  await expect(suggestions.getByText(expected.outside)).toBeVisible();
   await expect(card(page)).toHaveCount(0);
   const saved = page.waitForRequest((call) => call.method() === "PUT");
-  await suggestions.getByRole("button", { name: told.widen }).click();
-  expect((await saved).postDataJSON()).toEqual(told.saved);
+  await suggestions.getByRole("button", { name: expected.widen }).click();
+  expect((await saved).postDataJSON()).toEqual(expected.saved);
   await expectOnTop(page, "Carl");
 });
 
@@ -91,7 +91,7 @@ test("DISC-14 under the last row of the grid who is just outside is counted, and
   page,
   request,
 }) => {
-  const { me, told } = await closeInAge(request, "Albany Australia");
+  const { me, expected } = await closeInAge(request, "Albany Australia");
   await signIn(page, me);
   await page.addInitScript(() => localStorage.setItem("kindred.discovery.view", "grid"));
   await page.goto("/discovery");
@@ -99,10 +99,10 @@ test("DISC-14 under the last row of the grid who is just outside is counted, and
   await expect(tile("Ben")).toBeVisible();
   await expect(page.getByText("You've seen everyone who fits for now.")).toBeVisible();
   const suggestions = page.getByRole("region", { name: "What would bring more people" });
-  await expect(suggestions.getByText(told.outside)).toBeVisible();
+  await expect(suggestions.getByText(expected.outside)).toBeVisible();
   await expect(tile("Carl")).toHaveCount(0);
   await expectAccessible(page);
-  await suggestions.getByRole("button", { name: told.widen }).click();
+  await suggestions.getByRole("button", { name: expected.widen }).click();
   await expect(tile("Carl")).toBeVisible();
   await expect(tile("Ben")).toBeVisible();
   await expect(suggestions).toHaveCount(0);

@@ -112,7 +112,7 @@ test("DISC-03 a drag that leaves the window, is cancelled or interrupted sticks 
   await touch.cancel();
   await atRest();
 
-  // Another window comes to the front while the card is in the hand.
+  // Another window comes to the front during the drag.
   const left = await takeCard(page, "mouse");
   await left.moveTo(200, 0);
   await expect.poll(() => card(page).boundingBox()).not.toEqual(rest);
@@ -120,7 +120,7 @@ test("DISC-03 a drag that leaves the window, is cancelled or interrupted sticks 
   await left.letGo();
   await atRest();
 
-  // A key decides about the card in the hand: once, and letting go means nothing any more.
+  // A key during the drag decides about the card once; the release then does nothing.
   const held = await takeCard(page, "mouse");
   await held.moveTo(60, 0);
   await page.keyboard.press("ArrowLeft");

@@ -26,9 +26,9 @@ test.describe("the deck", () => {
       [0, -260, "superlike"],
     ] as const) {
       const name = await nameOnTop(page);
-      const told = page.waitForResponse((answer) => answer.url().includes(`/api/matches/${act}/`));
+      const answered = page.waitForResponse((answer) => answer.url().includes(`/api/matches/${act}/`));
       await drag(page, [dx, dy]);
-      expect((await told).status()).toBe(200);
+      expect((await answered).status()).toBe(200);
       await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
       acted[act] = others.find((person) => person.name === name)?.id ?? "";
     }
@@ -64,20 +64,20 @@ test.describe("the deck", () => {
 
     for (const act of ["skip", "like", "superlike"] as const) {
       const key = { skip: "ArrowLeft", like: "ArrowRight", superlike: "ArrowUp" }[act];
-      const told = page.waitForRequest((call) => call.url().includes(`/api/matches/${act}/`));
+      const sent = page.waitForRequest((call) => call.url().includes(`/api/matches/${act}/`));
       const name = await nameOnTop(page);
       await page.keyboard.press(key);
-      await told;
+      await sent;
       await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
     }
     for (const [button, act] of [
       ["Skip", "skip"],
       ["Super Like", "superlike"],
     ] as const) {
-      const told = page.waitForRequest((call) => call.url().includes(`/api/matches/${act}/`));
+      const sent = page.waitForRequest((call) => call.url().includes(`/api/matches/${act}/`));
       const name = await nameOnTop(page);
       await page.getByRole("button", { name: button, exact: true }).click();
-      await told;
+      await sent;
       await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
     }
   });
@@ -161,7 +161,7 @@ test.describe("the deck", () => {
     const [me, ben] = await peopleIn(request, "Tromso", ["Alex", "Ben"]);
     await actAs(request, ben).like(me);
     await signIn(page, me);
-    // No nudge tells of the match, and no time goes by after which the list would be asked for again.
+    // No nudge announces the match, and the list is not old enough to load again.
     await page.route("**/api/events*", (route) => route.abort());
     await page.clock.setFixedTime(new Date());
     const listed = page.waitForResponse(/\/api\/matches\/recent/);
@@ -212,7 +212,7 @@ test.describe("the deck", () => {
   });
 });
 
-test("the deck, its empty table and the match are clean for axe, by day and by night", async ({
+test("the deck, its empty state and the match are clean for axe, by day and by night", async ({
   page,
   request,
 }) => {

@@ -35,9 +35,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(field).toHaveValue("Rivers, maps and long breakfasts.");
       }
       // Escape closes the question, too, and brings it back, however often.
-      for (const asked of [true, false, true, false, true]) {
+      for (const visible of [true, false, true, false, true]) {
         await page.keyboard.press("Escape");
-        await expect(question).toBeVisible({ visible: asked });
+        await expect(question).toBeVisible({ visible });
       }
       await expect(field).toHaveValue("Rivers, maps and long breakfasts.");
       await question.getByRole("button", { name: "Discard" }).click();

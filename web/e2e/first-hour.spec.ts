@@ -48,23 +48,26 @@ test("what a key does about somebody is announced, favorites too", async ({ page
   await signIn(page, me);
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");
-  const said = page.locator("[aria-live=polite]");
+  const announcements = page.locator("[aria-live=polite]");
   await page.keyboard.press("f");
-  await expect(said.filter({ hasText: "Added to favorites: Ben" })).toBeAttached();
+  await expect(announcements.filter({ hasText: "Added to favorites: Ben" })).toBeAttached();
   await page.keyboard.press("f");
-  await expect(said.filter({ hasText: "Removed from favorites: Ben" })).toBeAttached();
+  await expect(announcements.filter({ hasText: "Removed from favorites: Ben" })).toBeAttached();
   const liked = page.waitForResponse(/\/api\/matches\/like\//);
   await page.evaluate(() => {
     // The announcement goes with the last card.
-    const heard: string[] = Object.assign(globalThis, { heard: [] as string[] }).heard;
+    const announced: string[] = Object.assign(globalThis, { announced: [] as string[] }).announced;
     new MutationObserver(() => {
-      for (const live of document.querySelectorAll("[aria-live=polite]")) heard.push(live.textContent ?? "");
+      for (const live of document.querySelectorAll("[aria-live=polite]"))
+        announced.push(live.textContent ?? "");
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   await page.keyboard.press("ArrowRight");
   await liked;
   await expect
-    .poll(() => page.evaluate(() => (globalThis as { heard?: string[] }).heard?.includes("Liked Ben")))
+    .poll(() =>
+      page.evaluate(() => (globalThis as { announced?: string[] }).announced?.includes("Liked Ben")),
+    )
     .toBe(true);
 });
 

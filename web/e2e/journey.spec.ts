@@ -72,7 +72,7 @@ test("two visitors sign up, find each other, like each other, match and chat", a
   await paul.getByRole("link", { name: "Send a Message" }).click();
   await write(paul, "Hello Olga, where do you read your maps?");
 
-  // She is told of the match where she is.
+  // A banner shows her the match on the screen where she is.
   await expect(olga.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
   await olga.getByRole("link", { name: "Keep Swiping" }).click();
   await olga.getByRole("link", { name: "Messages" }).click();

@@ -18,13 +18,13 @@ test("LIKES-01 both lists load together and are counted on their tabs; back goes
   await acting.superlike(carl);
   await acting.favorite(dan);
   await signIn(page, me);
-  // Neither list is answered before both were asked for.
-  const asked = new Set<string>();
-  let bothAsked = () => {};
-  const both = new Promise<void>((done) => (bothAsked = done));
+  // Neither list is answered before both were requested.
+  const requested = new Set<string>();
+  let bothRequested = () => {};
+  const both = new Promise<void>((done) => (bothRequested = done));
   await page.route(/\/api\/matches\/(?:my-likes|favorites)/, async (route) => {
-    asked.add(new URL(route.request().url()).pathname);
-    if (asked.size === 2) bothAsked();
+    requested.add(new URL(route.request().url()).pathname);
+    if (requested.size === 2) bothRequested();
     await both;
     await route.continue();
   });
@@ -106,7 +106,7 @@ test("LIKES-02 a card has the avatar, name, age, location, two lines of bio, whe
   await expect(page).toHaveURL(`/chat/${room}`);
 });
 
-test("LIKES-03 nobody yet leads to /discover; a failure is told, and Retry loads the page anew", async ({
+test("LIKES-03 nobody yet leads to /discover; a failure is shown, and Retry loads the page anew", async ({
   page,
   request,
 }) => {
@@ -122,10 +122,10 @@ test("LIKES-03 nobody yet leads to /discover; a failure is told, and Retry loads
   await expect(page).toHaveURL("/discover");
 
   await page.route("**/api/matches/favorites*", (route) =>
-    route.fulfill({ status: 500, json: { error: "The lists are not at hand", code: "internal" } }),
+    route.fulfill({ status: 500, json: { error: "The lists are unavailable", code: "internal" } }),
   );
   await page.goto("/my-likes");
-  await expect(page.getByRole("alert")).toContainText("The lists are not at hand");
+  await expect(page.getByRole("alert")).toContainText("The lists are unavailable");
   await expectAccessible(page);
   await page.unrouteAll();
   const reloaded = page.waitForEvent("domcontentloaded");

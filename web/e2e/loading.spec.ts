@@ -14,7 +14,7 @@ test("POLISH-07 a tab is marked at the tap, and the outlines of its screen stand
   request,
 }) => {
   const [me] = await peopleIn(request, "Dosso", ["Alex", "Ben"]);
-  // Nothing is fetched beforehand, and what is asked for takes its time.
+  // Nothing is prefetched, and each request is slow.
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0;
   });

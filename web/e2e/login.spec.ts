@@ -5,7 +5,7 @@ import { signInByForm, storedToken } from "./support/session";
 
 const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Login Failed" });
 
-test("LOGIN-01 email and password are both required, and told so under the fields", async ({ page }) => {
+test("LOGIN-01 email and password are both required; errors are shown under the fields", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");

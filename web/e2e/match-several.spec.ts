@@ -27,19 +27,19 @@ const celebrated = async (page: Page) => {
 async function threeAtOnce(page: Page): Promise<void> {
   const release = await holdLikes(page);
   await page.goto("/discovery");
-  let heard = 0;
+  let answers = 0;
   page.on("response", (response) => {
-    if (response.url().includes("/api/matches/like/")) heard += 1;
+    if (response.url().includes("/api/matches/like/")) answers += 1;
   });
   await expect(card(page)).toBeVisible();
   for (let press = 0; press < 3; press += 1) {
     const name = await nameOnTop(page);
     await page.keyboard.press("ArrowRight");
-    // Whether the deck asks for more people when the last one has left is none of this test's business.
+    // A request for more people, once the last one has left, does not matter here.
     if (press < 2) await expect.poll(() => nameOnTop(page)).not.toBe(name);
   }
   release();
-  await expect.poll(() => heard).toBe(3);
+  await expect.poll(() => answers).toBe(3);
 }
 
 test("DISC-09 MATCH-01 of several matches at once each is celebrated, one after the other", async ({
@@ -62,7 +62,7 @@ test("DISC-09 MATCH-01 of several matches at once each is celebrated, one after 
   await expect(title(page)).toBeHidden();
 });
 
-test("DISC-09 matches that wait while somebody goes to a chat are told there, and lead to them", async ({
+test("DISC-09 matches that wait while somebody goes to a chat are shown in a banner that leads to them", async ({
   page,
   request,
 }) => {
@@ -74,11 +74,11 @@ test("DISC-09 matches that wait while somebody goes to a chat are told there, an
   await page.getByRole("link", { name: "Send a Message" }).click();
   await expect(page).toHaveURL(/\/chat\//);
   const rest = ["Ben", "Carl", "Dan"].filter((name) => name !== first);
-  const told = page.getByRole("status").getByRole("link", { name: /likes? you, too/ });
-  for (const name of rest) await expect(told).toContainText(name);
-  await told.click();
+  const banner = page.getByRole("status").getByRole("link", { name: /likes? you, too/ });
+  for (const name of rest) await expect(banner).toContainText(name);
+  await banner.click();
   await expect(page).toHaveURL(/\/messages$/);
-  await expect(told).toBeHidden();
+  await expect(banner).toBeHidden();
 });
 
 test("DISC-09 a match waits until an open sheet is closed", async ({ page, request }) => {

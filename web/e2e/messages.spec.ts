@@ -30,7 +30,7 @@ test("MSGS-01 up to five new matches, dotted while new, each opening its chat", 
   await expect(strip.getByRole("img", { name: "New" })).toHaveCount(4);
 });
 
-test("MSGS-02 conversations tell with whom, what was said last and when, and what is unread", async ({
+test("MSGS-02 conversations show with whom, the last message and its time, and what is unread", async ({
   page,
   request,
 }) => {
@@ -64,17 +64,17 @@ test("MSGS-03 without conversations it says so and leads to people", async ({ pa
   await expect(page.getByText("Start matching to begin chatting!")).toBeVisible();
 });
 
-test("MSGS-04 what can't be loaded is told, and trying again helps", async ({ page, request }) => {
+test("MSGS-04 a failed load shows an error, and trying again helps", async ({ page, request }) => {
   const [me] = await peopleIn(request, "Iquitos", ["Alex"]);
   await signIn(page, me);
   const lists = ["**/api/messages/rooms*", "**/api/matches/recent*"];
   for (const list of lists) await page.route(list, (route) => route.fulfill({ status: 500, body: "{}" }));
-  // A stream that opens makes the lists be asked for again by itself.
+  // A stream that opens makes the lists load again.
   await page.route("**/api/events", (route) => route.abort());
   await page.goto("/messages");
   await expect(page.getByText("Failed to load messages")).toBeVisible();
   await expect(page.getByText("Failed to load recent matches")).toBeVisible();
-  // Elsewhere for a while: nothing is asked for by itself, the button alone does it.
+  // Elsewhere for a while: nothing loads by itself, only by the button.
   await setTabState(page, "hidden");
   for (const list of lists) await page.unroute(list);
   await page.getByRole("button", { name: "Try Again" }).first().click();

@@ -35,11 +35,11 @@ test("MOM-06 only own comments can be deleted, which asks first; one without a v
   await page.goto("/moments");
   const card = momentCard(page, "Say something");
   await commentsButton(card).click();
-  const said = (words: string) => commentRows(card).filter({ hasText: words });
+  const commentWith = (words: string) => commentRows(card).filter({ hasText: words });
   await expect(commentRows(card)).toHaveCount(3);
-  await expect(said("Said by Ben").getByRole("button", { name: "Delete comment" })).toHaveCount(0);
+  await expect(commentWith("Said by Ben").getByRole("button", { name: "Delete comment" })).toHaveCount(0);
 
-  await said("Without a name").getByRole("button", { name: "Delete comment" }).click();
+  await commentWith("Without a name").getByRole("button", { name: "Delete comment" }).click();
   await expect(alert(page)).toContainText("无效的评论ID");
   await expectAccessible(page);
   await alert(page).getByRole("button", { name: "OK" }).click();
@@ -47,15 +47,15 @@ test("MOM-06 only own comments can be deleted, which asks first; one without a v
   await expect(commentRows(card)).toHaveCount(3);
   expect(deleted).toEqual([]);
 
-  const remove = said("Said by me").getByRole("button", { name: "Delete comment" });
+  const remove = commentWith("Said by me").getByRole("button", { name: "Delete comment" });
   await remove.click();
   await expect(alert(page)).toContainText("Are you sure you want to delete this comment?");
   await alert(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(said("Said by me")).toBeVisible();
+  await expect(commentWith("Said by me")).toBeVisible();
   expect(deleted).toEqual([]);
   await remove.click();
   await alert(page).getByRole("button", { name: "Delete" }).click();
-  await expect(said("Said by me")).toHaveCount(0);
+  await expect(commentWith("Said by me")).toHaveCount(0);
   await expect.poll(() => bens.commentTexts(id)).toEqual(["Said by Ben", "Without a name"]);
   expect(deleted).toEqual([`/api/comments/${own.id}`]);
 });
@@ -74,14 +74,14 @@ test("MOM-08 what fails is alerted and put back; a feed that does not load is lo
   await signIn(page, me);
   const logged: string[] = [];
   page.on("console", (line) => logged.push(line.text()));
-  const refused = { status: 500, json: { error: "The moments are not at hand", code: "internal" } };
+  const refused = { status: 500, json: { error: "The moments are unavailable", code: "internal" } };
   await page.route("**/api/moments/list*", (route) => route.fulfill(refused));
   await page.goto("/moments");
   const retry = page.getByRole("button", { name: "Try Again" });
   await expect(retry).toBeVisible();
-  await expect(page.getByRole("main")).not.toContainText(/not at hand|error|fail|wrong|No moments yet/i);
+  await expect(page.getByRole("main")).not.toContainText(/unavailable|error|fail|wrong|No moments yet/i);
   await expect(page.getByRole("alert")).toHaveCount(0);
-  expect(logged.some((line) => line.includes("moments") && line.includes("not at hand"))).toBe(true);
+  expect(logged.some((line) => line.includes("moments") && line.includes("unavailable"))).toBe(true);
   await expectAccessible(page);
   await page.unrouteAll({ behavior: "wait" });
   await retry.click();

@@ -54,13 +54,13 @@ test("MOM-10 20 at a time from offset 0, more as the reader nears the end; over 
   await makeMatch(request, me, ben);
   const texts = await postMany(request, ben, 60 * 20 + 1);
   await signIn(page, me);
-  const asked: URLSearchParams[] = [];
+  const queries: URLSearchParams[] = [];
   page.on("request", (sent) => {
     const url = new URL(sent.url());
     if (url.pathname === "/api/moments/list" && url.searchParams.get("limit") !== "1")
-      asked.push(url.searchParams);
+      queries.push(url.searchParams);
   });
-  // Somebody posts before each page that is asked for.
+  // Somebody posts before each page is requested.
   let others = 0;
   const bens = momentsOf(request, ben);
   await page.route("**/api/moments/list*before=*", async (route) => {
@@ -70,17 +70,17 @@ test("MOM-10 20 at a time from offset 0, more as the reader nears the end; over 
   await page.goto("/moments");
   await expect(page.getByRole("article").first()).toBeVisible();
   // The first page alone, until its end comes near.
-  expect(asked.map(String)).toEqual(["limit=20&offset=0"]);
+  expect(queries.map(String)).toEqual(["limit=20&offset=0"]);
   const { places, nodes, twice } = await readToTheEnd(page);
-  expect(asked.length).toBeGreaterThan(60);
-  expect(asked.every((query) => query.get("limit") === "20")).toBe(true);
+  expect(queries.length).toBeGreaterThan(60);
+  expect(queries.every((query) => query.get("limit") === "20")).toBe(true);
   expect(others).toBeGreaterThanOrEqual(60);
   expect(twice).toBe(0);
   expect(texts.filter((text) => places[text]?.length !== 1)).toEqual([]);
   expect(Object.keys(places).filter((text) => text.startsWith("Meanwhile"))).toEqual([]);
   expect(nodes).toBeLessThanOrEqual(1500);
 
-  // What was posted meanwhile is told, and comes when asked for.
+  // New posts are announced by a button, and shown when it is pressed.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.getByRole("button", { name: "New moments" }).click();
   await expect(momentCard(page, `Meanwhile ${others}`)).toBeVisible();

@@ -7,7 +7,7 @@ import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 import { photo } from "./support/pictures";
 
-test("MOM-01 the header's plus goes to /create-moment; loading is told; nothing there is 'No moments yet' with a way to the first", async ({
+test("MOM-01 the header's plus goes to /create-moment; loading is shown; nothing there is 'No moments yet' with a way to the first", async ({
   page,
   request,
 }) => {
@@ -178,9 +178,9 @@ test("MOM-04 MOM-05 one comment panel at a time; comments load when it opens; ad
   const [first, second] = [momentCard(page, "The first"), momentCard(page, "The second")];
   await expect(commentsButton(first)).toHaveText("Comments 3");
   await expect(commentsButton(first)).toHaveAttribute("aria-expanded", "false");
-  const asked = page.waitForRequest(`**/api/comments/moment/${id}*`);
+  const sent = page.waitForRequest(`**/api/comments/moment/${id}*`);
   await commentsButton(first).click();
-  await asked;
+  await sent;
   await expect(commentsButton(first)).toHaveAttribute("aria-expanded", "true");
   // The reply came last and stands under what it answers.
   await expect(commentRows(first)).toHaveText([/Who comes along\?.*I do/, /I do/, /Anybody else\?/]);

@@ -15,7 +15,7 @@ const slot = (page: Page, n: number) =>
   managed(page)
     .getByRole("listitem")
     .nth(n - 1);
-/** The url of the photo in a slot, without the width asked for. */
+/** The url of the photo in a slot, without the requested width. */
 const shownIn = async (page: Page, n: number) =>
   (await slot(page, n).locator("img").getAttribute("src"))?.split("?")[0];
 
@@ -29,7 +29,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Change photo" })).toBeEnabled();
 }
 
-test("ME-09 what is no image, too large or unreadable is told for 3 s, and the photo stays", async ({
+test("ME-09 what is no image, too large or unreadable shows an error for 3 s, and the photo stays", async ({
   page,
   request,
 }) => {
@@ -42,15 +42,15 @@ test("ME-09 what is no image, too large or unreadable is told for 3 s, and the p
   const { buffer, mimeType } = photo(1);
   const large = { name: "large.png", mimeType, buffer: Buffer.concat([buffer], 5 * 1024 * 1024 + 1) };
   const text = Buffer.from("hello");
-  for (const [file, told] of [
+  for (const [file, message] of [
     [{ name: "notes.txt", mimeType: "text/plain", buffer: text }, "Please select a valid image file"],
     [large, "Image size must be less than 5MB"],
     [{ name: "photo.jpg", mimeType: "image/jpeg", buffer: text }, "Failed to read image file"],
   ] as const) {
     await avatarFile(page).setInputFiles(file);
-    await expectToast(page, told, 3000);
+    await expectToast(page, message, 3000);
   }
-  for (const [path, answer, told] of [
+  for (const [path, answer, message] of [
     ["**/api/photos/upload", { status: 507, json: { error: "No room for photos" } }, "No room for photos"],
     ["**/api/photos/upload", { status: 500, body: "{}" }, "Upload failed"],
     ["**/api/photos/upload", null, "Upload failed"],
@@ -59,7 +59,7 @@ test("ME-09 what is no image, too large or unreadable is told for 3 s, and the p
   ] as const) {
     await page.route(path, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await avatarFile(page).setInputFiles(photo(3));
-    await expectToast(page, told, 3000);
+    await expectToast(page, message, 3000);
     await page.unroute(path);
   }
   expect(await photosOf(request, person)).toEqual(before);
@@ -104,7 +104,7 @@ test("ME-09 while it uploads the camera spins and takes no press; then the new p
   await expect(camera).toHaveAttribute("aria-busy", "true");
   upload.resolve();
   await expectToast(page, "Avatar updated successfully!", 2000);
-  // What would make it a better one is said kindly, and refuses nothing.
+  // Advice on a better photo is shown; the photo is accepted.
   await expect(page.getByText("A clear photo of your face works best.")).toBeVisible();
   await expect(camera).toBeEnabled();
 

@@ -214,7 +214,7 @@ test("ME-05 ME-06 name, place, words and interests are changed like the rows, a 
   expect(await saved()).toMatchObject({ name: "Ada Lovelace", bio: "Numbers and poetry." });
 });
 
-test("ME-07 bad heights, dates and names are told in the editor, and nothing typed is lost", async ({
+test("ME-07 bad heights, dates and names show an error in the editor, and nothing typed is lost", async ({
   page,
   request,
 }) => {
@@ -241,10 +241,10 @@ test("ME-07 bad heights, dates and names are told in the editor, and nothing typ
   for (const [name, cases] of Object.entries(bad)) {
     await row(page, name).click();
     const field = editor(page, name).getByLabel(name, { exact: true });
-    for (const [written, told] of cases) {
+    for (const [written, message] of cases) {
       await field.fill(written);
       await save(page);
-      await expect(editor(page, name).getByRole("alert")).toHaveText(told);
+      await expect(editor(page, name).getByRole("alert")).toHaveText(message);
       await expect(field).toHaveValue(written);
       await expect(field).toHaveAttribute("aria-invalid", "true");
     }
@@ -255,7 +255,7 @@ test("ME-07 bad heights, dates and names are told in the editor, and nothing typ
   expect(puts).toBe(0);
 });
 
-test("ME-08 saved is told for 2.2 s; a save that fails goes back, says why, and its words wait in the editor", async ({
+test("ME-08 'saved' is shown for 2.2 s; a save that fails goes back, says why, and its words wait in the editor", async ({
   page,
   request,
 }) => {
@@ -270,7 +270,7 @@ test("ME-08 saved is told for 2.2 s; a save that fails goes back, says why, and 
   await save(page);
   await expectToast(page, "Saved successfully", 2200);
 
-  for (const [answer, told] of [
+  for (const [answer, message] of [
     [{ status: 500, json: {} }, "Failed to update profile"],
     [{ status: 400, json: { error: "That name is taken" } }, "That name is taken"],
     [null, "Profile update failed"],
@@ -289,10 +289,10 @@ test("ME-08 saved is told for 2.2 s; a save that fails goes back, says why, and 
     await expect(row(page, "Username")).toContainText("somebody else");
     sent.resolve();
     await expect(row(page, "Username")).toContainText("Ada Moreau");
-    await expectToast(page, told, 3000);
+    await expectToast(page, message, 3000);
     await row(page, "Username").click();
     await expect(field).toHaveValue("somebody else");
-    await expect(editor(page, "Username").getByRole("alert")).toHaveText(told);
+    await expect(editor(page, "Username").getByRole("alert")).toHaveText(message);
     await page.keyboard.press("Escape");
     await expect(editor(page, "Username")).toBeHidden();
     await page.unroute(me);

@@ -42,14 +42,14 @@ test("POLISH-02 elsewhere a match is a banner that leads to it, counted on the t
   await openListening(page, "/my-profile");
   await expect(messagesTab(page)).toBeVisible();
   await actAs(request, ben).like(me);
-  const told = banner(page, /It's a match! Ben likes you, too/);
-  await expect(told).toBeVisible();
+  const news = banner(page, /It's a match! Ben likes you, too/);
+  await expect(news).toBeVisible();
   await expect(messagesTab(page).getByText("1 unread")).toBeAttached();
   await expect(page).toHaveTitle("(1) My Profile · Kindred");
   await expectAccessible(page);
-  await told.click();
+  await news.click();
   await expect(page.getByText("You and Ben like each other.")).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(news).toHaveCount(0);
   await expect(page).toHaveTitle("It's a Match! · Kindred");
 });
 
@@ -63,10 +63,10 @@ test("POLISH-02 a message is a banner elsewhere in the app, and none where it is
   const page = await openWindow(me);
   await openListening(page, "/moments");
   await actAs(request, ben).send(withBen, "Shall we say Saturday?");
-  const told = banner(page, /Ben Shall we say Saturday\?/);
-  await expect(told).toBeVisible();
+  const news = banner(page, /Ben Shall we say Saturday\?/);
+  await expect(news).toBeVisible();
   await expect(page).toHaveTitle("(1) Moments · Kindred");
-  await told.click();
+  await news.click();
   await expect(page).toHaveURL(`/chat/${withBen}`);
   const history = page.getByRole("log", { name: "Messages" });
   await expect(history.getByText("Shall we say Saturday?")).toBeVisible();

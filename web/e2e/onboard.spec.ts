@@ -114,7 +114,7 @@ test("ONBOARD-02 name, birth date, gender and two photos are required, and at mo
   await expect(choices.nth(5)).not.toBeChecked();
 });
 
-test("ONBOARD-03 a visitor is led to /login, the local user is kept, and no server is asked", async ({
+test("ONBOARD-03 a visitor is led to /login, the local user is kept, and no request is sent", async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -126,23 +126,23 @@ test("ONBOARD-03 a visitor is led to /login, the local user is kept, and no serv
   expect(calls).toEqual([]);
 });
 
-test("ONBOARD-03 somebody signed in goes to /discovery as who was told of, on this device alone: no server is told", async ({
+test("ONBOARD-03 somebody signed in goes to /discovery with these answers kept on this device: nothing is sent to the server", async ({
   page,
   request,
 }) => {
   const person = await newPerson(request);
   const headers = { authorization: `Bearer ${person.token}` };
-  const asTheServerKnows = async () => (await (await request.get("/api/users/me", { headers })).json()).user;
-  const before = await asTheServerKnows();
+  const profileOnServer = async () => (await (await request.get("/api/users/me", { headers })).json()).user;
+  const before = await profileOnServer();
   await signIn(page, person);
-  const told: string[] = [];
-  page.on("request", (call) => call.method() !== "GET" && told.push(`${call.method()} ${call.url()}`));
+  const requests: string[] = [];
+  page.on("request", (call) => call.method() !== "GET" && requests.push(`${call.method()} ${call.url()}`));
   await answerAll(page);
   await page.getByRole("button", { name: "Finish" }).click();
   await expect(page).toHaveURL("/discovery");
   const local = { isAuthenticated: true, user: { id: person.id, email: person.email, ...answered } };
   await expect.poll(() => known(page)).toMatchObject(local);
   await expect(page.getByRole("heading", { name: "Discover", exact: true })).toBeVisible();
-  expect(await asTheServerKnows()).toEqual(before);
-  expect(told).toEqual([]);
+  expect(await profileOnServer()).toEqual(before);
+  expect(requests).toEqual([]);
 });

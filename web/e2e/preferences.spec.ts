@@ -159,7 +159,7 @@ test("PREF-02 Save waits for a change; Reset restores 18–35, 50 km, no interes
   });
 });
 
-test("PREF-03 saved wishes go to the server, discovery reloads with them, and they are there after a new sign-in", async ({
+test("PREF-03 saved preferences go to the server, discovery reloads with them, and they are there after a new sign-in", async ({
   page,
   request,
   openWindow,

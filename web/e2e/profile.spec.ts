@@ -12,7 +12,7 @@ const expectShown = async (page: Page, n: number) => {
   await expect(dot(page, n)).toHaveAttribute("aria-current", "true");
 };
 
-/** From now on the page counts how often its strip of photos is told to move. */
+/** From now on the page counts the calls that scroll its strip of photos. */
 const countTurns = (page: Page) =>
   page.addInitScript(() => {
     const scroll = Element.prototype.scrollTo;
@@ -152,10 +152,10 @@ test("PROFILE-03 favourite and like are toggles as on the cards, and a chat can 
   ] as const) {
     const button = page.getByRole("button", { name, exact: true });
     for (const on of [true, false, true]) {
-      const told = page.waitForResponse(path);
+      const answered = page.waitForResponse(path);
       await button.click();
       await expect(button).toHaveAttribute("aria-pressed", String(on));
-      await told;
+      await answered;
       expect(await ids()).toEqual(on ? [ben.id] : []);
     }
   }
@@ -172,18 +172,18 @@ test("PROFILE-03 a like that is answered opens the match", async ({ page, reques
   await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
 });
 
-test("PROFILE-04 each of the three errors is told, with a retry and a way back", async ({
+test("PROFILE-04 each of the three errors is shown, with a retry and a way back", async ({
   page,
   request,
 }) => {
   test.slow();
   const [me, ben] = await peopleIn(request, "Kuopio", ["Alex", "Ben"]);
   await signIn(page, me);
-  const told = page.getByRole("alert");
+  const alert = page.getByRole("alert");
   const retry = page.getByRole("button", { name: "Try Again" });
   const back = page.getByRole("button", { name: "Back" });
   await page.goto("/profile/0000000000000");
-  await expect(told).toContainText("用户不存在");
+  await expect(alert).toContainText("用户不存在");
   await expectAccessible(page);
 
   const answer = (status: number, body: string) => (route: Route) => route.fulfill({ status, body });
@@ -196,11 +196,11 @@ test("PROFILE-04 each of the three errors is told, with a retry and a way back",
   ] as const) {
     await page.route(`**/api/users/${ben.id}`, fail);
     await page.goto(`/profile/${ben.id}`);
-    await expect(told).toContainText(message);
+    await expect(alert).toContainText(message);
     await back.click();
     await expect(page).toHaveURL("/discovery");
     await page.goto(`/profile/${ben.id}`);
-    await expect(told).toContainText(message);
+    await expect(alert).toContainText(message);
     await page.unroute(`**/api/users/${ben.id}`);
     await retry.click();
     await expect(page.getByRole("heading", { name: /Ben/ })).toBeVisible();

@@ -123,11 +123,11 @@ test("SAFE-01 SAFE-02 a moment and a comment are reported where they stand; bloc
   };
   await post(bens, "Ben was at the onion fair");
   const own = await post(annes, "Ann stayed at home");
-  const said = await request.post(`/api/comments/moment/${own}`, {
+  const answer = await request.post(`/api/comments/moment/${own}`, {
     headers: bens,
     data: { content: "Your loss" },
   });
-  const { comment } = await said.json();
+  const { comment } = await answer.json();
   await signIn(page, ann);
   await page.goto("/moments");
   const anns = page.getByRole("article").filter({ hasText: "Ann stayed at home" });
@@ -138,9 +138,9 @@ test("SAFE-01 SAFE-02 a moment and a comment are reported where they stand; bloc
   await anns.getByRole("button", { name: "More about Ben" }).click();
   await choose(page, "Report this comment");
   await page.getByRole("radio", { name: "Harassment or threats" }).check({ force: true });
-  const told = page.waitForRequest("**/api/users/*/report");
+  const sent = page.waitForRequest("**/api/users/*/report");
   await choose(page, "Send report");
-  expect((await told).postDataJSON()).toEqual({
+  expect((await sent).postDataJSON()).toEqual({
     reason: "harassment",
     subject: { kind: "comment", id: comment.id },
   });

@@ -107,12 +107,12 @@ test("SESS-03 a 401 to signing in is about the words typed, not the session", as
   await expect(page.getByText(expired)).toBeHidden();
 });
 
-/** Counts how often each path was asked for, while no nudge from the server asks for anything anew. */
+/** Counts the requests for each path; nudges of the server are blocked, so that they cause none. */
 async function counting(page: Page) {
   await page.route("**/api/events", (route) => route.abort());
-  const asked: string[] = [];
-  page.on("request", (call) => asked.push(new URL(call.url()).pathname));
-  return (path: string) => asked.filter((one) => one === path).length;
+  const paths: string[] = [];
+  page.on("request", (call) => paths.push(new URL(call.url()).pathname));
+  return (path: string) => paths.filter((one) => one === path).length;
 }
 
 const recent = "/api/matches/recent";
@@ -156,7 +156,7 @@ test("SESS-04 answers belong to one account", async ({ page, request }) => {
   await expect.poll(() => count(recent)).toBe(2);
 });
 
-test("SESS-04 the current user is asked for at every start", async ({ page, request }) => {
+test("SESS-04 the current user is loaded at every start", async ({ page, request }) => {
   const count = await counting(page);
   await signIn(page, await newPerson(request));
   for (const start of [1, 2, 3]) {
@@ -170,13 +170,13 @@ test("SESS-05 the text of an error is its error field, else its message", async 
   const person = await newPerson(request);
   const dialog = page.getByRole("alertdialog", { name: "Login Failed" });
   await page.goto("/login");
-  for (const [body, told] of [
+  for (const [body, message] of [
     [{ error: "Closed for today", message: "later" }, "Closed for today"],
     [{ message: "Come back later" }, "Come back later"],
   ] as const) {
     await page.route("**/api/auth/login", (route) => route.fulfill({ status: 503, json: body }));
     await signInByForm(page, person);
-    await expect(dialog).toContainText(told);
+    await expect(dialog).toContainText(message);
     await dialog.getByRole("button", { name: "Confirm" }).click();
   }
 });
@@ -188,13 +188,13 @@ test("SESS-06 a body that can't be read is 'Server response format error', an em
   const person = await newPerson(request);
   const dialog = page.getByRole("alertdialog", { name: "Login Failed" });
   await page.goto("/login");
-  for (const [body, told] of [
+  for (const [body, message] of [
     ["<html>teapot</html>", "Server response format error"],
     ["", "Login response data incomplete"],
   ] as const) {
     await page.route("**/api/auth/login", (route) => route.fulfill({ status: 200, body }));
     await signInByForm(page, person);
-    await expect(dialog).toContainText(told);
+    await expect(dialog).toContainText(message);
     await dialog.getByRole("button", { name: "Confirm" }).click();
   }
 });
@@ -203,10 +203,10 @@ test("SESS-07 logging out ends the session on the server", async ({ page, reques
   const person = await newPerson(request);
   await signIn(page, person);
   await page.goto("/settings");
-  const told = page.waitForResponse("**/api/auth/logout");
+  const answered = page.waitForResponse("**/api/auth/logout");
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");
-  expect((await told).status()).toBe(200);
+  expect((await answered).status()).toBe(200);
   const later = await request.get("/api/users/me", { headers: { authorization: `Bearer ${person.token}` } });
   expect(later.status()).toBe(401);
 });

@@ -34,14 +34,14 @@ test("SET-01 SET-02 SET-05 the e-mail is edited in place: cancelled, refused, fa
   await expect(page.getByText(person.email)).toBeVisible();
 
   await edit(page).click();
-  for (const [written, told] of [
+  for (const [written, message] of [
     ["", "邮箱不能为空"],
     ["ada", "请输入有效的邮箱地址"],
     ["ada lovelace@example.com", "请输入有效的邮箱地址"],
   ] as const) {
     await field(page).fill(written);
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("alert")).toHaveText(told);
+    await expect(page.getByRole("alert")).toHaveText(message);
     await expect(field(page)).toHaveValue(written);
   }
   await expectAccessible(page);
@@ -71,10 +71,7 @@ test("SET-01 SET-02 SET-05 the e-mail is edited in place: cancelled, refused, fa
   await expect(page).toHaveURL("/my-profile");
 });
 
-test("SET-03 what is shown and told is set on this device alone, and remembered there", async ({
-  page,
-  request,
-}) => {
+test("SET-03 display and notification settings are kept on this device alone", async ({ page, request }) => {
   await signIn(page, await newPerson(request));
   const changes: string[] = [];
   page.on("request", (call) => {
@@ -99,10 +96,10 @@ test("SET-04 Log Out goes to /login, and the token works nowhere any more", asyn
   const person = await newPerson(request);
   await signIn(page, person);
   await open(page);
-  const told = page.waitForResponse("**/api/auth/logout");
+  const answered = page.waitForResponse("**/api/auth/logout");
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");
-  expect((await told).status()).toBe(200);
+  expect((await answered).status()).toBe(200);
   expect(await storedToken(page)).toBeNull();
   const headers = { authorization: `Bearer ${person.token}` };
   for (const path of ["/api/users/me", "/api/messages/rooms", "/api/users/discover"])

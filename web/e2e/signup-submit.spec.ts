@@ -77,7 +77,7 @@ test("SIGNUP-18 the server's text is shown in red and nothing typed is lost", as
   await expect(page.getByRole("button", { name: /^Replace photo/ })).toHaveCount(2);
 });
 
-for (const [what, answer, told] of [
+for (const [what, answer, message] of [
   [
     "details",
     { status: 400, json: { error: "x", details: { email: "taken" } } },
@@ -85,11 +85,11 @@ for (const [what, answer, told] of [
   ],
   ["no text", { status: 500, body: "" }, "注册失败，请重试"],
 ] as const) {
-  test(`SIGNUP-18 a failure with ${what} says '${told}'`, async ({ page }) => {
+  test(`SIGNUP-18 a failure with ${what} says '${message}'`, async ({ page }) => {
     await page.route("**/api/auth/register", (route) => route.fulfill(answer));
     await wizard(page).upTo(6);
     await page.getByRole("button", { name: "Complete Signup" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
   });
 }
 

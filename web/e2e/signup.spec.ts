@@ -165,7 +165,9 @@ test("SIGNUP-03 SIGNUP-04 what is wrong on step 1 stands under its field, and th
   await expectAccessible(page);
 });
 
-test("SIGNUP-06 SIGNUP-07 SIGNUP-09 what is missing on step 2 is told at once", async ({ page }) => {
+test("SIGNUP-06 SIGNUP-07 SIGNUP-09 errors for what is missing on step 2 are shown at once", async ({
+  page,
+}) => {
   const { upTo, next, at, name, birth } = wizard(page);
   await upTo(2);
   await next();
@@ -180,7 +182,7 @@ test("SIGNUP-06 SIGNUP-07 SIGNUP-09 what is missing on step 2 is told at once", 
   await at(2);
 });
 
-test("SIGNUP-08 too young and too old are told", async ({ page }) => {
+test("SIGNUP-08 too young and too old show an error", async ({ page }) => {
   const { upTo, next, birth } = wizard(page);
   await upTo(2);
   const year = new Date().getFullYear();
@@ -235,13 +237,16 @@ test("SIGNUP-05 'Use current location' fills in the nearest known place", async 
   await context.setGeolocation({ latitude: 45.7640431, longitude: 4.8356712 });
   const { upTo, location } = wizard(page);
   await upTo(2);
-  const asked = page.waitForRequest("**/api/places/nearest*");
+  const sent = page.waitForRequest("**/api/places/nearest*");
   await page.getByRole("button", { name: "Use current location" }).click();
   await expect(location).toHaveValue(/Lyon.*France/);
-  expect(new URL((await asked).url()).search).toBe("?lat=45.76&lon=4.84");
+  expect(new URL((await sent).url()).search).toBe("?lat=45.76&lon=4.84");
 });
 
-test("SIGNUP-05 a refusal is told inline and typing still works", async ({ page, context }) => {
+test("SIGNUP-05 a refused permission shows an inline error and typing still works", async ({
+  page,
+  context,
+}) => {
   await context.clearPermissions();
   const { upTo, location } = wizard(page);
   await upTo(2);
@@ -281,7 +286,7 @@ test("SIGNUP-15 an eleventh interest is refused visibly", async ({ page }) => {
   await expect(page.getByText("You can choose up to 10 interests")).toBeHidden();
 });
 
-test("SIGNUP-16 ages out of range or the wrong way round are told inline", async ({ page }) => {
+test("SIGNUP-16 ages out of range or in the wrong order show an inline error", async ({ page }) => {
   const { upTo, ageMin, ageMax } = wizard(page);
   await upTo(6);
   const complete = page.getByRole("button", { name: "Complete Signup" });

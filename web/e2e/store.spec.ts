@@ -14,14 +14,14 @@ test("STORE-01 STORE-02 STORE-03 tabs, the four plans with their prices, three w
   await expect(page.getByRole("tab", { name: "VIP Membership" })).toHaveAttribute("aria-selected", "true");
   const plans = page.getByRole("group", { name: "Choose your plan" });
   await expect(plans.getByRole("radio")).toHaveCount(4);
-  for (const [name, ...told] of [
+  for (const [name, ...texts] of [
     ["1 Month", "$19.99", "99% OFF", "$19.99/month", "Most popular"],
     ["3 Months", "$49.99", "$59.97", "80% OFF", "$16.66/month"],
     ["6 Months", "$79.99", "$119.94", "70% OFF", "$13.33/month"],
     ["12 Months", "$99.99", "$239.88", "63% OFF", "$8.33/month"],
   ] as const) {
     const card = plans.locator("label").filter({ has: plan(page, name) });
-    for (const words of told) await expect(card).toContainText(words);
+    for (const words of texts) await expect(card).toContainText(words);
   }
   await expect(plans.getByText("Most popular")).toHaveCount(1);
   await expect(plan(page, "1 Month")).toBeChecked();
@@ -76,17 +76,17 @@ test("STORE-03 STORE-04 an order carries plan and method, and paying calls no se
   await expect(page.getByText(/renews automatically unless cancelled/)).toBeVisible();
   await expectAccessible(page);
 
-  const asked: string[] = [];
+  const calls: string[] = [];
   page.on("request", (call) => {
-    if (call.url().includes("/api/")) asked.push(`${call.method()} ${new URL(call.url()).pathname}`);
+    if (call.url().includes("/api/")) calls.push(`${call.method()} ${new URL(call.url()).pathname}`);
   });
   await page.getByRole("button", { name: "Pay Now" }).click();
   const alert = page.getByRole("alertdialog");
   await expect(alert).toContainText("Payment successful!");
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await alert.getByRole("button", { name: "OK" }).click();
   await expect(page).toHaveURL("/my-profile");
-  expect(asked.filter((call) => !call.startsWith("GET"))).toEqual([]);
+  expect(calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
   const { is_online: _, isOnline: __, ...after } = (await myself()).user;
   expect(before.user).toMatchObject(after);
 });

@@ -90,7 +90,7 @@ test("VIEW-02 VIEW-03 VIEW-04 the viewer steps and wraps around, by buttons, key
   const transition = () =>
     shown("Photo 2 of 3")
       .locator("xpath=..")
-      .evaluate((stage) => getComputedStyle(stage).animationDuration);
+      .evaluate((viewer) => getComputedStyle(viewer).animationDuration);
   expect(await transition()).toBe("0.15s");
   const [next, previous] = [
     viewer(page).getByRole("button", { name: "Next photo" }),

@@ -26,7 +26,7 @@ test("the welcome screen is accessible, loads nothing from elsewhere and breaks 
 }) => {
   const elsewhere: string[] = [];
   const complaints: string[] = [];
-  page.on("console", (said) => said.type() === "error" && complaints.push(said.text()));
+  page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
   page.on("request", (request) => {
     if (!request.url().startsWith(baseURL ?? "") && !request.url().startsWith("data:"))
       elsewhere.push(request.url());

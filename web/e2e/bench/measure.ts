@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** What the page observed of itself since it was last asked, in milliseconds. */
+/** What the page measured since the last call, in milliseconds. */
 export interface Measures {
   /** The longest event of each interaction, from the finger to the next picture. Those under 16 ms are not reported. */
   interactions: number[];
-  /** Tasks of more than 50 ms while a card was in the hand. */
+  /** Tasks of more than 50 ms during a drag of a card. */
   longTasks: number[];
-  /** Between one picture and the next while a card was in the hand. */
+  /** Times between one frame and the next during a drag of a card. */
   frames: number[];
 }
 

@@ -86,7 +86,7 @@ test(`swiping at ${slower} times slower`, async ({ page, request }) => {
     }
     rows.push(row(name, await measured(page)));
   }
-  // oxlint-disable-next-line no-console -- this table is what the measuring is for
+  // oxlint-disable-next-line no-console -- the table is the output of the benchmark
   console.table(rows);
   const [load = 0] = loadavg();
   // oxlint-disable-next-line no-console -- numbers of a busy machine are the machine's

@@ -9,7 +9,7 @@ interface Point {
 type Phase = "down" | "move" | "up";
 
 const MOVES = 8;
-/** How long a drag takes when nothing else is said: faster than a slow drag, slower than a flick. */
+/** How long a drag takes by default: faster than a slow drag, slower than a flick. */
 const USUAL_MS = 400;
 
 const touchEvents = { down: "touchStart", move: "touchMove", up: "touchEnd" } as const;

@@ -21,7 +21,7 @@ interface Comment {
 const none = { images: [] as ChosenFile[], hashtags: [] as string[], audience: "friends" };
 
 /**
- * Moments over the API, as somebody. They are for the author's matches where nothing else is said, so that tests that
+ * Moments over the API, as somebody. They are for the author's matches by default, so that tests that
  * run beside each other don't read each other's.
  */
 export function momentsOf(request: APIRequestContext, person: Person) {
@@ -65,6 +65,6 @@ export const momentCard = (page: Page, text: string): Locator =>
 
 export const likeButton = (card: Locator) => card.getByRole("button", { name: /^Like/ });
 export const commentsButton = (card: Locator) => card.getByRole("button", { name: /^Comments/ });
-/** What is said under a card, in the order shown. */
+/** The comments under a card, in the order shown. */
 export const commentRows = (card: Locator) =>
   card.getByRole("region", { name: "Comments" }).getByRole("listitem");

@@ -14,11 +14,11 @@ function claim(place: string): void {
   try {
     // A link comes into being with all that it says, so that nobody reads half of a name.
     symlinkSync(mine, note);
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code !== "EEXIST") throw thrown;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     const owner = readlinkSync(note);
     if (owner !== mine)
-      throw new Error(`${place} belongs to “${owner}”: give this test another`, { cause: thrown });
+      throw new Error(`${place} belongs to “${owner}”: give this test another`, { cause: error });
   }
 }
 

@@ -36,7 +36,7 @@ describe("a call", () => {
     expect(headersOf(fetch).get("idempotency-key")).toBe("once");
   });
 
-  test("leaves out what was not asked", async () => {
+  test("leaves out parameters that are not given", async () => {
     const fetch = network(json({ users: [] }));
     await api.get("/api/users/discover", { query: { limit: 20 } });
     expect(fetch.mock.calls[0]?.[0]).toBe("/api/users/discover?limit=20");
@@ -44,7 +44,7 @@ describe("a call", () => {
 
   test("SESS-05 fails with the server's text, code and details", async () => {
     network(json({ error: "Too fast", code: "rate_limited", details: { wait: 3 } }, 429));
-    const failure = await api.get("/api/matches/list").catch((thrown: unknown) => thrown);
+    const failure = await api.get("/api/matches/list").catch((error: unknown) => error);
     expect(failure).toMatchObject({
       message: "Too fast",
       status: 429,

@@ -90,12 +90,12 @@ function bodyOf({ status, ok, raw }: Exchange): unknown {
 async function withPassword<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
-  } catch (thrown) {
-    if (!(thrown instanceof ApiFailure) || thrown.code !== "password_needed") throw thrown;
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== "password_needed") throw error;
     const confirmed = await askForPassword();
     if (confirmed) return call();
-    const { message, status } = thrown;
-    throw confirmed === undefined ? thrown : new ApiFailure(message, { status, code: CANCELLED });
+    const { message, status } = error;
+    throw confirmed === undefined ? error : new ApiFailure(message, { status, code: CANCELLED });
   }
 }
 

@@ -2,7 +2,7 @@
 export type PasswordQuestion = () => Promise<boolean>;
 
 let ask: PasswordQuestion | undefined;
-let asked: Promise<boolean> | undefined;
+let pending: Promise<boolean> | undefined;
 
 /** Provided by the app, so that this layer does not depend on it; what it returns takes the question back. */
 export function providePasswordQuestion(question: PasswordQuestion): () => void {
@@ -12,11 +12,11 @@ export function providePasswordQuestion(question: PasswordQuestion): () => void 
   };
 }
 
-/** Asks for the password; calls that need it at the same time share one question. Undefined if it can't be asked. */
+/** Asks for the password; calls that need it at the same time share one question. Undefined if it can't be shown. */
 export function askForPassword(): Promise<boolean | undefined> {
   if (!ask) return Promise.resolve(undefined);
-  asked ??= ask().finally(() => {
-    asked = undefined;
+  pending ??= ask().finally(() => {
+    pending = undefined;
   });
-  return asked.catch(() => undefined);
+  return pending.catch(() => undefined);
 }

@@ -23,7 +23,7 @@ describe("SESS-05 what counts as an error", () => {
 });
 
 describe("SESS-06 bodies", () => {
-  test.each(["<html>", "{", '"text"', "null", "17"])("'%s' is told as a format error", (raw) => {
+  test.each(["<html>", "{", '"text"', "null", "17"])("'%s' gives a format error", (raw) => {
     expect(() => parseBody(200, raw)).toThrow("Server response format error");
   });
 
@@ -33,7 +33,7 @@ describe("SESS-06 bodies", () => {
   });
 });
 
-test("LIMIT-02 only the code tells that what a repeated request made is gone", () => {
+test("LIMIT-02 only the error code says that the result of a repeated request was deleted", () => {
   expect(isGone(new ApiFailure("", { status: 404, code: "gone" }))).toBe(true);
   expect(isGone(new ApiFailure("", { status: 404, code: "not_found" }))).toBe(false);
   expect(isGone(new Error("gone"))).toBe(false);

@@ -51,18 +51,18 @@ export function parseBody(status: number, raw: string): Body {
   throw new ApiFailure(text.formatError, { status });
 }
 
-/** The text to show for anything that was thrown. */
-export function messageOf(thrown: unknown): string {
-  return thrown instanceof ApiFailure ? thrown.message : text.unreachable;
+/** The text to show for an error. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiFailure ? error.message : text.unreachable;
 }
 
 /** The code of a call that was not made, because the person would not type their password. */
 export const CANCELLED = "cancelled";
 
-/** Whether the person themselves gave a call up: there is nothing to tell them. */
-export const isCancelled = (thrown: unknown): boolean =>
-  thrown instanceof ApiFailure && thrown.code === CANCELLED;
+/** True if the person cancelled the call: no error is shown. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === CANCELLED;
 
-/** Whether a repeated request was done before, and what it made has been deleted since: its key is of no more use. */
-export const isGone = (thrown: unknown): boolean =>
-  thrown instanceof ApiFailure && thrown.status === 404 && thrown.code === "gone";
+/** True if a repeated request succeeded before and its result has been deleted since: the next attempt needs a new key. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.status === 404 && error.code === "gone";

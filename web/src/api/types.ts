@@ -6,7 +6,7 @@ import type { components } from "./schema";
  */
 type Schemas = components["schemas"];
 
-/** Something said of a moment. */
+/** A comment on a moment. */
 export type Comment = Schemas["Comment"];
 /** A message that a search found, and where. */
 export type FoundMessage = Schemas["FoundMessage"];

@@ -32,8 +32,8 @@ export function upload<P extends PathOf<"post"> & string>(
     request.addEventListener("load", () => {
       try {
         resolve(answerOf(request, token) as Answer<P, "post">);
-      } catch (thrown) {
-        reject(thrown);
+      } catch (error) {
+        reject(error);
       }
     });
     signal.addEventListener("abort", () => request.abort(), { once: true });

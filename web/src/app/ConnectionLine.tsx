@@ -10,13 +10,13 @@ const BACK_MS = 3_000;
 /** Says over every screen that there is no connection, and, for a moment, that it is back. */
 function ConnectionLine() {
   const connected = useStore(connectionStore);
-  const [told, setTold] = useState(false);
-  if (!connected && !told) setTold(true);
+  const [visible, setVisible] = useState(false);
+  if (!connected && !visible) setVisible(true);
   useEffect(() => {
-    if (!connected || !told) return undefined;
-    const timer = setTimeout(() => setTold(false), BACK_MS);
+    if (!connected || !visible) return undefined;
+    const timer = setTimeout(() => setVisible(false), BACK_MS);
     return () => clearTimeout(timer);
-  }, [connected, told]);
+  }, [connected, visible]);
   const Icon = connected ? Wifi : WifiOff;
   return (
     <div
@@ -24,7 +24,7 @@ function ConnectionLine() {
       aria-label={text.label}
       className="safe-top pointer-events-none fixed inset-x-4 top-16 z-40 flex justify-center"
     >
-      {told ? (
+      {visible ? (
         <span className="flex animate-fade items-center gap-2 rounded-full bg-ink px-4 py-1 text-center text-sm font-medium text-paper shadow-float">
           <Icon size={16} className="shrink-0" aria-hidden />
           {connected ? text.back : text.lost}

@@ -31,7 +31,7 @@ const field = () => screen.findByLabelText("Your password");
 
 beforeEach(() => sessionStore.begin("token-of-ada", ada, "device"));
 
-test("LEAVE-04 a call that needs the password asks for it, a wrong one is told, and then it is repeated", async () => {
+test("LEAVE-04 a call that needs the password asks for it, shows an error for a wrong one, and is then repeated", async () => {
   const calls = server();
   render(<PasswordQuestion />);
   const changing = change();
@@ -65,21 +65,21 @@ test("LEAVE-04 cancelled, the call fails as given up, and the next one asks agai
   const calls = server();
   render(<PasswordQuestion />);
   for (let turn = 0; turn < 2; turn += 1) {
-    const thrown = change().catch((failure: unknown) => failure);
+    const outcome = change().catch((failure: unknown) => failure);
     await field();
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(isCancelled(await thrown)).toBe(true);
+    expect(isCancelled(await outcome)).toBe(true);
   }
   expect(calls).toEqual(["PUT /api/users/me", "PUT /api/users/me"]);
 });
 
-test("LEAVE-04 with nobody to ask the refusal is told, and a question that goes away gives the call up", async () => {
+test("LEAVE-04 without a dialog the refusal is returned, and a dialog that is removed cancels the call", async () => {
   server();
   const unasked = await change().catch((failure: unknown) => failure);
   expect(unasked).toMatchObject({ code: "password_needed", message: "Please type your password again" });
   const { unmount } = render(<PasswordQuestion />);
-  const thrown = change().catch((failure: unknown) => failure);
+  const outcome = change().catch((failure: unknown) => failure);
   await field();
   unmount();
-  expect(isCancelled(await thrown)).toBe(true);
+  expect(isCancelled(await outcome)).toBe(true);
 });

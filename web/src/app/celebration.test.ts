@@ -13,12 +13,12 @@ test("DISC-09 a match is celebrated where people are met, and where its like was
   expect(celebrationStep([match("/profile/a"), match("/discover")], "/discovery", false)).toBe("celebrate");
 });
 
-test("POLISH-02 whoever liked first has the match celebrated where people are met, and told elsewhere", () => {
+test("POLISH-02 whoever liked first sees the match celebrated on the discovery screen, and as a banner elsewhere", () => {
   expect(celebrationStep([match(null)], "/discovery", false)).toBe("celebrate");
   expect(celebrationStep([match(null)], "/profile/a", false)).toBe("tell");
 });
 
-test("DISC-09 elsewhere it is told in passing", () => {
+test("DISC-09 elsewhere it is a banner", () => {
   expect(celebrationStep([match("/discovery")], "/chat/r", false)).toBe("tell");
   expect(celebrationStep([match("/discovery")], "/profile/c", false)).toBe("tell");
 });

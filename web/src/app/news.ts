@@ -25,7 +25,7 @@ export function listenForNews(cache: QueryClient): () => void {
 
 class MatchNews {
   readonly #cache: QueryClient;
-  /** Matches there were when the stream was last heard; none before it was heard first. */
+  /** The matches at the last event of the stream; undefined before the first. */
   #known: ReadonlySet<string> | undefined;
 
   constructor(cache: QueryClient) {
@@ -45,8 +45,8 @@ class MatchNews {
       );
       for (const match of news)
         if (match.is_new && !answered.includes(match.user.id)) queueMatch(this.#cache, match, null);
-    } catch (thrown) {
-      logFailure("new matches", thrown);
+    } catch (error) {
+      logFailure("new matches", error);
     }
   }
 }
@@ -77,7 +77,7 @@ class MessageNews {
   /** Tells of the rooms that changed; after a gap in the stream, when it isn't known which, of the latest one. */
   async #tell(changed: ReadonlySet<string>): Promise<void> {
     const { pathname } = globalThis.location;
-    // In an open chat the message is there already: nothing more is asked for it.
+    // In an open chat the message is there already: no request is needed.
     const isSeen = (roomId: string) => pathname === `/chat/${roomId}`;
     if (pathname === "/messages" || (changed.size > 0 && [...changed].every(isSeen))) return;
     try {
@@ -94,8 +94,8 @@ class MessageNews {
           text: last_message ?? "",
           to: { path: `/chat/${id}` },
         });
-    } catch (thrown) {
-      logFailure("new messages", thrown);
+    } catch (error) {
+      logFailure("new messages", error);
     }
   }
 }

@@ -18,7 +18,7 @@ export type AppRoute = Place &
 
 const Discovery = screen(() => import("#/features/discovery/DiscoveryScreen"));
 
-/** Every path of the app: who may open it, what it shows, and whether the tab bar is under it. */
+/** Every path of the app: who may open it, what it shows, and if the tab bar is under it. */
 export const routeTable: readonly AppRoute[] = [
   {
     path: "/",

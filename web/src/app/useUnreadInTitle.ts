@@ -6,7 +6,7 @@ const count = /^\(\d+\) /;
 
 /** Puts how many messages are unread, and matches not looked at, before the title of whatever screen is shown. */
 export function useUnreadInTitle(): void {
-  // Asked for by the tab bar and told by the stream; nothing is fetched for the title alone.
+  // Loaded by the tab bar and updated by the stream; nothing is fetched for the title alone.
   const unread = useNewsCount(false);
   useEffect(() => {
     const update = () => {

@@ -5,8 +5,8 @@ import { ApiFailure } from "#/api/failure";
 /** GET answers are fresh for this long; identical requests in flight are shared. */
 const FRESH_MS = 5000;
 
-const worthAnotherTry = (failures: number, thrown: unknown) =>
-  failures < 1 && thrown instanceof ApiFailure && (thrown.status === 0 || thrown.status === 503);
+const worthAnotherTry = (failures: number, error: unknown) =>
+  failures < 1 && error instanceof ApiFailure && (error.status === 0 || error.status === 503);
 
 const freshCache = () =>
   new QueryClient({

@@ -12,7 +12,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** False while it is known that nothing reaches the server. */
 export const connectionStore: Pick<Store<boolean>, "get" | "subscribe"> = store;
 
-/** Finds out whether the server can be reached, after something got no answer; if not, looks again until it can. */
+/** Checks if the server can be reached, after a request without an answer; if not, checks again until it can. */
 export function checkConnection(): Promise<boolean> {
   looking ??= look().finally(() => (looking = undefined));
   return looking;
@@ -31,8 +31,8 @@ async function isAnswered(): Promise<boolean> {
   try {
     await api.get("/api/health");
     return true;
-  } catch (thrown) {
-    return thrown instanceof ApiFailure && thrown.status !== 0;
+  } catch (error) {
+    return error instanceof ApiFailure && error.status !== 0;
   }
 }
 

@@ -80,7 +80,7 @@ describe("DISC-11 failures", () => {
     expect(likes.marksOf(maya).liked).toBe(false);
   });
 
-  test("DISC-11 somebody who is there no more is told from an act that did not arrive", async () => {
+  test("DISC-11 a person who is gone is distinguished from an act that did not arrive", async () => {
     serverAnswering("gone", "gone", "failing");
     const likes = new Likes(new QueryClient());
     expect(await likes.like(maya)).toBe("gone");
@@ -101,7 +101,7 @@ describe("DISC-11 failures", () => {
 });
 
 describe("LIMIT-02 an act happens once", () => {
-  test("LIMIT-02 a like, superlike or skip whose answer was lost is asked for again with its key", async () => {
+  test("LIMIT-02 a like, superlike or skip whose answer was lost is sent again with its key", async () => {
     for (const act of ["toggleLike", "like", "superlike", "skip"] as const) {
       const requests = serverAnswering("down", answer());
       const likes = new Likes(new QueryClient());
@@ -113,7 +113,7 @@ describe("LIMIT-02 an act happens once", () => {
     }
   });
 
-  test("LIMIT-02 an undo of which nothing was heard is the same undo when it is tried again; the next is another", async () => {
+  test("LIMIT-02 an undo without an answer keeps its key when it is tried again; the next has another", async () => {
     const undone = { undone_action: { type: "skip", target_id: maya } };
     const marks = { favorites: [], likedUsers: [] };
     serverAnswering("down", "down", undone, marks, undone, marks);
@@ -126,7 +126,7 @@ describe("LIMIT-02 an act happens once", () => {
   });
 });
 
-test("DISC-10 an undo that was heard counts, even if what counts towards the person now was not", async () => {
+test("DISC-10 an undo that was answered counts, even if the marks of the person can't be loaded", async () => {
   serverAnswering(answer(), { undone_action: { type: "like", target_id: maya } }, "failing");
   const likes = new Likes(new QueryClient());
   await likes.like(maya);
@@ -188,7 +188,7 @@ describe("POLISH-06 without a connection", () => {
   });
 });
 
-test("a like that the rate limit refuses is taken back and told", async () => {
+test("a like that the rate limit refuses is taken back with a message", async () => {
   vi.stubGlobal("fetch", async () => new Response('{"error":"no","code":"too_many"}', { status: 429 }));
   const likes = new Likes(new QueryClient());
   expect(await likes.like(maya)).toBeNull();
@@ -196,7 +196,7 @@ test("a like that the rate limit refuses is taken back and told", async () => {
   expect(toastStore.get().map(({ message }) => message)).toEqual([expect.stringContaining("wait a little")]);
 });
 
-test("what waits for its turn goes out when the page goes, and is asked for once", async () => {
+test("what waits for its turn is sent when the page closes, and only once", async () => {
   const requests = serverAnswering(answer(), answer(), answer());
   const likes = new Likes(new QueryClient());
   const skips = ["1", "2", "3"].map((id) => likes.skip(id));

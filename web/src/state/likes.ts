@@ -10,7 +10,7 @@ import { perAccount, useAccountState } from "./accountState";
 import { connectionStore } from "./connection";
 import { gotNoAnswer, onceConnected, sendOnceConnected, sendWithRetry } from "./sending";
 
-/** Whether this account likes somebody, and has them among its favourites. */
+/** True if this account likes a person, and if it has them among its favourites. */
 export interface Marks {
   liked: boolean;
   favorite: boolean;
@@ -114,10 +114,10 @@ export class Likes {
       });
       if (undone !== "lost") await this.#reloadMarks(undone.target_id);
       return undone;
-    } catch (thrown) {
-      logFailure("undo", thrown);
-      if (!gotNoAnswer(thrown)) this.#undoKey = undefined;
-      return isNotFound(thrown) ? "nothing" : null;
+    } catch (error) {
+      logFailure("undo", error);
+      if (!gotNoAnswer(error)) this.#undoKey = undefined;
+      return isNotFound(error) ? "nothing" : null;
     }
   }
 
@@ -126,8 +126,8 @@ export class Likes {
     try {
       const { likedUsers } = await api.get("/api/matches/user-actions", { query: { target_id: id } });
       this.#mark(id, { liked: likedUsers.includes(id) });
-    } catch (thrown) {
-      logFailure("marks", thrown);
+    } catch (error) {
+      logFailure("marks", error);
       this.#mark(id, { liked: undefined });
       void this.#cache.invalidateQueries({ queryKey: storedMarks.queryKey });
     }
@@ -145,9 +145,9 @@ export class Likes {
             : api.delete("/api/matches/favorite/{id}", path),
         ),
       );
-    } catch (thrown) {
-      logFailure("favorite", thrown);
-      tellLimit(thrown);
+    } catch (error) {
+      logFailure("favorite", error);
+      tellLimit(error);
       this.#mark(id, { favorite: !favorite });
     }
   }
@@ -157,7 +157,7 @@ export class Likes {
     this.#mark(id, { liked: false, favorite: false });
   }
 
-  /** Sends an action and shows its effect at once; `truth` reads from the answer whether they are liked. */
+  /** Sends an action and shows its effect at once; `truth` reads from the answer if they are liked. */
   async #act(
     id: string,
     liked: boolean,
@@ -178,11 +178,11 @@ export class Likes {
       const answer = await this.#enqueueFlushable(id, () => this.#recordingOutcome(id, send));
       settle(truth(answer));
       return answer;
-    } catch (thrown) {
-      logFailure("like", thrown);
-      tellLimit(thrown);
+    } catch (error) {
+      logFailure("like", error);
+      tellLimit(error);
       settle(before);
-      return isNotFound(thrown) ? "gone" : null;
+      return isNotFound(error) ? "gone" : null;
     }
   }
 
@@ -190,9 +190,9 @@ export class Likes {
   async #recordingOutcome<T>(id: string, send: () => Promise<T>): Promise<T> {
     try {
       return await send();
-    } catch (thrown) {
+    } catch (error) {
       this.#failed.add(id);
-      throw thrown;
+      throw error;
     } finally {
       const more = (this.#pending.get(id) ?? 0) - 1;
       if (more > 0) this.#pending.set(id, more);
@@ -239,11 +239,11 @@ export class Likes {
   }
 }
 
-const isNotFound = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 404;
+const isNotFound = (error: unknown) => error instanceof ApiFailure && error.status === 404;
 
 /** A refusal is silent, but for this one: it would meet every next act, too. */
-function tellLimit(thrown: unknown): void {
-  if (thrown instanceof ApiFailure && thrown.status === 429) toast.say(text.limited, LIMIT_MS);
+function tellLimit(error: unknown): void {
+  if (error instanceof ApiFailure && error.status === 429) toast.say(text.limited, LIMIT_MS);
 }
 
 function call(

@@ -65,8 +65,8 @@ export function useMatchFlow() {
     },
 
     async startChat(person: Pick<User, "id">): Promise<void> {
-      const room = await openRoom(person.id).catch((thrown: unknown) => {
-        logFailure("chat room", thrown);
+      const room = await openRoom(person.id).catch((error: unknown) => {
+        logFailure("chat room", error);
         return "";
       });
       void navigate(`/chat/${room || person.id}`);

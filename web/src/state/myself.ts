@@ -44,11 +44,11 @@ export class Myself {
       this.#settle(shown);
       this.#show(user);
       this.#refreshWhereShown(user.id);
-    } catch (thrown) {
+    } catch (error) {
       this.#settle(shown);
       const now = sessionStore.get().user;
       if (now) this.#show({ ...now, ...fieldsOf(before, shown) });
-      throw thrown;
+      throw error;
     }
   }
 

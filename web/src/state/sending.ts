@@ -4,7 +4,7 @@ import { checkConnection, connected, connectionStore } from "./connection";
 import { sessionStore } from "./session";
 
 /** True if no answer came: the server may or may not have acted. */
-export const gotNoAnswer = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 0;
+export const gotNoAnswer = (error: unknown) => error instanceof ApiFailure && error.status === 0;
 
 /** Calls at once, or when there is a connection; not in another session than the one it was meant in. */
 export async function onceConnected<T>(send: () => Promise<T>, { token } = sessionStore.get()): Promise<T> {
@@ -18,8 +18,8 @@ export async function sendOnceConnected<T>(send: (idempotencyKey: string) => Pro
   const session = sessionStore.get();
   const key = freshKey();
   const attempt = () => onceConnected(() => sendWithRetry(send, key), session);
-  return attempt().catch(async (thrown: unknown) => {
-    if (!gotNoAnswer(thrown) || (await checkConnection())) throw thrown;
+  return attempt().catch(async (error: unknown) => {
+    if (!gotNoAnswer(error) || (await checkConnection())) throw error;
     return attempt();
   });
 }
@@ -31,8 +31,8 @@ export async function sendWithRetry<T>(
 ): Promise<T> {
   try {
     return await send(key);
-  } catch (thrown) {
-    if (!gotNoAnswer(thrown)) throw thrown;
+  } catch (error) {
+    if (!gotNoAnswer(error)) throw error;
     return send(key);
   }
 }

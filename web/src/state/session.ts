@@ -12,7 +12,7 @@ import {
 } from "./storage";
 import { onTabMessage, postToTabs, type TabMessage } from "./tabs";
 
-/** Who is signed in. `starting` until the server has said whom a stored token belongs to. */
+/** Who is signed in. `starting` until the server has answered whose a stored token is. */
 export type Session =
   | { status: "starting"; token: string | null; user: Me | null }
   | { status: "unreachable"; token: string; user: Me | null }

@@ -9,8 +9,8 @@ async function loadMe(): Promise<void> {
     const { user } = await api.get("/api/users/me");
     if (!user) throw new ApiFailure("", { status: 0 });
     if (sessionStore.get().token === token) sessionStore.updateUser(user);
-  } catch (thrown) {
-    const status = thrown instanceof ApiFailure ? thrown.status : 0;
+  } catch (error) {
+    const status = error instanceof ApiFailure ? error.status : 0;
     if (status === 401 || status === 403 || status === 404) sessionStore.expire(token);
     else sessionStore.unreachable();
   }

@@ -2,10 +2,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { setUnread, unreadMessages } from "./unread";
 
-test("LIVE-01 the count that the stream tells is kept when an older answer comes after it", async () => {
+test("LIVE-01 the count of the stream is kept when an older answer comes after it", async () => {
   const cache = new QueryClient();
   let answer: (total: number) => void = () => {};
-  const asked = cache.fetchQuery({
+  const fetching = cache.fetchQuery({
     ...unreadMessages,
     queryFn: () =>
       new Promise<number>((resolve) => {
@@ -14,6 +14,6 @@ test("LIVE-01 the count that the stream tells is kept when an older answer comes
   });
   setUnread(cache, 3);
   answer(1);
-  await asked.catch(() => undefined);
+  await fetching.catch(() => undefined);
   expect(cache.getQueryData(unreadMessages.queryKey)).toBe(3);
 });

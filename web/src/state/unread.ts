@@ -5,7 +5,7 @@ import { createStore, useStore } from "#/ui/store";
 import { perAccount, useAccountState } from "./accountState";
 import type { MatchDetails } from "./matchFlow";
 
-/** How often the count is asked for, should there be no stream that tells it. */
+/** How often the count is loaded while no stream delivers it. */
 const countAgain = 15_000;
 
 /** How many messages wait to be read, in all conversations together. */
@@ -18,7 +18,7 @@ export const unreadMessages = queryOptions({
   refetchInterval: countAgain,
 });
 
-/** Matches that were told of elsewhere in the app and have not been looked at since. */
+/** Matches that were announced by a banner and have not been opened since. */
 export const unseenMatchesOf = perAccount(() => createStore<readonly MatchDetails[]>([]));
 
 /** How much is new: unread messages and matches not looked at. Without `asks` nothing is fetched for it. */

@@ -9,7 +9,7 @@ interface PasswordForm {
   required: string;
 }
 
-/** A form with one field for the current password, for what the server does only after it was typed. A wrong one is told at the field. */
+/** A form with one field for the current password, for what the server does only after it was typed. A wrong one gives an error at the field. */
 export function usePasswordForm({ send, required }: PasswordForm) {
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
@@ -17,8 +17,8 @@ export function usePasswordForm({ send, required }: PasswordForm) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const refuse = (told: string) => {
-    setError(told);
+  const refuse = (message: string) => {
+    setError(message);
     setTimeout(() => form.current && focusFirstInvalid(form.current));
   };
   const submit = async (event: FormEvent) => {
@@ -30,10 +30,10 @@ export function usePasswordForm({ send, required }: PasswordForm) {
     setFailure(undefined);
     try {
       return await send(password);
-    } catch (thrown) {
+    } catch (error) {
       setBusy(false);
-      if (thrown instanceof ApiFailure && thrown.code === "wrong_password") return refuse(thrown.message);
-      return setFailure(messageOf(thrown));
+      if (error instanceof ApiFailure && error.code === "wrong_password") return refuse(error.message);
+      return setFailure(messageOf(error));
     }
   };
   const change = (written: string) => {

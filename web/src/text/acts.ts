@@ -1,4 +1,4 @@
-/** What is said of likes and their like, besides what a button shows. */
+/** Texts about likes, skips and favourites, besides those of buttons. */
 export const acts = {
   limited: "That was a lot at once. Please wait a little before you go on.",
 } as const;

@@ -12,7 +12,7 @@ export const chat = {
   notFound: "Chat not found",
   toMessages: "Messages",
   typing: "typing…",
-  said: (name: string, words: string) => `${name}: ${words}`,
+  announced: (name: string, words: string) => `${name}: ${words}`,
   messageGone: "That message is no longer there",
   write: "Write a message",
   openers: "Ways to begin",

@@ -69,7 +69,7 @@ export const myPhoto = {
   all: "See all my photos",
 } as const;
 
-/** What one has not told yet. */
+/** The section that invites to fill in empty fields. */
 export const missing = {
   title: "Nearly there",
   hint: "People like to read a little more. Whenever you feel like it:",

@@ -1,4 +1,4 @@
-/** First words for a chat in which nothing was said yet. They are put into the field, never sent by themselves. */
+/** First words for a chat without messages. They are put into the field, never sent by themselves. */
 export const openers = {
   label: "Ways to begin",
   hint: "Tap one to make it yours; nothing is sent before you send it.",

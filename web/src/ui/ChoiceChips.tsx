@@ -50,7 +50,7 @@ export function RadioChips<T extends string>(props: RadioChipsProps<T>) {
 interface CheckChipsProps extends FieldWords {
   choices: readonly string[];
   value: readonly string[];
-  /** Called with the pressed choice; the owner decides whether to add it. */
+  /** Called with the pressed choice; the owner decides if it is added. */
   onToggle: (choice: string) => void;
   hideLabel?: boolean;
 }

@@ -45,7 +45,7 @@ test("Enter takes the marked suggestion, Escape closes the list and keeps what w
   expect(screen.queryByRole("listbox")).toBeNull();
 });
 
-test("a press takes a suggestion, and how many there are is said", async () => {
+test("a press takes a suggestion, and their number is announced", async () => {
   const user = userEvent.setup();
   render(<Places />);
   await user.type(field(), "Ly");

@@ -39,7 +39,7 @@ test("POLISH-01 a preload that fails is forgotten: showing it loads it again", a
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("POLISH-01 what can't be shown says so, is not loaded again by itself, and is tried again when asked", async () => {
+test("POLISH-01 what can't be shown says so, is not loaded again by itself, and is tried again on request", async () => {
   const { net, load, Chunk } = lostChunk();
   const { rerender } = await show(Chunk);
   const failed = await screen.findByText("A part failed");
@@ -67,7 +67,7 @@ test("POLISH-01 a failure is forgotten where it is left: the next visit tries an
   expect(await screen.findByText("A part")).toBeTruthy();
 });
 
-test("POLISH-01 only what is wanted asks for a new release, and tells of it", async () => {
+test("POLISH-01 only a chunk that is needed checks for a new release, and reports it", async () => {
   const check = vi.fn<(betweenScreens: boolean) => Promise<boolean>>(() => Promise.resolve(true));
   setReleaseCheck(check);
   const { Chunk } = lostChunk();

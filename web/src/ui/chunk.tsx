@@ -28,7 +28,7 @@ interface ChunkOptions<Props> {
 type ReleaseCheck = (betweenScreens: boolean) => Promise<boolean>;
 let checkRelease: ReleaseCheck = () => Promise.resolve(false);
 
-/** Sets what tells whether another release has replaced the one that runs; asked when a chunk is missing. */
+/** Sets the check for another release on the server, made when a chunk can't be loaded. */
 export function setReleaseCheck(check: ReleaseCheck): void {
   checkRelease = check;
 }
@@ -84,8 +84,8 @@ class Source<Props> {
 
   async #start(): Promise<void> {
     try {
-      const loaded = await this.#load().catch((thrown: unknown) => {
-        if (this.#wantedAt === undefined) throw thrown;
+      const loaded = await this.#load().catch((error: unknown) => {
+        if (this.#wantedAt === undefined) throw error;
         return this.#load();
       });
       this.opened = loaded.default;

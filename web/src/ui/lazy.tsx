@@ -6,7 +6,7 @@ import { toast } from "./toasts";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** What a person calls it, or all that is to be said when it can't be opened. */
+/** Its name for the error text when it can't be opened, or that whole text. */
 type Name<Props> = string | ((props: Props) => string);
 
 const messageFor = <Props,>(name: Name<Props>, { outdated, wanted }: FailedProps<Props>) => {

@@ -1,33 +1,33 @@
 import { expect, test, vi } from "vitest";
 import { createStore, notifyAfterPaint } from "./store";
 
-function heardOf() {
+function storeWithListener() {
   const store = createStore(0);
-  const heard = vi.fn<() => void>();
-  store.subscribe(heard);
-  return { store, heard };
+  const listener = vi.fn<() => void>();
+  store.subscribe(listener);
+  return { store, listener };
 }
 
-test("a change ahead of the picture is true at once, and heard of once the picture is drawn", async () => {
-  const { store, heard } = heardOf();
+test("a change before the paint is in the store at once; listeners are called after the paint", async () => {
+  const { store, listener } = storeWithListener();
   notifyAfterPaint(() => {
     store.set((now) => now + 1);
     store.set((now) => now + 1);
   });
   expect(store.get()).toBe(2);
-  expect(heard).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  expect(listener).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
 });
 
-test("a page that draws no pictures hears of it all the same", async () => {
+test("listeners are called on a page that is not painted, too", async () => {
   vi.stubGlobal("requestAnimationFrame", () => 0);
-  const { store, heard } = heardOf();
+  const { store, listener } = storeWithListener();
   notifyAfterPaint(() => store.set(() => 1));
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
 });
 
-test("a change that fails half way leaves other changes heard at once, and what it changed heard of", async () => {
-  const { store, heard } = heardOf();
+test("after a change that throws, later changes call listeners at once, and so does what it had changed", async () => {
+  const { store, listener } = storeWithListener();
   const failing = () =>
     notifyAfterPaint(() => {
       store.set(() => 1);
@@ -35,6 +35,6 @@ test("a change that fails half way leaves other changes heard at once, and what 
     });
   expect(failing).toThrow("no");
   store.set(() => 2);
-  expect(heard).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  expect(listener).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(2));
 });

@@ -2,8 +2,8 @@ import { modalStore } from "./modal";
 
 const holders = new Map<string, () => boolean>();
 
-/** Names what holds typed words in memory alone, and tells whether there are any: a reload would lose them. */
-export const holdsTyped = (name: string, has: () => boolean) => void holders.set(name, has);
+/** Registers a holder of typed text that exists in memory only; `hasText` is true while there is any, which a reload would lose. */
+export const holdsTyped = (name: string, hasText: () => boolean) => void holders.set(name, hasText);
 
 const textFields = "textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])";
 
@@ -13,4 +13,4 @@ export const isSomethingTyped = () =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields)].some(
     (field) => field.value !== "",
   ) ||
-  [...holders.values()].some((has) => has());
+  [...holders.values()].some((hasText) => hasText());

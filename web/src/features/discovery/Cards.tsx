@@ -4,7 +4,7 @@ import type { User } from "#/api/types";
 import { discovery as text } from "#/text/discovery";
 import { createStore, notifyAfterPaint, useStore } from "#/ui/store";
 import { DeckActions } from "./DeckActions";
-import { DeckStage } from "./DeckStage";
+import { CardStack } from "./CardStack";
 import type { Release, Verdict } from "./swipe";
 import { flyOut } from "./swipeable";
 import { useSwipedCards } from "./swipedCards";
@@ -20,7 +20,7 @@ interface CardsProps {
 /** The deck of cards, and a button for every gesture. */
 export function Cards({ discovery, empty }: CardsProps) {
   const navigate = useNavigate();
-  const thrown = useSwipedCards(discovery.people);
+  const swiped = useSwipedCards(discovery.people);
   const top = discovery.people[0];
 
   const onTop = useRef<HTMLElement>(null);
@@ -32,7 +32,7 @@ export function Cards({ discovery, empty }: CardsProps) {
       const person = discovery.decide(verdict);
       if (!person) return;
       if (onTop.current) flyOut(onTop.current, verdict, release);
-      thrown.out(person, { verdict, release }, discovery.waiting());
+      swiped.out(person, { verdict, release }, discovery.waiting());
       done.set(() => `${text.done[verdict]} ${person.name}`);
     });
   /** Calls `act` with the person on top, if there is one. */
@@ -43,7 +43,7 @@ export function Cards({ discovery, empty }: CardsProps) {
     done.set(() => `${isNow ? text.favored : text.unfavored} ${person.name}`);
   });
 
-  const said = useStore(done);
+  const announcement = useStore(done);
 
   useDeckKeys((key) => {
     if (key === "undo" ? !discovery.canUndo : !top) return false;
@@ -56,15 +56,15 @@ export function Cards({ discovery, empty }: CardsProps) {
   });
 
   // The last card leaves before the empty state shows.
-  if (!top && thrown.leaving.length === 0) return empty;
+  if (!top && swiped.leaving.length === 0) return empty;
   return (
     <div className="deck px-3">
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
-      <DeckStage
+      <CardStack
         people={discovery.people}
-        thrown={thrown}
+        swiped={swiped}
         onTop={onTop}
         marksOf={discovery.marksOf}
         onDecide={decide}

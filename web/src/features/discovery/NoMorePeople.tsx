@@ -5,7 +5,7 @@ import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { Suggestions } from "./Suggestions";
 
-interface DryTableProps {
+interface NoMorePeopleProps {
   /** True if there were people before. */
   hadPeople: boolean;
   onRefresh: () => void;
@@ -15,7 +15,7 @@ interface DryTableProps {
 }
 
 /** Shown when the server has nobody who fits, with suggestions that would bring more people. */
-export default function NoMorePeople({ hadPeople, onRefresh, onUndo, onWidened }: DryTableProps) {
+export default function NoMorePeople({ hadPeople, onRefresh, onUndo, onWidened }: NoMorePeopleProps) {
   const Art = hadPeople ? Telescope : Users;
   return (
     <>

@@ -20,8 +20,8 @@ export function Suggestions({ onApplied }: { onApplied: () => void }) {
     try {
       await savePreferences(suggestedChanges(suggestion));
       onApplied();
-    } catch (thrown) {
-      toast.error(messageOf(thrown));
+    } catch (error) {
+      toast.error(messageOf(error));
     } finally {
       setTaken(undefined);
     }

@@ -52,12 +52,12 @@ export function SwipeCard({ children, depth, exit, returnsFrom, onTop, onDecide,
 
   useLayoutEffect(() => {
     if (!exit || !card.current) return undefined;
-    const thrown = card.current;
-    flyOut(thrown, exit.verdict, exit.release).finished.then(
+    const element = card.current;
+    flyOut(element, exit.verdict, exit.release).finished.then(
       () => gone(),
       () => {},
     );
-    return () => resetCard(thrown);
+    return () => resetCard(element);
   }, [exit]);
 
   const cameFrom = useEffectEvent(() => returnsFrom);

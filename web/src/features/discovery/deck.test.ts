@@ -57,7 +57,7 @@ describe("the deck", () => {
     expect(lastStep(returned)?.act).toBe("toggle");
   });
 
-  test("a swipe the server never heard of is taken back, whatever happened since", () => {
+  test("a swipe that did not reach the server is taken back, whatever happened since", () => {
     const deck = advance(advance(dealt("a", "b", "c"), "like"), "skip");
     expect(waiting(restore(deck, "a"))).toBe("ac");
     expect(lastStep(restore(deck, "a"))).toEqual({ person: { id: "b" }, act: "skip" });
@@ -103,7 +103,7 @@ describe("the deck", () => {
     expect(waiting(replaceWaiting(deck, people("b", "c")))).toBe("abc");
   });
 
-  test("the server is told whom not to send, each once, within its limit", () => {
+  test("held ids are sent to the server to exclude, each once, within its limit", () => {
     const deck = advance(toggled(advance(dealt("a", "b", "c"), "skip")), "pass");
     expect(heldIds(deck)).toEqual(["c", "b", "a"]);
     expect(heldIds(deck, ["x", "b"], 3)).toEqual(["c", "x", "b"]);

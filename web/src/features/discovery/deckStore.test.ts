@@ -35,17 +35,17 @@ test("the deck is replenished before it is empty, and asks for nobody it holds",
   await loadMore(cache);
   expect(questions).toHaveLength(0);
   store.set((now) => ({ ...now, deck: { ...now.deck, waiting: now.deck.waiting.slice(1) } }));
-  const asked = loadMore(cache);
+  const loading = loadMore(cache);
   void loadMore(cache);
   expect(questions).toHaveLength(1);
   expect(questions[0]?.url.searchParams.get("exclude")).toBe("b,c,d,e,f");
   questions[0]?.answer("g", "b");
-  await asked;
+  await loading;
   expect(waiting()).toBe("bcdefg");
   expect(store.get()).toMatchObject({ more: "idle", ended: false });
 });
 
-test("when the server has nobody more it is asked no more; when it fails, it is asked again", async () => {
+test("when the server has nobody more, no request follows; after a failure one does", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const { cache, store, questions } = storeWith("a");
   const failing = loadMore(cache);
@@ -70,7 +70,7 @@ test("DISC-07 who waits is looked after: the top stays, who left is gone, newcom
   expect(waiting()).toBe("acn");
 });
 
-test("whoever was acted on is not dealt again while the server has not heard of it", async () => {
+test("whoever was acted on is not added again while the request about them is unanswered", async () => {
   const { cache, store, questions, waiting } = storeWith("a");
   void likesOf(cache).skip("a");
   store.set((now) => ({ ...now, deck: { waiting: [], steps: [] } }));
@@ -85,15 +85,15 @@ test("whoever was acted on is not dealt again while the server has not heard of 
   expect(waiting()).toBe("b");
 });
 
-test("new wishes clear the table, and an answer under the old ones adds nobody", async () => {
+test("changed preferences clear the deck, and an answer to the old ones adds nobody", async () => {
   const { cache, store, questions, waiting } = storeWith("a", "b");
-  const underOldWishes = loadMore(cache);
+  const underOldPreferences = loadMore(cache);
   clearDeck(store);
   expect(waiting()).toBe("");
   const hadPeople = cache.fetchQuery(deckQuery(cache));
   await vi.waitFor(() => expect(questions).toHaveLength(2));
   questions[0]?.answer("o");
-  await underOldWishes;
+  await underOldPreferences;
   expect(waiting()).toBe("");
   questions[1]?.answer("n", "b");
   await hadPeople;

@@ -7,14 +7,14 @@ import { likesOf } from "#/state/likes";
 import { createStore, type Store } from "#/ui/store";
 import { append, type Deck, emptyDeck, heldIds, remove, replaceWaiting, revalidate } from "./deck";
 
-/** The deck, and whether the server has more people. */
+/** The deck, and what is known of further people on the server. */
 export interface DeckState {
   deck: Deck<User>;
   /** True if the server has sent anybody since this account signed in. */
   hadPeople: boolean;
   /** True if the server has nobody more. */
   ended: boolean;
-  /** Whether more people are being loaded, or failed to load. */
+  /** The state of loading more people. */
   more: "idle" | "loading" | "failed";
   /** Counts complete reloads: answers to requests of an earlier round are ignored. */
   round: number;
@@ -115,8 +115,8 @@ export async function loadMore(cache: QueryClient, low = lowWater): Promise<void
       const ended = append(now.deck, users) === now.deck;
       return { deck: append(now.deck, fresh), hadPeople: now.hadPeople || users.length > 0, ended };
     });
-  } catch (thrown) {
-    logFailure("more people", thrown);
+  } catch (error) {
+    logFailure("more people", error);
     settle(() => ({ more: "failed" }));
   }
 }

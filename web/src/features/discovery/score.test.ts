@@ -99,8 +99,8 @@ describe("SCORE-04 reasons", () => {
 });
 
 test.each(vectors.cases)("SCORE-01 SCORE-02 SCORE-03 SCORE-04 as the server scores: $title", (vector) => {
-  const { preferred_interests, age, interests, ...wishes } = vector.seeker;
-  const looking: Seeker = { age, interests, preferences: { ...wishes, interests: preferred_interests } };
+  const { preferred_interests, age, interests, ...preferences } = vector.seeker;
+  const looking: Seeker = { age, interests, preferences: { ...preferences, interests: preferred_interests } };
   const { score, reasons, compatibility } = matchScore(looking, { id: "p1", ...vector.seen });
   expect({ score, reasons, compatibility }).toEqual({
     score: vector.score,

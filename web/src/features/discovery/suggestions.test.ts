@@ -12,7 +12,7 @@ test("a suggestion changes what it names and nothing else", () => {
   expect(suggestedChanges(suggesting({ max_distance: 80, age_min: null }))).toEqual({ max_distance: 80 });
 });
 
-test("what keeps people out is told in the wishes' own words", () => {
+test("each suggestion names the preference that keeps people out", () => {
   expect(describeBounds(preferences, suggesting({ max_distance: 80 }))).toEqual({
     now: "50 km",
     wider: "80 km",

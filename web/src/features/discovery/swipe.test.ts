@@ -18,7 +18,7 @@ describe("what letting go means", () => {
     expect(swipeVerdict({ dx: -106, dy: 1300, vx: -3, vy: 30, width: 360 })).toBeNull();
   });
 
-  test("thrown too little, the card comes back", () => {
+  test("a slow, short release lets the card come back", () => {
     expect(swipeVerdict({ ...still, dx: 80, dy: 0 })).toBeNull();
     expect(swipeVerdict({ ...still, dx: 10, dy: -90 })).toBeNull();
   });
@@ -33,7 +33,7 @@ describe("what letting go means", () => {
     expect(swipeVerdict({ dx: 12, dy: 0, vx: 3, vy: 0, width: 360 })).toBeNull();
   });
 
-  test("a card thrown back towards the middle comes back", () => {
+  test("a card released with speed towards the middle comes back", () => {
     expect(swipeVerdict({ dx: 200, dy: 0, vx: -0.6, vy: 0, width: 360 })).toBeNull();
     expect(swipeVerdict({ dx: -200, dy: 0, vx: 0.6, vy: 0, width: 360 })).toBeNull();
   });

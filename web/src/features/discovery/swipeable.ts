@@ -172,8 +172,8 @@ export function flyOut(card: HTMLElement, verdict: Verdict, release: Release | n
   const from = card.style.transform || "none";
   const { dx, dy, vx, vy } = release ?? atRest;
   stampsOn(card)?.setProperty(`--${verdict}`, "1");
-  const pace = Math.max(2, Math.hypot(vx, vy));
-  const duration = Math.min(380, Math.max(180, (700 - Math.hypot(dx, dy)) / pace));
+  const speed = Math.max(2, Math.hypot(vx, vy));
+  const duration = Math.min(380, Math.max(180, (700 - Math.hypot(dx, dy)) / speed));
   const flight = reducesMotion()
     ? card.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 150, fill: "forwards" })
     : card.animate([{ transform: from }, { transform: outside(verdict, release ?? atRest) }], {

@@ -22,14 +22,14 @@ const remembered = 20;
 /** The cards that are leaving, and where the last ones left to, so that an undo brings them back from there. */
 export function useSwipedCards(people: readonly User[]) {
   const [store] = useState(() => createStore<readonly SwipedCard[]>([]));
-  const thrown = useStore(store);
+  const swiped = useStore(store);
   const waiting = idsOf(people);
 
   return {
-    leaving: thrown.filter(({ person, gone }) => !gone && !waiting.has(person.id)),
+    leaving: swiped.filter(({ person, gone }) => !gone && !waiting.has(person.id)),
     /** True if any card was swiped since the screen opened. */
-    any: thrown.length > 0,
-    verdictOf: (person: User) => thrown.find((one) => one.person.id === person.id)?.exit.verdict,
+    any: swiped.length > 0,
+    verdictOf: (person: User) => swiped.find((one) => one.person.id === person.id)?.exit.verdict,
     /** Adds a card that leaves; people in `still`, who wait, are no longer leaving. */
     out(person: User, exit: Exit, still: readonly User[]) {
       const here = idsOf([person, ...still]);

@@ -19,7 +19,7 @@ const entry = (name: string) => ({
   is_match: false,
 });
 
-test("LIKES-01 the tab tells the total; a page that does not come says so, and is asked for again", async () => {
+test("LIKES-01 the tab shows the total; a page that fails shows an error, and is loaded again", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const first = Array.from({ length: 50 }, (_, at) => entry(`Ben ${at + 1}`));
   let broken = true;

@@ -112,8 +112,8 @@ function More({ list }: { list: ListName }) {
     try {
       await loadMore(cache, list);
       setState("idle");
-    } catch (thrown) {
-      logFailure("more people", thrown);
+    } catch (error) {
+      logFailure("more people", error);
       setState("failed");
     }
   };

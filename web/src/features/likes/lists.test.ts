@@ -4,7 +4,7 @@ import { type ListName, likeLists, loadMore } from "./lists";
 
 /** A server with so many likes and one favourite, which gives at most 200 of them at a time. */
 function serverWith(likes: number) {
-  const server = { likes: Array.from({ length: likes }, (_, at) => `p${at + 1}`), asked: [] as string[] };
+  const server = { likes: Array.from({ length: likes }, (_, at) => `p${at + 1}`), queries: [] as string[] };
   const page = (all: readonly string[], { searchParams }: URL) => {
     const from = all.indexOf(searchParams.get("before") ?? "") + 1;
     const ids = all.slice(from, from + Math.min(Number(searchParams.get("limit")), 200));
@@ -17,7 +17,7 @@ function serverWith(likes: number) {
       const { people: favorites, ...rest } = page(["f1"], url);
       return Response.json({ favorites, ...rest });
     }
-    server.asked.push(url.search);
+    server.queries.push(url.search);
     const { people: likes, ...rest } = page(server.likes, url);
     return Response.json({ likes, ...rest });
   });
@@ -39,7 +39,7 @@ function serverWith(likes: number) {
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => `p${at + 1}`);
 
 test("LIKES-01 the total counts everybody, and page after page brings each of them once", async () => {
-  const { load, more, ids, total, end, asked } = serverWith(120);
+  const { load, more, ids, total, end, queries } = serverWith(120);
   await load();
   expect([total("likes"), total("favorites"), end("likes"), end("favorites")]).toEqual([120, 1, false, true]);
   expect(ids()).toEqual(upTo(50));
@@ -48,18 +48,18 @@ test("LIKES-01 the total counts everybody, and page after page brings each of th
   await more();
   expect([ids(), end("likes")]).toEqual([upTo(120), true]);
   await more();
-  expect(asked).toEqual(["?limit=50", "?limit=50&before=p50", "?limit=50&before=p100"]);
+  expect(queries).toEqual(["?limit=50", "?limit=50&before=p50", "?limit=50&before=p100"]);
 });
 
-test("LIKES-01 asked for anew, a list is as long as it was read, with whoever is new before it", async () => {
-  const { load, more, ids, total, add, take, asked } = serverWith(300);
+test("LIKES-01 a list that is loaded again is as long as it was, with new people before it", async () => {
+  const { load, more, ids, total, add, take, queries } = serverWith(300);
   await load();
   for (let pages = 1; pages < 5; pages += 1) await more();
   add("new");
   take("p7");
-  asked.length = 0;
+  queries.length = 0;
   await load();
-  expect(asked).toEqual(["?limit=200", "?limit=200&before=p200"]);
+  expect(queries).toEqual(["?limit=200", "?limit=200&before=p200"]);
   expect([ids(), total("likes")]).toEqual([["new", ...upTo(300).filter((id) => id !== "p7")], 300]);
 });
 

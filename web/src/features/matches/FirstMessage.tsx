@@ -37,9 +37,9 @@ export function FirstMessage({ person, roomId }: FirstMessageProps) {
       });
       void refreshRooms(cache);
       void navigate(`/chat/${room}`, { replace: true });
-    } catch (thrown) {
-      logFailure("first message", thrown);
-      setFailure(text.notSent(messageOf(thrown)));
+    } catch (error) {
+      logFailure("first message", error);
+      setFailure(text.notSent(messageOf(error)));
       setBusy(false);
     }
   };

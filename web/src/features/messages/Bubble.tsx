@@ -15,7 +15,7 @@ export interface BubbleProps {
   message: Message;
   /** The last of several by one person in a row: it carries the time for all of them. */
   endsRun: boolean;
-  /** Whether the other has seen it; null where that is not said. */
+  /** True if the other has seen it; null for messages that show no receipt. */
   seen: boolean | null;
   /** Just found by a search. */
   found: boolean;

@@ -20,7 +20,7 @@ interface ChatHeaderProps {
   typing: boolean;
 }
 
-/** With whom, and whether what is shown is up to date. */
+/** The other person, and a sign while the shown messages may be out of date. */
 export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
   return (
     <span className="flex items-center gap-3">

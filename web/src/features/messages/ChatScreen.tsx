@@ -127,7 +127,7 @@ function OpenRoom({ chat, state, room }: OpenRoomProps) {
   );
 }
 
-/** Nobody has said anything yet. */
+/** A chat without messages. */
 const isUntouched = ({ hasMore, outbox, messages }: RoomState) =>
   !hasMore && outbox.length === 0 && messages.every(({ type }) => type === "system");
 

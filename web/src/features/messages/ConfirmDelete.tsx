@@ -15,16 +15,16 @@ interface ConfirmDeleteProps {
 
 /** Asks before an own message is deleted for both. */
 export default function ConfirmDelete({ chat, message, onClose }: ConfirmDeleteProps) {
-  const [asked, setAsked] = useState(false);
-  const confirmed = async () => {
-    if (asked) return;
-    setAsked(true);
+  const [deleting, setDeleting] = useState(false);
+  const deleteForBoth = async () => {
+    if (deleting) return;
+    setDeleting(true);
     try {
       await chat.deleteMessage(message.id);
-    } catch (thrown) {
-      logFailure("delete message", thrown);
+    } catch (error) {
+      logFailure("delete message", error);
       // One that is gone already is as good as deleted.
-      if (thrown instanceof ApiFailure && thrown.status === 404) void chat.refresh();
+      if (error instanceof ApiFailure && error.status === 404) void chat.refresh();
       else toast.error(text.deleteFailed);
     }
     onClose();
@@ -35,7 +35,7 @@ export default function ConfirmDelete({ chat, message, onClose }: ConfirmDeleteP
       message={text.deleteHint}
       confirm={text.deleteConfirm}
       danger
-      onConfirm={() => void confirmed()}
+      onConfirm={() => void deleteForBoth()}
       onCancel={onClose}
     />
   );

@@ -11,7 +11,7 @@ import { OutboxLine, OutgoingBubble } from "./OutgoingBubble";
 import type { RoomChat, RoomState } from "./room";
 import { isAtBottom, useScrollAnchor } from "./useScrollAnchor";
 
-/** Closer to the top than this many px, older messages are asked for. */
+/** Closer to the top than this many px, older messages are loaded. */
 const nearTop = 600;
 
 interface MessageListProps {
@@ -102,13 +102,13 @@ function Chunks({ state, scroller, found, searching, onDelete }: MessageListProp
 
 const today = () => new Date();
 
-/** What the other says while the chat is open, read aloud; the history itself stays quiet when it is loaded. */
+/** Announces messages of the other that arrive while the chat is open to screen readers, but not the history that is loaded. */
 function Arrived({ person, last }: { person: User; last: Message | undefined }) {
   const [first] = useState(last?.seq ?? 0);
   const isNew = last !== undefined && !last.is_own && last.seq > first;
   return (
     <p aria-live="polite" className="sr-only">
-      {isNew ? text.said(person.name, last.content) : ""}
+      {isNew ? text.announced(person.name, last.content) : ""}
     </p>
   );
 }

@@ -26,7 +26,7 @@ export default function Openers({ chat, person, draft, onTaken }: OpenersProps) 
       return moments[0] ?? null;
     },
   });
-  // Before it is known whether there is a moment the choice would change under a finger.
+  // Wait until it is known if there is a moment: the choices must not change while somebody presses one.
   if (latest.isPending) return null;
   const openers = openersFor(me, person, latest.data ?? undefined);
   if (draft !== "" && !openers.includes(draft)) return null;

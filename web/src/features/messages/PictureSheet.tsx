@@ -39,10 +39,10 @@ export default function PictureSheet({ file, roomId, onSent, onClose }: PictureS
     try {
       const sent = await send({ roomId, picture: ready, key, onProgress: setShare, signal });
       if (!signal.aborted) onSent(sent);
-    } catch (thrown) {
+    } catch (error) {
       setShare(null);
-      if (isGone(thrown)) setKey(freshKey());
-      if (!signal.aborted) setFailure(reasonOf(thrown));
+      if (isGone(error)) setKey(freshKey());
+      if (!signal.aborted) setFailure(reasonOf(error));
     }
   };
 

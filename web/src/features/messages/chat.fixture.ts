@@ -1,4 +1,4 @@
-// For tests: a chat with its server, browser and clock all in the hand of the test.
+// For tests: a chat with its server, browser and clock all controlled by the test.
 import type { Unsent } from "#/state/unsent";
 import { Chat } from "./chat";
 import type { Attention, ChatPorts, Cursor, Page, RoomListener } from "./chatState";
@@ -17,10 +17,10 @@ export const text = (seq: number): Text => ({
   created_at: new Date(1_700_000_000_000 + seq * 1000).toISOString(),
 });
 
-/** The server heard the text and won't have it. */
+/** The server refused the text. */
 export class Refusal extends Error {}
 
-/** The server heard the text before, and its message has been deleted since. */
+/** The server received the text before, and its message has been deleted since. */
 export class Gone extends Error {}
 
 /** A room as the server keeps it: every change makes its version grow by one. */
@@ -95,7 +95,7 @@ export class Room {
   }
 }
 
-/** A server of one room, a browser and a clock, all in the hand of the test. */
+/** A server of one room, a browser and a clock, all controlled by the test. */
 export function fixture(options: { messages?: Text[]; attention?: Attention; pageSize?: number } = {}) {
   const world = {
     room: new Room(options.messages ?? [text(1)], options.pageSize ?? 50),
@@ -105,7 +105,7 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     nudges: null as RoomListener | null,
     unsent: { draft: "", texts: [] } as Unsent,
     /** The cursor of each request for changes. */
-    asked: [] as (Cursor | null)[],
+    requests: [] as (Cursor | null)[],
     sent: [] as { content: string; key: string }[],
     timers: [] as { at: number; run: () => void }[],
     now: 0,
@@ -121,7 +121,7 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
   let keys = 0;
   const ports: ChatPorts<Text, string> = {
     changes(cursor) {
-      world.asked.push(cursor);
+      world.requests.push(cursor);
       const tag = `version ${world.room.version}`;
       if (cursor?.tag === tag) return answered("unchanged" as const);
       return answered({ page: world.room.since(cursor), tag });

@@ -10,12 +10,12 @@ describe("CHAT-05 polling", () => {
     expect(chat.getState().phase).toBe("live");
     world.room.arrive();
     await pass(2_999);
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
     await pass(1);
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
     expect(seqs(chat)).toEqual([1, 2]);
     await pass(3_000);
-    expect(world.asked).toHaveLength(3);
+    expect(world.requests).toHaveLength(3);
   });
 
   test.each<Attention>(["shown", "hidden"])(
@@ -26,9 +26,9 @@ describe("CHAT-05 polling", () => {
       await attend(lost);
       expect(chat.getState().phase).toBe("hidden");
       await pass(60_000);
-      expect(world.asked).toHaveLength(1);
+      expect(world.requests).toHaveLength(1);
       await attend("active");
-      expect(world.asked).toHaveLength(2);
+      expect(world.requests).toHaveLength(2);
       expect(chat.getState().phase).toBe("live");
     },
   );
@@ -41,13 +41,13 @@ describe("CHAT-05 polling", () => {
     world.notify();
     world.notify();
     await settle();
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
   });
 
   test("a room opened in a hidden tab is not read until it is looked at", async () => {
     const { world, chat, attend } = open({ attention: "hidden" });
     await settle();
-    expect(world.asked).toHaveLength(0);
+    expect(world.requests).toHaveLength(0);
     await attend("active");
     expect(seqs(chat)).toEqual([1]);
   });
@@ -60,7 +60,7 @@ describe("CHAT-05 polling", () => {
     expect(chat.getState().phase).toBe("offline");
     world.down = null;
     await pass(3_000);
-    expect(world.asked.at(-1)?.tag).toBe(`version ${world.room.version}`);
+    expect(world.requests.at(-1)?.tag).toBe(`version ${world.room.version}`);
     expect(chat.getState().phase).toBe("live");
     expect(seqs(chat)).toEqual([1]);
   });
@@ -71,31 +71,31 @@ describe("CHAT-05 polling", () => {
     world.room.arrive();
     await pass(3_000);
     await pass(3_000);
-    expect(world.asked).toEqual([
+    expect(world.requests).toEqual([
       null,
       { after: "m1", version: 0, tag: "version 0" },
       { after: "m2", version: 1, tag: "version 1" },
     ]);
   });
 
-  test("nothing is asked once nobody is subscribed", async () => {
+  test("no request is sent once nobody is subscribed", async () => {
     const { world, pass, close } = open();
     await settle();
     close();
     await pass(60_000);
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   });
 });
 
 describe("CHAT-08 the history can't be loaded", () => {
-  test("CHAT-08 the failure is told, polling rests, and trying again helps", async () => {
+  test("CHAT-08 the failure is shown, polling pauses, and trying again helps", async () => {
     const { world, chat, pass } = fixture();
     world.down = new Error("down");
     chat.subscribe(() => {});
     await settle();
     expect(chat.getState().failure).toBe(world.down);
     await pass(60_000);
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
     world.down = null;
     await chat.refresh();
     expect(chat.getState().failure).toBeNull();
@@ -130,7 +130,7 @@ describe("CHAT-06 history", () => {
     world.room.arrive(13);
     await pass(3_000);
     expect(seqs(chat)).toEqual(many.slice(0, 18).map((one) => one.seq));
-    expect(world.asked.map((cursor) => cursor?.after)).toEqual([undefined, "m5", "m10", "m15"]);
+    expect(world.requests.map((cursor) => cursor?.after)).toEqual([undefined, "m5", "m10", "m15"]);
   });
 
   test("too many while away: the latest are shown and the rest is loaded on scrolling", async () => {
@@ -161,7 +161,7 @@ describe("CHAT-06 history", () => {
 });
 
 describe("CHAT-06 a poll that overlaps a send", () => {
-  test("CHAT-06 a poll asked for before a send does not take the sent text away", async () => {
+  test("CHAT-06 a poll sent before a message does not take the sent text away", async () => {
     const { chat, pass, hold, world } = open();
     await settle();
     const release = hold();
@@ -177,10 +177,10 @@ describe("CHAT-06 a poll that overlaps a send", () => {
     await settle();
     world.room.arrive();
     await say(chat, "mine");
-    expect(world.asked.at(-1)).toMatchObject({ after: "m1", version: 0 });
+    expect(world.requests.at(-1)).toMatchObject({ after: "m1", version: 0 });
     expect(seqs(chat)).toEqual([1, 2, 3]);
     await pass(3_000);
-    expect(world.asked.at(-1)).toMatchObject({ after: "m3", version: 2 });
+    expect(world.requests.at(-1)).toMatchObject({ after: "m3", version: 2 });
   });
 });
 
@@ -199,7 +199,7 @@ describe("CHAT-10 deleting", () => {
     expect(seqs(chat)).toEqual([3, 5, 6, 7, 8, 10, 11]);
     world.room.arrive();
     await pass(3_000);
-    expect(world.asked.at(-1)?.after).toBe("m12");
+    expect(world.requests.at(-1)?.after).toBe("m12");
     expect(seqs(chat)).toEqual([3, 5, 6, 7, 8, 10, 11, 13]);
   });
 
@@ -211,9 +211,9 @@ describe("CHAT-10 deleting", () => {
     await pass(3_000);
     expect(chat.getState().room).toBe("room with nobody");
     expect(chat.getState().messages.map((one) => one.content)).toEqual(["without picture", "mine"]);
-    const asked = world.asked.length;
+    const before = world.requests.length;
     await pass(3_000);
-    expect(world.asked.slice(asked).map((cursor) => cursor?.after)).toEqual(["m2"]);
+    expect(world.requests.slice(before).map((cursor) => cursor?.after)).toEqual(["m2"]);
   });
 
   test("a message that could not be deleted stays", async () => {
@@ -226,7 +226,7 @@ describe("CHAT-10 deleting", () => {
 });
 
 describe("MSGS-05 a message found by a search", () => {
-  test("MSGS-05 is loaded back to, and one that is gone is told from one that is there", async () => {
+  test("MSGS-05 is loaded back to, and a deleted one is distinguished from one that exists", async () => {
     const many = Array.from({ length: 30 }, (_, index) => text(index + 1));
     const { chat } = open({ messages: many, pageSize: 5 });
     await settle();

@@ -19,7 +19,7 @@ const pageSize = 50;
 const searchPageSize = 200;
 /** Pages read forward after a long absence, before the history is let go and the latest page shown instead. */
 const pagesForward = 4;
-/** How often the other is told that one writes, and how long they believe it. */
+/** How often a typing sign is sent, and how long a received one is shown. */
 const typingEvery = 3_000;
 const typingLasts = 5_000;
 
@@ -170,8 +170,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
 
   readonly #nudged = (nudge: RoomNudge): void => {
     if (nudge.version > (this.#waiting?.version ?? 0)) this.#waiting = nudge;
-    const told = withNudge(this.#history, nudge);
-    if (told) this.#hold(told);
+    const history = withNudge(this.#history, nudge);
+    if (history) this.#hold(history);
     else this.#follow();
   };
 
@@ -180,8 +180,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     if (this.#polling || this.#state.outbox.some((one) => one.refused === null)) return;
     const nudge = this.#waiting;
     this.#waiting = null;
-    const told = nudge && withNudge(this.#history, nudge);
-    if (told) this.#hold(told);
+    const history = nudge && withNudge(this.#history, nudge);
+    if (history) this.#hold(history);
     else if (nudge) this.#look();
   }
 

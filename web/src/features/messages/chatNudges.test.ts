@@ -11,7 +11,7 @@ describe("LIVE-01 nudges", () => {
     await attend("hidden");
     world.room.arrive();
     await nudge();
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
     await attend("active");
     expect(seqs(chat)).toEqual([1, 2, 3]);
   });
@@ -25,7 +25,7 @@ describe("LIVE-01 nudges", () => {
     expect(seqs(chat)).toEqual([1, 2]);
   });
 
-  test("nobody hears of a closed chat", async () => {
+  test("a closed chat notifies nobody", async () => {
     const { world, close } = open();
     await settle();
     close();
@@ -41,7 +41,7 @@ describe("PERF-02 a message between two open chats", () => {
     await nudge();
     world.room.read("m2");
     await nudge("m2");
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
     expect(chat.getState().seenUntil).toBe("m2");
     expect(seqs(chat)).toEqual([1, 2]);
   });
@@ -52,9 +52,9 @@ describe("PERF-02 a message between two open chats", () => {
     const release = hold();
     await say(chat, "hello");
     await nudge();
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
     await release();
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
     expect(seqs(chat)).toEqual([1, 2]);
   });
 
@@ -67,11 +67,11 @@ describe("PERF-02 a message between two open chats", () => {
     // The server notes the reading with its answer; the nudge of it overtakes the answer.
     await nudge();
     await release();
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
     expect(seqs(chat)).toEqual([1, 2]);
   });
 
-  test("PERF-02 a nudge that tells more than the answer under way is followed when that is there", async () => {
+  test("PERF-02 a nudge of a newer version than the pending answer causes another request after it", async () => {
     const { world, chat, nudge, hold } = open();
     await settle();
     world.room.arrive();
@@ -79,24 +79,24 @@ describe("PERF-02 a message between two open chats", () => {
     await nudge();
     world.room.arrive();
     await nudge();
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
     await release();
-    expect(world.asked).toHaveLength(3);
+    expect(world.requests).toHaveLength(3);
     expect(seqs(chat)).toEqual([1, 2, 3]);
   });
 
-  test("PERF-02 a reading after a gap is asked for, with what is missing", async () => {
+  test("PERF-02 a reading after a gap causes a request, which also loads what is missing", async () => {
     const { world, chat, nudge } = open();
     await settle();
     world.room.arrive();
     world.room.read("m1");
     await nudge("m1");
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
     expect(chat.getState().seenUntil).toBe("m1");
     expect(seqs(chat)).toEqual([1, 2]);
   });
 
-  test("PERF-02 an answer made before a reading that a nudge told does not take it back", async () => {
+  test("PERF-02 an answer older than the reading of a nudge does not take the reading back", async () => {
     const { world, chat, nudge, hold } = fixture();
     const release = hold();
     chat.subscribe(() => {});
@@ -115,7 +115,7 @@ describe("PERF-02 a message between two open chats", () => {
     await say(chat, "hello");
     await nudge();
     await release();
-    expect(world.asked).toHaveLength(2);
+    expect(world.requests).toHaveLength(2);
   });
 });
 
@@ -133,7 +133,7 @@ describe("LIVE-03 typing and seen", () => {
     expect(chat.getState().othersTyping).toBe(false);
   });
 
-  test("LIVE-03 the other is told of one's own writing now and then, never of deleting", async () => {
+  test("LIVE-03 typing signs are sent now and then while one types, never while one deletes", async () => {
     const { world, chat, pass } = open();
     await settle();
     for (const draft of ["h", "he", "hel"]) chat.setDraft(draft);

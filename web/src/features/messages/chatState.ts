@@ -78,7 +78,7 @@ export interface ChatState<M, R> extends Written {
   /** Why the history can't be shown; null while it can. */
   readonly failure: unknown;
   readonly seenUntil: string | null;
-  /** Whether the other is writing right now. */
+  /** True while the other is typing. */
   readonly othersTyping: boolean;
 }
 

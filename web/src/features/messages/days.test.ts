@@ -57,13 +57,13 @@ test("a run ends with another person, a system message, a pause, or the last mes
 });
 
 test("LIVE-03 the last own message says whether it was seen, and an earlier one that it was", () => {
-  const said = (seq: number, is_own = true) => ({ id: `m${seq}`, seq, is_own, type: "text" });
-  const messages = [said(1), said(2), said(3), said(4, false)];
+  const message = (seq: number, is_own = true) => ({ id: `m${seq}`, seq, is_own, type: "text" });
+  const messages = [message(1), message(2), message(3), message(4, false)];
   expect([...receipts(messages, null)]).toEqual([["m3", false]]);
   expect([...receipts(messages, "m2")]).toEqual([
     ["m3", false],
     ["m2", true],
   ]);
   expect([...receipts(messages, "m3")]).toEqual([["m3", true]]);
-  expect([...receipts([said(1, false)], null)]).toEqual([]);
+  expect([...receipts([message(1, false)], null)]).toEqual([]);
 });

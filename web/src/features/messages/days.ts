@@ -42,7 +42,7 @@ export function inChunks<M extends Placed>(messages: readonly M[], now: Date): C
   return chunks;
 }
 
-/** Whether two chunks show the same. */
+/** True if two chunks show the same. */
 export function sameChunk<M>(one: Chunk<M>, other: Chunk<M>): boolean {
   if (one.stretches.length !== other.stretches.length) return false;
   return one.stretches.every((stretch, at) => {
@@ -57,7 +57,7 @@ export function sameChunk<M>(one: Chunk<M>, other: Chunk<M>): boolean {
 
 const together = 5 * 60_000;
 
-/** Whether a message ends a run of one person's messages close in time: only then its time is shown. */
+/** True if a message ends a run of one person's messages close in time: only then its time is shown. */
 export function endsRun<M extends { created_at: string; sender_id: string; type: string }>(
   message: M,
   following: M | undefined,
@@ -71,9 +71,9 @@ export function receipts<M extends { id: string; seq: number; is_own: boolean; t
   messages: readonly M[],
   seenUntil: string | null,
 ): ReadonlyMap<string, boolean> {
-  const told = new Map<string, boolean>();
+  const receipts = new Map<string, boolean>();
   const last = messages.findLast((message) => message.is_own && message.type !== "system");
-  if (last) told.set(last.id, last.id === seenUntil);
-  if (seenUntil !== null) told.set(seenUntil, true);
-  return told;
+  if (last) receipts.set(last.id, last.id === seenUntil);
+  if (seenUntil !== null) receipts.set(seenUntil, true);
+  return receipts;
 }

@@ -15,13 +15,13 @@ describe("CHAT-10 a deletion that overtakes an older answer", () => {
   const latest = withPage(emptyHistory, page([3, 4], 5), null, null);
 
   test("CHAT-10 holds for an older page that was read before it", () => {
-    const told = withPage(latest, page([], 6, ["m1"]), cursorOf(latest), null);
-    expect(withOlder(told, page([1, 2], 5)).messages.map((one) => one.seq)).toEqual([2, 3, 4]);
+    const later = withPage(latest, page([], 6, ["m1"]), cursorOf(latest), null);
+    expect(withOlder(later, page([1, 2], 5)).messages.map((one) => one.seq)).toEqual([2, 3, 4]);
   });
 
   test("CHAT-10 holds for the answer to a send", () => {
-    const told = withPage(latest, page([], 7, ["m5"]), cursorOf(latest), null);
-    expect(withSent(told, { message: text(5), version: 6 }).messages.map((one) => one.seq)).toEqual([3, 4]);
+    const later = withPage(latest, page([], 7, ["m5"]), cursorOf(latest), null);
+    expect(withSent(later, { message: text(5), version: 6 }).messages.map((one) => one.seq)).toEqual([3, 4]);
   });
 });
 

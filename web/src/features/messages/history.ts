@@ -4,11 +4,11 @@ import { merge, type Ordered } from "./merge";
 
 /**
  * What is held of a room. Every change of the room makes its version grow by one, so whoever is at the version before a
- * change takes it in without asking; everything else is asked for after `last`.
+ * change takes it in without a request; everything else is requested after `last`.
  */
 export interface History<M> {
   readonly messages: readonly M[];
-  /** Whether there are older ones. */
+  /** True if there are older ones. */
   readonly hasMore: boolean;
   readonly seenUntil: string | null;
   readonly version: number;
@@ -36,13 +36,13 @@ export const cursorOf = <M extends Ordered>({ last, version, tag }: History<M>):
   tag,
 });
 
-/** Whether an answer holds all there is; the first of several pages after a cursor does not. */
+/** True if an answer is complete; the first of several pages after a cursor is not. */
 export const isWhole = (page: { has_more: boolean }, cursor: Cursor | null): boolean =>
   isLatest(cursor) || !page.has_more;
 
 const isLatest = (cursor: Cursor | null) => cursor === null || cursor.after === null;
 
-/** An answer taken in. Asked for without a cursor it replaces what is held, but for what was sent after its last message. */
+/** An answer taken in. Without a cursor it replaces what is held, but for what was sent after its last message. */
 export function withPage<M extends Ordered>(
   history: History<M>,
   page: Page<M, unknown>,
@@ -61,7 +61,7 @@ export function withPage<M extends Ordered>(
   return {
     messages,
     hasMore: replaces ? page.has_more : history.hasMore,
-    // A nudge may have told more while the answer was on its way.
+    // A nudge may have brought a later reading while the answer was on its way.
     seenUntil: page.version < history.version ? history.seenUntil : (page.seen_until ?? null),
     version: Math.max(page.version, history.version),
     tag,
@@ -95,7 +95,7 @@ export const withoutMessage = <M extends Ordered>(history: History<M>, id: strin
   messages: history.messages.filter((message) => message.id !== id),
 });
 
-/** What a nudge tells by itself; null if the server must be asked. */
+/** The history with what a nudge says; null if the server must be asked. */
 export function withNudge<M extends Ordered>(
   history: History<M>,
   { version, seenUntil }: RoomNudge,

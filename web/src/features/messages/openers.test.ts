@@ -20,7 +20,7 @@ test("POLISH-10 who shares nothing gets three all the same, none twice", () => {
   expect(openers[0]).toContain("Ben");
 });
 
-test("a place that is not one's own is asked about; a second interest comes after it", () => {
+test("a place other than one's own gives a question; a second interest comes after it", () => {
   const far = { ...ben, location: "Porto, Portugal" };
   expect(openersFor(ada, far, undefined).slice(1)).toEqual([
     "What is your favourite corner of Porto?",

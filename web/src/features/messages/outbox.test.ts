@@ -22,7 +22,7 @@ describe("CHAT-04 sending", () => {
     expect(chat.getState().outbox).toEqual([]);
     expect(contents(chat)).toEqual(["hello"]);
     await pass(3_000);
-    expect(world.asked.at(-1)?.after).toBe("m2");
+    expect(world.requests.at(-1)?.after).toBe("m2");
   });
 
   test("CHAT-04 texts arrive in the order they were typed", async () => {

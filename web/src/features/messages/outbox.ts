@@ -22,9 +22,9 @@ export interface Written {
 export interface OutboxPorts<M> {
   send(content: string, key: string): Promise<Sent<M>>;
   newKey(): string;
-  /** Whether a failure is about this one text, so that those behind it may still get through. */
+  /** True if a failure concerns this one text, so that those after it may still be sent. */
   isOwnFault(refused: unknown): boolean;
-  /** Whether a failure says that the text arrived before, and its message has been deleted since. */
+  /** True if a failure says that the text arrived before and its message has been deleted since. */
   isDeleted(refused: unknown): boolean;
 }
 

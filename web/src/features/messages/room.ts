@@ -26,7 +26,7 @@ export class RoomNotOpened extends Error {}
 const page = 50;
 const messagesPath = "/api/messages/room/{roomId}/messages";
 
-/** The address of a chat names a room, or a person: whoever is no room is asked for as a person. */
+/** The address of a chat names a room, or a person: an id of no room is taken for a person's. */
 function roomBehind(id: string) {
   let roomId = id;
   let certain = false;
@@ -39,8 +39,8 @@ function roomBehind(id: string) {
         const answer = await ask(roomId);
         certain = true;
         return answer;
-      } catch (thrown) {
-        if (certain || !(thrown instanceof ApiFailure) || thrown.status !== 404) throw thrown;
+      } catch (error) {
+        if (certain || !(error instanceof ApiFailure) || error.status !== 404) throw error;
         roomId = await openRoomOf(id);
         certain = true;
         return ask(roomId);
@@ -52,9 +52,9 @@ function roomBehind(id: string) {
 async function openRoomOf(person: string): Promise<string> {
   try {
     return await openRoom(person);
-  } catch (thrown) {
-    const absent = thrown instanceof ApiFailure && [400, 401, 404].includes(thrown.status);
-    throw absent ? thrown : new RoomNotOpened();
+  } catch (error) {
+    const absent = error instanceof ApiFailure && [400, 401, 404].includes(error.status);
+    throw absent ? error : new RoomNotOpened();
   }
 }
 
@@ -94,8 +94,8 @@ function serverOf(id: string, cache: QueryClient) {
     },
     deleteMessage: (messageId) => api.delete("/api/messages/message/{id}", { path: { id: messageId } }),
     sendTyping: () => {
-      const told = api.post("/api/messages/room/{roomId}/typing", { path: { roomId: room.id } });
-      told.catch((thrown: unknown) => logFailure("typing", thrown));
+      const sent = api.post("/api/messages/room/{roomId}/typing", { path: { roomId: room.id } });
+      sent.catch((error: unknown) => logFailure("typing", error));
     },
     listen: ({ changed, missed, typing }) =>
       onNudge((nudge) => {

@@ -48,7 +48,7 @@ async function uploaded(
 }
 
 /** Why a picture did not get through, as far as anybody knows. */
-export function reasonOf(thrown: unknown): string {
-  const known = thrown instanceof ApiFailure || thrown instanceof Error ? thrown.message : "";
+export function reasonOf(error: unknown): string {
+  const known = error instanceof ApiFailure || error instanceof Error ? error.message : "";
   return known === "" || sessionStore.get().token === null ? text.unknownReason : known;
 }

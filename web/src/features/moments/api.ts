@@ -14,7 +14,7 @@ export const isId = (id: unknown): id is string =>
   typeof id === "string" && /^[0-9a-hjkmnp-tv-z]{13}$/.test(id);
 
 /** True if the server answered that there is no such thing (any more). */
-export const isNotFound = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 404;
+export const isNotFound = (error: unknown) => error instanceof ApiFailure && error.status === 404;
 
 export interface PageQuery {
   limit: number;

@@ -102,8 +102,8 @@ export class Comments {
       }));
       if (!hasMore && this.state.get().open === momentId)
         this.#ports.setCount(momentId, this.state.get().comments.length);
-    } catch (thrown) {
-      logFailure("comments", thrown);
+    } catch (error) {
+      logFailure("comments", error);
       this.#change(momentId, () => ({ status: "failed" }));
     }
   }
@@ -132,13 +132,13 @@ export class Comments {
       this.#change(momentId, (state) => ({ comments: merge(withoutThread(state.comments, key), real) }));
     try {
       swap([await postComment(momentId, content, parent, key)]);
-    } catch (thrown) {
-      logFailure("comment", thrown);
-      this.#unsent = isGone(thrown) ? null : { what, key };
+    } catch (error) {
+      logFailure("comment", error);
+      this.#unsent = isGone(error) ? null : { what, key };
       swap([]);
       this.#ports.addToCount(momentId, -1);
       if (!this.drafts.get()[momentId]?.words) this.write(momentId, written);
-      throw thrown;
+      throw error;
     }
   }
 
@@ -152,12 +152,12 @@ export class Comments {
     this.#ports.addToCount(momentId, -gone.length);
     try {
       await deleteComment(commentId);
-    } catch (thrown) {
-      if (isNotFound(thrown)) return;
-      logFailure("delete comment", thrown);
+    } catch (error) {
+      if (isNotFound(error)) return;
+      logFailure("delete comment", error);
       this.#change(momentId, (now) => ({ comments: merge(now.comments, gone) }));
       this.#ports.addToCount(momentId, gone.length);
-      throw thrown;
+      throw error;
     }
   }
 

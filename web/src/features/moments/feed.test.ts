@@ -9,7 +9,7 @@ const momentOf = (id: string) => ({ id, likes: 0, comments: 0 }) as Moment;
 /** A server of numbered moments, the newest last. */
 class Server {
   readonly moments: string[] = [];
-  readonly asked: PageQuery[] = [];
+  readonly queries: PageQuery[] = [];
   #made = 0;
 
   post(): string {
@@ -19,7 +19,7 @@ class Server {
   }
 
   ask = async (query: PageQuery): Promise<MomentPage> => {
-    this.asked.push(query);
+    this.queries.push(query);
     const newest = this.moments.toReversed().filter((id) => !query.before || id < query.before);
     return {
       moments: newest.slice(0, query.limit).map(momentOf),
@@ -63,7 +63,7 @@ test("MOM-10 pages of 20 from offset 0", async () => {
   await feed.loadMore();
   await feed.loadMore();
   await feed.loadMore();
-  expect(server.asked).toEqual([
+  expect(server.queries).toEqual([
     { limit: 20, offset: 0 },
     { limit: 20, before: "0026" },
     { limit: 20, before: "0006" },

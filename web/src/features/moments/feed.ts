@@ -53,8 +53,8 @@ export class Feed {
       this.#top = page.moments[0]?.id ?? "";
       const more = merged.replaced ? moreAfter(page) : before.more;
       this.#change({ moments: merged.moments, first: "loaded", newer: false, more });
-    } catch (thrown) {
-      logFailure("moments", thrown);
+    } catch (error) {
+      logFailure("moments", error);
       this.#change({ first: this.state.get().moments ? "loaded" : "failed" });
     } finally {
       this.#refreshing = false;
@@ -72,8 +72,8 @@ export class Feed {
       // Dropped if the list was replaced meanwhile.
       if (!held.some(({ id }) => id === last.id)) return this.#change({ more: "idle" });
       this.#change({ moments: mergeOlder(held, this.#present(page)), more: moreAfter(page) });
-    } catch (thrown) {
-      logFailure("more moments", thrown);
+    } catch (error) {
+      logFailure("more moments", error);
       this.#change({ more: "failed" });
     }
   }
@@ -86,8 +86,8 @@ export class Feed {
       const [newest] = (await this.#ask({ limit: 1 })).moments;
       const held = newest && this.state.get().moments?.some(({ id }) => id === newest.id);
       this.#change({ newer: newest !== undefined && !held && newest.id > this.#top });
-    } catch (thrown) {
-      logFailure("newer moments", thrown);
+    } catch (error) {
+      logFailure("newer moments", error);
     }
   }
 

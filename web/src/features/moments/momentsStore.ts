@@ -53,11 +53,11 @@ export class MomentsStore {
         if (this.#wanted.get(id) === known) this.#update(id, (now) => ({ ...now, likes, is_liked }));
       }
       return "there";
-    } catch (thrown) {
-      logFailure("like", thrown);
+    } catch (error) {
+      logFailure("like", error);
       this.#update(id, (now) => withLike(now, known));
-      if (isNotFound(thrown)) this.#forget(id);
-      return isNotFound(thrown) ? "gone" : "there";
+      if (isNotFound(error)) this.#forget(id);
+      return isNotFound(error) ? "gone" : "there";
     } finally {
       this.#wanted.delete(id);
     }
@@ -71,12 +71,12 @@ export class MomentsStore {
     this.#forget(moment.id);
     try {
       await deleteMoment(moment.id);
-    } catch (thrown) {
-      if (isNotFound(thrown)) return;
-      logFailure("delete moment", thrown);
+    } catch (error) {
+      if (isNotFound(error)) return;
+      logFailure("delete moment", error);
       this.#gone.delete(moment.id);
       for (const feed of holding) feed.insert(moment);
-      throw thrown;
+      throw error;
     }
   }
 

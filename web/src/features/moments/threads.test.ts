@@ -17,7 +17,7 @@ test("MOM-05 a comment goes with its replies", () => {
   expect(withoutThread([first("a"), first("b"), reply("c", "a")], "a")).toEqual([first("b")]);
 });
 
-test("comments are told oldest first, each once, those on their way last", () => {
+test("comments are in order, oldest first, each once, those on their way last", () => {
   const pending = { ...first("0-pending"), pending: true };
   const held = [first("a"), pending];
   expect(merge(held, [first("b"), first("a")])).toEqual([first("a"), first("b"), pending]);

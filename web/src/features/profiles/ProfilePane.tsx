@@ -10,7 +10,7 @@ import { ProfileFacts } from "./ProfileFacts";
 
 const PersonMoments = lazyPart(() => import("#/features/moments/PersonMoments"), common.moments);
 
-/** Whoever is looked at for shorter is passed by: their moments are not asked for. */
+/** For people shown for a shorter time moments are not loaded. */
 const LOOKED_AT_MS = 500;
 
 interface ProfilePaneProps {

@@ -37,7 +37,7 @@ export default function ProfileScreen() {
     );
   }
   if (profile.isError && !profile.isFetching) {
-    return <Failed thrown={profile.error} onRetry={() => void profile.refetch()} onBack={goBack} />;
+    return <Failed error={profile.error} onRetry={() => void profile.refetch()} onBack={goBack} />;
   }
   return (
     <Loading label={text.loading}>
@@ -93,24 +93,24 @@ function Profile({ person, onBack, children }: ProfileProps) {
   );
 }
 
-function failureText(thrown: unknown): string {
-  if (thrown instanceof NoPerson) return text.unusable;
-  return thrown instanceof ApiFailure && thrown.status === 404 ? text.notFound : text.failed;
+function failureText(error: unknown): string {
+  if (error instanceof NoPerson) return text.unusable;
+  return error instanceof ApiFailure && error.status === 404 ? text.notFound : text.failed;
 }
 
 interface FailedProps {
-  thrown: unknown;
+  error: unknown;
   onRetry: () => void;
   onBack: () => void;
 }
 
-const Failed = ({ thrown, onRetry, onBack }: FailedProps) => (
+const Failed = ({ error, onRetry, onBack }: FailedProps) => (
   <>
     <title>{common.title(common.profile)}</title>
     <TopBar title={common.profile} />
     <main className="pt-12">
       <ErrorState
-        message={failureText(thrown)}
+        message={failureText(error)}
         retry={text.retry}
         onRetry={onRetry}
         action={

@@ -19,7 +19,7 @@ const ahead = 15;
 interface ConversationListProps {
   rooms: readonly Room[];
   hasMore: boolean;
-  /** When the list was true: its time labels are told from here. */
+  /** When the list was true: its time labels are relative to this. */
   asOf: number;
   /** Whoever looks for a name needs them all. */
   loadsAll: boolean;
@@ -79,7 +79,7 @@ const styleOf = ({ before, after, rowHeight }: Heights): CSSProperties => ({
   ["--row" as string]: `${rowHeight}px`,
 });
 
-/** Loads page after page while more is wanted; a page that does not come is asked for again on the next occasion. */
+/** Loads page after page while more is wanted; a page that fails is loaded again on the next occasion. */
 function useMore(wanted: boolean): void {
   const cache = useQueryClient();
   const loading = useRef(false);
@@ -87,7 +87,7 @@ function useMore(wanted: boolean): void {
     if (!wanted || loading.current) return;
     loading.current = true;
     void moreConversations(cache)
-      .catch((thrown: unknown) => logFailure("more conversations", thrown))
+      .catch((error: unknown) => logFailure("more conversations", error))
       .finally(() => {
         loading.current = false;
       });

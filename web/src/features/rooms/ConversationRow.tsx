@@ -19,7 +19,7 @@ function lastWords({ last_message, last_message_time }: Room): string {
   return last_message_time ? text.picture : text.start;
 }
 
-/** One conversation: with whom, what was said last and when, and whether it is unread. */
+/** One conversation: with whom, the last message and its time, and a mark if it is unread. */
 export function ConversationRow({ room, now, isOpen }: ConversationRowProps) {
   const person = room.user;
   const unread = room.unread_count > 0;

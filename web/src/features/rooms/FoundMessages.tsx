@@ -23,11 +23,11 @@ const messagesWith = (words: string) =>
 
 interface FoundMessagesProps {
   query: string;
-  /** Whether a conversation was found by its name, so that no message need be. */
+  /** True if a conversation was found by its name, so that finding no message is no empty result. */
   foundByName: boolean;
 }
 
-/** Messages in which the words were said; each opens its chat at that message. */
+/** Messages that contain the words; each opens its chat at that message. */
 export default function FoundMessages({ query, foundByName }: FoundMessagesProps) {
   const words = useDebounced(query.trim(), pauseWhileTyping);
   const found = useQuery(messagesWith(words));

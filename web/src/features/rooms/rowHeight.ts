@@ -1,6 +1,6 @@
 /** A row is no lower than this, in px. */
 const LOWEST = 76;
-/** The lines of a row in rem (a name and what was said last, one line each), and the space around them in px. */
+/** The lines of a row in rem (a name and the last message, one line each), and the space around them in px. */
 const LINES = 2.75;
 const SPACE = 22;
 

@@ -1,4 +1,4 @@
-/** A piece of an excerpt, and whether it is what was looked for. */
+/** A piece of an excerpt, marked if it is a match. */
 export interface HighlightedPiece {
   text: string;
   found: boolean;
@@ -28,7 +28,7 @@ export function excerptWithHits(text: string, query: string): HighlightedPiece[]
   return pieces;
 }
 
-/** Whether a name matches what was typed: each word of it begins or stands somewhere in the name. */
+/** True if a name matches the search: each of its words occurs in the name. */
 export function nameMatches(name: string, query: string): boolean {
   const known = plain(name);
   return plain(query)

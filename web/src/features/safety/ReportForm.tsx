@@ -41,8 +41,8 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
       await reportPerson(person.id, { reason, text: words, subject });
       forget();
       onSent();
-    } catch (thrown) {
-      setFailure(messageOf(thrown));
+    } catch (error) {
+      setFailure(messageOf(error));
       setBusy(false);
     }
   };

@@ -75,8 +75,8 @@ function Block({ person, onClose, onBlocked }: Omit<SafetySheetProps, "subject">
       toast.success(blocking.blocked(person.name));
       onClose();
       onBlocked?.();
-    } catch (thrown) {
-      setFailure(messageOf(thrown));
+    } catch (error) {
+      setFailure(messageOf(error));
       setBusy(false);
     }
   };

@@ -54,8 +54,8 @@ function EmailEditor({ draft, onChange, onDone }: EmailEditorProps) {
       await myself.change({ email: draft });
       toast.success(text.emailUpdated, TOAST_MS);
       onDone();
-    } catch (thrown) {
-      if (!isCancelled(thrown)) toast.error(text.because(text.emailFailed, messageOf(thrown)), TOAST_MS);
+    } catch (error) {
+      if (!isCancelled(error)) toast.error(text.because(text.emailFailed, messageOf(error)), TOAST_MS);
       setSaving(false);
     }
   };

@@ -11,6 +11,6 @@ test.each([
   ["ada@@example.com", "请输入有效的邮箱地址"],
   ["@example.com", "请输入有效的邮箱地址"],
   ["ada@example.com", undefined],
-])("SET-02 '%s' is told %s", (email, told) => {
-  expect(emailError(email)).toBe(told);
+])("SET-02 '%s' gives %s", (email, message) => {
+  expect(emailError(email)).toBe(message);
 });

@@ -28,8 +28,8 @@ export function useDownload() {
       try {
         saveFile(await getFile("/api/users/me/export"), text.file);
         toast.success(text.downloaded, TOAST_MS);
-      } catch (thrown) {
-        if (!isCancelled(thrown)) toast.error(text.because(text.downloadFailed, messageOf(thrown)), TOAST_MS);
+      } catch (error) {
+        if (!isCancelled(error)) toast.error(text.because(text.downloadFailed, messageOf(error)), TOAST_MS);
       }
       setBusy(false);
     },

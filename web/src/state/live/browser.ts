@@ -52,7 +52,7 @@ export function tabsOf<T>(account: string): TabPorts<T> {
         lead();
         return until;
       });
-      // Whoever stops before it was their turn is told so by a rejection.
+      // The request for the lock is rejected when it is given up before the lock was granted.
       leading.catch(() => undefined);
     },
     post: (message) => locks && channel?.postMessage(message),

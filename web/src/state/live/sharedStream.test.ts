@@ -33,14 +33,14 @@ test("LIVE-01 one tab has the stream, all get its nudges, and the next one goes 
   const portsOf = browser();
   const opened: string[] = [];
   const closed: string[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   const tab = (name: string) =>
     shareStream<string>(portsOf(), {
       open(lastId) {
         opened.push(`${name} from ${lastId}`);
         return () => closed.push(name);
       },
-      nudged: (nudge) => heard.push(`${name}: ${nudge}`),
+      nudged: (nudge) => received.push(`${name}: ${nudge}`),
     });
   const first = tab("first");
   const second = tab("second");
@@ -48,7 +48,7 @@ test("LIVE-01 one tab has the stream, all get its nudges, and the next one goes 
   first.post({ nudge: "a message", lastId: "7" });
   first.post({ nudge: "somebody types", lastId: null });
   expect(opened).toEqual(["first from null"]);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     "second: a message",
     "third: a message",
     "second: somebody types",

@@ -9,7 +9,7 @@ import { setUnread } from "../unread";
 import { shareStream } from "./sharedStream";
 import { LiveStream } from "./stream";
 
-/** Nudges come several at once: what they ask for is asked once, after so many milliseconds. */
+/** Nudges come several at once: what they cause to load is loaded once, after so many milliseconds. */
 const batchFor = 60;
 
 /** Listens for the signed-in account until the answer is called. */

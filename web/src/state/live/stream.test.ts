@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { LiveStream, longestWait, Refused, silence, type StreamPhase } from "./stream";
 
-/** A network, clock and chance in the hand of the test. */
-function stage(lastId: string | null = null) {
+/** A network, clock and randomness that the test controls. */
+function fixture(lastId: string | null = null) {
   const world = {
-    asked: [] as (string | null)[],
+    requests: [] as (string | null)[],
     refuse: null as Error | null,
     say: noOne,
     hangUp: () => {},
     phases: [] as StreamPhase[],
-    heard: [] as string[],
+    received: [] as string[],
     ended: 0,
     timer: null as { milliseconds: number; run: () => void } | null,
     chance: 0,
@@ -17,7 +17,7 @@ function stage(lastId: string | null = null) {
   const stream = new LiveStream(
     {
       async open(last, signal) {
-        world.asked.push(last);
+        world.requests.push(last);
         if (world.refuse) throw world.refuse;
         return pieces(world, signal);
       },
@@ -29,7 +29,7 @@ function stage(lastId: string | null = null) {
         };
       },
       random: () => world.chance,
-      received: (event) => world.heard.push(event.data),
+      received: (event) => world.received.push(event.data),
       became: (phase) => world.phases.push(phase),
       ended: () => {
         world.ended += 1;
@@ -66,8 +66,8 @@ async function settle(): Promise<void> {
 }
 
 describe("LIVE-01 the stream", () => {
-  test("LIVE-01 resumes behind the last event it heard", async () => {
-    const { world, stream, elapse } = stage("earlier");
+  test("LIVE-01 resumes after the last event it received", async () => {
+    const { world, stream, elapse } = fixture("earlier");
     stream.start();
     await settle();
     world.say("id: 5\ndata: x\n\n");
@@ -76,13 +76,13 @@ describe("LIVE-01 the stream", () => {
     await settle();
     expect(stream.phase).toBe("waiting");
     await elapse();
-    expect(world.asked).toEqual(["earlier", "5"]);
-    expect(world.heard).toEqual(["x"]);
+    expect(world.requests).toEqual(["earlier", "5"]);
+    expect(world.received).toEqual(["x"]);
     expect(world.phases).toEqual(["connecting", "live", "waiting", "connecting", "live"]);
   });
 
   test("LIVE-01 waits longer each time, never too long, and with chance mixed in", async () => {
-    const { world, stream, elapse } = stage();
+    const { world, stream, elapse } = fixture();
     world.refuse = new Error("down");
     stream.start();
     const waits: number[] = [];
@@ -99,7 +99,7 @@ describe("LIVE-01 the stream", () => {
   });
 
   test("LIVE-01 a word from the server makes the next wait short again", async () => {
-    const { world, stream, elapse } = stage();
+    const { world, stream, elapse } = fixture();
     world.refuse = new Error("down");
     stream.start();
     await settle();
@@ -114,7 +114,7 @@ describe("LIVE-01 the stream", () => {
   });
 
   test("LIVE-01 a connection without a word is taken for dead, and a heartbeat keeps it", async () => {
-    const { world, stream, elapse } = stage();
+    const { world, stream, elapse } = fixture();
     stream.start();
     await settle();
     const first = world.timer;
@@ -129,7 +129,7 @@ describe("LIVE-01 the stream", () => {
   });
 
   test("LIVE-01 a session that is over ends it, stopping ends it, and waking cuts a wait short", async () => {
-    const { world, stream } = stage();
+    const { world, stream } = fixture();
     world.refuse = new Error("down");
     stream.start();
     await settle();
@@ -148,8 +148,8 @@ describe("LIVE-01 the stream", () => {
     expect(world.ended).toBe(1);
   });
 
-  test("where there is no such stream it is hardly asked for", async () => {
-    const { world, stream } = stage();
+  test("a server without streams gets few requests for one", async () => {
+    const { world, stream } = fixture();
     world.refuse = new Refused(404);
     stream.start();
     await settle();

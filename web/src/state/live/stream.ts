@@ -81,8 +81,8 @@ export class LiveStream {
       this.#become("live");
       await this.#listen(pieces, connection.signal);
       this.#lost(connection);
-    } catch (thrown) {
-      this.#lost(connection, thrown instanceof Refused ? thrown.status : 0);
+    } catch (error) {
+      this.#lost(connection, error instanceof Refused ? error.status : 0);
     }
   }
 

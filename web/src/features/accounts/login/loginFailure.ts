@@ -3,7 +3,7 @@ import { login as text } from "#/text/login";
 import { session } from "#/text/session";
 
 /** The text for a failed sign-in. */
-export function loginFailure(thrown: unknown): string {
-  if (!(thrown instanceof ApiFailure)) return text.failed;
-  return thrown.fromServer || thrown.message === session.formatError ? thrown.message : text.failed;
+export function loginFailure(error: unknown): string {
+  if (!(error instanceof ApiFailure)) return text.failed;
+  return error.fromServer || error.message === session.formatError ? error.message : text.failed;
 }

@@ -31,8 +31,8 @@ export function useLogin() {
       const { token, user } = await logIn(email.trim(), password);
       if (token && user) sessionStore.begin(token, user, remember ? "device" : "browser");
       else setFailure(text.incomplete);
-    } catch (thrown) {
-      setFailure(loginFailure(thrown));
+    } catch (error) {
+      setFailure(loginFailure(error));
     } finally {
       setBusy(false);
     }

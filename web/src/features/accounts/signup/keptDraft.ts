@@ -51,8 +51,8 @@ export async function readKeptDraft<Fields>(): Promise<KeptDraft<Fields> | undef
     const fields = await withStore<Fields | undefined>("readonly", (store) => store.get("fields"));
     const photos = await withStore<KeptPhotos | undefined>("readonly", (store) => store.get("photos"));
     return fields && { fields, photos: photos ?? [] };
-  } catch (thrown) {
-    logFailure("sign-up draft", thrown);
+  } catch (error) {
+    logFailure("sign-up draft", error);
     return undefined;
   }
 }
@@ -61,9 +61,9 @@ async function keep(name: "fields" | "photos", value: object): Promise<void> {
   try {
     if (!isDraftKept()) localStorage.setItem(MARK, String(Date.now()));
     await withStore("readwrite", (store) => store.put(value, name));
-  } catch (thrown) {
+  } catch (error) {
     // It is still on the screen.
-    logFailure("sign-up draft", thrown);
+    logFailure("sign-up draft", error);
   }
 }
 

@@ -29,9 +29,9 @@ export function registerRequest(draft: Draft, on: Day): RegisterRequest {
 }
 
 /** The text for a failed sign-up. */
-export function signupFailure(thrown: unknown): string {
-  if (!(thrown instanceof ApiFailure)) return text.failed;
-  if (thrown.details !== undefined && thrown.details !== null)
-    return text.failedWith(JSON.stringify(thrown.details));
-  return thrown.fromServer || thrown.message === session.formatError ? thrown.message : text.failed;
+export function signupFailure(error: unknown): string {
+  if (!(error instanceof ApiFailure)) return text.failed;
+  if (error.details !== undefined && error.details !== null)
+    return text.failedWith(JSON.stringify(error.details));
+  return error.fromServer || error.message === session.formatError ? error.message : text.failed;
 }

@@ -25,12 +25,12 @@ test("SIGNUP-01 there are six steps, in this order", () => {
 });
 
 describe("which step is shown", () => {
-  test("the one asked for, when all before it is finished", () => {
+  test("the requested one, when all before it is finished", () => {
     expect(stepFor("photos", complete, on).id).toBe("photos");
     expect(stepFor("preferences", complete, on).id).toBe("preferences");
   });
 
-  test("the first unfinished one, when a later one is asked for", () => {
+  test("the first unfinished one, when a later one is requested", () => {
     expect(stepFor("photos", emptyDraft, on).id).toBe("account");
     expect(stepFor("preferences", { ...complete, photos: [] }, on).id).toBe("photos");
   });
@@ -46,13 +46,13 @@ describe("step 1", () => {
     ["", "Email is required"],
     ["   ", "Email is required"],
     ["ada.example.com", "Please enter a valid email address"],
-  ])("SIGNUP-03 email '%s' is told '%s'", (email, told) => {
-    expect(errorsOn("account", { email })).toEqual({ email: told });
+  ])("SIGNUP-03 email '%s' gives '%s'", (email, message) => {
+    expect(errorsOn("account", { email })).toEqual({ email: message });
   });
 
   test("SIGNUP-04 five characters are too few, six are enough", () => {
-    const told = { password: "Password must be at least 6 characters" };
-    expect(errorsOn("account", { password: "12345", confirm: "12345" })).toEqual(told);
+    const message = { password: "Password must be at least 6 characters" };
+    expect(errorsOn("account", { password: "12345", confirm: "12345" })).toEqual(message);
     expect(errorsOn("account", { password: "123456", confirm: "123456" })).toEqual({});
   });
 
@@ -66,15 +66,15 @@ describe("step 2", () => {
     ["", "Name is required"],
     ["  ", "Name is required"],
     [" A ", "Name must be at least 2 characters"],
-  ])("SIGNUP-06 name '%s' is told '%s'", (name, told) => {
-    expect(errorsOn("personal", { name })).toEqual({ name: told });
+  ])("SIGNUP-06 name '%s' gives '%s'", (name, message) => {
+    expect(errorsOn("personal", { name })).toEqual({ name: message });
   });
 
   test("SIGNUP-09 a gender must be chosen", () => {
     expect(errorsOn("personal", { gender: "" })).toEqual({ gender: "Please select your gender" });
   });
 
-  test("everything missing is told at once", () => {
+  test("errors for everything missing come at once", () => {
     const missing = errorsOn("personal", { name: "", birthDate: "", gender: "" });
     expect(Object.keys(missing ?? {})).toEqual(["name", "birthDate", "gender"]);
   });
@@ -86,8 +86,8 @@ test("SIGNUP-11 steps 3 and 5 let everybody on", () => {
 });
 
 test("SIGNUP-12 one photo is too few, two are enough", () => {
-  const told = { photos: "Please add at least 2 photos to continue" };
-  expect(errorsOn("photos", { photos: [photo(1)] })).toEqual(told);
+  const message = { photos: "Please add at least 2 photos to continue" };
+  expect(errorsOn("photos", { photos: [photo(1)] })).toEqual(message);
   expect(errorsOn("photos", { photos: [photo(1), photo(2)] })).toEqual({});
 });
 
@@ -117,9 +117,9 @@ describe("step 6", () => {
   });
 
   test("SIGNUP-16 the minimum may equal the maximum, not pass it, also where one is blank", () => {
-    const told = { ageMin: "Minimum age must not be above maximum age" };
+    const message = { ageMin: "Minimum age must not be above maximum age" };
     expect(errorsOn("preferences", { ageMin: "40", ageMax: "40" })).toEqual({});
-    expect(errorsOn("preferences", { ageMin: "41", ageMax: "40" })).toEqual(told);
-    expect(errorsOn("preferences", { ageMin: "36" })).toEqual(told);
+    expect(errorsOn("preferences", { ageMin: "41", ageMax: "40" })).toEqual(message);
+    expect(errorsOn("preferences", { ageMin: "36" })).toEqual(message);
   });
 });

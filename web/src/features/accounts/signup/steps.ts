@@ -88,7 +88,7 @@ export const steps: readonly [Step, ...Step[]] = [
 const hasErrors = (errors: Errors) => Object.keys(errors).length > 0;
 
 /**
- * The step to show when `wanted` is asked for: never one after an incomplete step, which can be asked for after a reload
+ * The step to show when `wanted` is requested: never one after an incomplete step, which can be requested after a reload
  * cleared what was typed.
  */
 export function stepFor(wanted: unknown, draft: Draft, on: Day): Step {

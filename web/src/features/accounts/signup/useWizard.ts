@@ -43,8 +43,8 @@ export function useWizard() {
       }
       sessionStore.begin(token, user, "device");
       draftStore.clear();
-    } catch (thrown) {
-      setFailure(signupFailure(thrown));
+    } catch (error) {
+      setFailure(signupFailure(error));
     } finally {
       setBusy(false);
     }

@@ -53,8 +53,8 @@ function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
       await savePreferences(changes);
       onSaved();
       close();
-    } catch (thrown) {
-      setFailure(text.failed(messageOf(thrown)));
+    } catch (error) {
+      setFailure(text.failed(messageOf(error)));
       setSaving(false);
     }
   };

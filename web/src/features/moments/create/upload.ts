@@ -23,7 +23,7 @@ async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const isBusy = (thrown: unknown) => thrown instanceof ApiFailure && thrown.status === 503;
+const isBusy = (error: unknown) => error instanceof ApiFailure && error.status === 503;
 
 /** Uploads a picture for a moment, with several attempts while the server is busy. */
 export function uploadImage(dataUrl: string, fileName: string): Promise<Picture> {
@@ -31,8 +31,8 @@ export function uploadImage(dataUrl: string, fileName: string): Promise<Picture>
     for (let left = attempts; ; left -= 1) {
       try {
         return await send(dataUrl, fileName);
-      } catch (thrown) {
-        if (left <= 1 || !isBusy(thrown)) throw thrown;
+      } catch (error) {
+        if (left <= 1 || !isBusy(error)) throw error;
         await new Promise((wake) => setTimeout(wake, retryDelay));
       }
     }

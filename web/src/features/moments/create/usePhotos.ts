@@ -28,9 +28,9 @@ class RefusedFile extends Error {
 /** The files of photos that are not uploaded yet, for a retry. Kept until the page is closed. */
 const files = new Map<string, File>();
 
-const reasonText = (thrown: unknown): string => {
-  if (thrown instanceof RefusedFile) return words[thrown.why];
-  return thrown instanceof ApiFailure && thrown.fromServer ? thrown.message : "";
+const reasonText = (error: unknown): string => {
+  if (error instanceof RefusedFile) return words[error.why];
+  return error instanceof ApiFailure && error.fromServer ? error.message : "";
 };
 
 /** Choosing, uploading, ordering and removing the photos of a draft. */
@@ -60,12 +60,12 @@ export function usePhotos(store: Store<Draft>) {
       if ("refused" in ready) throw new RefusedFile(ready.refused);
       update(id, { state: "uploaded", picture: await uploadImage(ready.dataUrl, file.name) });
       files.delete(id);
-    } catch (thrown) {
-      logFailure("moment photo", thrown);
+    } catch (error) {
+      logFailure("moment photo", error);
       // A retry can't help with a file that is no usable photo.
-      if (thrown instanceof RefusedFile) remove(id);
+      if (error instanceof RefusedFile) remove(id);
       else update(id, { state: "failed" });
-      setFailed((others) => [...others, { file: file.name, why: reasonText(thrown) }]);
+      setFailed((others) => [...others, { file: file.name, why: reasonText(error) }]);
     }
   };
 

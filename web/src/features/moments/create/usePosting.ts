@@ -14,9 +14,9 @@ import { canPost, requestOf } from "./rules";
 let unsent: { what: string; key: string } | undefined;
 
 /** The server's own text, or a general one. */
-function failureText(thrown: unknown): string {
-  if (!(thrown instanceof ApiFailure) || thrown.status === 0) return text.unknown;
-  return thrown.fromServer ? detailOf(thrown) : text.failed;
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiFailure) || error.status === 0) return text.unknown;
+  return error.fromServer ? detailOf(error) : text.failed;
 }
 
 /** The text about a single field, which says more than the general one. */
@@ -47,10 +47,10 @@ export function usePosting(store: Store<Draft>) {
       store.set(() => emptyDraft);
       moments.posted(moment);
       void navigate("/moments", { replace: true, state: { posted: true } });
-    } catch (thrown) {
-      logFailure("post moment", thrown);
-      if (isGone(thrown)) unsent = undefined;
-      setFailure(failureText(thrown));
+    } catch (error) {
+      logFailure("post moment", error);
+      if (isGone(error)) unsent = undefined;
+      setFailure(failureText(error));
       setPosting(false);
     }
   };

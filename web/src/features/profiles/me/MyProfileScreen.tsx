@@ -88,8 +88,8 @@ function Profile({ me }: { me: Me }) {
   );
 }
 
-const loadFailure = (thrown: unknown) =>
-  thrown instanceof ApiFailure && thrown.fromServer ? thrown.message : text.failed;
+const loadFailure = (error: unknown) =>
+  error instanceof ApiFailure && error.fromServer ? error.message : text.failed;
 
 const Nobody = () => (
   <ErrorState message={text.anonymous} action={<ButtonLink to="/login">{text.logIn}</ButtonLink>} />

@@ -65,8 +65,8 @@ function usePhotoChanges(me: Me) {
     try {
       await myself.change(photoFields(pictures), send);
       return true;
-    } catch (thrown) {
-      setFailure(failureText(thrown, text.notChanged));
+    } catch (error) {
+      setFailure(failureText(error, text.notChanged));
       return false;
     }
   };
@@ -88,8 +88,8 @@ function usePhotoChanges(me: Me) {
       const old = currentPictures().find(({ url }) => url === over);
       if (old === currentPictures()[0]) setAdvice(sent.advice);
       if ((await change(withPicture(sent.picture, over, currentPictures()))) && old) deleteReplaced(old);
-    } catch (thrown) {
-      setFailure(failureText(thrown, text.uploadFailed));
+    } catch (error) {
+      setFailure(failureText(error, text.uploadFailed));
     }
   };
 

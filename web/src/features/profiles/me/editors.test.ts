@@ -14,7 +14,7 @@ test.each([
   ["100", undefined],
   ["250", undefined],
   [" 172.4 ", undefined],
-])("ME-07 a height written '%s' is told %s", (written, failureText) => {
+])("ME-07 a height written '%s' gives %s", (written, failureText) => {
   expect(heightError(written)).toBe(failureText);
 });
 

@@ -11,7 +11,7 @@ import { failureText, photoFields } from "./photoFields";
 /** Deletes a photo that was replaced, without waiting for it. */
 export function deleteReplaced({ url }: Picture): void {
   const me = sessionStore.get().user;
-  if (me) deletePhoto(me, url).catch((thrown: unknown) => logFailure("delete photo", thrown));
+  if (me) deletePhoto(me, url).catch((error: unknown) => logFailure("delete photo", error));
 }
 
 /** A failure's text, or advice about the new photo, if any. */
@@ -24,15 +24,15 @@ export async function replaceMainPhoto(file: File, myself: Myself): Promise<Outc
   let sent: Awaited<ReturnType<typeof uploadPhoto>>;
   try {
     sent = await uploadPhoto(ready.dataUrl, file.name);
-  } catch (thrown) {
-    return { failure: failureText(thrown, text.uploadFailed) };
+  } catch (error) {
+    return { failure: failureText(error, text.uploadFailed) };
   }
   try {
     const [old, ...others] = sessionStore.get().user?.pictures ?? [];
     await myself.change(photoFields([sent.picture, ...others]));
     if (old) deleteReplaced(old);
-  } catch (thrown) {
-    return { failure: failureText(thrown, text.failed) };
+  } catch (error) {
+    return { failure: failureText(error, text.failed) };
   }
   return { advice: sent.advice };
 }

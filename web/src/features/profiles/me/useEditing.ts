@@ -15,10 +15,10 @@ export interface Unsaved {
 const SAVED_MS = 2200;
 
 /** The text for a change that could not be saved. */
-export function saveFailure(thrown: unknown): string {
-  if (!(thrown instanceof ApiFailure)) return text.saveFailed;
-  if (thrown.status === 0) return text.unreachable;
-  return thrown.fromServer ? thrown.message : text.saveFailed;
+export function saveFailure(error: unknown): string {
+  if (!(error instanceof ApiFailure)) return text.saveFailed;
+  if (error.status === 0) return text.unreachable;
+  return error.fromServer ? error.message : text.saveFailed;
 }
 
 /** The row being edited. A change shows at once; if it fails, it is reverted and its value stays in the editor. */
@@ -33,8 +33,8 @@ export function useEditing() {
       await myself.change(change);
       setUnsaved((all) => ({ ...all, [changed.id]: undefined }));
       toast.success(text.saved, SAVED_MS);
-    } catch (thrown) {
-      const reason = saveFailure(thrown);
+    } catch (error) {
+      const reason = saveFailure(error);
       setUnsaved((all) => ({ ...all, [changed.id]: { value, reason } }));
       toast.error(reason);
     }

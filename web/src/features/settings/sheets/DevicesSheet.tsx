@@ -19,8 +19,8 @@ export default function DevicesSheet({ onClose }: { onClose: () => void }) {
     setEnding(id);
     try {
       await api.delete("/api/users/me/sessions/{id}", { path: { id } });
-    } catch (thrown) {
-      if (!isCancelled(thrown)) toast.error(text.notEnded);
+    } catch (error) {
+      if (!isCancelled(error)) toast.error(text.notEnded);
     }
     await cache.invalidateQueries(mySessions);
     setEnding(undefined);

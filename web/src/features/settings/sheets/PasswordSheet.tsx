@@ -37,11 +37,11 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
       await api.put("/api/users/me/password", { body: { current: draft.current, new: draft.next } });
       toast.success(text.changed);
       onClose();
-    } catch (thrown) {
+    } catch (error) {
       setBusy(false);
-      const refused = thrown instanceof ApiFailure ? serverErrors(thrown) : undefined;
+      const refused = error instanceof ApiFailure ? serverErrors(error) : undefined;
       if (refused) showErrors(refused);
-      else setFailure(messageOf(thrown));
+      else setFailure(messageOf(error));
     }
   };
   const submit = (event: FormEvent) => {

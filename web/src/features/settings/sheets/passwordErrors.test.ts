@@ -16,7 +16,7 @@ test("LEAVE-01 what is typed is checked field by field", () => {
   expect(passwordErrors({ current: "old", next: "123456", again: "123456" })).toEqual({});
 });
 
-test("LEAVE-01 a refusal is told at the field it is about, another failure at none", () => {
+test("LEAVE-01 a refusal is an error of the field it is about, another failure of none", () => {
   const failure = (status: number, rest: object) => new ApiFailure("Said so", { status, ...rest });
   expect(serverErrors(failure(403, { code: "wrong_password" }))).toEqual({ current: "Said so" });
   expect(serverErrors(failure(422, { details: { new: "too long" } }))).toEqual({ next: "too long" });

@@ -10,11 +10,11 @@ import type { Release, Verdict } from "./swipe";
 import type { useSwipedCards } from "./swipedCards";
 
 /** How many cards are rendered: the one on top and two behind it. */
-const ready = 3;
+const renderedCards = 3;
 
-interface DeckStageProps {
+interface CardStackProps {
   people: readonly User[];
-  thrown: ReturnType<typeof useSwipedCards>;
+  swiped: ReturnType<typeof useSwipedCards>;
   /** Set to the card on top. */
   onTop: RefObject<HTMLElement | null>;
   marksOf: (id: string) => Marks;
@@ -22,26 +22,26 @@ interface DeckStageProps {
   onFavorite: () => void;
 }
 
-export function DeckStage({ people, thrown, onTop, marksOf, onDecide, onFavorite }: DeckStageProps) {
+export function CardStack({ people, swiped, onTop, marksOf, onDecide, onFavorite }: CardStackProps) {
   const top = people[0];
   const cards = [
-    ...thrown.leaving.map(({ person, exit }) => ({ person, exit, depth: 0 })),
-    ...people.slice(0, ready).map((person, depth) => ({ person, exit: undefined, depth })),
+    ...swiped.leaving.map(({ person, exit }) => ({ person, exit, depth: 0 })),
+    ...people.slice(0, renderedCards).map((person, depth) => ({ person, exit: undefined, depth })),
   ];
   return (
     <section aria-label={text.deck} className="relative min-h-0 flex-1">
       <p aria-live="polite" className="sr-only">
-        {top && thrown.any ? text.announced(top.name, top.age) : ""}
+        {top && swiped.any ? text.announced(top.name, top.age) : ""}
       </p>
       {cards.map(({ person, exit, depth }) => (
         <SwipeCard
           key={person.id}
           depth={depth}
           exit={exit}
-          returnsFrom={thrown.verdictOf(person)}
+          returnsFrom={swiped.verdictOf(person)}
           onTop={onTop}
           onDecide={onDecide}
-          onGone={() => thrown.gone(person.id)}
+          onGone={() => swiped.gone(person.id)}
         >
           <CardFace person={person} priority={depth === 0} />
           <IconButton
