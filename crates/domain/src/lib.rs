@@ -19,6 +19,7 @@ mod password_policy;
 mod preferences;
 mod profiles;
 mod quotas;
+mod reactions;
 mod reports;
 #[cfg(feature = "openapi")]
 mod schema;
@@ -44,6 +45,7 @@ pub use profiles::{
     Gender, INTEREST_MAX, INTERESTS_MAX, PICTURES_MAX, Profile, ProfileChange, ProfileDraft, ProfileError, ZODIAC, interests,
 };
 pub use quotas::Quota;
+pub use reactions::Reaction;
 pub use reports::{CheckedReport, REPORT_TEXT_MAX, ReportDraft, ReportReason, SubjectKind};
 pub use score::{Compatibility, MatchScore, Reason, ScoredPerson, Seeker, match_score};
 pub use sign_in_attempts::{AttemptRule, Memory, SignInAttempts};

@@ -68,8 +68,9 @@ impl Tx {
         Ok(())
     }
 
-    /// Takes a person out of one room, or disowns a batch of their messages there if they are many: the messages stay for the
-    /// other person, without a sender's name and without pictures. `false` if the person is in no room any more.
+    /// Takes a person out of one room, or takes back a batch of their reactions or disowns a batch of their messages there if they
+    /// are many: the messages stay for the other person, without a sender's name and without pictures. `false` if the person is
+    /// in no room any more.
     pub async fn leave_a_room(&self, departure: &Departure) -> Result<bool, StoreError> {
         let user = departure.user_id;
         let room: Option<RoomId> =
@@ -83,7 +84,7 @@ impl Tx {
         let Some(other) = other else { return Ok(true) };
         if silent || other == UserId::DEPARTED {
             self.close_room(user, room).await?;
-        } else if self.disown_messages(user, room).await? {
+        } else if self.take_back_reactions(user, room).await? && self.disown_messages(user, room).await? {
             self.stand_in(departure, room, other).await?;
         }
         Ok(true)
@@ -105,6 +106,18 @@ impl Tx {
                  AND NOT EXISTS (SELECT 1 FROM rooms WHERE low_id = $1) AND NOT EXISTS (SELECT 1 FROM rooms WHERE high_id = $1)",
             other, other.to_string())?;
         Ok(())
+    }
+
+    /// Takes back a batch of the person's reactions in a room, so that whoever stays is told of it; whether those were all.
+    async fn take_back_reactions(&self, user: UserId, room: RoomId) -> Result<bool, StoreError> {
+        let batch: Vec<i64> = sql!(all self,
+            "SELECT seq FROM message_reactions WHERE user_id = $1 AND room_id = $2 ORDER BY seq LIMIT $3", user, room, AT_ONCE)?;
+        let (is_all, batch) = (i64::try_from(batch.len()).is_ok_and(|count| count < AT_ONCE), Ids(batch));
+        sql!(execute self,
+            "UPDATE messages SET changed_version = (SELECT version FROM rooms WHERE id = $1) WHERE room_id = $1 AND seq = ANY($2)",
+            room, batch)?;
+        sql!(execute self, "DELETE FROM message_reactions WHERE user_id = $1 AND room_id = $2 AND seq = ANY($3)", user, room, batch)?;
+        Ok(is_all)
     }
 
     /// Removes the sender and the pictures from a batch of the person's messages in a room; whether those were all.

@@ -1,6 +1,6 @@
 //! The data of a person for their export, a page at a time.
 
-use kindred_domain::{CommentId, MessageId, MessageKind, MomentId, PhotoId, RoomId, Stance, Timestamp, UserId};
+use kindred_domain::{CommentId, MessageId, MessageKind, MomentId, PhotoId, Reaction, RoomId, Stance, Timestamp, UserId};
 
 use crate::{Comment, Conn, StoreError, photos::PhotoRow, row, sql};
 
@@ -33,6 +33,25 @@ row! {
         pub content: String,
         /// The key of its picture, if it has one.
         pub image_key: Option<String>,
+        /// The message that it answers.
+        pub reply_to: Option<MessageId>,
+        /// When.
+        pub created_at: Timestamp,
+    }
+}
+
+row! {
+    /// A person's reaction to a message.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct OwnReaction {
+        /// In which room.
+        pub room_id: RoomId,
+        /// The message's number there.
+        pub seq: i64,
+        /// The message.
+        pub message_id: MessageId,
+        /// How they reacted.
+        pub emoji: Reaction,
         /// When.
         pub created_at: Timestamp,
     }
@@ -66,10 +85,19 @@ impl Conn {
     /// The messages that a person sent and didn't delete, room by room, after this message of this room.
     pub async fn list_own_messages(&self, user: UserId, (room, seq): (RoomId, i64), limit: i64) -> Result<Vec<OwnMessage>, StoreError> {
         sql!(all self,
-            "SELECT m.room_id, m.seq, m.id, m.kind, m.content, m.image_key, m.created_at
+            "SELECT m.room_id, m.seq, m.id, m.kind, m.content, m.image_key, m.reply_to, m.created_at
              FROM room_members r JOIN messages m ON m.room_id = r.room_id
              WHERE r.user_id = $1 AND r.room_id >= $2 AND m.sender_id = $1 AND m.deleted_version IS NULL AND (m.room_id > $2 OR m.seq > $3)
              ORDER BY m.room_id, m.seq LIMIT $4", user, room, seq, limit)
+    }
+
+    /// The reactions of a person to messages, room by room, after that to this message of this room.
+    pub async fn list_own_reactions(&self, user: UserId, (room, seq): (RoomId, i64), limit: i64) -> Result<Vec<OwnReaction>, StoreError> {
+        sql!(all self,
+            "SELECT r.room_id, r.seq, m.id AS message_id, r.emoji, r.created_at
+             FROM message_reactions r JOIN messages m ON m.room_id = r.room_id AND m.seq = r.seq
+             WHERE r.user_id = $1 AND r.room_id >= $2 AND (r.room_id > $2 OR r.seq > $3)
+             ORDER BY r.room_id, r.seq LIMIT $4", user, room, seq, limit)
     }
 
     /// The comments of a person, oldest first, after the comment `after`.

@@ -31,8 +31,14 @@ impl Conn {
     /// Everything that is wrong with the rows. Reads whole tables: for the command line, not for requests.
     pub async fn list_faults(&self) -> Result<Vec<Fault>, StoreError> {
         let mut faults = self.damage().await?;
-        for (what, rows) in
-            [self.match_faults().await?, self.room_faults().await?, self.moment_faults().await?, self.person_faults().await?].concat()
+        for (what, rows) in [
+            self.match_faults().await?,
+            self.room_faults().await?,
+            self.reply_faults().await?,
+            self.moment_faults().await?,
+            self.person_faults().await?,
+        ]
+        .concat()
         {
             if rows > 0 {
                 faults.push(Fault { what: what.into(), rows });
@@ -113,6 +119,27 @@ impl Conn {
                 "messages with a picture that nobody uploaded",
                 sql!(scalar self,
                 "SELECT count(*) FROM messages m WHERE m.image_key IS NOT NULL AND NOT EXISTS (SELECT 1 FROM photos p WHERE p.key = m.image_key)")?,
+            ),
+        ])
+    }
+
+    async fn reply_faults(&self) -> Result<Vec<(&'static str, i64)>, StoreError> {
+        Ok(vec![
+            (
+                "replies to a message of another room",
+                sql!(scalar self, "SELECT count(*) FROM messages m JOIN messages a ON a.id = m.reply_to WHERE a.room_id <> m.room_id")?,
+            ),
+            (
+                "reactions to a deleted message",
+                sql!(scalar self,
+                "SELECT count(*) FROM message_reactions r JOIN messages m ON m.room_id = r.room_id AND m.seq = r.seq
+                 WHERE m.deleted_version IS NOT NULL")?,
+            ),
+            (
+                "reactions of people who are not in the room",
+                sql!(scalar self,
+                "SELECT count(*) FROM message_reactions r WHERE NOT EXISTS
+                     (SELECT 1 FROM room_members m WHERE m.room_id = r.room_id AND m.user_id = r.user_id)")?,
             ),
         ])
     }

@@ -3,7 +3,7 @@
 use kindred_domain::{MATCHED, MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId, demo_answer};
 
 use crate::{
-    Conn, Picture, Purpose, StoreError, Tx, row, sql,
+    Conn, MessageReaction, Picture, Purpose, Quote, StoreError, Tx, row, sql,
     visibility::{account_active, not_blocked, visible_or_deleted},
 };
 
@@ -26,6 +26,14 @@ pub struct Message {
     pub created_at: Timestamp,
     /// The version that the room had with it.
     pub version: i64,
+    /// The version that the room had when somebody reacted to it last, or took a reaction back.
+    pub changed_version: Option<i64>,
+    /// The message that it answers.
+    pub reply_to: Option<MessageId>,
+    /// That message, as it is now.
+    pub quote: Option<Quote>,
+    /// The reactions to it, the oldest first.
+    pub reactions: Vec<MessageReaction>,
 }
 
 row! {
@@ -37,6 +45,8 @@ row! {
         content: String,
         created_at: Timestamp,
         version: i64,
+        changed_version: Option<i64>,
+        reply_to: Option<MessageId>,
         key: Option<String>,
         width: Option<i64>,
         height: Option<i64>,
@@ -46,10 +56,12 @@ row! {
 
 impl From<MessageRow> for Message {
     fn from(row: MessageRow) -> Self {
-        let MessageRow { seq, id, sender_id, kind, content, created_at, version, key, width, height, thumbhash } = row;
+        let MessageRow { seq, id, sender_id, kind, content, created_at, version, changed_version, reply_to, .. } = row;
+        let MessageRow { key, width, height, thumbhash, .. } = row;
         let shape = key.zip(width.zip(height).zip(thumbhash));
         let picture = shape.map(|(key, ((width, height), thumbhash))| Picture { key, width, height, thumbhash, focus: None });
-        Self { seq, id, sender_id, kind, content, picture, created_at, version }
+        let (quote, reactions) = (None, Vec::new());
+        Self { seq, id, sender_id, kind, content, picture, created_at, version, changed_version, reply_to, quote, reactions }
     }
 }
 
@@ -77,13 +89,26 @@ pub struct Deleted {
     pub picture: Option<String>,
 }
 
-/// At most so many deleted messages are listed at once; a client that missed more loads the room anew.
-pub const MOST_DELETED: i64 = 500;
+row! {
+    /// A message that was deleted, or reacted to.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct ChangedMessage {
+        /// The message.
+        pub id: MessageId,
+        /// True if it was deleted.
+        pub is_deleted: bool,
+        /// The version that the room had with the change.
+        pub version: i64,
+    }
+}
 
-/// From when on deleted messages are listed.
+/// At most so many changed messages are listed at once; a client that missed more loads the room anew.
+pub const MOST_CHANGED: i64 = 500;
+
+/// From when on changed messages are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DeletedSince {
-    /// From the room's beginning on.
+pub enum ChangedSince {
+    /// From the room's beginning on: deleted ones alone, as whoever holds nothing gets the others as they are.
     Beginning,
     /// From when this message came; the room's beginning if the room has no such message.
     Message(MessageId),
@@ -132,12 +157,14 @@ impl Conn {
         };
         let mut found: Vec<MessageRow> = match after {
             Some(after) => sql!(all self,
-                "SELECT m.seq, m.id, m.sender_id, m.kind, m.content, m.created_at, m.version, p.key, p.width, p.height, p.thumbhash
+                "SELECT m.seq, m.id, m.sender_id, m.kind, m.content, m.created_at, m.version, m.changed_version, m.reply_to,
+                     p.key, p.width, p.height, p.thumbhash
                  FROM messages m LEFT JOIN photos p ON p.key = m.image_key
                  WHERE m.room_id = $1 AND m.seq > $2 AND m.deleted_version IS NULL ORDER BY m.seq LIMIT $3",
                 room, after, limit + 1)?,
             None => sql!(all self,
-                "SELECT m.seq, m.id, m.sender_id, m.kind, m.content, m.created_at, m.version, p.key, p.width, p.height, p.thumbhash
+                "SELECT m.seq, m.id, m.sender_id, m.kind, m.content, m.created_at, m.version, m.changed_version, m.reply_to,
+                     p.key, p.width, p.height, p.thumbhash
                  FROM messages m LEFT JOIN photos p ON p.key = m.image_key
                  WHERE m.room_id = $1 AND m.seq < $2 AND m.deleted_version IS NULL ORDER BY m.seq DESC LIMIT $3",
                 room, before, limit + 1)?,
@@ -149,20 +176,23 @@ impl Conn {
         if after.is_none() {
             found.reverse();
         }
-        Ok((found.into_iter().map(Message::from).collect(), has_more))
+        let mut messages: Vec<_> = found.into_iter().map(Message::from).collect();
+        self.add_quotes_and_reactions(messages.iter_mut()).await?;
+        Ok((messages, has_more))
     }
 
-    /// The ids of at most [`MOST_DELETED`] of the room's deleted messages, the last deleted first. They may be older than
-    /// anything a client asks for: what counts is when they were deleted.
-    pub async fn list_deleted_messages(&self, room: RoomId, since: DeletedSince) -> Result<Vec<MessageId>, StoreError> {
+    /// At most [`MOST_CHANGED`] of the room's messages that were deleted or reacted to, the last changed first. They may be
+    /// older than anything a client asks for: what counts is when they were changed.
+    pub async fn list_changed_messages(&self, room: RoomId, since: ChangedSince) -> Result<Vec<ChangedMessage>, StoreError> {
         let version = match since {
-            DeletedSince::Beginning => 0,
-            DeletedSince::Version(version) => version,
-            DeletedSince::Message(message) => self.version_of(room, message).await?.unwrap_or(0),
+            ChangedSince::Beginning => 0,
+            ChangedSince::Version(version) => version,
+            ChangedSince::Message(message) => self.version_of(room, message).await?.unwrap_or(0),
         };
         sql!(all self,
-            "SELECT id FROM messages WHERE room_id = $1 AND deleted_version > $2 ORDER BY deleted_version DESC LIMIT $3",
-            room, version, MOST_DELETED)
+            "SELECT id, deleted_version IS NOT NULL AS is_deleted, changed_version AS version FROM messages
+             WHERE room_id = $1 AND changed_version > $2 AND ($2 > 0 OR deleted_version IS NOT NULL)
+             ORDER BY changed_version DESC, seq DESC LIMIT $3", room, version, MOST_CHANGED)
     }
 
     /// The last message of `user` up to `seq`, if it is among the last thousand.
@@ -175,10 +205,13 @@ impl Conn {
     /// A message of the room that is not deleted.
     pub async fn find_message(&self, room: RoomId, message: MessageId) -> Result<Option<Message>, StoreError> {
         let found: Option<MessageRow> = sql!(optional self,
-            "SELECT m.seq, m.id, m.sender_id, m.kind, m.content, m.created_at, m.version, p.key, p.width, p.height, p.thumbhash
+            "SELECT m.seq, m.id, m.sender_id, m.kind, m.content, m.created_at, m.version, m.changed_version, m.reply_to,
+                     p.key, p.width, p.height, p.thumbhash
              FROM messages m LEFT JOIN photos p ON p.key = m.image_key
              WHERE m.id = $2 AND m.room_id = $1 AND m.deleted_version IS NULL", room, message)?;
-        Ok(found.map(Message::from))
+        let mut found = found.map(Message::from);
+        self.add_quotes_and_reactions(found.iter_mut()).await?;
+        Ok(found)
     }
 
     /// Whose a message is, deleted or not; `None` when `user` is no member of its room, or the other isn't there for them.
@@ -233,7 +266,21 @@ impl Tx {
             None => None,
         };
         let (kind, content) = (*kind, content.clone());
-        let message = Message { seq, id, sender_id: sender, kind, content, picture, created_at: *now, version };
+        let (changed_version, reply_to, quote, reactions) = (None, None, None, Vec::new());
+        let message = Message {
+            seq,
+            id,
+            sender_id: sender,
+            kind,
+            content,
+            picture,
+            created_at: *now,
+            version,
+            changed_version,
+            reply_to,
+            quote,
+            reactions,
+        };
         Ok(Some(SentMessage { message, to_demo }))
     }
 
@@ -283,7 +330,9 @@ impl Tx {
             "SELECT image_key FROM messages WHERE id = $1 AND deleted_version IS NULL", message)?;
         let Some(key) = key else { return Ok(None) };
         sql!(execute self,
-            "UPDATE messages SET content = '', words = '', image_key = NULL, deleted_version = $2 WHERE id = $1", message, version)?;
+            "UPDATE messages SET content = '', words = '', image_key = NULL, reply_to = NULL, deleted_version = $2, changed_version = $2
+             WHERE id = $1", message, version)?;
+        self.delete_reactions_to(room, message).await?;
         self.forget_reply_about(message).await?;
         self.recount(room).await?;
         let picture = match key {

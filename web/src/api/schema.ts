@@ -577,6 +577,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages/message/{id}/react": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets, changes or takes back one's own reaction to a message. */
+        post: operations["post_messages_message_id_react"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages/room/user/{id}": {
         parameters: {
             query?: never;
@@ -603,7 +620,7 @@ export interface paths {
         };
         /**
          * A room's messages, by default the latest; reading them (not by `HEAD`) clears what was unread. With `If-None-Match`: 304 while nothing changed.
-         *     Whoever holds messages asks with `after` and `since_version` for what came, and what was deleted, since.
+         *     Whoever holds messages asks with `after` and `since_version` for what came, and what was deleted or reacted to, since.
          */
         get: operations["get_messages_room_roomid_messages"];
         put?: never;
@@ -1355,11 +1372,16 @@ export interface components {
              */
             deleted: components["schemas"]["MessageId"][];
             /**
-             * @description Whether there are more beyond this page, further back or, after a message, further on (or more deleted ones than
-             *     are listed at once).
+             * @description Whether there are more beyond this page, further back or, after a message, further on (or more deleted and reacted
+             *     ones than are listed at once).
              */
             has_more: boolean;
             messages: components["schemas"]["Message"][];
+            /**
+             * @description Messages, however old, whose reactions changed after `since_version`, or since the message `after` came; those in
+             *     `messages` have theirs there.
+             */
+            reacted: components["schemas"]["ReactedMessage"][];
             room: components["schemas"]["ChatRoom"];
             seen_until?: components["schemas"]["MessageId"] | null;
             /**
@@ -1488,7 +1510,10 @@ export interface components {
             /** @description Whether the viewer sent it. */
             is_own: boolean;
             picture?: components["schemas"]["Picture"] | null;
+            /** @description What the two in the room feel about it, the oldest first; at most one reaction of each. */
+            reactions: components["schemas"]["Reaction"][];
             receiver_id: components["schemas"]["UserId"];
+            reply_to?: components["schemas"]["Quote"] | null;
             /** @description An id that nobody has, for a system message. */
             sender_id: components["schemas"]["UserId"];
             /**
@@ -1651,6 +1676,55 @@ export interface components {
             /** @description `live` or `ready`. */
             status: string;
         };
+        /** @description A message as it is quoted where another answers it. */
+        Quote: {
+            /** @description The first 200 characters of its text; empty once it is deleted. */
+            content: string;
+            /** @description Whether it was deleted. */
+            deleted: boolean;
+            id: components["schemas"]["MessageId"];
+            /** @description Whether the viewer sent it. */
+            is_own: boolean;
+            sender_id: components["schemas"]["UserId"];
+            /** @description `text`, `image` or `system`. */
+            type: string;
+        };
+        /** @description What the caller's reaction is to be. */
+        ReactBody: {
+            /** @description One of ❤️ 😂 😮 😢 👍 🔥; `null` takes the reaction back. */
+            emoji?: string | null;
+        };
+        /** @description The message's reactions now. */
+        Reacted: {
+            id: components["schemas"]["MessageId"];
+            /** @description Of both people, the oldest first. */
+            reactions: components["schemas"]["Reaction"][];
+            /**
+             * Format: int64
+             * @description The room's version that the last change of the message's reactions made, 0 if there was none: whoever held the one
+             *     before has all there is, and needs no nudge.
+             */
+            version: number;
+        };
+        /** @description The reactions to a message. */
+        ReactedMessage: {
+            id: components["schemas"]["MessageId"];
+            /** @description All there are now, the oldest first. */
+            reactions: components["schemas"]["Reaction"][];
+            /**
+             * Format: int64
+             * @description The room's version with the last change of them.
+             */
+            version: number;
+        };
+        /** @description A person's reaction to a message. */
+        Reaction: {
+            /** @description One of ❤️ 😂 😮 😢 👍 🔥. */
+            emoji: string;
+            /** @description Whether it is the viewer's. */
+            is_own: boolean;
+            user_id: components["schemas"]["UserId"];
+        };
         /** @description The fields of a sign-up; only name, e-mail, password, birth date and gender are required. */
         RegisterBody: {
             /** Format: int64 */
@@ -1751,6 +1825,8 @@ export interface components {
             content?: string;
             /** @description For an image: the url of one's own upload for a chat. */
             image_url?: string | null;
+            /** @description The id of the message of this room that it answers. */
+            reply_to?: string | null;
             /** @description `text`, the default, or `image`. */
             type?: string | null;
         };
@@ -3730,6 +3806,59 @@ export interface operations {
             };
         };
     };
+    post_messages_message_id_react: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReactBody"];
+            };
+        };
+        responses: {
+            /** @description Sets, changes or takes back one's own reaction to a message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reacted"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     post_messages_room_user_id: {
         parameters: {
             query?: never;
@@ -3788,7 +3917,7 @@ export interface operations {
                 before?: string;
                 /** @description A message's id: the first after it. Whoever names it holds the room up to there. */
                 after?: string;
-                /** @description The `version` of the answer held: `deleted` lists what was deleted after it. */
+                /** @description The `version` of the answer held: `deleted` and `reacted` list what was deleted or reacted to after it. */
                 since_version?: number;
             };
             header?: never;
@@ -3801,7 +3930,7 @@ export interface operations {
         responses: {
             /**
              * @description A room's messages, by default the latest; reading them (not by `HEAD`) clears what was unread. With `If-None-Match`: 304 while nothing changed.
-             *     Whoever holds messages asks with `after` and `since_version` for what came, and what was deleted, since.
+             *     Whoever holds messages asks with `after` and `since_version` for what came, and what was deleted or reacted to, since.
              */
             200: {
                 headers: {

@@ -1,5 +1,5 @@
 use kindred_domain::{MessageId, Timestamp, UserId};
-use kindred_store::{Conn, Message as Row, StoreError};
+use kindred_store::{Conn, Message as Row, MessageReaction, Quote as QuoteRow, StoreError};
 
 use super::picture::{Picture, show_to_owner};
 
@@ -23,6 +23,50 @@ pub struct Message {
     is_own: bool,
     /// Its number in the room: 1, 2, 3 … without gaps.
     seq: i64,
+    /// The message that it answers.
+    reply_to: Option<Quote>,
+    /// What the two in the room feel about it, the oldest first; at most one reaction of each.
+    reactions: Vec<Reaction>,
+}
+
+/// A message as it is quoted where another answers it.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct Quote {
+    id: MessageId,
+    sender_id: UserId,
+    /// Whether the viewer sent it.
+    is_own: bool,
+    /// `text`, `image` or `system`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// The first 200 characters of its text; empty once it is deleted.
+    content: String,
+    /// Whether it was deleted.
+    deleted: bool,
+}
+
+/// A person's reaction to a message.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct Reaction {
+    user_id: UserId,
+    /// One of ❤️ 😂 😮 😢 👍 🔥.
+    emoji: &'static str,
+    /// Whether it is the viewer's.
+    is_own: bool,
+}
+
+impl Quote {
+    fn seen_by(user: UserId, row: QuoteRow) -> Self {
+        let QuoteRow { id, sender_id, kind, content, is_deleted } = row;
+        Self { id, sender_id, is_own: sender_id == user, kind: kind.as_str(), content, deleted: is_deleted }
+    }
+}
+
+impl Reaction {
+    /// The reaction as `user` sees it.
+    pub fn seen_by(user: UserId, row: MessageReaction) -> Self {
+        Self { user_id: row.user_id, emoji: row.emoji.as_str(), is_own: row.user_id == user }
+    }
 }
 
 /// Has the pictures that `user` sent shown to them as they are, those that are held included.
@@ -47,6 +91,8 @@ impl Message {
             created_at: row.created_at,
             is_own,
             seq: row.seq,
+            reply_to: row.quote.map(|quote| Quote::seen_by(user, quote)),
+            reactions: row.reactions.into_iter().map(|reaction| Reaction::seen_by(user, reaction)).collect(),
         }
     }
 }

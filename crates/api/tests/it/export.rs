@@ -56,6 +56,9 @@ async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pict
     );
     assert_eq!(zip.texts("blocked.json", "user_id").len(), 1);
     assert_eq!(zip.texts("messages.json", "content"), ["Hello there", "How are you", "My view"]);
+    let reactions = zip.json("reactions.json");
+    assert_eq!((reactions[0]["emoji"].as_str(), reactions.as_array().unwrap().len()), (Some("🔥"), 1), "polish_11: her own alone");
+    assert_eq!(zip.json("messages.json")[1]["reply_to"], reactions[0]["message_id"]);
     assert_eq!(zip.texts("moments.json", "content"), ["Defenestration"]);
     assert_eq!(zip.json("moments.json")[0]["audience"], "public");
     assert_eq!(zip.texts("comments.json", "content"), ["Borborygmus"]);
@@ -69,7 +72,7 @@ async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pict
         assert!(zip.bytes(file.as_str().unwrap()).starts_with(&[0xFF, 0xD8]), "{file} is a JPEG");
     }
     let whole = zip.0.file_names().map(|name| name.unwrap().into_owned()).collect::<Vec<_>>();
-    assert_eq!(whole.len(), 12 + 6, "{whole:?}");
+    assert_eq!(whole.len(), 13 + 6, "{whole:?}");
     let all: String =
         whole.iter().filter(|name| !name.starts_with("pictures/")).map(|name| String::from_utf8(zip.bytes(name)).unwrap()).collect();
     for foreign in ["Good morning", "Lovely", "bob@example.com", "correct horse", "$argon2", "token", life.her.token.as_deref().unwrap()] {
@@ -81,7 +84,9 @@ async fn leave_03_somebody_with_nothing_gets_a_whole_zip_too(world: World) {
     let ann = world.register("ann").await;
     let mut zip = Contents::of(&export(&ann).await);
     assert_eq!(zip.json("profile.json")["email"], "ann@example.com");
-    for list in ["likes", "matches", "favorites", "blocked", "messages", "moments", "comments", "liked_moments", "reports", "pictures"] {
+    for list in
+        ["likes", "matches", "favorites", "blocked", "messages", "reactions", "moments", "comments", "liked_moments", "reports", "pictures"]
+    {
         assert_eq!(zip.json(&format!("{list}.json")), json!([]), "{list}");
     }
 }

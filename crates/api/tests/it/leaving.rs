@@ -75,8 +75,10 @@ pub async fn live(world: &World) -> Life {
     let room = room(&her, &bob).await;
     say(&her, &room, json!({ "content": "Hello there" })).await;
     let path = format!("/api/messages/room/{room}/send");
-    bob.post_once("once", &path, json!({ "content": "Good morning" })).await.ok();
-    her.post_once("once", &path, json!({ "content": "How are you" })).await.ok();
+    let his = bob.post_once("once", &path, json!({ "content": "Good morning" })).await.ok()["data"]["id"].clone();
+    her.post(&format!("/api/messages/message/{}/react", his.as_str().unwrap()), json!({ "emoji": "🔥" })).await.ok();
+    let hers = her.post_once("once", &path, json!({ "content": "How are you", "reply_to": his })).await.ok()["data"]["id"].clone();
+    bob.post(&format!("/api/messages/message/{}/react", hers.as_str().unwrap()), json!({ "emoji": "👍" })).await.ok();
     let picture = chat_picture(&her).await;
     say(&her, &room, json!({ "content": "My view", "type": "image", "image_url": picture })).await;
     chat_picture(&her).await;

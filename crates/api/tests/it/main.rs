@@ -55,6 +55,8 @@ mod media;
 #[cfg(test)]
 mod messages;
 #[cfg(test)]
+mod messages_answered;
+#[cfg(test)]
 mod messages_at_once;
 #[cfg(test)]
 mod messages_deleted;

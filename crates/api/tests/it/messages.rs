@@ -60,7 +60,7 @@ async fn api_msg_03_messages_have_every_field_and_come_oldest_first(world: World
     let [first, second] = &told["messages"].as_array().unwrap()[..] else { panic!("{told}") };
     let expected = json!({
         "id": first["id"], "sender_id": ann.id, "receiver_id": bob.id, "content": "hello", "type": "text", "image_url": null,
-        "picture": null, "created_at": "2026-06-15T12:00:00.000000Z", "is_own": false, "seq": 1,
+        "picture": null, "created_at": "2026-06-15T12:00:00.000000Z", "is_own": false, "seq": 1, "reply_to": null, "reactions": [],
     });
     assert_eq!(first, &expected);
     assert_eq!([&second["is_own"], &second["content"], &second["sender_id"]], [&json!(true), &json!("hi"), &json!(bob.id)]);

@@ -56,6 +56,10 @@ mod profiles;
 #[cfg(test)]
 mod quotas;
 #[cfg(test)]
+mod reactions;
+#[cfg(test)]
+mod replies;
+#[cfg(test)]
 mod reports;
 #[cfg(test)]
 mod rooms;

@@ -1,6 +1,6 @@
 use kindred_domain::{MessageBody, MessageId, MessageKind, PhotoId, RoomId, Timestamp, UserId};
 use kindred_store::{
-    Deleted, DeletedSince, Message, NewMessage, Page, Photo, Picture, Place, Purpose, SentMessage, Store, StoreError, conformance, sql,
+    ChangedSince, Deleted, Message, NewMessage, Page, Photo, Picture, Place, Purpose, SentMessage, Store, StoreError, conformance, sql,
 };
 use tokio::task::JoinSet;
 
@@ -56,6 +56,10 @@ async fn what_is_said_is_kept_with_all_its_fields(store: &Store) {
         picture: Some(picture),
         created_at: Timestamp::from_micros(77),
         version: 1,
+        changed_version: None,
+        reply_to: None,
+        quote: None,
+        reactions: Vec::new(),
     };
     assert_eq!(sent.unwrap(), Some(SentMessage { message: expected.clone(), to_demo: false }));
     let (kept, has_more) = reading(store).await.list_messages(ROOM, Page::Latest, 50).await.unwrap();
@@ -217,9 +221,9 @@ async fn delete(store: &Store, sender: i64, id: i64) -> Option<Deleted> {
     deleted.unwrap()
 }
 
-async fn gone(store: &Store, since: DeletedSince) -> Vec<i64> {
-    let gone = reading(store).await.list_deleted_messages(ROOM, since).await.unwrap();
-    gone.into_iter().map(|id| id.0).collect()
+async fn gone(store: &Store, since: ChangedSince) -> Vec<i64> {
+    let changed = reading(store).await.list_changed_messages(ROOM, since).await.unwrap();
+    changed.into_iter().filter(|one| one.is_deleted).map(|one| one.id.0).collect()
 }
 
 async fn a_chat_picture_belongs_to_who_uploaded_it_for_a_chat(store: &Store) {
@@ -281,13 +285,13 @@ async fn api_msg_05_what_was_deleted_since_a_message_came_is_told_and_cursors_ou
     for id in 1..=3 {
         send(store, 1, id).await;
     }
-    let since = |id| DeletedSince::Message(MessageId(id));
+    let since = |id| ChangedSince::Message(MessageId(id));
     assert_eq!(gone(store, since(3)).await, [] as [i64; 0]);
     delete(store, 1, 1).await;
     send(store, 2, 4).await;
     delete(store, 1, 3).await;
     assert_eq!((gone(store, since(3)).await, gone(store, since(4)).await), (vec![3, 1], vec![3]));
-    assert_eq!((gone(store, DeletedSince::Beginning).await, gone(store, since(77)).await), (vec![3, 1], vec![3, 1]));
+    assert_eq!((gone(store, ChangedSince::Beginning).await, gone(store, since(77)).await), (vec![3, 1], vec![3, 1]));
     assert_eq!(ids(store, Page::After(MessageId(1)), 5).await, (vec![2, 4], false));
     assert_eq!(ids(store, Page::Before(MessageId(3)), 5).await, (vec![2], false));
 }
@@ -300,7 +304,7 @@ async fn api_msg_05_what_was_deleted_after_a_version_is_told_however_old_it_is(s
     }
     let first = delete(store, 1, 1).await.unwrap().version;
     let second = delete(store, 1, 3).await.unwrap().version;
-    let after = async |version| gone(store, DeletedSince::Version(version)).await;
+    let after = async |version| gone(store, ChangedSince::Version(version)).await;
     assert_eq!((after(first - 1).await, after(first).await, after(second).await), (vec![3, 1], vec![3], vec![]));
     assert_eq!(reading(store).await.find_message_seq(ROOM, MessageId(3)).await.unwrap(), Some(3), "it keeps its place");
     assert_eq!(reading(store).await.find_message_seq(RoomId(11), MessageId(3)).await.unwrap(), None);

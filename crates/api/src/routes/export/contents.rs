@@ -2,7 +2,7 @@ use std::io;
 
 use kindred_domain::{CommentId, MomentId, PhotoId, RoomId, Stance, UserId};
 use kindred_media::{Format, MediaError, Width};
-use kindred_store::{Conn, FeedQuery, Moment, MomentSource, OwnMessage, OwnStance, Photo, StoreError};
+use kindred_store::{Conn, FeedQuery, Moment, MomentSource, OwnMessage, OwnReaction, OwnStance, Photo, StoreError};
 use serde_json::{Value, json};
 
 use super::archive::Archive;
@@ -76,15 +76,7 @@ pub async fn write(state: &AppState, caller: CurrentUser, archive: &mut Archive)
     account(state, caller, archive).await?;
     people(state, user, archive).await?;
     pages!(state, archive, "likes.json", UserId(-1), |conn, after| conn.list_own_stances(user, after, PAGE), |one| one.target_id, stance);
-    pages!(
-        state,
-        archive,
-        "messages.json",
-        (RoomId(-1), 0),
-        |conn, at| conn.list_own_messages(user, at, PAGE),
-        |one| (one.room_id, one.seq),
-        message
-    );
+    talk(state, user, archive).await?;
     moments(state, user, archive).await?;
     pages!(state, archive, "comments.json", CommentId(-1), |conn, after| conn.list_own_comments(user, after, PAGE), |one| one.id, |one| {
         json!({ "id": one.id, "moment_id": one.moment_id, "parent_comment_id": one.parent_id, "content": one.content, "created_at": one.created_at })
@@ -128,6 +120,29 @@ async fn people(state: &AppState, user: UserId, archive: &mut Archive) -> Result
     archive.json("matches.json", &matches).await?;
     archive.json("favorites.json", &favorites).await?;
     Ok(archive.json("blocked.json", &blocked).await?)
+}
+
+/// The person's messages, and their reactions to messages.
+async fn talk(state: &AppState, user: UserId, archive: &mut Archive) -> Result<(), ExportError> {
+    pages!(
+        state,
+        archive,
+        "messages.json",
+        (RoomId(-1), 0),
+        |conn, at| conn.list_own_messages(user, at, PAGE),
+        |one| (one.room_id, one.seq),
+        message
+    );
+    pages!(
+        state,
+        archive,
+        "reactions.json",
+        (RoomId(-1), 0),
+        |conn, at| conn.list_own_reactions(user, at, PAGE),
+        |one| (one.room_id, one.seq),
+        reaction
+    );
+    Ok(())
 }
 
 async fn moments(state: &AppState, user: UserId, archive: &mut Archive) -> Result<(), ExportError> {
@@ -180,7 +195,14 @@ fn stance(one: &OwnStance) -> Value {
 
 fn message(one: &OwnMessage) -> Value {
     let file = one.image_key.as_deref().map(file_of);
-    json!({ "id": one.id, "room_id": one.room_id, "type": one.kind.as_str(), "content": one.content, "picture": file, "created_at": one.created_at })
+    json!({
+        "id": one.id, "room_id": one.room_id, "type": one.kind.as_str(), "content": one.content, "picture": file,
+        "reply_to": one.reply_to, "created_at": one.created_at,
+    })
+}
+
+fn reaction(one: &OwnReaction) -> Value {
+    json!({ "message_id": one.message_id, "room_id": one.room_id, "emoji": one.emoji.as_str(), "created_at": one.created_at })
 }
 
 fn moment(one: &Moment) -> Value {

@@ -1,10 +1,12 @@
+use std::collections::HashMap;
+
 use axum::{
     extract::State,
     http::{Method, header},
     response::{IntoResponse, Response},
 };
-use kindred_domain::{MessageId, RoomId};
-use kindred_store::{Conn, MOST_DELETED, Page, RoomChange, StoreError, Tx};
+use kindred_domain::{MessageId, RoomId, UserId};
+use kindred_store::{ChangedMessage, Conn, MOST_CHANGED, Page, RoomChange, StoreError, Tx};
 
 use super::{
     history_query::HistoryQuery,
@@ -15,7 +17,7 @@ use crate::{
     live,
     routes::rooms::{RoomMember, no_room},
     state::AppState,
-    views::{Message, User, Viewer, show_to_sender},
+    views::{Message, Reaction, User, Viewer, show_to_sender},
 };
 
 /// Messages, oldest first.
@@ -25,14 +27,27 @@ pub struct History {
     /// The ids of deleted messages, however old: those deleted after `since_version`, or since the message `after` came,
     /// or the latest deleted of the room.
     deleted: Vec<MessageId>,
-    /// Whether there are more beyond this page, further back or, after a message, further on (or more deleted ones than
-    /// are listed at once).
+    /// Messages, however old, whose reactions changed after `since_version`, or since the message `after` came; those in
+    /// `messages` have theirs there.
+    reacted: Vec<ReactedMessage>,
+    /// Whether there are more beyond this page, further back or, after a message, further on (or more deleted and reacted
+    /// ones than are listed at once).
     has_more: bool,
     room: ChatRoom,
     /// The last of one's own messages that the other person has seen.
     seen_until: Option<MessageId>,
     /// The room's version that this answer shows, with the reading of these messages counted in. To be sent back as
     /// `since_version`; a nudge to this version or an older one tells nothing new to whoever holds the whole answer.
+    version: i64,
+}
+
+/// The reactions to a message.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct ReactedMessage {
+    id: MessageId,
+    /// All there are now, the oldest first.
+    reactions: Vec<Reaction>,
+    /// The room's version with the last change of them.
     version: i64,
 }
 
@@ -45,7 +60,7 @@ pub struct ChatRoom {
 }
 
 /// A room's messages, by default the latest; reading them (not by `HEAD`) clears what was unread. With `If-None-Match`: 304 while nothing changed.
-/// Whoever holds messages asks with `after` and `since_version` for what came, and what was deleted, since.
+/// Whoever holds messages asks with `after` and `since_version` for what came, and what was deleted or reacted to, since.
 #[utoipa::path(
     get, path = "/api/messages/room/{roomId}/messages", tag = "messages", params(HistoryQuery),
     responses((status = 200, body = History), (status = 304, description = "Nothing changed")),
@@ -80,11 +95,14 @@ async fn history(conn: &Conn, request: &HistoryRequest, other: User) -> Result<(
     let page = query.page();
     let (mut rows, mut has_more) = conn.list_messages(room, page, query.limit()).await?;
     show_to_sender(conn, user, rows.iter_mut()).await?;
-    let deleted = match query.deleted_since() {
-        Some(since) => conn.list_deleted_messages(room, since).await?,
+    let changed = match query.changed_since() {
+        Some(since) => conn.list_changed_messages(room, since).await?,
         None => Vec::new(),
     };
-    has_more |= matches!(page, Page::After(_)) && i64::try_from(deleted.len()).is_ok_and(|listed| listed == MOST_DELETED);
+    has_more |= matches!(page, Page::After(_)) && i64::try_from(changed.len()).is_ok_and(|listed| listed == MOST_CHANGED);
+    let (deleted, reacted): (Vec<_>, Vec<_>) = changed.into_iter().partition(|one| one.is_deleted);
+    let deleted = deleted.into_iter().map(|one| one.id).collect();
+    let reacted = with_reactions(conn, user, &reacted).await?;
     let seen_until = conn.find_last_own_message(user, room, sees.other_read).await?;
     let loaded = match (rows.last(), page) {
         (Some(last), _) => Some(last.seq),
@@ -94,7 +112,24 @@ async fn history(conn: &Conn, request: &HistoryRequest, other: User) -> Result<(
     };
     let messages = rows.into_iter().map(|row| Message::seen_by(user, sees.other_id, row)).collect();
     let room = ChatRoom { id: room, user: other };
-    Ok((History { messages, deleted, has_more, room, seen_until, version: sees.version }, loaded))
+    Ok((History { messages, deleted, reacted, has_more, room, seen_until, version: sees.version }, loaded))
+}
+
+/// These messages with the reactions to each; nothing is asked where there are none.
+async fn with_reactions(conn: &Conn, user: UserId, changed: &[ChangedMessage]) -> Result<Vec<ReactedMessage>, StoreError> {
+    if changed.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<_> = changed.iter().map(|one| one.id).collect();
+    let mut reactions: HashMap<_, Vec<_>> = HashMap::new();
+    for reaction in conn.list_reactions(&ids).await? {
+        reactions.entry(reaction.message_id).or_default().push(Reaction::seen_by(user, reaction));
+    }
+    let shown = changed.iter().map(|&ChangedMessage { id, version, .. }| {
+        let reactions = reactions.remove(&id).unwrap_or_default();
+        ReactedMessage { id, reactions, version }
+    });
+    Ok(shown.collect())
 }
 
 /// What came of noting that a member has read.

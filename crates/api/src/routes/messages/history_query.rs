@@ -1,5 +1,5 @@
 use kindred_domain::MessageId;
-use kindred_store::{DeletedSince, Page};
+use kindred_store::{ChangedSince, Page};
 
 use crate::http::{Limit, ResourceId};
 
@@ -15,7 +15,7 @@ pub struct HistoryQuery {
     before: Option<String>,
     /// A message's id: the first after it. Whoever names it holds the room up to there.
     after: Option<String>,
-    /// The `version` of the answer held: `deleted` lists what was deleted after it.
+    /// The `version` of the answer held: `deleted` and `reacted` list what was deleted or reacted to after it.
     since_version: Option<i64>,
 }
 
@@ -32,13 +32,13 @@ impl HistoryQuery {
         self.limit.rows().max(1)
     }
 
-    /// Which deleted messages to list beside the page; an older page needs none.
-    pub fn deleted_since(&self) -> Option<DeletedSince> {
+    /// Which deleted and otherwise changed messages to list beside the page; an older page needs none.
+    pub fn changed_since(&self) -> Option<ChangedSince> {
         match (self.page(), self.since_version) {
             (Page::Before(_), _) => None,
-            (_, Some(version)) => Some(DeletedSince::Version(version)),
-            (Page::After(message), None) => Some(DeletedSince::Message(message)),
-            (Page::Latest, None) => Some(DeletedSince::Beginning),
+            (_, Some(version)) => Some(ChangedSince::Version(version)),
+            (Page::After(message), None) => Some(ChangedSince::Message(message)),
+            (Page::Latest, None) => Some(ChangedSince::Beginning),
         }
     }
 }

@@ -5,6 +5,8 @@ mod history;
 mod history_query;
 mod own;
 mod poll;
+mod react;
+mod room_message;
 mod search;
 mod send;
 mod typing;
@@ -21,6 +23,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(send::send))
         .routes(routes!(typing::typing))
         .routes(routes!(delete::delete))
+        .routes(routes!(react::react))
         .routes(routes!(search::search))
         .routes(routes!(upload::upload))
 }

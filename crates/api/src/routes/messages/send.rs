@@ -5,7 +5,7 @@ use kindred_domain::{Entropy, FieldErrors, MessageBody, MessageDraft, MessageId,
 use kindred_store::{Message as StoredMessage, NewMessage, RoomChange, SentMessage, StoreError, Tx};
 
 use crate::{
-    http::{ApiError, IdempotencyKey, Json, gone},
+    http::{ApiError, IdempotencyKey, Json, ResourceId, gone},
     live,
     routes::rooms::{RoomMember, no_room},
     state::AppState,
@@ -23,6 +23,8 @@ pub struct SendBody {
     kind: Option<String>,
     /// For an image: the url of one's own upload for a chat.
     image_url: Option<String>,
+    /// The id of the message of this room that it answers.
+    reply_to: Option<String>,
 }
 
 /// The message that was sent.
@@ -50,10 +52,11 @@ pub async fn send(
     Json(body): Json<SendBody>,
 ) -> Result<Json<Sent>, ApiError> {
     let now = state.clock.now();
+    let answered = body.reply_to.as_deref().map(MessageId::parse_or_unknown);
     let new = &NewMessage { id: MessageId::at(now, &*state.entropy), body: body.message_body()?, now };
     let (member, entropy) = (&member, &*state.entropy);
     let effect = |tx: Arc<Tx>| async move {
-        let SentMessage { message, to_demo } = say(&tx, member, new).await?;
+        let SentMessage { message, to_demo } = say(&tx, member, new, answered).await?;
         let answered = if to_demo { let_demo_answer(&tx, member, entropy, now).await? } else { None };
         let version = answered.unwrap_or(message.version);
         Ok((message.id, (message, version)))
@@ -80,14 +83,18 @@ async fn sent_before(state: &AppState, member: &RoomMember, id: MessageId) -> Re
     Ok((message, room.version))
 }
 
-/// Writes the message.
-async fn say(tx: &Tx, member: &RoomMember, new: &NewMessage) -> Result<SentMessage, ApiError> {
+/// Writes the message, which may answer another one.
+async fn say(tx: &Tx, member: &RoomMember, new: &NewMessage, answered: Option<MessageId>) -> Result<SentMessage, ApiError> {
     if let Some(key) = &new.body.image_key
         && !tx.keep_chat_picture(member.user, key).await?
     {
         return Err(foreign_picture().into());
     }
-    tx.send_message(member.user, member.room, new).await?.ok_or_else(no_room)
+    let mut sent = tx.send_message(member.user, member.room, new).await?.ok_or_else(no_room)?;
+    match answered {
+        Some(answered) if !tx.answer_message(member.room, &mut sent.message, answered).await? => Err(answers_nothing().into()),
+        _ => Ok(sent),
+    }
 }
 
 /// A demo person answers the first message, a moment later; then this is the room's version.
@@ -95,6 +102,10 @@ async fn let_demo_answer(tx: &Tx, member: &RoomMember, entropy: &dyn Entropy, no
     let later = Timestamp::from_micros(now.micros() + 1_000);
     let answer = tx.answer_as_demo(member.user, member.room, MessageId::at(later, entropy), later).await?;
     Ok(answer.map(|answer| answer.version))
+}
+
+fn answers_nothing() -> FieldErrors {
+    FieldErrors::of("reply_to", "There is no such message in this chat")
 }
 
 fn foreign_picture() -> FieldErrors {
