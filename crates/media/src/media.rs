@@ -8,6 +8,7 @@ use std::{
 };
 
 use bytes::Bytes;
+use kindred_compute::ComputePool;
 use kindred_domain::Timestamp;
 use object_store::ObjectStore;
 use tokio::{
@@ -27,7 +28,7 @@ use crate::{
 };
 
 /// Uploads that are decoded at the same time.
-const DECODERS: u32 = 2;
+const DECODERS: usize = 2;
 /// How long an upload waits for a decoder, and then for its share of the memory …
 const DECODER_WAIT: Duration = Duration::from_secs(2);
 /// … and several uploads of one request.
@@ -46,6 +47,8 @@ struct Inner {
     webps: WebpQueue,
     cache: PictureCache,
     decoders: Arc<Semaphore>,
+    /// Where uploads are decoded.
+    threads: ComputePool,
     /// A permit for each MiB of [`PREPARING_MEMORY_MIB`].
     memory: Arc<Semaphore>,
     /// A permit for each request that may wait for a decoder.
@@ -82,20 +85,26 @@ impl Media {
     fn over(storage: PictureStorage) -> Self {
         let storage = Arc::new(storage);
         let webps = WebpQueue::new(storage.clone());
-        let permits = |count: u32| Arc::new(Semaphore::new(usize::try_from(count).unwrap_or(Semaphore::MAX_PERMITS)));
-        let (decoders, memory) = (permits(DECODERS), permits(PREPARING_MEMORY_MIB));
-        let (places, refused) = (Semaphore::new(MAX_WAITING), AtomicU64::new(0));
-        Self(Arc::new(Inner { storage, webps, cache: PictureCache::new(), decoders, memory, places, refused }))
+        Self(Arc::new(Inner {
+            storage,
+            webps,
+            cache: PictureCache::new(),
+            decoders: Arc::new(Semaphore::new(DECODERS)),
+            threads: ComputePool::new("decode", DECODERS),
+            memory: Arc::new(Semaphore::new(PREPARING_MEMORY_MIB as usize)),
+            places: Semaphore::new(MAX_WAITING),
+            refused: AtomicU64::new(0),
+        }))
     }
 
     /// How busy the decoders of uploads are.
     pub fn upload_load(&self) -> UploadLoad {
         let Inner { decoders, memory, places, refused, .. } = &*self.0;
-        let taken = |all: u32, semaphore: &Semaphore| u64::from(all).saturating_sub(semaphore.available_permits() as u64);
+        let taken = |all: usize, semaphore: &Semaphore| all.saturating_sub(semaphore.available_permits());
         UploadLoad {
-            waiting: MAX_WAITING.saturating_sub(places.available_permits()),
-            decoding: usize::try_from(taken(DECODERS, decoders)).unwrap_or(usize::MAX),
-            memory: taken(PREPARING_MEMORY_MIB, memory) << 20,
+            waiting: taken(MAX_WAITING, places),
+            decoding: taken(DECODERS, decoders),
+            memory: (taken(PREPARING_MEMORY_MIB as usize, memory) as u64) << 20,
             most_memory: u64::from(PREPARING_MEMORY_MIB) << 20,
             refused: refused.load(Ordering::Relaxed),
         }
@@ -138,9 +147,9 @@ impl Media {
 
     async fn prepare_by(&self, decoder: &Arc<OwnedSemaphorePermit>, file: Bytes, wait: Duration) -> Result<Prepared, PictureError> {
         let head = file.clone();
-        let needed = within_timeout(decoder.clone(), move || memory_needed(&head)).await?;
+        let needed = self.within_timeout(decoder.clone(), move || memory_needed(&head)).await?;
         let memory = self.memory(needed, wait).await?;
-        within_timeout((decoder.clone(), memory), move || prepare(&file)).await
+        self.within_timeout((decoder.clone(), memory), move || prepare(&file)).await
     }
 
     /// A share of the memory for uploads; one that is larger than all of it is refused.
@@ -149,6 +158,31 @@ impl Media {
         let share = share.ok_or(PictureError::TooManyPixels)?;
         let permit = timeout(wait, self.0.memory.clone().acquire_many_owned(share)).await;
         permit.ok().and_then(Result::ok).ok_or_else(|| self.busy())
+    }
+
+    /// Decodes on the threads for it; a panic or a timeout of the decoder counts as a broken file.
+    ///
+    /// The permits are released when the decoder ends, not when the timeout passes, so that stalled decoders can't pile up.
+    async fn within_timeout<T: Send + 'static>(
+        &self,
+        permits: impl Send + 'static,
+        decode: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
+    ) -> Result<T, PictureError> {
+        let decoding = self.0.threads.run(move || {
+            let _permits = permits;
+            decode()
+        });
+        match timeout(DECODE_TIMEOUT, decoding).await {
+            Ok(Ok(decoded)) => decoded,
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "a picture could not be decoded");
+                Err(PictureError::Broken)
+            }
+            Err(_elapsed) => {
+                tracing::warn!("a picture took too long to decode");
+                Err(PictureError::Broken)
+            }
+        }
     }
 
     /// Saves a picture under its key, durably.
@@ -209,27 +243,6 @@ impl Media {
     /// Waits for encoding that outlives its requests; to be called at shutdown.
     pub async fn finish(&self) {
         self.0.webps.finish().await;
-    }
-}
-
-/// Decodes on the blocking pool; a panic or a timeout of the decoder counts as a broken file.
-///
-/// The permits are released when the decoder ends, not when the timeout passes, so that stalled decoders can't pile up.
-async fn within_timeout<T: Send + 'static>(
-    permits: impl Send + 'static,
-    decode: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
-) -> Result<T, PictureError> {
-    let decoding = tokio::task::spawn_blocking(move || {
-        let _permits = permits;
-        decode()
-    });
-    match timeout(DECODE_TIMEOUT, decoding).await {
-        Ok(Ok(decoded)) => decoded,
-        Ok(Err(_panicked)) => Err(PictureError::Broken),
-        Err(_elapsed) => {
-            tracing::warn!("a picture took too long to decode");
-            Err(PictureError::Broken)
-        }
     }
 }
 

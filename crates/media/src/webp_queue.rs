@@ -3,6 +3,7 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 use bytes::Bytes;
 use futures_util::{FutureExt, future::BoxFuture, future::Shared};
 use image::{ImageFormat, ImageReader};
+use kindred_compute::ComputePool;
 use parking_lot::Mutex;
 use tokio::{sync::Semaphore, time::timeout};
 use tokio_util::task::TaskTracker;
@@ -19,17 +20,23 @@ const QUALITY: f32 = 78.0;
 type Encoded = Option<Bytes>;
 type InProgress = HashMap<(PictureKey, Width), Shared<BoxFuture<'static, Encoded>>>;
 
+struct Encoders {
+    free: Arc<Semaphore>,
+    threads: ComputePool,
+}
+
 /// Encodes WebP files from the JPEGs when they are first asked for, each once however many requests ask at the same time.
 pub(crate) struct WebpQueue {
     storage: Arc<PictureStorage>,
-    encoders: Arc<Semaphore>,
+    encoders: Arc<Encoders>,
     in_progress: Arc<Mutex<InProgress>>,
     tasks: TaskTracker,
 }
 
 impl WebpQueue {
     pub(crate) fn new(storage: Arc<PictureStorage>) -> Self {
-        Self { storage, encoders: Arc::new(Semaphore::new(ENCODERS)), in_progress: Arc::default(), tasks: TaskTracker::new() }
+        let encoders = Encoders { free: Arc::new(Semaphore::new(ENCODERS)), threads: ComputePool::new("webp", ENCODERS) };
+        Self { storage, encoders: Arc::new(encoders), in_progress: Arc::default(), tasks: TaskTracker::new() }
     }
 
     /// The WebP of a saved JPEG, from the storage or encoded now.
@@ -70,15 +77,10 @@ impl WebpQueue {
     }
 }
 
-async fn encode_and_save(
-    storage: &PictureStorage,
-    encoders: &Arc<Semaphore>,
-    key: &PictureKey,
-    width: Width,
-) -> Result<Encoded, MediaError> {
-    let Ok(Ok(permit)) = timeout(ENCODER_WAIT, encoders.clone().acquire_owned()).await else { return Ok(None) };
+async fn encode_and_save(storage: &PictureStorage, encoders: &Encoders, key: &PictureKey, width: Width) -> Result<Encoded, MediaError> {
+    let Ok(Ok(permit)) = timeout(ENCODER_WAIT, encoders.free.clone().acquire_owned()).await else { return Ok(None) };
     let Some(jpeg) = storage.find(key, width, Format::Jpeg).await? else { return Ok(None) };
-    let encoding = tokio::task::spawn_blocking(move || {
+    let encoding = encoders.threads.run(move || {
         let _permit = permit;
         encode(&jpeg)
     });

@@ -7,6 +7,7 @@ use std::{
 };
 
 use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, PasswordVerifier, Version, password_hash::phc::PasswordHash};
+use kindred_compute::ComputePool;
 use kindred_domain::Entropy;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -29,6 +30,7 @@ const DUMMY_HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$0EQ9fVqHgTjKWRbGNuTesQ$
 #[derive(Debug)]
 pub struct PasswordHasher {
     turns: Arc<Semaphore>,
+    threads: ComputePool,
     waiting: AtomicUsize,
     hashed: AtomicU64,
     refused: AtomicU64,
@@ -39,8 +41,8 @@ impl Default for PasswordHasher {
     fn default() -> Self {
         let params = Params::new(MEMORY_KIB, PASSES, LANES, None).unwrap_or_default();
         let hasher = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        let turns = Arc::new(Semaphore::new(AT_ONCE));
-        Self { turns, waiting: AtomicUsize::new(0), hashed: AtomicU64::new(0), refused: AtomicU64::new(0), hasher }
+        let (turns, threads) = (Arc::new(Semaphore::new(AT_ONCE)), ComputePool::new("hash", AT_ONCE));
+        Self { turns, threads, waiting: AtomicUsize::new(0), hashed: AtomicU64::new(0), refused: AtomicU64::new(0), hasher }
     }
 }
 
@@ -90,7 +92,7 @@ impl PasswordHasher {
     async fn run<T: Send + 'static>(self: &Arc<Self>, work: impl FnOnce(&Argon2<'static>) -> T + Send + 'static) -> Result<T, ApiError> {
         let turn = self.turn().await?;
         let this = Arc::clone(self);
-        let working = tokio::task::spawn_blocking(move || {
+        let working = self.threads.run(move || {
             // Released when the work is done, not when the client has gone.
             let _turn = turn;
             this.hashed.fetch_add(1, Ordering::Relaxed);

@@ -4,6 +4,7 @@ use std::{
 };
 
 use kindred_checks::{CheckError, Checks, Findings, Scene};
+use kindred_compute::ComputePool;
 use kindred_media::Pixels;
 use kindred_store::{Focus, Hold};
 use tokio::sync::Semaphore;
@@ -18,6 +19,7 @@ const TIMEOUT: Duration = Duration::from_secs(4);
 pub struct PictureChecks {
     models: Arc<OnceLock<Result<Checks, CheckError>>>,
     turn: Arc<Semaphore>,
+    thread: ComputePool,
     threshold: f32,
     timeout: Duration,
     is_on: bool,
@@ -37,7 +39,14 @@ pub struct CheckOutcome {
 impl Default for PictureChecks {
     /// Uploads are checked.
     fn default() -> Self {
-        Self { models: Arc::default(), turn: Arc::new(Semaphore::new(1)), threshold: EXPLICIT_THRESHOLD, timeout: TIMEOUT, is_on: true }
+        Self {
+            models: Arc::default(),
+            turn: Arc::new(Semaphore::new(1)),
+            thread: ComputePool::new("check", 1),
+            threshold: EXPLICIT_THRESHOLD,
+            timeout: TIMEOUT,
+            is_on: true,
+        }
     }
 }
 
@@ -85,7 +94,7 @@ impl PictureChecks {
         let turn = self.turn.clone().acquire_owned().await.ok()?;
         let models = self.models.clone();
         // The permit moves along: when the client has gone, the next check still waits until this one is done.
-        let checking = tokio::task::spawn_blocking(move || {
+        let checking = self.thread.run(move || {
             let _turn = turn;
             let Pixels { width, height, rgb } = pixels()?;
             let scene = Scene::new(width, height, &rgb)?;
