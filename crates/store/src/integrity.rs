@@ -2,7 +2,11 @@
 
 use kindred_domain::{MessageKind, UserId};
 
-use crate::{Conn, StoreError, Tx, sql};
+use crate::{
+    Conn, StoreError, Tx,
+    feeds::{counted_comments, counted_likes},
+    sql,
+};
 
 /// Rows that contradict others.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -149,12 +153,12 @@ impl Conn {
             (
                 LIKES_WRONG,
                 sql!(scalar self,
-                "SELECT count(*) FROM moments m WHERE m.likes <> (SELECT count(*) FROM moment_likes l WHERE l.moment_id = m.id)")?,
+                concat!("SELECT count(*) FROM moments m WHERE m.likes <> ", counted_likes!("m")))?,
             ),
             (
                 COMMENTS_WRONG,
                 sql!(scalar self,
-                "SELECT count(*) FROM moments m WHERE m.comments <> (SELECT count(*) FROM comments c WHERE c.moment_id = m.id)")?,
+                concat!("SELECT count(*) FROM moments m WHERE m.comments <> ", counted_comments!("m")))?,
             ),
             (
                 "replies to a comment of another moment",
@@ -201,11 +205,9 @@ impl Tx {
     pub async fn correct_counts(&self) -> Result<u64, StoreError> {
         let corrected = [
             sql!(execute self,
-                "UPDATE moments SET likes = (SELECT count(*) FROM moment_likes l WHERE l.moment_id = moments.id)
-                 WHERE likes <> (SELECT count(*) FROM moment_likes l WHERE l.moment_id = moments.id)")?,
+                concat!("UPDATE moments SET likes = ", counted_likes!("moments"), " WHERE likes <> ", counted_likes!("moments")))?,
             sql!(execute self,
-                "UPDATE moments SET comments = (SELECT count(*) FROM comments c WHERE c.moment_id = moments.id)
-                 WHERE comments <> (SELECT count(*) FROM comments c WHERE c.moment_id = moments.id)")?,
+                concat!("UPDATE moments SET comments = ", counted_comments!("moments"), " WHERE comments <> ", counted_comments!("moments")))?,
             sql!(execute self,
                 "UPDATE room_members SET unread = (SELECT count(*) FROM messages m WHERE m.room_id = room_members.room_id
                      AND m.seq > read_seq AND m.sender_id <> user_id AND m.kind <> $1 AND m.deleted_version IS NULL)

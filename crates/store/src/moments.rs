@@ -1,4 +1,4 @@
-//! Moments: short posts and their likes.
+//! Moments: short posts.
 //!
 //! A moment holds the number of its likes and comments. Whoever writes likes or comments locks its row first, so that the
 //! numbers are exact and nothing is left of a moment that is removed at the same time.
@@ -10,9 +10,8 @@ use kindred_domain::{Audience, MomentId, Post, Timestamp, UserId, tag_key};
 use crate::{
     Conn, Focus, Ids, Param, Picture, Purpose, StoreError, Tx,
     columns::TextList,
-    feeds::{FEED, FEED_OF_AUTHOR, likes_seen, moment_columns, moment_visible},
+    feeds::{FEED, FEED_OF_AUTHOR, counted_comments, counted_likes, moment_columns, moment_visible},
     row, sql,
-    visibility::account_active,
 };
 
 /// A moment as a viewer sees it.
@@ -199,21 +198,6 @@ impl Tx {
         Ok((gone > 0).then_some(keys))
     }
 
-    /// Sets whether `user` likes a moment and returns its number of likes as they see it; idempotent. `None` if they may not see it.
-    pub async fn set_moment_liked(&self, user: UserId, moment: MomentId, liked: bool) -> Result<Option<i64>, StoreError> {
-        if !self.lock_moment(user, moment).await? {
-            return Ok(None);
-        }
-        let changed = if liked {
-            sql!(execute self, "INSERT INTO moment_likes (moment_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", moment, user)?
-        } else {
-            sql!(execute self, "DELETE FROM moment_likes WHERE moment_id = $1 AND user_id = $2", moment, user)?
-        };
-        let by = i64::from(changed > 0) * if liked { 1 } else { -1 };
-        sql!(optional self,
-            concat!("UPDATE moments SET likes = likes + $3 WHERE id = $2 RETURNING ", likes_seen!("moments")), user, moment, by)
-    }
-
     /// Locks a moment's row until the transaction ends; `false` if `viewer` may not see it.
     pub(crate) async fn lock_moment(&self, viewer: UserId, moment: MomentId) -> Result<bool, StoreError> {
         let held: Option<MomentId> = sql!(optional self,
@@ -250,13 +234,7 @@ impl Tx {
     /// Recounts likes and comments: those of active people, without replies to comments that don't count.
     pub(crate) async fn recount_moments(&self, moments: &Ids) -> Result<(), StoreError> {
         sql!(execute self,
-            concat!("UPDATE moments SET
-                 likes = (SELECT count(*) FROM moment_likes l JOIN users u ON u.id = l.user_id
-                          WHERE l.moment_id = moments.id AND ", account_active!("u"), "),
-                 comments = (SELECT count(*) FROM comments c JOIN users u ON u.id = c.author_id
-                             WHERE c.moment_id = moments.id AND ", account_active!("u"), " AND NOT EXISTS
-                                 (SELECT 1 FROM comments f JOIN users b ON b.id = f.author_id
-                                  WHERE f.id = c.parent_id AND NOT (", account_active!("b"), ")))
+            concat!("UPDATE moments SET likes = ", counted_likes!("moments"), ", comments = ", counted_comments!("moments"), "
              WHERE id = ANY($1)"), moments)?;
         Ok(())
     }

@@ -134,10 +134,12 @@ impl Tx {
             OperatorAct::Suspend(_) => {
                 sql!(execute self, "UPDATE users SET suspended_at = COALESCE(suspended_at, $2) WHERE id = $1", user, new.now)?;
                 sql!(execute self, "DELETE FROM sessions WHERE user_id = $1", user)?;
+                self.recount_moments_of(user).await?;
                 self.refresh_candidate(user).await
             }
             OperatorAct::Restore(_) => {
                 sql!(execute self, "UPDATE users SET suspended_at = NULL WHERE id = $1", user)?;
+                self.recount_moments_of(user).await?;
                 self.refresh_candidate(user).await
             }
             OperatorAct::Verify(_) | OperatorAct::Unverify(_) => {

@@ -820,6 +820,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moments/{id}/likes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who likes one's own moment, latest first; nobody but its author is told. */
+        get: operations["get_moments_id_likes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/photos/upload": {
         parameters: {
             query?: never;
@@ -1561,6 +1578,18 @@ export interface components {
         };
         /** @description 13 characters of lower-case Crockford base 32. */
         MomentId: string;
+        /** @description Who likes a moment, latest first. */
+        MomentLikes: {
+            /** @description Whether there are more behind these. */
+            has_more: boolean;
+            next?: components["schemas"]["Cursor"] | null;
+            people: components["schemas"]["Author"][];
+            /**
+             * Format: int64
+             * @description How many there are in all, on this page and the others: the moment's `likes`.
+             */
+            total: number;
+        };
         /** @description Moments, newest first. */
         Moments: {
             /** @description Whether there are older ones. */
@@ -4616,6 +4645,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LikedMoment"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_moments_id_likes: {
+        parameters: {
+            query?: {
+                /** @description 50 by default, at most 200. */
+                limit?: number;
+                /** @description The `next` of the page before: only those behind it, so that new ones don't shift the pages. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who likes one's own moment, latest first; nobody but its author is told. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MomentLikes"];
                 };
             };
             /** @description No session, or one that ended */

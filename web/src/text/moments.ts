@@ -22,6 +22,7 @@ export const moments = {
   of: (name: string) => `Moments of ${name}`,
   by: (name: string) => `Moment of ${name}`,
   like: "Like",
+  likers: "Who likes it",
   comments: "Comments",
   beside: "Comments on a moment",
   noneOpen: "Comments open here",

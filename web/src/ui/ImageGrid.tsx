@@ -5,11 +5,13 @@ import { cx } from "./cx";
 import { gridPlaces, type Place, shownAtMost } from "./gridRows";
 import { lazyDialog } from "./lazy";
 import { Photo, type PictureLike } from "./Photo";
+import { useTaps } from "./useTaps";
 
 const Viewer = lazyDialog(() => import("./Viewer"), text.images);
 
 interface ImageGridProps {
   pictures: readonly PictureLike[];
+  onDoubleTap?: () => void;
 }
 
 /** Of sixty columns, so that one half, two fifths, a third and a quarter are whole ones. */
@@ -31,8 +33,9 @@ const widths: Record<Place, string> = {
 };
 
 /** Up to nine pictures in a grid, with a layout for each number. A tap opens the viewer. */
-export function ImageGrid({ pictures }: ImageGridProps) {
+export function ImageGrid({ pictures, onDoubleTap }: ImageGridProps) {
   const [open, setOpen] = useState<number>();
+  const tapped = useTaps(onDoubleTap);
   const places = gridPlaces(pictures.length);
   const more = pictures.length - shownAtMost;
   return (
@@ -40,6 +43,7 @@ export function ImageGrid({ pictures }: ImageGridProps) {
       <ul
         aria-label={text.images}
         className="-mx-0.5 grid grid-cols-60 overflow-hidden rounded-field"
+        style={{ touchAction: "manipulation" }}
         onPointerEnter={Viewer.preload}
       >
         {pictures.slice(0, shownAtMost).map((picture, at) => {
@@ -49,7 +53,8 @@ export function ImageGrid({ pictures }: ImageGridProps) {
               <button
                 type="button"
                 aria-label={text.open(at + 1, pictures.length)}
-                onClick={() => setOpen(at)}
+                // A key has no second tap to wait for.
+                onClick={({ detail }) => (detail === 0 ? setOpen(at) : tapped(() => setOpen(at)))}
                 className={cx(
                   "focus-visible:-outline-offset-4",
                   place === "tall" ? "absolute inset-0.5" : "block h-full w-full",

@@ -13,7 +13,7 @@ pub use comment::{Comment, comments, find_comment};
 pub use matches::{Match, find_match, matches};
 pub use me::{Me, PreferencesView, load_me};
 pub use message::{Message, Reaction, show_to_sender};
-pub use moment::{Moment, find_moment, moments};
+pub use moment::{Author, Moment, authors, find_moment, moments};
 pub use person::{User, Viewer};
 pub use picture::{Picture, key_in, keys_in, show_to_owner};
 pub use score::Scorer;

@@ -69,6 +69,8 @@ mod messages_shown;
 #[cfg(test)]
 mod metrics;
 #[cfg(test)]
+mod moment_likes;
+#[cfg(test)]
 mod moments;
 #[cfg(test)]
 mod moments_seen;

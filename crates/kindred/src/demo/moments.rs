@@ -81,8 +81,8 @@ async fn insert(state: &AppState, scenes: &Scenes, planned: PlannedMoment) -> Re
             tx.add_photo(photo).await?;
         }
         let Some(id) = tx.add_moment(author, new).await? else { return Ok(()) };
-        for liker in likers {
-            tx.set_moment_liked(*liker, id, true).await?;
+        for (minutes, liker) in (1..).step_by(3).zip(likers) {
+            tx.set_moment_liked(*liker, id, true, at.plus_seconds(60 * minutes)).await?;
         }
         for (commenter, comment) in comments {
             tx.add_comment(*commenter, id, comment).await?;

@@ -114,8 +114,8 @@ async fn what_leaving_demo_people_liked_and_said_is_no_longer_counted(store: &St
             for (author, comment) in [UserId(1), ann, ann].into_iter().zip(said) {
                 tx.add_comment(author, moment.id, comment).await?;
             }
-            tx.set_moment_liked(UserId(2), moment.id, true).await?;
-            tx.set_moment_liked(ann, moment.id, true).await
+            tx.set_moment_liked(UserId(2), moment.id, true, NOON).await?;
+            tx.set_moment_liked(ann, moment.id, true, NOON).await
         })
         .await
         .unwrap();

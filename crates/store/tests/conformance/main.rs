@@ -40,6 +40,8 @@ mod matches;
 #[cfg(test)]
 mod messages;
 #[cfg(test)]
+mod moment_likes;
+#[cfg(test)]
 mod moments;
 #[cfg(test)]
 mod opening;

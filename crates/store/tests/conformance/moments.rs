@@ -20,8 +20,15 @@ pub async fn post(store: &Store, author: i64, id: i64, audience: Audience) {
     assert!(add(store, author, &new_moment(id, audience)).await);
 }
 
+/// `user` likes this moment at microsecond 1, or not any more; the likes that they see then.
 async fn like(store: &Store, user: i64, id: i64, liked: bool) -> Option<i64> {
-    let set: Result<_, StoreError> = store.write(|tx| async move { tx.set_moment_liked(UserId(user), MomentId(id), liked).await }).await;
+    like_at(store, (user, id), liked, 1).await
+}
+
+/// `user` likes a moment at this microsecond, or not any more; the likes that they see then.
+pub async fn like_at(store: &Store, (user, id): (i64, i64), liked: bool, at: i64) -> Option<i64> {
+    let (user, id, now) = (UserId(user), MomentId(id), Timestamp::from_micros(at));
+    let set: Result<_, StoreError> = store.write(|tx| async move { tx.set_moment_liked(user, id, liked, now).await }).await;
     set.unwrap()
 }
 

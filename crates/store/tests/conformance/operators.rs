@@ -6,7 +6,8 @@ use crate::{
     people::{NOON, sign_up},
 };
 
-async fn operate(store: &Store, id: i64, act: OperatorAct, note: &str) -> bool {
+/// An operator does this to an account at second `id`; whether it was done.
+pub async fn operate(store: &Store, id: i64, act: OperatorAct, note: &str) -> bool {
     let deed = &NewOperatorAct { id: OperatorActId(id), act, channel: OperatorChannel::CommandLine, note, now: NOON.plus_seconds(id) };
     let done: Result<_, StoreError> = store.write(async |tx| tx.apply_operator_act(deed).await).await;
     done.unwrap()

@@ -5,13 +5,14 @@ import type { Moment } from "#/api/types";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { moments as text } from "#/text/moments";
 import { DemoBadge } from "#/ui/Badge";
+import { Button } from "#/ui/Button";
 import { cx } from "#/ui/cx";
 import { IconButton } from "#/ui/IconButton";
-import { ImageGrid } from "#/ui/ImageGrid";
 import { lazyPart } from "#/ui/lazy";
 import { AuthorAvatar } from "./AuthorAvatar";
 import type { CommentsState } from "./comments";
 import type { DialogRequest } from "./dialogs";
+import { MomentBody } from "./MomentBody";
 import { useMoments } from "./momentsStore";
 import { relativeTime } from "./relativeTime";
 
@@ -27,16 +28,20 @@ interface MomentCardProps {
   commentsState: CommentsState | undefined;
   commentsBeside: boolean;
   onLike: () => void;
+  /** Shows who likes it. */
+  onLikers: () => void;
   onDialog: (dialog: DialogRequest) => void;
 }
 
 /** A moment: author, time, text, pictures, likes and comments. */
 export function MomentCard(props: MomentCardProps) {
-  const { ref, moment, place, now, commentsState, commentsBeside, onLike, onDialog } = props;
+  const { ref, moment, place, now, commentsState, commentsBeside, onLike, onLikers, onDialog } = props;
   const { comments } = useMoments();
   return (
     <article
       ref={ref}
+      // The keys that move from moment to moment bring the focus here.
+      tabIndex={-1}
       aria-label={text.by(moment.user.name)}
       aria-posinset={place[0]}
       aria-setsize={place[1]}
@@ -49,10 +54,8 @@ export function MomentCard(props: MomentCardProps) {
         )}
       >
         <Head moment={moment} now={now} onRemove={() => onDialog({ delete: "moment", moment })} />
-        {moment.content ? <p className="break-words whitespace-pre-wrap">{moment.content}</p> : null}
-        {moment.hashtags.length > 0 ? <Tags tags={moment.hashtags} /> : null}
-        {moment.pictures.length > 0 ? <ImageGrid pictures={moment.pictures} /> : null}
-        <div className="-mx-2 flex gap-1" onPointerEnter={CommentPanel.preload}>
+        <MomentBody moment={moment} onLike={onLike} />
+        <div className="-mx-2 flex flex-wrap gap-1" onPointerEnter={CommentPanel.preload}>
           <Counted
             label={text.like}
             count={moment.likes}
@@ -67,6 +70,11 @@ export function MomentCard(props: MomentCardProps) {
             onPress={() => comments.toggle(moment.id)}
             icon={<MessageCircle size={22} aria-hidden />}
           />
+          {moment.is_own && moment.likes > 0 ? (
+            <Button variant="quiet" aria-haspopup="dialog" onClick={onLikers} className="ml-auto">
+              {text.likers}
+            </Button>
+          ) : null}
         </div>
         <Suspense>
           {commentsState && !commentsBeside ? (
@@ -109,21 +117,6 @@ const Head = ({
       <SafetyMenu person={user} subject={{ kind: "moment", id }} className="-mr-2 text-ink-soft!" />
     )}
   </header>
-);
-
-const Tags = ({ tags }: { tags: readonly string[] }) => (
-  <ul className="flex flex-wrap gap-x-3">
-    {tags.map((tag) => (
-      <li key={tag}>
-        <Link
-          to={`/moments?${new URLSearchParams({ tag })}`}
-          className="-my-2 inline-flex min-h-11 items-center font-medium text-azure hover:underline"
-        >
-          {text.tagged(tag)}
-        </Link>
-      </li>
-    ))}
-  </ul>
 );
 
 interface CountedProps {

@@ -19,6 +19,8 @@ const ConfirmDelete = lazyDialog(
   ({ dialog }) => ("message" in dialog ? dialog.message : common.notOpened(text.removeTitle)),
 );
 
+const Likers = lazyDialog(() => import("./LikersSheet"), text.likers);
+
 interface MomentListProps {
   label: string;
   feed: Feed;
@@ -42,6 +44,7 @@ export function MomentList({ label, feed, moments, more, commentsBeside = false 
   const now = new Date(useCurrentMinute());
   const commentsState = useStore(all.comments.state);
   const [dialog, setDialog] = useState<DialogRequest>();
+  const [likersOf, setLikersOf] = useState<string>();
   const nearEnd = end + ahead >= moments.length;
   const loadMore = useEffectEvent(() => void feed.loadMore());
   useEffect(() => {
@@ -67,6 +70,7 @@ export function MomentList({ label, feed, moments, more, commentsBeside = false 
                 commentsState={commentsState.open === moment.id ? commentsState : undefined}
                 commentsBeside={commentsBeside}
                 onLike={() => void like(moment)}
+                onLikers={() => setLikersOf(moment.id)}
                 onDialog={setDialog}
               />
             ))}
@@ -80,6 +84,7 @@ export function MomentList({ label, feed, moments, more, commentsBeside = false 
         {dialog ? (
           <ConfirmDelete dialog={dialog} onDialog={setDialog} onClose={() => setDialog(undefined)} />
         ) : null}
+        {likersOf ? <Likers momentId={likersOf} onClose={() => setLikersOf(undefined)} /> : null}
       </Suspense>
     </>
   );

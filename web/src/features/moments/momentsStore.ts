@@ -63,6 +63,11 @@ export class MomentsStore {
     }
   }
 
+  /** The number of likes as the server counts them now. */
+  setLikes(id: string, likes: number): void {
+    this.#update(id, (now) => (now.likes === likes ? now : { ...now, likes }));
+  }
+
   /** Deletes one's own moment; it returns if that fails. */
   async remove(moment: Moment): Promise<void> {
     const holding = [...this.#feeds.values()].filter(({ state }) =>

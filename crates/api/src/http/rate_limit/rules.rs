@@ -52,7 +52,7 @@ pub const TAKEN_EMAIL_AN_ADDRESS: Rule = a_day("taken e-mail at an address", 10)
 
 /// Point reads: three tabs that poll every 3 s use a twentieth of it.
 const READ: &[Rule] = &[a_minute("read", 1_200)];
-/// Pages of moments and comments.
+/// Pages of moments and comments, and of those who like a moment.
 const FEED: &[Rule] = &[a_minute("feed", 300)];
 const PASSWORD: &[Rule] = &[Rule { name: "password", at_once: 10, seconds: 15 * MINUTE }];
 const CHANGE: &[Rule] = &[a_minute("change", 60)];
@@ -147,6 +147,7 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("DELETE", "/api/moments/{id}", Person(REMOVE)),
     ("POST", "/api/moments/{id}/like", Person(LIKE_A_MOMENT)),
     ("DELETE", "/api/moments/{id}/like", Person(LIKE_A_MOMENT)),
+    ("GET", "/api/moments/{id}/likes", Person(FEED)),
     ("GET", "/api/comments/moment/{id}", Person(FEED)),
     ("POST", "/api/comments/moment/{id}", Person(&[a_minute("comment", 30), a_day("comment a day", 1_000)])),
     ("DELETE", "/api/comments/{id}", Person(REMOVE)),

@@ -26,7 +26,7 @@ pub struct PeopleQuery {
 
 impl PeopleQuery {
     /// How many, and where to begin; at least one, since an empty page could not name the next one.
-    fn page(&self) -> (usize, Option<Cursor>) {
+    pub fn page(&self) -> (usize, Option<Cursor>) {
         (self.limit.count().max(1), self.before)
     }
 }
@@ -94,7 +94,7 @@ pub async fn favorites(
 }
 
 /// One row more than a page has: it says whether there is another page.
-fn one_more(limit: usize) -> i64 {
+pub fn one_more(limit: usize) -> i64 {
     i64::try_from(limit + 1).unwrap_or(i64::MAX)
 }
 

@@ -11,6 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
+pub use lists::{PeopleQuery, one_more};
 pub use new_match::new_match;
 
 /// The routes of this noun.

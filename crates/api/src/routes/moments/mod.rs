@@ -2,6 +2,7 @@
 
 mod create;
 mod like;
+mod likes;
 mod list;
 mod one;
 mod upload;
@@ -22,4 +23,5 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(list::list_of))
         .routes(routes!(one::show, one::remove))
         .routes(routes!(like::like, like::unlike))
+        .routes(routes!(likes::list_likes))
 }

@@ -1,0 +1,99 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { makeMatch } from "./support/api";
+import { expectAccessible } from "./support/axe";
+import { likeButton, momentCard, momentsOf } from "./support/moments";
+import { peopleIn } from "./support/people";
+import { photo } from "./support/pictures";
+import { signIn } from "./support/session";
+import { pauseClock } from "./support/toasts";
+
+const isLiked = (card: Locator) => expect(likeButton(card)).toHaveAttribute("aria-pressed", "true");
+
+/** The middle of something in the window. */
+async function middleOf(there: Locator): Promise<[x: number, y: number]> {
+  await there.scrollIntoViewIfNeeded();
+  const box = await there.boundingBox();
+  if (!box) throw new Error("it is not there");
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+test("POLISH-12 a double tap on a moment's picture or text likes it and takes no like back; one tap opens the picture", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Fargo", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const bens = momentsOf(request, ben);
+  const pictured = await bens.post("With a picture", { images: [photo(1, 48, 48)] });
+  const words = await bens.post("Words to tap");
+  const selected = await bens.post("Selected");
+  await signIn(page, me);
+  await page.clock.install();
+  await page.goto("/moments");
+  const card = momentCard(page, "With a picture");
+  const picture = card.getByRole("button", { name: "Open photo 1 of 1" });
+  await expect(picture).toBeVisible();
+
+  // No time passes between the two taps of a double tap.
+  await pauseClock(page);
+  for (const time of ["first", "second"]) {
+    await picture.dblclick();
+    await isLiked(card);
+    await expect.poll(async () => (await bens.one(pictured.id)).likes, time).toBe(1);
+  }
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const at = await middleOf(page.getByText("Words to tap"));
+  await page.touchscreen.tap(...at);
+  await page.touchscreen.tap(...at);
+  await isLiked(momentCard(page, "Words to tap"));
+  await expect.poll(async () => (await bens.one(words.id)).likes).toBe(1);
+
+  await page.getByText("Selected").dblclick({ position: { x: 8, y: 12 } });
+  expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe("Selected");
+  await page.clock.runFor(1_000);
+  expect((await bens.one(selected.id)).likes).toBe(0);
+
+  await picture.click();
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole("dialog", { name: "1 / 1", exact: true })).toBeVisible();
+});
+
+test("POLISH-12 the author of a moment sees who likes it, latest first, with links to them; of others' moments nobody does", async ({
+  page,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleIn(request, "Duluth", ["Alex", "Ben", "Carl"]);
+  for (const other of [ben, carl]) await makeMatch(request, me, other);
+  const [mine, bens] = [momentsOf(request, me), momentsOf(request, ben)];
+  const { id } = await mine.post("Who likes this?");
+  await mine.post("Nobody likes this");
+  const of = await bens.post("This is Ben's");
+  await mine.like(of.id);
+  await bens.like(id);
+  await signIn(page, me);
+  await page.goto("/moments");
+  const card = momentCard(page, "Who likes this?");
+  await expect(likeButton(card)).toHaveText("Like 1");
+  const asks = (words: string) => momentCard(page, words).getByRole("button", { name: "Who likes it" });
+  await expect(asks("Nobody likes this").or(asks("This is Ben's"))).toHaveCount(0);
+
+  // Whoever likes it meanwhile is on the list, and then in the count, too.
+  await momentsOf(request, carl).like(id);
+  await asks("Who likes this?").click();
+  const sheet = page.getByRole("dialog", { name: "Who likes it" });
+  await expect(sheet.getByRole("listitem")).toHaveText([/Carl/, /Ben/]);
+  await expect(sheet.locator("img")).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(asks("Who likes this?")).toBeFocused();
+  await expect(likeButton(card)).toHaveText("Like 2");
+
+  await asks("Who likes this?").click();
+  await sheet.getByRole("link", { name: /Carl/ }).click();
+  await expect(page).toHaveURL(`/profile/${carl.id}`);
+  await page.goBack();
+  await expect(card).toBeVisible();
+});

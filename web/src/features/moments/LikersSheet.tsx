@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Heart } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link } from "react-router";
+import { messageOf } from "#/api/failure";
+import { logFailure } from "#/api/log";
+import type { Moment } from "#/api/types";
+import { common } from "#/text/common";
+import { likers as text } from "#/text/likers";
+import { DemoBadge } from "#/ui/Badge";
+import { Button } from "#/ui/Button";
+import { EmptyState } from "#/ui/EmptyState";
+import { ErrorState } from "#/ui/ErrorState";
+import { Sheet } from "#/ui/Sheet";
+import { Loading, Skeleton } from "#/ui/Skeleton";
+import { AuthorAvatar } from "./AuthorAvatar";
+import { likersOf, loadMoreLikers } from "./likers";
+import { useMoments } from "./momentsStore";
+
+interface LikersSheetProps {
+  momentId: string;
+  onClose: () => void;
+}
+
+/** Who likes a moment, for its author. */
+export default function LikersSheet({ momentId, onClose }: LikersSheetProps) {
+  const { data, isPending, isError, isFetching, error, refetch } = useQuery(likersOf(momentId));
+  useCountOf(momentId, data?.total);
+  return (
+    <Sheet title={text.title} onClose={onClose}>
+      {data?.people.length === 0 && !isFetching ? (
+        <EmptyState art={<Heart size={48} strokeWidth={1.5} aria-hidden />} title={text.nobody} />
+      ) : null}
+      {data ? (
+        <ul aria-label={text.title}>
+          {data.people.map((person) => (
+            <Liker key={person.id} person={person} />
+          ))}
+        </ul>
+      ) : null}
+      {data?.next ? <More momentId={momentId} /> : null}
+      {isPending ? <Placeholders /> : null}
+      {isError && !data ? (
+        <ErrorState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+    </Sheet>
+  );
+}
+
+/** The card counts as many as the list has. */
+function useCountOf(momentId: string, total: number | undefined) {
+  const moments = useMoments();
+  const count = useEffectEvent((likes: number) => moments.setLikes(momentId, likes));
+  useEffect(() => {
+    if (total !== undefined) count(total);
+  }, [total]);
+}
+
+const Liker = ({ person }: { person: Moment["user"] }) => (
+  <li>
+    <Link
+      to={`/profile/${person.id}`}
+      className="flex min-h-14 items-center gap-3 rounded-field px-2 hover:bg-rose-soft"
+    >
+      <AuthorAvatar user={person} size={44} />
+      <span className="min-w-0 truncate font-semibold">{person.name}</span>
+      {person.is_demo ? <DemoBadge /> : null}
+    </Link>
+  </li>
+);
+
+function More({ momentId }: { momentId: string }) {
+  const cache = useQueryClient();
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const load = async () => {
+    setState("loading");
+    try {
+      await loadMoreLikers(cache, momentId);
+      setState("idle");
+    } catch (error) {
+      logFailure("more people", error);
+      setState("failed");
+    }
+  };
+  return (
+    <div className="flex flex-col items-center gap-2 py-4">
+      {state === "failed" ? (
+        <p role="alert" className="text-sm text-ink-soft">
+          {text.moreAway}
+        </p>
+      ) : null}
+      <Button variant="secondary" busy={state === "loading"} onClick={() => void load()}>
+        {state === "failed" ? common.tryAgain : text.more}
+      </Button>
+    </div>
+  );
+}
+
+const rows = ["first", "second", "third"];
+
+const Placeholders = () => (
+  <Loading label={text.loading}>
+    <div className="flex flex-col gap-3 py-2">
+      {rows.map((row) => (
+        <Skeleton key={row} className="h-11 rounded-full!" />
+      ))}
+    </div>
+  </Loading>
+);
