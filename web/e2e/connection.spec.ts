@@ -63,6 +63,42 @@ test("POLISH-06 swipes made without a connection wait, and go out in order, each
   await expectOnTop(page, last);
 });
 
+test("POLISH-06 what waits for a connection outlives the page: the next one sends it in order, each once, and shows none of them again", async ({
+  page,
+  request,
+}) => {
+  const [me, ...others] = await peopleIn(request, "Gaya", ["Alex", "Ben", "Carl", "Dan"]);
+  await signIn(page, me);
+  await openDeck(page);
+  const calls = swipeCallsOf(page);
+  await page.context().setOffline(true);
+  await expect(line(page)).toContainText("No connection");
+  const swiped: string[] = [];
+  for (const key of ["ArrowRight", "ArrowLeft"]) {
+    const name = await nameOnTop(page);
+    swiped.push(others.find((other) => other.name === name)?.id ?? "");
+    await page.keyboard.press(key);
+    await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
+  }
+  const last = await nameOnTop(page);
+  await page.goto("about:blank");
+  expect(calls).toEqual([]);
+  await page.context().setOffline(false);
+  await page.goto("/messages");
+  await expect
+    .poll(() => calls)
+    .toEqual([
+      { act: "like", id: swiped[0] },
+      { act: "skip", id: swiped[1] },
+    ]);
+  await expect.poll(() => actAs(request, me).likedIds()).toEqual([swiped[0]]);
+  await page.goto("/discovery");
+  await expectOnTop(page, last);
+  await page.reload();
+  await expectOnTop(page, last);
+  expect(calls).toHaveLength(2);
+});
+
 test("a like that the rate limit refuses brings the card back and says so", async ({ page, request }) => {
   const [me] = await peopleIn(request, "Maradi", ["Alex", "Ben"]);
   await signIn(page, me);

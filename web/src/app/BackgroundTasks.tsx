@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { likesOf } from "#/state/likes";
 import { startLive } from "#/state/live/start";
 import { sessionStore } from "#/state/session";
 import { reloadIfKnownOutdated } from "#/ui/release";
@@ -19,6 +20,8 @@ export default function BackgroundTasks(): ReactNode {
   // Without the stream, polling finds the same changes a little later.
   useEffect(() => startLive(cache, sessionStore), [cache]);
   useEffect(() => listenForNews(cache), [cache]);
+  // What an earlier page could not send any more goes out on every screen.
+  useEffect(() => void likesOf(cache), [cache]);
   usePreloading();
   useReloadBetweenScreens();
   useCelebrations();

@@ -8,12 +8,15 @@ import { createStore, type Store, useStore } from "#/ui/store";
 import { toast } from "#/ui/toasts";
 import { perAccount, useAccountState } from "./accountState";
 import { connectionStore } from "./connection";
+import { keepActs, type LikeAct } from "./keptActs";
 import { gotNoAnswer, onceConnected, sendOnceConnected, sendWithRetry } from "./sending";
 
 /** True if this account likes a person, and if it has them among its favourites. */
 export interface Marks {
   liked: boolean;
   favorite: boolean;
+  /** True if they were skipped here since the app was opened. */
+  skipped?: boolean | undefined;
 }
 
 /** The server's answer; `gone` if there is no such person any more, null if the call failed. */
@@ -44,6 +47,8 @@ const storedMarks = queryOptions({
 export class Likes {
   /** Changes made here since the marks were loaded; they override the loaded ones. */
   readonly changes: Store<Changes> = createStore<Changes>({});
+  /** What is not answered yet, in the order in which it was done. */
+  readonly unanswered: Store<readonly LikeAct[]> = createStore<readonly LikeAct[]>([]);
   readonly #cache: QueryClient;
   #queue: Promise<unknown> = Promise.resolve();
   #latest = new Map<string, number>();
@@ -66,6 +71,7 @@ export class Likes {
     return {
       liked: change?.liked ?? stored?.liked.has(id) ?? false,
       favorite: change?.favorite ?? stored?.favorites.has(id) ?? false,
+      skipped: change?.skipped,
     };
   }
 
@@ -76,28 +82,30 @@ export class Likes {
 
   /** Likes somebody, or takes the like back if they are shown as liked; the answer says which it was. */
   toggleLike(id: string): Promise<LikeResult> {
-    if (!this.marksOf(id).liked) return this.like(id);
-    return this.#act(id, false, () => call("like", id));
+    return this.#act(newAct(this.marksOf(id).liked ? "toggle" : "like", id));
   }
 
   /** Likes and never un-likes: a like that another window has given already stays. */
   like(id: string): Promise<LikeResult> {
-    return this.#act(id, true, () => call("like", id, { toggle: false }));
+    return this.#act(newAct("like", id));
   }
 
   superlike(id: string): Promise<LikeResult> {
-    return this.#act(id, true, () => call("superlike", id));
+    return this.#act(newAct("superlike", id));
   }
 
   skip(id: string): Promise<LikeResult> {
-    return this.#act(
-      id,
-      false,
-      () => call("skip", id),
-      // After a skip there is no like, whether or not there was one before.
-      () => false,
-    );
+    return this.#act(newAct("skip", id));
   }
+
+  toggleFavorite(id: string): Promise<void> {
+    return this.#favor(newAct(this.marksOf(id).favorite ? "unfavorite" : "favorite", id));
+  }
+
+  /** Does again, under its key, what was not answered when an earlier page was closed. */
+  readonly resume = (acts: readonly LikeAct[]): void => {
+    for (const one of acts) void (one.act.endsWith("favorite") ? this.#favor(one) : this.#act(one));
+  };
 
   /** Undoes the last action, unless the one about this person is known to have failed. */
   async undo(id: string): Promise<UndoResult> {
@@ -125,20 +133,21 @@ export class Likes {
   async #reloadMarks(id: string): Promise<void> {
     try {
       const { likedUsers } = await api.get("/api/matches/user-actions", { query: { target_id: id } });
-      this.#mark(id, { liked: likedUsers.includes(id) });
+      this.#mark(id, { liked: likedUsers.includes(id), skipped: undefined });
     } catch (error) {
       logFailure("marks", error);
-      this.#mark(id, { liked: undefined });
+      this.#mark(id, { liked: undefined, skipped: undefined });
       void this.#cache.invalidateQueries({ queryKey: storedMarks.queryKey });
     }
   }
 
-  async toggleFavorite(id: string): Promise<void> {
-    const favorite = !this.marksOf(id).favorite;
+  async #favor(act: LikeAct): Promise<void> {
+    const { id } = act;
+    const favorite = act.act === "favorite";
     this.#mark(id, { favorite });
     const path = { path: { id }, keepalive: true };
     try {
-      await this.#enqueueFlushable(id, () =>
+      await this.#enqueueFlushable(act, () =>
         onceConnected(() =>
           favorite
             ? api.post("/api/matches/favorite/{id}", path)
@@ -157,31 +166,28 @@ export class Likes {
     this.#mark(id, { liked: false, favorite: false });
   }
 
-  /** Sends an action and shows its effect at once; `truth` reads from the answer if they are liked. */
-  async #act(
-    id: string,
-    liked: boolean,
-    send: () => Promise<LikeAnswer>,
-    truth = (answer: LikeAnswer) => !answer.unliked,
-  ): Promise<LikeResult> {
+  /** Sends an action and shows its effect at once. */
+  async #act(doing: LikeAct): Promise<LikeResult> {
+    const { act, id } = doing;
     const before = this.marksOf(id).liked;
     const turn = (this.#latest.get(id) ?? 0) + 1;
     this.#latest.set(id, turn);
-    this.#mark(id, { liked });
+    this.#mark(id, marksAfter(act, act === "like" || act === "superlike"));
     this.#failed.delete(id);
     this.#undoKey = undefined;
     this.#pending.set(id, (this.#pending.get(id) ?? 0) + 1);
-    const settle = (settled: boolean) => {
-      if (this.#latest.get(id) === turn) this.#mark(id, { liked: settled });
+    const settle = (marks: Change) => {
+      if (this.#latest.get(id) === turn) this.#mark(id, marks);
     };
     try {
-      const answer = await this.#enqueueFlushable(id, () => this.#recordingOutcome(id, send));
-      settle(truth(answer));
+      const answer = await this.#enqueueFlushable(doing, () => this.#recordingOutcome(id, () => call(doing)));
+      // After a skip there is no like, whether or not there was one before.
+      settle(marksAfter(act, act !== "skip" && !answer.unliked));
       return answer;
     } catch (error) {
       logFailure("like", error);
       tellLimit(error);
-      settle(before);
+      settle({ liked: before, skipped: undefined });
       return isNotFound(error) ? "gone" : null;
     }
   }
@@ -211,15 +217,18 @@ export class Likes {
   };
 
   /** Sends in turn, or at once when the page closes. */
-  #enqueueFlushable<T>(id: string, send: () => Promise<T>): Promise<T> {
+  #enqueueFlushable<T>(act: LikeAct, send: () => Promise<T>): Promise<T> {
     let begun: Promise<T> | undefined;
+    this.unanswered.set((all) => [...all, act]);
     const begin = () => {
       this.#waiting.delete(begin);
       begun ??= send();
       return begun;
     };
-    this.#waiting.set(begin, id);
-    return this.#enqueue(begin);
+    this.#waiting.set(begin, act.id);
+    return this.#enqueue(begin).finally(() =>
+      this.unanswered.set((all) => all.filter((other) => other !== act)),
+    );
   }
 
   #enqueue<T>(send: () => Promise<T>): Promise<T> {
@@ -233,7 +242,10 @@ export class Likes {
       const before = all[id];
       const after = { ...before, ...change };
       // Nothing renders again when the answer says what is shown already.
-      const same = before?.liked === after.liked && before?.favorite === after.favorite;
+      const same =
+        before?.liked === after.liked &&
+        before?.favorite === after.favorite &&
+        before?.skipped === after.skipped;
       return same ? all : { ...all, [id]: after };
     });
   }
@@ -246,19 +258,25 @@ function tellLimit(error: unknown): void {
   if (error instanceof ApiFailure && error.status === 429) toast.say(text.limited, LIMIT_MS);
 }
 
-function call(
-  act: "like" | "superlike" | "skip",
-  id: string,
-  query: { toggle?: boolean } = {},
-): Promise<LikeAnswer> {
-  const call = { path: { id }, query, keepalive: true };
-  return sendOnceConnected((idempotencyKey) =>
-    api.post(`/api/matches/${act}/{id}`, { ...call, idempotencyKey }),
+const newAct = (act: LikeAct["act"], id: string): LikeAct => ({ act, id, key: freshKey() });
+
+const marksAfter = (act: LikeAct["act"], liked: boolean): Change => ({
+  liked,
+  skipped: act === "skip" || undefined,
+});
+
+function call({ act, id, key }: LikeAct): Promise<LikeAnswer> {
+  const route = act === "superlike" || act === "skip" ? act : "like";
+  const call = { path: { id }, query: act === "like" ? { toggle: false } : {}, keepalive: true };
+  return sendOnceConnected(
+    (idempotencyKey) => api.post(`/api/matches/${route}/{id}`, { ...call, idempotencyKey }),
+    key,
   );
 }
 
 export const likesOf = perAccount((cache) => {
   const likes = new Likes(cache);
+  keepActs(likes);
   globalThis.addEventListener("pagehide", likes.flush);
   globalThis.addEventListener("visibilitychange", () => document.hidden && likes.flush());
   return likes;

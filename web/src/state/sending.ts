@@ -1,4 +1,3 @@
-import { freshKey } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { checkConnection, connected, connectionStore } from "./connection";
 import { sessionStore } from "./session";
@@ -14,9 +13,11 @@ export async function onceConnected<T>(send: () => Promise<T>, { token } = sessi
 }
 
 /** The same, and again with the same key if it got no answer because the connection is gone. */
-export async function sendOnceConnected<T>(send: (idempotencyKey: string) => Promise<T>): Promise<T> {
+export async function sendOnceConnected<T>(
+  send: (idempotencyKey: string) => Promise<T>,
+  key: string,
+): Promise<T> {
   const session = sessionStore.get();
-  const key = freshKey();
   const attempt = () => onceConnected(() => sendWithRetry(send, key), session);
   return attempt().catch(async (error: unknown) => {
     if (!gotNoAnswer(error) || (await checkConnection())) throw error;

@@ -1,0 +1,101 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Me } from "#/api/types";
+import { keepActs } from "./keptActs";
+import { Likes } from "./likes";
+import { sessionStore } from "./session";
+
+const me = { id: "0000000000009", name: "Ann" } as Me;
+
+/** The calls that reached the server, with their keys. */
+let calls: { call: string; key: string | null }[] = [];
+let isAnswering = false;
+
+/** A page of the app, opened by whoever is signed in. */
+function openPage(): Likes {
+  const likes = new Likes(new QueryClient());
+  keepActs(likes);
+  return likes;
+}
+
+const kept = () => Object.keys(localStorage).filter((name) => name.startsWith("kindred.unsent."));
+const settled = () => new Promise((later) => setTimeout(later));
+
+beforeEach(() => {
+  calls = [];
+  isAnswering = false;
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.stubGlobal("fetch", async (url: string, { method, headers }: RequestInit) => {
+    calls.push({ call: `${method} ${url}`, key: new Headers(headers).get("idempotency-key") });
+    // Whoever closes a page hears of no answer.
+    if (!isAnswering) return new Promise<Response>(() => undefined);
+    return Response.json({ success: true, is_match: false, unliked: false });
+  });
+  sessionStore.begin("token", me, "device");
+});
+afterEach(() => sessionStore.signOut());
+
+test("POLISH-06 what was not answered when the page was closed is sent by the next one, in order, each under its key", async () => {
+  const closed = openPage();
+  void closed.like("1");
+  void closed.skip("2");
+  void closed.toggleFavorite("3");
+  void closed.superlike("4");
+  await settled();
+  const [first] = calls;
+  expect(calls).toHaveLength(1);
+  const listed = JSON.parse(localStorage.getItem(kept()[0] ?? "") ?? "[]") as { key: string }[];
+
+  calls = [];
+  isAnswering = true;
+  const opened = openPage();
+  expect(opened.pendingIds()).toEqual(["1", "2", "4"]);
+  expect([opened.marksOf("1").liked, opened.marksOf("3").favorite, opened.marksOf("4").liked]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  await vi.waitFor(() => expect(opened.unanswered.get()).toEqual([]));
+  expect(calls.map(({ call }) => call)).toEqual([
+    "POST /api/matches/like/1?toggle=false",
+    "POST /api/matches/skip/2",
+    "POST /api/matches/favorite/3",
+    "POST /api/matches/superlike/4",
+  ]);
+  expect(calls[0]).toEqual(first);
+  const keyed = listed.filter((_, at) => at !== 2).map(({ key }) => key);
+  expect(calls.filter(({ key }) => key).map(({ key }) => key)).toEqual(keyed);
+  expect(kept()).toEqual([]);
+});
+
+test("POLISH-06 what is answered is kept no longer, and two tabs overwrite nothing of each other", async () => {
+  const [one, other, third] = [openPage(), openPage(), openPage()];
+  void one.like("1");
+  void third.like("2");
+  await settled();
+  expect(kept()).toHaveLength(2);
+  isAnswering = true;
+  await other.like("3");
+  expect(kept()).toHaveLength(2);
+});
+
+test("POLISH-06 signing out forgets what waits, and nobody else sends it", async () => {
+  const closed = openPage();
+  void closed.like("1");
+  await settled();
+  expect(kept()).toHaveLength(1);
+  sessionStore.signOut();
+  expect(kept()).toEqual([]);
+  void closed.like("2");
+  await settled();
+  expect(kept()).toEqual([]);
+  sessionStore.begin("other", { ...me, id: "0000000000008" }, "device");
+  expect(openPage().pendingIds()).toEqual([]);
+});
+
+test("what cannot be read is nothing", () => {
+  localStorage.setItem(`kindred.unsent.${me.id}.acts.1`, "{");
+  localStorage.setItem(`kindred.unsent.${me.id}.acts.2`, "7");
+  expect(openPage().pendingIds()).toEqual([]);
+  expect(kept()).toEqual([]);
+});

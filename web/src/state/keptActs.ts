@@ -1,0 +1,56 @@
+import { freshKey } from "#/api/client";
+import type { Store } from "#/ui/store";
+import { sessionStore } from "./session";
+import { sessionStorageArea, UNSENT } from "./storage";
+
+/** Something done about a person, as it is kept until it is answered. `toggle` takes a like back. */
+export interface LikeAct {
+  act: "like" | "superlike" | "skip" | "toggle" | "favorite" | "unfavorite";
+  id: string;
+  key: string;
+}
+
+interface Acting {
+  /** What is not answered yet, in the order in which it was done. */
+  unanswered: Store<readonly LikeAct[]>;
+  /** Does again, under its key, what was not answered when an earlier page was closed. */
+  resume(acts: readonly LikeAct[]): void;
+}
+
+/**
+ * Keeps likes, skips and favourites that are not answered yet where texts not sent yet are, until their writer signs out, and
+ * sends those of an earlier page. Each page has an entry of its own, so that no tab overwrites another's; what two of them
+ * send happens once, by its key.
+ */
+export function keepActs({ unanswered, resume }: Acting): void {
+  const { token, user } = sessionStore.get();
+  if (!user) return;
+  const area = sessionStorageArea();
+  const prefix = `${UNSENT}${user.id}.acts.`;
+  const earlier = Object.keys(area).filter((name) => name.startsWith(prefix));
+  const name = `${prefix}${Date.now()}.${freshKey()}`;
+  unanswered.subscribe(() => {
+    // After the session they are the next one's, or forgotten.
+    if (sessionStore.get().token !== token) return;
+    const acts = unanswered.get();
+    try {
+      if (acts.length > 0) area.setItem(name, JSON.stringify(acts));
+      else area.removeItem(name);
+    } catch {
+      // they still go out while the page is open
+    }
+  });
+  for (const one of earlier.sort()) {
+    resume(parsed(area.getItem(one)));
+    area.removeItem(one);
+  }
+}
+
+function parsed(kept: string | null): readonly LikeAct[] {
+  try {
+    const acts: unknown = JSON.parse(kept ?? "");
+    return Array.isArray(acts) ? (acts as LikeAct[]) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,15 @@
+import type { User } from "#/api/types";
+import { createStore } from "#/ui/store";
+import { perAccount } from "./accountState";
+
+/**
+ * What was done about somebody elsewhere than in the deck: `toggle` changed the like by its button, `failed` takes the last
+ * step back, after `gone` there is no such person.
+ */
+export interface OutsideStep {
+  person: User;
+  act: "skip" | "superlike" | "toggle" | "failed" | "gone";
+}
+
+/** All of them since the account signed in, the latest last: the deck takes them as its own, so that undo takes them back. */
+export const outsideStepsOf = perAccount(() => createStore<readonly OutsideStep[]>([]));
