@@ -28,6 +28,13 @@ export const keys = {
       ],
     },
     {
+      title: "Moments",
+      keys: [
+        ["J", "Next moment"],
+        ["K", "Previous moment"],
+      ],
+    },
+    {
       title: "Messages",
       keys: [
         ["↑ ↓", "Another conversation"],

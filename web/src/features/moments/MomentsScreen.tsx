@@ -15,6 +15,7 @@ import { MomentList } from "./MomentList";
 import { MomentsSkeleton } from "./MomentsSkeleton";
 import { type FeedSource, useMoments } from "./momentsStore";
 import { NewMomentsButton } from "./NewMomentsButton";
+import { useMomentKeys } from "./useMomentKeys";
 import { usePullToRefresh } from "./usePullToRefresh";
 
 const CommentsPane = lazyPart(() => import("./CommentsPane"), text.comments);
@@ -24,6 +25,7 @@ export default function MomentsScreen() {
   const tag = useSearchParams()[0].get("tag")?.trim();
   const goBack = useGoBack("/moments");
   useTopAfterPosting();
+  useMomentKeys();
   const title = tag ? text.tagged(tag) : text.title;
   return (
     <>

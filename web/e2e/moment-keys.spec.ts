@@ -1,0 +1,50 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeMatch } from "./support/api";
+import { commentsButton, momentsOf } from "./support/moments";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+
+const tall = (name: string) => `${name}\n${"A line of it.\n".repeat(24)}`;
+/** The first word of the moment that has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.closest("article")?.querySelector("p")?.textContent.split("\n")[0],
+  );
+
+test("WIDE-01 J and K move to the next and the previous moment, from the one with the focus or, after scrolling, from where one is", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Bismarck", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const { post } = momentsOf(request, ben);
+  for (const name of ["Fourth", "Third", "Second", "First"]) await post(tall(name));
+  await signIn(page, me);
+  await page.goto("/moments");
+  await expect(page.getByText("First")).toBeVisible();
+  for (const [key, name] of [
+    ["j", "First"],
+    ["j", "Second"],
+    ["j", "Third"],
+    ["k", "Second"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => focused(page)).toBe(name);
+    await expect(page.getByText(name)).toBeInViewport();
+  }
+  // The one with the focus is out of sight now.
+  await page.evaluate(() => globalThis.scrollTo(0, 0));
+  await expect(page.getByText("First")).toBeInViewport();
+  await page.keyboard.press("j");
+  await expect.poll(() => focused(page)).toBe("First");
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard" }).getByText("Next moment")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await commentsButton(page.getByRole("article").first()).click();
+  const field = page.getByPlaceholder("Add a comment...");
+  await field.pressSequentially("jk");
+  await expect(field).toHaveValue("jk");
+});

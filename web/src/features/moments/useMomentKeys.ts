@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { isPlainKey } from "#/ui/plainKey";
+
+const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
+/** What the top bar and some of the air below it take of the window, in px. */
+const TOP = 60;
+
+const edges = (card: Element) => card.getBoundingClientRect();
+
+/** The card before or after the one with the focus or, where that is out of sight, the one at the top. */
+function neighbour(cards: readonly HTMLElement[], by: number): HTMLElement | undefined {
+  const at = cards.findIndex((card) => card.contains(document.activeElement));
+  const focused = cards[at];
+  if (focused && edges(focused).bottom > TOP && edges(focused).top < globalThis.innerHeight)
+    return cards[at + by];
+  return by > 0
+    ? cards.find((card) => edges(card).top >= TOP)
+    : cards.findLast((card) => edges(card).top < TOP);
+}
+
+/** J and K move to the next and the previous moment, wherever the focus is but in a field or a dialog. */
+export function useMomentKeys(): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const by = steps[event.key.toLowerCase()];
+      if (!by || !isPlainKey(event)) return;
+      const cards = [...document.querySelectorAll<HTMLElement>('main [role="feed"] > article')];
+      const card = neighbour(cards, by);
+      if (!card) return;
+      event.preventDefault();
+      card.focus({ preventScroll: true });
+      globalThis.scrollBy({ top: edges(card).top - TOP });
+    };
+    globalThis.addEventListener("keydown", pressed);
+    return () => globalThis.removeEventListener("keydown", pressed);
+  }, []);
+}
