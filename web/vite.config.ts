@@ -2,6 +2,7 @@ import "./tools/node20.mjs";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
@@ -16,10 +17,20 @@ const members =
 const pictures = /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|plainKey)|api\/log)\.tsx?$|icons\/clock\./;
 /** What those need that show people to like. */
 const liking =
-  /src\/(state\/(likes|sending|matchFlow)|text\/(acts|discovery|places))\.ts$|icons\/(bookmark|shield-check|map-pin)\./;
+  /src\/(state\/(likes|keptActs|outsideSteps|sending|matchFlow)|text\/(acts|discovery|places))\.ts$|icons\/(bookmark|shield-check|map-pin|star)\./;
+
+/** React wants the keys of an icon's parts to differ within the icon; lucide's are random, and compress badly. */
+const shortIconKeys: Plugin = {
+  name: "short-icon-keys",
+  transform(code, id) {
+    if (!/lucide-react\/.*\/icons\//.test(id)) return undefined;
+    let part = 0;
+    return { code: code.replace(/key: "\w+"/g, () => `key: "${(part += 1)}"`), map: null };
+  },
+};
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), shortIconKeys],
   resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
   // The server puts a fresh nonce here each time it serves the page.
   html: { cspNonce: "__CSP_NONCE__" },

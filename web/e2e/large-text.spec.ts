@@ -57,6 +57,7 @@ test("POLISH-03 large text leaves every control in reach: conversations, a chat,
   test.slow();
   const me = await newPerson(request, { name: "Alexandrina" });
   const other = await newPerson(request, { name: "Bartholomew" });
+  const stranger = await newPerson(request, { name: "Cassiopeia" });
   const room = await makeMatch(request, me, other);
   await actAs(request, other).send(room, "Shall we meet by the river tomorrow evening?");
   const moments = momentsOf(request, me);
@@ -79,6 +80,9 @@ test("POLISH-03 large text leaves every control in reach: conversations, a chat,
   await page.goto(`/profile/${other.id}`);
   await expect(page.getByRole("button", { name: "Start chat" })).toBeVisible();
   await expectInReach(page, "a profile");
+  await page.goto(`/profile/${stranger.id}`);
+  await expect(page.getByRole("button", { name: "Super Like" })).toBeVisible();
+  await expectInReach(page, "a profile of somebody new");
   await page.getByRole("button", { name: /^More about/ }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectInReach(page, "block and report");

@@ -57,6 +57,7 @@ test("WIDE-02 WIDE-03 everything is in reach in every wide window, with large te
   test.slow();
   const me = await newPerson(request, { name: "Alexandrina" });
   const other = await newPerson(request, { name: "Bartholomew" });
+  const stranger = await newPerson(request, { name: "Cassiopeia", bio: "Nobody has met me yet." });
   const room = await makeMatch(request, me, other);
   await actAs(request, other).send(room, "Shall we meet by the river tomorrow evening?");
   await momentsOf(request, me).post("The last train home", { hashtags: ["travelling"] });
@@ -66,6 +67,7 @@ test("WIDE-02 WIDE-03 everything is in reach in every wide window, with large te
     [`/chat/${room}`, "Shall we meet by the river"],
     ["/moments", "The last train home"],
     [`/profile/${other.id}`, "The basics"],
+    [`/profile/${stranger.id}`, "Nobody has met me yet."],
     ["/my-profile", "Username"],
     ["/my-likes", "Bartholomew"],
     ["/settings", "Signed-in devices"],

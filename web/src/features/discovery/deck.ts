@@ -33,6 +33,17 @@ export function advance<P extends HasId>(deck: Deck<P>, act: Exclude<Act, "toggl
   return top ? { waiting: rest, steps: after(deck, { person: top, act }) } : deck;
 }
 
+/** Takes what was done about somebody elsewhere: by a skip or a superlike they leave, wherever they waited. */
+export function takeOutside<P extends HasId>(
+  deck: Deck<P>,
+  { person, act }: { person: P; act: "skip" | "superlike" | "toggle" | "failed" | "gone" },
+): Deck<P> {
+  if (act === "toggle") return toggle(deck, person);
+  if (act === "failed") return restore(deck, person.id);
+  const left = remove(deck, person.id);
+  return act === "gone" ? left : { ...left, steps: after(deck, { person, act }) };
+}
+
 /** Records a like changed by its button; the person stays. */
 export function toggle<P extends HasId>(deck: Deck<P>, person: P): Deck<P> {
   return { ...deck, steps: after(deck, { person, act: "toggle" }) };

@@ -4,8 +4,18 @@ import { logFailure } from "#/api/log";
 import type { User } from "#/api/types";
 import { blockedPeopleOf, perAccount } from "#/state/accountState";
 import { likesOf } from "#/state/likes";
+import { outsideStepsOf } from "#/state/outsideSteps";
 import { createStore, type Store } from "#/ui/store";
-import { append, type Deck, emptyDeck, heldIds, remove, replaceWaiting, revalidate } from "./deck";
+import {
+  append,
+  type Deck,
+  emptyDeck,
+  heldIds,
+  remove,
+  replaceWaiting,
+  revalidate,
+  takeOutside,
+} from "./deck";
 
 /** The deck, and what is known of further people on the server. */
 export interface DeckState {
@@ -33,14 +43,18 @@ const lowWater = 6;
 const maxHeld = 160;
 
 export const deckStoreOf = perAccount((cache) => {
+  const outside = outsideStepsOf(cache);
   const state = createStore<DeckState>({
-    deck: emptyDeck(),
+    deck: outside.get().reduce(takeOutside, emptyDeck<User>()),
     hadPeople: false,
     ended: false,
     more: "idle",
     round: 0,
     replaceNext: false,
   });
+  outside.subscribe(() =>
+    state.set((now) => ({ ...now, deck: outside.get().slice(-1).reduce(takeOutside, now.deck) })),
+  );
   const gone = blockedPeopleOf(cache);
   gone.subscribe(() => state.set((now) => ({ ...now, deck: gone.get().reduce(remove, now.deck) })));
   return state;

@@ -1,19 +1,44 @@
-import { Bookmark, Heart, MessageCircle } from "lucide-react";
+import { Bookmark, Heart, MessageCircle, Star, X } from "lucide-react";
 import type { User } from "#/api/types";
-import { useLikes, useMarks } from "#/state/likes";
+import { useAccountState } from "#/state/accountState";
+import { type LikeResult, useLikes, useMarks } from "#/state/likes";
 import { useMatchFlow } from "#/state/matchFlow";
+import { type OutsideStep, outsideStepsOf } from "#/state/outsideSteps";
 import { discovery as words } from "#/text/discovery";
 import { profiles as text } from "#/text/profiles";
 import { Button } from "#/ui/Button";
 import { IconButton } from "#/ui/IconButton";
+import { toast } from "#/ui/toasts";
 
-/** Buttons to mark as a favourite, chat and like. */
-export function ProfileActions({ person }: { person: User }) {
+/** Five buttons stand side by side from 320 px on. */
+const closer = { columnGap: "clamp(4px, 17vw - 50px, 16px)" };
+
+interface ProfileActionsProps {
+  person: User;
+  /** Leads away from somebody who was decided about. */
+  onBack: () => void;
+}
+
+/**
+ * What can be done about somebody: about who is liked, a match among them, nothing is left to decide, and the chat has the
+ * room; who was skipped can still be liked.
+ */
+export function ProfileActions({ person, onBack }: ProfileActionsProps) {
   const likes = useLikes();
-  const { liked, favorite } = useMarks()(person.id);
-  const matchFlow = useMatchFlow();
+  const { liked, favorite, skipped } = useMarks()(person.id);
+  const { startChat } = useMatchFlow();
+  const step = useSteps(person);
+  const chat = () => void startChat(person);
+  const decide = (act: "skip" | "superlike") => {
+    void step(act, likes[act](person.id));
+    toast.say(`${words.done[act]} ${person.name}`);
+    onBack();
+  };
   return (
-    <div role="group" aria-label={text.actions} className="profile-actions">
+    <div role="group" aria-label={text.actions} className="profile-actions" style={closer}>
+      {liked || skipped ? null : (
+        <IconButton label={words.skip} icon={X} look="raised" size="lg" onClick={() => decide("skip")} />
+      )}
       <IconButton
         label={words.favorite}
         icon={Bookmark}
@@ -23,15 +48,36 @@ export function ProfileActions({ person }: { person: User }) {
         pressed={favorite}
         onClick={() => void likes.toggleFavorite(person.id)}
       />
-      <Button
-        size="lg"
-        variant="secondary"
-        icon={<MessageCircle size={20} aria-hidden />}
-        onClick={() => void matchFlow.startChat(person)}
-        className="min-w-min flex-1 shadow-card"
-      >
-        {words.chat}
-      </Button>
+      {liked ? (
+        <Button
+          size="lg"
+          variant="secondary"
+          icon={<MessageCircle size={20} aria-hidden />}
+          onClick={chat}
+          className="min-w-min flex-1 shadow-card"
+        >
+          {words.chat}
+        </Button>
+      ) : (
+        <>
+          <IconButton
+            label={words.chat}
+            icon={MessageCircle}
+            tone="leaf"
+            look="raised"
+            size="md"
+            onClick={chat}
+          />
+          <IconButton
+            label={words.superlike}
+            icon={Star}
+            tone="azure"
+            look="raised"
+            size="md"
+            onClick={() => decide("superlike")}
+          />
+        </>
+      )}
       <IconButton
         label={words.like}
         icon={Heart}
@@ -39,8 +85,21 @@ export function ProfileActions({ person }: { person: User }) {
         look="raised"
         size="lg"
         pressed={liked}
-        onClick={() => void matchFlow.celebrate(person, likes.toggleLike(person.id))}
+        onClick={() => void step("toggle", likes.toggleLike(person.id))}
       />
     </div>
   );
+}
+
+/** Has the deck take what is done here as one of its own steps, and take it back if it fails. */
+function useSteps(person: User) {
+  const steps = useAccountState(outsideStepsOf);
+  const matchFlow = useMatchFlow();
+  const take = (act: OutsideStep["act"]) => steps.set((all) => [...all, { person, act }]);
+  return async (act: "skip" | "superlike" | "toggle", request: Promise<LikeResult>) => {
+    take(act);
+    const answer = await matchFlow.celebrate(person, request);
+    if (answer === "gone") take("gone");
+    else if (!answer) take("failed");
+  };
 }

@@ -82,7 +82,7 @@ function Profile({ person, onBack, children }: ProfileProps) {
               />
             )}
           </div>
-          {isMe ? null : <ProfileActions person={person} />}
+          {isMe ? null : <ProfileActions person={person} onBack={onBack} />}
         </div>
         <div className="min-w-0">
           <ProfileFacts person={person} />
