@@ -7,12 +7,11 @@ import { createAvatar } from '@dicebear/core';
 import * as lorelei from '@dicebear/lorelei';
 import * as openPeeps from '@dicebear/open-peeps';
 import sharp from 'sharp';
+import { focuses, HEIGHT, turned, WIDTH } from './faces.mjs';
 import { PEOPLE } from './people.mjs';
 import { SCENES, sceneSvg } from './scenes.mjs';
 
 const OUT = fileURLToPath(new URL('../../crates/kindred/demo/portraits/', import.meta.url));
-const WIDTH = 640;
-const HEIGHT = 800;
 /** Width of the first picture and of the second. */
 const WIDTHS = [640, 480];
 const QUALITY = 56;
@@ -83,10 +82,9 @@ function drawFirst(person, place) {
 function drawSecond(person, place) {
   const cloths = PEOPLE.map(({ cloth }) => cloth).filter((cloth) => cloth !== person.cloth);
   const smile = person.set === 'lorelei' ? { mouth: person.mouth === '01' ? '05' : '01' } : { face: person.face === 'smile' ? 'calm' : 'smile' };
-  const scale = [0.78, 0.92, 1.12][place % 3];
-  const [x, y] = [WIDTH / 2 + (1 - scale) * [90, -60, 0][place % 3], HEIGHT];
+  const { scale, x } = turned(place);
   const drawn = figure({ ...person, ...smile, cloth: cloths[place % cloths.length] });
-  return document(`<g transform="translate(${x} ${y}) scale(-${scale} ${scale}) translate(-${WIDTH / 2} -${HEIGHT})">${drawn}</g>`);
+  return document(`<g transform="translate(${x} ${HEIGHT}) scale(-${scale} ${scale}) translate(-${WIDTH / 2} -${HEIGHT})">${drawn}</g>`);
 }
 
 const render = (svg) => sharp(Buffer.from(svg), { density: 144 });
@@ -120,18 +118,19 @@ async function paste(files, to) {
 
 await mkdir(OUT, { recursive: true });
 await Promise.all((await readdir(OUT)).map((file) => rm(path.join(OUT, file))));
-const lines = ['file\tgender\tage\tperson'];
+const lines = ['file\tgender\tage\tperson\tfocus'];
 const counts = {};
 let total = 0;
 for (const [place, person] of PEOPLE.entries()) {
   counts[person.gender] = (counts[person.gender] ?? 0) + 1;
   const name = `${person.gender}-${String(counts[person.gender]).padStart(2, '0')}`;
+  const faces = focuses(person, place);
   const pictures = [render(drawFirst(person, place)), await second(person, place)];
   for (const [at, picture] of pictures.entries()) {
     const bytes = await encode(picture, WIDTHS[at]);
     const file = `${name}${'ab'[at]}.webp`;
     await writeFile(path.join(OUT, file), bytes);
-    lines.push([file, person.gender, person.age, name].join('\t'));
+    lines.push([file, person.gender, person.age, name, faces[at]].join('\t'));
     total += bytes.length;
   }
 }

@@ -2,7 +2,7 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 use kindred_api::{AppState, place_position};
 use kindred_domain::{PhotoId, Timestamp};
 use kindred_media::{PictureKey, Prepared};
-use kindred_store::{NewAccount, Photo, Picture, Purpose, StoreError};
+use kindred_store::{Focus, NewAccount, Photo, Picture, Purpose, StoreError};
 
 use super::{generate::DemoPerson, portraits::Portraits, scenes::Scenes, store_failure};
 use crate::Failure;
@@ -32,17 +32,23 @@ async fn prepare<'a>(
     scenes: &Scenes,
     number: usize,
     person: &'a DemoPerson,
-) -> Result<(&'a DemoPerson, Vec<Prepared>), Failure> {
-    let files = portraits.all()[person.portrait].files.clone();
-    let prepared = state.media.prepare_all(files).await;
-    let mut pictures =
+) -> Result<(&'a DemoPerson, Vec<(Prepared, Option<Focus>)>), Failure> {
+    let portrait = &portraits.all()[person.portrait];
+    let prepared = state.media.prepare_all(portrait.files.clone()).await;
+    let prepared =
         prepared.map_err(|(_, error)| Failure::because(format_args!("portrait {} cannot be used", person.portrait + 1), error))?;
+    let mut pictures: Vec<_> = prepared.into_iter().zip(portrait.focuses.iter().copied()).collect();
     let wanted = MIN_PICTURES + number % DIFFERENT_COUNTS;
-    pictures.extend(scenes.some(number, wanted.saturating_sub(pictures.len())).cloned());
+    pictures.extend(scenes.some(number, wanted.saturating_sub(pictures.len())).map(|scene| (scene.clone(), None)));
     Ok((person, pictures))
 }
 
-async fn insert_person(state: &AppState, person: &DemoPerson, pictures: &[Prepared], now: Timestamp) -> Result<(), Failure> {
+async fn insert_person(
+    state: &AppState,
+    person: &DemoPerson,
+    pictures: &[(Prepared, Option<Focus>)],
+    now: Timestamp,
+) -> Result<(), Failure> {
     let mut photos = Vec::with_capacity(pictures.len());
     for (position, picture) in (0..).zip(pictures) {
         photos.push(save_photo(state, person, position, picture, now).await?);
@@ -69,7 +75,13 @@ async fn insert_person(state: &AppState, person: &DemoPerson, pictures: &[Prepar
     written.await.map_err(store_failure)
 }
 
-async fn save_photo(state: &AppState, person: &DemoPerson, position: i64, picture: &Prepared, now: Timestamp) -> Result<Photo, Failure> {
+async fn save_photo(
+    state: &AppState,
+    person: &DemoPerson,
+    position: i64,
+    (picture, focus): &(Prepared, Option<Focus>),
+    now: Timestamp,
+) -> Result<Photo, Failure> {
     let key = PictureKey::random(&*state.entropy);
     state.media.save(&key, picture).await.map_err(|error| Failure::because("cannot keep a demo person's picture", error))?;
     Ok(Photo {
@@ -81,7 +93,7 @@ async fn save_photo(state: &AppState, person: &DemoPerson, position: i64, pictur
             width: picture.width.into(),
             height: picture.height.into(),
             thumbhash: picture.thumbhash.clone(),
-            focus: None,
+            focus: *focus,
         },
         position: Some(position),
         created_at: now,

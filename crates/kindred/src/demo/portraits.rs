@@ -2,6 +2,7 @@ use std::{borrow::Cow, fs, path::Path};
 
 use bytes::Bytes;
 use kindred_domain::Gender;
+use kindred_store::Focus;
 use rust_embed::RustEmbed;
 
 use super::tsv::rows;
@@ -19,6 +20,8 @@ const MAX_PICTURES: usize = 4;
 pub struct Portrait {
     /// One to four pictures of the same face.
     pub files: Vec<Bytes>,
+    /// Where the face is in each of them, if the index says it.
+    pub focuses: Vec<Option<Focus>>,
     pub gender: Gender,
     pub age: Option<i64>,
     pub name: Option<String>,
@@ -42,7 +45,8 @@ impl Portraits {
     }
 
     /// The portraits of a folder with an `index.tsv`: a header line that names the columns `file` and `gender` (female, male or
-    /// other) and, if known, `age`, `name` and `person`; then a line for each picture. Lines in a row with the same `person` are
+    /// other) and, if known, `age`, `name`, `person` and `focus` (where the face is, in percent from the left and from the top, such as
+    /// `50,40`); then a line for each picture. Lines in a row with the same `person` are
     /// pictures of one face; without that column each line is a face of its own.
     pub fn from_folder(folder: &Path) -> Result<Self, Failure> {
         let index = folder.join("index.tsv");
@@ -59,11 +63,16 @@ impl Portraits {
             let value = |column: &str| head.iter().position(|name| *name == column).and_then(|at| fields.get(at)).copied();
             let name = value("file").unwrap_or_default();
             let picture = file(name).ok_or_else(|| Failure(format!("the portraits' index names {name:?}, which cannot be read")))?;
+            let focus = value("focus").and_then(focus);
             let person = value("person").filter(|person| !person.is_empty()).map(str::to_owned);
             match portraits.last_mut() {
-                Some(portrait) if person.is_some() && person == last_person => portrait.files.push(picture),
+                Some(portrait) if person.is_some() && person == last_person => {
+                    portrait.files.push(picture);
+                    portrait.focuses.push(focus);
+                }
                 _ => portraits.push(Portrait {
                     files: vec![picture],
+                    focuses: vec![focus],
                     gender: value("gender")
                         .and_then(Gender::parse)
                         .ok_or_else(|| Failure(format!("the portraits' index gives {name:?} no gender of female, male and other")))?,
@@ -75,6 +84,7 @@ impl Portraits {
         }
         for portrait in &mut portraits {
             portrait.files.truncate(MAX_PICTURES);
+            portrait.focuses.truncate(MAX_PICTURES);
         }
         if portraits.is_empty() { Err(Failure("the portraits' index lists no picture".into())) } else { Ok(Self(portraits)) }
     }
@@ -83,6 +93,13 @@ impl Portraits {
     pub fn all(&self) -> &[Portrait] {
         &self.0
     }
+}
+
+/// Two percentages with a comma.
+fn focus(text: &str) -> Option<Focus> {
+    let (x, y) = text.split_once(',')?;
+    let percent = |part: &str| part.trim().parse().ok().filter(|part| (0..=100).contains(part));
+    Some(Focus { x: percent(x)?, y: percent(y)? })
 }
 
 #[cfg(test)]
@@ -99,6 +116,20 @@ mod tests {
         assert_eq!(files.iter().collect::<HashSet<_>>().len(), 400);
         assert!(files.iter().map(|file| file.len()).sum::<usize>() < 4_000_000);
         assert!(portraits.all().iter().all(|portrait| portrait.age.is_some()));
+    }
+
+    #[test]
+    fn polish_04_it_is_known_of_every_portrait_of_the_products_own_where_its_face_is() {
+        for portrait in Portraits::built_in().unwrap().all() {
+            assert_eq!(portrait.focuses.len(), portrait.files.len());
+            // Nearly in the middle: nobody is drawn at an edge.
+            let in_sight = |focus: &Option<Focus>| focus.is_some_and(|Focus { x, y }| (25..=75).contains(&x) && (40..=80).contains(&y));
+            assert!(portrait.focuses.iter().all(in_sight), "{:?}", portrait.focuses);
+        }
+        let index = "file\tgender\tperson\tfocus\n1\tfemale\tann\t50,40\n2\tfemale\tann\t\n3\tmale\tben\t50\n4\tmale\tcid\t50,101\n";
+        let portraits = Portraits::from_index(index, |name| Some(Bytes::copy_from_slice(name.as_bytes()))).unwrap();
+        let focuses: Vec<_> = portraits.all().iter().map(|portrait| portrait.focuses.clone()).collect();
+        assert_eq!(focuses, [vec![Some(Focus { x: 50, y: 40 }), None], vec![None], vec![None]]);
     }
 
     #[test]

@@ -42,6 +42,8 @@ fn demo_02_a_server_started_with_demo_people_is_full_of_them_and_a_newcomer_matc
     let token = sign_up(&kindred);
     let deck = deck(&kindred, &token);
     assert!(deck.len() >= 20 && deck.iter().all(|user| user["is_demo"] == json!(true)));
+    // Crops keep the faces of the drawn people, too.
+    assert!(deck.iter().all(|user| user["pictures"][0]["focus"]["y"].is_i64()), "{}", deck[0]["pictures"]);
     let photos: Vec<&Value> = deck.iter().flat_map(|user| user["photos"].as_array().unwrap()).collect();
     let urls: std::collections::HashSet<_> = photos.iter().map(|url| url.as_str().unwrap()).collect();
     assert_eq!(urls.len(), photos.len(), "every picture has a url of its own");
