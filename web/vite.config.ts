@@ -19,18 +19,26 @@ const pictures = /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|plainKey)|api\/lo
 const liking =
   /src\/(state\/(likes|keptActs|outsideSteps|sending|matchFlow)|text\/(acts|discovery|places))\.ts$|icons\/(bookmark|shield-check|map-pin|star)\./;
 
-/** React wants the keys of an icon's parts to differ within the icon; lucide's are random, and compress badly. */
-const shortIconKeys: Plugin = {
-  name: "short-icon-keys",
+/**
+ * What of an icon compresses badly and nobody reads: names, and the random keys of its parts, which React only wants to differ
+ * within the icon.
+ */
+const leanIcons: Plugin = {
+  name: "lean-icons",
   transform(code, id) {
     if (!/lucide-react\/.*\/icons\//.test(id)) return undefined;
     let part = 0;
-    return { code: code.replace(/key: "\w+"/g, () => `key: "${(part += 1)}"`), map: null };
+    const lean = code
+      .replace(/key: "\w+"/g, () => `key: "${(part += 1)}"`)
+      .replace(/name: "[^"]+"/, 'name: "icon"')
+      .replace(/,\s*aliases: \[[^\]]*\]/, "")
+      .replace("__iconData.node;", "");
+    return { code: lean, map: null };
   },
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), shortIconKeys],
+  plugins: [react(), tailwindcss(), leanIcons],
   resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
   // The server puts a fresh nonce here each time it serves the page.
   html: { cspNonce: "__CSP_NONCE__" },

@@ -22,6 +22,9 @@ const SHARED = "kindred.shared";
 /** The prefix of the keys of unsent texts. */
 export const UNSENT = "kindred.unsent.";
 
+/** Where it is written, on this device, how many of the hints after the sign-up were seen off; nothing if none are due. */
+export const hintsOf = (account: string) => `${UNSENT}${account}.hints`;
+
 const areas: Record<Persistence, () => Storage> = {
   device: () => localStorage,
   browser: () => sessionStorage,

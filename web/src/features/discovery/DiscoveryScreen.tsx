@@ -1,7 +1,10 @@
 import { Suspense, useDeferredValue, useState } from "react";
+import { useMe } from "#/state/session";
+import { hintsOf } from "#/state/storage";
 import { common } from "#/text/common";
 import { discovery as text } from "#/text/discovery";
 import { Button } from "#/ui/Button";
+import { chunk } from "#/ui/chunk";
 import { cx } from "#/ui/cx";
 import { lazyDialog, lazyPart } from "#/ui/lazy";
 import { useMedia, WIDE } from "#/ui/media";
@@ -13,6 +16,7 @@ import { useView } from "./useView";
 
 const Grid = lazyPart(() => import("./grid/Grid"), text.showGrid);
 const ProfilePane = lazyPart(() => import("#/features/profiles/ProfilePane"), common.profile);
+const Hints = chunk(() => import("./Hints"), { Failed: () => null });
 const PreferencesSheet = lazyDialog(() => import("./preferences/PreferencesSheet"), text.preferences);
 
 /** People to discover, as a deck of cards or as a grid; beside the deck, in a wide window, the profile of whoever is on top. */
@@ -20,6 +24,8 @@ export default function DiscoveryScreen() {
   const discovery = useDiscovery();
   const [view, toggleView] = useView();
   const [choosing, setChoosing] = useState(false);
+  const choose = () => setChoosing(true);
+  const hints = hintsOf(useMe().id);
   const empty = <EmptyDeck discovery={discovery} />;
   // The card that leaves must not wait for the next profile.
   const top = useDeferredValue(discovery.people[0]);
@@ -32,11 +38,16 @@ export default function DiscoveryScreen() {
       <DiscoveryBar
         view={view}
         onToggleView={toggleView}
-        onPreferences={() => setChoosing(true)}
+        onPreferences={choose}
         refreshing={discovery.refreshing}
         onRefresh={discovery.refresh}
       />
       <main className="flex min-h-0 flex-1 flex-col">
+        {localStorage.getItem(hints) ? (
+          <Suspense>
+            <Hints name={hints} onPreferences={choose} />
+          </Suspense>
+        ) : null}
         {discovery.refreshFailed ? <RefreshFailed onRetry={discovery.refresh} /> : null}
         {view === "cards" ? <Cards discovery={discovery} empty={empty} /> : null}
         {view === "grid" && discovery.people.length === 0 ? empty : null}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { sessionStore } from "#/state/session";
+import { hintsOf } from "#/state/storage";
 import { login } from "#/text/login";
 import { today } from "#/ui/birth";
 import { focusFirstInvalid } from "#/ui/focus";
@@ -41,6 +42,7 @@ export function useWizard() {
         setFailure(login.incomplete);
         return;
       }
+      localStorage.setItem(hintsOf(user.id), "0");
       sessionStore.begin(token, user, "device");
       draftStore.clear();
     } catch (error) {

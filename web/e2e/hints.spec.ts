@@ -1,0 +1,73 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { card } from "./support/deck";
+import { peopleIn } from "./support/people";
+import { expectInReach } from "./support/reach";
+import { signIn } from "./support/session";
+import { wizard } from "./support/wizard";
+
+const hint = (page: Page, at: number) => page.getByRole("region", { name: `Hint ${at} of 2` });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("APP-06 after the sign-up two hints are shown, one after the other, and never again", async ({
+  page,
+}) => {
+  test.slow();
+  await wizard(page).upTo(6);
+  await button(page, "Complete Signup").click();
+  await expect(hint(page, 1)).toContainText("Swipe to decide.");
+  await button(page, "Got it").click();
+  await expect(hint(page, 2)).toContainText("Your wishes count.");
+  // What was seen off stays so, and what was not comes again.
+  await page.reload();
+  await expect(hint(page, 2)).toBeVisible();
+  await expect(hint(page, 1)).toHaveCount(0);
+  await button(page, "Set them").click();
+  await expect(page.getByRole("dialog", { name: "Match preferences" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(hint(page, 2)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Discover" })).toBeVisible();
+  await page.getByRole("button", { name: "Refresh" }).first().click();
+  await expect(page.getByRole("region", { name: /^Hint/ })).toHaveCount(0);
+});
+
+test("APP-06 a hint is in nobody's way: everything stays in reach with large text, on phones and wide windows", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const [me] = await peopleIn(request, "Casper", ["Alex", "Ben", "Carl"]);
+  await signIn(page, me);
+  await page.addInitScript((id) => localStorage.setItem(`kindred.unsent.${id}.hints`, "0"), me.id);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  for (const at of [1, 2]) {
+    await expect(hint(page, at)).toBeVisible();
+    await expectAccessible(page);
+    // With large text there is no room for a hint and a card: it is a dialog then.
+    await expectInReach(page, `hint ${at}`, {
+      widths: [320, 390, 1280],
+      height: 844,
+      sizes: [100, 135, 200],
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await button(page, "Got it").click();
+  }
+  await expect(page.getByRole("region", { name: /^Hint/ })).toHaveCount(0);
+});
+
+test("APP-06 in a low window a hint is a dialog, which Escape dismisses, too", async ({ page, request }) => {
+  const [me] = await peopleIn(request, "Rapid City", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.addInitScript((id) => localStorage.setItem(`kindred.unsent.${id}.hints`, "0"), me.id);
+  await page.setViewportSize({ width: 568, height: 320 });
+  await page.goto("/discovery");
+  await expect(page.getByRole("dialog", { name: "Swipe to decide." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Your wishes count." })).toBeVisible();
+  await expectAccessible(page);
+  await button(page, "Got it").click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(card(page)).toBeVisible();
+});

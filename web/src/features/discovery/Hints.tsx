@@ -1,0 +1,68 @@
+import { useState, useSyncExternalStore } from "react";
+import { hints as text } from "#/text/hints";
+import { Button } from "#/ui/Button";
+import { Dialog } from "#/ui/Dialog";
+import { textSize } from "#/ui/textSize";
+import { onScroll } from "#/ui/useVisibleRange";
+
+interface HintsProps {
+  /** Where it is kept how many were seen off. */
+  name: string;
+  onPreferences: () => void;
+}
+
+/** What the hint and a card under it take of the window's height, in rem. */
+const ROOM = 48;
+const hasRoomNow = () => globalThis.innerHeight >= ROOM * textSize();
+
+/**
+ * Two hints for somebody who has just signed up, one after the other: above the people, so that nothing lies under them or,
+ * in a window without room for that, in a dialog.
+ */
+export default function Hints({ name, onPreferences }: HintsProps) {
+  const [seen, setSeen] = useState(() => Number(localStorage.getItem(name)));
+  const hasRoom = useSyncExternalStore(onScroll, hasRoomNow);
+  const hint = text.list[seen];
+  if (!hint) return null;
+  const isLast = seen + 1 === text.list.length;
+  const goOn = () => {
+    if (isLast) localStorage.removeItem(name);
+    else localStorage.setItem(name, String(seen + 1));
+    setSeen(seen + 1);
+  };
+  const choose = () => {
+    goOn();
+    onPreferences();
+  };
+  const buttons = (
+    <>
+      {isLast ? (
+        <Button variant="quiet" onClick={choose}>
+          {text.preferences}
+        </Button>
+      ) : null}
+      <Button variant="quiet" onClick={goOn}>
+        {text.seen}
+      </Button>
+    </>
+  );
+  if (!hasRoom) {
+    return (
+      <Dialog key={seen} title={hint.title} onClose={goOn} actions={buttons}>
+        {hint.words}
+      </Dialog>
+    );
+  }
+  return (
+    <section
+      aria-label={text.label(seen + 1, text.list.length)}
+      aria-live="polite"
+      className="mx-3 mb-3 flex flex-wrap items-center justify-between gap-2 rounded-field bg-rose-soft py-1 pr-1 pl-4"
+    >
+      <p className="min-w-min flex-1 py-2 text-sm">
+        <strong>{hint.title}</strong> {hint.words}
+      </p>
+      {buttons}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+/** For somebody who has just signed up. */
+export const hints = {
+  label: (at: number, of: number) => `Hint ${at} of ${of}`,
+  list: [
+    {
+      title: "Swipe to decide.",
+      words: "Right is a like, left a skip, up a super like. The buttons and the arrow keys do the same.",
+    },
+    {
+      title: "Your wishes count.",
+      words: "Ages, distance and whom you look for decide who comes. They are behind the sliders above.",
+    },
+  ],
+  preferences: "Set them",
+  seen: "Got it",
+} as const;
