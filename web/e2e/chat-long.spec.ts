@@ -40,6 +40,7 @@ async function lengthen(page: Page, count: number, held: number) {
         content: `Message ${first + index}${(first + index) % 7 === 3 ? ", a longer one with more to say".repeat(4) : ""}`,
         created_at: new Date(start + (first + index) * 60_000).toISOString(),
         is_own: index % 3 === 0,
+        reactions: [],
       }));
       await route.fulfill({
         response: answer,

@@ -24,10 +24,15 @@ export function actAs(request: APIRequestContext, person: Person) {
       const path = `/api/messages/room/user/${other.id}`;
       return (await answered<{ room_id: string }>(request.post(path, { headers }))).room_id;
     },
-    send: (roomId: string, content: string) =>
+    send: (roomId: string, content: string, replyTo: string | null = null) =>
       answered<{ data: { id: string } }>(
-        request.post(`/api/messages/room/${roomId}/send`, { headers, data: { content, type: "text" } }),
+        request.post(`/api/messages/room/${roomId}/send`, {
+          headers,
+          data: { content, type: "text", reply_to: replyTo },
+        }),
       ),
+    react: (messageId: string, emoji: string | null) =>
+      answered(request.post(`/api/messages/message/${messageId}/react`, { headers, data: { emoji } })),
     mainPhotoOf: async (other: Person) => {
       const answer = answered<{ user: { photos: string[] } }>(
         request.get(`/api/users/${other.id}`, { headers }),

@@ -1,9 +1,10 @@
 import { sessionStorageArea, UNSENT } from "./storage";
 
-/** Unsent texts of a room: the draft, and messages that failed. */
+/** Unsent texts of a room: the draft, and messages that failed; of what they answer the id alone, never its words. */
 export interface Unsent {
   draft: string;
-  texts: readonly { key: string; content: string }[];
+  replyTo?: string | null;
+  texts: readonly { key: string; content: string; replyTo?: string | null }[];
 }
 
 const nothing: Unsent = { draft: "", texts: [] };
@@ -13,7 +14,8 @@ const nameOf = (account: string, room: string) => `${UNSENT}${account}.${room}`;
 export function keepUnsent(account: string, room: string, unsent: Unsent): void {
   const name = nameOf(account, room);
   try {
-    if (unsent.draft === "" && unsent.texts.length === 0) sessionStorageArea().removeItem(name);
+    if (unsent.draft === "" && !unsent.replyTo && unsent.texts.length === 0)
+      sessionStorageArea().removeItem(name);
     else sessionStorageArea().setItem(name, JSON.stringify(unsent));
   } catch {
     // the texts are still on the screen

@@ -1,10 +1,13 @@
-import { Trash } from "lucide-react";
+import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Message, Picture as PictureFacts } from "#/api/types";
 import { chat as text } from "#/text/chat";
 import { clockTime } from "#/text/when";
 import { cx } from "#/ui/cx";
 import { Photo } from "#/ui/Photo";
 import { isEmojiOnly, splitLinks } from "./messageText";
+import { type Quote, QuoteLine } from "./QuoteLine";
+import { Reactions } from "./Reactions";
 
 export const shape = "w-fit max-w-[80%] rounded-card px-4 py-2.5 text-base wrap-anywhere whitespace-pre-wrap";
 export const own = "rounded-br-small bg-rose text-on-rose";
@@ -13,20 +16,28 @@ const big = "w-fit max-w-[80%] text-2xl";
 
 export interface BubbleProps {
   message: Message;
+  /** The other person's. */
+  name: string;
   /** The last of several by one person in a row: it carries the time for all of them. */
   endsRun: boolean;
   /** True if the other has seen it; null for messages that show no receipt. */
   seen: boolean | null;
   /** Just found by a search. */
   found: boolean;
-  onDelete: (message: Message) => void;
+  onMenu: (id: string) => void;
+  /** Goes to a message that is quoted. */
+  onQuote: (id: string) => void;
 }
 
-export function Bubble({ message, endsRun, seen, found, onDelete }: BubbleProps) {
+export function Bubble({ message, name, endsRun, seen, found, onMenu, onQuote }: BubbleProps) {
   if (message.type === "system") {
     return <li className="mx-auto my-3 max-w-[85%] text-center text-sm text-ink-soft">{message.content}</li>;
   }
   const tells = endsRun || seen !== null;
+  const quote = message.reply_to ? (
+    <QuoteInBubble quote={message.reply_to} name={name} onPress={onQuote} />
+  ) : null;
+  const openMenu = () => onMenu(message.id);
   return (
     <li
       id={`message-${message.id}`}
@@ -37,14 +48,12 @@ export function Bubble({ message, endsRun, seen, found, onDelete }: BubbleProps)
         found && "ring-3 ring-gold-fill ring-offset-4 ring-offset-paper",
       )}
     >
-      {message.is_own ? (
-        <div className="flex items-center justify-end">
-          <DeleteButton onDelete={() => onDelete(message)} />
-          <Content message={message} />
-        </div>
-      ) : (
-        <Content message={message} />
-      )}
+      <div className={cx("flex items-center", message.is_own && "justify-end")}>
+        {message.is_own ? <MenuButton onPress={openMenu} /> : null}
+        <Content message={message} quote={quote} />
+        {message.is_own ? null : <MenuButton onPress={openMenu} />}
+      </div>
+      <Reactions message={message} name={name} onPress={openMenu} />
       {tells ? (
         <p
           className={cx(
@@ -60,15 +69,41 @@ export function Bubble({ message, endsRun, seen, found, onDelete }: BubbleProps)
   );
 }
 
-function Content({ message }: { message: Message }) {
-  if (message.picture) return <Picture picture={message.picture} />;
-  if (isEmojiOnly(message.content)) return <p className={big}>{message.content}</p>;
-  return <TextWithLinks content={message.content} className={cx(shape, message.is_own ? own : others)} />;
+function Content({ message, quote }: { message: Message; quote: ReactNode }) {
+  if (message.picture) return <Picture picture={message.picture} quote={quote} />;
+  if (!quote && isEmojiOnly(message.content)) return <p className={big}>{message.content}</p>;
+  const look = cx(shape, message.is_own ? own : others);
+  return <TextWithLinks content={message.content} quote={quote} className={look} />;
+}
+
+interface QuoteInBubbleProps {
+  quote: Quote;
+  name: string;
+  onPress: (id: string) => void;
+}
+
+/** What a message answers; pressed, it leads there. */
+function QuoteInBubble({ quote, name, onPress }: QuoteInBubbleProps) {
+  const line = <QuoteLine quote={quote} name={name} />;
+  if (quote.deleted) return <span className="mb-1.5 block">{line}</span>;
+  return (
+    <button type="button" onClick={() => onPress(quote.id)} className="mb-1.5 block min-h-11 w-full">
+      <span className="sr-only">{text.answersTo}</span>
+      {line}
+    </button>
+  );
+}
+
+interface TextWithLinksProps {
+  content: string;
+  className: string;
+  quote?: ReactNode;
 }
 
 /** What was written, its addresses to be opened. Nothing in it is ever markup. */
-export const TextWithLinks = ({ content, className }: { content: string; className: string }) => (
+export const TextWithLinks = ({ content, className, quote }: TextWithLinksProps) => (
   <p className={className}>
+    {quote}
     {splitLinks(content).map((piece, at) =>
       "href" in piece ? (
         <a
@@ -89,23 +124,24 @@ export const TextWithLinks = ({ content, className }: { content: string; classNa
 );
 
 /** Shown while the message is pointed at, touched or reached by Tab. */
-const DeleteButton = ({ onDelete }: { onDelete: () => void }) => (
+const MenuButton = ({ onPress }: { onPress: () => void }) => (
   <button
     type="button"
-    aria-label={text.deleteMessage}
-    title={text.deleteMessage}
-    onClick={onDelete}
+    aria-label={text.options}
+    title={text.options}
+    aria-haspopup="dialog"
+    onClick={onPress}
     className="pointer-events-none flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft opacity-0 transition duration-150 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 hover:bg-rose-soft focus:opacity-100"
   >
-    <Trash size={18} aria-hidden />
+    <Ellipsis size={18} aria-hidden />
   </button>
 );
 
 /** As wide and high as the picture asks for within a bubble's measure, so that nothing jumps when it comes. */
-function Picture({ picture }: { picture: PictureFacts }) {
+function Picture({ picture, quote }: { picture: PictureFacts; quote: ReactNode }) {
   const { url, width, height } = picture;
   const ratio = Math.min(2, Math.max(0.6, width / height));
-  return (
+  const shown = (
     <a
       href={url}
       target="_blank"
@@ -116,5 +152,12 @@ function Picture({ picture }: { picture: PictureFacts }) {
     >
       <Photo picture={picture} alt="" sizes="14rem" />
     </a>
+  );
+  if (!quote) return shown;
+  return (
+    <div className={cx(shape, others)}>
+      {quote}
+      {shown}
+    </div>
   );
 }

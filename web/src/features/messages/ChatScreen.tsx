@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MessageCircleOff } from "lucide-react";
 import { type DragEvent, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { ApiFailure } from "#/api/failure";
-import type { Message } from "#/api/types";
 import { common } from "#/text/common";
 import { chat as text } from "#/text/chat";
 import { ButtonLink } from "#/ui/Button";
@@ -23,7 +23,7 @@ import { useFoundMessage } from "./useFoundMessage";
 
 const PictureSheet = lazyPart(() => import("./PictureSheet"), text.thePicture);
 const Openers = lazyPart(() => import("./Openers"), text.openers);
-const ConfirmDelete = lazyDialog(() => import("./ConfirmDelete"), text.deleteMessage);
+const MessageMenu = lazyDialog(() => import("./MessageMenu"), text.options);
 
 /** The chat with one person; the address names the room, or the person. */
 export default function ChatScreen() {
@@ -36,6 +36,7 @@ function OpenChat({ id }: { id: string }) {
   const state = useSyncExternalStore(chat.subscribe, chat.getState);
   const goBack = useGoBack("/messages");
   const navigate = useNavigate();
+  const leave = () => void navigate("/messages", { replace: true });
   // Beside the list nothing lies behind the thread to go back to.
   const back = useMedia(WIDE) ? {} : { onBack: goBack };
   const { room, phase, failure, othersTyping } = state;
@@ -47,14 +48,10 @@ function OpenChat({ id }: { id: string }) {
       <TopBar
         title={<ChatHeader person={room?.user} phase={phase} typing={othersTyping} />}
         {...back}
-        trailing={
-          room ? (
-            <SafetyMenu person={room.user} onBlocked={() => void navigate("/messages", { replace: true })} />
-          ) : null
-        }
+        trailing={room ? <SafetyMenu person={room.user} onBlocked={leave} /> : null}
       />
       {room ? (
-        <OpenRoom chat={chat} state={state} room={room} />
+        <OpenRoom chat={chat} state={state} room={room} onBlocked={leave} />
       ) : (
         <main className="min-h-0 flex-1">
           <ChatSkeleton />
@@ -68,18 +65,26 @@ interface OpenRoomProps {
   chat: RoomChat;
   state: RoomState;
   room: RoomFacts;
+  onBlocked: () => void;
 }
 
-function OpenRoom({ chat, state, room }: OpenRoomProps) {
+function OpenRoom({ chat, state, room, onBlocked }: OpenRoomProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [deleting, setDeleting] = useState<Message | null>(null);
+  const [menuOf, setMenuOf] = useState<string | null>(null);
+  const inMenu = menuOf === null ? undefined : state.messages.find(({ id }) => id === menuOf);
   const [params] = useSearchParams();
-  const { found, searching } = useFoundMessage(chat, params.get("message"));
+  const { found, searching, goTo } = useFoundMessage(chat, params.get("message"));
   const scrollToBottom = () => scroller.current?.scrollTo({ top: 0 });
   const box = useRef<HTMLElement>(null);
   const focusField = () => box.current?.querySelector("textarea")?.focus();
-  const askToDelete = useCallback((message: Message) => setDeleting(message), []);
+  const openMenu = useCallback((id: string) => setMenuOf(id), []);
+  const answer = (id: string) => {
+    chat.setReplyTo(id);
+    // The menu gives the focus back when it closes; the field gets it after that.
+    flushSync(() => setMenuOf(null));
+    focusField();
+  };
 
   const dropped = (event: DragEvent) => {
     event.preventDefault();
@@ -100,28 +105,40 @@ function OpenRoom({ chat, state, room }: OpenRoomProps) {
         scroller={scroller}
         found={found}
         searching={searching}
-        onDelete={askToDelete}
+        onMenu={openMenu}
+        onQuote={goTo}
       />
       {isUntouched(state) ? (
         <Suspense fallback={null}>
           <Openers chat={chat} person={room.user} draft={state.draft} onTaken={focusField} />
         </Suspense>
       ) : null}
-      <Composer chat={chat} draft={state.draft} onSend={scrollToBottom} onFile={setFile} />
+      <Composer chat={chat} state={state} name={room.user.name} onSend={scrollToBottom} onFile={setFile} />
       <Suspense fallback={null}>
         {file ? (
           <PictureSheet
             file={file}
             roomId={room.id}
+            replyTo={state.replyTo}
             onClose={() => setFile(null)}
             onSent={(sent) => {
               setFile(null);
+              chat.setReplyTo(null);
               chat.add(sent);
               scrollToBottom();
             }}
           />
         ) : null}
-        {deleting ? <ConfirmDelete chat={chat} message={deleting} onClose={() => setDeleting(null)} /> : null}
+        {inMenu ? (
+          <MessageMenu
+            chat={chat}
+            message={inMenu}
+            person={room.user}
+            onAnswer={() => answer(inMenu.id)}
+            onBlocked={onBlocked}
+            onClose={() => setMenuOf(null)}
+          />
+        ) : null}
       </Suspense>
     </main>
   );

@@ -1,29 +1,34 @@
-import { ImagePlus, SendHorizontal } from "lucide-react";
+import { ImagePlus, SendHorizontal, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { MAX_MESSAGE_LENGTH } from "#/api/rooms";
 import { chat as text } from "#/text/chat";
 import { IconButton } from "#/ui/IconButton";
-import type { RoomChat } from "./room";
+import { quoteOf, QuoteLine } from "./QuoteLine";
+import type { RoomChat, RoomState } from "./room";
 
 /** While an input method composes, browsers report this code: its Enter chooses a word. */
 const composing = 229;
 
 interface ComposerProps {
   chat: RoomChat;
-  draft: string;
+  state: RoomState;
+  /** The other person's. */
+  name: string;
   onSend: () => void;
   /** A file was picked or pasted to be sent. */
   onFile: (file: File) => void;
 }
 
 /** Where a text is written. Enter sends it, Shift+Enter makes a line; a picture is picked or pasted. */
-export function Composer({ chat, draft, onSend, onFile }: ComposerProps) {
+export function Composer({ chat, state, name, onSend, onFile }: ComposerProps) {
+  const { draft, replyTo } = state;
   const picker = useRef<HTMLInputElement>(null);
   const send = () => {
     chat.send();
     onSend();
   };
   const typed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === "Escape") chat.setReplyTo(null);
     const chooses = event.nativeEvent.isComposing || event.keyCode === composing;
     if (event.key !== "Enter" || event.shiftKey || chooses) return;
     event.preventDefault();
@@ -36,51 +41,63 @@ export function Composer({ chat, draft, onSend, onFile }: ComposerProps) {
     onFile(file);
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-      className="safe-bottom flex items-end gap-1.5 border-t border-line bg-paper px-[max(8px,(100%-var(--measure))/2)] pt-2"
-    >
-      <IconButton
-        label={text.attach}
-        icon={ImagePlus}
-        size="md"
-        tone="rose"
-        onClick={() => picker.current?.click()}
-      />
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = "";
-          if (file) onFile(file);
+    <>
+      {replyTo === null ? null : (
+        <div
+          role="group"
+          aria-label={text.answering}
+          className="flex items-center gap-2 border-t border-line bg-paper px-[max(8px,(100%-var(--measure))/2)] py-2"
+        >
+          <QuoteLine quote={quoteOf(state.messages, replyTo)} name={name} className="flex-1 text-ink-soft" />
+          <IconButton label={text.noAnswer} icon={X} onClick={() => chat.setReplyTo(null)} />
+        </div>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
         }}
-      />
-      <textarea
-        value={draft}
-        rows={1}
-        maxLength={MAX_MESSAGE_LENGTH}
-        aria-label={text.write}
-        placeholder={text.placeholder}
-        enterKeyHint="send"
-        onChange={(event) => chat.setDraft(event.target.value)}
-        onKeyDown={typed}
-        onPaste={pasted}
-        className="field-sizing-content max-h-32 min-h-12 w-full resize-none rounded-card field-frame bg-surface px-4 py-2.75 text-base"
-      />
-      <IconButton
-        type="submit"
-        label={text.send}
-        icon={SendHorizontal}
-        look="solid"
-        size="md"
-        disabled={draft.trim() === ""}
-      />
-    </form>
+        className="safe-bottom flex items-end gap-1.5 border-t border-line bg-paper px-[max(8px,(100%-var(--measure))/2)] pt-2"
+      >
+        <IconButton
+          label={text.attach}
+          icon={ImagePlus}
+          size="md"
+          tone="rose"
+          onClick={() => picker.current?.click()}
+        />
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*"
+          hidden
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            target.value = "";
+            if (file) onFile(file);
+          }}
+        />
+        <textarea
+          value={draft}
+          rows={1}
+          maxLength={MAX_MESSAGE_LENGTH}
+          aria-label={text.write}
+          placeholder={text.placeholder}
+          enterKeyHint="send"
+          onChange={(event) => chat.setDraft(event.target.value)}
+          onKeyDown={typed}
+          onPaste={pasted}
+          className="field-sizing-content max-h-32 min-h-12 w-full resize-none rounded-card field-frame bg-surface px-4 py-2.75 text-base"
+        />
+        <IconButton
+          type="submit"
+          label={text.send}
+          icon={SendHorizontal}
+          look="solid"
+          size="md"
+          disabled={draft.trim() === ""}
+        />
+      </form>
+    </>
   );
 }

@@ -17,7 +17,10 @@ interface HistoryChunkProps {
   found: string | null;
   /** Far from what is looked at: not shown until it comes near. */
   startsAway: boolean;
-  onDelete: (message: Message) => void;
+  /** The other person's. */
+  name: string;
+  onMenu: (id: string) => void;
+  onQuote: (id: string) => void;
 }
 
 /** Some neighbours in the history. Out of sight they are an empty box of the same height, so that a page stays small. */
@@ -51,7 +54,7 @@ export const HistoryChunk = memo(function HistoryChunk(props: HistoryChunkProps)
   );
 }, unchanged);
 
-function Stretches({ chunk, following, seen, found, onDelete }: HistoryChunkProps) {
+function Stretches({ chunk, following, seen, found, name, onMenu, onQuote }: HistoryChunkProps) {
   const all = messagesOf(chunk);
   return chunk.stretches.map(({ heading, messages }) => {
     const list = (
@@ -63,7 +66,9 @@ function Stretches({ chunk, following, seen, found, onDelete }: HistoryChunkProp
             endsRun={endsRun(message, all[all.indexOf(message) + 1] ?? following)}
             seen={seen.get(message.id) ?? null}
             found={message.id === found}
-            onDelete={onDelete}
+            name={name}
+            onMenu={onMenu}
+            onQuote={onQuote}
           />
         ))}
       </ol>
@@ -92,7 +97,9 @@ function unchanged(before: HistoryChunkProps, now: HistoryChunkProps): boolean {
   const own = messagesOf(now.chunk);
   return (
     before.following === now.following &&
-    before.onDelete === now.onDelete &&
+    before.name === now.name &&
+    before.onMenu === now.onMenu &&
+    before.onQuote === now.onQuote &&
     sameChunk(before.chunk, now.chunk) &&
     own.every((message) => before.seen.get(message.id) === now.seen.get(message.id)) &&
     own.every((message) => (message.id === before.found) === (message.id === now.found))

@@ -8,7 +8,10 @@ import { Spinner } from "#/ui/Spinner";
 import { inChunks, receipts } from "./days";
 import { HistoryChunk } from "./HistoryChunk";
 import { OutboxLine, OutgoingBubble } from "./OutgoingBubble";
+import { quoteOf } from "./QuoteLine";
+import { emojiName } from "./Reactions";
 import type { RoomChat, RoomState } from "./room";
+import { useMessagePress } from "./useMessagePress";
 import { isAtBottom, useScrollAnchor } from "./useScrollAnchor";
 
 /** Closer to the top than this many px, older messages are loaded. */
@@ -22,7 +25,8 @@ interface MessageListProps {
   found: string | null;
   /** While a far message is looked for, what is loaded on the way is not shown. */
   searching: boolean;
-  onDelete: (message: Message) => void;
+  onMenu: (id: string) => void;
+  onQuote: (id: string) => void;
 }
 
 /**
@@ -30,7 +34,8 @@ interface MessageListProps {
  * jump, and whoever reads further up stays where they are.
  */
 export function MessageList(props: MessageListProps) {
-  const { person, chat, state, scroller } = props;
+  const { person, chat, state, scroller, onMenu } = props;
+  const press = useMessagePress(onMenu);
   const { messages, outbox, hasMore, loadingOlder } = state;
   const [atBottom, setAtBottom] = useState(true);
   useScrollAnchor(scroller);
@@ -51,6 +56,7 @@ export function MessageList(props: MessageListProps) {
       <div
         ref={scroller}
         onScroll={scrolled}
+        {...press}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
         tabIndex={0}
         role="log"
@@ -62,12 +68,19 @@ export function MessageList(props: MessageListProps) {
           {hasMore ? <Older busy={loadingOlder} /> : <Beginning person={person} />}
           <Chunks {...props} />
           {outbox.map((one) => (
-            <OutgoingBubble key={one.key} outgoing={one} onEdit={chat.edit} onDiscard={chat.discard} />
+            <OutgoingBubble
+              key={one.key}
+              outgoing={one}
+              quote={one.replyTo === null ? undefined : quoteOf(messages, one.replyTo)}
+              name={person.name}
+              onEdit={chat.edit}
+              onDiscard={chat.discard}
+            />
           ))}
           <OutboxLine outbox={outbox} offline={state.phase === "offline"} onRetry={chat.retry} />
         </div>
       </div>
-      <Arrived person={person} last={last} />
+      <Arrived person={person} last={last} heard={state.heard} />
       {!atBottom && seen !== last?.id ? (
         <Button
           variant="secondary"
@@ -82,7 +95,7 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-function Chunks({ state, scroller, found, searching, onDelete }: MessageListProps) {
+function Chunks({ person, state, scroller, found, searching, onMenu, onQuote }: MessageListProps) {
   const { messages, seenUntil } = state;
   const chunks = useMemo(() => inChunks(messages, today()), [messages]);
   const seen = useMemo(() => receipts(messages, seenUntil), [messages, seenUntil]);
@@ -95,21 +108,30 @@ function Chunks({ state, scroller, found, searching, onDelete }: MessageListProp
       seen={seen}
       found={found}
       startsAway={searching}
-      onDelete={onDelete}
+      name={person.name}
+      onMenu={onMenu}
+      onQuote={onQuote}
     />
   ));
 }
 
 const today = () => new Date();
 
-/** Announces messages of the other that arrive while the chat is open to screen readers, but not the history that is loaded. */
-function Arrived({ person, last }: { person: User; last: Message | undefined }) {
+/** Announces messages and reactions of the other that arrive while the chat is open to screen readers, but not the history that is loaded. */
+function Arrived({
+  person,
+  last,
+  heard,
+}: { person: User; last: Message | undefined } & Pick<RoomState, "heard">) {
   const [first] = useState(last?.seq ?? 0);
   const isNew = last !== undefined && !last.is_own && last.seq > first;
   return (
-    <p aria-live="polite" className="sr-only">
-      {isNew ? text.announced(person.name, last.content) : ""}
-    </p>
+    <div aria-live="polite" className="sr-only">
+      <p>{isNew ? text.announced(person.name, last.content) : ""}</p>
+      <p>
+        {heard ? text.heard(person.name, emojiName(heard.emoji), heard.message.content.slice(0, 80)) : ""}
+      </p>
+    </div>
   );
 }
 

@@ -5,17 +5,22 @@ import { common } from "#/text/common";
 import { cx } from "#/ui/cx";
 import { own, shape } from "./Bubble";
 import { Interrupted, type Outgoing } from "./outbox";
+import { type Quote, QuoteLine } from "./QuoteLine";
 
 const choice = "min-h-11 rounded-full px-3 font-semibold underline underline-offset-2";
 
 interface OutgoingBubbleProps {
   outgoing: Outgoing;
+  /** What it answers; null while that is not loaded. */
+  quote: Quote | null | undefined;
+  /** The other person's. */
+  name: string;
   onEdit: (key: string) => void;
   onDiscard: (key: string) => void;
 }
 
 /** A text that is not in the room yet: as it will look, a little paler, with a clock. One that failed can be discarded, and one that surely did not arrive be changed. */
-export function OutgoingBubble({ outgoing, onEdit, onDiscard }: OutgoingBubbleProps) {
+export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: OutgoingBubbleProps) {
   const { key, content, refused } = outgoing;
   const Icon = refused === null || isLost(refused) ? Clock : CircleAlert;
   return (
@@ -26,7 +31,10 @@ export function OutgoingBubble({ outgoing, onEdit, onDiscard }: OutgoingBubblePr
           className={cx("mb-1 shrink-0", Icon === Clock ? "text-ink-soft" : "text-alarm")}
           aria-hidden
         />
-        <p className={cx(shape, own, "opacity-80")}>{content}</p>
+        <p className={cx(shape, own, "opacity-80")}>
+          {quote === undefined ? null : <QuoteLine quote={quote} name={name} className="mb-1.5" />}
+          {content}
+        </p>
       </div>
       {refused === null ? (
         <span className="sr-only">{text.sending}</span>

@@ -16,12 +16,14 @@ import { pictureSender, type ReadyPicture, reasonOf } from "./sendPicture";
 interface PictureSheetProps {
   file: File;
   roomId: string;
+  /** The message that it answers. */
+  replyTo: string | null;
   onSent: (sent: Sent<Message>) => void;
   onClose: () => void;
 }
 
 /** A picture before it is sent: looked at, sent, and tried again when it did not get through. */
-export default function PictureSheet({ file, roomId, onSent, onClose }: PictureSheetProps) {
+export default function PictureSheet({ file, roomId, replyTo, onSent, onClose }: PictureSheetProps) {
   const { picture, refused } = usePrepared(file);
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,7 +39,7 @@ export default function PictureSheet({ file, roomId, onSent, onClose }: PictureS
     setShare(0);
     const { signal } = closing.current;
     try {
-      const sent = await send({ roomId, picture: ready, key, onProgress: setShare, signal });
+      const sent = await send({ roomId, replyTo, picture: ready, key, onProgress: setShare, signal });
       if (!signal.aborted) onSent(sent);
     } catch (error) {
       setShare(null);

@@ -106,7 +106,7 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     unsent: { draft: "", texts: [] } as Unsent,
     /** The cursor of each request for changes. */
     requests: [] as (Cursor | null)[],
-    sent: [] as { content: string; key: string }[],
+    sent: [] as { content: string; key: string; replyTo?: string }[],
     timers: [] as { at: number; run: () => void }[],
     now: 0,
     notify: () => {},
@@ -128,8 +128,8 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     },
     withSamePerson: (held, now) => held === now,
     older: (before) => answered(world.room.before(Number(before.slice(1)))),
-    send(content, key) {
-      world.sent.push({ content, key });
+    send(content, key, replyTo) {
+      world.sent.push({ content, key, ...(replyTo && { replyTo }) });
       if (world.down) return answered(null as never);
       return answered({ message: world.room.send(content), version: world.room.version });
     },

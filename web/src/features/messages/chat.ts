@@ -1,3 +1,4 @@
+import { heardIn, type Reacted } from "./changes";
 import { type ChatPorts, type ChatState, initialState, type RoomNudge } from "./chatState";
 import {
   cursorOf,
@@ -8,9 +9,11 @@ import {
   withOlder,
   withoutMessage,
   withPage,
+  withReacted,
+  withReactions,
   withSent,
 } from "./history";
-import type { Ordered } from "./merge";
+import type { Ordered, Reaction } from "./merge";
 import { Outbox, type Sent, type Written } from "./outbox";
 
 const pollEvery = 3_000;
@@ -73,6 +76,9 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     this.#outbox.send();
   };
 
+  /** What is typed answers this message; none with null. */
+  readonly setReplyTo = (id: string | null): void => this.#outbox.setReplyTo(id);
+
   readonly retry = (): void => this.#outbox.retry();
   readonly edit = (key: string): void => this.#outbox.edit(key);
   readonly discard = (key: string): void => this.#outbox.discard(key);
@@ -81,6 +87,16 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   readonly add = (sent: Sent<M>): void => {
     this.#hold(withSent(this.#history, sent));
     this.#nudged({ version: sent.version, seenUntil: null });
+  };
+
+  /** Shows reactions to a message that the server does not have yet, or that it refused to change. */
+  readonly showReactions = (id: string, reactions: readonly Reaction[]): void =>
+    this.#hold(withReactions(this.#history, id, reactions));
+
+  /** Takes in one's own reaction once the server has it. */
+  readonly reacted = (change: Reacted): void => {
+    this.#hold(withReacted(this.#history, change));
+    this.#nudged({ version: change.version, seenUntil: null });
   };
 
   /** Deletes an own message, for both. */
@@ -136,8 +152,9 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     this.#follow();
     const { room } = this.#state;
     if (room === null) return;
-    const texts = written.outbox.map(({ key, content }) => ({ key, content }));
-    this.#ports.keepUnsent(room, { draft: written.draft, texts });
+    const { draft, replyTo, outbox } = written;
+    const texts = outbox.map(({ key, content, replyTo }) => ({ key, content, replyTo }));
+    this.#ports.keepUnsent(room, { draft, replyTo, texts });
   }
 
   #start(): void {
@@ -248,6 +265,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
         this.#hold(emptyHistory);
         if (!fresh) continue;
       }
+      const heard = heardIn(this.#history.messages, page.reacted);
+      if (heard) this.#set({ heard });
       this.#hold(withPage(this.#history, page, cursor, tag));
       if (held === null) this.#outbox.restore(this.#ports.readUnsent(page.room));
       if (isWhole(page, cursor)) return;

@@ -1,4 +1,5 @@
 import type { Unsent } from "#/state/unsent";
+import type { Heard, Reacted } from "./changes";
 import type { OutboxPorts, Written } from "./outbox";
 
 /** What the header says: still opening, polling, paused because nobody looks, or out of reach. */
@@ -15,6 +16,8 @@ export interface Page<M, R> {
   version: number;
   /** Messages that were deleted since, wherever in the room they were. */
   deleted: readonly string[];
+  /** Messages whose reactions changed since, wherever in the room they are. */
+  reacted?: readonly Reacted[];
   /** The last own message that the other has seen. */
   seen_until?: string | null;
 }
@@ -80,6 +83,8 @@ export interface ChatState<M, R> extends Written {
   readonly seenUntil: string | null;
   /** True while the other is typing. */
   readonly othersTyping: boolean;
+  /** The other's latest reaction that came while the chat was open. */
+  readonly heard: Heard<M> | null;
 }
 
 export const initialState: ChatState<never, never> = {
@@ -91,6 +96,8 @@ export const initialState: ChatState<never, never> = {
   failure: null,
   outbox: [],
   draft: "",
+  replyTo: null,
   seenUntil: null,
   othersTyping: false,
+  heard: null,
 };

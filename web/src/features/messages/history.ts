@@ -1,6 +1,7 @@
+import { latestReactions, type Reacted, type ReactedById, upToDate } from "./changes";
 import type { Cursor, Page, RoomNudge } from "./chatState";
 import type { Sent } from "./outbox";
-import { merge, type Ordered } from "./merge";
+import { merge, type Ordered, type Reaction } from "./merge";
 
 /**
  * What is held of a room. Every change of the room makes its version grow by one, so whoever is at the version before a
@@ -18,6 +19,8 @@ export interface History<M> {
   readonly last: M | null;
   /** Messages known to be deleted: an older page or an answer to a send may be older than that. */
   readonly deleted: ReadonlySet<string>;
+  /** Reactions told of since their message came, or before it: the same holds for them. */
+  readonly reacted: ReactedById;
 }
 
 export const emptyHistory: History<never> = {
@@ -28,6 +31,7 @@ export const emptyHistory: History<never> = {
   tag: null,
   last: null,
   deleted: new Set(),
+  reacted: new Map(),
 };
 
 export const cursorOf = <M extends Ordered>({ last, version, tag }: History<M>): Cursor => ({
@@ -56,8 +60,10 @@ export function withPage<M extends Ordered>(
   const deleted = withIds(history.deleted, page.deleted ?? []);
   const stays = (one: M) => !deleted.has(one.id) && (!replaces || one.seq > (last?.seq ?? 0));
   const held = history.messages.filter(stays);
-  const messages = merge(held.length === history.messages.length ? history.messages : held, page.messages);
-  if (!isWhole(page, cursor)) return { ...history, messages, last, deleted };
+  const kept = held.length === history.messages.length ? history.messages : held;
+  const reacted = latestReactions(history.reacted, page);
+  const messages = upToDate(merge(kept, page.messages), deleted, reacted);
+  if (!isWhole(page, cursor)) return { ...history, messages, last, deleted, reacted };
   return {
     messages,
     hasMore: replaces ? page.has_more : history.hasMore,
@@ -67,33 +73,59 @@ export function withPage<M extends Ordered>(
     tag,
     last,
     deleted,
+    reacted,
   };
 }
 
-export const withOlder = <M extends Ordered>(history: History<M>, page: Page<M, unknown>): History<M> => ({
-  ...history,
-  messages: merge(
-    history.messages,
-    page.messages.filter((one) => !history.deleted.has(one.id)),
-  ),
-  hasMore: page.has_more,
-});
+export function withOlder<M extends Ordered>(history: History<M>, page: Page<M, unknown>): History<M> {
+  const { deleted } = history;
+  const reacted = latestReactions(history.reacted, page);
+  const older = page.messages.filter((one) => !deleted.has(one.id));
+  const messages = upToDate(merge(history.messages, older), deleted, reacted);
+  return { ...history, messages, reacted, hasMore: page.has_more };
+}
 
 const withIds = (ids: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> =>
   more.every((id) => ids.has(id)) ? ids : new Set([...ids, ...more]);
 
 /** A message that was sent; the version only follows if nothing else happened before it. */
 export function withSent<M extends Ordered>(history: History<M>, { message, version }: Sent<M>): History<M> {
-  const messages = history.deleted.has(message.id) ? history.messages : merge(history.messages, [message]);
+  const { deleted, reacted } = history;
+  const all = deleted.has(message.id) ? history.messages : merge(history.messages, [message]);
+  const messages = upToDate(all, deleted, reacted);
   return version === history.version + 1
     ? { ...history, messages, version, last: message }
     : { ...history, messages };
 }
 
-export const withoutMessage = <M extends Ordered>(history: History<M>, id: string): History<M> => ({
-  ...history,
-  messages: history.messages.filter((message) => message.id !== id),
-});
+export function withoutMessage<M extends Ordered>(history: History<M>, id: string): History<M> {
+  const deleted = withIds(history.deleted, [id]);
+  const left = history.messages.filter((message) => message.id !== id);
+  return { ...history, deleted, messages: upToDate(left, deleted, history.reacted) };
+}
+
+/** Reactions to a message as they will be, until the server tells of a change of them. */
+export function withReactions<M extends Ordered>(
+  history: History<M>,
+  id: string,
+  reactions: readonly Reaction[],
+): History<M> {
+  const version = history.reacted.get(id)?.version ?? 0;
+  const reacted = new Map(history.reacted).set(id, { id, reactions, version });
+  return { ...history, reacted, messages: upToDate(history.messages, history.deleted, reacted) };
+}
+
+/** One's own reaction as the server has it; the version only follows if nothing else happened before it. */
+export function withReacted<M extends Ordered>(history: History<M>, change: Reacted): History<M> {
+  const { id, version } = change;
+  const known = history.reacted.get(id);
+  const shown =
+    version < (known?.version ?? 0)
+      ? history
+      : { ...history, reacted: new Map(history.reacted).set(id, change) };
+  const messages = upToDate(history.messages, history.deleted, shown.reacted);
+  return { ...shown, messages, version: version === history.version + 1 ? version : history.version };
+}
 
 /** The history with what a nudge says; null if the server must be asked. */
 export function withNudge<M extends Ordered>(

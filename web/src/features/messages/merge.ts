@@ -1,8 +1,20 @@
-/** What order and identity rest on; the rest of a message is carried along. */
+/** A reaction to a message. */
+export interface Reaction {
+  readonly user_id: string;
+  readonly emoji: string;
+  readonly is_own: boolean;
+}
+
+/** What order and identity rest on, and what may change later; the rest of a message is carried along. */
 export interface Ordered {
   readonly id: string;
   readonly created_at: string;
   readonly seq: number;
+  readonly reactions?: readonly Reaction[] | undefined;
+  readonly reply_to?:
+    | { readonly id: string; readonly content: string; readonly deleted: boolean }
+    | null
+    | undefined;
 }
 
 /** Both lists as one: each id once, the later copy wins, sorted by time, then by place in the room. */

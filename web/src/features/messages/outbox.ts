@@ -10,17 +10,21 @@ export interface Sent<M> {
 export interface Outgoing {
   readonly key: string;
   readonly content: string;
+  /** The message that it answers. */
+  readonly replyTo: string | null;
   /** Why it did not get through; null while it is on its way. */
   readonly refused: unknown;
 }
 
 export interface Written {
   readonly draft: string;
+  /** The message that what is typed answers. */
+  readonly replyTo: string | null;
   readonly outbox: readonly Outgoing[];
 }
 
 export interface OutboxPorts<M> {
-  send(content: string, key: string): Promise<Sent<M>>;
+  send(content: string, key: string, replyTo: string | null): Promise<Sent<M>>;
   newKey(): string;
   /** True if a failure concerns this one text, so that those after it may still be sent. */
   isOwnFault(refused: unknown): boolean;
@@ -37,7 +41,7 @@ export class Interrupted extends Error {}
  * meanwhile is a text of its own.
  */
 export class Outbox<M> {
-  #written: Written = { draft: "", outbox: [] };
+  #written: Written = { draft: "", replyTo: null, outbox: [] };
   #delivering = false;
   readonly #ports: OutboxPorts<M>;
   readonly #changed: (written: Written) => void;
@@ -49,26 +53,36 @@ export class Outbox<M> {
     this.#sent = sent;
   }
 
-  restore({ draft, texts }: Unsent): void {
+  restore({ draft, replyTo = null, texts }: Unsent): void {
     const held = new Set(this.#written.outbox.map((one) => one.key));
     const before = texts
       .filter((one) => !held.has(one.key))
-      .map((one) => ({ ...one, refused: new Interrupted() }));
+      .map((one) => ({ replyTo: null, ...one, refused: new Interrupted() }));
     // Earlier releases kept a failed text in the box, too.
     const kept = before.some((one) => one.content === draft) ? "" : draft;
-    this.#set({ draft: this.#written.draft || kept, outbox: [...before, ...this.#written.outbox] });
+    this.#set({
+      draft: this.#written.draft || kept,
+      replyTo: this.#written.replyTo ?? replyTo,
+      outbox: [...before, ...this.#written.outbox],
+    });
   }
 
   setDraft(draft: string): void {
     this.#set({ draft });
   }
 
+  /** What is typed answers this message; none with null. */
+  setReplyTo(replyTo: string | null): void {
+    this.#set({ replyTo });
+  }
+
   /** Sends what is typed, behind what was lost on the way before. Blank text stays where it is. */
   send(): void {
     const content = this.#written.draft.trim();
     if (content === "") return;
-    const text = { key: this.#ports.newKey(), content, refused: null };
-    this.#set({ draft: "", outbox: [...this.#written.outbox, text] });
+    const { replyTo, outbox } = this.#written;
+    const text = { key: this.#ports.newKey(), content, replyTo, refused: null };
+    this.#set({ draft: "", replyTo: null, outbox: [...outbox, text] });
     this.retryLost();
     void this.#deliver();
   }
@@ -91,13 +105,17 @@ export class Outbox<M> {
     void this.#deliver();
   }
 
-  /** Takes a failed text back into the box, before what is typed there. */
+  /** Takes a failed text back into the box, before what is typed there, with what it answers. */
   edit(key: string): void {
-    const { outbox, draft } = this.#written;
+    const { outbox, draft, replyTo } = this.#written;
     const failed = outbox.find((one) => one.key === key && one.refused !== null);
     if (!failed) return;
     const joined = draft.trim() === "" ? failed.content : `${failed.content}\n${draft}`;
-    this.#set({ draft: joined, outbox: outbox.filter((one) => one !== failed) });
+    this.#set({
+      draft: joined,
+      replyTo: failed.replyTo ?? replyTo,
+      outbox: outbox.filter((one) => one !== failed),
+    });
   }
 
   discard(key: string): void {
@@ -108,9 +126,9 @@ export class Outbox<M> {
     if (this.#delivering) return;
     this.#delivering = true;
     for (let text = this.#next(); text; text = this.#next()) {
-      const { key, content } = text;
+      const { key, content, replyTo } = text;
       try {
-        this.#sent(await this.#ports.send(content, key));
+        this.#sent(await this.#ports.send(content, key, replyTo));
         this.#remove(key);
       } catch (refused) {
         if (this.#ports.isDeleted(refused)) this.#remove(key);

@@ -84,10 +84,10 @@ function serverOf(id: string, cache: QueryClient) {
         return given === "unchanged" ? given : { page: changed(given.answer), tag: given.tag };
       }),
     older: (before, limit) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit, before } }),
-    send: async (content, idempotencyKey) => {
+    send: async (content, idempotencyKey, replyTo) => {
       const { data, version } = await api.post("/api/messages/room/{roomId}/send", {
         path: { roomId: room.id },
-        body: { content, type: "text" },
+        body: { content, type: "text", ...(replyTo && { reply_to: replyTo }) },
         idempotencyKey,
       });
       return changed({ message: data, version });

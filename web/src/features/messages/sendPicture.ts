@@ -13,6 +13,7 @@ export interface ReadyPicture {
 
 interface Sending {
   roomId: string;
+  replyTo: string | null;
   picture: ReadyPicture;
   /** Sent again under the same key, a picture whose answer was lost is one message. */
   key: string;
@@ -23,11 +24,11 @@ interface Sending {
 /** Uploads once; what was uploaded is kept for the next try. */
 export function pictureSender(): (sending: Sending) => Promise<Sent<Message>> {
   let imageUrl: string | undefined;
-  return async ({ roomId, picture, key, onProgress, signal }) => {
+  return async ({ roomId, replyTo, picture, key, onProgress, signal }) => {
     imageUrl ??= await uploaded(picture, onProgress, signal);
     const { data, version } = await api.post("/api/messages/room/{roomId}/send", {
       path: { roomId },
-      body: { content: text.text, type: "image", image_url: imageUrl },
+      body: { content: text.text, type: "image", image_url: imageUrl, ...(replyTo && { reply_to: replyTo }) },
       idempotencyKey: key,
       signal,
     });

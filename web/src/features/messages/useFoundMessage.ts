@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { chat as text } from "#/text/chat";
 import { toast } from "#/ui/toasts";
 import type { RoomChat } from "./room";
@@ -7,19 +7,31 @@ const highlightedFor = 3_000;
 /** What is above and below takes its height within a few frames of being shown; until then the place is corrected. */
 const framesToSettle = 20;
 
-/** Looks for the message that an address asks for. Tells which one to show, for as long as it is to stand out. */
-export function useFoundMessage(chat: RoomChat, wanted: string | null) {
-  const [found, setFound] = useState<string | null>(null);
-  const [sought, setSought] = useState<string | null>(null);
+/** A message to go to; asked for anew, it is another one. */
+interface Wanted {
+  id: string;
+}
+
+/** Looks for the message that an address or a quote asks for. Tells which one to show, for as long as it is to stand out. */
+export function useFoundMessage(chat: RoomChat, asked: string | null) {
+  const [last, setLast] = useState(asked);
+  const [wanted, setWanted] = useState<Wanted | null>(asked === null ? null : { id: asked });
+  if (last !== asked) {
+    setLast(asked);
+    if (asked !== null) setWanted({ id: asked });
+  }
+  const [found, setFound] = useState<Wanted | null>(null);
+  const [sought, setSought] = useState<Wanted | null>(null);
   useEffect(() => {
     if (wanted === null) return undefined;
     const over = new AbortController();
     const look = async () => {
-      const isThere = await chat.find(wanted);
+      const isThere = await chat.find(wanted.id);
       if (over.signal.aborted) return;
       setSought(wanted);
       setFound(isThere ? wanted : null);
-      if (!isThere) toast.say(text.messageGone);
+      // Where there is more, it could not be loaded.
+      if (!isThere) toast.say(chat.getState().hasMore ? text.messageFar : text.messageGone);
     };
     void look();
     return () => over.abort();
@@ -27,14 +39,15 @@ export function useFoundMessage(chat: RoomChat, wanted: string | null) {
 
   useEffect(() => {
     if (found === null) return undefined;
-    const stop = bringIntoSight(`message-${found}`);
+    const stop = bringIntoSight(`message-${found.id}`);
     const timer = setTimeout(() => setFound(null), highlightedFor);
     return () => {
       stop();
       clearTimeout(timer);
     };
   }, [found]);
-  return { found, searching: sought !== wanted };
+  const goTo = useCallback((id: string) => setWanted({ id }), []);
+  return { found: found?.id ?? null, searching: sought !== wanted, goTo };
 }
 
 function bringIntoSight(id: string): () => void {

@@ -6,7 +6,8 @@ import { safety as text } from "#/text/safetyMenu";
 import { IconButton } from "#/ui/IconButton";
 import { lazyDialog } from "#/ui/lazy";
 
-const SafetySheet = lazyDialog(
+/** The sheet itself, for what has a menu of its own. */
+export const SafetySheet = lazyDialog(
   () => import("./SafetySheet"),
   ({ person }) => common.notOpened(text.more(person.name)),
 );

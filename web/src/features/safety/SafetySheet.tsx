@@ -15,6 +15,8 @@ import { ReportForm } from "./ReportForm";
 type Step = "menu" | "block" | "report" | "thanks";
 
 interface SafetySheetProps {
+  /** Where it begins: with both choices if left out. */
+  begin?: "report";
   person: { id: string; name: string };
   subject: Subject | undefined;
   onClose: () => void;
@@ -22,8 +24,8 @@ interface SafetySheetProps {
 }
 
 /** The sheet to block or report somebody. */
-export default function SafetySheet({ person, subject, onClose, onBlocked }: SafetySheetProps) {
-  const [step, setStep] = useState<Step>("menu");
+export default function SafetySheet({ begin, person, subject, onClose, onBlocked }: SafetySheetProps) {
+  const [step, setStep] = useState<Step>(begin ?? "menu");
   const { name } = person;
   const report = subject ? text.reportSubject[subject.kind] : text.report(name);
   switch (step) {
@@ -64,7 +66,7 @@ export default function SafetySheet({ person, subject, onClose, onBlocked }: Saf
   }
 }
 
-function Block({ person, onClose, onBlocked }: Omit<SafetySheetProps, "subject">) {
+function Block({ person, onClose, onBlocked }: Omit<SafetySheetProps, "begin" | "subject">) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

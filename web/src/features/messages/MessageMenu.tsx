@@ -1,0 +1,134 @@
+import { Copy, Flag, type LucideIcon, Reply, Trash } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { Message, User } from "#/api/types";
+import { SafetySheet } from "#/features/safety/SafetyMenu";
+import { sessionStore } from "#/state/session";
+import { chat as names } from "#/text/chat";
+import { menu as text } from "#/text/messageMenu";
+import { cx } from "#/ui/cx";
+import { Sheet } from "#/ui/Sheet";
+import { toast } from "#/ui/toasts";
+import ConfirmDelete from "./ConfirmDelete";
+import { copyText } from "./copyText";
+import { quoteOf, QuoteLine } from "./QuoteLine";
+import { react } from "./reacting";
+import { emojiName } from "./Reactions";
+import type { RoomChat } from "./room";
+
+interface MessageMenuProps {
+  chat: RoomChat;
+  message: Message;
+  person: User;
+  onAnswer: () => void;
+  onBlocked: () => void;
+  onClose: () => void;
+}
+
+/** What can be done with a message: react, answer, copy, report the other's, delete one's own. */
+export default function MessageMenu(props: MessageMenuProps) {
+  const { chat, message, person, onBlocked, onClose } = props;
+  const [step, setStep] = useState<"menu" | "report" | "delete">("menu");
+  switch (step) {
+    case "menu":
+      return <Menu {...props} onReport={() => setStep("report")} onDelete={() => setStep("delete")} />;
+    case "report":
+      return (
+        <Suspense>
+          <SafetySheet
+            person={person}
+            subject={{ kind: "message", id: message.id }}
+            begin="report"
+            onClose={onClose}
+            onBlocked={onBlocked}
+          />
+        </Suspense>
+      );
+    case "delete":
+      return <ConfirmDelete chat={chat} message={message} onClose={onClose} />;
+    default:
+      return step satisfies never;
+  }
+}
+
+interface MenuProps extends MessageMenuProps {
+  onReport: () => void;
+  onDelete: () => void;
+}
+
+function Menu({ chat, message, person, onAnswer, onReport, onDelete, onClose }: MenuProps) {
+  const own = message.reactions.find((one) => one.is_own)?.emoji;
+  const choose = (emoji: string) => {
+    onClose();
+    react(chat, message, sessionStore.get().user?.id ?? "", emoji === own ? null : emoji);
+  };
+  const copy = async () => {
+    const copied = await copyText(message.content);
+    onClose();
+    if (copied) toast.success(text.copied);
+    else toast.error(text.notCopied);
+  };
+  return (
+    <Sheet title={message.is_own ? text.own : text.title(person.name)} onClose={onClose}>
+      <QuoteLine quote={quoteOf([message], message.id)} name={person.name} className="text-ink-soft" />
+      <div role="group" aria-label={text.react} className="flex justify-between py-3">
+        {Object.keys(names.emoji).map((emoji) => (
+          <EmojiButton key={emoji} emoji={emoji} pressed={emoji === own} onClick={() => choose(emoji)} />
+        ))}
+      </div>
+      <div className="divide-y divide-line overflow-hidden rounded-card border border-line">
+        <Item icon={Reply} label={text.answer} onClick={onAnswer} />
+        {message.picture ? null : <Item icon={Copy} label={text.copy} onClick={() => void copy()} />}
+        {message.is_own ? (
+          <Item icon={Trash} label={text.remove} danger onClick={onDelete} />
+        ) : (
+          <Item icon={Flag} label={text.report} onClick={onReport} />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+interface EmojiButtonProps {
+  emoji: string;
+  pressed: boolean;
+  onClick: () => void;
+}
+
+function EmojiButton({ emoji, pressed, onClick }: EmojiButtonProps) {
+  const label = (pressed ? text.takeBack : text.reactWith)(emojiName(emoji));
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className={cx(
+        "flex size-12 items-center justify-center rounded-full text-xl transition duration-150 hover:bg-rose-soft active:scale-90",
+        pressed && "border border-rose bg-rose-soft",
+      )}
+    >
+      {emoji}
+    </button>
+  );
+}
+
+interface ItemProps {
+  icon: LucideIcon;
+  label: string;
+  danger?: boolean;
+  onClick: () => void;
+}
+
+const Item = ({ icon: Icon, label, danger, onClick }: ItemProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className={cx(
+      "flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left transition duration-150 -outline-offset-3 hover:bg-rose-soft",
+      danger && "text-alarm",
+    )}
+  >
+    <Icon size={20} aria-hidden />
+    {label}
+  </button>
+);

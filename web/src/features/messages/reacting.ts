@@ -1,0 +1,47 @@
+import { api, freshKey } from "#/api/client";
+import { logFailure } from "#/api/log";
+import type { Message } from "#/api/types";
+import { sendWithRetry } from "#/state/sending";
+import { menu as text } from "#/text/messageMenu";
+import { toast } from "#/ui/toasts";
+import type { Reaction } from "./merge";
+import type { RoomChat } from "./room";
+
+/** Reactions follow each other, so that the last one chosen is the last to arrive. */
+const turns = new WeakMap<RoomChat, Promise<void>>();
+
+/** Shows one's own reaction at once (none with null) and tells the server; if it is refused, shows what was before and says so. */
+export function react(chat: RoomChat, message: Message, user: string, emoji: string | null): void {
+  const before = message.reactions.find((one) => one.is_own)?.emoji ?? null;
+  const show = (own: string | null) =>
+    chat.showReactions(message.id, withOwn(reactionsOf(chat, message), user, own));
+  show(emoji);
+  const send = async () => {
+    try {
+      chat.reacted(
+        await sendWithRetry(
+          (idempotencyKey) =>
+            api.post("/api/messages/message/{id}/react", {
+              path: { id: message.id },
+              body: { emoji },
+              idempotencyKey,
+            }),
+          freshKey(),
+        ),
+      );
+    } catch (thrown) {
+      logFailure("react", thrown);
+      show(before);
+      toast.error(text.notReacted);
+    }
+  };
+  turns.set(chat, (turns.get(chat) ?? Promise.resolve()).then(send));
+}
+
+const reactionsOf = (chat: RoomChat, { id, reactions }: Message): readonly Reaction[] =>
+  chat.getState().messages.find((one) => one.id === id)?.reactions ?? reactions;
+
+function withOwn(reactions: readonly Reaction[], user: string, emoji: string | null): readonly Reaction[] {
+  const others = reactions.filter((one) => !one.is_own);
+  return emoji === null ? others : [...others, { user_id: user, emoji, is_own: true }];
+}

@@ -1,0 +1,72 @@
+import { type MouseEvent, type PointerEvent, useRef } from "react";
+
+/** How long a finger rests on a message for its menu to open, and how far it may move, in px. */
+const longPress = 500;
+const slop = 10;
+
+const messageAt = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>("li[id^=message-]") : null;
+
+/** Opens a message's menu: for a finger that rests on it, the other mouse button, and the key for menus. */
+export function useMessagePress(open: (id: string) => void) {
+  const held = useRef<{ timer: number; x: number; y: number; item: HTMLElement }>(null);
+
+  const end = () => {
+    if (!held.current) return;
+    clearTimeout(held.current.timer);
+    selectable(held.current.item, true);
+    held.current = null;
+  };
+  const openAt = (item: HTMLElement) => {
+    end();
+    // What is focused now is focused again once the menu is closed.
+    if (!item.contains(document.activeElement)) item.focus({ preventScroll: true });
+    open(item.id.slice("message-".length));
+  };
+  return {
+    onPointerDown({ target, pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) {
+      end();
+      const item = messageAt(target);
+      if (!item || pointerType !== "touch" || !isPrimary) return;
+      selectable(item, false);
+      const rested = () => {
+        openAt(item);
+        ignoreNextClick();
+      };
+      held.current = { timer: window.setTimeout(rested, longPress), x, y, item };
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const from = held.current;
+      if (from && Math.hypot(clientX - from.x, clientY - from.y) > slop) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onContextMenu(event: MouseEvent) {
+      const item = messageAt(event.target);
+      // The browser's own menu serves links, pictures and selected words of a mouse.
+      const isForBrowser =
+        (event.target as Element).closest("a") !== null || getSelection()?.isCollapsed === false;
+      if (!item || (event.button === 2 && isForBrowser && held.current === null)) return;
+      event.preventDefault();
+      openAt(item);
+    },
+  };
+}
+
+/** Lifting the finger would press what came to lie under it: the backdrop, which closes the menu. */
+function ignoreNextClick(): void {
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  const ignore = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    over.abort();
+  };
+  addEventListener("click", ignore, options);
+  for (const begun of ["pointerdown", "keydown"]) addEventListener(begun, () => over.abort(), options);
+}
+
+/** A finger that rests on words would select them. */
+function selectable(item: HTMLElement, yes: boolean): void {
+  for (const name of ["user-select", "-webkit-user-select"]) item.style.setProperty(name, yes ? "" : "none");
+}
