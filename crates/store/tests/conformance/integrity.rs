@@ -53,6 +53,21 @@ async fn contradictions_are_named(store: &Store) {
     assert_eq!(faults(store).await, ["rooms that miss one of their people", "moments that no feed has", "blocks that hide nobody"]);
 }
 
+async fn replies_and_reactions_that_contradict_their_room_are_named(store: &Store) {
+    lively(store).await;
+    tamper!(store, "UPDATE rooms SET last_seq = 1 WHERE id = 10");
+    tamper!(store, "INSERT INTO messages (room_id, seq, id, sender_id, kind, content, created_at) VALUES (10, 1, 7, 0, 'system', 'x', 0)");
+    tamper!(store, "UPDATE messages SET reply_to = (SELECT min(m.id) FROM messages m WHERE m.room_id <> 10) WHERE id = 7");
+    assert_eq!(faults(store).await, ["replies to a message of another room"]);
+    tamper!(store, "UPDATE messages SET reply_to = NULL WHERE id = 7");
+    tamper!(store, "INSERT INTO message_reactions (room_id, seq, user_id, emoji, created_at) VALUES (10, 1, 1, 'x', 0)");
+    assert_eq!(faults(store).await, ["reactions of people who are not in the room"]);
+    tamper!(store, "UPDATE message_reactions SET user_id = 2");
+    assert_eq!(faults(store).await, Vec::<String>::new());
+    tamper!(store, "UPDATE messages SET deleted_version = 1 WHERE id = 7");
+    assert_eq!(faults(store).await, ["reactions to a deleted message"]);
+}
+
 async fn what_is_counted_wrongly_is_named_and_counted_anew(store: &Store) {
     lively(store).await;
     tamper!(store, "UPDATE moments SET likes = 5, comments = 2 WHERE id = 100");
@@ -85,6 +100,7 @@ async fn picture_keys_come_in_pages_without_those_of_accounts_that_are_being_del
 conformance![
     nothing_is_wrong_with_what_the_product_wrote,
     contradictions_are_named,
+    replies_and_reactions_that_contradict_their_room_are_named,
     what_is_counted_wrongly_is_named_and_counted_anew,
     picture_keys_come_in_pages_without_those_of_accounts_that_are_being_deleted,
 ];
