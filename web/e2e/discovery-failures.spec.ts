@@ -115,23 +115,23 @@ test("DISC-08 DISC-10 LIMIT-02 acts whose answers are lost on the way back count
     expect((await route.fetch()).status()).toBe(200);
     return route.abort();
   });
-  const heardTwice = async (act: () => Promise<void>) => {
+  const sentTwice = async (act: () => Promise<void>) => {
     acts.length = 0;
     const answered = page.waitForResponse(anAct);
     await act();
     expect((await answered).status()).toBe(200);
     expect(acts).toHaveLength(2);
   };
-  await heardTwice(() => button.click());
+  await sentTwice(() => button.click());
   await expect(button).toHaveAttribute("aria-pressed", "true");
   expect(await actAs(request, me).likedIds()).toEqual([ben.id]);
-  await heardTwice(() => button.click());
+  await sentTwice(() => button.click());
   await expect(button).toHaveAttribute("aria-pressed", "false");
   expect(await actAs(request, me).likedIds()).toEqual([]);
-  await heardTwice(() => page.keyboard.press("ArrowUp"));
+  await sentTwice(() => page.keyboard.press("ArrowUp"));
   await expect(page.getByText("no more users")).toBeVisible();
   expect(await actAs(request, me).likedIds()).toEqual([ben.id]);
-  await heardTwice(() => page.keyboard.press("z"));
+  await sentTwice(() => page.keyboard.press("z"));
   await expectOnTop(page, "Ben");
   expect(await actAs(request, me).likedIds()).toEqual([]);
 });

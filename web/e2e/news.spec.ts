@@ -4,7 +4,7 @@ import { expectAccessible } from "./support/axe";
 import { peopleIn } from "./support/people";
 import { test } from "./support/windows";
 
-/** Opens a path, and waits until the page hears of what happens. */
+/** Opens a path, and waits until its stream of events is open. */
 async function openListening(page: Page, path: string): Promise<void> {
   const streamed = page.waitForResponse((answer) => answer.url().endsWith("/api/events"));
   await page.goto(path);

@@ -1,81 +1,8 @@
-import { session as text } from "#/text/session";
 import { askForPassword } from "./confirmation";
-import { credentials } from "./credentials";
+import { type Exchange, exchange, type LooseCall } from "./exchange";
 import { ApiFailure, CANCELLED, failureIn, parseBody } from "./failure";
 import type { paths } from "./schema";
-import type { Answer, Call, CallOptions, PathOf, Verb } from "./wire";
-
-const TIMEOUT_MS = 30_000;
-const UPLOAD_TIMEOUT_MS = 90_000;
-/** Here a 401 is about the password, not about the session. */
-const SIGN_IN_PATHS = new Set(["/api/auth/login", "/api/auth/register"]);
-
-interface LooseCall extends CallOptions {
-  path?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  knownTag?: string | null;
-}
-
-function address(path: string, call: LooseCall): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.path?.[name] ?? ""));
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(call.query ?? {})) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
-  }
-  return query.size > 0 ? `${filled}?${query}` : filled;
-}
-
-function headers(token: string | null, call: LooseCall): Headers {
-  const all = new Headers({ accept: "application/json" });
-  if (token) all.set("authorization", `Bearer ${token}`);
-  if (call.body !== undefined) all.set("content-type", "application/json");
-  if (call.knownTag) all.set("if-none-match", call.knownTag);
-  if (call.idempotencyKey) all.set("idempotency-key", call.idempotencyKey);
-  return all;
-}
-
-interface Exchange<Raw = string> {
-  status: number;
-  ok: boolean;
-  raw: Raw;
-  tag: string | null;
-}
-
-/** The only fetch of the app, besides the live stream's and uploads. */
-async function exchange<Raw>(
-  verb: Verb,
-  path: string,
-  call: LooseCall,
-  read: (response: Response) => Promise<Raw>,
-): Promise<Exchange<Raw>> {
-  const token = credentials().token();
-  const timeout = AbortSignal.timeout(/register|upload|export/.test(path) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
-  const request: RequestInit = {
-    method: verb.toUpperCase(),
-    headers: headers(token, call),
-    signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
-    cache: "no-store",
-    credentials: "omit",
-  };
-  if (call.keepalive) request.keepalive = true;
-  if (call.body !== undefined) request.body = JSON.stringify(call.body);
-
-  let answer: Exchange<Raw>;
-  try {
-    const response = await globalThis.fetch(address(path, call), request);
-    const { status, ok, headers: given } = response;
-    answer = { status, ok, raw: await read(response), tag: given.get("etag") };
-  } catch (cause) {
-    if (call.signal?.aborted) throw cause;
-    throw new ApiFailure(text.unreachable, { status: 0 });
-  }
-  if (answer.status === 401 && !SIGN_IN_PATHS.has(path)) {
-    credentials().expire(token);
-    throw new ApiFailure(text.expired, { status: answer.status });
-  }
-  return answer;
-}
+import type { Answer, Call, PathOf, Verb } from "./wire";
 
 const asText = (response: Response) => response.text();
 

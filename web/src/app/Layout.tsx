@@ -4,7 +4,7 @@ import { cx } from "#/ui/cx";
 import { chunk } from "#/ui/chunk";
 import { RAIL, useMedia, WIDE } from "#/ui/media";
 import { Waiting } from "./Frame";
-import { hasTabBar } from "./routeTable";
+import { hasTabBar } from "./routeAt";
 import { TabBar } from "./TabBar";
 
 const nothing = { Failed: () => null };

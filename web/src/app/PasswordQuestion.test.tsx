@@ -75,8 +75,8 @@ test("LEAVE-04 cancelled, the call fails as given up, and the next one asks agai
 
 test("LEAVE-04 without a dialog the refusal is returned, and a dialog that is removed cancels the call", async () => {
   server();
-  const unasked = await change().catch((failure: unknown) => failure);
-  expect(unasked).toMatchObject({ code: "password_needed", message: "Please type your password again" });
+  const refusal = await change().catch((failure: unknown) => failure);
+  expect(refusal).toMatchObject({ code: "password_needed", message: "Please type your password again" });
   const { unmount } = render(<PasswordQuestion />);
   const outcome = change().catch((failure: unknown) => failure);
   await field();

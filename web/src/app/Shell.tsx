@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { Frame, Waiting } from "./Frame";
-import { isGuarded } from "./routeTable";
+import { isGuarded } from "./routeAt";
 import { useScrollMemory } from "./scroll";
 
 /** The layout of every screen. */

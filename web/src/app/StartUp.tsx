@@ -6,7 +6,7 @@ import { session as text } from "#/text/session";
 import { ErrorState } from "#/ui/ErrorState";
 import { Frame } from "./Frame";
 import { originIn } from "./origin";
-import { isGuarded } from "./routeTable";
+import { isGuarded } from "./routeAt";
 
 /** Handles what concerns every screen: the app could not start, or the session has expired. */
 export function StartUp({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { common } from "#/text/common";
 import { CountBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
 import { useGoing } from "./going";
-import { preloadScreen } from "./routeTable";
+import { preloadScreen } from "./routeAt";
 
 interface Tab {
   to: string;

@@ -1,5 +1,5 @@
 import { lazyScreen } from "./lazyScreen";
-import { isGuarded, preloadScreen } from "./routeTable";
+import { isGuarded, preloadScreen } from "./routeAt";
 
 /** What signed-in people's screens stand in; visitors don't load it. */
 export const Inside = lazyScreen(() => import("./Inside"));

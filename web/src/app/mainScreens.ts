@@ -1,5 +1,5 @@
 import { whenIdle } from "#/ui/whenIdle";
-import { preloadScreen } from "./routeTable";
+import { preloadScreen } from "./routeAt";
 
 /** A path of each screen that is opened often. */
 const mainScreens = ["/discovery", "/moments", "/messages", "/my-profile", "/profile/0", "/chat/0"];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isGuarded, routeTable } from "./routeTable";
+import { isGuarded } from "./routeAt";
+import { routeTable } from "./routeTable";
 
 test("ROUTE-02 guarded paths are known, public ones are not among them", () => {
   expect(["/discover", "/profile/x", "/chat/17", "/chat", "/subscription/confirm"].every(isGuarded)).toBe(

@@ -1,15 +1,13 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { api, freshKey } from "#/api/client";
-import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { LikeAnswer, UndoAnswer } from "#/api/types";
-import { acts as text } from "#/text/acts";
 import { createStore, type Store, useStore } from "#/ui/store";
-import { toast } from "#/ui/toasts";
 import { perAccount, useAccountState } from "./accountState";
 import { connectionStore } from "./connection";
 import { keepActs, type LikeAct } from "./keptActs";
-import { gotNoAnswer, onceConnected, sendOnceConnected, sendWithRetry } from "./sending";
+import { isNotFound, sendAct, showRateLimit } from "./sendAct";
+import { gotNoAnswer, onceConnected, sendWithRetry } from "./sending";
 
 /** True if this account likes a person, and if it has them among its favourites. */
 export interface Marks {
@@ -24,8 +22,6 @@ export type LikeResult = LikeAnswer | "gone" | null;
 
 /** What was undone; `nothing` if there was nothing to undo, `lost` if the action itself had failed, null if the undo failed. */
 export type UndoResult = UndoAnswer["undone_action"] | "nothing" | "lost" | null;
-
-const LIMIT_MS = 5_000;
 
 type Change = { readonly [mark in keyof Marks]?: Marks[mark] | undefined };
 type Changes = Readonly<Record<string, Change>>;
@@ -156,7 +152,7 @@ export class Likes {
       );
     } catch (error) {
       logFailure("favorite", error);
-      tellLimit(error);
+      showRateLimit(error);
       this.#mark(id, { favorite: !favorite });
     }
   }
@@ -180,13 +176,15 @@ export class Likes {
       if (this.#latest.get(id) === turn) this.#mark(id, marks);
     };
     try {
-      const answer = await this.#enqueueFlushable(doing, () => this.#recordingOutcome(id, () => call(doing)));
+      const answer = await this.#enqueueFlushable(doing, () =>
+        this.#recordingOutcome(id, () => sendAct(doing)),
+      );
       // After a skip there is no like, whether or not there was one before.
       settle(marksAfter(act, act !== "skip" && !answer.unliked));
       return answer;
     } catch (error) {
       logFailure("like", error);
-      tellLimit(error);
+      showRateLimit(error);
       settle({ liked: before, skipped: undefined });
       return isNotFound(error) ? "gone" : null;
     }
@@ -251,28 +249,12 @@ export class Likes {
   }
 }
 
-const isNotFound = (error: unknown) => error instanceof ApiFailure && error.status === 404;
-
-/** A refusal is silent, but for this one: it would meet every next act, too. */
-function tellLimit(error: unknown): void {
-  if (error instanceof ApiFailure && error.status === 429) toast.say(text.limited, LIMIT_MS);
-}
-
 const newAct = (act: LikeAct["act"], id: string): LikeAct => ({ act, id, key: freshKey() });
 
 const marksAfter = (act: LikeAct["act"], liked: boolean): Change => ({
   liked,
   skipped: act === "skip" || undefined,
 });
-
-function call({ act, id, key }: LikeAct): Promise<LikeAnswer> {
-  const route = act === "superlike" || act === "skip" ? act : "like";
-  const call = { path: { id }, query: act === "like" ? { toggle: false } : {}, keepalive: true };
-  return sendOnceConnected(
-    (idempotencyKey) => api.post(`/api/matches/${route}/{id}`, { ...call, idempotencyKey }),
-    key,
-  );
-}
 
 export const likesOf = perAccount((cache) => {
   const likes = new Likes(cache);

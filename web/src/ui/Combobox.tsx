@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from "r
 import { common } from "#/text/common";
 import { cx } from "./cx";
 import { control, describedBy, Field, type FieldWords } from "./Field";
+import { placeSuggestions } from "./placeSuggestions";
 
 interface ComboboxProps
   extends FieldWords,
@@ -21,32 +22,6 @@ function moved(active: number, by: 1 | -1, count: number): number {
   const next = active + by;
   if (next < NONE) return count - 1;
   return next >= count ? NONE : next;
-}
-
-/** The greatest height of the list, the space around it, and what a bar at the top of the page takes, in px. */
-const LIST_HEIGHT = 256;
-const GAP = 4;
-const TOP_BAR = 76;
-
-/** How much of what is seen of the page is above and below a field. */
-function roomAround(field: Element) {
-  const { top, bottom } = field.getBoundingClientRect();
-  const shown = globalThis.visualViewport;
-  const [start, height] = shown ? [shown.offsetTop, shown.height] : [0, globalThis.innerHeight];
-  return { above: top - start - TOP_BAR - GAP, below: start + height - bottom - GAP };
-}
-
-/** Puts the list where there is room for it: a keyboard may leave little of the page. */
-function place(list: HTMLElement | null): void {
-  const field = list?.parentElement;
-  if (!list || !field) return;
-  const before = roomAround(field);
-  if (Math.max(before.above, before.below) < LIST_HEIGHT) field.scrollIntoView({ block: "start" });
-  const { above, below } = roomAround(field);
-  const goesUp = below < LIST_HEIGHT && above > below;
-  list.style.maxHeight = `${Math.min(LIST_HEIGHT, (goesUp ? above : below) - GAP)}px`;
-  list.style.top = goesUp ? "auto" : "100%";
-  list.style.bottom = goesUp ? "100%" : "auto";
 }
 
 /** A text field with suggestions. */
@@ -105,7 +80,7 @@ export function Combobox(props: ComboboxProps) {
         />
         {shown.length > 0 ? (
           <ul
-            ref={place}
+            ref={placeSuggestions}
             id={`${id}-list`}
             role="listbox"
             aria-label={common.suggestions}

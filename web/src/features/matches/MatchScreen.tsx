@@ -1,14 +1,12 @@
-import { Heart, HeartOff } from "lucide-react";
+import { HeartOff } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { User } from "#/api/types";
 import { useMe } from "#/state/session";
 import { common } from "#/text/common";
 import { matches as text } from "#/text/matches";
 import { ButtonLink } from "#/ui/Button";
-import { cx } from "#/ui/cx";
 import { EmptyState } from "#/ui/EmptyState";
-import { Photo } from "#/ui/Photo";
+import { Couple } from "./Couple";
 import { FirstMessage } from "./FirstMessage";
 import { matchDetailsIn } from "./matchDetails";
 
@@ -49,46 +47,6 @@ function useEscape(path: string): void {
     return () => globalThis.removeEventListener("keydown", pressed);
   }, []);
 }
-
-function Couple({ person }: { person: User }) {
-  const me = useMe();
-  return (
-    <div className="relative mt-auto h-72 w-full max-w-80 shrink-0 rail:h-96 rail:max-w-[460px] rail:short:h-72">
-      <Portrait person={me} alt={text.yours} side="left-0 -rotate-8 animate-meet-left" />
-      <Portrait
-        person={person}
-        alt={text.photoOf(person.name)}
-        side="right-0 bottom-0 rotate-6 animate-meet-right"
-      />
-      <span className="absolute inset-0 m-auto flex size-16 animate-heart items-center justify-center rounded-full bg-surface text-rose shadow-float">
-        <Heart size={34} fill="currentColor" aria-hidden />
-      </span>
-    </div>
-  );
-}
-
-interface PortraitProps {
-  person: Pick<User, "name" | "pictures">;
-  alt: string;
-  side: string;
-}
-
-const Portrait = ({ person, alt, side }: PortraitProps) => (
-  <div
-    className={cx(
-      "absolute h-60 w-44 overflow-hidden rail:h-80 rail:w-60 rail:short:h-60 rail:short:w-44 rounded-card border-4 border-surface bg-surface shadow-float",
-      side,
-    )}
-  >
-    <Photo
-      picture={person.pictures[0]}
-      alt={alt}
-      of={person.name}
-      sizes="(min-width: 700px) 240px, 176px"
-      priority
-    />
-  </div>
-);
 
 const NotFound = () => (
   <main className="pt-24">

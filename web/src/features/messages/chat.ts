@@ -39,7 +39,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   #wasActive = false;
   #polling = false;
   #pollAgain = false;
-  #toldTyping = Number.NEGATIVE_INFINITY;
+  #typingSentAt = Number.NEGATIVE_INFINITY;
   /** The latest nudge that waits for the answer to a poll or a send under way: most of them are about that very answer. */
   #waiting: RoomNudge | null = null;
 
@@ -65,14 +65,14 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     const grew = draft.trim() !== "" && draft.length > this.#state.draft.length;
     this.#outbox.setDraft(draft);
     const now = this.#ports.now();
-    if (!grew || now - this.#toldTyping < typingEvery) return;
-    this.#toldTyping = now;
+    if (!grew || now - this.#typingSentAt < typingEvery) return;
+    this.#typingSentAt = now;
     this.#ports.sendTyping();
   };
 
   /** Sends what is typed. */
   readonly send = (): void => {
-    this.#toldTyping = Number.NEGATIVE_INFINITY;
+    this.#typingSentAt = Number.NEGATIVE_INFINITY;
     this.#outbox.send();
   };
 

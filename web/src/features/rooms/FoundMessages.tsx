@@ -1,15 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { api } from "#/api/client";
-import type { FoundMessage } from "#/api/types";
 import { search as text } from "#/text/messageParts";
-import { messageTime } from "#/text/when";
-import { Avatar } from "#/ui/Avatar";
 import { ErrorState } from "#/ui/ErrorState";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import { useDebounced } from "#/ui/useDebounced";
+import { FoundMessageRow } from "./FoundMessageRow";
 import { heading } from "./headingStyle";
-import { excerptWithHits } from "./searchHighlight";
 
 const pauseWhileTyping = 250;
 
@@ -48,43 +44,12 @@ export default function FoundMessages({ query, foundByName }: FoundMessagesProps
       </h2>
       <ul className="mt-1">
         {found.data.map((message) => (
-          <Found key={message.id} message={message} words={words} now={now} />
+          <FoundMessageRow key={message.id} message={message} words={words} now={now} />
         ))}
       </ul>
     </section>
   );
 }
-
-const Found = ({ message, words, now }: { message: FoundMessage; words: string; now: Date }) => (
-  <li>
-    <Link
-      to={`/chat/${message.room_id}?message=${message.id}`}
-      className="flex min-h-16 items-center gap-3 px-4 py-2 transition duration-150 hover:bg-rose-soft focus-visible:-outline-offset-3"
-    >
-      <Avatar person={message.user} size={44} />
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate font-semibold">{message.user.name}</span>
-          <time dateTime={message.created_at} className="shrink-0 text-xs text-ink-soft">
-            {messageTime(message.created_at, now)}
-          </time>
-        </span>
-        <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
-          {excerptWithHits(message.content, words).map((piece, at) =>
-            piece.found ? (
-              // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never move
-              <mark key={at} className="rounded-small bg-gold-fill px-0.5 text-on-glow">
-                {piece.text}
-              </mark>
-            ) : (
-              piece.text
-            ),
-          )}
-        </span>
-      </span>
-    </Link>
-  </li>
-);
 
 const Searching = () => (
   <Loading label={text.searching}>

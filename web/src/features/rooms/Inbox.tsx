@@ -2,19 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import { Suspense } from "react";
 import { recentMatches } from "#/api/matches";
-import type { Match } from "#/api/types";
 import { messages as text } from "#/text/messages";
 import { ButtonLink } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
 import { lazyPart } from "#/ui/lazy";
-import { Loading, Skeleton } from "#/ui/Skeleton";
 import { TopBar } from "#/ui/TopBar";
 import { ConversationList } from "./ConversationList";
 import { type Conversations, conversations } from "./conversations";
-import { heading } from "./headingStyle";
+import { ListSkeleton } from "./ListSkeleton";
 import { nameMatches } from "./searchHighlight";
-import { NewMatch } from "./NewMatch";
+import { NewMatches } from "./NewMatches";
 import { SearchBox } from "./SearchBox";
 
 const FoundMessages = lazyPart(() => import("./FoundMessages"), text.title);
@@ -59,22 +57,6 @@ export function Inbox({ query, onQuery, as: Body }: InboxProps) {
   );
 }
 
-function NewMatches({ matches }: { matches: readonly Match[] }) {
-  if (matches.length === 0) return null;
-  return (
-    <section aria-labelledby="new-matches">
-      <h2 id="new-matches" className={heading}>
-        {text.newMatches}
-      </h2>
-      <ul className="mt-3 flex snap-x gap-2 overflow-x-auto px-3 pb-1">
-        {matches.map((match) => (
-          <NewMatch key={match.id} match={match} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 interface ConversationsOrHitsProps {
   loaded: Conversations;
   asOf: number;
@@ -106,22 +88,4 @@ const NoConversations = () => (
     hint={text.emptyHint}
     action={<ButtonLink to="/discovery">{text.discover}</ButtonLink>}
   />
-);
-
-const rows = ["first", "second", "third", "fourth"];
-
-const ListSkeleton = () => (
-  <Loading label={text.loading}>
-    <div className="flex flex-col gap-5 px-4 pt-2">
-      {rows.map((row) => (
-        <div key={row} className="flex items-center gap-3">
-          <Skeleton className="size-14 shrink-0 rounded-full!" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-4 w-32" />
-            <Skeleton className="h-3 w-56" />
-          </div>
-        </div>
-      ))}
-    </div>
-  </Loading>
 );

@@ -1,17 +1,10 @@
 import { Pencil } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { isCancelled, messageOf } from "#/api/failure";
+import { useState } from "react";
 import { useKeptDraft } from "#/state/drafts";
-import { useMyself } from "#/state/myself";
 import { useMe } from "#/state/session";
 import { settings as text } from "#/text/settings";
-import { Button } from "#/ui/Button";
 import { IconButton } from "#/ui/IconButton";
-import { TextField } from "#/ui/TextField";
-import { toast } from "#/ui/toasts";
-import { emailError } from "./emailError";
-
-const TOAST_MS = 3000;
+import { EmailEditor } from "./EmailEditor";
 
 /** Shows the e-mail address one signs in with, and edits it. */
 export function EmailSetting() {
@@ -34,64 +27,5 @@ export function EmailSetting() {
         className="text-ink-soft"
       />
     </div>
-  );
-}
-
-interface EmailEditorProps {
-  draft: string;
-  onChange: (draft: string) => void;
-  onDone: () => void;
-}
-
-function EmailEditor({ draft, onChange, onDone }: EmailEditorProps) {
-  const myself = useMyself();
-  const [error, setError] = useState<string>();
-  const [saving, setSaving] = useState(false);
-
-  const save = async () => {
-    setSaving(true);
-    try {
-      await myself.change({ email: draft });
-      toast.success(text.emailUpdated, TOAST_MS);
-      onDone();
-    } catch (error) {
-      if (!isCancelled(error)) toast.error(text.because(text.emailFailed, messageOf(error)), TOAST_MS);
-      setSaving(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const invalid = emailError(draft);
-    setError(invalid);
-    if (!invalid && !saving) void save();
-  };
-
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">
-      <TextField
-        ref={(field) => field?.focus()}
-        label={text.email}
-        name="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        readOnly={saving}
-        value={draft}
-        error={error}
-        onChange={(written) => {
-          onChange(written);
-          setError(undefined);
-        }}
-      />
-      <div className="side-by-side gap-2">
-        <Button variant="secondary" disabled={saving} onClick={onDone}>
-          {text.cancel}
-        </Button>
-        <Button type="submit" busy={saving}>
-          {text.save}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,0 +1,47 @@
+import { Heart } from "lucide-react";
+import type { User } from "#/api/types";
+import { useMe } from "#/state/session";
+import { matches as text } from "#/text/matches";
+import { cx } from "#/ui/cx";
+import { Photo } from "#/ui/Photo";
+
+/** The photos of the two people of a match, which come together. */
+export function Couple({ person }: { person: User }) {
+  const me = useMe();
+  return (
+    <div className="relative mt-auto h-72 w-full max-w-80 shrink-0 rail:h-96 rail:max-w-[460px] rail:short:h-72">
+      <Portrait person={me} alt={text.yours} side="left-0 -rotate-8 animate-meet-left" />
+      <Portrait
+        person={person}
+        alt={text.photoOf(person.name)}
+        side="right-0 bottom-0 rotate-6 animate-meet-right"
+      />
+      <span className="absolute inset-0 m-auto flex size-16 animate-heart items-center justify-center rounded-full bg-surface text-rose shadow-float">
+        <Heart size={34} fill="currentColor" aria-hidden />
+      </span>
+    </div>
+  );
+}
+
+interface PortraitProps {
+  person: Pick<User, "name" | "pictures">;
+  alt: string;
+  side: string;
+}
+
+const Portrait = ({ person, alt, side }: PortraitProps) => (
+  <div
+    className={cx(
+      "absolute h-60 w-44 overflow-hidden rail:h-80 rail:w-60 rail:short:h-60 rail:short:w-44 rounded-card border-4 border-surface bg-surface shadow-float",
+      side,
+    )}
+  >
+    <Photo
+      picture={person.pictures[0]}
+      alt={alt}
+      of={person.name}
+      sizes="(min-width: 700px) 240px, 176px"
+      priority
+    />
+  </div>
+);

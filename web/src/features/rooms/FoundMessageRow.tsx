@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import type { FoundMessage } from "#/api/types";
+import { messageTime } from "#/text/when";
+import { Avatar } from "#/ui/Avatar";
+import { excerptWithHits } from "./searchHighlight";
+
+interface FoundMessageRowProps {
+  message: FoundMessage;
+  /** The words to highlight. */
+  words: string;
+  now: Date;
+}
+
+/** A message that was found, with its words highlighted. */
+export const FoundMessageRow = ({ message, words, now }: FoundMessageRowProps) => (
+  <li>
+    <Link
+      to={`/chat/${message.room_id}?message=${message.id}`}
+      className="flex min-h-16 items-center gap-3 px-4 py-2 transition duration-150 hover:bg-rose-soft focus-visible:-outline-offset-3"
+    >
+      <Avatar person={message.user} size={44} />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate font-semibold">{message.user.name}</span>
+          <time dateTime={message.created_at} className="shrink-0 text-xs text-ink-soft">
+            {messageTime(message.created_at, now)}
+          </time>
+        </span>
+        <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
+          {excerptWithHits(message.content, words).map((piece, at) =>
+            piece.found ? (
+              // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never move
+              <mark key={at} className="rounded-small bg-gold-fill px-0.5 text-on-glow">
+                {piece.text}
+              </mark>
+            ) : (
+              piece.text
+            ),
+          )}
+        </span>
+      </span>
+    </Link>
+  </li>
+);

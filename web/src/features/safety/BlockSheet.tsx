@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "#/api/failure";
+import { blockPerson } from "#/state/blocking";
+import { blocking, safety as text } from "#/text/safety";
+import { Button } from "#/ui/Button";
+import { ErrorText } from "#/ui/ErrorText";
+import { Sheet } from "#/ui/Sheet";
+import { toast } from "#/ui/toasts";
+
+interface BlockSheetProps {
+  person: { id: string; name: string };
+  onClose: () => void;
+  onBlocked: (() => void) | undefined;
+}
+
+/** Asks before somebody is blocked. */
+export function BlockSheet({ person, onClose, onBlocked }: BlockSheetProps) {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const block = async () => {
+    setBusy(true);
+    try {
+      await blockPerson(cache, person.id);
+      toast.success(blocking.blocked(person.name));
+      onClose();
+      onBlocked?.();
+    } catch (error) {
+      setFailure(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Sheet
+      title={blocking.question(person.name)}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-col gap-2">
+          <ErrorText>{failure}</ErrorText>
+          <Button size="lg" wide variant="danger" busy={busy} onClick={() => void block()}>
+            {blocking.confirm}
+          </Button>
+          <Button size="lg" wide variant="quiet" onClick={onClose}>
+            {text.cancel}
+          </Button>
+        </div>
+      }
+    >
+      <ul className="flex list-disc flex-col gap-2 pb-2 pl-5 text-pretty">
+        {blocking.meaning.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,27 @@
+import { api } from "#/api/client";
+import { ApiFailure } from "#/api/failure";
+import type { LikeAnswer } from "#/api/types";
+import { acts as text } from "#/text/acts";
+import { toast } from "#/ui/toasts";
+import type { LikeAct } from "./keptActs";
+import { sendOnceConnected } from "./sending";
+
+const LIMIT_MS = 5_000;
+
+/** True if there is no such person, or nothing to undo. */
+export const isNotFound = (error: unknown) => error instanceof ApiFailure && error.status === 404;
+
+/** Failures of acts are not shown, but for the rate limit: it would refuse every next act, too. */
+export function showRateLimit(error: unknown): void {
+  if (error instanceof ApiFailure && error.status === 429) toast.say(text.limited, LIMIT_MS);
+}
+
+/** Sends an act towards a person, under its key. */
+export function sendAct({ act, id, key }: LikeAct): Promise<LikeAnswer> {
+  const route = act === "superlike" || act === "skip" ? act : "like";
+  const call = { path: { id }, query: act === "like" ? { toggle: false } : {}, keepalive: true };
+  return sendOnceConnected(
+    (idempotencyKey) => api.post(`/api/matches/${route}/{id}`, { ...call, idempotencyKey }),
+    key,
+  );
+}
