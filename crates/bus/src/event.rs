@@ -9,7 +9,7 @@ pub enum Event {
         room: RoomId,
         /// Its version now.
         version: i64,
-        /// Set if this version changed nothing but how far the other person has read: the last message of who is told
+        /// Set if this version changed nothing but how far the other person has read: the last message of the receiver
         /// that the other has seen.
         seen_until: Option<MessageId>,
     },

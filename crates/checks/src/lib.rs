@@ -1,4 +1,4 @@
-//! Picture checks: two small models inside the binary tell whether a picture shows a face and how likely it is explicit.
+//! Picture checks: two small models inside the binary say if a picture shows a face and how likely it is explicit.
 //!
 //! What follows from that is decided by the caller, who also bounds the time. The crate must not know people, rows, files or
 //! HTTP. A new check is a file beside `faces.rs` and `explicit.rs`, and a field of [`Findings`]. `tools/picture-checks` makes

@@ -24,7 +24,7 @@ impl Quota {
         }
     }
 
-    /// What whoever has as many is told.
+    /// The text of the refusal when the quota is reached.
     pub const fn as_text(self) -> &'static str {
         match self {
             Self::Pictures => "You have 5,000 pictures, which is the most. Delete some before you add another.",
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limit_06_whoever_reaches_a_quota_is_told_how_much_it_is() {
+    fn limit_06_the_refusal_names_the_quota() {
         for quota in [Quota::Pictures, Quota::ProfilePictures, Quota::Moments, Quota::Comments, Quota::CommentsOnAMoment] {
             let digits: String = quota.as_text().chars().filter(char::is_ascii_digit).collect();
             assert_eq!(digits, quota.most().to_string(), "{quota:?}");

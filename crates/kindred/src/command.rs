@@ -1,4 +1,4 @@
-//! What the program can be asked to do on its command line.
+//! The commands of the command line.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ pub struct Cli {
     pub settings: Settings,
 }
 
-/// What the program is asked to do.
+/// A command of the command line.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Serves the API and the web app (the default)

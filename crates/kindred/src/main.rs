@@ -1,4 +1,4 @@
-//! The binary: reads its settings, opens the store and the pictures, and serves until told to stop.
+//! The binary: reads its settings, opens the store and the pictures, and serves until it is stopped.
 //!
 //! Only this crate reads the environment. A failure to start is one line on stderr and exit code 1.
 

@@ -40,7 +40,7 @@ impl MetricsListener {
         let address = listener.local_addr().map_err(cannot)?;
         registry.register_collector(Box::new(Process));
         let registry = Arc::new(registry);
-        let app = Router::new().route("/metrics", get(move || async move { told(&registry) }));
+        let app = Router::new().route("/metrics", get(move || async move { exposition(&registry) }));
         let limits = Limits { connections: CONNECTIONS, ..Limits::of_this_process().for_any_address() };
         let slots = ConnectionSlots::new(limits.for_any_address(), TrustedProxies::default());
         Ok(Self { server: Server::start(listener, app, slots), address })
@@ -52,7 +52,7 @@ impl MetricsListener {
     }
 }
 
-fn told(registry: &Registry) -> Response {
+fn exposition(registry: &Registry) -> Response {
     let mut text = String::new();
     match text::encode(&mut text, registry) {
         Ok(()) => ([(header::CONTENT_TYPE, CONTENT_TYPE)], text).into_response(),

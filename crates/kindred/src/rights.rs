@@ -1,4 +1,4 @@
-//! What others on this machine may do with our files: nothing.
+//! File modes: others on this machine can read nothing of the data folder.
 
 use std::{
     fs::{self, Metadata, Permissions},

@@ -38,13 +38,13 @@ pub struct Settings {
     /// A file with that key, which a list of processes doesn't show [default: none]
     #[arg(long, env = "KINDRED_ADMIN_KEY_FILE", global = true, value_name = "FILE")]
     pub admin_key_file: Option<PathBuf>,
-    /// Whether visitors who ask too often are told to wait; off for tests and benches
+    /// Rate limits: 429 for who asks too often; off for tests and benches
     #[arg(long, env = "KINDRED_RATE_LIMIT", default_value = "on", global = true)]
     pub rate_limit: RateLimit,
     /// Which passwords people may choose: any of six characters, or eight, none of the commonest and not one's own name or e-mail address
     #[arg(long, env = "KINDRED_PASSWORD_POLICY", default_value = "spec", global = true)]
     pub password_policy: PasswordPolicy,
-    /// Whether uploads are looked at: advice about faces, and explicit pictures wait for an operator
+    /// Checks of uploaded pictures: advice about faces; explicit ones wait for an operator
     #[arg(long, env = "KINDRED_PICTURE_CHECKS", default_value = "on", global = true)]
     pub picture_checks: PictureChecks,
     /// Proxies that are believed about where visitors come from: addresses and networks with commas between them, such as 10.0.0.0/8 [default: none]
@@ -76,7 +76,7 @@ pub struct Settings {
     pub check_config: bool,
 }
 
-/// Whether visitors who ask too often are told to wait.
+/// Rate limits: on, or off for tests and benches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum RateLimit {
     /// They are.
@@ -94,7 +94,7 @@ pub enum PasswordPolicy {
     Strict,
 }
 
-/// Whether uploads are looked at.
+/// Checks of uploaded pictures: on or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PictureChecks {
     /// They are.
@@ -146,7 +146,7 @@ impl Settings {
         Ok(Some(Timetable { folder, every, keep: self.backup_keep }))
     }
 
-    /// Whether these settings can be used together.
+    /// An error if these settings can't be used together.
     pub fn check(&self) -> Result<(), Failure> {
         self.target()?;
         self.admin_key()?;
@@ -220,92 +220,4 @@ fn without_password(url: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use clap::Parser;
-
-    use super::*;
-    use crate::command::Cli;
-
-    fn settings(arguments: &[&str]) -> Settings {
-        Cli::parse_from(["kindred"].iter().chain(arguments)).settings
-    }
-
-    #[test]
-    fn the_rows_are_in_the_data_folder_unless_a_url_says_otherwise() {
-        assert_eq!(settings(&["--data-dir", "/d"]).target().unwrap(), Target::Sqlite { file: "/d/kindred.db".into() });
-        let url = "postgres://ann:secret@db/kindred";
-        assert_eq!(settings(&["serve", "--database-url", url]).target().unwrap(), Target::Postgres { url: url.into() });
-        assert!(settings(&["--database-url", "mysql://db"]).target().is_err());
-    }
-
-    #[test]
-    fn the_summary_tells_everything_but_secrets() {
-        let summary = settings(&["--database-url", "postgres://ann:se@cret@db:5432/kindred?password=secret"]).summary();
-        assert!(summary.contains("postgres://db:5432/kindred\n"), "{summary}");
-        assert!(!summary.contains("cret"), "{summary}");
-    }
-
-    #[test]
-    fn a_short_operators_key_is_refused_and_a_long_one_not_told() {
-        assert!(settings(&["--admin-key", "fifteen letters"]).check().is_err());
-        let good = settings(&["--admin-key", "sixteen letters!"]);
-        assert!(good.check().is_ok());
-        let summary = good.summary();
-        assert!(summary.contains("admin-key       set\n") && !summary.contains("sixteen"), "{summary}");
-        assert_eq!(settings(&["--admin-key", ""]).admin_key().unwrap(), None);
-    }
-
-    #[test]
-    fn the_operators_key_may_be_in_a_file_instead() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = |name: &str, text: &str| {
-            let path = folder.path().join(name);
-            std::fs::write(&path, text).unwrap();
-            path.to_str().unwrap().to_owned()
-        };
-        let key = file("key", "sixteen letters!\n");
-        let from_file = settings(&["--admin-key-file", &key]);
-        assert_eq!(from_file.admin_key().unwrap().as_deref(), Some("sixteen letters!"));
-        assert!(from_file.summary().contains("admin-key       set\n"));
-        let missing = folder.path().join("missing").to_str().unwrap().to_owned();
-        for wrong in [missing, file("short", "fifteen letters\n"), file("empty", ""), file("two", "sixteen letters!\nsixteen letters!\n")] {
-            assert!(settings(&["--admin-key-file", &wrong]).check().is_err(), "{wrong}");
-        }
-        assert!(settings(&["--admin-key-file", &key, "--admin-key", "sixteen letters!"]).check().is_err());
-    }
-
-    #[test]
-    fn passwords_are_as_specified_unless_the_policy_is_strict() {
-        assert!(settings(&[]).summary().contains("password-policy spec\n"));
-        assert!(settings(&["--password-policy", "strict"]).summary().contains("password-policy strict\n"));
-    }
-
-    #[test]
-    fn backups_are_made_once_a_day_into_a_folder_if_one_is_named() {
-        assert_eq!(settings(&["--backup-every", "1h"]).timetable().unwrap(), None);
-        let timetable = settings(&["--backup-dir", "/b"]).timetable().unwrap().unwrap();
-        assert_eq!((timetable.every, timetable.keep.get()), (Duration::from_hours(24), 7));
-        let given = settings(&["--backup-dir", "/b", "--backup-every", "90m", "--backup-keep", "3"]);
-        assert!(given.summary().contains("backup-dir      /b, every 5400s, the last 3 are kept\n"), "{}", given.summary());
-        for wrong in ["0s", "-1h", "500ms"] {
-            assert!(settings(&["--backup-dir", "/b", &format!("--backup-every={wrong}")]).check().is_err(), "{wrong}");
-        }
-        assert!(Cli::try_parse_from(["kindred", "--backup-every", "soon"]).is_err());
-        assert!(Cli::try_parse_from(["kindred", "--backup-keep", "0"]).is_err());
-    }
-
-    #[test]
-    fn pictures_are_in_a_folder() {
-        assert_eq!(settings(&["--data-dir", "/d"]).media_folder().unwrap(), Path::new("/d/media"));
-        assert_eq!(settings(&["--media-url", "file:///m"]).media_folder().unwrap(), Path::new("/m"));
-        assert!(settings(&["--media-url", "s3://bucket"]).media_folder().is_err());
-    }
-
-    #[test]
-    fn trusted_proxies_are_addresses_and_networks() {
-        let given = settings(&["--trusted-proxies", "10.0.0.0/8, ::1"]);
-        assert!(given.check().is_ok() && given.summary().contains("trusted-proxies 10.0.0.0/8, ::1\n"));
-        assert!(settings(&[]).summary().contains("trusted-proxies none\n"));
-        assert!(settings(&["--trusted-proxies", "somewhere"]).check().is_err());
-    }
-}
+mod tests;

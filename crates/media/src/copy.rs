@@ -5,7 +5,7 @@ use futures_util::{Stream, TryStreamExt};
 use crate::{Media, MediaError, PictureKey};
 
 impl Media {
-    /// The keys of all pictures that are stored, each once or more, whether anybody refers to them or not.
+    /// The keys of all stored pictures, also of those that no row names; each once or more.
     pub fn keys(&self) -> impl Stream<Item = Result<PictureKey, MediaError>> + '_ {
         self.storage().list().try_filter_map(|key| async { Ok(key) })
     }

@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_full_disk_is_found_however_deep_it_is_told() {
+    fn a_full_disk_is_found_however_deep_in_the_causes() {
         let of =
             |kind: io::ErrorKind| MediaError::from(object_store::Error::Generic { store: "local", source: io::Error::from(kind).into() });
         assert!(of(io::ErrorKind::StorageFull).is_full() && of(io::ErrorKind::QuotaExceeded).is_full());

@@ -205,9 +205,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_width_covers_what_is_asked_for() {
-        let asked = [0, 1, 160, 161, 320, 500, 640, 641, 1080, 4000];
-        let given = asked.map(|pixels| Width::covering(pixels).pixels());
+    fn a_width_covers_the_requested_one() {
+        let widths = [0, 1, 160, 161, 320, 500, 640, 641, 1080, 4000];
+        let given = widths.map(|pixels| Width::covering(pixels).pixels());
         assert_eq!(given, [160, 160, 160, 320, 320, 640, 640, 1080, 1080, 1080]);
     }
 }

@@ -131,10 +131,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn distances_are_told_in_steps_of_1_5_10_and_tens() {
-        for (km, told) in [(0.0, 1), (0.4, 1), (1.0, 1), (1.1, 5), (5.0, 5), (5.1, 10), (10.0, 10), (10.1, 20), (190.0, 190), (190.2, 200)]
+    fn distances_are_in_steps_of_1_5_10_and_tens() {
+        for (km, shown) in [(0.0, 1), (0.4, 1), (1.0, 1), (1.1, 5), (5.0, 5), (5.1, 10), (10.0, 10), (10.1, 20), (190.0, 190), (190.2, 200)]
         {
-            assert_eq!(coarse_km(km), told, "{km} km");
+            assert_eq!(coarse_km(km), shown, "{km} km");
         }
     }
 }

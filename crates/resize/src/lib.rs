@@ -1,4 +1,4 @@
-//! Makes RGB pixels fewer; nothing else, and it knows nothing of pictures, files or the rest of the product.
+//! Scales RGB pixels down; it knows nothing of pictures, files or the rest of the product.
 //!
 //! A crate of its own because `fast_image_resize` is generic: whichever crate calls it compiles its vector kernels,
 //! which takes longer than all the rest of that crate. Here they are compiled once, for the one kind of pixel in use.

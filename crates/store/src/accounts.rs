@@ -112,7 +112,7 @@ impl Tx {
         Ok(())
     }
 
-    /// Locks the account and returns whether its password hash is still this one: it was compared outside the transaction
+    /// Locks the account; true if its password hash is still this one: it was compared outside the transaction
     /// and may have changed since.
     pub async fn still_has_password(&self, user: UserId, hash: &str) -> Result<bool, StoreError> {
         if !self.lock_user(user).await? {

@@ -15,6 +15,8 @@
 //! | $10 to $12 | where the seeker is: x, y, z in metres       |                        |                          |
 //! | $13        | how far the seeker looks, in kilometres      |                        |                          |
 //! | $14        | at most so many in total                     | counted between cells  | the outer limit          |
+//!
+//! Conditions that several statements have are macros, since `concat!` takes no constants; the statements are written out.
 
 use crate::{Candidate, CandidateLimit, CandidateSearch, Conn, Ids, Param, Statement, StoreError, Value};
 
@@ -51,64 +53,68 @@ macro_rules! squared_reach {
     };
 }
 
+/// The nearest: people in small cells.
 #[rustfmt::skip]
-macro_rules! near {
-    ($cell:literal) => {
-        concat!(
-            "SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
-             WHERE ", $cell, " AND ", preferences_fit!(), "
+static NEAR: Statement = Statement::split(
+    concat!(
+        "SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
+         WHERE c.cell = $9 AND c.gender = $1 AND ", preferences_fit!(), "
+             AND ", squared_distance!(), " BETWEEN 0 AND ", squared_reach!(), "
+             AND ", not_acted_on_nor_blocked!(), "
+         ORDER BY c.active_hour DESC LIMIT $7"
+    ),
+    concat!(
+        "SELECT found.user_id, found.place_id, found.max_distance
+         FROM unnest(CAST($9 AS BIGINT[]), CAST($1 AS BIGINT[])) AS step (cell, gender)
+         CROSS JOIN LATERAL (
+             SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
+             WHERE c.cell = step.cell AND c.gender = step.gender AND ", preferences_fit!(), "
                  AND ", squared_distance!(), " BETWEEN 0 AND ", squared_reach!(), "
                  AND ", not_acted_on_nor_blocked!(), "
-             ORDER BY c.active_hour DESC LIMIT $7"
-        )
-    };
-}
+             ORDER BY c.active_hour DESC LIMIT $7
+         ) AS found LIMIT $14"
+    ),
+);
 
-// More than 60 km away (a little less, for what rounding does to metres): those nearer are found in small cells.
+/// People in wide cells, more than 60 km away (a little less, for what rounding does to metres): those nearer are found in
+/// small cells.
 #[rustfmt::skip]
-macro_rules! far {
-    ($cell:literal) => {
-        concat!(
-            "SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
-             WHERE ", $cell, " AND c.max_distance > 60 AND ", preferences_fit!(), "
+static FAR: Statement = Statement::split(
+    concat!(
+        "SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
+         WHERE c.wide_cell = $9 AND c.gender = $1 AND c.max_distance > 60 AND ", preferences_fit!(), "
+             AND ", squared_distance!(), " BETWEEN 3598000000 AND ", squared_reach!(), "
+             AND ", not_acted_on_nor_blocked!(), "
+         ORDER BY c.active_hour DESC LIMIT $7"
+    ),
+    concat!(
+        "SELECT found.user_id, found.place_id, found.max_distance
+         FROM unnest(CAST($9 AS BIGINT[]), CAST($1 AS BIGINT[])) AS step (cell, gender)
+         CROSS JOIN LATERAL (
+             SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
+             WHERE c.wide_cell = step.cell AND c.gender = step.gender AND c.max_distance > 60 AND ", preferences_fit!(), "
                  AND ", squared_distance!(), " BETWEEN 3598000000 AND ", squared_reach!(), "
                  AND ", not_acted_on_nor_blocked!(), "
-             ORDER BY c.active_hour DESC LIMIT $7"
-        )
-    };
-}
-
-#[rustfmt::skip]
-macro_rules! at_any_distance {
-    ($place:literal) => {
-        concat!(
-            "SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
-             WHERE ", $place, " AND ", preferences_fit!(), " AND ", not_acted_on_nor_blocked!(), "
-             ORDER BY c.active_hour DESC LIMIT $7"
-        )
-    };
-}
-
-/// Runs the statement `$one` for each cell and gender, on `PostgreSQL`.
-#[rustfmt::skip]
-macro_rules! for_each_cell {
-    ($($one:tt)+) => {
-        concat!(
-            "SELECT found.user_id, found.place_id, found.max_distance
-             FROM unnest(CAST($9 AS BIGINT[]), CAST($1 AS BIGINT[])) AS step (cell, gender)
-             CROSS JOIN LATERAL (", $($one)+, ") AS found LIMIT $14"
-        )
-    };
-}
-
-static NEAR: Statement =
-    Statement::split(near!("c.cell = $9 AND c.gender = $1"), for_each_cell!(near!("c.cell = step.cell AND c.gender = step.gender")));
-static FAR: Statement = Statement::split(
-    far!("c.wide_cell = $9 AND c.gender = $1"),
-    for_each_cell!(far!("c.wide_cell = step.cell AND c.gender = step.gender")),
+             ORDER BY c.active_hour DESC LIMIT $7
+         ) AS found LIMIT $14"
+    ),
 );
-static WITHOUT_PLACE: Statement = Statement::new(at_any_distance!("c.cell = 0 AND c.gender = $1"));
-static ANYWHERE: Statement = Statement::new(at_any_distance!("c.gender = $1"));
+
+/// People whose place is unknown.
+#[rustfmt::skip]
+static WITHOUT_PLACE: Statement = Statement::new(concat!(
+    "SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
+     WHERE c.cell = 0 AND c.gender = $1 AND ", preferences_fit!(), " AND ", not_acted_on_nor_blocked!(), "
+     ORDER BY c.active_hour DESC LIMIT $7"
+));
+
+/// People anywhere.
+#[rustfmt::skip]
+static ANYWHERE: Statement = Statement::new(concat!(
+    "SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
+     WHERE c.gender = $1 AND ", preferences_fit!(), " AND ", not_acted_on_nor_blocked!(), "
+     ORDER BY c.active_hour DESC LIMIT $7"
+));
 
 impl Conn {
     /// Candidates in these small cells, cell by cell in the order given, the last active first.

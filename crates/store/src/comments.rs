@@ -52,7 +52,7 @@ pub enum CommentOutcome {
 
 impl Conn {
     /// At most `limit` of the moment's comments by people whom `viewer` can see, oldest first, after the comment `after`, and
-    /// whether there are more. The caller has checked that `viewer` may see the moment.
+    /// true if there are more. The caller has checked that `viewer` may see the moment.
     pub async fn list_comments(
         &self,
         (viewer, moment): (UserId, MomentId),

@@ -108,7 +108,7 @@ impl Tx {
         Ok(())
     }
 
-    /// Takes back a batch of the person's reactions in a room, so that whoever stays is told of it; whether those were all.
+    /// Takes back a batch of the person's reactions in a room, so that the other person gets the change; true if those were all.
     async fn take_back_reactions(&self, user: UserId, room: RoomId) -> Result<bool, StoreError> {
         let batch: Vec<i64> = sql!(all self,
             "SELECT seq FROM message_reactions WHERE user_id = $1 AND room_id = $2 ORDER BY seq LIMIT $3", user, room, AT_ONCE)?;
@@ -120,7 +120,7 @@ impl Tx {
         Ok(is_all)
     }
 
-    /// Removes the sender and the pictures from a batch of the person's messages in a room; whether those were all.
+    /// Removes the sender and the pictures from a batch of the person's messages in a room; true if those were all.
     async fn disown_messages(&self, user: UserId, room: RoomId) -> Result<bool, StoreError> {
         let disowned = sql!(execute self,
             "UPDATE messages SET sender_id = $4, image_key = NULL, kind = CASE kind WHEN 'image' THEN 'text' ELSE kind END

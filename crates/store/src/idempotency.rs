@@ -42,7 +42,7 @@ pub struct LikeReply {
     pub target: UserId,
     /// What was done in effect, `None` when everything stayed as it was.
     pub done: Option<DoneAct>,
-    /// Whether the two were a match then.
+    /// True if the two were a match then.
     pub is_match: bool,
 }
 
@@ -80,7 +80,7 @@ stored_replies![Like(LikeReply), Undo(UndoReply), Message(MessageId), Moment(Mom
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OtherReply;
 
-/// Whether a request came before under its key.
+/// What is known of a request's idempotency key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Replay {
     /// It didn't: have the effect, then [`Tx::store_reply`] in the same transaction.

@@ -53,11 +53,11 @@ impl Conn {
 
     /// What the engine itself finds: on `SQLite` damaged pages and foreign keys that lead nowhere.
     async fn damage(&self) -> Result<Vec<Fault>, StoreError> {
-        let told: Vec<String> = sql!(all self,
+        let lines: Vec<String> = sql!(all self,
             sqlite: "SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'
                      UNION ALL SELECT DISTINCT \"table\" || ' refers to ' || parent || ' where there is no row' FROM pragma_foreign_key_check",
             postgres: "SELECT '' WHERE FALSE")?;
-        Ok(told.into_iter().map(|what| Fault { what, rows: 1 }).collect())
+        Ok(lines.into_iter().map(|what| Fault { what, rows: 1 }).collect())
     }
 
     async fn match_faults(&self) -> Result<Vec<(&'static str, i64)>, StoreError> {

@@ -193,7 +193,7 @@ impl Tx {
         Ok(())
     }
 
-    /// Changes a stance and makes or ends the match; returns whether the two are a match now, and the room of a new match.
+    /// Changes a stance and makes or ends the match; returns true if the two are a match now, and the room of a new match.
     async fn set_stance(
         &self,
         actor: UserId,
@@ -224,7 +224,7 @@ impl Tx {
         Ok((to.likes() && liked_back, made))
     }
 
-    /// Writes into the row of the pair whether `actor` likes `target`, and returns whether `target` likes `actor`. The row is
+    /// Writes into the row of the pair if `actor` likes `target`, and returns true if `target` likes `actor`. The row is
     /// the lock under which two simultaneous likes see each other.
     async fn set_like(&self, actor: UserId, target: UserId, likes: bool) -> Result<bool, StoreError> {
         if actor < target {

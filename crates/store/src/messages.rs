@@ -148,7 +148,7 @@ pub struct SentMessage {
 }
 
 impl Conn {
-    /// At most `limit` messages of the room, oldest first, and whether there are more in the direction of the page.
+    /// At most `limit` messages of the room, oldest first, and true if there are more in the direction of the page.
     pub async fn list_messages(&self, room: RoomId, page: Page, limit: i64) -> Result<(Vec<Message>, bool), StoreError> {
         let (before, after) = match page {
             Page::Latest => (i64::MAX, None),

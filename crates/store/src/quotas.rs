@@ -1,4 +1,4 @@
-//! Quotas: whether a person may keep one more of a kind.
+//! Quotas: how many pictures, moments and comments a person may keep.
 //!
 //! They are checked in the transaction that adds it. The person's row is locked, so that of several at once each counts those
 //! before it.
@@ -12,7 +12,7 @@ fn within(quota: Quota, kept: i64) -> Result<(), Quota> {
 }
 
 impl Tx {
-    /// Whether `user` may upload another picture, or which quota they have reached.
+    /// The quota of pictures that `user` has reached, if any.
     pub async fn check_upload_quota(&self, user: UserId, purpose: Purpose) -> Result<Result<(), Quota>, StoreError> {
         self.lock_user(user).await?;
         let all: i64 = sql!(scalar self, "SELECT count(*) FROM photos WHERE user_id = $1", user)?;
@@ -23,14 +23,14 @@ impl Tx {
         Ok(within(Quota::Pictures, all).and(within(Quota::ProfilePictures, of_profile)))
     }
 
-    /// Whether `author` may post another moment.
+    /// The quota of moments that `author` has reached, if any.
     pub async fn check_moment_quota(&self, author: UserId) -> Result<Result<(), Quota>, StoreError> {
         self.lock_user(author).await?;
         let moments: i64 = sql!(scalar self, "SELECT count(*) FROM moments WHERE author_id = $1", author)?;
         Ok(within(Quota::Moments, moments))
     }
 
-    /// Whether `author` may write another comment on a moment, or which quota they have reached.
+    /// The quota of comments that `author` has reached, if any.
     pub async fn check_comment_quota(&self, author: UserId, moment: MomentId) -> Result<Result<(), Quota>, StoreError> {
         self.lock_user(author).await?;
         let (all, here): (i64, i64) = sql!(scalar self,

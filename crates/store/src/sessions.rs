@@ -1,4 +1,4 @@
-//! Sessions, found by the hash of their token.
+//! Sessions, found by the hash of their token: how they begin, are used and end.
 
 use kindred_domain::{SessionId, Timestamp, UserId};
 

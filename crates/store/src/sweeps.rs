@@ -1,4 +1,4 @@
-//! What nothing will ask for again, found and taken away a batch at a time.
+//! The sweep: finds and removes unused uploads, expired sessions and old attempts, a batch at a time.
 
 use kindred_domain::{PhotoId, Timestamp};
 
@@ -37,7 +37,7 @@ impl Conn {
         sql!(all self, "SELECT token_hash FROM sessions WHERE seen_hour <= $1 OR created_at <= $2 LIMIT $3", hour, opened, AT_ONCE)
     }
 
-    /// The next uploads by id, and of each whether it was made before that time and is of no use.
+    /// The next uploads by id, each with true if it is unused and older than that time.
     pub async fn list_unused_uploads(&self, after: PhotoId, before: Timestamp) -> Result<Vec<(PhotoId, bool)>, StoreError> {
         sql!(all self,
             concat!("SELECT p.id, (", unused!("p"), ") FROM

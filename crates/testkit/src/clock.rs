@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_clock_starts_at_noon_and_moves_only_when_told() {
+    fn the_clock_starts_at_noon_and_moves_only_when_advanced() {
         let clock = TestClock::noon();
         assert_eq!(clock.now().to_string(), "2026-06-15T12:00:00.000000Z");
         clock.advance(90);

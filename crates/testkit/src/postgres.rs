@@ -48,5 +48,5 @@ async fn on_the_cluster(statement: &str) {
         outcome
     };
     let (outcome, _) = tokio::join!(execution, connection);
-    outcome.expect("the test cluster does as it is told");
+    outcome.expect("the test cluster runs the statement");
 }

@@ -95,7 +95,7 @@ impl Attempt {
         Self(vec![Counter::new(&key, OPERATOR_KEY, AfterSuccess::ForgetAll)])
     }
 
-    /// Counts the attempt; 429 when too many have failed, which `throttled` is told. Nothing is counted where limits are off.
+    /// Counts the attempt; 429 when too many have failed, which `throttled` reports. Nothing is counted where limits are off.
     pub async fn begin(self, state: &AppState, throttled: impl FnOnce()) -> Result<Option<Self>, ApiError> {
         if state.rate_limiter.is_off() {
             return Ok(None);

@@ -23,7 +23,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Operator {
     }
 }
 
-/// Compares the key of a request. A token of a session is told apart from a wrong key, which is logged and counted: an
+/// Compares the key of a request. A token of a session is distinguished from a wrong key, which is logged and counted: an
 /// address that sent many has to wait before one of its keys is accepted again, even if that is the right one.
 pub async fn find_operator(state: &AppState, parts: &Parts) -> Result<Operator, ApiError> {
     let key = state.operator_key.ok_or_else(|| ApiError::forbidden("No operator's key is configured"))?;

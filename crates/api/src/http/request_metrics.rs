@@ -39,7 +39,7 @@ impl RequestMetrics {
         self.seconds.get_or_create(&[("method", method), ("route", route)]).observe(took.as_secs_f64());
     }
 
-    /// Makes them part of what is told to Prometheus.
+    /// Registers them as metrics.
     pub fn register(&self, registry: &mut Registry) {
         registry.register("kindred_http_requests", "Requests by route, method and class of status", self.requests.clone());
         registry.register("kindred_http_request_duration_seconds", "Time until the answer's body began", self.seconds.clone());

@@ -13,7 +13,7 @@ use crate::{
     state::{AppState, OpenStream},
 };
 
-/// After so many heartbeats a stream asks whether its session still lives; usually it is told when it ends.
+/// After so many heartbeats a stream checks that its session still exists; the end of a session usually ends it at once.
 const BEATS_A_CHECK: u32 = 4;
 const HEARTBEAT: Bytes = Bytes::from_static(b": \n\n");
 /// Written for an event that can't be resumed after.
@@ -84,7 +84,7 @@ impl EventStream {
         let mut next = Some(first);
         let (mut rooms, mut sessions) = (false, false);
         while let Some((cursor, event)) = next {
-            if !self.may_be_told(&event).await {
+            if !self.is_visible(&event).await {
                 next = self.listener.ready();
                 continue;
             }
@@ -110,7 +110,7 @@ impl EventStream {
 
     /// False if the event is about somebody whom the listener no longer sees: it may be older than a block. If the store
     /// can't be asked, the event is sent.
-    async fn may_be_told(&self, event: &Event) -> bool {
+    async fn is_visible(&self, event: &Event) -> bool {
         let (state, listener) = (&self.state, self.caller.id);
         let visible = async {
             let conn = state.store.read().await?;
@@ -145,7 +145,7 @@ impl EventStream {
         if checks && !self.is_alive().await { None } else { Some(HEARTBEAT) }
     }
 
-    /// Whether the session lives; a store that can't be asked ends nobody's stream.
+    /// True if the session exists, or if the store can't be asked: a busy store ends no stream.
     async fn is_alive(&self) -> bool {
         let (state, session) = (&self.state, &self.caller.session.0);
         let found = match state.store.read().await {

@@ -1,4 +1,4 @@
-//! Live events: the stream a person looks at, and what is put into it after a commit.
+//! Live events: the stream that a client reads, and the nudges that are sent after a commit.
 
 mod event_stream;
 mod nudge;

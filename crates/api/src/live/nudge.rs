@@ -1,4 +1,4 @@
-//! Who hears of what. Called after the commit; nothing that only one of two people did is told to the other.
+//! Nudges: who gets which event. Called after the commit; nothing one-sided is sent to the other person.
 
 use kindred_bus::Event;
 use kindred_domain::{MessageId, RoomId, UserId};

@@ -10,16 +10,16 @@ use crate::{
     state::AppState,
 };
 
-/// The right to be told that an e-mail address is taken, which a person and an address have a few times a day. It is taken
-/// before the address is looked up, so that whoever has none left learns of no address whether it is taken, and given back
-/// when dropped unspent.
+/// One of the answers that an e-mail address is taken, of which a person and a network address get a few a day. It is reserved
+/// before the e-mail address is looked up, so that whoever has none left can't find out which addresses have accounts, and
+/// given back when dropped unspent.
 pub struct EmailQuota<'a> {
     state: &'a AppState,
     taken: Vec<(&'static Rule, RateLimitKey)>,
 }
 
 impl<'a> EmailQuota<'a> {
-    /// Takes one; 429 when none is left.
+    /// Reserves one; 429 when none is left.
     pub fn take(state: &'a AppState, user: Option<UserId>, ClientAddress(address): ClientAddress) -> Result<Self, ApiError> {
         let mut quota = Self { state, taken: Vec::new() };
         let person = user.map(|user| (&TAKEN_EMAIL, RateLimitKey::Person(user)));
@@ -31,8 +31,8 @@ impl<'a> EmailQuota<'a> {
         Ok(quota)
     }
 
-    /// `answer`, after which it is spent if that tells that an address is taken.
-    pub fn spend_if_told<T>(mut self, answer: Result<T, ApiError>) -> Result<T, ApiError> {
+    /// Spends it if `answer` says that the address is taken; returns the answer.
+    pub fn spend_if_taken<T>(mut self, answer: Result<T, ApiError>) -> Result<T, ApiError> {
         if answer.as_ref().is_err_and(|error| error.code() == EMAIL_TAKEN) {
             self.taken.clear();
         }

@@ -1,4 +1,4 @@
-//! Whether the program runs, and whether it can be given requests.
+//! Health: liveness (the program runs) and readiness (it can take requests).
 
 use axum::extract::State;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -34,7 +34,7 @@ struct Probe {
     status: &'static str,
 }
 
-/// Whether the server and its database answer, for people
+/// The health of the server and of its database, for people
 #[utoipa::path(get, path = "/api/health", tag = "health", responses((status = 200, description = "All is well", body = Health)))]
 async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError> {
     check(&state).await?;
@@ -42,13 +42,13 @@ async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError>
     Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok", backup_age_seconds }))
 }
 
-/// Whether the program runs, for whoever would start it anew: 200 as long as it answers at all, also while it is stopping
+/// Liveness, for what restarts the program: 200 as long as it answers at all, also while it is stopping
 #[utoipa::path(get, path = "/api/health/live", tag = "health", responses((status = 200, description = "It runs", body = Probe)))]
 async fn live() -> Json<Probe> {
     Json(Probe { status: "live" })
 }
 
-/// Whether to send requests here, for load balancers: 200 while the database answers and has this program's schema, 503 while
+/// Readiness, for load balancers: 200 while the database answers and has this program's schema, 503 while
 /// not, and as soon as the server is stopping
 #[utoipa::path(get, path = "/api/health/ready", tag = "health", responses((status = 200, description = "Send requests", body = Probe)))]
 async fn ready(State(state): State<AppState>) -> Result<Json<Probe>, ApiError> {

@@ -11,7 +11,7 @@ impl Draining {
         self.0.cancel();
     }
 
-    /// Whether shutdown has begun.
+    /// True once shutdown has begun.
     pub fn has_begun(&self) -> bool {
         self.0.is_cancelled()
     }

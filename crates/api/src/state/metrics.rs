@@ -1,4 +1,4 @@
-//! What Prometheus is told of a server: counts and times, never anything about a person. docs/operation.md says what each
+//! Metrics for Prometheus: counts and times, never anything about a person. docs/operation.md says what each
 //! means; a test compares the names.
 
 use std::fmt;
@@ -13,13 +13,13 @@ use prometheus_client::{
 use super::AppState;
 
 impl AppState {
-    /// All that is counted of this state, to be told to Prometheus whenever it asks.
+    /// The registry of all metrics of this state.
     pub fn metrics(&self) -> Registry {
         let mut registry = Registry::default();
         let build = Info::new([("version", env!("CARGO_PKG_VERSION")), ("engine", self.store.engine())]);
         registry.register("kindred_build", "The program's version and the engine of its store", build);
         self.request_metrics.register(&mut registry);
-        registry.register("kindred_rate_limited", "Requests that were told to wait, by limit", self.rate_limiter.refused());
+        registry.register("kindred_rate_limited", "Requests refused by a rate limit, by limit", self.rate_limiter.refused());
         registry.register("kindred_security_events", "What happened to accounts and keys", self.security_log.events());
         registry.register_collector(Box::new(Sampled(self.clone())));
         registry

@@ -82,9 +82,9 @@ pub struct AppState {
     pub exports: Arc<Exports>,
     /// Work that runs to its end even when its client has gone; shutdown waits for it.
     pub tasks: TaskTracker,
-    /// Whether the server is shutting down.
+    /// True once the server is shutting down.
     pub draining: Draining,
-    /// Whether the database could be worked with when it was last looked at.
+    /// The readiness of the database, checked once a second at most.
     pub readiness: Arc<Readiness>,
     /// The requests so far.
     pub request_metrics: RequestMetrics,

@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 const ONLINE_FOR_SECONDS: i64 = 2 * 60;
 const SWEEP_ABOVE: usize = 1024;
-/// How many streams of one person are open at the same time: each is told of every event, and looks up whether it may be.
+/// How many streams of one person are open at the same time: each gets every event, after a look-up of the visibility.
 const MOST_STREAMS: usize = 32;
 
 /// Who has a stream open or sent a request within the last two minutes; kept in memory alone and forgotten on restart.
@@ -41,7 +41,7 @@ impl Presence {
         self.0.lock().at.remove(&user);
     }
 
-    /// Whether `user` has a stream open or was here within the last two minutes.
+    /// True if `user` has a stream open or was here within the last two minutes.
     pub fn is_online(&self, user: UserId, now: Timestamp) -> bool {
         let seen = self.0.lock();
         seen.streams.contains_key(&user) || seen.at.get(&user).is_some_and(|at| is_recent(*at, now))
@@ -101,39 +101,4 @@ fn is_recent(at: Timestamp, now: Timestamp) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const NOON: Timestamp = Timestamp::from_micros(1_781_524_800_000_000);
-
-    #[test]
-    fn somebody_is_online_for_two_minutes_after_a_request() {
-        let presence = Presence::default();
-        presence.touch(UserId(1), NOON);
-        assert!(presence.is_online(UserId(1), NOON.plus_seconds(119)));
-        assert!(!presence.is_online(UserId(1), NOON.plus_seconds(120)));
-        assert!(!presence.is_online(UserId(2), NOON));
-    }
-
-    #[test]
-    fn live_02_somebody_is_online_while_a_stream_of_theirs_is_open() {
-        let presence = Arc::new(Presence::default());
-        let (one, two) = (presence.stream_opened(UserId(1)), presence.stream_opened(UserId(1)));
-        assert_eq!(presence.open_streams(), 2);
-        drop(one);
-        assert!(presence.is_online(UserId(1), NOON));
-        drop(two);
-        assert!(!presence.is_online(UserId(1), NOON));
-        assert!(presence.0.lock().streams.is_empty());
-    }
-
-    #[test]
-    fn those_long_gone_are_forgotten() {
-        let presence = Presence::default();
-        for id in 0..5000 {
-            presence.touch(UserId(id), NOON.plus_seconds(id));
-        }
-        assert!(presence.0.lock().at.len() < 2500);
-        assert!(presence.is_online(UserId(4999), NOON.plus_seconds(5000)));
-    }
-}
+mod tests;

@@ -9,7 +9,7 @@ const KEPT_MICROS: i64 = 1_000_000;
 /// How long the database may take to answer.
 const LONGEST_LOOK: Duration = Duration::from_secs(3);
 
-/// Whether the database can be worked with. However many ask, it is looked at once a second at most: who asks meanwhile waits
+/// The readiness of the database. However many ask, it is checked once a second at most: who asks meanwhile waits
 /// for that look, or hears what the last one found.
 #[derive(Debug, Default)]
 pub struct Readiness(Mutex<Option<Look>>);
@@ -53,7 +53,7 @@ async fn look(store: &Store) -> Result<(), Unready> {
         Ok(Ok(true)) => Ok(()),
         Ok(Ok(false)) => Err(Unready::OldSchema),
         Ok(Err(error)) => {
-            tracing::debug!(%error, "the database was asked whether it is there");
+            tracing::debug!(%error, "the database was checked");
             Err(Unready::Silent)
         }
         Err(_elapsed) => Err(Unready::Silent),

@@ -1,6 +1,6 @@
 //! What happens to accounts and keys, in the log and counted.
 //!
-//! Accounts and addresses are told by pseudonyms, made with a key that is drawn at each start and kept nowhere: lines of one run
+//! Accounts and addresses are logged as pseudonyms, made with a key that is drawn at each start and kept nowhere: lines of one run
 //! that are about the same account or address can be put together, and nobody can be found by them.
 
 use std::fmt::Write;
@@ -18,13 +18,13 @@ pub enum SecurityEvent {
     SignedIn,
     /// A sign-in with a wrong e-mail address or password.
     SignInFailed,
-    /// A sign-in that was told to wait, after too many failed.
+    /// A sign-in that was refused for a while, after too many failed.
     SignInThrottled,
     /// A sign-in to a suspended account.
     SignInSuspended,
     /// A wrong password, typed in a session.
     PasswordWrong,
-    /// A password typed in a session that was told to wait.
+    /// A password typed in a session that was refused for a while.
     PasswordThrottled,
     /// A password was changed, and the other sessions of the account ended.
     PasswordChanged,
@@ -34,7 +34,7 @@ pub enum SecurityEvent {
     AccountDeleted,
     /// A wrong operator's key.
     OperatorKeyWrong,
-    /// An operator's key, right or wrong, that was told to wait.
+    /// An operator's key, right or wrong, that was refused for a while.
     OperatorKeyThrottled,
 }
 
@@ -69,7 +69,7 @@ impl SecurityEvent {
         }
     }
 
-    /// Whether it is what an owner does with their own account.
+    /// True if it is what an owner does with their own account.
     const fn is_ordinary(self) -> bool {
         matches!(self, Self::SignedIn | Self::PasswordChanged | Self::SessionEnded | Self::AccountDeleted)
     }
@@ -136,26 +136,4 @@ impl SecurityLog {
 }
 
 #[cfg(test)]
-mod tests {
-    use kindred_testkit::SeededEntropy;
-
-    use super::*;
-
-    #[test]
-    fn ops_09_a_pseudonym_is_the_same_within_a_run_and_another_in_the_next() {
-        let entropy = SeededEntropy::new(1);
-        let (log, next) = (SecurityLog::new(&entropy), SecurityLog::new(&entropy));
-        assert_eq!(log.pseudonym("account 1"), log.pseudonym("account 1"));
-        assert_ne!(log.pseudonym("account 1"), log.pseudonym("account 2"));
-        assert_ne!(log.pseudonym("account 1"), next.pseudonym("account 1"));
-        assert_eq!(log.pseudonym("account 1").len(), 12);
-    }
-
-    #[test]
-    fn ops_09_every_event_is_documented() {
-        let document = include_str!("../../../../docs/operation.md");
-        for event in SecurityEvent::ALL {
-            assert!(document.contains(&format!("| `{}` |", event.name())), "{}", event.name());
-        }
-    }
-}
+mod tests;

@@ -25,7 +25,7 @@ pub struct Sweep {
     pub media: Media,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
-    /// Whether the server is shutting down.
+    /// True once the server is shutting down.
     pub draining: Draining,
 }
 

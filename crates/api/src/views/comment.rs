@@ -14,7 +14,7 @@ pub struct Comment {
     /// The top-level comment that it replies to; `null` when it is one itself.
     parent_comment_id: Option<CommentId>,
     created_at: Timestamp,
-    /// Whether it is the viewer's own.
+    /// True if it is the viewer's own.
     is_own: bool,
 }
 

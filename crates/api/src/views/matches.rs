@@ -17,7 +17,7 @@ pub struct Match {
     chat_room_id: RoomId,
     /// When the last message came; `null` before the first.
     last_message_at: Option<Timestamp>,
-    /// Whether the viewer has not yet loaded the room's messages.
+    /// True until the viewer has loaded the room's messages.
     is_new: bool,
     match_score: i64,
     created_at: Timestamp,

@@ -19,7 +19,7 @@ pub struct Message {
     /// The same picture with its size and preview.
     picture: Option<Picture>,
     created_at: Timestamp,
-    /// Whether the viewer sent it.
+    /// True if the viewer sent it.
     is_own: bool,
     /// Its number in the room: 1, 2, 3 … without gaps.
     seq: i64,

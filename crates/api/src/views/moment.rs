@@ -25,9 +25,9 @@ pub struct Moment {
     likes: i64,
     /// How many comments it has, replies included.
     comments: i64,
-    /// Whether the viewer likes it.
+    /// True if the viewer likes it.
     is_liked: bool,
-    /// Whether it is the viewer's own.
+    /// True if it is the viewer's own.
     is_own: bool,
 }
 

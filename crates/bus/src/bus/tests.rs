@@ -41,8 +41,8 @@ async fn whoever_waits_is_woken() {
         tokio::task::yield_now().await;
         bus.publish(ANN, room(1, 7));
     };
-    let (heard, ()) = tokio::join!(listener.next(), publishing);
-    assert_eq!(heard.unwrap().1, room(1, 7));
+    let (event, ()) = tokio::join!(listener.next(), publishing);
+    assert_eq!(event.unwrap().1, room(1, 7));
 }
 
 #[tokio::test]
@@ -71,7 +71,7 @@ async fn a_reading_tells_how_far_unless_it_stands_for_an_earlier_change_too() {
 }
 
 #[tokio::test]
-async fn live_01_a_stream_goes_on_after_what_was_heard_last() {
+async fn live_01_a_stream_goes_on_after_the_last_event_id() {
     let bus = bus();
     let (mut listener, fresh) = bus.listen(ANN, None);
     bus.publish(ANN, room(1, 1));
@@ -87,7 +87,7 @@ async fn live_01_a_stream_goes_on_after_what_was_heard_last() {
 }
 
 #[tokio::test]
-async fn live_01_what_is_forgotten_or_of_another_process_is_said_to_be_missed() {
+async fn live_01_what_is_forgotten_or_of_another_process_counts_as_missed() {
     let bus = bus();
     let (listener, _) = bus.listen(ANN, None);
     let start = listener.cursor();

@@ -1,4 +1,4 @@
-//! Whether a client takes its answers, where the stream alone can't tell: with HTTP/2 a client can read every byte of the
+//! Watches that a client takes its answers, where the stream alone can't tell: with HTTP/2 a client can read every byte of the
 //! connection and yet let its answers wait, by giving them no window.
 
 use std::{
@@ -48,7 +48,7 @@ impl Progress {
         }
     }
 
-    /// Whether something has waited ever since the last look, and the client took less than `least` of all it is sent.
+    /// True if something has waited ever since the last look, and the client took less than `least` of all it is sent.
     fn is_stalled(&self, least: u64) -> bool {
         let mut state = self.0.lock();
         let stalled = state.since.is_some_and(|since| since <= state.last_look) && state.taken - state.taken_before < least;
@@ -95,7 +95,7 @@ impl Drop for Waiting {
 }
 
 impl WatchedBody {
-    /// A body of which nothing was asked for yet.
+    /// A body that was not polled yet.
     pub fn new(body: Body, progress: &Arc<Progress>) -> Self {
         Self { body, waiting: Some(Waiting::begin(progress)), progress: Arc::clone(progress) }
     }

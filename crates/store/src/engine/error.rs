@@ -1,4 +1,4 @@
-//! What can go wrong, told in the same terms for both engines.
+//! The errors of the store, the same for both engines.
 
 use std::error::Error as StdError;
 

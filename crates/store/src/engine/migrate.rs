@@ -23,7 +23,7 @@ impl Migration {
     }
 }
 
-/// Whether this is the name of the first migration.
+/// True if this is the name of the first migration.
 pub(super) fn is_first(name: &str) -> bool {
     MIGRATIONS.first().is_some_and(|first| first.name == name)
 }

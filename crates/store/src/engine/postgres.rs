@@ -182,7 +182,7 @@ impl PostgresConn {
         }
     }
 
-    /// Notes that the transaction can't be committed any more, and whether another try may succeed.
+    /// Notes that the transaction can't be committed any more, and if another try may succeed.
     fn poison(&self, error: StoreError) -> StoreError {
         let next = if error.is_lost_race() { LOST } else { POISONED };
         let _ = self.state.compare_exchange(OPEN, next, Ordering::Relaxed, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Rows on their way out of the database.
+//! Reads the rows of an answer into columns, tuples and structs.
 
 use super::value::{Cell, Col, Mismatch};
 

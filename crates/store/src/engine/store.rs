@@ -135,7 +135,7 @@ impl Store {
         }
     }
 
-    /// Whether other nodes write into the same database.
+    /// True if other processes may write into the same database.
     pub fn is_shared(&self) -> bool {
         matches!(&*self.0, Engine::Postgres(_))
     }

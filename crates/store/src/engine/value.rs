@@ -1,4 +1,4 @@
-//! Parameters on their way into a statement and columns on their way out, the same for both engines.
+//! Converts parameters of statements and columns of answers, the same for both engines.
 
 use std::error::Error;
 

@@ -56,7 +56,7 @@ impl Bodies {
     /// The whole body of a request from `address`.
     ///
     /// 413 when it is larger than `largest`, 408 when it comes too slowly, 429 when others from this address take up all an
-    /// address may have, 503 when there is no room for it, which is said before it is read if its length is known.
+    /// address may have, 503 when there is no room for it, before it is read if its length is known.
     pub async fn read(
         &self,
         address: Option<Address>,

@@ -45,7 +45,7 @@ pub const PLACES: Rule = Rule { name: "places", at_once: 60, seconds: 30 };
 pub const NEW_ROOM: Rule = an_hour("new room", 20);
 /// Changes of one's place; the handler knows whether the place differs.
 pub const PLACE_CHANGE: Rule = an_hour("place change", 10);
-/// How often a person is told that an e-mail address is taken; the handler knows when.
+/// Answers that an e-mail address is taken; the handler counts them.
 pub const TAKEN_EMAIL: Rule = a_day("taken e-mail", 5);
 /// How often anybody at an address is; several people can share one.
 pub const TAKEN_EMAIL_AN_ADDRESS: Rule = a_day("taken e-mail at an address", 10);
@@ -210,48 +210,4 @@ pub fn for_visitors(method: &Method, path: &str) -> &'static [Rule] {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
-
-    use super::*;
-    use crate::http::{is_operator_only, is_public};
-
-    #[test]
-    fn limit_01_every_route_has_its_limits_or_a_reason_for_none() {
-        let listed: Vec<_> = LIMITS.iter().map(|(method, path, _)| format!("{method} {path}")).collect();
-        let known: BTreeSet<_> = crate::routes().into_iter().map(|(method, path)| format!("{method} {path}")).collect();
-        assert_eq!(listed.iter().cloned().collect::<BTreeSet<_>>(), known, "left: the table, right: the router");
-        assert_eq!(listed.len(), known.len(), "a route has two rows");
-    }
-
-    #[test]
-    fn limit_01_people_are_counted_where_a_session_is_needed_and_addresses_where_none_is() {
-        for (method, path, limits) in LIMITS {
-            let public = is_public(&method.parse().unwrap(), path);
-            match limits {
-                Person(rules) | Session(rules) => assert!(!rules.is_empty() && !public && !is_operator_only(path), "{method} {path}"),
-                Address(rules) => assert!(!rules.is_empty() && public, "{method} {path}"),
-                Unlimited(why) => assert!(!why.is_empty(), "{method} {path}"),
-            }
-        }
-    }
-
-    #[test]
-    fn limit_01_two_rules_of_one_name_are_the_same() {
-        let mut known = BTreeMap::new();
-        for (_, path, limits) in LIMITS {
-            let (Person(rules) | Session(rules) | Address(rules)) = limits else { continue };
-            for rule in *rules {
-                assert_eq!(known.insert(rule.name, *rule).unwrap_or(*rule), *rule, "{path}");
-            }
-        }
-    }
-
-    #[test]
-    fn limit_01_whatever_writes_is_limited_tighter_than_what_reads() {
-        for (method, path, limits) in LIMITS {
-            let (Person(rules) | Session(rules)) = limits else { continue };
-            assert!(*method == "GET" || rules[0].micros_each() >= 250_000, "{method} {path}");
-        }
-    }
-}
+mod tests;

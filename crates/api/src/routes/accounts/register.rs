@@ -67,7 +67,7 @@ pub async fn register(
     let device_token = body.device_token.as_deref().map(|given| DeviceToken::given_or_new(given, &*state.entropy));
     let newcomer = Newcomer { device_token, ..Newcomer::check(body, device, state.password_policy, state.clock.now().date())? };
     let quota = EmailQuota::take(&state, None, address)?;
-    quota.spend_if_told(sign_up(&state, newcomer).await)
+    quota.spend_if_taken(sign_up(&state, newcomer).await)
 }
 
 async fn sign_up(state: &AppState, newcomer: Newcomer) -> Result<Json<SignedIn>, ApiError> {

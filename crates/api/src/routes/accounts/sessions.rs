@@ -20,7 +20,7 @@ pub struct SessionView {
     created_at: Timestamp,
     /// To the hour.
     last_seen: Timestamp,
-    /// Whether it is the session of this request.
+    /// True for the session of this request.
     is_current: bool,
 }
 

@@ -30,7 +30,7 @@ pub struct NoteBody {
     note: String,
 }
 
-/// Whether a person is verified.
+/// A change of a person's verification.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct VerifyBody {
     is_verified: bool,

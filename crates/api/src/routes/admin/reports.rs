@@ -27,7 +27,7 @@ pub struct ReportsQuery {
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Reports {
     reports: Vec<Report>,
-    /// Whether there are more before these.
+    /// True if there are older ones.
     has_more: bool,
 }
 

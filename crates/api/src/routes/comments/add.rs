@@ -21,7 +21,7 @@ pub struct CommentBody {
     parent_comment_id: Option<String>,
 }
 
-/// What was said.
+/// The new comment.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct CommentAnswer {
     comment: Comment,

@@ -24,7 +24,7 @@ pub struct CommentsQuery {
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Comments {
     comments: Vec<Comment>,
-    /// Whether there are later ones.
+    /// True if there are later ones.
     has_more: bool,
 }
 

@@ -29,7 +29,7 @@ pub struct Suggestion {
     preferences: Widened,
     /// How many people more, at least 1.
     people: usize,
-    /// Whether there may be more than `people`: the search stops at 300.
+    /// True if there may be more than `people`: the search stops at 300.
     is_capped: bool,
 }
 

@@ -18,9 +18,9 @@ use crate::{
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct LikeResult {
     success: bool,
-    /// Whether the act left the two a match.
+    /// True if the two are a match after the act.
     is_match: bool,
-    /// Whether an earlier like was taken back.
+    /// True if the act took an earlier like back.
     unliked: bool,
     /// That match as it is now; without it when it ended before this request came again.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
@@ -31,7 +31,7 @@ pub struct LikeResult {
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct LikeQuery {
-    /// Whether somebody liked already is un-liked, as they are by default; with `false` they stay liked.
+    /// By default a second like takes the first one back; with `false` the person stays liked.
     toggle: Option<bool>,
 }
 

@@ -21,11 +21,11 @@ pub struct ListedPerson {
     bio: String,
     /// Since when.
     created_at: Timestamp,
-    /// Whether the two are a match.
+    /// True if the two are a match.
     is_match: bool,
 }
 
-/// A person in a list, since when, and whether the two are a match.
+/// A person in a list, since when, and if the two are a match.
 pub type Named = (UserId, Timestamp, bool);
 
 /// A page of at most `limit` of those named, in their order, as `viewer` sees them, and the cursor of the next page if there

@@ -38,7 +38,7 @@ pub struct Likes {
     likes: Vec<ListedPerson>,
     /// How many there are in all, on this page and the others.
     total: i64,
-    /// Whether there are more behind these.
+    /// True if there are more after these.
     has_more: bool,
     /// The `before` of the next page; `null` when there is none.
     next: Option<Cursor>,
@@ -69,7 +69,7 @@ pub struct Favorites {
     favorites: Vec<ListedPerson>,
     /// How many there are in all, on this page and the others.
     total: i64,
-    /// Whether there are more behind these.
+    /// True if there are more after these.
     has_more: bool,
     /// The `before` of the next page; `null` when there is none.
     next: Option<Cursor>,
@@ -93,7 +93,7 @@ pub async fn favorites(
     Ok(Json(favorites.await?))
 }
 
-/// One row more than a page has: it says whether there is another page.
+/// One row more than a page has: if it is there, there is another page.
 pub fn one_more(limit: usize) -> i64 {
     i64::try_from(limit + 1).unwrap_or(i64::MAX)
 }

@@ -30,7 +30,7 @@ pub struct History {
     /// Messages, however old, whose reactions changed after `since_version`, or since the message `after` came; those in
     /// `messages` have theirs there.
     reacted: Vec<ReactedMessage>,
-    /// Whether there are more beyond this page, further back or, after a message, further on (or more deleted and reacted
+    /// True if there are more beyond this page: older ones or, after a message, newer ones (or more deleted and reacted
     /// ones than are listed at once).
     has_more: bool,
     room: ChatRoom,

@@ -89,7 +89,7 @@ impl HistoryRequest {
         tag(state, &sees, person_hash, self.query.page())
     }
 
-    /// Whether the client has what this tag stands for, and nothing is left to be marked as read.
+    /// True if the client has the version of this tag, and nothing is left to be marked as read.
     pub fn has(&self, tag: &str) -> bool {
         self.member.sees.unread == 0 && self.known.contains(tag)
     }
@@ -109,7 +109,7 @@ pub fn not_modified(tag: String) -> Response {
     (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response()
 }
 
-/// Changes with what the answer shows: the messages, the other person, and whether they are online. An older page holds
+/// Changes with what the answer shows: the messages, the other person, and their presence. An older page holds
 /// nothing new, so its tag is another.
 fn tag(state: &AppState, sees: &Membership, person_hash: u64, page: Page) -> String {
     let online = is_online(state, sees.other_id);
@@ -121,7 +121,7 @@ fn is_online(state: &AppState, user: UserId) -> bool {
     state.presence.is_online(user, state.clock.now())
 }
 
-/// A hash of all that is shown of a person, but whether they are online.
+/// A hash of all that is shown of a person, except their presence.
 fn hash_of(user: &User) -> u64 {
     let user = User { is_online: false, online: false, ..user.clone() };
     let mut hasher = DefaultHasher::new();

@@ -26,7 +26,7 @@ pub struct SearchQuery {
     #[serde(default)]
     #[param(value_type = Option<String>)]
     q: String,
-    /// Only what was said with this person.
+    /// Only messages of the room with this person.
     #[serde(rename = "userId")]
     user_id: Option<String>,
     /// 50 by default, at most 200.
@@ -56,7 +56,7 @@ impl SearchQuery {
     fn sought(self, user: UserId) -> Result<Option<MessageSearch>, ApiError> {
         let text = self.q.trim();
         bounded(text, LONGEST).map_err(|why| FieldErrors::of("q", format!("Search {why}")))?;
-        // Text that is no id names nobody, with whom nothing was ever said.
+        // Text that is no id names nobody: there are no messages.
         let other = self.user_id.map(|id| UserId::parse_or_unknown(&id));
         let words = searchable(text);
         Ok((!is_blank(&words)).then_some(MessageSearch { user, other, text: words, limit: self.limit.rows() }))

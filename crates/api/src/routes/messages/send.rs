@@ -75,7 +75,7 @@ pub async fn send(
 }
 
 /// A message that this request sent when it came before, and the room's version now. Its members are nudged once more: a
-/// request that was given up while it waited for its COMMIT told nobody.
+/// request that was given up while it waited for its COMMIT sent no nudge.
 async fn sent_before(state: &AppState, member: &RoomMember, id: MessageId) -> Result<(StoredMessage, i64), ApiError> {
     let conn = state.store.read().await?;
     let message = conn.find_message(member.room, id).await?.ok_or_else(gone)?;

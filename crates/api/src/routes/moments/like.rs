@@ -12,7 +12,7 @@ pub struct LikedMoment {
     success: bool,
     /// How many people like it now.
     likes: i64,
-    /// Whether the caller likes it now.
+    /// True if the caller likes it now.
     is_liked: bool,
 }
 

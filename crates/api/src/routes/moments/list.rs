@@ -38,7 +38,7 @@ pub struct TagQuery {
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Moments {
     moments: Vec<Moment>,
-    /// Whether there are older ones.
+    /// True if there are older ones.
     has_more: bool,
 }
 

@@ -1,6 +1,6 @@
 use kindred_media::{PayloadError, PictureError};
 
-/// What a person is told about text that did not become a file.
+/// The refusal of text that can't be decoded to a file.
 pub fn payload_fault(fault: PayloadError) -> &'static str {
     match fault {
         PayloadError::TooLarge => "Image size must be less than 5MB",
@@ -8,7 +8,7 @@ pub fn payload_fault(fault: PayloadError) -> &'static str {
     }
 }
 
-/// What a person is told about a file that did not become a picture.
+/// The refusal of a file that can't be decoded to a picture.
 pub fn picture_fault(fault: PictureError) -> &'static str {
     match fault {
         PictureError::Unsupported => "Please select a valid image file",

@@ -83,13 +83,13 @@ pub async fn change_me(
     };
     let written = state.store.write(move |tx| async move { change.write(&tx, caller).await }).await.map_err(ApiError::from);
     match quota {
-        Some(quota) => quota.spend_if_told(written)?,
+        Some(quota) => quota.spend_if_taken(written)?,
         None => written?,
     }
     answer_me(&state, caller.id).await
 }
 
-/// Whether the caller may give themselves this address: 403 unless they typed their password lately, for who has the address
+/// Checks that the caller may take this e-mail address: 403 unless they typed their password lately, for who has the address
 /// has the account, and 429 when they were told too often that one is taken. Their own needs nothing.
 async fn may_change_email<'a>(
     state: &'a AppState,

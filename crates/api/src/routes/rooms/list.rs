@@ -30,7 +30,7 @@ pub struct ConversationsQuery {
 #[expect(clippy::struct_field_names, reason = "the API calls the list rooms, as it calls itself")]
 pub struct Rooms {
     rooms: Vec<Room>,
-    /// Whether there are more after these.
+    /// True if there are more after these.
     has_more: bool,
     /// How many messages wait to be read, in all rooms.
     unread_total: i64,
@@ -45,7 +45,7 @@ pub struct Room {
     /// The same person.
     #[serde(rename = "otherUser")]
     other: User,
-    /// What was said last; `null` before the first message.
+    /// The last message; `null` before the first.
     last_message: Option<String>,
     last_message_time: Option<Timestamp>,
     unread_count: i64,

@@ -30,7 +30,7 @@ impl FromRequestParts<AppState> for RoomMember {
     }
 }
 
-/// 404: no such room or person, or a room of others; which of them is told to nobody.
+/// 404: no such room or person, or a room of others; the answer doesn't say which.
 pub fn no_room() -> ApiError {
     ApiError::not_found("聊天室不存在或无权访问")
 }

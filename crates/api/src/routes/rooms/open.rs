@@ -33,7 +33,7 @@ pub async fn open(State(state): State<AppState>, caller: CurrentUser, PathId(oth
     Ok(Json(Opened { room_id: room.ok_or_else(no_room)? }))
 }
 
-/// Whether opening the room means to approach somebody one has neither a match nor a room with.
+/// True if the two have neither a match nor a room yet: such rooms have a rate limit.
 async fn is_approach(state: &AppState, user: UserId, other: UserId) -> Result<bool, StoreError> {
     let conn = state.store.read().await?;
     Ok(!conn.has_room(user, other).await? && conn.find_match(user, other).await?.is_none())

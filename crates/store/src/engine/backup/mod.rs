@@ -18,7 +18,7 @@ use std::{
 
 use super::{OpenError, StoreError};
 
-/// A line for each row of the list that a backup was asked to keep beside its rows.
+/// A line for each row of the list that a backup keeps beside its rows.
 pub(crate) const LIST_FILE: &str = "list";
 
 /// Why rows could not be copied or restored, in one sentence.

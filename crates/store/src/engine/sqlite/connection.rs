@@ -6,7 +6,7 @@ use tokio::sync::oneshot;
 
 use crate::engine::StoreError;
 
-/// How a finished job learns whether it became durable.
+/// Receives the outcome of the COMMIT that holds a finished job.
 pub(super) type Answer = oneshot::Sender<Result<(), StoreError>>;
 
 /// The connection, the transaction it has open and the jobs that wait for its COMMIT.
@@ -20,7 +20,7 @@ pub(super) struct WriterConnection {
     disk_was_full: bool,
     finished: Vec<Answer>,
     /// The committer was told that there is a transaction to end.
-    commit_asked: bool,
+    commit_requested: bool,
 }
 
 /// What was done last; `SQLite` may have ended the transaction by itself since (see [`WriterConnection::is_lost`]).
@@ -36,7 +36,7 @@ enum State {
 
 impl WriterConnection {
     pub(super) fn new(conn: Connection) -> Self {
-        Self { conn, state: State::Idle, job_failed: false, disk_was_full: false, finished: Vec::new(), commit_asked: false }
+        Self { conn, state: State::Idle, job_failed: false, disk_was_full: false, finished: Vec::new(), commit_requested: false }
     }
 
     /// Opens a job's savepoint, and a transaction around it unless one is open.
@@ -65,7 +65,7 @@ impl WriterConnection {
         outcome
     }
 
-    /// Closes the savepoint and keeps what the job wrote; answers what tells whether it became durable.
+    /// Closes the savepoint and keeps what the job wrote; returns the receiver of its COMMIT's outcome.
     pub(super) fn keep_job(&mut self) -> Result<oneshot::Receiver<Result<(), StoreError>>, StoreError> {
         if self.is_lost() {
             return Err(self.lost());
@@ -100,12 +100,12 @@ impl WriterConnection {
 
     /// True the first time it is asked since the last COMMIT: the committer has to be told once.
     pub(super) fn ask_commit(&mut self) -> bool {
-        !std::mem::replace(&mut self.commit_asked, true)
+        !std::mem::replace(&mut self.commit_requested, true)
     }
 
     /// Commits the transaction, or rolls all of it back; answers the jobs in it and how it went.
     pub(super) fn commit(&mut self) -> (Vec<Answer>, Result<(), StoreError>) {
-        self.commit_asked = false;
+        self.commit_requested = false;
         let finished = std::mem::take(&mut self.finished);
         let committed = match self.state {
             State::Idle => Ok(()),
@@ -120,7 +120,7 @@ impl WriterConnection {
         (finished, committed)
     }
 
-    /// Whether `SQLite` ended the transaction by itself and rolled back every job in it, as it does on a full disk.
+    /// True if `SQLite` ended the transaction by itself and rolled back every job in it, as it does on a full disk.
     fn is_lost(&self) -> bool {
         self.state == State::Begun && self.conn.is_autocommit()
     }

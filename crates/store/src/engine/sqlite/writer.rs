@@ -32,7 +32,7 @@ use crate::engine::{QueueLoad, StoreError, wait_queue::WaitQueue};
 /// The connection and the queue of those who wait for it: tokio's mutex serves them in the order in which they came.
 type Queue = tokio::sync::Mutex<WriterConnection>;
 
-/// Whoever waits longer for the connection is told that the store is busy.
+/// Whoever waits longer for the connection gets the error that the store is busy.
 const QUEUE_WAIT: Duration = Duration::from_secs(2);
 /// So many may wait for the connection; whoever comes then is told so at once.
 pub(in crate::engine) const MAX_WAITING: usize = 1_000;

@@ -24,7 +24,7 @@ async fn write(store: &Store, id: i64, number: i64) -> Result<(), StoreError> {
     let text = &format!("{:02}", number % 100).repeat(WRITTEN / 2);
     store
         .write(|tx| async move {
-            sql!(execute tx, "INSERT INTO texts (id, said) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET said = excluded.said", id, text)?;
+            sql!(execute tx, "INSERT INTO texts (id, text) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET text = excluded.text", id, text)?;
             Ok(())
         })
         .await
@@ -36,7 +36,7 @@ async fn read_long(store: &Store) {
         .read_heavy(|conn| async move {
             sql!(scalar conn,
                 "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)
-                 SELECT CAST(sum(length(said) + i) AS INTEGER) FROM n, (SELECT said FROM texts LIMIT 1)")
+                 SELECT CAST(sum(length(text) + i) AS INTEGER) FROM n, (SELECT text FROM texts LIMIT 1)")
         })
         .await;
     // On a slow machine it is interrupted.
@@ -49,7 +49,7 @@ async fn the_log_stays_short_while_writers_and_readers_never_pause() {
     let file = folder.0.join("kindred.db");
     let store = Store::open(&Target::Sqlite { file: file.clone() }).await.unwrap();
     let made: Result<u64, StoreError> =
-        store.write(|tx| async move { sql!(execute tx, "CREATE TABLE texts (id BIGINT PRIMARY KEY, said TEXT NOT NULL)") }).await;
+        store.write(|tx| async move { sql!(execute tx, "CREATE TABLE texts (id BIGINT PRIMARY KEY, text TEXT NOT NULL)") }).await;
     made.unwrap();
     let (longest, done) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
     let (mut writers, mut readers) = (JoinSet::new(), JoinSet::new());

@@ -1,10 +1,12 @@
 //! Tests of the engine that need its insides. Each job writes two rows, its halves, and counts itself, so that a job of
 //! which only a part is kept shows.
 
+mod failed_writes;
 mod log;
 mod postgres;
 mod sqlite;
 mod stress;
+mod write_queue;
 
 use super::{Conn, Store, StoreError};
 use crate::sql;

@@ -54,7 +54,7 @@ async fn a_transaction_that_loses_a_deadlock_is_tried_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn when_too_many_wait_for_a_connection_the_next_one_is_told_busy_at_once() {
+async fn when_too_many_wait_for_a_connection_the_next_one_gets_busy_at_once() {
     let store = testing::postgres().await;
     make_tables(&store).await;
     let (everybody_is_in, leave) = (Arc::new(Barrier::new(WRITERS + 1)), Arc::new(Barrier::new(WRITERS + 1)));
@@ -130,7 +130,7 @@ async fn a_node_killed_while_migrating_leaves_nothing_half_done() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn ops_07_a_full_disk_is_told_as_such() {
+async fn ops_07_a_full_disk_is_its_own_error() {
     let store = testing::postgres().await;
     let full: Result<u64, StoreError> = store
         .write(|tx| async move { sql!(execute tx, "DO $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END $$") })
