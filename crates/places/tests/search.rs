@@ -80,7 +80,7 @@ fn a_blank_or_unknown_text_suggests_nothing() {
 }
 
 #[test]
-fn never_more_than_asked_for_and_no_place_twice() {
+fn never_more_than_the_limit_and_no_place_twice() {
     for limit in 1..60 {
         let found = Places::embedded().suggest("s", limit);
         assert_eq!(found.len(), limit.min(50));

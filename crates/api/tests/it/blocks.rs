@@ -8,7 +8,10 @@ use serde_json::{Value, json};
 
 use crate::{
     permission_table::{Ask, MISSING_ID, MISSING_KEY, Row, Table},
-    support::{Answer, Persona, World, pictures},
+    support::{
+        Answer, Persona, World,
+        pictures::{data_url, jpeg},
+    },
 };
 
 fn rows() -> Vec<Row> {
@@ -47,9 +50,9 @@ async fn safe_01_after_a_block_no_stream_names_the_other_on_postgres() {
 
 /// Neither one that was open nor one that goes on from before the block.
 async fn streams_after_a_block(world: World) {
-    let stage = Stage::set(world).await;
-    let [ann, bob, cid] = ["annabella", "bobberton", "cidwell"].map(|name| &stage.people[name]);
-    let room = &stage.things[&("annabella", "room")];
+    let fixture = Fixture::new(world).await;
+    let [ann, bob, cid] = ["annabella", "bobberton", "cidwell"].map(|name| &fixture.people[name]);
+    let room = &fixture.things[&("annabella", "room")];
     let mut live = bob.open_stream(None).await;
     live.until("unread").await;
     let before = live.id.clone();
@@ -59,14 +62,14 @@ async fn streams_after_a_block(world: World) {
     ann.act(&format!("/api/messages/room/{room}/typing")).await.refused(404, "not_found");
     let mut resumed = bob.open_stream(before.as_deref()).await;
     let with_cid = cid.act(&format!("/api/messages/room/user/{}", bob.id)).await.ok()["room_id"].clone();
-    // Whatever else either stream is told comes before this.
+    // Events come in order: anything about the other would come before this one.
     cid.post(&format!("/api/messages/room/{}/send", with_cid.as_str().unwrap_or_default()), json!({ "content": "Hello" })).await.ok();
     for stream in [&mut live, &mut resumed] {
         loop {
-            let (_, told) = stream.next().await;
-            let text = told.to_string();
+            let (_, body) = stream.next().await;
+            let text = body.to_string();
             assert!(!text.contains(room.as_str()) && !text.contains(&ann.id), "{text}");
-            if told["room_id"] == with_cid {
+            if body["room_id"] == with_cid {
                 break;
             }
         }
@@ -76,50 +79,50 @@ async fn streams_after_a_block(world: World) {
 async fn after_a_block<Made: Future<Output = World>>(world: impl Fn() -> Made) {
     let mut wrong = Vec::new();
     for (asker, other) in [("bobberton", "annabella"), ("annabella", "bobberton")] {
-        let stage = Stage::set(world().await).await;
-        wrong.extend(stage.unseen_before(asker, other).await);
-        stage.people["annabella"].act(&format!("/api/users/{}/block", stage.people["bobberton"].id)).await.ok();
-        wrong.extend(stage.seen_after(asker, other).await);
+        let fixture = Fixture::new(world().await).await;
+        wrong.extend(fixture.unseen_before(asker, other).await);
+        fixture.people["annabella"].act(&format!("/api/users/{}/block", fixture.people["bobberton"].id)).await.ok();
+        wrong.extend(fixture.seen_after(asker, other).await);
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
 async fn after_a_suspension(world: World) {
-    let stage = Stage::set(world).await;
-    let mut wrong = stage.unseen_before("bobberton", "annabella").await;
-    let suspend = format!("/api/admin/users/{}/suspend", stage.people["annabella"].id);
-    stage.world.operator().post(&suspend, json!({})).await.ok();
-    wrong.extend(stage.seen_after("bobberton", "annabella").await);
+    let fixture = Fixture::new(world).await;
+    let mut wrong = fixture.unseen_before("bobberton", "annabella").await;
+    let suspend = format!("/api/admin/users/{}/suspend", fixture.people["annabella"].id);
+    fixture.world.operator().post(&suspend, json!({})).await.ok();
+    wrong.extend(fixture.seen_after("bobberton", "annabella").await);
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
 /// Annabella and Bobberton like each other, favour each other, talk, post, and comment on each other's moments and on
 /// Cidwell's.
-struct Stage {
+struct Fixture {
     people: BTreeMap<&'static str, Persona>,
     things: BTreeMap<(&'static str, &'static str), String>,
     world: World,
 }
 
-impl Stage {
-    async fn set(world: World) -> Self {
+impl Fixture {
+    async fn new(world: World) -> Self {
         let mut people = BTreeMap::new();
         for name in ["annabella", "bobberton", "cidwell"] {
-            people.insert(name, world.register_with(name, json!({ "photos": [jpeg()] })).await);
+            people.insert(name, world.register_with(name, json!({ "photos": [data_url(&jpeg())] })).await);
         }
-        let mut stage = Self { people, things: BTreeMap::new(), world };
-        stage.meet("annabella", "bobberton").await;
+        let mut fixture = Self { people, things: BTreeMap::new(), world };
+        fixture.make_match("annabella", "bobberton").await;
         for name in ["annabella", "bobberton", "cidwell"] {
-            stage.post(name).await;
+            fixture.post(name).await;
         }
         for (name, other) in [("annabella", "bobberton"), ("bobberton", "annabella")] {
-            stage.talk(name, other).await;
+            fixture.write_and_like(name, other).await;
         }
-        stage
+        fixture
     }
 
     /// The two become a match with a room; the last thing each did before was to like the third person.
-    async fn meet(&mut self, one: &'static str, two: &'static str) {
+    async fn make_match(&mut self, one: &'static str, two: &'static str) {
         for (name, other) in [(one, two), (two, one)] {
             let persona = self.people[name].clone();
             for liked in ["cidwell", other] {
@@ -146,7 +149,7 @@ impl Stage {
         self.keep(name, "picture", &json!(picture));
     }
 
-    async fn talk(&mut self, name: &'static str, other: &'static str) {
+    async fn write_and_like(&mut self, name: &'static str, other: &'static str) {
         let persona = self.people[name].clone();
         let words = json!({ "content": format!("words of {name}") });
         let sent = persona.post(&format!("/api/messages/room/{}/send", self.things[&(name, "room")]), words.clone()).await.ok();
@@ -154,8 +157,8 @@ impl Stage {
         for owner in [other, "cidwell"] {
             let moment = self.things[&(owner, "moment")].clone();
             persona.act(&format!("/api/moments/{moment}/like")).await.ok();
-            let said = persona.post(&format!("/api/comments/moment/{moment}"), words.clone()).await.ok();
-            self.keep(name, "comment", &said["comment"]["id"]);
+            let answer = persona.post(&format!("/api/comments/moment/{moment}"), words.clone()).await.ok();
+            self.keep(name, "comment", &answer["comment"]["id"]);
         }
     }
 
@@ -174,7 +177,7 @@ impl Stage {
             let fixed = text
                 .replace("$cid_moment", &self.things[&("cidwell", "moment")])
                 .replace("$cid", &self.people["cidwell"].id)
-                .replace("$jpeg", &jpeg());
+                .replace("$jpeg", &data_url(&jpeg()));
             let own = self.things.iter().find(|((of, what), _)| (*of, *what) == (asker, "moment")).map_or("", |(_, id)| id);
             Ask::with_things(&fixed.replace("$own_moment", own), thing)
         };
@@ -195,7 +198,7 @@ impl Stage {
         }
     }
 
-    /// Where the grid would prove nothing: what doesn't show the other even before.
+    /// Requests of the grid that don't show the other even before, so that they would prove nothing.
     async fn unseen_before(&self, asker: &str, other: &str) -> Vec<String> {
         let mut unseen = Vec::new();
         for row in rows().iter().filter(|row| row.reads() && row.route != "GET /api/users/discover") {
@@ -210,7 +213,7 @@ impl Stage {
         unseen
     }
 
-    /// Where the other still is, asked by asked.
+    /// Requests whose answers still show the other.
     async fn seen_after(&self, asker: &str, other: &str) -> Vec<String> {
         let mut seen = Vec::new();
         for row in &rows() {
@@ -243,8 +246,4 @@ impl Stage {
         let of_other = self.things.iter().filter(|((of, _), _)| *of == other).map(|(_, id)| id.as_str());
         of_other.chain([other]).filter(|trace| text.contains(trace)).map(str::to_owned).collect()
     }
-}
-
-fn jpeg() -> String {
-    pictures::data_url(&pictures::jpeg())
 }

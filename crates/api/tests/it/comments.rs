@@ -19,7 +19,7 @@ fn of(moment: &str) -> String {
     format!("/api/comments/moment/{moment}")
 }
 
-async fn say(one: &Persona, moment: &str, content: &str, parent: Option<&Value>) -> Value {
+async fn comment(one: &Persona, moment: &str, content: &str, parent: Option<&Value>) -> Value {
     let body = json!({ "content": content, "parent_comment_id": parent.map(|parent| &parent["id"]) });
     one.post(&of(moment), body).await.ok()["comment"].clone()
 }
@@ -39,20 +39,20 @@ async fn remove(one: &Persona, comment: &Value) -> Answer {
 async fn api_com_01_a_comment_has_every_field_and_they_come_oldest_first(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let moment = post_for(&ann, "public").await;
-    let said = say(&bob, &moment, " very\nnice 😀", None).await;
+    let added = comment(&bob, &moment, " very\nnice 😀", None).await;
     let mut expected = json!({
-        "id": said["id"], "moment_id": moment, "content": " very\nnice 😀", "parent_comment_id": null, "is_own": true,
+        "id": added["id"], "moment_id": moment, "content": " very\nnice 😀", "parent_comment_id": null, "is_own": true,
         "user": { "id": bob.id, "name": "bob", "avatar": null, "photos": [], "is_demo": false },
         "created_at": "2026-06-15T12:00:00.000000Z",
     });
-    assert_eq!(said, expected);
+    assert_eq!(added, expected);
     world.clock.advance(1);
-    let second = say(&ann, &moment, "thanks", None).await;
+    let second = comment(&ann, &moment, "thanks", None).await;
     expected["is_own"] = json!(false);
     assert_eq!(ann.get(&of(&moment)).await.ok(), json!({ "comments": [expected, second], "has_more": false }));
     let page = bob.get(&format!("{}?limit=1", of(&moment))).await.ok();
-    assert_eq!((&page["comments"], &page["has_more"]), (&json!([said]), &json!(true)));
-    let rest = ann.get(&format!("{}?after={}", of(&moment), id(&said))).await.ok();
+    assert_eq!((&page["comments"], &page["has_more"]), (&json!([added]), &json!(true)));
+    let rest = ann.get(&format!("{}?after={}", of(&moment), id(&added))).await.ok();
     assert_eq!(rest, json!({ "comments": [second], "has_more": false }));
     ann.get(&format!("{}?limit=-1", of(&moment))).await.refused(400, "bad_request");
 }
@@ -63,7 +63,7 @@ async fn api_com_01_comments_made_at_the_same_time_come_in_the_order_they_were_m
     let mut made: Vec<Value> = Vec::new();
     for number in 0..12 {
         let author = if number % 2 == 0 { &ann } else { &bob };
-        made.push(say(author, &moment, &number.to_string(), made.last()).await);
+        made.push(comment(author, &moment, &number.to_string(), made.last()).await);
     }
     let listed = comments(&ann, &moment).await;
     let all = |list: &[Value], field: &str| list.iter().map(|comment| comment[field].clone()).collect::<Vec<_>>();
@@ -76,15 +76,15 @@ async fn api_com_01_comments_made_at_the_same_time_come_in_the_order_they_were_m
 async fn api_com_01_a_reply_belongs_to_the_first_comment_of_the_same_moment(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let (moment, other) = (post_for(&ann, "public").await, post_for(&ann, "public").await);
-    let first = say(&bob, &moment, "nice", None).await;
-    let reply = say(&ann, &moment, "thanks", Some(&first)).await;
-    let deeper = say(&bob, &moment, "indeed", Some(&reply)).await;
+    let first = comment(&bob, &moment, "nice", None).await;
+    let reply = comment(&ann, &moment, "thanks", Some(&first)).await;
+    let deeper = comment(&bob, &moment, "indeed", Some(&reply)).await;
     assert_eq!([&reply["parent_comment_id"], &deeper["parent_comment_id"]], [&first["id"]; 2]);
-    let gone = say(&bob, &moment, "gone", None).await;
+    let gone = comment(&bob, &moment, "gone", None).await;
     remove(&bob, &gone).await.ok();
     for (moment, parent) in [(&other, id(&first)), (&moment, id(&gone)), (&moment, "0000000000000".into()), (&moment, "no-id".into())] {
-        let told = ann.post(&of(moment), json!({ "content": "x", "parent_comment_id": parent })).await.refused(422, "unprocessable");
-        assert!(told["details"]["parent_comment_id"].is_string(), "{told}");
+        let refusal = ann.post(&of(moment), json!({ "content": "x", "parent_comment_id": parent })).await.refused(422, "unprocessable");
+        assert!(refusal["details"]["parent_comment_id"].is_string(), "{refusal}");
     }
     assert_eq!((count(&ann, &moment).await, count(&ann, &other).await), (json!(3), json!(0)));
 }
@@ -92,10 +92,10 @@ async fn api_com_01_a_reply_belongs_to_the_first_comment_of_the_same_moment(worl
 async fn api_com_01_only_its_author_deletes_a_comment_and_replies_and_counts_follow(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let moment = post_for(&ann, "public").await;
-    let first = say(&bob, &moment, "nice", None).await;
-    let reply = say(&ann, &moment, "thanks", Some(&first)).await;
+    let first = comment(&bob, &moment, "nice", None).await;
+    let reply = comment(&ann, &moment, "thanks", Some(&first)).await;
     world.clock.advance(1);
-    let other = say(&ann, &moment, "anybody else?", None).await;
+    let other = comment(&ann, &moment, "anybody else?", None).await;
     remove(&ann, &first).await.refused(403, "forbidden");
     assert_eq!(count(&ann, &moment).await, 3);
     assert_eq!(remove(&bob, &first).await.ok(), json!({ "success": true }));
@@ -114,8 +114,8 @@ async fn api_com_01_blank_long_and_odd_comments_are_refused(world: World) {
     let ann = world.register("ann").await;
     let moment = post_for(&ann, "public").await;
     for wrong in [json!({}), json!({ "content": " \n\u{3000}\u{200b}" }), json!({ "content": "x".repeat(501) })] {
-        let told = ann.post(&of(&moment), wrong).await.refused(422, "unprocessable");
-        assert!(told["details"]["content"].is_string(), "{told}");
+        let refusal = ann.post(&of(&moment), wrong).await.refused(422, "unprocessable");
+        assert!(refusal["details"]["content"].is_string(), "{refusal}");
     }
     for wrong in [json!({ "content": "a\u{0}b" }), json!({ "content": 1 }), json!({ "content": "x", "parent_comment_id": 1 }), json!([])] {
         ann.post(&of(&moment), wrong).await.refused(400, "bad_request");
@@ -125,7 +125,7 @@ async fn api_com_01_blank_long_and_odd_comments_are_refused(world: World) {
         ann.get(&of(missing)).await.refused(404, "not_found");
     }
     let longest = "😀".repeat(250);
-    assert_eq!(say(&ann, &moment, &longest, None).await["content"], longest);
+    assert_eq!(comment(&ann, &moment, &longest, None).await["content"], longest);
     assert_eq!(count(&ann, &moment).await, 1);
 }
 
@@ -134,7 +134,7 @@ async fn api_com_01_50_comments_added_while_25_are_deleted_and_the_count_is_that
     let moment = post_for(&ann, "public").await;
     let mut going = Vec::new();
     for _ in 0..25 {
-        going.push(say(&bob, &moment, "going", None).await);
+        going.push(comment(&bob, &moment, "going", None).await);
     }
     let adding = (0..50).map(|number| {
         // Some answer a comment that is going at this moment.
@@ -164,15 +164,15 @@ async fn api_com_01_a_list_runs_no_more_statements_for_200_comments_than_for_two
     let mut statements = Vec::new();
     for many in [1, 99] {
         for _ in 0..many {
-            say(&ann, &moment, "one", None).await;
-            say(&bob, &moment, "two", None).await;
+            comment(&ann, &moment, "one", None).await;
+            comment(&bob, &moment, "two", None).await;
         }
         let before = world.state.store.statements_run();
         assert_eq!(comments(&bob, &moment).await.len(), if many == 1 { 2 } else { 200 });
         statements.push(world.state.store.statements_run() - before);
     }
     assert!(statements[1] <= statements[0], "{statements:?}");
-    say(&ann, &moment, "201", None).await;
+    comment(&ann, &moment, "201", None).await;
     let page = bob.get(&format!("{}?limit=9999", of(&moment))).await.ok();
     assert_eq!((page["comments"].as_array().unwrap().len(), &page["has_more"]), (200, &json!(true)));
 }

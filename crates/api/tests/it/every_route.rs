@@ -17,7 +17,7 @@ on_both_engines!(
     api_sys_04_a_head_past_all_use_is_refused_on_every_path,
     api_sys_04_a_request_that_says_twice_who_asks_or_where_it_goes_is_400,
     every_answer_carries_the_security_headers,
-    browsers_are_told_to_stay_with_tls_when_a_trusted_proxy_speaks_it,
+    hsts_is_sent_when_a_trusted_proxy_uses_tls,
 );
 
 const PUBLIC: [&str; 8] = [
@@ -93,10 +93,10 @@ async fn api_sys_04_a_request_that_says_twice_who_asks_or_where_it_goes_is_400(w
     ann.send(nowhere, Body::empty()).await.refused(400, "bad_request");
 }
 
-async fn browsers_are_told_to_stay_with_tls_when_a_trusted_proxy_speaks_it(mut world: World) {
+async fn hsts_is_sent_when_a_trusted_proxy_uses_tls(mut world: World) {
     world.state.proxies = Arc::new("10.0.0.0/8".parse().unwrap());
     world.app = kindred_api::app(world.state.clone());
-    for (from, proto, told) in [
+    for (from, proto, policy) in [
         ("10.0.0.1", "https", "max-age=31536000"),
         ("10.0.0.1", "HTTPS, http", "max-age=31536000"),
         ("10.0.0.1", "http", ""),
@@ -107,7 +107,7 @@ async fn browsers_are_told_to_stay_with_tls_when_a_trusted_proxy_speaks_it(mut w
         for path in ["/", "/api/health", "/api/nothing"] {
             let request = visitor.request(Method::GET, path).header("x-forwarded-proto", proto);
             let answer = visitor.send(request, Body::empty()).await;
-            assert_eq!(answer.header("strict-transport-security"), told, "{from} {proto} {path}");
+            assert_eq!(answer.header("strict-transport-security"), policy, "{from} {proto} {path}");
         }
     }
 }

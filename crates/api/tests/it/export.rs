@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use tower::ServiceExt;
 use zip::ZipArchive;
 
-use super::leaving::live;
+use super::full_account::full_account;
 use crate::support::{Answer, Persona, World, on_both_engines};
 
 on_both_engines!(
@@ -41,18 +41,18 @@ impl Contents {
 }
 
 async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pictures(world: World) {
-    let life = live(&world).await;
-    let answer = export(&life.her).await;
+    let account = full_account(&world).await;
+    let answer = export(&account.her).await;
     assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, "application/zip"));
     assert_eq!(answer.header("content-disposition"), "attachment; filename=\"kindred-export.zip\"");
     assert_eq!(answer.header("cache-control"), "no-store");
     let mut zip = Contents::of(&answer);
-    assert_eq!(zip.json("profile.json"), life.her.get("/api/users/me").await.ok()["user"]);
+    assert_eq!(zip.json("profile.json"), account.her.get("/api/users/me").await.ok()["user"]);
     assert_eq!(zip.json("sessions.json").as_array().unwrap().len(), 2);
     assert_eq!(zip.texts("likes.json", "act"), ["like"], "blocking ended the others");
     assert_eq!(
         (zip.texts("likes.json", "user_id"), zip.texts("matches.json", "user_id")),
-        (vec![json!(life.bob.id)], vec![json!(life.bob.id)])
+        (vec![json!(account.bob.id)], vec![json!(account.bob.id)])
     );
     assert_eq!(zip.texts("blocked.json", "user_id").len(), 1);
     assert_eq!(zip.texts("messages.json", "content"), ["Hello there", "How are you", "My view"]);
@@ -75,7 +75,8 @@ async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pict
     assert_eq!(whole.len(), 13 + 6, "{whole:?}");
     let all: String =
         whole.iter().filter(|name| !name.starts_with("pictures/")).map(|name| String::from_utf8(zip.bytes(name)).unwrap()).collect();
-    for foreign in ["Good morning", "Lovely", "bob@example.com", "correct horse", "$argon2", "token", life.her.token.as_deref().unwrap()] {
+    for foreign in ["Good morning", "Lovely", "bob@example.com", "correct horse", "$argon2", "token", account.her.token.as_deref().unwrap()]
+    {
         assert!(!all.contains(foreign), "{foreign}");
     }
 }

@@ -26,14 +26,14 @@ async fn api_like_07_likes_and_favourites_are_listed_the_latest_first_with_what_
     act(&ann, "favorite", &eve).await;
     act(&eve, "like", &ann).await;
     for (path, list) in [("my-likes", "likes"), ("favorites", "favorites")] {
-        let told = ann.get(&format!("/api/matches/{path}")).await.ok();
-        assert_eq!(told[list].as_array().unwrap().len(), 2, "{path}");
-        assert_eq!((&told[list][0]["id"], &told[list][0]["is_match"]), (&json!(eve.id), &json!(true)));
+        let body = ann.get(&format!("/api/matches/{path}")).await.ok();
+        assert_eq!(body[list].as_array().unwrap().len(), 2, "{path}");
+        assert_eq!((&body[list][0]["id"], &body[list][0]["is_match"]), (&json!(eve.id), &json!(true)));
         let expected = json!({
             "id": bob.id, "name": "bob", "photos": [], "pictures": [], "age": 30, "location": "Paris, France", "bio": "Climbs",
             "created_at": "2026-06-15T12:00:00.000000Z", "is_match": false,
         });
-        assert_eq!(told[list][1], expected, "{path}");
+        assert_eq!(body[list][1], expected, "{path}");
         let one = ann.get(&format!("/api/matches/{path}?limit=1")).await.ok();
         assert_eq!(one[list].as_array().unwrap().len(), 1);
     }
@@ -44,11 +44,11 @@ const LISTS: [(&str, &str); 2] = [("my-likes", "likes"), ("favorites", "favorite
 
 /// A page of a list: whom it names, how many there are in all, and where it goes on.
 async fn page(one: &Persona, (path, list): (&str, &str), query: &str) -> (Vec<String>, i64, Option<String>) {
-    let told = one.get(&format!("/api/matches/{path}{query}")).await.ok();
-    let ids = told[list].as_array().unwrap().iter().map(|entry| entry["id"].as_str().unwrap().to_owned()).collect();
-    let next = told["next"].as_str().map(str::to_owned);
-    assert_eq!(told["has_more"], next.is_some());
-    (ids, told["total"].as_i64().unwrap(), next)
+    let body = one.get(&format!("/api/matches/{path}{query}")).await.ok();
+    let ids = body[list].as_array().unwrap().iter().map(|entry| entry["id"].as_str().unwrap().to_owned()).collect();
+    let next = body["next"].as_str().map(str::to_owned);
+    assert_eq!(body["has_more"], next.is_some());
+    (ids, body["total"].as_i64().unwrap(), next)
 }
 
 /// Ann, who likes 207 people and marks them all as favourites, some of them at one moment; two of them are there no more.
@@ -126,12 +126,12 @@ async fn api_like_08_user_actions_tell_ids_and_with_a_target_only_that_one(world
     act(&ann, "like", &bob).await;
     act(&ann, "skip", &eve).await;
     act(&ann, "favorite", &eve).await;
-    let told = async |query: &str| ann.get(&format!("/api/matches/user-actions{query}")).await.ok();
-    assert_eq!(told("").await, json!({ "favorites": [eve.id], "likedUsers": [bob.id] }));
-    assert_eq!(told(&format!("?target_id={}", bob.id)).await, json!({ "favorites": [], "likedUsers": [bob.id] }));
-    assert_eq!(told(&format!("?target_id={}", eve.id)).await, json!({ "favorites": [eve.id], "likedUsers": [] }));
+    let body = async |query: &str| ann.get(&format!("/api/matches/user-actions{query}")).await.ok();
+    assert_eq!(body("").await, json!({ "favorites": [eve.id], "likedUsers": [bob.id] }));
+    assert_eq!(body(&format!("?target_id={}", bob.id)).await, json!({ "favorites": [], "likedUsers": [bob.id] }));
+    assert_eq!(body(&format!("?target_id={}", eve.id)).await, json!({ "favorites": [eve.id], "likedUsers": [] }));
     for nobody in ["0000000000000", "no-id", ""] {
-        assert_eq!(told(&format!("?target_id={nobody}")).await, json!({ "favorites": [], "likedUsers": [] }));
+        assert_eq!(body(&format!("?target_id={nobody}")).await, json!({ "favorites": [], "likedUsers": [] }));
     }
 }
 

@@ -26,8 +26,8 @@ fn device_token(answer: &Value) -> String {
     answer["device_token"].as_str().expect("a token for the device").to_owned()
 }
 
-/// Signs up and tells the token of the device.
-async fn sign_up(world: &World, name: &str) -> String {
+/// Signs up; the token of the device.
+async fn sign_up_device(world: &World, name: &str) -> String {
     let answer = world.anon().post("/api/auth/register", registration(name, json!({ "device_token": "" }))).await.ok();
     device_token(&answer)
 }
@@ -40,32 +40,26 @@ async fn guess(world: &World, name: &str, times: u32) {
     }
 }
 
-fn wait_of(answer: Answer) -> String {
-    let wait = answer.header("retry-after").to_owned();
-    answer.refused(429, "too_many");
-    wait
-}
-
 async fn limit_01_guesses_from_many_addresses_slow_an_account_but_no_device_it_knows(world: World) {
     let world = world.limited();
-    let phone = sign_up(&world, "ann").await;
+    let phone = sign_up_device(&world, "ann").await;
     guess(&world, "ann", FREE).await;
-    for wait in ["1", "2", "4"] {
+    for wait in [1, 2, 4] {
         for (from, password) in [("203.0.113.1", "wrong horse"), ("203.0.113.2", PASSWORD)] {
-            assert_eq!(wait_of(sign_in(&world, from, ("ann", password), None).await), wait);
-            assert_eq!(wait_of(sign_in(&world, from, ("ann", password), Some("")).await), wait, "a new device");
+            assert_eq!(sign_in(&world, from, ("ann", password), None).await.retry_after(), wait);
+            assert_eq!(sign_in(&world, from, ("ann", password), Some("")).await.retry_after(), wait, "a new device");
         }
-        world.clock.advance(wait.parse().unwrap());
+        world.clock.advance(i64::try_from(wait).unwrap());
         sign_in(&world, "203.0.113.1", ("ann", "wrong horse"), None).await.refused(401, "wrong_credentials");
     }
     // The owner is on their phone, wherever they are; that frees nobody else.
     let answer = sign_in(&world, "203.0.113.3", ("ann", PASSWORD), Some(&phone)).await.ok();
     assert_eq!(device_token(&answer), phone);
-    assert_eq!(wait_of(sign_in(&world, "203.0.113.4", ("ann", PASSWORD), None).await), "8");
+    assert_eq!(sign_in(&world, "203.0.113.4", ("ann", PASSWORD), None).await.retry_after(), 8);
     // A new device waits as others do, and is known from then on.
     world.clock.advance(8);
     let laptop = device_token(&sign_in(&world, "203.0.113.5", ("ann", PASSWORD), Some("")).await.ok());
-    wait_of(sign_in(&world, "203.0.113.6", ("ann", PASSWORD), None).await);
+    sign_in(&world, "203.0.113.6", ("ann", PASSWORD), None).await.retry_after();
     sign_in(&world, "203.0.113.7", ("ann", PASSWORD), Some(&laptop)).await.ok();
     world.clock.advance(24 * 3600);
     sign_in(&world, "203.0.113.8", ("ann", PASSWORD), None).await.ok();
@@ -73,20 +67,20 @@ async fn limit_01_guesses_from_many_addresses_slow_an_account_but_no_device_it_k
 
 async fn limit_01_an_address_without_an_account_is_slowed_alike(world: World) {
     let world = world.limited();
-    let phone = sign_up(&world, "ann").await;
+    let phone = sign_up_device(&world, "ann").await;
     guess(&world, "nobody", FREE).await;
     for token in [None, Some(""), Some(phone.as_str())] {
-        assert_eq!(wait_of(sign_in(&world, "203.0.113.1", ("nobody", PASSWORD), token).await), "1");
+        assert_eq!(sign_in(&world, "203.0.113.1", ("nobody", PASSWORD), token).await.retry_after(), 1);
     }
 }
 
 async fn limit_01_a_known_device_is_slowed_for_itself_alone(world: World) {
     let world = world.limited();
-    let phone = sign_up(&world, "ann").await;
+    let phone = sign_up_device(&world, "ann").await;
     for _ in 0..10 {
         sign_in(&world, "203.0.113.1", ("ann", "wrong horse"), Some(&phone)).await.refused(401, "wrong_credentials");
     }
-    assert_eq!(wait_of(sign_in(&world, "203.0.113.2", ("ann", PASSWORD), Some(&phone)).await), "1", "wherever it is");
+    assert_eq!(sign_in(&world, "203.0.113.2", ("ann", PASSWORD), Some(&phone)).await.retry_after(), 1, "wherever it is");
     sign_in(&world, "203.0.113.1", ("ann", PASSWORD), None).await.ok();
     world.clock.advance(1);
     sign_in(&world, "203.0.113.1", ("ann", PASSWORD), Some(&phone)).await.ok();
@@ -94,13 +88,13 @@ async fn limit_01_a_known_device_is_slowed_for_itself_alone(world: World) {
 
 async fn limit_01_a_device_is_known_to_those_accounts_that_it_signed_in_to(world: World) {
     let world = world.limited();
-    let (phone, _) = (sign_up(&world, "ann").await, sign_up(&world, "bob").await);
+    let (phone, _) = (sign_up_device(&world, "ann").await, sign_up_device(&world, "bob").await);
     guess(&world, "bob", FREE).await;
-    wait_of(sign_in(&world, "203.0.113.1", ("bob", PASSWORD), Some(&phone)).await);
+    sign_in(&world, "203.0.113.1", ("bob", PASSWORD), Some(&phone)).await.retry_after();
     world.clock.advance(1);
     let same = sign_in(&world, "203.0.113.1", ("bob", PASSWORD), Some(&phone)).await.ok();
     assert_eq!(device_token(&same), phone, "one token does for all accounts of a device");
-    wait_of(sign_in(&world, "203.0.113.1", ("bob", PASSWORD), None).await);
+    sign_in(&world, "203.0.113.1", ("bob", PASSWORD), None).await.retry_after();
     sign_in(&world, "203.0.113.1", ("bob", PASSWORD), Some(&phone)).await.ok();
 
     // It opens nothing, is stored nowhere, and goes with the account.

@@ -144,9 +144,9 @@ fn apply(model: &mut Model, people: &[Persona], (one, other): (usize, usize), ca
         _ => {
             let took_back = call == "like" && model.stance(one, other).likes();
             model.act(one, other, call);
-            let told = answer.ok();
-            assert!(call != "like" || (told["unliked"] == true) == took_back, "step {step}: {told}");
-            assert_eq!(told["is_match"] == true, model.is_match(one, other), "step {step}: {call} {told}");
+            let body = answer.ok();
+            assert!(call != "like" || (body["unliked"] == true) == took_back, "step {step}: {body}");
+            assert_eq!(body["is_match"] == true, model.is_match(one, other), "step {step}: {call} {body}");
         }
     }
 }

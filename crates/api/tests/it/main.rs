@@ -11,7 +11,11 @@ mod support;
 #[cfg(test)]
 mod accounts;
 #[cfg(test)]
+mod accounts_photos;
+#[cfg(test)]
 mod admin;
+#[cfg(test)]
+mod admin_reports;
 #[cfg(test)]
 mod blocks;
 #[cfg(test)]
@@ -19,7 +23,11 @@ mod comments;
 #[cfg(test)]
 mod confirming;
 #[cfg(test)]
+mod database_files;
+#[cfg(test)]
 mod discovery;
+#[cfg(test)]
+mod discovery_places;
 #[cfg(test)]
 mod document;
 #[cfg(test)]
@@ -31,9 +39,13 @@ mod export;
 #[cfg(test)]
 mod favorites;
 #[cfg(test)]
+mod full_account;
+#[cfg(test)]
 mod full_disk;
 #[cfg(test)]
 mod health;
+#[cfg(test)]
+mod held_pictures;
 #[cfg(test)]
 mod idempotency;
 #[cfg(test)]
@@ -47,7 +59,13 @@ mod likes;
 #[cfg(test)]
 mod likes_model;
 #[cfg(test)]
+mod likes_repeated;
+#[cfg(test)]
 mod limits;
+#[cfg(test)]
+mod limits_signing_in;
+#[cfg(test)]
+mod login;
 #[cfg(test)]
 mod matches;
 #[cfg(test)]
@@ -65,13 +83,23 @@ mod messages_found;
 #[cfg(test)]
 mod messages_polled;
 #[cfg(test)]
+mod messages_sent;
+#[cfg(test)]
 mod messages_shown;
+#[cfg(test)]
+mod messages_unchanged;
 #[cfg(test)]
 mod metrics;
 #[cfg(test)]
 mod moment_likes;
 #[cfg(test)]
 mod moments;
+#[cfg(test)]
+mod moments_deleted;
+#[cfg(test)]
+mod moments_images;
+#[cfg(test)]
+mod moments_listed;
 #[cfg(test)]
 mod moments_seen;
 #[cfg(test)]
@@ -87,6 +115,8 @@ mod permissions;
 #[cfg(test)]
 mod photos;
 #[cfg(test)]
+mod photos_deleted;
+#[cfg(test)]
 mod picture_checks;
 #[cfg(test)]
 mod places;
@@ -94,6 +124,10 @@ mod places;
 mod preferences;
 #[cfg(test)]
 mod profiles;
+#[cfg(test)]
+mod profiles_of_others;
+#[cfg(test)]
+mod profiles_refused;
 #[cfg(test)]
 mod quotas;
 #[cfg(test)]
@@ -105,8 +139,16 @@ mod security_log;
 #[cfg(test)]
 mod sessions;
 #[cfg(test)]
+mod streams_ended;
+#[cfg(test)]
 mod suggestions;
 #[cfg(test)]
 mod sweep;
+#[cfg(test)]
+mod typing;
+#[cfg(test)]
+mod undo;
+#[cfg(test)]
+mod unlikes;
 #[cfg(test)]
 mod welcome;

@@ -10,7 +10,7 @@ use crate::support::{
 
 on_both_engines!(
     api_photo_01_a_picture_is_served_to_anyone_with_the_headers_of_a_picture,
-    a_picture_is_served_in_the_width_asked_for,
+    a_picture_is_served_in_the_requested_width,
     a_picture_is_webp_for_those_who_take_webp,
     a_picture_the_client_has_is_not_sent_again,
     a_picture_whose_row_is_gone_is_gone_at_once,
@@ -49,12 +49,12 @@ async fn api_photo_01_a_picture_is_served_to_anyone_with_the_headers_of_a_pictur
     assert_eq!((head.status.as_u16(), head.bytes.len()), (200, 0));
 }
 
-async fn a_picture_is_served_in_the_width_asked_for(world: World) {
+async fn a_picture_is_served_in_the_requested_width(world: World) {
     let (url, _) = uploaded(&world.register("ann").await).await;
-    for (asked, given) in [("1", 160), ("160", 160), ("161", 320), ("320", 320), ("640", 640), ("641", 1080), ("4000000000", 1080)] {
-        let served = world.anon().get(&format!("{url}?w={asked}")).await;
+    for (width, given) in [("1", 160), ("160", 160), ("161", 320), ("320", 320), ("640", 640), ("641", 1080), ("4000000000", 1080)] {
+        let served = world.anon().get(&format!("{url}?w={width}")).await;
         let picture = image::load_from_memory_with_format(&served.bytes, ImageFormat::Jpeg).unwrap();
-        assert_eq!(picture.width(), given, "{asked}");
+        assert_eq!(picture.width(), given, "{width}");
     }
     for wrong in ["-1", "wide", "1.5", "99999999999"] {
         world.anon().get(&format!("{url}?w={wrong}")).await.refused(400, "bad_request");

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     likes::act,
-    messages::{asked, history, messages},
+    messages::{get_if_changed, history, messages},
     rooms::{room, rooms, say},
 };
 use crate::support::{Answer, Persona, World, on_both_engines};
@@ -123,16 +123,16 @@ async fn polish_11_whoever_polls_and_whoever_listens_learns_of_a_reaction_and_no
     assert_eq!(reacted["version"], json!(version.as_i64().unwrap() + 1));
     let nudge = stream.until("room").await;
     assert_eq!((&nudge["room_id"], &nudge["version"], &nudge["seen_until"]), (&json!(room), &reacted["version"], &json!(null)));
-    let changed = asked(&bob, &format!("{poll}&since_version={version}"), &etag).await;
+    let changed = get_if_changed(&bob, &format!("{poll}&since_version={version}"), &etag).await;
     let etag = changed.header("etag").to_owned();
     let changed = changed.ok();
     let reaction = json!({ "user_id": ann.id, "emoji": "🔥", "is_own": false });
     assert_eq!(changed["reacted"], json!([{ "id": first["id"], "reactions": [reaction], "version": reacted["version"] }]));
     assert_eq!((&changed["messages"], &changed["deleted"], &changed["version"]), (&json!([]), &json!([]), &reacted["version"]));
-    assert_eq!(asked(&bob, &poll, &etag).await.status, 304, "once more it is no news");
+    assert_eq!(get_if_changed(&bob, &poll, &etag).await.status, 304, "once more it is no news");
     assert_eq!(rooms(&bob).await, listed, "neither unread nor the last line changes");
     react(&ann, &first, Value::Null).await.ok();
-    let changed = asked(&bob, &format!("{poll}&since_version={}", reacted["version"]), &etag).await.ok();
+    let changed = get_if_changed(&bob, &format!("{poll}&since_version={}", reacted["version"]), &etag).await.ok();
     assert_eq!(
         (&changed["reacted"][0]["id"], &changed["reacted"][0]["reactions"]),
         (&first["id"], &json!([])),

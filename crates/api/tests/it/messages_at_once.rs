@@ -39,22 +39,22 @@ impl<'a> Reading<'a> {
         self.seqs.len() >= WRITERS * EACH
     }
 
-    /// Asks once for what came after the last message read; answers whether that was all there was.
+    /// Asks once for what came after the last message read; true if that was all there was.
     async fn poll(&mut self) -> bool {
         let path = format!("{}?after={}&limit=200", history(self.room), self.last);
-        let answer = super::messages::asked(self.one, &path, &self.tag).await;
+        let answer = super::messages::get_if_changed(self.one, &path, &self.tag).await;
         // A busy room may ask to come back, as any client would.
         if answer.status == 304 || answer.status == 503 {
             return answer.status == 304;
         }
         answer.header("etag").clone_into(&mut self.tag);
-        let told = answer.ok();
-        for message in told["messages"].as_array().unwrap() {
+        let body = answer.ok();
+        for message in body["messages"].as_array().unwrap() {
             self.seqs.push(message["seq"].as_i64().unwrap());
             self.texts.push(message["content"].as_str().unwrap().to_owned());
             message["id"].as_str().unwrap().clone_into(&mut self.last);
         }
-        told["has_more"] == false
+        body["has_more"] == false
     }
 }
 

@@ -29,8 +29,11 @@ async fn api_msg_05_an_own_message_goes_on_both_sides_and_the_last_message_and_t
     assert_eq!((&rooms(&bob).await[0]["unread_count"], &rooms(&bob).await[0]["last_message"]), (&json!(2), &json!("two")));
     assert_eq!(delete(&ann, &second).await.ok(), json!({ "success": true }));
     for person in [&ann, &bob] {
-        let told = &rooms(person).await[0];
-        assert_eq!((&told["last_message"], &told["last_message_time"]), (&json!("one"), &json!("2026-06-15T12:00:00.000000Z")));
+        let conversation = &rooms(person).await[0];
+        assert_eq!(
+            (&conversation["last_message"], &conversation["last_message_time"]),
+            (&json!("one"), &json!("2026-06-15T12:00:00.000000Z"))
+        );
     }
     assert_eq!(rooms(&bob).await[0]["unread_count"], 1);
     assert_eq!(bob.get("/api/messages/rooms").await.ok()["unread_total"], 1);
@@ -51,24 +54,24 @@ async fn api_msg_05_whoever_polls_learns_of_it_and_a_poll_that_knows_it_is_304(w
     let etag = quiet.header("etag").to_owned();
     assert_eq!(quiet.ok()["deleted"], json!([]));
     delete(&ann, &first).await.ok();
-    let told = super::messages::asked(&bob, &poll, &etag).await;
-    let etag = told.header("etag").to_owned();
-    let told = told.ok();
-    assert_eq!((&told["deleted"], &told["messages"]), (&json!([first["id"]]), &json!([])));
-    assert_eq!(super::messages::asked(&bob, &poll, &etag).await.status, 304);
+    let answer = super::messages::get_if_changed(&bob, &poll, &etag).await;
+    let etag = answer.header("etag").to_owned();
+    let answer = answer.ok();
+    assert_eq!((&answer["deleted"], &answer["messages"]), (&json!([first["id"]]), &json!([])));
+    assert_eq!(super::messages::get_if_changed(&bob, &poll, &etag).await.status, 304);
     delete(&bob, &second).await.ok();
-    let told = bob.get(&poll).await.ok();
-    assert_eq!(told["deleted"], json!([second["id"], first["id"]]), "a deleted message still serves as a cursor");
+    let answer = bob.get(&poll).await.ok();
+    assert_eq!(answer["deleted"], json!([second["id"], first["id"]]), "a deleted message still serves as a cursor");
     assert_eq!(bob.get(&history(&room)).await.ok()["deleted"], json!([second["id"], first["id"]]));
 }
 
 async fn api_msg_05_only_ones_own_and_a_stranger_learns_nothing(world: World) {
     let (ann, bob, cleo) = (world.register("ann").await, world.register("bob").await, world.register("cleo").await);
     let room = room(&ann, &bob).await;
-    let said = say(&ann, &room, "one").await;
-    let refused = delete(&bob, &said).await.refused(403, "forbidden");
+    let message = say(&ann, &room, "one").await;
+    let refused = delete(&bob, &message).await.refused(403, "forbidden");
     assert_eq!(refused["error"], "Only your own messages can be deleted");
-    let strange = delete(&cleo, &said).await.refused(404, "not_found");
+    let strange = delete(&cleo, &message).await.refused(404, "not_found");
     for unknown in ["0000000000001", "no-id"] {
         assert_eq!(delete(&cleo, &json!({ "id": unknown })).await.refused(404, "not_found"), strange);
     }
@@ -78,11 +81,11 @@ async fn api_msg_05_only_ones_own_and_a_stranger_learns_nothing(world: World) {
 async fn api_msg_05_deleting_once_more_is_harmless(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let room = room(&ann, &bob).await;
-    let said = say(&ann, &room, "one").await;
-    let (one, two) = tokio::join!(delete(&ann, &said), delete(&ann, &said));
+    let message = say(&ann, &room, "one").await;
+    let (one, two) = tokio::join!(delete(&ann, &message), delete(&ann, &message));
     assert_eq!((one.ok(), two.ok()), (json!({ "success": true }), json!({ "success": true })));
-    assert_eq!(delete(&ann, &said).await.ok(), json!({ "success": true }));
-    delete(&bob, &said).await.refused(403, "forbidden");
+    assert_eq!(delete(&ann, &message).await.ok(), json!({ "success": true }));
+    delete(&bob, &message).await.refused(403, "forbidden");
 }
 
 async fn api_msg_05_no_table_keeps_the_words_of_a_deleted_message_and_its_request_sends_nothing_again(world: World) {
@@ -106,10 +109,10 @@ async fn two_people_who_match_read_so_in_their_room_and_nobody_can_delete_it(wor
     for person in [&ann, &bob] {
         assert_eq!(rooms(person).await[0]["last_message"], json!(null), "a system message is no last message");
         assert_eq!(rooms(person).await[0]["unread_count"], 0);
-        let told = messages(person, &room, "").await;
-        let fields = ["type", "content", "is_own", "sender_id", "receiver_id", "seq"].map(|field| told[0][field].clone());
+        let history = messages(person, &room, "").await;
+        let fields = ["type", "content", "is_own", "sender_id", "receiver_id", "seq"].map(|field| history[0][field].clone());
         let expected = [json!("system"), json!("You matched"), json!(false), json!("0000000000000"), json!(person.id), json!(1)];
-        assert_eq!((fields, told.len()), (expected, 1));
-        delete(person, &told[0]).await.refused(403, "forbidden");
+        assert_eq!((fields, history.len()), (expected, 1));
+        delete(person, &history[0]).await.refused(403, "forbidden");
     }
 }

@@ -22,14 +22,14 @@ fn texts(found: &[Value]) -> Vec<&str> {
 async fn api_msg_06_messages_are_found_by_part_of_their_text_in_ones_own_rooms_alone(world: World) {
     let (ann, bob, cleo) = (world.register("ann").await, world.register("bob").await, world.register("cleo").await);
     let (with_bob, of_others) = (room(&ann, &bob).await, room(&bob, &cleo).await);
-    let said = say(&bob, &with_bob, "Meet me at the ÉLYSÉE tonight").await;
+    let message = say(&bob, &with_bob, "Meet me at the ÉLYSÉE tonight").await;
     world.clock.advance(1);
     say(&bob, &of_others, "Élysée with Cleo, not with Ann").await;
     say(&ann, &with_bob, "No idea where that is").await;
     let found = find(&ann, "q=%C3%A9lys").await;
     assert_eq!(texts(&found), ["Meet me at the ÉLYSÉE tonight"]);
     let [found] = &found[..] else { panic!() };
-    assert_eq!((&found["id"], &found["room_id"], &found["is_own"]), (&said["id"], &json!(with_bob), &json!(false)));
+    assert_eq!((&found["id"], &found["room_id"], &found["is_own"]), (&message["id"], &json!(with_bob), &json!(false)));
     assert_eq!((&found["user"]["id"], &found["user"]["name"]), (&json!(bob.id), &json!("bob")));
     assert_eq!(
         (&found["type"], &found["seq"], &found["sender_id"], &found["receiver_id"]),
@@ -37,8 +37,8 @@ async fn api_msg_06_messages_are_found_by_part_of_their_text_in_ones_own_rooms_a
     );
     assert_eq!(texts(&find(&bob, "q=%C3%89LYS%C3%89E").await), ["Élysée with Cleo, not with Ann", "Meet me at the ÉLYSÉE tonight"]);
     assert!(find(&cleo, "q=tonight").await.is_empty());
-    ann.delete(&format!("/api/messages/message/{}", said["id"].as_str().unwrap())).await.refused(403, "forbidden");
-    bob.delete(&format!("/api/messages/message/{}", said["id"].as_str().unwrap())).await.ok();
+    ann.delete(&format!("/api/messages/message/{}", message["id"].as_str().unwrap())).await.refused(403, "forbidden");
+    bob.delete(&format!("/api/messages/message/{}", message["id"].as_str().unwrap())).await.ok();
     assert!(find(&ann, "q=%C3%A9lys").await.is_empty());
 }
 

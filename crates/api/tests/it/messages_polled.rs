@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    messages::{asked, history},
+    messages::{get_if_changed, history},
     rooms::{room, rooms, say},
 };
 use crate::support::{
@@ -14,7 +14,7 @@ on_both_engines!(
     api_msg_03_whatever_the_answer_shows_changes_its_tag,
     api_msg_03_a_poll_that_brings_something_marks_it_and_the_next_is_empty,
     perf_02_who_sends_and_who_reads_know_the_version_they_made,
-    api_msg_05_a_poll_tells_what_was_deleted_after_the_version_held_however_old_it_is,
+    api_msg_05_a_poll_lists_what_was_deleted_after_the_version_held_however_old_it_is,
     api_msg_03_a_poll_after_the_last_message_clears_what_an_earlier_one_could_not,
 );
 
@@ -23,7 +23,7 @@ async fn tag(one: &Persona, poll: &str) -> String {
     let answer = one.get(poll).await;
     let tag = answer.header("etag").to_owned();
     answer.ok();
-    assert_eq!(asked(one, poll, &tag).await.status, 304);
+    assert_eq!(get_if_changed(one, poll, &tag).await.status, 304);
     tag
 }
 
@@ -35,13 +35,13 @@ async fn api_msg_03_an_empty_poll_is_304_and_reads_nothing_of_the_room(world: Wo
     bob.get(&history(&room)).await.ok();
     let tag = tag(&bob, &poll).await;
     let before = world.state.store.statements_run();
-    let empty = asked(&bob, &poll, &tag).await;
+    let empty = get_if_changed(&bob, &poll, &tag).await;
     assert_eq!((empty.status.as_u16(), empty.bytes.len(), empty.header("etag")), (304, 0, tag.as_str()));
     // One looks the session up; where other nodes write too, a second one asks for the room's version.
     let session_and_version = if world.state.store.is_shared() { 2 } else { 1 };
     assert_eq!(world.state.store.statements_run() - before, session_and_version);
     world.clock.advance(60);
-    assert_eq!(asked(&bob, &poll, &tag).await.status, 304, "what memory no longer vouches for is looked up again");
+    assert_eq!(get_if_changed(&bob, &poll, &tag).await.status, 304, "what memory no longer vouches for is looked up again");
 }
 
 async fn api_msg_03_whatever_the_answer_shows_changes_its_tag(world: World) {
@@ -51,23 +51,23 @@ async fn api_msg_03_whatever_the_answer_shows_changes_its_tag(world: World) {
     let poll = format!("{}?after={}", history(&room), first["id"].as_str().unwrap());
     let known = tag(&ann, &poll).await;
     bob.get(&history(&room)).await.ok();
-    assert_eq!(asked(&ann, &poll, &known).await.ok()["seen_until"], first["id"], "the other has seen it");
+    assert_eq!(get_if_changed(&ann, &poll, &known).await.ok()["seen_until"], first["id"], "the other has seen it");
     let known = tag(&ann, &poll).await;
     let second = say(&ann, &room, "again").await;
-    assert_eq!(asked(&ann, &poll, &known).await.ok()["messages"][0]["id"], second["id"], "one's own, from another device");
+    assert_eq!(get_if_changed(&ann, &poll, &known).await.ok()["messages"][0]["id"], second["id"], "one's own, from another device");
     let known = tag(&ann, &poll).await;
     ann.delete(&format!("/api/messages/message/{}", second["id"].as_str().unwrap())).await.ok();
-    assert_eq!(asked(&ann, &poll, &known).await.ok()["deleted"], json!([second["id"]]));
+    assert_eq!(get_if_changed(&ann, &poll, &known).await.ok()["deleted"], json!([second["id"]]));
     let known = tag(&ann, &poll).await;
     bob.put("/api/users/me", json!({ "name": "Robert" })).await.ok();
-    assert_eq!(asked(&ann, &poll, &known).await.ok()["room"]["user"]["name"], "Robert");
+    assert_eq!(get_if_changed(&ann, &poll, &known).await.ok()["room"]["user"]["name"], "Robert");
     let known = tag(&ann, &poll).await;
     let photo = bob.post("/api/photos/upload", json!({ "photo": data_url(&jpeg()) })).await.ok();
     bob.put("/api/users/me", json!({ "photos": [photo["photoUrl"]] })).await.ok();
-    assert_eq!(asked(&ann, &poll, &known).await.ok()["room"]["user"]["avatar"], photo["photoUrl"]);
+    assert_eq!(get_if_changed(&ann, &poll, &known).await.ok()["room"]["user"]["avatar"], photo["photoUrl"]);
     let known = tag(&ann, &poll).await;
     world.clock.advance(600);
-    assert_eq!(asked(&ann, &poll, &known).await.ok()["room"]["user"]["is_online"], false);
+    assert_eq!(get_if_changed(&ann, &poll, &known).await.ok()["room"]["user"]["is_online"], false);
 }
 
 async fn api_msg_03_a_poll_that_brings_something_marks_it_and_the_next_is_empty(world: World) {
@@ -78,11 +78,11 @@ async fn api_msg_03_a_poll_that_brings_something_marks_it_and_the_next_is_empty(
     bob.get(&history(&room)).await.ok();
     let known = tag(&bob, &poll).await;
     let second = say(&ann, &room, "again").await;
-    let told = asked(&bob, &poll, &known).await;
-    let known = told.header("etag").to_owned();
-    assert_eq!(told.ok()["messages"][0]["id"], second["id"]);
+    let answer = get_if_changed(&bob, &poll, &known).await;
+    let known = answer.header("etag").to_owned();
+    assert_eq!(answer.ok()["messages"][0]["id"], second["id"]);
     let poll = format!("{}?after={}", history(&room), second["id"].as_str().unwrap());
-    assert_eq!(asked(&bob, &poll, &known).await.status, 304, "one's own reading is no news to oneself");
+    assert_eq!(get_if_changed(&bob, &poll, &known).await.status, 304, "one's own reading is no news to oneself");
 }
 
 async fn perf_02_who_sends_and_who_reads_know_the_version_they_made(world: World) {
@@ -98,7 +98,7 @@ async fn perf_02_who_sends_and_who_reads_know_the_version_they_made(world: World
     assert_eq!((version(&bob).await, version(&ann).await), (before + 2, before + 2));
 }
 
-async fn api_msg_05_a_poll_tells_what_was_deleted_after_the_version_held_however_old_it_is(world: World) {
+async fn api_msg_05_a_poll_lists_what_was_deleted_after_the_version_held_however_old_it_is(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let room = room(&ann, &bob).await;
     let (first, second) = (say(&ann, &room, "one").await, say(&ann, &room, "two").await);
@@ -109,11 +109,11 @@ async fn api_msg_05_a_poll_tells_what_was_deleted_after_the_version_held_however
         let after = second["id"].as_str().unwrap();
         bob.get(&format!("{}?after={after}&since_version={version}", history(&room))).await.ok()
     };
-    let told = poll(&held).await;
-    assert_eq!((&told["deleted"], &told["messages"][0]["content"]), (&json!([first["id"]]), &json!("three")));
-    let told = poll(&told["version"]).await;
-    assert_eq!(told["deleted"], json!([]), "who holds the version has taken it in");
-    let latest = bob.get(&format!("{}?since_version={}", history(&room), told["version"])).await.ok();
+    let page = poll(&held).await;
+    assert_eq!((&page["deleted"], &page["messages"][0]["content"]), (&json!([first["id"]]), &json!("three")));
+    let page = poll(&page["version"]).await;
+    assert_eq!(page["deleted"], json!([]), "who holds the version has taken it in");
+    let latest = bob.get(&format!("{}?since_version={}", history(&room), page["version"])).await.ok();
     assert_eq!((&latest["deleted"], latest["messages"].as_array().unwrap().len()), (&json!([]), 2));
     bob.get(&format!("{}?since_version=x", history(&room))).await.refused(400, "bad_request");
 }
@@ -123,7 +123,7 @@ async fn api_msg_03_a_poll_after_the_last_message_clears_what_an_earlier_one_cou
     let room = room(&ann, &bob).await;
     let last = say(&ann, &room, "hello").await;
     // Bob holds the message, but the store was too busy to note that he read it.
-    let told = bob.get(&format!("{}?after={}", history(&room), last["id"].as_str().unwrap())).await.ok();
-    assert_eq!(told["messages"], json!([]));
+    let body = bob.get(&format!("{}?after={}", history(&room), last["id"].as_str().unwrap())).await.ok();
+    assert_eq!(body["messages"], json!([]));
     assert_eq!(rooms(&bob).await[0]["unread_count"], 0);
 }

@@ -40,7 +40,7 @@ async fn api_photo_03_a_chat_picture_is_taken_in_sent_and_served_and_goes_with_i
     ann.delete(&format!("/api/messages/message/{}", sent["id"].as_str().unwrap())).await.ok();
     for path in [url.to_owned(), format!("{url}?w=320")] {
         world.anon().get(&path).await.refused(404, "not_found");
-        super::messages::asked(&world.anon(), &path, &etag).await.refused(404, "not_found");
+        super::messages::get_if_changed(&world.anon(), &path, &etag).await.refused(404, "not_found");
     }
     let refused = show(&ann, &room, url).await.refused(422, "unprocessable");
     assert_eq!(refused["details"], json!({ "image_url": "The image must be one you uploaded for a chat" }));

@@ -8,20 +8,20 @@ use serde_json::json;
 use crate::support::{Upload, World, on_both_engines, pictures};
 
 on_both_engines!(
-    ops_03_no_label_tells_of_a_person_or_grows_with_what_is_asked,
+    ops_03_no_label_names_a_person_or_grows_with_the_requests,
     ops_03_requests_are_counted_by_route_and_status_and_limits_by_name,
 );
 
-fn told(registry: &Registry) -> String {
-    let mut told = String::new();
-    text::encode(&mut told, registry).unwrap();
-    told
+fn exposition(registry: &Registry) -> String {
+    let mut exposition = String::new();
+    text::encode(&mut exposition, registry).unwrap();
+    exposition
 }
 
 /// The values of each label.
-fn labels(told: &str) -> BTreeMap<String, BTreeSet<String>> {
+fn labels(text: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut labels: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for line in told.lines().filter(|line| !line.starts_with('#')) {
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
         let Some((_, rest)) = line.split_once('{') else { continue };
         // A value ends where the next label, or the sample's number, begins.
         for pair in rest.rsplit_once('}').unwrap().0.split("\",") {
@@ -33,14 +33,14 @@ fn labels(told: &str) -> BTreeMap<String, BTreeSet<String>> {
 }
 
 /// The value of a sample.
-fn value(told: &str, sample: &str) -> String {
-    let line = told.lines().find_map(|line| line.strip_prefix(sample)?.strip_prefix(' '));
-    line.unwrap_or_else(|| panic!("no {sample} in {told}")).to_owned()
+fn value(text: &str, sample: &str) -> String {
+    let line = text.lines().find_map(|line| line.strip_prefix(sample)?.strip_prefix(' '));
+    line.unwrap_or_else(|| panic!("no {sample} in {text}")).to_owned()
 }
 
-async fn ops_03_no_label_tells_of_a_person_or_grows_with_what_is_asked(world: World) {
+async fn ops_03_no_label_names_a_person_or_grows_with_the_requests(world: World) {
     let registry = world.state.metrics();
-    let mut at_first = labels(&told(&registry));
+    let mut at_first = labels(&exposition(&registry));
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let picture = ann.upload(Upload::Profile, pictures::data_url(&pictures::jpeg())).await.ok()["photoUrl"].as_str().unwrap().to_owned();
     ann.get(&picture).await;
@@ -54,18 +54,18 @@ async fn ops_03_no_label_tells_of_a_person_or_grows_with_what_is_asked(world: Wo
     }
     world.anon().login("ann", "wrong horse").await.refused(401, "wrong_credentials");
 
-    let told = told(&registry);
+    let text = exposition(&registry);
     let token = ann.token.as_deref().unwrap();
     let secrets = [&*ann.id, &*bob.id, &*room, token, &picture[7..], "example.com", "secret", "horse"].map(str::to_lowercase);
     for secret in &secrets {
-        assert!(!told.to_lowercase().contains(secret), "{secret} in {told}");
+        assert!(!text.to_lowercase().contains(secret), "{secret} in {text}");
     }
-    let mut now = labels(&told);
+    let mut now = labels(&text);
     let set = |values: &[&str]| values.iter().map(|value| (*value).to_owned()).collect::<BTreeSet<_>>();
     let known: BTreeSet<_> = routes().into_iter().map(|(_, path)| path).chain(["other".to_owned()]).collect();
-    let [methods, asked, statuses, _bounds] = ["method", "route", "status", "le"].map(|label| now.remove(label).unwrap_or_default());
+    let [methods, routes, statuses, _bounds] = ["method", "route", "status", "le"].map(|label| now.remove(label).unwrap_or_default());
     assert!(methods.is_subset(&set(&["GET", "HEAD", "POST", "PUT", "DELETE", "other"])), "{methods:?}");
-    assert!(asked.is_subset(&known) && asked.contains("/api/users/{id}") && asked.contains("other"), "{asked:?}");
+    assert!(routes.is_subset(&known) && routes.contains("/api/users/{id}") && routes.contains("other"), "{routes:?}");
     assert!(statuses.is_subset(&set(&["2xx", "3xx", "4xx"])), "{statuses:?}");
     at_first.retain(|label, _| !["method", "route", "status", "le"].contains(&label.as_str()));
     assert_eq!(now, at_first, "whatever is asked, the other labels stay as they were");
@@ -79,15 +79,15 @@ async fn ops_03_requests_are_counted_by_route_and_status_and_limits_by_name(worl
         ann.act("/api/matches/undo").await;
     }
     let stream = ann.open_stream(None).await;
-    let told = told(&registry);
+    let text = exposition(&registry);
     let undo = r#"{method="POST",route="/api/matches/undo""#;
-    assert_eq!(value(&told, &format!("kindred_http_requests_total{undo},status=\"4xx\"}}")), "21");
-    assert_eq!(value(&told, &format!("kindred_http_request_duration_seconds_count{undo}}}")), "21");
-    assert_eq!(value(&told, r#"kindred_rate_limited_total{limit="undo"}"#), "1");
-    assert_eq!(value(&told, r#"kindred_rate_limited_total{limit="like"}"#), "0");
-    assert_eq!(value(&told, "kindred_event_streams_open"), "1");
-    assert_eq!(value(&told, "kindred_password_hashes_total"), "1");
+    assert_eq!(value(&text, &format!("kindred_http_requests_total{undo},status=\"4xx\"}}")), "21");
+    assert_eq!(value(&text, &format!("kindred_http_request_duration_seconds_count{undo}}}")), "21");
+    assert_eq!(value(&text, r#"kindred_rate_limited_total{limit="undo"}"#), "1");
+    assert_eq!(value(&text, r#"kindred_rate_limited_total{limit="like"}"#), "0");
+    assert_eq!(value(&text, "kindred_event_streams_open"), "1");
+    assert_eq!(value(&text, "kindred_password_hashes_total"), "1");
     let build = format!("kindred_build_info{{version=\"{}\",engine=\"{}\"}}", env!("CARGO_PKG_VERSION"), world.state.store.engine());
-    assert_eq!(value(&told, &build), "1");
+    assert_eq!(value(&text, &build), "1");
     drop(stream);
 }

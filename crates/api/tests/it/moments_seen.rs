@@ -11,14 +11,14 @@ use crate::support::{Persona, World, on_both_engines};
 on_both_engines!(
     api_mom_02_each_audience_by_every_way_before_and_after_what_binds_people_ends,
     api_mom_02_a_match_or_favourite_made_later_opens_older_moments_and_only_in_its_direction,
-    api_mom_02_the_audience_is_told_to_the_author_alone,
+    api_mom_02_the_audience_is_shown_to_the_author_alone,
     api_mom_02_a_block_hides_all_moments_and_comments_from_both,
     api_mom_05_the_moments_of_one_person,
 );
 
 const AUDIENCES: [&str; 3] = ["public", "friends", "private"];
 
-/// What `one` gets by every way to the author's moments of each audience: whether all ways agree that it is there.
+/// For each of the author's moments: true if `one` gets it by every route, false if by none.
 async fn sees(one: &Persona, author: &Persona, posted: &[String]) -> Vec<bool> {
     let lists = ["/api/moments/list".to_owned(), "/api/moments/list?tag=SUN".to_owned(), format!("/api/moments/user/{}/list", author.id)];
     let mut listed: Vec<Vec<String>> = Vec::new();
@@ -37,8 +37,8 @@ async fn sees(one: &Persona, author: &Persona, posted: &[String]) -> Vec<bool> {
             if there {
                 answer.ok();
             } else {
-                let told = answer.refused(404, "not_found");
-                assert_eq!(told["error"], "There is no such moment");
+                let refusal = answer.refused(404, "not_found");
+                assert_eq!(refusal["error"], "There is no such moment");
             }
         }
         assert!(listed.iter().all(|list| list.contains(moment) == there), "{moment}: {there} but {listed:?}");
@@ -108,28 +108,28 @@ async fn api_mom_02_a_match_or_favourite_made_later_opens_older_moments_and_only
     assert_eq!((sees(&bob, &ann, &of_ann).await, sees(&ann, &bob, &of_bob).await), (vec![true; 3], vec![true, true, false]));
 }
 
-async fn api_mom_02_the_audience_is_told_to_the_author_alone(world: World) {
+async fn api_mom_02_the_audience_is_shown_to_the_author_alone(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     act(&ann, "like", &bob).await;
     act(&bob, "like", &ann).await;
     act(&ann, "favorite", &bob).await;
     let posted = post_each(&ann).await;
-    let told = async |one: &Persona| {
-        let mut told: Vec<Value> = Vec::new();
+    let listed = async |one: &Persona| {
+        let mut listed: Vec<Value> = Vec::new();
         for path in ["/api/moments/list".to_owned(), format!("/api/moments/user/{}/list", ann.id), "/api/moments/list?tag=sun".to_owned()] {
-            told.extend(moments(one, &path).await);
+            listed.extend(moments(one, &path).await);
         }
         for moment in &posted {
-            told.push(one.get(&format!("/api/moments/{moment}")).await.ok()["moment"].clone());
+            listed.push(one.get(&format!("/api/moments/{moment}")).await.ok()["moment"].clone());
         }
-        assert_eq!(told.len(), 12);
-        told
+        assert_eq!(listed.len(), 12);
+        listed
     };
-    for moment in told(&ann).await {
+    for moment in listed(&ann).await {
         let audience = AUDIENCES[posted.iter().position(|posted| *posted == id(&moment)).unwrap()];
         assert_eq!((&moment["audience"], &moment["is_own"]), (&json!(audience), &json!(true)));
     }
-    for moment in told(&bob).await {
+    for moment in listed(&bob).await {
         assert!(moment.get("audience").is_none() && moment["is_own"] == false, "{moment}");
     }
 }
@@ -180,8 +180,8 @@ async fn api_mom_05_the_moments_of_one_person(world: World) {
         (public[16..19].to_vec(), &json!(true))
     );
     for nobody in ["0000000000000", "no-id"] {
-        let told = bob.get(&format!("/api/moments/user/{nobody}/list")).await.refused(404, "not_found");
-        assert_eq!(told["error"], "用户不存在");
+        let refusal = bob.get(&format!("/api/moments/user/{nobody}/list")).await.refused(404, "not_found");
+        assert_eq!(refusal["error"], "用户不存在");
     }
     bob.get(&format!("{path}?limit=-1")).await.refused(400, "bad_request");
 }

@@ -3,7 +3,7 @@ use futures_util::future::join_all;
 use crate::support::{Answer, PASSWORD, World, on_both_engines};
 
 on_both_engines!(
-    limit_03_who_finds_no_slot_is_told_at_once_when_to_come_back_and_health_answers,
+    limit_03_a_request_without_a_slot_gets_503_with_retry_after_at_once_and_health_answers,
     limit_03_a_flood_of_sign_ins_is_answered_or_refused_and_everything_works_afterwards,
     limit_03_a_flood_of_reads_is_answered_or_refused_and_everything_works_afterwards,
     limit_03_a_person_has_so_many_streams_and_one_more_ends_the_oldest,
@@ -11,19 +11,19 @@ on_both_engines!(
 
 /// 503 with the seconds to wait.
 #[track_caller]
-fn is_told_to_come_back(answer: Answer) {
+fn assert_busy(answer: Answer) {
     let seconds: u32 = answer.header("retry-after").parse().expect("whole seconds");
     assert!(seconds >= 1);
     answer.refused(503, "unavailable");
 }
 
-async fn limit_03_who_finds_no_slot_is_told_at_once_when_to_come_back_and_health_answers(world: World) {
+async fn limit_03_a_request_without_a_slot_gets_503_with_retry_after_at_once_and_health_answers(world: World) {
     let (ann, slots) = (world.register("ann").await, world.state.request_slots.clone());
     let taken: Vec<_> = std::iter::from_fn(|| slots.take().ok()).collect();
     assert_eq!(taken.len(), 1_024);
     for _ in 0..20 {
-        is_told_to_come_back(ann.get("/api/users/me").await);
-        is_told_to_come_back(world.anon().login("ann", PASSWORD).await);
+        assert_busy(ann.get("/api/users/me").await);
+        assert_busy(world.anon().login("ann", PASSWORD).await);
     }
     for path in ["/api/health", "/api/health/live", "/api/health/ready"] {
         world.anon().get(path).await.ok();
@@ -36,7 +36,7 @@ async fn limit_03_who_finds_no_slot_is_told_at_once_when_to_come_back_and_health
 /// How many of the answers are successes; all others must be told to come back.
 fn admitted(answers: Vec<Answer>) -> usize {
     let (served, refused): (Vec<_>, Vec<_>) = answers.into_iter().partition(|answer| answer.status == 200);
-    refused.into_iter().for_each(is_told_to_come_back);
+    refused.into_iter().for_each(assert_busy);
     served.len()
 }
 

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::support::{PASSWORD, World, on_both_engines, registration};
 
 on_both_engines!(
-    api_auth_05_a_strict_policy_holds_for_new_passwords_and_each_fault_is_told_at_its_field,
+    api_auth_05_a_strict_policy_holds_for_new_passwords_and_each_fault_names_its_field,
     api_auth_05_a_password_of_before_the_strict_policy_goes_on_signing_in,
     api_auth_05_a_hash_made_with_less_work_is_renewed_by_signing_in,
 );
@@ -19,7 +19,7 @@ fn strict(mut world: World) -> World {
     world
 }
 
-async fn api_auth_05_a_strict_policy_holds_for_new_passwords_and_each_fault_is_told_at_its_field(world: World) {
+async fn api_auth_05_a_strict_policy_holds_for_new_passwords_and_each_fault_names_its_field(world: World) {
     let world = strict(world);
     let ann = world.register_with("annabella", json!({ "password": "battery staple" })).await;
     for (password, fault) in [

@@ -41,10 +41,10 @@ pub struct Row {
 enum AfterABlock {
     /// Why the route knows no two people.
     Exempt(String),
-    Asked(Vec<Ask>),
+    Requests(Vec<Ask>),
 }
 
-/// One way of asking.
+/// A request of the route.
 #[derive(Clone, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ask {
@@ -55,7 +55,7 @@ pub struct Ask {
     pub query: String,
     /// The body, where there is one.
     pub body: Option<Value>,
-    /// Whether it showed the other before.
+    /// True if it showed the other before.
     #[serde(default)]
     pub shows: bool,
     /// The status of what only the blocker's own list and acts answer.
@@ -98,7 +98,7 @@ impl Row {
         }
     }
 
-    /// Whether it only reads.
+    /// True if it only reads.
     pub fn reads(&self) -> bool {
         self.route.starts_with("GET ")
     }
@@ -113,31 +113,31 @@ impl Row {
         cells.collect()
     }
 
-    /// How it is asked in the grid.
+    /// The request of the grid.
     pub fn plain_ask(&self) -> Ask {
         Ask { at: None, query: self.query.clone(), body: self.body.clone(), shows: false, blocker: None, answers: success() }
     }
 
-    /// How it is asked after a block; not at all where it knows no two people.
+    /// The requests after a block; none where the route knows no two people.
     pub fn asks_after_a_block(&self) -> Vec<Ask> {
         match &self.after_a_block {
             Some(AfterABlock::Exempt(why)) => {
                 assert!(!why.is_empty(), "{}: a reason", self.route);
                 Vec::new()
             }
-            Some(AfterABlock::Asked(asks)) => asks.clone(),
+            Some(AfterABlock::Requests(asks)) => asks.clone(),
             None => vec![self.plain_ask()],
         }
     }
 
-    /// Whether this way of asking names something of the other person.
+    /// True if this request names something of the other person.
     pub fn names_other(&self, ask: &Ask) -> bool {
         (self.names.is_some() && ask.at.is_none()) || ask.mentions_other()
     }
 }
 
 impl Ask {
-    /// Whether its query or its body names something of the other person.
+    /// True if its query or its body names something of the other person.
     pub fn mentions_other(&self) -> bool {
         let text = format!("{} {}", self.query, self.body.as_ref().unwrap_or_default());
         KINDS.iter().any(|kind| text.contains(&format!("${kind}")))

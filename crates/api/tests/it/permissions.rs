@@ -11,7 +11,11 @@ use serde_json::json;
 
 use crate::{
     permission_table::{Cell, MISSING_ID, MISSING_KEY, Row, Table},
-    support::{Answer, PASSWORD, Persona, Snapshot, World, pictures},
+    rooms::room,
+    support::{
+        Answer, PASSWORD, Persona, Snapshot, World,
+        pictures::{data_url, jpeg},
+    },
 };
 
 #[test]
@@ -41,61 +45,63 @@ async fn every_caller_gets_what_the_table_says_on_postgres() {
 
 async fn compare_with_the_table(world: World) {
     let table = Table::read();
-    let stage = Stage::set(world).await;
+    let fixture = Fixture::new(world).await;
     let mut wrong = Vec::new();
-    let mut scene = stage.scene().await;
+    let mut copy = fixture.copy().await;
     for row in &table.rows {
         let mut cells = row.cells(&table.callers);
         // Refusals change nothing, so what is granted comes after all of them.
         cells.sort_by_key(|cell| cell.status == "200");
         let mut answers = BTreeMap::new();
         for cell in cells {
-            let answer = scene.ask(row, cell).await;
+            let answer = copy.ask(row, cell).await;
             if answer.status.as_str() != cell.status {
                 let (target, caller) = (cell.target, cell.caller);
                 wrong.push(format!("{} of {target} by {caller}: {} {}, expected {}", row.route, answer.status, answer.body, cell.status));
             }
             answers.insert((cell.caller, cell.target), answer);
         }
-        wrong.extend(told_apart(row, &answers));
+        wrong.extend(distinguishable(row, &answers));
         if !row.reads() {
-            scene = stage.scene().await;
+            copy = fixture.copy().await;
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
 /// The refusals that differ from the one about what doesn't exist, though they have its status.
-fn told_apart(row: &Row, answers: &BTreeMap<(&str, &str), Answer>) -> Vec<String> {
+fn distinguishable(row: &Row, answers: &BTreeMap<(&str, &str), Answer>) -> Vec<String> {
     let differs = |(caller, target): (&str, &str), answer: &Answer| {
         let missing = answers.get(&(caller, "missing")).filter(|missing| missing.status == answer.status && !answer.status.is_success())?;
         let same = (&answer.bytes, &answer.headers) == (&missing.bytes, &missing.headers);
-        (!same).then(|| format!("{} of {target} by {caller} is told apart from nothing: {} {}", row.route, answer.body, missing.body))
+        (!same).then(|| {
+            format!("{} of {target} by {caller} differs from the answer about nothing: {} {}", row.route, answer.body, missing.body)
+        })
     };
     answers.iter().filter_map(|(cell, answer)| differs(*cell, answer)).collect()
 }
 
-/// People who are prepared once: the owner and those of whom the table's head tells, and Eve and Gil, whom none of them knows.
-struct Stage {
+/// People that are made once: the owner and those of the table's head, and Eve and Gil, whom none of them knows.
+struct Fixture {
     tokens: BTreeMap<&'static str, Option<String>>,
     things: BTreeMap<(&'static str, &'static str), String>,
-    as_set: Snapshot,
+    snapshot: Snapshot,
 }
 
-/// The stage as it was set, where callers ask.
-struct Scene<'a> {
-    stage: &'a Stage,
+/// A copy of the fixture, in which callers ask.
+struct Copied<'a> {
+    fixture: &'a Fixture,
     world: World,
 }
 
-impl Stage {
-    async fn set(world: World) -> Self {
+impl Fixture {
+    async fn new(world: World) -> Self {
         let mut people = BTreeMap::new();
         for name in ["owner", "match", "favourite", "blocked", "stranger", "suspended", "departing", "eve", "gil"] {
-            people.insert(name, world.register_with(name, json!({ "photos": [picture()] })).await);
+            people.insert(name, world.register_with(name, json!({ "photos": [data_url(&jpeg())] })).await);
         }
         for (one, other) in [("owner", "match"), ("owner", "blocked"), ("owner", "suspended"), ("owner", "departing"), ("eve", "gil")] {
-            meet(&people[one], &people[other]).await;
+            make_match(&people[one], &people[other]).await;
         }
         for (one, other) in [("owner", "favourite"), ("favourite", "owner")] {
             people[one].act(&format!("/api/matches/favorite/{}", people[other].id)).await.ok();
@@ -109,24 +115,24 @@ impl Stage {
         tokens.extend([("anonymous", None), ("operator", world.operator().token), ("ended", ended_session(&world).await)]);
         exclude(&world, &people).await;
         drop(people);
-        Self { tokens, things, as_set: world.into_snapshot().await }
+        Self { tokens, things, snapshot: world.into_snapshot().await }
     }
 
-    async fn scene(&self) -> Scene<'_> {
-        Scene { stage: self, world: self.as_set.world().await }
+    async fn copy(&self) -> Copied<'_> {
+        Copied { fixture: self, world: self.snapshot.world().await }
     }
 }
 
-impl Scene<'_> {
+impl Copied<'_> {
     async fn ask(&self, row: &Row, cell: Cell<'_>) -> Answer {
         let visitor = self.world.anon();
-        let caller = self.stage.tokens[cell.caller].as_deref().map_or(visitor.clone(), |token| visitor.with_token(token));
+        let caller = self.fixture.tokens[cell.caller].as_deref().map_or(visitor.clone(), |token| visitor.with_token(token));
         let ask = row.plain_ask();
         let (method, path) = row.filled_with(self.named(row.names.as_deref().unwrap_or_default(), cell.target));
         let request = caller.request(method, &format!("{path}?{}", ask.query));
         match ask.body {
             Some(body) => {
-                let body = body.to_string().replace("$caller", cell.caller).replace("$jpeg", &picture());
+                let body = body.to_string().replace("$caller", cell.caller).replace("$jpeg", &data_url(&jpeg()));
                 caller.send(request.header(header::CONTENT_TYPE, "application/json"), body.into()).await
             }
             None => caller.send(request, Body::empty()).await,
@@ -134,7 +140,7 @@ impl Scene<'_> {
     }
 
     fn named(&self, kind: &str, target: &str) -> &str {
-        let thing = self.stage.things.iter().find(|(named, _)| **named == (kind, target));
+        let thing = self.fixture.things.iter().find(|(named, _)| **named == (kind, target));
         match thing {
             Some((_, id)) => id,
             None if target == "no id" => "no%20id",
@@ -145,7 +151,7 @@ impl Scene<'_> {
 }
 
 /// The two become a match with a room.
-async fn meet(one: &Persona, two: &Persona) {
+async fn make_match(one: &Persona, two: &Persona) {
     for (persona, other) in [(one, two), (two, one)] {
         persona.act(&format!("/api/matches/like/{}", other.id)).await.ok();
     }
@@ -156,7 +162,7 @@ async fn meet(one: &Persona, two: &Persona) {
 async fn things_of(world: &World, name: &str, one: &Persona, other: &Persona) -> Vec<(&'static str, String)> {
     let (room, moment) = (room(one, other).await, moment(one).await);
     let commented = one.post(&format!("/api/comments/moment/{moment}"), json!({ "content": "Hello" })).await.ok();
-    let said = one.post(&format!("/api/messages/room/{room}/send"), json!({ "content": "hello", "type": "text" })).await.ok();
+    let message = one.post(&format!("/api/messages/room/{room}/send"), json!({ "content": "hello", "type": "text" })).await.ok();
     let photos = one.get(&format!("/api/photos/user/{}", one.id)).await.ok();
     let me = one.get("/api/users/me").await.ok();
     let sessions = world.login(name).await.get("/api/users/me/sessions").await.ok();
@@ -166,7 +172,7 @@ async fn things_of(world: &World, name: &str, one: &Persona, other: &Persona) ->
         ("room", room),
         ("moment", moment),
         ("comment", text(&commented["comment"]["id"])),
-        ("message", text(&said["data"]["id"])),
+        ("message", text(&message["data"]["id"])),
         ("photo", text(&photos["photos"][0]["id"])),
         ("picture", text(&me["user"]["avatar"]).trim_start_matches("/media/").to_owned()),
         ("session", text(&sessions["sessions"][0]["id"])),
@@ -174,14 +180,9 @@ async fn things_of(world: &World, name: &str, one: &Persona, other: &Persona) ->
     ]
 }
 
-async fn room(one: &Persona, two: &Persona) -> String {
-    let told = one.act(&format!("/api/messages/room/user/{}", two.id)).await.ok();
-    told["room_id"].as_str().expect("a room has an id").to_owned()
-}
-
 async fn moment(author: &Persona) -> String {
-    let told = author.post("/api/moments/create", json!({ "content": "Hello", "audience": "friends" })).await.ok();
-    told["data"]["id"].as_str().expect("a moment has an id").to_owned()
+    let body = author.post("/api/moments/create", json!({ "content": "Hello", "audience": "friends" })).await.ok();
+    body["data"]["id"].as_str().expect("a moment has an id").to_owned()
 }
 
 /// The id of a report that `one` makes about `other`.
@@ -210,8 +211,4 @@ async fn exclude(world: &World, people: &BTreeMap<&str, Persona>) {
         world.state.store.write(move |tx| async move { tx.begin_departure(leaver, stand_in, now).await }).await;
     assert!(begun.expect("the store can be written"));
     world.anon().login("departing", PASSWORD).await.refused(401, "wrong_credentials");
-}
-
-fn picture() -> String {
-    pictures::data_url(&pictures::jpeg())
 }

@@ -7,7 +7,7 @@ on_both_engines!(
     place_01_the_best_comes_first_and_a_region_or_country_narrows,
     place_01_at_most_ten_places_and_none_for_a_blank_text,
     place_01_a_number_that_is_none_is_refused,
-    place_01_an_address_that_asks_too_often_is_told_when_to_come_back,
+    place_01_an_address_that_asks_too_often_gets_429_with_retry_after,
     place_02_anybody_finds_the_nearest_place,
     place_02_only_two_decimals_of_the_position_count,
     place_02_what_is_no_position_is_refused,
@@ -58,7 +58,7 @@ async fn place_01_a_number_that_is_none_is_refused(world: World) {
     }
 }
 
-async fn place_01_an_address_that_asks_too_often_is_told_when_to_come_back(world: World) {
+async fn place_01_an_address_that_asks_too_often_gets_429_with_retry_after(world: World) {
     let world = world.limited();
     let (hasty, other) = (world.visitor_from("203.0.113.7"), world.visitor_from("203.0.113.8"));
     for _ in 0..60 {

@@ -10,7 +10,7 @@ on_both_engines!(
     api_msg_01_oneself_is_400_and_nobody_404,
     api_msg_01_the_other_sees_the_room_from_its_first_message_on,
     api_msg_02_conversations_tell_who_what_when_and_how_much_is_unread_latest_first,
-    api_msg_02_a_match_is_a_conversation_before_anything_is_said,
+    api_msg_02_a_match_is_a_conversation_before_its_first_message,
     api_msg_02_conversations_come_in_pages,
 );
 
@@ -41,8 +41,8 @@ async fn api_msg_01_the_same_two_get_the_same_room_from_both_sides(world: World)
 
 async fn api_msg_01_also_when_both_ask_at_once(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
-    let asked = (0..12).map(|n| if n % 2 == 0 { room(&ann, &bob) } else { room(&bob, &ann) });
-    let rooms = join_all(asked).await;
+    let opening = (0..12).map(|n| if n % 2 == 0 { room(&ann, &bob) } else { room(&bob, &ann) });
+    let rooms = join_all(opening).await;
     assert!(rooms.iter().all(|room| *room == rooms[0]), "{rooms:?}");
 }
 
@@ -70,25 +70,25 @@ async fn api_msg_02_conversations_tell_who_what_when_and_how_much_is_unread_late
     say(&bob, &with_bob, "two").await;
     world.clock.advance(60);
     say(&ann, &with_cleo, "three").await;
-    let told = rooms(&ann).await;
+    let conversations = rooms(&ann).await;
     let brief = |room: &Value| ["id", "last_message", "last_message_time", "unread_count"].map(|field| room[field].clone());
-    assert_eq!(brief(&told[0]), [json!(with_cleo), json!("three"), json!("2026-06-15T12:02:00.000000Z"), json!(0)]);
-    assert_eq!(brief(&told[1]), [json!(with_bob), json!("two"), json!("2026-06-15T12:01:00.000000Z"), json!(2)]);
-    assert_eq!((&told[1]["user"]["id"], &told[1]["user"]["name"]), (&json!(bob.id), &json!("bob")));
-    assert_eq!(told[1]["user"], told[1]["otherUser"]);
-    assert!(told[1]["user"].get("email").is_none());
+    assert_eq!(brief(&conversations[0]), [json!(with_cleo), json!("three"), json!("2026-06-15T12:02:00.000000Z"), json!(0)]);
+    assert_eq!(brief(&conversations[1]), [json!(with_bob), json!("two"), json!("2026-06-15T12:01:00.000000Z"), json!(2)]);
+    assert_eq!((&conversations[1]["user"]["id"], &conversations[1]["user"]["name"]), (&json!(bob.id), &json!("bob")));
+    assert_eq!(conversations[1]["user"], conversations[1]["otherUser"]);
+    assert!(conversations[1]["user"].get("email").is_none());
 }
 
-async fn api_msg_02_a_match_is_a_conversation_before_anything_is_said(world: World) {
+async fn api_msg_02_a_match_is_a_conversation_before_its_first_message(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     act(&ann, "like", &bob).await;
     assert!(rooms(&ann).await.is_empty() && rooms(&bob).await.is_empty());
     let pairing = act(&bob, "like", &ann).await;
     for person in [&ann, &bob] {
-        let told = rooms(person).await;
-        assert_eq!(told.len(), 1);
-        assert_eq!((&told[0]["id"], &told[0]["last_message"]), (&pairing["match"]["chat_room_id"], &json!(null)));
-        assert_eq!((&told[0]["last_message_time"], &told[0]["unread_count"]), (&json!(null), &json!(0)));
+        let conversations = rooms(person).await;
+        assert_eq!(conversations.len(), 1);
+        assert_eq!((&conversations[0]["id"], &conversations[0]["last_message"]), (&pairing["match"]["chat_room_id"], &json!(null)));
+        assert_eq!((&conversations[0]["last_message_time"], &conversations[0]["unread_count"]), (&json!(null), &json!(0)));
     }
 }
 
@@ -100,8 +100,8 @@ async fn api_msg_02_conversations_come_in_pages(world: World) {
         latest_first.insert(0, room(&ann, &world.register(&format!("them{n}")).await).await);
     }
     for (query, expected) in [("limit=2", &latest_first[..2]), ("limit=2&offset=2", &latest_first[2..]), ("offset=9", &[])] {
-        let told = ann.get(&format!("/api/messages/rooms?{query}")).await.ok();
-        let ids: Vec<&str> = told["rooms"].as_array().unwrap().iter().map(|room| room["id"].as_str().unwrap()).collect();
+        let body = ann.get(&format!("/api/messages/rooms?{query}")).await.ok();
+        let ids: Vec<&str> = body["rooms"].as_array().unwrap().iter().map(|room| room["id"].as_str().unwrap()).collect();
         assert_eq!(ids, expected, "{query}");
     }
     let before = |room: &str, limit| format!("/api/messages/rooms?before={room}&limit={limit}");
@@ -111,9 +111,9 @@ async fn api_msg_02_conversations_come_in_pages(world: World) {
         (before(&latest_first[2], 2), &[], false),
         (before("no-id", 2), &[], false),
     ] {
-        let told = ann.get(&query).await.ok();
-        let ids: Vec<&str> = told["rooms"].as_array().unwrap().iter().map(|room| room["id"].as_str().unwrap()).collect();
-        assert_eq!((ids, &told["has_more"]), (expected.iter().map(String::as_str).collect(), &json!(has_more)), "{query}");
+        let body = ann.get(&query).await.ok();
+        let ids: Vec<&str> = body["rooms"].as_array().unwrap().iter().map(|room| room["id"].as_str().unwrap()).collect();
+        assert_eq!((ids, &body["has_more"]), (expected.iter().map(String::as_str).collect(), &json!(has_more)), "{query}");
     }
     ann.get("/api/messages/rooms?limit=many").await.refused(400, "bad_request");
 }

@@ -91,8 +91,8 @@ async fn safe_01_unblocking_restores_nothing_by_itself(world: World) {
     ann.post(&format!("/api/messages/room/{room}/send"), json!({ "content": "After" })).await.ok();
     assert_eq!(listed(&bob).await, [0, 1, 0, 1]);
     let history = bob.get(&format!("/api/messages/room/{room}/messages")).await.ok();
-    let said: Vec<_> = history["messages"].as_array().unwrap().iter().map(|message| &message["content"]).collect();
-    assert_eq!(said, ["You matched", "Before", "After"]);
+    let texts: Vec<_> = history["messages"].as_array().unwrap().iter().map(|message| &message["content"]).collect();
+    assert_eq!(texts, ["You matched", "Before", "After"]);
 }
 
 async fn safe_02_people_and_messages_are_reported_and_the_reported_learns_nothing(world: World) {
@@ -100,11 +100,11 @@ async fn safe_02_people_and_messages_are_reported_and_the_reported_learns_nothin
     let room = room_of(&bob, &ann).await;
     let sent = bob.post(&format!("/api/messages/room/{room}/send"), json!({ "content": "Send me money" })).await.ok();
     let everything = async || {
-        let mut told = Vec::new();
+        let mut pages = Vec::new();
         for path in ["/api/users/me", "/api/messages/rooms", "/api/matches/list", "/api/users/discover", "/api/users/me/blocked"] {
-            told.push(bob.get(path).await.ok());
+            pages.push(bob.get(path).await.ok());
         }
-        told
+        pages
     };
     let before = everything().await;
     let report = format!("/api/users/{}/report", bob.id);

@@ -76,8 +76,8 @@ async fn leave_01_one_sees_where_one_is_signed_in_and_nothing_that_opens_it(worl
     world.clock.advance(3600);
     let laptop = login_from(&world, "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0").await;
     let seen = sessions(&laptop).await;
-    let told: Vec<_> = seen.iter().map(|session| json!([session["device"], session["is_current"]])).collect();
-    assert_eq!(told, [json!(["Firefox on Linux", true]), json!(["Safari on iPhone", false]), json!(["Unknown device", false])]);
+    let devices: Vec<_> = seen.iter().map(|session| json!([session["device"], session["is_current"]])).collect();
+    assert_eq!(devices, [json!(["Firefox on Linux", true]), json!(["Safari on iPhone", false]), json!(["Unknown device", false])]);
     assert_eq!(
         (&seen[1]["created_at"], &seen[1]["last_seen"]),
         (&json!("2026-06-15T13:30:00.000000Z"), &json!("2026-06-15T13:00:00.000000Z"))

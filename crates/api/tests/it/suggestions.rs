@@ -26,12 +26,12 @@ async fn disc_14_an_empty_deck_tells_the_smallest_distance_that_brings_people_an
     world.crowd("Cottbus, Germany", 6).await;
     world.crowd("Leipzig, Germany", 3).await;
     assert_eq!(how_many_are_seen(&ann).await, 0);
-    let told = suggestions(&ann).await;
-    assert_eq!(told, json!([{ "preferences": { "max_distance": 120 }, "people": 6, "is_capped": false }]));
-    ann.put("/api/users/preferences", told[0]["preferences"].clone()).await.ok();
+    let found = suggestions(&ann).await;
+    assert_eq!(found, json!([{ "preferences": { "max_distance": 120 }, "people": 6, "is_capped": false }]));
+    ann.put("/api/users/preferences", found[0]["preferences"].clone()).await.ok();
     assert_eq!(how_many_are_seen(&ann).await, 6);
-    let told = suggestions(&ann).await;
-    assert_eq!(told, json!([{ "preferences": { "max_distance": 160 }, "people": 3, "is_capped": false }]));
+    let found = suggestions(&ann).await;
+    assert_eq!(found, json!([{ "preferences": { "max_distance": 160 }, "people": 3, "is_capped": false }]));
 }
 
 async fn disc_14_an_empty_deck_tells_the_ages_that_bring_people(world: World) {
@@ -40,9 +40,9 @@ async fn disc_14_an_empty_deck_tells_the_ages_that_bring_people(world: World) {
         world.register_with(&format!("woman-of-{name}"), json!({ "date_of_birth": born })).await;
     }
     assert_eq!(how_many_are_seen(&ann).await, 0);
-    let told = suggestions(&ann).await;
-    assert_eq!(told, json!([{ "preferences": { "age_min": 18, "age_max": 40 }, "people": 2, "is_capped": false }]));
-    ann.put("/api/users/preferences", told[0]["preferences"].clone()).await.ok();
+    let found = suggestions(&ann).await;
+    assert_eq!(found, json!([{ "preferences": { "age_min": 18, "age_max": 40 }, "people": 2, "is_capped": false }]));
+    ann.put("/api/users/preferences", found[0]["preferences"].clone()).await.ok();
     assert_eq!(how_many_are_seen(&ann).await, 2);
 }
 
@@ -50,9 +50,9 @@ async fn disc_14_an_empty_deck_tells_distance_and_ages_together_when_neither_alo
     let ann = world.register_with("ann", json!({ "age_min": 25, "age_max": 35, "max_distance": 50 })).await;
     let far = json!({ "location": "Leipzig, Germany", "date_of_birth": "1986-03-01", "max_distance": 200 });
     world.register_with("far-and-40", far).await;
-    let told = suggestions(&ann).await;
+    let found = suggestions(&ann).await;
     let change = json!({ "max_distance": 200, "age_min": 18, "age_max": 45 });
-    assert_eq!(told, json!([{ "preferences": change, "people": 1, "is_capped": false }]));
+    assert_eq!(found, json!([{ "preferences": change, "people": 1, "is_capped": false }]));
     ann.put("/api/users/preferences", change).await.ok();
     assert_eq!(how_many_are_seen(&ann).await, 1);
 }
@@ -77,9 +77,9 @@ async fn disc_14_a_suggestion_counts_at_most_300_people_and_says_so(world: World
     for place in ["Cottbus", "Leipzig", "Magdeburg", "Dresden", "Frankfurt (Oder)", "Neubrandenburg"] {
         world.crowd(&format!("{place}, Germany"), 60).await;
     }
-    let told = suggestions(&ann).await;
-    assert!(told[0]["people"].as_u64().unwrap() <= 300, "{told}");
-    assert_eq!(told[0]["is_capped"], true);
+    let found = suggestions(&ann).await;
+    assert!(found[0]["people"].as_u64().unwrap() <= 300, "{found}");
+    assert_eq!(found[0]["is_capped"], true);
 }
 
 async fn disc_14_a_call_runs_no_more_statements_for_600_people_than_for_300_or_five(world: World) {
@@ -92,9 +92,9 @@ async fn disc_14_a_call_runs_no_more_statements_for_600_people_than_for_300_or_f
             world.crowd(&format!("{place}, Germany"), many).await;
         }
         let before = world.state.store.statements_run();
-        let told = suggestions(&ann).await;
+        let found = suggestions(&ann).await;
         statements.push(world.state.store.statements_run() - before);
-        assert_eq!(told[0]["is_capped"], json!(is_capped), "{told}");
+        assert_eq!(found[0]["is_capped"], json!(is_capped), "{found}");
     }
     assert!(statements[1] <= statements[0] && statements[2] == statements[1], "{statements:?}");
 }

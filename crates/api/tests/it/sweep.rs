@@ -9,10 +9,7 @@ use kindred_store::sql;
 use serde_json::{Value, json};
 
 use super::rooms::room;
-use crate::support::{
-    Persona, Upload, World, look, on_both_engines,
-    pictures::{data_url, jpeg},
-};
+use crate::support::{Persona, Upload, World, look, on_both_engines};
 
 on_both_engines!(
     ops_05_uploads_that_nobody_used_within_a_day_go_with_their_files,
@@ -23,11 +20,6 @@ on_both_engines!(
 
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
-
-async fn upload(person: &Persona, to: Upload) -> String {
-    let told = person.upload(to, data_url(&jpeg())).await.ok();
-    told["imageUrl"].as_str().or(told["photoUrl"].as_str()).unwrap().to_owned()
-}
 
 async fn post(person: &Persona, image: &str) -> crate::support::Answer {
     person.post("/api/moments/create", json!({ "images": [image], "audience": "public" })).await
@@ -41,11 +33,11 @@ async fn ops_05_uploads_that_nobody_used_within_a_day_go_with_their_files(world:
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let path = format!("/api/messages/room/{}/send", room(&ann, &bob).await);
     let (profile, sent, posted) =
-        (upload(&ann, Upload::Profile).await, upload(&ann, Upload::Chat).await, upload(&ann, Upload::Moment).await);
+        (ann.upload_jpeg(Upload::Profile).await, ann.upload_jpeg(Upload::Chat).await, ann.upload_jpeg(Upload::Moment).await);
     ann.post(&path, image(&sent)).await.ok();
     post(&ann, &posted).await.ok();
     let files = look::files(&world.pictures.0).len();
-    let unused = [upload(&ann, Upload::Chat).await, upload(&ann, Upload::Moment).await];
+    let unused = [ann.upload_jpeg(Upload::Chat).await, ann.upload_jpeg(Upload::Moment).await];
     world.clock.advance(DAY);
     world.state.sweep().once().await;
     for url in &unused {
@@ -69,7 +61,7 @@ async fn ops_05_an_upload_that_is_used_while_it_is_swept_is_used_whole_or_refuse
     let path = format!("/api/messages/room/{}/send", room(&ann, &bob).await);
     let mut urls = Vec::new();
     for _ in 0..8 {
-        urls.push((upload(&ann, Upload::Chat).await, upload(&ann, Upload::Moment).await));
+        urls.push((ann.upload_jpeg(Upload::Chat).await, ann.upload_jpeg(Upload::Moment).await));
     }
     world.clock.advance(DAY + 1);
     let sweep = world.state.sweep();
@@ -95,7 +87,7 @@ fn written(file: &Path, micros: i64) {
 
 async fn ops_05_files_without_a_row_and_files_of_broken_writes_go_after_a_day(world: World) {
     let ann = world.register("ann").await;
-    let url = upload(&ann, Upload::Profile).await;
+    let url = ann.upload_jpeg(Upload::Profile).await;
     let own = look::files(&world.pictures.0);
     let folder = own[0].parent().unwrap();
     let stray = format!("{}{}", folder.file_name().unwrap().to_str().unwrap(), "0".repeat(30));

@@ -41,12 +41,12 @@ async fn join(world: &World, number: i64, profile: &Profile, preferences: &Prefe
     joined.await.unwrap();
 }
 
-/// Likes somebody, and answers whether that made a match.
+/// Likes somebody; true if that made a match.
 async fn like(one: &Persona, other: &str) -> bool {
     one.act(&format!("/api/matches/like/{other}")).await.ok()["is_match"] == json!(true)
 }
 
-/// Whom `one` sees first, and whether a like made a match, card by card.
+/// For each of the first people that `one` sees: true if a like made a match.
 async fn likes_of_the_first(one: &Persona, cards: usize) -> Vec<bool> {
     let deck = one.get("/api/users/discover").await.ok();
     let mut matched = Vec::new();

@@ -8,13 +8,12 @@ use std::{
 
 use kindred_store::{Store, StoreError, Target, sql, testing::Folder};
 use kindred_testkit::postgres;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::process::{Kindred, run};
-
-/// A picture of one pixel; what an upload is stored as is made anew from it.
-const PICTURE: &str =
-    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+use crate::{
+    account::{Account, PASSWORD, PICTURE, ok},
+    process::{Kindred, run},
+};
 
 #[test]
 fn ops_01_a_backup_of_a_server_at_work_restores_all_that_was_acknowledged_before_it_on_sqlite() {
@@ -34,13 +33,12 @@ fn backs_up(served: &Folder, restored: &Folder, [from, to]: [&[&str]; 2]) {
     let from = [&["--data-dir", served.0.to_str().unwrap()], from].concat();
     let to = [&["--data-dir", restored.0.to_str().unwrap()], to].concat();
     let kindred = Kindred::start(&from);
-    let (ann, picture) = sign_up(&kindred, "ann");
-    let (bob, _) = sign_up(&kindred, "bob");
-    let bobs_id = told(kindred.ask("GET", "/api/users/me", &bob, ""))["user"]["id"].as_str().unwrap().to_owned();
-    let room = told(kindred.ask("POST", &format!("/api/messages/room/user/{bobs_id}"), &ann, ""))["room_id"].as_str().unwrap().to_owned();
+    let [ann, bob] = ["ann", "bob"].map(|name| Account::sign_up(&kindred, name, &[PICTURE]));
+    let room =
+        ok(kindred.ask("POST", &format!("/api/messages/room/user/{}", bob.id), &ann.token, ""))["room_id"].as_str().unwrap().to_owned();
     let send = |content: &str| {
         let body = json!({ "content": content, "type": "text" }).to_string();
-        told(kindred.ask("POST", &format!("/api/messages/room/{room}/send"), &ann, &body));
+        ok(kindred.ask("POST", &format!("/api/messages/room/{room}/send"), &ann.token, &body));
     };
     send("before the backup");
     let stop = AtomicBool::new(false);
@@ -61,11 +59,11 @@ fn backs_up(served: &Folder, restored: &Folder, [from, to]: [&[&str]; 2]) {
     let printed = command("restore", &backup, &to);
     assert!(printed.ends_with("nothing is wrong\n"), "{printed}");
     let kindred = Kindred::start(&to);
-    let page = told(kindred.ask("GET", &format!("/api/messages/room/{room}/messages?limit=200"), &ann, ""));
+    let page = ok(kindred.ask("GET", &format!("/api/messages/room/{room}/messages?limit=200"), &ann.token, ""));
     let messages = page["messages"].as_array().unwrap();
     assert_eq!(messages.iter().filter(|message| message["content"] == "before the backup").count(), 1);
     assert!(messages.iter().all(|message| message["content"] != "after the backup"));
-    assert_eq!(kindred.ask("HEAD", &picture, &ann, "").unwrap().0, 200, "the picture is served");
+    assert_eq!(kindred.ask("HEAD", &ann.photos[0], &ann.token, "").unwrap().0, 200, "the picture is served");
     drop(kindred);
     let refused = refused("restore", &backup, &to);
     assert!(refused.starts_with("kindred: cannot restore: ") && refused.ends_with(" is not empty\n"), "{refused}");
@@ -76,11 +74,11 @@ fn ops_01_a_second_backup_replaces_the_first_and_keeps_nothing_that_was_deleted_
     let (folder, backup) = (Folder::fresh(), Folder::fresh());
     let data = ["--data-dir", folder.0.to_str().unwrap()];
     let kindred = Kindred::start(&data);
-    let (ann, _) = sign_up(&kindred, "ann");
+    let ann = Account::sign_up(&kindred, "ann", &[PICTURE]);
     command("backup", &backup, &data);
     let kept = contents(&backup);
     assert!(kept.0.len() == 1 && !kept.1.is_empty(), "{kept:?}");
-    told(kindred.ask("DELETE", "/api/users/me", &ann, &json!({ "password": "correct horse" }).to_string()));
+    ok(kindred.ask("DELETE", "/api/users/me", &ann.token, &json!({ "password": PASSWORD }).to_string()));
     // Stopped, and so finished with what the deletion left to do.
     kindred.signal("TERM");
     assert_eq!(kindred.exit_code(), Some(0));
@@ -123,16 +121,16 @@ fn ops_01_check_finds_a_picture_without_its_file_and_says_so_by_its_exit_code() 
     let folder = Folder::fresh();
     let data = ["--data-dir", folder.0.to_str().unwrap()];
     let kindred = Kindred::start(&data);
-    sign_up(&kindred, "ann");
+    Account::sign_up(&kindred, "ann", &[PICTURE]);
     let check = || run(&[&["check", "--log", "warn"], &data[..]].concat());
     let output = check();
     assert_eq!((output.status.code(), String::from_utf8(output.stdout).unwrap().as_str()), (Some(0), "nothing is wrong\n"));
     drop(kindred);
     fs::remove_dir_all(folder.0.join("media")).unwrap();
     let output = check();
-    let told = String::from_utf8(output.stdout).unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(told.trim(), "1 pictures without a file");
+    assert_eq!(text.trim(), "1 pictures without a file");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -140,8 +138,8 @@ async fn ops_01_check_repairs_what_is_counted_wrongly() {
     let folder = Folder::fresh();
     let data = ["--data-dir", folder.0.to_str().unwrap()];
     let kindred = Kindred::start(&data);
-    let (ann, _) = sign_up(&kindred, "ann");
-    told(kindred.ask("POST", "/api/moments/create", &ann, &json!({ "content": "a moment", "audience": "public" }).to_string()));
+    let ann = Account::sign_up(&kindred, "ann", &[PICTURE]);
+    ok(kindred.ask("POST", "/api/moments/create", &ann.token, &json!({ "content": "a moment", "audience": "public" }).to_string()));
     drop(kindred);
     let store = Store::open(&Target::Sqlite { file: folder.0.join("kindred.db") }).await.unwrap();
     let changed: Result<u64, StoreError> = store.write(|tx| async move { sql!(execute tx, "UPDATE moments SET likes = 7") }).await;
@@ -161,11 +159,11 @@ fn ops_01_a_restore_tells_of_pictures_that_the_backup_lost() {
     let (folder, restored, backup) = (Folder::fresh(), Folder::fresh(), Folder::fresh());
     let data = ["--data-dir", folder.0.to_str().unwrap()];
     let kindred = Kindred::start(&data);
-    sign_up(&kindred, "ann");
+    Account::sign_up(&kindred, "ann", &[PICTURE]);
     command("backup", &backup, &data);
     fs::remove_dir_all(backup.0.join("media")).unwrap();
-    let told = refused("restore", &backup, &["--data-dir", restored.0.to_str().unwrap()]);
-    assert_eq!(told, "kindred: 1 pictures are missing in the backup\n");
+    let refusal = refused("restore", &backup, &["--data-dir", restored.0.to_str().unwrap()]);
+    assert_eq!(refusal, "kindred: 1 pictures are missing in the backup\n");
 }
 
 fn output(task: &str, backup: &Folder, settings: &[&str]) -> std::process::Output {
@@ -184,22 +182,4 @@ fn refused(task: &str, backup: &Folder, settings: &[&str]) -> String {
     let output = output(task, backup, settings);
     assert_eq!(output.status.code(), Some(1));
     String::from_utf8(output.stderr).unwrap()
-}
-
-/// Somebody with one picture: their token and the picture's path.
-fn sign_up(kindred: &Kindred, name: &str) -> (String, String) {
-    let body = json!({
-        "name": name, "email": format!("{name}@example.com"), "password": "correct horse", "date_of_birth": "1996-01-31",
-        "gender": "other", "photos": [PICTURE],
-    });
-    let answer = told(kindred.ask("POST", "/api/auth/register", "", &body.to_string()));
-    let text = |value: &Value| value.as_str().unwrap().to_owned();
-    (text(&answer["token"]), text(&answer["user"]["photos"][0]))
-}
-
-#[track_caller]
-fn told(answer: Option<(u16, Value)>) -> Value {
-    let (status, body) = answer.expect("the program answers");
-    assert_eq!(status, 200, "{body}");
-    body
 }

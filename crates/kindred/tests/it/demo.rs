@@ -3,11 +3,14 @@ use std::{fs, path::Path};
 use kindred_store::testing::Folder;
 use serde_json::{Value, json};
 
-use crate::process::{Kindred, refusal, run};
+use crate::{
+    account::Account,
+    process::{Kindred, refusal, run},
+};
 
 /// What the command says when it ends well.
 #[track_caller]
-fn told(folder: &Folder, arguments: &[&str]) -> String {
+fn run_demo(folder: &Folder, arguments: &[&str]) -> String {
     let output = run(&[&["demo", "--log", "warn", "--data-dir", folder.0.to_str().unwrap()], arguments].concat());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap().trim().to_owned()
@@ -16,17 +19,6 @@ fn told(folder: &Folder, arguments: &[&str]) -> String {
 fn pictures(folder: &Path) -> usize {
     let entries: Vec<_> = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
     entries.iter().map(|path| if path.is_dir() { pictures(path) } else { 1 }).sum()
-}
-
-/// Signs a newcomer up and answers the session's token.
-fn sign_up(kindred: &Kindred) -> String {
-    let body = json!({
-        "name": "Ann", "email": "ann@example.org", "password": "correct horse", "date_of_birth": "1996-01-31", "gender": "female",
-        "location": "Vienna, Austria",
-    });
-    let (status, answer) = kindred.ask("POST", "/api/auth/register", "", &body.to_string()).unwrap();
-    assert_eq!(status, 200, "{answer}");
-    answer["token"].as_str().unwrap().to_owned()
 }
 
 fn deck(kindred: &Kindred, token: &str) -> Vec<Value> {
@@ -39,7 +31,7 @@ fn deck(kindred: &Kindred, token: &str) -> Vec<Value> {
 fn demo_02_a_server_started_with_demo_people_is_full_of_them_and_a_newcomer_matches_at_once() {
     let folder = Folder::fresh();
     let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap(), "--demo", "200"]);
-    let token = sign_up(&kindred);
+    let token = Account::sign_up(&kindred, "ann", &[]).token;
     let deck = deck(&kindred, &token);
     assert!(deck.len() >= 20 && deck.iter().all(|user| user["is_demo"] == json!(true)));
     // Crops keep the faces of the drawn people, too.
@@ -56,7 +48,7 @@ fn demo_02_a_server_started_with_demo_people_is_full_of_them_and_a_newcomer_matc
 fn polish_08_no_demo_person_has_the_face_of_another_and_each_has_two_to_four_pictures() {
     let folder = Folder::fresh();
     let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap(), "--demo", "60"]);
-    let token = sign_up(&kindred);
+    let token = Account::sign_up(&kindred, "ann", &[]).token;
     let deck = deck(&kindred, &token);
     let mut faces = std::collections::HashSet::new();
     for user in &deck {
@@ -75,7 +67,7 @@ fn polish_08_no_demo_person_has_the_face_of_another_and_each_has_two_to_four_pic
 fn demo_03_a_newcomer_finds_moments_with_pictures_likes_and_talk() {
     let folder = Folder::fresh();
     let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap(), "--demo", "60"]);
-    let token = sign_up(&kindred);
+    let token = Account::sign_up(&kindred, "ann", &[]).token;
     let (status, feed) = kindred.ask("GET", "/api/moments/list?limit=100", &token, "").unwrap();
     assert_eq!(status, 200, "{feed}");
     let moments = feed["moments"].as_array().unwrap();
@@ -86,8 +78,8 @@ fn demo_03_a_newcomer_finds_moments_with_pictures_likes_and_talk() {
     let pictured: Vec<_> = moments.iter().filter_map(|moment| moment["images"][0].as_str()).collect();
     assert!(pictured.len() >= 10 && moments.iter().any(|moment| moment["images"].as_array().unwrap().len() == 3));
     for moment in moments {
-        let (_, told) = kindred.ask("GET", &format!("/api/comments/moment/{}", moment["id"].as_str().unwrap()), &token, "").unwrap();
-        let comments = told["comments"].as_array().unwrap();
+        let (_, body) = kindred.ask("GET", &format!("/api/comments/moment/{}", moment["id"].as_str().unwrap()), &token, "").unwrap();
+        let comments = body["comments"].as_array().unwrap();
         assert!(comments.len() >= 2 && moment["comments"] == comments.len() && comments[1]["parent_comment_id"] == comments[0]["id"]);
     }
 }
@@ -95,16 +87,16 @@ fn demo_03_a_newcomer_finds_moments_with_pictures_likes_and_talk() {
 #[test]
 fn demo_01_demo_people_fill_only_an_empty_store_and_leave_with_all_that_is_theirs() {
     let folder = Folder::fresh();
-    assert_eq!(told(&folder, &["12"]), "12 demo people came");
-    assert_eq!(told(&folder, &["12"]), "there are people here already: no demo people came");
+    assert_eq!(run_demo(&folder, &["12"]), "12 demo people came");
+    assert_eq!(run_demo(&folder, &["12"]), "there are people here already: no demo people came");
     let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap()]);
-    let token = sign_up(&kindred);
+    let token = Account::sign_up(&kindred, "ann", &[]).token;
     let everybody = deck(&kindred, &token);
     let like = format!("/api/matches/like/{}", everybody[0]["id"].as_str().unwrap());
     assert_eq!(kindred.ask("POST", &like, &token, "").unwrap().1["is_match"], json!(true));
     drop(kindred);
     assert!(pictures(&folder.0.join("media")) >= 12);
-    assert_eq!(told(&folder, &["--remove"]), "12 demo people left");
+    assert_eq!(run_demo(&folder, &["--remove"]), "12 demo people left");
     assert_eq!(pictures(&folder.0.join("media")), 0);
     let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap()]);
     assert!(deck(&kindred, &token).is_empty());
@@ -119,10 +111,10 @@ fn polish_08_photos_of_ones_own_take_the_place_of_the_drawings() {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("demo/portraits/other-01a.webp");
     fs::copy(own, photos.0.join("me.webp")).unwrap();
     fs::write(photos.0.join("index.tsv"), "file\tgender\tname\nme.webp\tother\tMelusine\n").unwrap();
-    let told = told(&folder, &["3", "--demo-photos", photos.0.to_str().unwrap()]);
-    assert_eq!(told, "1 demo people came: there are no portraits for more");
+    let line = run_demo(&folder, &["3", "--demo-photos", photos.0.to_str().unwrap()]);
+    assert_eq!(line, "1 demo people came: there are no portraits for more");
     let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap()]);
-    let token = sign_up(&kindred);
+    let token = Account::sign_up(&kindred, "ann", &[]).token;
     let deck = deck(&kindred, &token);
     let [melusine] = deck.as_slice() else { panic!("{deck:?}") };
     assert_eq!(melusine["name"], json!("Melusine"));
@@ -130,10 +122,10 @@ fn polish_08_photos_of_ones_own_take_the_place_of_the_drawings() {
 }
 
 #[test]
-fn what_cannot_be_done_about_demo_people_is_told_in_one_line() {
+fn a_failure_of_demo_people_is_one_line() {
     let folder = Folder::fresh();
     let data = folder.0.to_str().unwrap();
     let missing = format!("{data}/none");
-    let told = refusal(&["serve", "--data-dir", data, "--demo", "3", "--demo-photos", &missing]);
-    assert!(told.starts_with(&format!("kindred: cannot read {missing}/index.tsv: ")), "{told}");
+    let error = refusal(&["serve", "--data-dir", data, "--demo", "3", "--demo-photos", &missing]);
+    assert!(error.starts_with(&format!("kindred: cannot read {missing}/index.tsv: ")), "{error}");
 }

@@ -35,8 +35,8 @@ const RESERVED: &[(&str, &str)] = &[
 ];
 
 fn workspace() -> Vec<Value> {
-    let told = Command::new(env!("CARGO")).args(["metadata", "--no-deps", "--offline", "--format-version", "1"]).output().unwrap();
-    let metadata: Value = serde_json::from_slice(&told.stdout).unwrap();
+    let output = Command::new(env!("CARGO")).args(["metadata", "--no-deps", "--offline", "--format-version", "1"]).output().unwrap();
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
     metadata["packages"].as_array().unwrap().clone()
 }
 

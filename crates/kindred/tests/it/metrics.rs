@@ -8,15 +8,15 @@ use kindred_testkit::postgres;
 use crate::process::{Kindred, refusal};
 
 /// The names of all samples, as Prometheus stores them.
-fn names(told: &str) -> BTreeSet<String> {
-    let samples = told.lines().filter(|line| !line.starts_with('#'));
+fn names(text: &str) -> BTreeSet<String> {
+    let samples = text.lines().filter(|line| !line.starts_with('#'));
     samples.map(|line| line.split(['{', ' ']).next().unwrap().to_owned()).collect()
 }
 
 /// The same with a histogram's three parts as one.
-fn metrics(told: &str) -> BTreeSet<String> {
+fn metrics(text: &str) -> BTreeSet<String> {
     let parts = ["_bucket", "_count", "_sum"];
-    names(told).into_iter().map(|name| parts.iter().find_map(|part| name.strip_suffix(part)).unwrap_or(&name).to_owned()).collect()
+    names(text).into_iter().map(|name| parts.iter().find_map(|part| name.strip_suffix(part)).unwrap_or(&name).to_owned()).collect()
 }
 
 /// Every word of a text that begins as a metric's name does.
@@ -64,10 +64,10 @@ async fn ops_03_the_metrics_are_those_that_are_documented_on_postgres() {
 #[test]
 fn ops_03_the_board_asks_for_nothing_that_is_not_there() {
     let parts = ["_bucket", "_count", "_sum"];
-    let asked = named_in(&file("deploy/grafana.json"));
+    let used = named_in(&file("deploy/grafana.json"));
     let known = documented();
-    assert!(!asked.is_empty());
-    for name in asked {
+    assert!(!used.is_empty());
+    for name in used {
         let metric = parts.iter().find_map(|part| name.strip_suffix(part)).unwrap_or(&name);
         assert!(known.contains(metric), "{name}");
     }

@@ -1,8 +1,10 @@
 //! Starting, asking and ending the real program.
 
 use std::{
+    fs,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
+    path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
     time::Duration,
 };
@@ -14,7 +16,7 @@ pub struct Kindred {
     child: Child,
     /// Where it listens, as `address:port`.
     pub address: String,
-    /// Where it tells its metrics, as a url, if it does.
+    /// The url of its metrics, if they are on.
     pub metrics: Option<String>,
 }
 
@@ -48,11 +50,11 @@ pub fn run(arguments: &[&str]) -> Output {
 #[track_caller]
 pub fn refusal(arguments: &[&str]) -> String {
     let output = run(&[&["--listen", "127.0.0.1:0", "--log", "warn"], arguments].concat());
-    let told = String::from_utf8(output.stderr).expect("stderr is text");
-    assert_eq!(output.status.code(), Some(1), "{told}");
-    assert_eq!(told.lines().count(), 1, "{told}");
+    let text = String::from_utf8(output.stderr).expect("stderr is text");
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert_eq!(text.lines().count(), 1, "{text}");
     assert!(output.stdout.is_empty(), "nothing was announced");
-    told.trim().to_owned()
+    text.trim().to_owned()
 }
 
 /// The arguments of a server on a free port.
@@ -61,17 +63,17 @@ fn serving<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
 }
 
 impl Kindred {
-    /// Starts on a free port, without limits, and waits until the address is told.
+    /// Starts on a free port, without rate limits, and waits until it has printed its address.
     pub fn start(arguments: &[&str]) -> Self {
         Self::start_logging_to(Stdio::inherit(), &[&["--rate-limit", "off"], arguments].concat())
     }
 
-    /// Starts on a free port with its log in `log`, and waits until the address is told.
+    /// Starts on a free port with its log in `log`, and waits until it has printed its address.
     pub fn start_logging_to(log: impl Into<Stdio>, arguments: &[&str]) -> Self {
         Self::started(kindred(&serving(arguments)).stderr(log))
     }
 
-    /// Starts as [`Kindred::start`] does, from a shell that first does as it is told.
+    /// Starts as [`Kindred::start`] does, from a shell that runs `first` before.
     pub fn start_in_shell(first: &str, arguments: &[&str]) -> Self {
         let mut shell = with_default_signals("/bin/sh");
         shell.args(["-c", &format!("{first}; exec \"$0\" \"$@\""), &program()]);
@@ -89,14 +91,14 @@ impl Kindred {
         Self::launched(command).unwrap_or_else(|line| panic!("no address in {line:?}"))
     }
 
-    /// The program, or what it said instead of its address.
+    /// The program, or what it printed instead of its address.
     fn launched(command: &mut Command) -> Result<Self, String> {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
-        let mut told = BufReader::new(child.stdout.take().expect("stdout is ours"));
+        let mut stdout = BufReader::new(child.stdout.take().expect("stdout is ours"));
         let mut metrics = None;
         loop {
             let mut line = String::new();
-            told.read_line(&mut line).expect("stdout can be read");
+            stdout.read_line(&mut line).expect("stdout can be read");
             if let Some(url) = line.trim().strip_prefix("Metrics are at ") {
                 metrics = Some(url.to_owned());
                 continue;
@@ -109,13 +111,13 @@ impl Kindred {
         }
     }
 
-    /// What it tells Prometheus.
+    /// Its metrics, as Prometheus reads them.
     pub fn scrape(&self) -> String {
-        let url = self.metrics.as_deref().expect("it tells its metrics");
+        let url = self.metrics.as_deref().expect("its metrics are on");
         let (address, path) = url.strip_prefix("http://").and_then(|rest| rest.split_once('/')).expect("a url");
         let mut stream = TcpStream::connect(address).expect("somebody listens");
         stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout can be set");
-        write!(stream, "GET /{path} HTTP/1.1\r\nhost: kindred\r\nconnection: close\r\n\r\n").expect("it can be asked");
+        write!(stream, "GET /{path} HTTP/1.1\r\nhost: kindred\r\nconnection: close\r\n\r\n").expect("the request can be sent");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("it answers");
         let (head, body) = answer.split_once("\r\n\r\n").expect("an answer has a head");
@@ -134,13 +136,19 @@ impl Kindred {
         assert!(sent.success());
     }
 
+    /// Lets it write files of so many bytes at most, as on a full disk.
+    pub fn limit_file_size(&self, bytes: u64) {
+        let process = i32::try_from(self.id()).expect("a process id");
+        rlimit::prlimit(process, rlimit::Resource::FSIZE, Some((bytes, rlimit::INFINITY)), None).expect("a limit can be set");
+    }
+
     /// Kills it at once.
     pub fn kill(mut self) {
         self.child.kill().expect("the program can be killed");
         self.child.wait().expect("the program ends");
     }
 
-    /// Waits for its end and tells the exit code.
+    /// Waits for its end; the exit code.
     pub fn exit_code(mut self) -> Option<i32> {
         self.child.wait().expect("the program ends").code()
     }
@@ -175,4 +183,10 @@ pub fn ask(address: &str, method: &str, path: &str, token: &str, body: &str) -> 
     let (head, body) = answer.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
     Some((status, serde_json::from_str(body).unwrap_or_default()))
+}
+
+/// All files in a folder and in those below it.
+pub fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder can be read").map(|entry| entry.expect("an entry").path());
+    entries.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
 }

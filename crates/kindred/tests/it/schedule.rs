@@ -1,21 +1,14 @@
 //! Backups that the server makes by itself: so many are kept, and one that failed or is half there counts for nothing.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    os::unix::fs::MetadataExt,
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::{collections::BTreeSet, fs, os::unix::fs::MetadataExt, path::Path, time::Duration};
 
 use kindred_store::testing::Folder;
 use kindred_testkit::postgres;
-use serde_json::json;
 
-use crate::process::{Kindred, run};
-
-const PICTURE: &str =
-    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+use crate::{
+    account::{Account, PICTURE},
+    process::{Kindred, files_below, run},
+};
 
 /// Waits until something is found; whoever runs the tests ends a wait that is in vain.
 fn until<T>(mut look: impl FnMut() -> Option<T>) -> T {
@@ -34,22 +27,9 @@ fn finished(folder: &Path) -> BTreeSet<String> {
     names.collect()
 }
 
-fn files_below(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
-}
-
-/// The value of a sample that Prometheus is told; nothing if it isn't.
+/// The value of a metric's sample, if there is one.
 fn sample(kindred: &Kindred, name: &str) -> Option<i64> {
     kindred.scrape().lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok())
-}
-
-fn sign_up(kindred: &Kindred) {
-    let ann = json!({
-        "name": "Ann", "email": "ann@example.com", "password": "correct horse", "date_of_birth": "1996-01-31", "gender": "other",
-        "photos": [PICTURE],
-    });
-    assert_eq!(kindred.ask("POST", "/api/auth/register", "", &ann.to_string()).unwrap().0, 200);
 }
 
 /// Restores the backup elsewhere, where everything must be right.
@@ -57,8 +37,8 @@ fn assert_whole(backup: &Path, settings: &[&str]) {
     let restored = Folder::fresh();
     let arguments = ["restore", backup.to_str().unwrap(), "--log", "warn", "--data-dir", restored.0.to_str().unwrap()];
     let output = run(&[&arguments, settings].concat());
-    let told = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success() && told.contains("and 1 pictures") && told.ends_with("nothing is wrong\n"), "{told}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && text.contains("and 1 pictures") && text.ends_with("nothing is wrong\n"), "{text}");
 }
 
 fn keeps_the_last(from: &[&str], to: &[&str]) {
@@ -69,7 +49,7 @@ fn keeps_the_last(from: &[&str], to: &[&str]) {
     fs::create_dir_all(&foreign).unwrap();
     let serving = ["--data-dir", data.0.to_str().unwrap(), "--metrics-listen", "127.0.0.1:0"];
     let kindred = Kindred::start(&[&serving, from].concat());
-    sign_up(&kindred);
+    Account::sign_up(&kindred, "ann", &[PICTURE]);
     assert_eq!(sample(&kindred, "kindred_backup_age_seconds"), None);
     drop(kindred);
     let by_itself = ["--backup-dir", backups.0.to_str().unwrap(), "--backup-every", "1s", "--backup-keep", "2"];
@@ -108,11 +88,6 @@ async fn ops_01_the_server_makes_backups_by_itself_and_keeps_the_last_ones_on_po
     keeps_the_last(&["--database-url", &from], &["--database-url", &to]);
 }
 
-fn limit_file_size(kindred: &Kindred, bytes: u64) {
-    let process = i32::try_from(kindred.id()).unwrap();
-    rlimit::prlimit(process, rlimit::Resource::FSIZE, Some((bytes, rlimit::INFINITY)), None).unwrap();
-}
-
 #[test]
 fn ops_01_backups_that_fail_displace_none_and_the_next_good_one_counts() {
     let (data, backups) = (Folder::fresh(), Folder::fresh());
@@ -121,9 +96,9 @@ fn ops_01_backups_that_fail_displace_none_and_the_next_good_one_counts() {
     let often = ["--backup-every", "1s", "--backup-keep", "1"];
     // The signal that comes with the limit would end the program; a full disk sends none. The log would meet the limit, too.
     let kindred = Kindred::start_in_shell("trap '' XFSZ; exec 2>/dev/null", &[&arguments[..], &often].concat());
-    sign_up(&kindred);
+    Account::sign_up(&kindred, "ann", &[PICTURE]);
     until(|| Some(()).filter(|()| !finished(&backups.0).is_empty()));
-    limit_file_size(&kindred, 512);
+    kindred.limit_file_size(512);
     let failures = || sample(&kindred, "kindred_backup_failures_total").unwrap();
     let at_first = failures();
     until(|| Some(()).filter(|()| failures() >= at_first + 2));
@@ -133,7 +108,7 @@ fn ops_01_backups_that_fail_displace_none_and_the_next_good_one_counts() {
     let age_then = age();
     until(|| Some(()).filter(|()| age() > age_then));
     assert_eq!(finished(&backups.0), kept);
-    limit_file_size(&kindred, rlimit::INFINITY);
+    kindred.limit_file_size(rlimit::INFINITY);
     let newer = until(|| Some(finished(&backups.0)).filter(|now| now.is_disjoint(&kept) && !now.is_empty()));
     drop(kindred);
     assert_whole(&backups.0.join(newer.last().unwrap()), &[]);

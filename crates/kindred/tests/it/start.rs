@@ -9,7 +9,10 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use kindred_store::{Store, Target, testing::Folder};
 use kindred_testkit::postgres;
 
-use crate::process::{Kindred, kindred, refusal, run};
+use crate::{
+    account::{Account, ok},
+    process::{Kindred, kindred, refusal, run},
+};
 
 fn path(folder: &Folder) -> String {
     folder.0.to_str().unwrap().to_owned()
@@ -32,10 +35,10 @@ fn flags_and_environment_say_the_same() {
         .envs([("KINDRED_LISTEN", "127.0.0.1:99"), ("KINDRED_DATA_DIR", "/d"), ("KINDRED_DATABASE_URL", "postgres://u:secret@h/d")])
         .output()
         .unwrap();
-    let told = String::from_utf8(by_flag.stdout).unwrap();
+    let text = String::from_utf8(by_flag.stdout).unwrap();
     assert!(by_flag.status.success());
-    assert!(told.contains("127.0.0.1:99") && told.contains("postgres://h/d") && !told.contains("secret"), "{told}");
-    assert_eq!(told, String::from_utf8(by_environment.stdout).unwrap());
+    assert!(text.contains("127.0.0.1:99") && text.contains("postgres://h/d") && !text.contains("secret"), "{text}");
+    assert_eq!(text, String::from_utf8(by_environment.stdout).unwrap());
 }
 
 #[test]
@@ -43,9 +46,9 @@ fn a_taken_port_ends_with_one_clear_line() {
     let (taken, folder) = (TcpListener::bind("127.0.0.1:0").unwrap(), Folder::fresh());
     let address = taken.local_addr().unwrap().to_string();
     let output = run(&["--listen", &address, "--data-dir", &path(&folder), "--log", "warn"]);
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), told.lines().count()), (Some(1), 1), "{told}");
-    assert!(told.starts_with(&format!("kindred: cannot listen on {address}: ")), "{told}");
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), text.lines().count()), (Some(1), 1), "{text}");
+    assert!(text.starts_with(&format!("kindred: cannot listen on {address}: ")), "{text}");
 }
 
 #[test]
@@ -96,9 +99,8 @@ fn ops_08_the_data_folder_is_for_its_user_alone_also_one_that_was_open_before() 
     let data = folder.0.join("data");
     let portrait = format!(r#"{{"photo":"{}"}}"#, STANDARD.encode(include_bytes!("../../demo/portraits/female-04a.webp")));
     let kindred = Kindred::start(&["--data-dir", data.to_str().unwrap(), "--picture-checks", "off"]);
-    let ann = r#"{"name":"Ann","email":"ann@example.com","password":"correct horse","date_of_birth":"1990-01-31","gender":"female"}"#;
-    let (_, told) = kindred.ask("POST", "/api/auth/register", "", ann).unwrap();
-    assert_eq!(kindred.ask("POST", "/api/photos/upload", told["token"].as_str().unwrap(), &portrait).unwrap().0, 200);
+    let ann = Account::sign_up(&kindred, "ann", &[]);
+    ok(kindred.ask("POST", "/api/photos/upload", &ann.token, &portrait));
     assert_nobody_elses(&data);
     kindred.kill();
     for (path, _) in rights(&data) {
@@ -109,8 +111,8 @@ fn ops_08_the_data_folder_is_for_its_user_alone_also_one_that_was_open_before() 
     let kindred = Kindred::start_logging_to(log, &["--data-dir", data.to_str().unwrap()]);
     assert_nobody_elses(&data);
     kindred.kill();
-    let told = fs::read_to_string(folder.0.join("log")).unwrap();
-    assert_eq!(told.lines().filter(|line| line.contains("others could look into the data folder")).count(), 1, "{told}");
+    let text = fs::read_to_string(folder.0.join("log")).unwrap();
+    assert_eq!(text.lines().filter(|line| line.contains("others could look into the data folder")).count(), 1, "{text}");
 }
 
 async fn refuses_a_newer_schema(target: &Target, arguments: &[&str]) {
@@ -122,8 +124,8 @@ async fn refuses_a_newer_schema(target: &Target, arguments: &[&str]) {
         .await
         .unwrap();
     drop(store);
-    let told = refusal(arguments);
-    assert!(told.contains("9999") && told.contains("newer version"), "{told}");
+    let error = refusal(arguments);
+    assert!(error.contains("9999") && error.contains("newer version"), "{error}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

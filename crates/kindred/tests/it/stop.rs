@@ -6,7 +6,7 @@ use std::{
 
 use kindred_store::testing::Folder;
 
-use crate::process::Kindred;
+use crate::{account::Account, process::Kindred};
 
 #[test]
 fn ops_02_a_signal_turns_health_503_ends_streams_and_ends_with_exit_code_0() {
@@ -42,12 +42,9 @@ fn ops_02_a_hang_up_is_ignored_where_the_caller_ignores_it_as_nohup_does() {
 
 /// The open stream of somebody new, which has said its first event.
 fn looking_on(kindred: &Kindred) -> BufReader<TcpStream> {
-    let ann = r#"{"name":"Ann","email":"ann@example.com","password":"correct horse","date_of_birth":"1990-01-31","gender":"female"}"#;
-    let (status, told) = kindred.ask("POST", "/api/auth/register", "", ann).unwrap();
-    assert_eq!(status, 200, "{told}");
+    let Account { token, .. } = Account::sign_up(kindred, "ann", &[]);
     let mut stream = TcpStream::connect(&kindred.address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-    let token = told["token"].as_str().unwrap();
     write!(stream, "GET /api/events HTTP/1.1\r\nhost: kindred\r\nauthorization: Bearer {token}\r\n\r\n").unwrap();
     let mut stream = BufReader::new(stream);
     let mut line = String::new();

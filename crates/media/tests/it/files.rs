@@ -124,7 +124,7 @@ pub fn decoded(bytes: &[u8]) -> RgbImage {
     ImageReader::new(Cursor::new(bytes)).with_guessed_format().unwrap().decode().unwrap().into_rgb8()
 }
 
-/// Whether two colours look the same after lossy encoding.
+/// True if two colours look the same after lossy encoding.
 pub fn alike(one: Rgb<u8>, other: Rgb<u8>) -> bool {
     one.0.iter().zip(other.0).all(|(a, b)| a.abs_diff(b) < 40)
 }

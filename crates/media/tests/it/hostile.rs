@@ -88,8 +88,8 @@ fn memory_of_preparing(file: &[u8]) -> u64 {
     std::fs::write(&path, file).unwrap();
     let mut child = std::process::Command::new(std::env::current_exe().unwrap());
     let ran = child.args(["--exact", "hostile::a_child_prepares_the_file_it_is_given", "--nocapture"]).env(CHILDS_FILE, &path).output();
-    let said = String::from_utf8(ran.unwrap().stdout).unwrap();
-    let peak = said.lines().find_map(|line| line.strip_prefix("peak ")).expect(&said);
+    let output = String::from_utf8(ran.unwrap().stdout).unwrap();
+    let peak = output.lines().find_map(|line| line.strip_prefix("peak ")).expect(&output);
     peak.parse().unwrap()
 }
 

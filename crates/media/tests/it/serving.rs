@@ -54,7 +54,7 @@ async fn api_photo_02_a_removed_picture_is_served_in_no_variant_and_leaves_no_fi
 }
 
 #[tokio::test]
-async fn a_webp_is_encoded_when_first_asked_for_and_saved() {
+async fn a_webp_is_encoded_at_its_first_request_and_saved() {
     let store = Arc::new(InMemory::new());
     let media = Media::new(store.clone());
     let key = saved(&media, encoded(flag(700, 900), ImageFormat::Jpeg), 1).await;

@@ -5,13 +5,13 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-use kindred_domain::{Act, Audience};
-use kindred_store::{BackupError, Store, StoreError, Target, picture_keys, sql, testing::Folder};
+use kindred_domain::{Act, Audience, UserId};
+use kindred_store::{BackupError, Purpose, Store, StoreError, Target, picture_keys, sql, testing::Folder};
 use kindred_testkit::postgres;
 use tokio::task::JoinSet;
 
 use crate::{
-    fixtures::{act, reading, settle_many},
+    fixtures::{act, photo, reading, settle_many, upload},
     moments::post,
 };
 
@@ -38,7 +38,7 @@ async fn comes_back(one: &Target, other: &Target, backup: &Folder) {
     act(&store, 1, 2, Act::Like, 1).await;
     act(&store, 2, 1, Act::Like, 2).await;
     post(&store, 1, 100, Audience::Public).await;
-    upload(&store, "picture").await;
+    upload(&store, &photo(1, UserId(1), Purpose::Chat)).await;
     let written_before = write_two_rows(&store, 0).await;
     let stop = Arc::new(AtomicBool::new(false));
     let mut writing = JoinSet::new();
@@ -59,7 +59,7 @@ async fn comes_back(one: &Target, other: &Target, backup: &Folder) {
     );
     let matched: i64 = sql!(scalar conn, "SELECT count(*) FROM matches").unwrap();
     assert_eq!(matched, 2);
-    assert_eq!(picture_keys(&backup.0).unwrap().collect::<Result<Vec<_>, _>>().unwrap(), ["picture"]);
+    assert_eq!(picture_keys(&backup.0).unwrap().collect::<Result<Vec<_>, _>>().unwrap(), ["key1"]);
     // What was restored is a store like any other.
     still_takes_writes(&restored).await;
 
@@ -72,15 +72,6 @@ async fn comes_back(one: &Target, other: &Target, backup: &Folder) {
 async fn still_takes_writes(store: &Store) {
     crate::fixtures::settle(store, crate::fixtures::Person::numbered(4)).await;
     assert!(reading(store).await.list_faults().await.unwrap().is_empty());
-}
-
-async fn upload(store: &Store, key: &str) {
-    let added: Result<u64, StoreError> = store
-        .write(|tx| async move {
-            sql!(execute tx, "INSERT INTO photos (id, user_id, purpose, key, width, height, thumbhash, created_at) VALUES (1, 1, 'chat', $1, 1, 1, '', 0)", key)
-        })
-        .await;
-    added.unwrap();
 }
 
 /// A row in each of two tables, as one transaction.

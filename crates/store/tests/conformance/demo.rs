@@ -46,7 +46,7 @@ async fn a_store_is_empty_until_somebody_comes(store: &Store) {
     assert!(!store.read().await.unwrap().is_empty().await.unwrap());
 }
 
-async fn demo_people_are_told_from_others(store: &Store) {
+async fn demo_people_are_distinguished_from_others(store: &Store) {
     let ann = sign_up(store, "ann").await;
     assert!(!store.read().await.unwrap().has_demo_people().await.unwrap());
     let (one, two) = (demo_person(store, 1).await, demo_person(store, 2).await);
@@ -100,7 +100,7 @@ async fn demo_people_leave_with_all_that_is_theirs_and_nobody_else_does(store: &
     assert!(conn.list_favorites(ann, None, 9).await.unwrap().is_empty() && conn.find_photo("key-1").await.unwrap().is_none());
 }
 
-async fn what_leaving_demo_people_liked_and_said_is_no_longer_counted(store: &Store) {
+async fn likes_and_comments_of_leaving_demo_people_are_no_longer_counted(store: &Store) {
     let ann = sign_up(store, "ann").await;
     for id in 1..=2 {
         demo_person(store, id).await;
@@ -126,8 +126,8 @@ async fn what_leaving_demo_people_liked_and_said_is_no_longer_counted(store: &St
 
 kindred_store::conformance![
     a_store_is_empty_until_somebody_comes,
-    demo_people_are_told_from_others,
+    demo_people_are_distinguished_from_others,
     a_waiting_demo_person_settles_once_and_is_found_there,
     demo_people_leave_with_all_that_is_theirs_and_nobody_else_does,
-    what_leaving_demo_people_liked_and_said_is_no_longer_counted,
+    likes_and_comments_of_leaving_demo_people_are_no_longer_counted,
 ];

@@ -1,11 +1,8 @@
-use kindred_domain::{Act, DoneAct, MessageBody, MessageId, MessageKind, PhotoId, RoomId, SessionId, Timestamp, UserId};
-use kindred_store::{
-    Departure, Membership, NewMessage, NewSession, Page, Photo, Picture, Purpose, RequestKey, Store, StoreError, UndoReply, conformance,
-    sql,
-};
+use kindred_domain::{Act, DoneAct, MessageKind, RoomId, SessionId, Timestamp, UserId};
+use kindred_store::{Departure, Membership, NewSession, Page, Purpose, RequestKey, Store, StoreError, UndoReply, conformance, sql};
 
 use crate::{
-    fixtures::{act, reading, settle_many},
+    fixtures::{act, photo, reading, send_message, settle_many, text_message, upload},
     rooms::{conversations, open},
 };
 
@@ -40,20 +37,12 @@ async fn finish(store: &Store, user: i64) -> bool {
     done.unwrap()
 }
 
-async fn say(store: &Store, sender: i64, id: i64, image_key: Option<&str>) -> bool {
-    let kind = if image_key.is_some() { MessageKind::Image } else { MessageKind::Text };
-    let body = MessageBody { kind, content: format!("message {id}"), image_key: image_key.map(str::to_owned) };
-    let new = &NewMessage { id: MessageId(id), body, now: NOW };
-    let sent: Result<(), Option<StoreError>> =
-        store.write(|tx| async move { tx.send_message(UserId(sender), ROOM, new).await?.map(drop).ok_or(None) }).await;
-    sent.is_ok()
-}
-
-async fn upload(store: &Store, user: i64, id: i64) {
-    let picture = Picture { key: format!("key{id}"), width: 4, height: 3, thumbhash: "hash".into(), focus: None };
-    let photo = &Photo { id: PhotoId(id), user_id: UserId(user), purpose: Purpose::Chat, picture, position: None, created_at: NOW };
-    let added: Result<_, StoreError> = store.write(|tx| async move { tx.add_photo(photo).await }).await;
-    added.unwrap();
+async fn send(store: &Store, sender: i64, id: i64, image_key: Option<&str>) -> bool {
+    let mut new = text_message(id, &format!("message {id}"));
+    if let Some(key) = image_key {
+        (new.body.kind, new.body.image_key) = (MessageKind::Image, Some(key.to_owned()));
+    }
+    send_message(store, sender, ROOM, &new).await.is_some()
 }
 
 async fn leave_02_who_leaves_is_hidden_at_once_and_their_address_is_free(store: &Store) {
@@ -75,38 +64,38 @@ async fn leave_02_who_leaves_is_hidden_at_once_and_their_address_is_free(store: 
     assert_eq!(freed.unwrap(), 1);
 }
 
-async fn leave_02_what_was_said_stays_for_the_other_as_nobodys_and_without_pictures(store: &Store) {
+async fn leave_02_messages_stay_for_the_other_as_nobodys_and_without_pictures(store: &Store) {
     settle_many(store, 2).await;
     open(store, 1, 2, ROOM.0).await;
-    upload(store, 1, 7).await;
-    assert!(say(store, 1, 1, None).await && say(store, 2, 2, None).await && say(store, 1, 3, Some("key7")).await);
+    upload(store, &photo(7, UserId(1), Purpose::Chat)).await;
+    assert!(send(store, 1, 1, None).await && send(store, 2, 2, None).await && send(store, 1, 3, Some("key7")).await);
     begin(store, 1).await;
     assert_eq!(leave_rooms(store, 1).await, 1);
     let seen = reading(store).await.find_membership(UserId(2), ROOM).await.unwrap().unwrap();
     assert_eq!(seen, Membership { other_id: UserId::DEPARTED, other_read: 0, other_sees: false, ..seen });
     let (messages, _) = reading(store).await.list_messages(ROOM, Page::Latest, 9).await.unwrap();
-    let told: Vec<_> = messages.iter().map(|said| (said.id.0, said.sender_id, said.kind, said.content.as_str())).collect();
+    let texts: Vec<_> = messages.iter().map(|one| (one.id.0, one.sender_id, one.kind, one.content.as_str())).collect();
     let (gone, text) = (UserId::DEPARTED, MessageKind::Text);
-    assert_eq!(told, [(1, gone, text, "message 1"), (2, UserId(2), text, "message 2"), (3, gone, text, "message 3")]);
-    assert!(messages.iter().all(|said| said.picture.is_none()));
+    assert_eq!(texts, [(1, gone, text, "message 1"), (2, UserId(2), text, "message 2"), (3, gone, text, "message 3")]);
+    assert!(messages.iter().all(|one| one.picture.is_none()));
     let listed = conversations(store, 2).await;
     assert_eq!((listed.len(), listed[0].other_id, listed[0].last_text.as_deref()), (1, gone, Some("message 3")));
-    assert!(!say(store, 2, 4, None).await, "nobody is there to be written to");
-    assert!(!say(store, 1, 5, None).await);
+    assert!(!send(store, 2, 4, None).await, "nobody is there to be written to");
+    assert!(!send(store, 1, 5, None).await);
     assert!(reading(store).await.find_membership(UserId(1), ROOM).await.unwrap().is_none());
 }
 
 async fn leave_02_a_long_talk_is_left_in_several_steps(store: &Store) {
     settle_many(store, 2).await;
     open(store, 1, 2, ROOM.0).await;
-    let said: Result<_, StoreError> = store
+    let count: Result<_, StoreError> = store
         .write(|tx| async move {
             sql!(execute tx,
                 "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
                  INSERT INTO messages (room_id, seq, id, sender_id, kind, content, created_at) SELECT 10, i, i, 1, 'text', 'x', 0 FROM n")
         })
         .await;
-    assert_eq!(said.unwrap(), 1100);
+    assert_eq!(count.unwrap(), 1100);
     begin(store, 1).await;
     assert_eq!(leave_rooms(store, 1).await, 3);
     let conn = reading(store).await;
@@ -115,11 +104,11 @@ async fn leave_02_a_long_talk_is_left_in_several_steps(store: &Store) {
     assert_eq!((theirs, left), (0, 1100));
 }
 
-async fn leave_02_a_room_in_which_nothing_was_said_or_nobody_is_left_goes(store: &Store) {
+async fn leave_02_a_room_without_messages_or_without_members_goes(store: &Store) {
     settle_many(store, 3).await;
     open(store, 1, 2, ROOM.0).await;
     open(store, 1, 3, 11).await;
-    say(store, 2, 1, None).await;
+    send(store, 2, 1, None).await;
     for user in [1, 2] {
         begin(store, user).await;
         leave_rooms(store, user).await;
@@ -161,8 +150,8 @@ async fn leave_02_what_was_done_by_them_and_towards_them_goes(store: &Store) {
 async fn leave_02_the_account_goes_last_when_no_picture_and_no_room_is_left(store: &Store) {
     settle_many(store, 2).await;
     open(store, 1, 2, ROOM.0).await;
-    say(store, 1, 1, None).await;
-    upload(store, 1, 7).await;
+    send(store, 1, 1, None).await;
+    upload(store, &photo(7, UserId(1), Purpose::Chat)).await;
     begin(store, 1).await;
     assert!(!finish(store, 1).await);
     leave_rooms(store, 1).await;
@@ -203,9 +192,9 @@ async fn leave_02_replies_to_others_about_them_go_in_batches_and_the_keys_stay(s
 
 conformance![
     leave_02_who_leaves_is_hidden_at_once_and_their_address_is_free,
-    leave_02_what_was_said_stays_for_the_other_as_nobodys_and_without_pictures,
+    leave_02_messages_stay_for_the_other_as_nobodys_and_without_pictures,
     leave_02_a_long_talk_is_left_in_several_steps,
-    leave_02_a_room_in_which_nothing_was_said_or_nobody_is_left_goes,
+    leave_02_a_room_without_messages_or_without_members_goes,
     leave_02_what_was_done_by_them_and_towards_them_goes,
     leave_02_the_account_goes_last_when_no_picture_and_no_room_is_left,
     leave_02_replies_to_others_about_them_go_in_batches_and_the_keys_stay,

@@ -1,19 +1,12 @@
-use kindred_domain::{Act, CommentId, MessageBody, MessageId, MessageKind, MomentId, PhotoId, RoomId, Stance, Timestamp, UserId};
-use kindred_store::{NewMessage, OwnReport, OwnStance, Photo, Picture, Purpose, Store, StoreError, conformance, sql};
+use kindred_domain::{Act, CommentId, MessageId, MomentId, PhotoId, RoomId, Stance, Timestamp, UserId};
+use kindred_store::{OwnReport, OwnStance, Purpose, Store, StoreError, conformance, sql};
 
 use crate::{
-    fixtures::{act, reading, settle_many},
+    fixtures::{act, photo, reading, send_message, settle_many, text_message},
     rooms::open,
 };
 
 const NOW: Timestamp = Timestamp::from_micros(50_000_000);
-
-async fn say(store: &Store, sender: i64, room: i64, id: i64) {
-    let body = MessageBody { kind: MessageKind::Text, content: format!("message {id}"), image_key: None };
-    let new = &NewMessage { id: MessageId(id), body, now: NOW };
-    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(sender), RoomId(room), new).await }).await;
-    assert!(sent.unwrap().is_some());
-}
 
 async fn leave_03_own_stances_come_page_by_page(store: &Store) {
     settle_many(store, 4).await;
@@ -34,7 +27,7 @@ async fn leave_03_own_messages_come_room_by_room_without_those_of_others(store: 
     open(store, 1, 2, 10).await;
     open(store, 1, 3, 11).await;
     for (sender, room, id) in [(1, 10, 1), (2, 10, 2), (1, 10, 3), (1, 11, 4), (3, 11, 5)] {
-        say(store, sender, room, id).await;
+        send_message(store, sender, RoomId(room), &text_message(id, "hello")).await.unwrap();
     }
     let page = async |from: (i64, i64)| {
         let own = reading(store).await.list_own_messages(UserId(1), (RoomId(from.0), from.1), 2).await.unwrap();
@@ -55,24 +48,22 @@ async fn leave_03_comments_liked_moments_reports_and_uploads_are_ones_own(store:
             sql!(execute tx, "INSERT INTO moments (id, author_id, audience, content, hashtags, created_at) VALUES (5, 2, 'public', 'x', '[]', 0)")?;
             for user in [1, 2] {
                 sql!(execute tx, "INSERT INTO moment_likes (moment_id, user_id) VALUES (5, $1)", user)?;
-                sql!(execute tx, "INSERT INTO comments (id, moment_id, author_id, content, created_at) VALUES ($1, 5, $1, 'said', 0)", user)?;
+                sql!(execute tx, "INSERT INTO comments (id, moment_id, author_id, content, created_at) VALUES ($1, 5, $1, 'a comment', 0)", user)?;
             }
             sql!(execute tx,
                 "INSERT INTO reports (id, reporter_id, reported_id, reason, text, subject_kind, subject_id, evidence, created_at)
                  VALUES (7, 1, 2, 'spam', 'so much', '', 0, '', 50000000)")?;
-            let picture = Picture { key: "key".into(), width: 4, height: 3, thumbhash: "hash".into(), focus: None };
-            let photo = Photo { id: PhotoId(8), user_id: UserId(1), purpose: Purpose::Moment, picture, position: None, created_at: NOW };
-            tx.add_photo(&photo).await
+            tx.add_photo(&photo(8, UserId(1), Purpose::Moment)).await
         })
         .await;
     written.unwrap();
     let (one, conn) = (UserId(1), reading(store).await);
     let comments = conn.list_own_comments(one, CommentId(-1), 9).await.unwrap();
-    assert_eq!(comments.iter().map(|it| (it.id.0, it.content.as_str())).collect::<Vec<_>>(), [(1, "said")]);
+    assert_eq!(comments.iter().map(|it| (it.id.0, it.content.as_str())).collect::<Vec<_>>(), [(1, "a comment")]);
     assert_eq!(conn.list_liked_moments(one, MomentId(-1), 9).await.unwrap(), [MomentId(5)]);
     let report = OwnReport { id: 7, reported_id: UserId(2), reason: "spam".into(), text: "so much".into(), created_at: NOW };
     assert_eq!(conn.list_own_reports(one, -1, 9).await.unwrap(), [report]);
-    assert_eq!(conn.list_uploads(one, PhotoId(-1), 9).await.unwrap()[0].picture.key, "key");
+    assert_eq!(conn.list_uploads(one, PhotoId(-1), 9).await.unwrap()[0].picture.key, "key8");
     assert!(conn.list_own_comments(one, CommentId(1), 9).await.unwrap().is_empty());
     assert!(conn.list_liked_moments(one, MomentId(5), 9).await.unwrap().is_empty());
     assert!(conn.list_own_reports(one, 7, 9).await.unwrap().is_empty());

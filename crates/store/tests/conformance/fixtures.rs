@@ -1,7 +1,9 @@
 //! Fixtures: people as discovery sees them, and acts between them.
 
-use kindred_domain::{Act, MatchId, MessageId, RoomId, Timestamp, UserId};
-use kindred_store::{Conn, LikeOutcome, NewMatch, Store, StoreError, UndoOutcome, sql};
+use kindred_domain::{Act, MatchId, MessageBody, MessageId, MessageKind, PhotoId, RoomId, Timestamp, UserId};
+use kindred_store::{Conn, LikeOutcome, NewMatch, NewMessage, Photo, Picture, Purpose, SentMessage, Store, StoreError, UndoOutcome, sql};
+
+use crate::people::NOON;
 
 /// The middle of cell 7, in metres from the earth's centre.
 pub const MIDDLE: [i64; 3] = [6_371_009, 0, 0];
@@ -82,6 +84,30 @@ pub async fn act(store: &Store, actor: i64, target: i64, act: Act, at: i64) -> L
 pub async fn undo(store: &Store, actor: i64, at: i64) -> Option<UndoOutcome> {
     let done: Result<_, StoreError> = store.write(async |tx| tx.undo(UserId(actor), &new_match(at)).await).await;
     done.expect("the undo is written")
+}
+
+/// A text message with this id, sent `id` milliseconds after 1970.
+pub fn text_message(id: i64, text: &str) -> NewMessage {
+    let body = MessageBody { kind: MessageKind::Text, content: text.into(), image_key: None };
+    NewMessage { id: MessageId(id), body, now: Timestamp::from_micros(id * 1_000) }
+}
+
+/// `sender` sends a message to a room; `None` if they may not.
+pub async fn send_message(store: &Store, sender: i64, room: RoomId, new: &NewMessage) -> Option<SentMessage> {
+    let sent: Result<_, StoreError> = store.write(async |tx| tx.send_message(UserId(sender), room, new).await).await;
+    sent.expect("the message is written")
+}
+
+/// A photo of `user` with the key `key{id}`, uploaded `id` seconds after noon.
+pub fn photo(id: i64, user_id: UserId, purpose: Purpose) -> Photo {
+    let picture = Picture { key: format!("key{id}"), width: 640, height: 800, thumbhash: "hash".into(), focus: None };
+    Photo { id: PhotoId(id), user_id, purpose, picture, position: None, created_at: NOON.plus_seconds(id) }
+}
+
+/// Writes the row of an upload.
+pub async fn upload(store: &Store, photo: &Photo) {
+    let added: Result<_, StoreError> = store.write(async |tx| tx.add_photo(photo).await).await;
+    added.expect("the photo is written");
 }
 
 /// A connection to read by.

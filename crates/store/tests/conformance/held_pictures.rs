@@ -1,12 +1,14 @@
 use kindred_domain::{PhotoId, Timestamp, UserId};
-use kindred_store::{Focus, HeldPicture, Hold, Photo, Picture, Purpose, Store};
+use kindred_store::{Focus, HeldPicture, Hold, Purpose, Store};
 
-use crate::people::{NOON, sign_up};
+use crate::{
+    fixtures::{photo, upload},
+    people::sign_up,
+};
 
-async fn upload(store: &Store, user: UserId, id: i64) -> PhotoId {
-    let picture = Picture { key: format!("key-{id}"), width: 10, height: 20, thumbhash: "hash".into(), focus: None };
-    let photo = &Photo { id: PhotoId(id), user_id: user, purpose: Purpose::Profile, picture, position: None, created_at: NOON };
-    store.write(move |tx| async move { tx.add_photo(photo).await }).await.unwrap();
+async fn upload_for_profile(store: &Store, user: UserId, id: i64) -> PhotoId {
+    let photo = photo(id, user, Purpose::Profile);
+    upload(store, &photo).await;
     photo.id
 }
 
@@ -25,16 +27,16 @@ async fn held(store: &Store) -> Vec<HeldPicture> {
 
 async fn safe_04_a_held_picture_waits_until_it_is_released_the_longest_waiting_first(store: &Store) {
     let ann = sign_up(store, "ann").await;
-    let (late, early) = (upload(store, ann, 1).await, upload(store, ann, 2).await);
+    let (late, early) = (upload_for_profile(store, ann, 1).await, upload_for_profile(store, ann, 2).await);
     hold(store, (late, ann), 70, 9).await;
     hold(store, (early, ann), 60, 5).await;
     hold(store, (early, ann), 99, 99).await;
-    let waiting = HeldPicture { photo_id: early, user_id: ann, key: "key-2".into(), hold: Hold::Explicit { percent: 60 }, held_at: at(5) };
+    let waiting = HeldPicture { photo_id: early, user_id: ann, key: "key2".into(), hold: Hold::Explicit { percent: 60 }, held_at: at(5) };
     assert_eq!(
         held(store).await,
         [
             waiting.clone(),
-            HeldPicture { photo_id: late, key: "key-1".into(), hold: Hold::Explicit { percent: 70 }, held_at: at(9), ..waiting }
+            HeldPicture { photo_id: late, key: "key1".into(), hold: Hold::Explicit { percent: 70 }, held_at: at(9), ..waiting }
         ]
     );
     let released = store.write(move |tx| async move {
@@ -44,7 +46,7 @@ async fn safe_04_a_held_picture_waits_until_it_is_released_the_longest_waiting_f
     let conn = store.read().await.unwrap();
     let own = Some("own-1".to_owned());
     assert_eq!([conn.find_owner_key(early).await.unwrap(), conn.find_owner_key(late).await.unwrap()], [None, own]);
-    assert_eq!(conn.list_owner_keys(ann).await.unwrap(), [("key-1".to_owned(), "own-1".to_owned())]);
+    assert_eq!(conn.list_owner_keys(ann).await.unwrap(), [("key1".to_owned(), "own-1".to_owned())]);
     assert_eq!(conn.list_owner_keys(UserId(1)).await.unwrap(), []);
     assert_eq!(conn.find_held_picture(early).await.unwrap(), None);
     assert_eq!(conn.find_held_picture(late).await.unwrap().unwrap().hold, Hold::Explicit { percent: 70 });
@@ -52,7 +54,7 @@ async fn safe_04_a_held_picture_waits_until_it_is_released_the_longest_waiting_f
 
 async fn safe_04_a_held_picture_goes_with_its_upload(store: &Store) {
     let ann = sign_up(store, "ann").await;
-    let photo = upload(store, ann, 1).await;
+    let photo = upload_for_profile(store, ann, 1).await;
     hold(store, (photo, ann), 70, 9).await;
     store.write(move |tx| async move { tx.remove_photo(ann, photo).await }).await.unwrap();
     assert_eq!(held(store).await, []);
@@ -68,7 +70,7 @@ async fn safe_04_what_could_not_be_checked_is_held_until_it_is_and_then_released
         store.write(move |tx| async move { tx.note_check(PhotoId(photo), hold, None).await }).await.unwrap();
     };
     for id in 1..=4 {
-        let photo = upload(store, ann, id).await;
+        let photo = upload_for_profile(store, ann, id).await;
         store.write(move |tx| async move { tx.hold_picture((photo, ann), Hold::Unchecked, "", at(id)).await }).await.unwrap();
     }
     assert_eq!((unchecked(0).await, unchecked(2).await), (vec![1, 2, 3, 4], vec![3, 4]));
@@ -78,7 +80,7 @@ async fn safe_04_what_could_not_be_checked_is_held_until_it_is_and_then_released
     note(2, None).await;
     let focus = Some(Focus { x: 40, y: 30 });
     store.write(move |tx| async move { tx.note_check(PhotoId(1), None, focus).await }).await.unwrap();
-    let checked = store.read().await.unwrap().find_photo("key-1").await.unwrap().unwrap();
+    let checked = store.read().await.unwrap().find_photo("key1").await.unwrap().unwrap();
     assert_eq!(checked.picture.focus, focus, "a face that is found later is known from then on");
     store.write(move |tx| async move { tx.release_picture(PhotoId(3)).await }).await.unwrap();
     note(3, Some(explicit)).await;

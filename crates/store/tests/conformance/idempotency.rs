@@ -1,15 +1,15 @@
-use kindred_domain::{Audience, CommentId, DoneAct, MessageBody, MessageId, MessageKind, MomentId, RoomId, Timestamp, UserId};
+use kindred_domain::{Audience, CommentId, DoneAct, MessageId, MomentId, RoomId, Timestamp, UserId};
 use kindred_store::{
-    CommentOutcome, LikeReply, NewComment, NewMessage, Replay, RequestKey, Store, StoreError, StoredReply, UndoReply, conformance, sql,
+    CommentOutcome, LikeReply, NewComment, Replay, RequestKey, Store, StoreError, StoredReply, UndoReply, conformance, sql,
 };
 
 use crate::{
-    fixtures::{reading, settle_many},
+    fixtures::{reading, send_message, settle_many, text_message},
     moments::post,
+    people::NOON,
     rooms::open,
 };
 
-const NOON: Timestamp = Timestamp::from_micros(1_781_524_800_000_000);
 const DAY: i64 = 86_400;
 const LIKE: StoredReply = StoredReply::Like(LikeReply { target: UserId(2), done: Some(DoneAct::Like), is_match: true });
 
@@ -18,7 +18,7 @@ fn request(key: u8, body: u8) -> RequestKey {
 }
 
 async fn ask_for(store: &Store, user: i64, request: RequestKey, reply: StoredReply, now: Timestamp) -> Replay {
-    let asked: Result<_, StoreError> = store
+    let outcome: Result<_, StoreError> = store
         .write(|tx| async move {
             let before = tx.claim_key(UserId(user), &request, now).await?;
             if before == Replay::New {
@@ -27,7 +27,7 @@ async fn ask_for(store: &Store, user: i64, request: RequestKey, reply: StoredRep
             Ok(before)
         })
         .await;
-    asked.unwrap()
+    outcome.unwrap()
 }
 
 async fn ask(store: &Store, user: i64, request: RequestKey, now: Timestamp) -> Replay {
@@ -61,7 +61,7 @@ async fn limit_02_each_kind_of_reply_is_read_as_it_was_stored(store: &Store) {
         LIKE,
         StoredReply::Like(LikeReply { target: UserId(2), done: None, is_match: false }),
         StoredReply::Undo(UndoReply { target: UserId(2), act: DoneAct::Skip }),
-        say(store).await,
+        send_hello(store).await,
         post_moment(store).await,
         comment(store).await,
     ];
@@ -87,9 +87,9 @@ async fn limit_02_of_the_same_request_at_once_one_has_the_effect(store: &Store) 
     settle_many(store, 2).await;
     for now in [NOON, NOON.plus_seconds(DAY + 1)] {
         let one = || ask(store, 1, request(1, 1), now);
-        let asked: [Replay; 4] = tokio::join!(one(), one(), one(), one()).into();
-        assert_eq!(asked.iter().filter(|replay| **replay == Replay::New).count(), 1, "{asked:?}");
-        assert_eq!(asked.iter().filter(|replay| **replay == Replay::Again(LIKE)).count(), 3, "{asked:?}");
+        let replays: [Replay; 4] = tokio::join!(one(), one(), one(), one()).into();
+        assert_eq!(replays.iter().filter(|replay| **replay == Replay::New).count(), 1, "{replays:?}");
+        assert_eq!(replays.iter().filter(|replay| **replay == Replay::Again(LIKE)).count(), 3, "{replays:?}");
     }
 }
 
@@ -113,12 +113,10 @@ async fn limit_02_keys_older_than_a_day_are_swept_a_batch_at_a_time_whoever_they
     assert_eq!(stored(store).await, (0, 0));
 }
 
-async fn say(store: &Store) -> StoredReply {
+async fn send_hello(store: &Store) -> StoredReply {
     open(store, 1, 2, 10).await;
-    let body = MessageBody { kind: MessageKind::Text, content: "hello".into(), image_key: None };
-    let new = &NewMessage { id: MessageId(5), body, now: NOON };
-    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(1), RoomId(10), new).await }).await;
-    StoredReply::Message(sent.unwrap().unwrap().message.id)
+    let sent = send_message(store, 1, RoomId(10), &text_message(5, "hello")).await;
+    StoredReply::Message(sent.unwrap().message.id)
 }
 
 async fn post_moment(store: &Store) -> StoredReply {
@@ -128,14 +126,14 @@ async fn post_moment(store: &Store) -> StoredReply {
 
 async fn comment(store: &Store) -> StoredReply {
     let new = &NewComment { id: CommentId(7), content: "nice".into(), parent: None, now: NOON };
-    let said: Result<_, StoreError> = store.write(|tx| async move { tx.add_comment(UserId(1), MomentId(6), new).await }).await;
-    assert!(matches!(said.unwrap(), CommentOutcome::Added(_)));
+    let outcome: Result<_, StoreError> = store.write(|tx| async move { tx.add_comment(UserId(1), MomentId(6), new).await }).await;
+    assert!(matches!(outcome.unwrap(), CommentOutcome::Added(_)));
     StoredReply::Comment(CommentId(7))
 }
 
 async fn limit_02_the_reply_goes_with_what_was_made_and_the_key_stays(store: &Store) {
     settle_many(store, 2).await;
-    let replies = [say(store).await, post_moment(store).await, comment(store).await];
+    let replies = [send_hello(store).await, post_moment(store).await, comment(store).await];
     for (key, reply) in (1..).zip(replies) {
         ask_for(store, 1, request(key, 1), reply, NOON).await;
     }

@@ -6,7 +6,11 @@ mod accounts;
 #[cfg(test)]
 mod backups;
 #[cfg(test)]
+mod chat_pictures;
+#[cfg(test)]
 mod comments;
+#[cfg(test)]
+mod comments_visible;
 #[cfg(test)]
 mod coverage;
 #[cfg(test)]
@@ -36,9 +40,15 @@ mod known_devices;
 #[cfg(test)]
 mod likes;
 #[cfg(test)]
+mod likes_model;
+#[cfg(test)]
 mod matches;
 #[cfg(test)]
 mod messages;
+#[cfg(test)]
+mod messages_deleted;
+#[cfg(test)]
+mod messages_unread;
 #[cfg(test)]
 mod moment_likes;
 #[cfg(test)]

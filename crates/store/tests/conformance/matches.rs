@@ -25,7 +25,7 @@ async fn api_like_06_a_match_is_new_to_each_side_until_that_side_has_seen_it(sto
     assert!(conn.find_match(UserId(2), UserId(1)).await.unwrap().unwrap().is_new);
 }
 
-async fn api_like_06_a_match_tells_when_its_room_last_heard_something(store: &Store) {
+async fn api_like_06_a_match_has_the_time_of_the_last_message_of_its_room(store: &Store) {
     settle_many(store, 2).await;
     act(store, 1, 2, Act::Like, 1).await;
     act(store, 2, 1, Act::Like, 2).await;
@@ -40,7 +40,7 @@ async fn api_like_06_a_match_tells_when_its_room_last_heard_something(store: &St
     assert_eq!(conn.find_match(UserId(1), UserId(2)).await.unwrap().unwrap().last_message_at, Some(new.now));
 }
 
-async fn two_people_who_match_are_told_so_in_their_room_once_in_a_row(store: &Store) {
+async fn a_match_writes_one_system_message_into_the_room_in_a_row(store: &Store) {
     settle_many(store, 2).await;
     act(store, 1, 2, Act::Like, 1).await;
     let made = act(store, 2, 1, Act::Like, 2).await.made.unwrap();
@@ -48,9 +48,10 @@ async fn two_people_who_match_are_told_so_in_their_room_once_in_a_row(store: &St
     let again = act(store, 2, 1, Act::Like, 4).await.made.unwrap();
     assert_eq!((made.room, again.version), (again.room, made.version + 1));
     let conn = reading(store).await;
-    let (told, _) = conn.list_messages(made.room, Page::Latest, 50).await.unwrap();
-    let brief = |told: &[Message]| told.iter().map(|one| (one.seq, one.kind, one.sender_id, one.content.clone())).collect::<Vec<_>>();
-    assert_eq!(brief(&told), [(1, MessageKind::System, UserId::PRODUCT, "You matched".to_owned())]);
+    let (messages, _) = conn.list_messages(made.room, Page::Latest, 50).await.unwrap();
+    let brief =
+        |messages: &[Message]| messages.iter().map(|one| (one.seq, one.kind, one.sender_id, one.content.clone())).collect::<Vec<_>>();
+    assert_eq!(brief(&messages), [(1, MessageKind::System, UserId::PRODUCT, "You matched".to_owned())]);
     for user in [1, 2] {
         let listed = &conn.list_conversations(UserId(user), None, (9, 0)).await.unwrap()[0];
         assert_eq!((listed.last_text.as_deref(), listed.last_at, listed.unread), (None, None, 0));
@@ -61,14 +62,14 @@ async fn two_people_who_match_are_told_so_in_their_room_once_in_a_row(store: &St
     assert_eq!(sent.unwrap().unwrap().message.seq, 2);
     act(store, 1, 2, Act::Skip, 6).await;
     assert_eq!(undo(store, 1, 7).await.unwrap().made.unwrap().room, made.room);
-    let (told, _) = conn.list_messages(made.room, Page::Latest, 50).await.unwrap();
-    assert_eq!(told.iter().map(|one| one.kind).collect::<Vec<_>>(), [MessageKind::System, MessageKind::Text, MessageKind::System]);
+    let (messages, _) = conn.list_messages(made.room, Page::Latest, 50).await.unwrap();
+    assert_eq!(messages.iter().map(|one| one.kind).collect::<Vec<_>>(), [MessageKind::System, MessageKind::Text, MessageKind::System]);
     assert_eq!(conn.list_conversations(UserId(2), None, (9, 0)).await.unwrap()[0].last_text.as_deref(), Some("Hello"));
 }
 
 kindred_store::conformance![
-    two_people_who_match_are_told_so_in_their_room_once_in_a_row,
-    api_like_06_a_match_tells_when_its_room_last_heard_something,
+    a_match_writes_one_system_message_into_the_room_in_a_row,
+    api_like_06_a_match_has_the_time_of_the_last_message_of_its_room,
     api_like_06_matches_are_listed_the_newest_first,
     api_like_06_a_match_is_new_to_each_side_until_that_side_has_seen_it,
 ];

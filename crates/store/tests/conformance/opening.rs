@@ -33,7 +33,7 @@ async fn a_file_that_is_no_database_is_refused_and_left_alone() {
 }
 
 #[tokio::test]
-async fn a_wrong_postgres_url_is_told_in_one_line_without_the_password() {
+async fn a_wrong_postgres_url_is_one_line_without_the_password() {
     let wrong = refused(postgres_at("postgres://host:notaport/db")).await;
     assert!(wrong.starts_with("cannot use the database url: "), "{wrong}");
     let silent = refused(postgres_at("postgres://app:hidden@127.0.0.1:1/db")).await;

@@ -1,16 +1,10 @@
 use kindred_domain::{PhotoId, UserId};
-use kindred_store::{Focus, Photo, Picture, Purpose, Store};
+use kindred_store::{Focus, Photo, Purpose, Store};
 
-use super::people::{NOON, sign_up};
-
-fn photo(id: i64, user_id: UserId, purpose: Purpose, position: Option<i64>) -> Photo {
-    let picture = Picture { key: format!("key{id}"), width: 640, height: 800, thumbhash: "hash".into(), focus: None };
-    Photo { id: PhotoId(id), user_id, purpose, picture, position, created_at: NOON.plus_seconds(id) }
-}
-
-async fn upload(store: &Store, photo: &Photo) {
-    store.write(move |tx| async move { tx.add_photo(photo).await }).await.unwrap();
-}
+use crate::{
+    fixtures::{photo, upload},
+    people::sign_up,
+};
 
 async fn show(store: &Store, user: UserId, keys: &[&str]) -> bool {
     let keys = &keys.iter().map(ToString::to_string).collect::<Vec<_>>();
@@ -36,7 +30,7 @@ async fn shown(store: &Store, user: UserId) -> Vec<String> {
 async fn an_upload_is_found_by_its_key(store: &Store) {
     let ann = sign_up(store, "ann").await;
     for (id, purpose) in [(1, Purpose::Profile), (2, Purpose::Chat), (3, Purpose::Moment)] {
-        let photo = photo(id, ann, purpose, None);
+        let photo = photo(id, ann, purpose);
         upload(store, &photo).await;
         assert_eq!(store.read().await.unwrap().find_photo(&format!("key{id}")).await.unwrap(), Some(photo));
     }
@@ -47,7 +41,7 @@ async fn an_upload_is_found_by_its_key(store: &Store) {
 async fn polish_04_a_picture_keeps_where_its_face_is(store: &Store) {
     let ann = sign_up(store, "ann").await;
     for (id, focus) in [(1, Focus { x: 41, y: 7 }), (2, Focus { x: 100, y: 100 }), (3, Focus { x: 0, y: 0 })] {
-        let mut photo = photo(id, ann, Purpose::Profile, Some(id - 1));
+        let mut photo = Photo { position: Some(id - 1), ..photo(id, ann, Purpose::Profile) };
         photo.picture.focus = Some(focus);
         upload(store, &photo).await;
         assert_eq!(store.read().await.unwrap().find_photo(&format!("key{id}")).await.unwrap(), Some(photo));
@@ -59,9 +53,9 @@ async fn polish_04_a_picture_keeps_where_its_face_is(store: &Store) {
 async fn a_profile_shows_the_chosen_pictures_in_the_chosen_order(store: &Store) {
     let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
     for id in 1..=3 {
-        upload(store, &photo(id, ann, Purpose::Profile, Some(id - 1))).await;
+        upload(store, &Photo { position: Some(id - 1), ..photo(id, ann, Purpose::Profile) }).await;
     }
-    upload(store, &photo(9, bob, Purpose::Profile, Some(0))).await;
+    upload(store, &Photo { position: Some(0), ..photo(9, bob, Purpose::Profile) }).await;
     assert_eq!(shown(store, ann).await, ["key1", "key2", "key3"]);
     assert!(show(store, ann, &["key3", "key1"]).await);
     assert_eq!(shown(store, ann).await, ["key3", "key1"]);
@@ -74,9 +68,9 @@ async fn a_profile_shows_the_chosen_pictures_in_the_chosen_order(store: &Store) 
 
 async fn pictures_of_others_or_for_other_purposes_never_show_in_a_profile(store: &Store) {
     let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
-    upload(store, &photo(1, ann, Purpose::Profile, Some(0))).await;
-    upload(store, &photo(2, ann, Purpose::Chat, None)).await;
-    upload(store, &photo(3, bob, Purpose::Profile, None)).await;
+    upload(store, &Photo { position: Some(0), ..photo(1, ann, Purpose::Profile) }).await;
+    upload(store, &photo(2, ann, Purpose::Chat)).await;
+    upload(store, &photo(3, bob, Purpose::Profile)).await;
     for wrong in ["key2", "key3", "key4"] {
         assert!(!show(store, ann, &["key1", wrong]).await, "{wrong}");
         assert_eq!(shown(store, ann).await, ["key1"]);
@@ -89,14 +83,14 @@ async fn pictures_of_others_or_for_other_purposes_never_show_in_a_profile(store:
 async fn when_a_picture_is_removed_the_next_ones_move_up(store: &Store) {
     let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
     for id in 1..=3 {
-        upload(store, &photo(id, ann, Purpose::Profile, Some(id - 1))).await;
+        upload(store, &Photo { position: Some(id - 1), ..photo(id, ann, Purpose::Profile) }).await;
     }
     let remove = |user, id| store.write(move |tx| async move { tx.remove_photo(user, PhotoId(id)).await });
     assert_eq!(remove(bob, 1).await.unwrap(), None, "somebody else's stays");
     assert_eq!(remove(ann, 1).await.unwrap().as_deref(), Some("key1"));
     assert_eq!(remove(ann, 1).await.unwrap(), None);
     assert_eq!(remove(UserId(-1), 2).await.unwrap(), None);
-    upload(store, &photo(4, ann, Purpose::Chat, None)).await;
+    upload(store, &photo(4, ann, Purpose::Chat)).await;
     assert_eq!(remove(ann, 4).await.unwrap(), None, "what belongs to a message or moment goes with it");
     let positions = store.read().await.unwrap().list_profile_uploads(ann).await.unwrap();
     assert_eq!(positions.iter().map(|photo| (photo.id.0, photo.position)).collect::<Vec<_>>(), [(2, Some(0)), (3, Some(1))]);

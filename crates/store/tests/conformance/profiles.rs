@@ -27,7 +27,7 @@ fn everything() -> Profile {
     }
 }
 
-async fn a_profile_comes_back_as_it_was_told(store: &Store) {
+async fn a_profile_is_read_as_it_was_written(store: &Store) {
     assert!(add(store, UserId(1), "a@b", &everything()).await);
     let person = store.read().await.unwrap().find_person(UserId(1)).await.unwrap().unwrap();
     assert_eq!((person.id, person.profile), (UserId(1), everything()));
@@ -35,7 +35,7 @@ async fn a_profile_comes_back_as_it_was_told(store: &Store) {
     assert!(person.pictures.is_empty());
 }
 
-async fn people_come_in_the_order_asked_for_and_unknown_ones_are_left_out(store: &Store) {
+async fn people_come_in_the_order_of_their_ids_in_the_call_and_unknown_ones_are_left_out(store: &Store) {
     let (ann, bob, eve) = (sign_up(store, "ann").await, sign_up(store, "bob").await, sign_up(store, "eve").await);
     let conn = store.read().await.unwrap();
     let people = conn.list_people(&[eve, UserId(-1), ann, bob]).await.unwrap();
@@ -89,8 +89,8 @@ async fn a_changed_location_moves_or_loses_the_place(store: &Store) {
 }
 
 kindred_store::conformance![
-    a_profile_comes_back_as_it_was_told,
-    people_come_in_the_order_asked_for_and_unknown_ones_are_left_out,
+    a_profile_is_read_as_it_was_written,
+    people_come_in_the_order_of_their_ids_in_the_call_and_unknown_ones_are_left_out,
     only_what_is_given_of_a_profile_changes,
     a_whole_profile_can_change_at_once,
     a_changed_location_moves_or_loses_the_place,

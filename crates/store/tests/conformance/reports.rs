@@ -1,10 +1,10 @@
-use kindred_domain::{
-    MessageBody, MessageId, MessageKind, OperatorAct, OperatorActId, OperatorChannel, ReportId, ReportReason, RoomId, SubjectKind,
-    Timestamp, UserId,
-};
-use kindred_store::{NewMessage, NewOperatorAct, NewReport, Report, ReportOutcome, Store, StoreError, conformance, sql};
+use kindred_domain::{OperatorAct, OperatorActId, OperatorChannel, ReportId, ReportReason, SubjectKind, Timestamp, UserId};
+use kindred_store::{NewOperatorAct, NewReport, Report, ReportOutcome, Store, StoreError, conformance, sql};
 
-use crate::fixtures::{reading, settle_many};
+use crate::{
+    fixtures::{reading, send_message, settle_many, text_message},
+    rooms::open,
+};
 
 const NOW: Timestamp = Timestamp::from_micros(50_000_000);
 const BOB: UserId = UserId(2);
@@ -31,17 +31,10 @@ fn ids(reports: &[Report]) -> Vec<i64> {
     reports.iter().map(|report| report.id.0).collect()
 }
 
-/// Bob says something to `other` in a room of theirs.
-async fn say(store: &Store, other: i64, message: i64) {
-    let body = MessageBody { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
-    let new = &NewMessage { id: MessageId(message), body, now: NOW };
-    let said: Result<_, StoreError> = store
-        .write(async |tx| {
-            let room = tx.open_room(BOB, UserId(other), RoomId(100 + other), NOW).await?.unwrap_or(RoomId(-1));
-            tx.send_message(BOB, room, new).await
-        })
-        .await;
-    assert!(said.unwrap().is_some());
+/// Bob writes to `other` in a room of theirs.
+async fn write_to(store: &Store, other: i64, message: i64) {
+    let room = open(store, BOB.0, other, 100 + other).await.unwrap();
+    send_message(store, BOB.0, room, &text_message(message, "Hello")).await.unwrap();
 }
 
 async fn the_same_report_again_is_one_and_opens_what_was_closed(store: &Store) {
@@ -59,7 +52,7 @@ async fn the_same_report_again_is_one_and_opens_what_was_closed(store: &Store) {
     assert_eq!(again[0].text, "more");
 }
 
-async fn reports_are_read_page_by_page_and_the_closed_only_when_asked(store: &Store) {
+async fn reports_are_read_page_by_page_and_closed_ones_on_request(store: &Store) {
     settle_many(store, 5).await;
     for reporter in [1, 3, 4, 5] {
         report(store, 10 + reporter, reporter, None, "").await;
@@ -74,8 +67,8 @@ async fn reports_are_read_page_by_page_and_the_closed_only_when_asked(store: &St
 
 async fn only_what_the_reporter_sees_of_that_person_can_be_reported(store: &Store) {
     settle_many(store, 3).await;
-    say(store, 1, 50).await;
-    say(store, 3, 51).await;
+    write_to(store, 1, 50).await;
+    write_to(store, 3, 51).await;
     assert_eq!(report(store, 10, 1, Some((SubjectKind::Message, 50)), "").await, ReportOutcome::Accepted);
     assert_eq!(listed(store, None, false, 9).await[0].evidence, "Hello");
     for subject in [(SubjectKind::Message, 51), (SubjectKind::Message, 99), (SubjectKind::Moment, 50), (SubjectKind::Comment, 50)] {
@@ -107,7 +100,7 @@ async fn reports_by_who_left_stay_and_those_about_them_go(store: &Store) {
 
 conformance![
     the_same_report_again_is_one_and_opens_what_was_closed,
-    reports_are_read_page_by_page_and_the_closed_only_when_asked,
+    reports_are_read_page_by_page_and_closed_ones_on_request,
     only_what_the_reporter_sees_of_that_person_can_be_reported,
     reports_by_who_left_stay_and_those_about_them_go,
 ];

@@ -71,7 +71,7 @@ async fn only_members_know_a_room(store: &Store) {
     assert_eq!(conn.find_membership(UserId(1), RoomId(99)).await.unwrap(), None);
 }
 
-async fn a_room_made_for_two_is_shown_when_told_to(store: &Store) {
+async fn a_room_made_for_two_is_shown_on_request(store: &Store) {
     settle_many(store, 2).await;
     let made: Result<_, StoreError> =
         store.write(|tx| async move { tx.ensure_room(UserId(2), UserId(1), RoomId(10), Timestamp::from_micros(1)).await }).await;
@@ -108,7 +108,7 @@ conformance![
     who_opens_a_room_sees_it_and_the_other_does_not_yet,
     a_match_shows_its_room_to_both,
     only_members_know_a_room,
-    a_room_made_for_two_is_shown_when_told_to,
+    a_room_made_for_two_is_shown_on_request,
     a_list_of_conversations_is_read_page_by_page,
 ];
 

@@ -1,20 +1,13 @@
-use kindred_domain::{MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId, searchable};
-use kindred_store::{MessageSearch, NewMessage, Store, StoreError, conformance, sql};
+use kindred_domain::{MessageId, RoomId, UserId, searchable};
+use kindred_store::{MessageSearch, Store, StoreError, conformance, sql};
 
 use crate::{
-    fixtures::{reading, settle_many},
+    fixtures::{reading, send_message, settle_many, text_message},
     rooms::open,
 };
 
 /// More than there are.
 const ALL: i64 = 1_000;
-
-async fn say(store: &Store, sender: i64, room: i64, id: i64, text: &str) {
-    let body = MessageBody { kind: MessageKind::Text, content: text.into(), image_key: None };
-    let new = &NewMessage { id: MessageId(id), body, now: Timestamp::from_micros(id * 1_000) };
-    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(sender), RoomId(room), new).await }).await;
-    sent.unwrap().unwrap();
-}
 
 fn sought(user: i64, other: Option<i64>, text: &str) -> MessageSearch {
     MessageSearch { user: UserId(user), other: other.map(UserId), text: searchable(text), limit: 50 }
@@ -36,10 +29,10 @@ async fn three_rooms(store: &Store) {
     for (user, other, room) in [(1, 2, 10), (1, 3, 20), (2, 3, 30)] {
         open(store, user, other, room).await;
     }
-    say(store, 1, 10, 1, "We meet at the ÉLYSÉE, 你好").await;
-    say(store, 3, 20, 2, "100% \"élysée\" _or_ the sea\\shore").await;
-    say(store, 2, 30, 3, "not for Ann: élysée 你好").await;
-    say(store, 2, 10, 4, "the sea, then").await;
+    send_message(store, 1, RoomId(10), &text_message(1, "We meet at the ÉLYSÉE, 你好")).await.unwrap();
+    send_message(store, 3, RoomId(20), &text_message(2, "100% \"élysée\" _or_ the sea\\shore")).await.unwrap();
+    send_message(store, 2, RoomId(30), &text_message(3, "not for Ann: élysée 你好")).await.unwrap();
+    send_message(store, 2, RoomId(10), &text_message(4, "the sea, then")).await.unwrap();
 }
 
 async fn api_msg_06_words_are_found_in_ones_own_rooms_alone_whatever_their_case(store: &Store) {
@@ -93,7 +86,7 @@ async fn a_limit_keeps_the_latest(store: &Store) {
     settle_many(store, 2).await;
     open(store, 1, 2, 10).await;
     for id in 1..=5 {
-        say(store, 1, 10, id, &format!("word {id}")).await;
+        send_message(store, 1, RoomId(10), &text_message(id, &format!("word {id}"))).await.unwrap();
     }
     let two = MessageSearch { limit: 2, ..sought(2, None, "word") };
     assert_eq!((scanned(store, &two, ALL).await, indexed(store, &two).await), (vec![5, 4], vec![5, 4]));

@@ -1,15 +1,12 @@
-use kindred_domain::{AttemptRule, Audience, Memory, MomentId, PhotoId, Post, SessionId, Timestamp, UserId};
-use kindred_store::{NewMoment, NewSession, Photo, Picture, Purpose, Store, StoreError, sql};
+use kindred_domain::{AttemptRule, Audience, Memory, MomentId, PhotoId, Post, SessionId, Timestamp};
+use kindred_store::{NewMoment, NewSession, Purpose, Store, StoreError, sql};
 
-use super::people::{NOON, sign_up};
+use crate::{
+    fixtures::{photo, upload},
+    people::{NOON, sign_up},
+};
 
 const DAY: i64 = 24 * 3600;
-
-async fn upload(store: &Store, user_id: UserId, (id, purpose): (i64, Purpose)) {
-    let picture = Picture { key: format!("key{id}"), width: 640, height: 800, thumbhash: "hash".into(), focus: None };
-    let photo = &Photo { id: PhotoId(id), user_id, purpose, picture, position: None, created_at: NOON.plus_seconds(id) };
-    store.write(move |tx| async move { tx.add_photo(photo).await }).await.unwrap();
-}
 
 async fn unused(store: &Store, before: Timestamp) -> Vec<i64> {
     let found = store.read().await.unwrap().list_unused_uploads(PhotoId(-1), before).await.unwrap();
@@ -22,10 +19,10 @@ async fn sweep(store: &Store, id: i64, before: Timestamp) -> Option<String> {
 
 async fn ops_05_uploads_are_swept_that_no_message_and_no_moment_shows(store: &Store) {
     let ann = sign_up(store, "ann").await;
-    for upload_of in
+    for (id, purpose) in
         [(1, Purpose::Profile), (2, Purpose::Chat), (3, Purpose::Chat), (4, Purpose::Moment), (5, Purpose::Moment), (6, Purpose::Chat)]
     {
-        upload(store, ann, upload_of).await;
+        upload(store, &photo(id, ann, purpose)).await;
     }
     let post = Post { content: String::new(), image_keys: vec!["key4".into()], hashtags: vec![], audience: Audience::Public };
     let moment = &NewMoment { id: MomentId(1), post, now: NOON };

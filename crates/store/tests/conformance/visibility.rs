@@ -1,7 +1,7 @@
-use kindred_domain::{Act, MatchId, MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId};
-use kindred_store::{Blocked, NewMatch, NewMessage, Store, StoreError, conformance, sql};
+use kindred_domain::{Act, MatchId, MessageId, RoomId, Timestamp, UserId};
+use kindred_store::{Blocked, NewMatch, Store, StoreError, conformance, sql};
 
-use crate::fixtures::{act, reading, settle_many, undo};
+use crate::fixtures::{act, reading, send_message, settle_many, text_message, undo};
 
 const NOW: Timestamp = Timestamp::from_micros(50_000_000);
 
@@ -15,7 +15,7 @@ async fn unblock(store: &Store, user: i64, other: i64) {
     done.unwrap();
 }
 
-/// Whether person 1 can see person 2, and the other way round.
+/// True if person 1 can see person 2, and the same the other way round.
 async fn can_see(store: &Store) -> (bool, bool) {
     let conn = reading(store).await;
     (conn.can_see(UserId(1), UserId(2)).await.unwrap(), conn.can_see(UserId(2), UserId(1)).await.unwrap())
@@ -24,14 +24,6 @@ async fn can_see(store: &Store) -> (bool, bool) {
 async fn blocked_by(store: &Store, user: i64) -> Vec<i64> {
     let conn = reading(store).await;
     conn.list_blocked(UserId(user), 10).await.unwrap().into_iter().map(|Blocked { id, .. }| id.0).collect()
-}
-
-async fn say(store: &Store, sender: i64, room: RoomId, id: i64) -> bool {
-    let body = MessageBody { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
-    let new = &NewMessage { id: MessageId(id), body, now: NOW };
-    let sent: Result<(), Option<StoreError>> =
-        store.write(async |tx| tx.send_message(UserId(sender), room, new).await?.map(drop).ok_or(None)).await;
-    sent.is_ok()
 }
 
 async fn one_block_hides_both_from_each_other_until_every_block_is_removed(store: &Store) {
@@ -75,7 +67,7 @@ async fn a_block_ends_what_two_people_had_and_nothing_returns(store: &Store) {
     let marked: Result<_, StoreError> = store.write(async |tx| tx.add_favorite(UserId(2), UserId(1), NOW).await).await;
     assert!(marked.unwrap());
     let room = reading(store).await.find_match(UserId(1), UserId(2)).await.unwrap().unwrap().room_id;
-    assert!(say(store, 2, room, 1).await);
+    assert!(send_message(store, 2, room, &text_message(1, "Hello")).await.is_some());
     block(store, 2, 1).await;
     for _ in 0..2 {
         let conn = reading(store).await;
@@ -113,14 +105,14 @@ async fn nothing_can_be_done_to_somebody_blocked(store: &Store) {
             })
             .await;
         assert_eq!(done.unwrap(), (None, false, false, None));
-        assert!(!say(store, user.0, room, 7).await);
+        assert!(send_message(store, user.0, room, &text_message(7, "Hello")).await.is_none());
         let conn = reading(store).await;
         assert_eq!(conn.find_membership(user, room).await.unwrap(), None);
         assert_eq!(conn.list_people_seen_by(user, &[other]).await.unwrap(), []);
         assert_eq!(conn.list_people(&[other]).await.unwrap().len(), 1);
     }
     unblock(store, 1, 2).await;
-    assert!(say(store, 1, room, 8).await, "the room is the same as before");
+    assert!(send_message(store, 1, room, &text_message(8, "Hello")).await.is_some(), "the room is the same as before");
     assert_eq!(reading(store).await.list_conversations(UserId(2), None, (9, 0)).await.unwrap().len(), 1);
 }
 

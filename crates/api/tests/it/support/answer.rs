@@ -48,6 +48,15 @@ impl Answer {
         self.body
     }
 
+    /// The seconds after which a request refused by a rate limit may be repeated.
+    #[track_caller]
+    pub fn retry_after(self) -> u64 {
+        let seconds = self.header("retry-after").parse().expect("whole seconds");
+        assert!(seconds >= 1);
+        self.refused(429, "too_many");
+        seconds
+    }
+
     /// A header's text; empty when it isn't there.
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()

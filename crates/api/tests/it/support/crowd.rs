@@ -57,11 +57,11 @@ impl World {
         people
     }
 
-    /// `sender` says "so it goes 1", "so it goes 2" … in the room, after what was said there.
+    /// `sender` writes "so it goes 1", "so it goes 2" … in the room, after its other messages.
     pub async fn chatter(&self, room: &str, sender: &Persona, many: i64) {
         let (room, sender): (RoomId, UserId) = (room.parse().expect("a room"), sender.id.parse().expect("a person"));
         let now = self.state.clock.now();
-        let saying = self.state.store.write(move |tx| async move {
+        let writing = self.state.store.write(move |tx| async move {
             let last: i64 = sql!(scalar tx, "UPDATE rooms SET last_seq = last_seq + $2, version = version + $2 WHERE id = $1 RETURNING last_seq", room, many)?;
             sql!(execute tx,
                 "INSERT INTO messages (room_id, seq, id, sender_id, kind, content, created_at, version, words)
@@ -70,6 +70,6 @@ impl World {
                 room, many, last, sender, now.micros() / 1000)?;
             Ok::<_, StoreError>(())
         });
-        saying.await.expect("much is said");
+        writing.await.expect("the messages are written");
     }
 }

@@ -34,7 +34,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Which of these texts the files of an `SQLite` database hold, its log included, whether a table still refers to them or not.
+/// Those of these texts that the files of an `SQLite` database hold, its log included, also where no row has them any more.
 /// `None` on `PostgreSQL`.
 pub async fn in_database_files(texts: &[String], database: &FreshStore) -> Option<Vec<String>> {
     let folder = database.folder()?;

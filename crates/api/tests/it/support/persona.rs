@@ -6,7 +6,10 @@ use axum::{
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-use super::Answer;
+use super::{
+    Answer,
+    pictures::{data_url, jpeg},
+};
 
 /// What a photo is uploaded for.
 #[derive(Clone, Copy)]
@@ -106,6 +109,12 @@ impl Persona {
             Upload::Moment => ("/api/moments/upload-image", "photo"),
         };
         self.post(path, json!({ field: photo.into(), "contentType": "text/plain", "fileName": "我.jpg" })).await
+    }
+
+    /// Uploads a small JPEG; its url.
+    pub async fn upload_jpeg(&self, to: Upload) -> String {
+        let body = self.upload(to, data_url(&jpeg())).await.ok();
+        body["photoUrl"].as_str().or(body["imageUrl"].as_str()).expect("an upload has a url").to_owned()
     }
 
     /// A request of this person, to be completed and sent by [`Persona::send`].

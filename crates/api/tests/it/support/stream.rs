@@ -45,9 +45,9 @@ impl Stream {
     /// The next event that is no heartbeat; the stream must not have ended.
     pub async fn next(&mut self) -> (String, Value) {
         loop {
-            let heard = self.read_event().await.expect("the stream goes on");
-            if !heard.0.is_empty() {
-                return heard;
+            let event = self.read_event().await.expect("the stream goes on");
+            if !event.0.is_empty() {
+                return event;
             }
         }
     }
@@ -55,8 +55,8 @@ impl Stream {
     /// Waits for an event of this name, ignoring others.
     pub async fn until(&mut self, name: &str) -> Value {
         loop {
-            let (heard, data) = self.next().await;
-            if heard == name {
+            let (event, data) = self.next().await;
+            if event == name {
                 return data;
             }
         }

@@ -36,7 +36,7 @@ const ATTACKERS: [(Attack, u8); 10] = [
     (Attack::FloodReads, 2),
 ];
 
-/// Whether this attack is to be tried: all are, unless `KINDRED_HOSTILE_ONLY` names some.
+/// True if this attack is to be tried: all are, unless `KINDRED_HOSTILE_ONLY` names some.
 fn is_wanted(attack: Attack) -> bool {
     #[expect(clippy::disallowed_methods, reason = "only the environment can tell a test what to try")]
     let only = std::env::var("KINDRED_HOSTILE_ONLY");

@@ -26,7 +26,7 @@ impl Served {
         let answer = who.ask(method, path, &text).await;
         self.took.push((begun.elapsed(), format!("{method} {path}")));
         match answer {
-            Some((200, told)) => told,
+            Some((200, body)) => body,
             other => {
                 self.failed.push(format!("{method} {path}: {other:?}"));
                 Value::Null
@@ -70,8 +70,8 @@ async fn chat_until(to: SocketAddr, end: Instant) -> Served {
     let [mut ann, mut bob] = [1, 2].map(|number| Visitor::new(Ipv4Addr::new(127, 77, 0, number), to));
     for (who, name) in [(&mut ann, "ann-of-the-pair"), (&mut bob, "bob-of-the-pair")] {
         let body = serde_json::from_str(&Visitor::registration(name)).expect("a registration is JSON");
-        let told = served.ask(who, ("POST", "/api/auth/register"), &body).await;
-        who.be(&told);
+        let account = served.ask(who, ("POST", "/api/auth/register"), &body).await;
+        who.take_session(&account);
     }
     for (who, other) in [(&ann, &bob), (&bob, &ann)] {
         served.ask(who, ("GET", "/api/users/discover"), &Value::Null).await;

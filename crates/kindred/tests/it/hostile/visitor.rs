@@ -2,14 +2,13 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpSocket, TcpStream},
 };
 
-/// The password of everybody.
-pub const PASSWORD: &str = "correct horse";
+use crate::account;
 
 /// Somebody at an address, signed in or not.
 #[derive(Clone)]
@@ -58,23 +57,19 @@ impl Visitor {
 
     /// What signs somebody up under a name.
     pub fn registration(name: &str) -> String {
-        let body = json!({
-            "name": name, "email": format!("{name}@example.com"), "password": PASSWORD,
-            "date_of_birth": "1996-01-31", "gender": "other", "location": "Berlin, Germany",
-        });
-        body.to_string()
+        account::registration(name, &[])
     }
 
     /// Signs up.
     pub async fn sign_up(&mut self, name: &str) {
-        let (status, told) = self.ask("POST", "/api/auth/register", &Self::registration(name)).await.expect("an answer");
-        assert_eq!(status, 200, "{told}");
-        self.be(&told);
+        let (status, body) = self.ask("POST", "/api/auth/register", &Self::registration(name)).await.expect("an answer");
+        assert_eq!(status, 200, "{body}");
+        self.take_session(&body);
     }
 
-    /// Becomes who is told in the answer to a sign-up.
-    pub fn be(&mut self, told: &Value) {
+    /// Takes the session in the answer to a sign-up.
+    pub fn take_session(&mut self, account: &Value) {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        (self.token, self.id) = (text(&told["token"]), text(&told["user"]["id"]));
+        (self.token, self.id) = (text(&account["token"]), text(&account["user"]["id"]));
     }
 }

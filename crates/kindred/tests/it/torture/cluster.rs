@@ -43,7 +43,7 @@ impl Cluster {
         self.folder.0.join("data")
     }
 
-    /// Whether one of the cluster's programs did as told.
+    /// True if one of the cluster's programs ended with success.
     fn try_call(&self, program: &str, arguments: &[&str]) -> bool {
         let program = self.programs.join(program);
         let mut command = if is_root() { Command::new("runuser") } else { Command::new(&program) };

@@ -124,7 +124,7 @@ fn whole_record(record: &Path) -> String {
     fs::read_to_string(record).unwrap()
 }
 
-/// Whether any process has the file open.
+/// True if any process has the file open.
 fn is_being_written(record: &Path) -> bool {
     let processes = fs::read_dir("/proc").unwrap().flatten().filter_map(|entry| fs::read_dir(entry.path().join("fd")).ok());
     processes.flatten().flatten().filter_map(|open| fs::read_link(open.path()).ok()).any(|open| open == record)

@@ -1,4 +1,4 @@
-//! What writers were told, and whether it is still so.
+//! What the server acknowledged to writers, compared with what it answers after a kill.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -41,26 +41,26 @@ pub enum Kind {
     Account,
 }
 
-/// That it is there, for facts that are there or not.
+/// The value of a fact that exists.
 pub const HERE: &str = "here";
-/// That it isn't.
+/// The value of a fact that does not.
 pub const GONE: &str = "gone";
 
-/// What a writer tells of.
+/// What a writer reports.
 pub enum Report {
-    /// Asked for this; whether it was done is not known.
+    /// The request was sent; its outcome is unknown.
     Tried(Fact, String),
-    /// The program said that it is so.
+    /// The server confirmed it.
     Acknowledged(Fact, String),
-    /// The program said that it could not.
+    /// The server answered that it could not.
     Refused,
 }
 
-/// All that writers told.
+/// All that writers reported.
 #[derive(Default)]
 pub struct Ledger {
-    told: HashMap<Fact, Told>,
-    of_late: HashSet<Fact>,
+    expected: HashMap<Fact, Expected>,
+    changed: HashSet<Fact>,
     /// How many writes were acknowledged.
     pub acknowledged: usize,
     /// How many were refused.
@@ -68,31 +68,31 @@ pub struct Ledger {
 }
 
 #[derive(Default)]
-struct Told {
+struct Expected {
     acknowledged: Option<String>,
     tried_since: Vec<String>,
 }
 
-impl Told {
+impl Expected {
     fn allows(&self, found: &str) -> bool {
         self.acknowledged.as_deref().unwrap_or(GONE) == found || self.tried_since.iter().any(|tried| tried == found)
     }
 }
 
 impl Ledger {
-    /// Listens until so many writes were acknowledged, or nobody writes any more.
-    pub fn hear(&mut self, heard: &Receiver<Report>, acknowledgements: i64) {
+    /// Records reports until so many writes were acknowledged, or no writer is left.
+    pub fn record(&mut self, reports: &Receiver<Report>, acknowledgements: i64) {
         let mut left = acknowledgements;
         while left > 0 {
-            let Ok(report) = heard.recv() else { return };
+            let Ok(report) = reports.recv() else { return };
             match report {
                 Report::Tried(fact, value) => {
-                    self.of_late.insert(fact.clone());
-                    self.told.entry(fact).or_default().tried_since.push(value);
+                    self.changed.insert(fact.clone());
+                    self.expected.entry(fact).or_default().tried_since.push(value);
                 }
                 Report::Acknowledged(fact, value) => {
-                    self.of_late.insert(fact.clone());
-                    self.told.insert(fact, Told { acknowledged: Some(value), tried_since: Vec::new() });
+                    self.changed.insert(fact.clone());
+                    self.expected.insert(fact, Expected { acknowledged: Some(value), tried_since: Vec::new() });
                     self.acknowledged += 1;
                     left -= 1;
                 }
@@ -101,15 +101,15 @@ impl Ledger {
         }
     }
 
-    /// What is not as the last writers were told.
-    pub fn lost_of_late(&mut self, address: &str) -> Vec<String> {
-        let of_late = std::mem::take(&mut self.of_late);
-        self.lost_among(of_late.iter(), address)
+    /// Facts of the last round that are not as acknowledged.
+    pub fn lost_in_last_round(&mut self, address: &str) -> Vec<String> {
+        let changed = std::mem::take(&mut self.changed);
+        self.lost_among(changed.iter(), address)
     }
 
-    /// What is not as any writer was told.
+    /// Facts of any round that are not as acknowledged.
     pub fn lost(&self, address: &str) -> Vec<String> {
-        self.lost_among(self.told.keys(), address)
+        self.lost_among(self.expected.keys(), address)
     }
 
     fn lost_among<'a>(&'a self, facts: impl Iterator<Item = &'a Fact>, address: &str) -> Vec<String> {
@@ -118,8 +118,8 @@ impl Ledger {
         for fact in facts {
             let found = match &fact.kind {
                 Kind::Message { room } => {
-                    let said = rooms.entry(room.clone()).or_insert_with(|| said_in(address, &fact.actor, room));
-                    match said.get(&fact.of) {
+                    let counts = rooms.entry(room.clone()).or_insert_with(|| text_counts(address, &fact.actor, room));
+                    match counts.get(&fact.of) {
                         None => GONE.to_owned(),
                         Some(1) => HERE.to_owned(),
                         Some(times) => format!("{times} times"),
@@ -127,9 +127,12 @@ impl Ledger {
                 }
                 _ => fact.look(address),
             };
-            let told = &self.told[fact];
-            if !told.allows(&found) {
-                lost.push(format!("{fact:?} is {found}, acknowledged: {:?}, tried since: {:?}", told.acknowledged, told.tried_since));
+            let expected = &self.expected[fact];
+            if !expected.allows(&found) {
+                lost.push(format!(
+                    "{fact:?} is {found}, acknowledged: {:?}, tried since: {:?}",
+                    expected.acknowledged, expected.tried_since
+                ));
             }
         }
         lost
@@ -147,8 +150,8 @@ impl Fact {
             Kind::Moment => get(&format!("/api/moments/{of}")).0 == 200,
             Kind::MomentLike => get(&format!("/api/moments/{of}")).1["moment"]["is_liked"] == true,
             Kind::Comment { moment } => {
-                let (_, told) = get(&format!("/api/comments/moment/{moment}"));
-                told["comments"].as_array().is_some_and(|comments| comments.iter().any(|comment| comment["id"] == *of))
+                let (_, body) = get(&format!("/api/comments/moment/{moment}"));
+                body["comments"].as_array().is_some_and(|comments| comments.iter().any(|comment| comment["id"] == *of))
             }
             Kind::Picture => ask(address, "HEAD", of, actor, "").is_some_and(|(status, _)| status == 200),
             Kind::Like => lists(&format!("/api/matches/user-actions?target_id={of}"), "likedUsers"),
@@ -159,9 +162,9 @@ impl Fact {
     }
 }
 
-/// How often each text was said in a room; its numbers must have no gap but those of deleted messages, which `kindred check`
+/// How often each text is in a room; its numbers must have no gap but those of deleted messages, which `kindred check`
 /// looks after.
-fn said_in(address: &str, actor: &str, room: &str) -> HashMap<String, usize> {
+fn text_counts(address: &str, actor: &str, room: &str) -> HashMap<String, usize> {
     let mut times: HashMap<String, usize> = HashMap::new();
     let mut before = String::new();
     loop {

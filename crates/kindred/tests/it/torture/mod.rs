@@ -162,7 +162,7 @@ impl Torture {
 
     /// Looks for what was acknowledged in the round before.
     fn note_lost(&mut self, kindred: &Kindred) {
-        let lost = self.ledger.lost_of_late(&kindred.address);
+        let lost = self.ledger.lost_in_last_round(&kindred.address);
         let (round, before) = (self.rounds, self.before);
         self.lost.extend(lost.into_iter().map(|fact| format!("round {round}, {before}: {fact}")));
     }
@@ -174,7 +174,7 @@ impl Torture {
         self.rounds += 1;
         self.before = disturbance.name();
         let (stop, address) = (AtomicBool::new(false), kindred.address.clone());
-        let (reports, heard) = channel();
+        let (reports, received) = channel();
         let (people, entropy, ledger, disk) = (&self.people, &self.entropy, &mut self.ledger, &mut self.disk);
         thread::scope(|scope| {
             for me in people {
@@ -183,14 +183,14 @@ impl Torture {
                 scope.spawn(move || writer.write_until(stop));
             }
             drop(reports);
-            ledger.hear(&heard, entropy.next_id() % BEFORE_THE_KILL);
-            disturbance.happen(entropy, || ledger.hear(&heard, BEFORE_THE_KILL));
+            ledger.record(&received, entropy.next_id() % BEFORE_THE_KILL);
+            disturbance.happen(entropy, || ledger.record(&received, BEFORE_THE_KILL));
             kindred.kill();
             if let Disturbance::CutPower = disturbance {
                 disk.forget_what_was_not_flushed(entropy);
             }
             stop.store(true, Ordering::Relaxed);
-            ledger.hear(&heard, i64::MAX);
+            ledger.record(&received, i64::MAX);
         });
         self.broken.extend(self.contradictions());
     }
@@ -213,8 +213,8 @@ impl Torture {
     /// What `kindred check` finds.
     fn contradictions(&self) -> Option<String> {
         let output = run(&[&["check", "--log", "warn"], &self.serving()[..]].concat());
-        let told = [output.stdout, output.stderr].concat();
-        (output.status.code() != Some(0)).then(|| String::from_utf8_lossy(&told).into_owned())
+        let text = [output.stdout, output.stderr].concat();
+        (output.status.code() != Some(0)).then(|| String::from_utf8_lossy(&text).into_owned())
     }
 
     /// Looks for all that was ever acknowledged, and tells how it went.

@@ -14,11 +14,11 @@ use kindred_testkit::SeededEntropy;
 use serde_json::{Value, json};
 
 use super::ledger::{Fact, GONE, HERE, Kind, Report};
-use crate::process::{Kindred, ask};
+use crate::{
+    account::{Account, PASSWORD, PICTURE, ok, registration, text},
+    process::{Kindred, ask},
+};
 
-/// A picture of one pixel.
-const PICTURE: &str =
-    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 /// Comments that a moment gets at most, so that one page lists them.
 const COMMENTS: usize = 50;
 
@@ -33,8 +33,8 @@ pub struct Person {
 /// The program ended, or doesn't answer.
 struct CutOff;
 
-/// What was answered; nothing when the program could not do it.
-type Told = Result<Option<Value>, CutOff>;
+/// The body of the answer; none when the server could not do it.
+type Outcome = Result<Option<Value>, CutOff>;
 
 /// Somebody at work.
 pub struct Writer<'a> {
@@ -51,33 +51,13 @@ pub struct Writer<'a> {
 
 /// Signs people up who each share a room with the next.
 pub fn sign_up(kindred: &Kindred, many: usize) -> Vec<Person> {
-    let told = |answer: Option<(u16, Value)>| {
-        let (status, body) = answer.expect("the program answers");
-        assert_eq!(status, 200, "{body}");
-        body
-    };
-    let mut people: Vec<Person> = Vec::new();
-    for n in 0..many {
-        let answer = told(kindred.ask("POST", "/api/auth/register", "", &registration(&format!("writer-{n}"))));
-        people.push(Person { token: text(&answer["token"]), id: text(&answer["user"]["id"]), room: String::new() });
-    }
+    let accounts = (0..many).map(|n| Account::sign_up(kindred, &format!("writer-{n}"), &[PICTURE]));
+    let mut people: Vec<_> = accounts.map(|Account { id, token, .. }| Person { token, id, room: String::new() }).collect();
     for n in 0..many {
         let path = format!("/api/messages/room/user/{}", people[(n + 1) % many].id);
-        people[n].room = text(&told(kindred.ask("POST", &path, &people[n].token, ""))["room_id"]);
+        people[n].room = text(&ok(kindred.ask("POST", &path, &people[n].token, ""))["room_id"]);
     }
     people
-}
-
-fn text(value: &Value) -> String {
-    value.as_str().expect("a text").to_owned()
-}
-
-fn registration(name: &str) -> String {
-    let body = json!({
-        "name": name, "email": format!("{name}@example.com"), "password": "correct horse", "date_of_birth": "1996-01-31",
-        "gender": "other", "photos": [PICTURE],
-    });
-    body.to_string()
 }
 
 impl<'a> Writer<'a> {
@@ -86,7 +66,7 @@ impl<'a> Writer<'a> {
         Self { me, people, address, reports, entropy: SeededEntropy::new(seed), moments: Vec::new(), sent: Vec::new() }
     }
 
-    /// Writes until told to stop, or until nobody answers any more.
+    /// Writes until `stop` is set, or until the server no longer answers.
     pub fn write_until(mut self, stop: &AtomicBool) {
         while !stop.load(Ordering::Relaxed) {
             if let Err(CutOff) = self.write() {
@@ -117,9 +97,9 @@ impl<'a> Writer<'a> {
     }
 
     /// Asks; a refusal that isn't the server's own failure is a fault of the test.
-    fn ask(&self, method: &str, path: &str, body: &str) -> Told {
+    fn ask(&self, method: &str, path: &str, body: &str) -> Outcome {
         match ask(self.address, method, path, &self.me.token, body) {
-            Some((200, told)) => Ok(Some(told)),
+            Some((200, answer)) => Ok(Some(answer)),
             Some((status @ (500 | 503 | 507), _)) => {
                 self.report(Report::Refused);
                 // Not at full speed against a database that is down.
@@ -132,16 +112,16 @@ impl<'a> Writer<'a> {
     }
 
     /// Asks for something that makes `fact` be `value`.
-    fn claim(&self, (fact, value): (&Fact, &str), method: &str, path: &str, body: &str) -> Told {
+    fn claim(&self, (fact, value): (&Fact, &str), method: &str, path: &str, body: &str) -> Outcome {
         self.report(Report::Tried(fact.clone(), value.to_owned()));
-        let told = self.ask(method, path, body)?;
-        if told.is_some() {
+        let answer = self.ask(method, path, body)?;
+        if answer.is_some() {
             self.report(Report::Acknowledged(fact.clone(), value.to_owned()));
         }
-        Ok(told)
+        Ok(answer)
     }
 
-    /// Reports something whose name only the acknowledgement told.
+    /// Reports something whose id is known from the acknowledgement only.
     fn acknowledged(&self, fact: Fact) {
         self.report(Report::Acknowledged(fact, HERE.to_owned()));
     }
@@ -163,17 +143,17 @@ impl<'a> Writer<'a> {
         let content = format!("{kind} {}", self.entropy.next_id());
         let fact = self.fact(Kind::Message { room: self.me.room.clone() }, content.clone());
         let body = json!({ "content": content, "type": kind, "image_url": image_url }).to_string();
-        if let Some(told) = self.claim((&fact, HERE), "POST", &format!("/api/messages/room/{}/send", self.me.room), &body)? {
-            self.sent.push((fact, text(&told["data"]["id"])));
+        if let Some(answer) = self.claim((&fact, HERE), "POST", &format!("/api/messages/room/{}/send", self.me.room), &body)? {
+            self.sent.push((fact, text(&answer["data"]["id"])));
         }
         Ok(())
     }
 
     fn send_picture(&mut self) -> Result<(), CutOff> {
-        let Some(told) = self.ask("POST", "/api/messages/upload-image", &json!({ "photoData": PICTURE }).to_string())? else {
+        let Some(body) = self.ask("POST", "/api/messages/upload-image", &json!({ "photoData": PICTURE }).to_string())? else {
             return Ok(());
         };
-        let url = text(&told["imageUrl"]);
+        let url = text(&body["imageUrl"]);
         self.acknowledged(self.fact(Kind::Picture, url.clone()));
         self.say("image", Some(&url))
     }
@@ -201,8 +181,8 @@ impl<'a> Writer<'a> {
 
     fn post_a_moment(&mut self) -> Result<(), CutOff> {
         let body = json!({ "content": "a moment", "audience": "public" }).to_string();
-        let Some(told) = self.ask("POST", "/api/moments/create", &body)? else { return Ok(()) };
-        let id = text(&told["data"]["id"]);
+        let Some(answer) = self.ask("POST", "/api/moments/create", &body)? else { return Ok(()) };
+        let id = text(&answer["data"]["id"]);
         self.acknowledged(self.fact(Kind::Moment, id.clone()));
         self.moments.push((id, 0));
         Ok(())
@@ -213,8 +193,8 @@ impl<'a> Writer<'a> {
         *comments += 1;
         let moment = moment.clone();
         let body = json!({ "content": "a comment" }).to_string();
-        let Some(told) = self.ask("POST", &format!("/api/comments/moment/{moment}"), &body)? else { return Ok(()) };
-        self.acknowledged(self.fact(Kind::Comment { moment }, text(&told["comment"]["id"])));
+        let Some(answer) = self.ask("POST", &format!("/api/comments/moment/{moment}"), &body)? else { return Ok(()) };
+        self.acknowledged(self.fact(Kind::Comment { moment }, text(&answer["comment"]["id"])));
         Ok(())
     }
 
@@ -236,17 +216,16 @@ impl<'a> Writer<'a> {
     /// Every other newcomer leaves again.
     fn sign_somebody_up(&self) -> Result<(), CutOff> {
         let name = format!("newcomer-{}", self.entropy.next_id());
-        let Some(told) = self.ask("POST", "/api/auth/register", &registration(&name))? else { return Ok(()) };
-        let newcomer = text(&told["token"]);
+        let Some(body) = self.ask("POST", "/api/auth/register", &registration(&name, &[PICTURE]))? else { return Ok(()) };
+        let newcomer = text(&body["token"]);
         let account = Fact { actor: newcomer.clone(), kind: Kind::Account, of: name };
         self.acknowledged(account.clone());
         if self.draw(2) == 0 {
-            self.acknowledged(Fact { kind: Kind::Picture, of: text(&told["user"]["photos"][0]), ..account });
+            self.acknowledged(Fact { kind: Kind::Picture, of: text(&body["user"]["photos"][0]), ..account });
             return Ok(());
         }
         self.report(Report::Tried(account.clone(), GONE.to_owned()));
-        let left =
-            ask(self.address, "DELETE", "/api/users/me", &newcomer, &json!({ "password": "correct horse" }).to_string()).ok_or(CutOff)?;
+        let left = ask(self.address, "DELETE", "/api/users/me", &newcomer, &json!({ "password": PASSWORD }).to_string()).ok_or(CutOff)?;
         if left.0 == 200 {
             self.report(Report::Acknowledged(account, GONE.to_owned()));
         }

@@ -1,0 +1,46 @@
+//! What is deleted is gone from the files of the database.
+
+use kindred_api::purge_deleted_accounts;
+use serde_json::json;
+
+use super::{
+    full_account::{full_account, send},
+    leaving::leave,
+    rooms::room,
+};
+use crate::support::{World, look, on_both_engines};
+
+on_both_engines!(
+    leave_02_afterwards_the_files_of_the_database_hold_no_words_of_the_person,
+    api_msg_05_a_deleted_text_is_gone_from_the_files_of_the_database,
+);
+
+async fn leave_02_afterwards_the_files_of_the_database_hold_no_words_of_the_person(world: World) {
+    let account = full_account(&world).await;
+    let is_word = |trace: &String| !trace.chars().all(|letter| letter.is_ascii_digit());
+    let traces: Vec<String> = account.traces().into_iter().filter(is_word).collect();
+    let Some(before) = look::in_database_files(&traces, &world.database).await else { return };
+    assert_eq!(before, traces, "who looks would find them");
+    leave(&account.her).await;
+    purge_deleted_accounts(world.state.clone()).await;
+    assert_eq!(look::in_database_files(&traces, &world.database).await, Some(Vec::new()));
+}
+
+async fn api_msg_05_a_deleted_text_is_gone_from_the_files_of_the_database(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    // Longer than a page, and shorter.
+    let texts = ["Tergiversation ".repeat(300), "Ultracrepidarian".to_owned()];
+    let words = ["Tergiversation", "Ultracrepidarian"].map(str::to_owned);
+    let mut ids = Vec::new();
+    for text in &texts {
+        ids.push(send(&ann, &room, json!({ "content": text })).await["id"].as_str().unwrap().to_owned());
+        send(&bob, &room, json!({ "content": "And then?" })).await;
+    }
+    let Some(before) = look::in_database_files(&words, &world.database).await else { return };
+    assert_eq!(before, words, "who looks would find them");
+    for id in ids {
+        ann.delete(&format!("/api/messages/message/{id}")).await.ok();
+    }
+    assert_eq!(look::in_database_files(&words, &world.database).await, Some(Vec::new()));
+}

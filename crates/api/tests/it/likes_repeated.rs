@@ -1,0 +1,72 @@
+//! Likes that are sent again under their idempotency key.
+
+use serde_json::{Value, json};
+
+use super::likes::{act, liked};
+use crate::support::{World, on_both_engines};
+
+on_both_engines!(
+    limit_02_the_same_like_sent_again_under_its_key_counts_once,
+    limit_02_the_same_superlike_sent_again_under_its_key_is_one_act_to_undo,
+    limit_02_what_came_of_an_act_is_answered_alike_minutes_later_and_after_the_match_ended,
+    limit_02_a_replayed_answer_does_not_show_somebody_blocked_meanwhile,
+);
+
+async fn limit_02_the_same_like_sent_again_under_its_key_counts_once(world: World) {
+    let (ann, bob, eve) = (world.register("ann").await, world.register("bob").await, world.register("eve").await);
+    act(&bob, "like", &ann).await;
+    let path = format!("/api/matches/like/{}", bob.id);
+    let first = ann.post_once("k1", &path, json!({})).await.ok();
+    assert_eq!(first["is_match"], true);
+    assert_eq!(ann.post_once("k1", &path, json!({})).await.ok(), first);
+    assert_eq!(liked(&ann).await, json!([bob.id]));
+    ann.post_once("k1", &format!("/api/matches/like/{}", eve.id), json!({})).await.refused(422, "key_reused");
+    ann.post_once("k1", &path, json!({ "other": 1 })).await.refused(422, "key_reused");
+    assert_eq!(ann.post_once("k2", &path, json!({})).await.ok()["unliked"], true);
+}
+
+async fn limit_02_the_same_superlike_sent_again_under_its_key_is_one_act_to_undo(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let path = format!("/api/matches/superlike/{}", bob.id);
+    let first = ann.post_once("k", &path, json!({})).await.ok();
+    ann.act("/api/matches/undo").await.ok();
+    assert_eq!(ann.post_once("k", &path, json!({})).await.ok(), first);
+    assert_eq!(liked(&ann).await, json!([]), "what was taken back stays so");
+    ann.post_once("k", &path, json!({ "other": 1 })).await.refused(422, "key_reused");
+}
+
+async fn limit_02_what_came_of_an_act_is_answered_alike_minutes_later_and_after_the_match_ended(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    act(&bob, "like", &ann).await;
+    let calls = ["like", "skip"].map(|act| format!("/api/matches/{act}/{}", bob.id));
+    let outcome = |answer: &Value| (answer["is_match"].clone(), answer["unliked"].clone(), answer["match"]["id"].clone());
+    let first = ann.post_once("like", &calls[0], json!({})).await.ok();
+    assert_eq!(first["is_match"], true);
+    world.clock.advance(300);
+    assert_eq!(outcome(&ann.post_once("like", &calls[0], json!({})).await.ok()), outcome(&first));
+    assert_eq!(ann.post_once("skip", &calls[1], json!({})).await.ok()["is_match"], false);
+    let again = ann.post_once("like", &calls[0], json!({})).await.ok();
+    assert_eq!(again, json!({ "success": true, "is_match": true, "unliked": false }), "what came of it; the match itself is over");
+    assert_eq!(liked(&ann).await, json!([]));
+    let undone = ann.post_once("undo", "/api/matches/undo", json!({})).await.ok();
+    assert_eq!((&undone["undone_action"]["type"], liked(&ann).await), (&json!("skip"), json!([bob.id])));
+    world.clock.advance(300);
+    assert_eq!(ann.post_once("skip", &calls[1], json!({})).await.ok()["is_match"], false);
+    let again = ann.post_once("undo", "/api/matches/undo", json!({})).await.ok();
+    let undone_action = |answer: &Value| ["type", "target_id"].map(|of| answer["undone_action"][of].clone());
+    assert_eq!((undone_action(&again), liked(&ann).await), (undone_action(&undone), json!([bob.id])), "nothing was done again");
+}
+
+async fn limit_02_a_replayed_answer_does_not_show_somebody_blocked_meanwhile(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    act(&bob, "like", &ann).await;
+    let path = format!("/api/matches/like/{}", bob.id);
+    assert_eq!(ann.post_once("like", &path, json!({})).await.ok()["match"]["user"]["id"], json!(bob.id));
+    let undone = ann.post_once("undo", "/api/matches/undo", json!({})).await.ok();
+    assert_eq!(undone["undone_action"]["user"]["id"], json!(bob.id));
+    bob.act(&format!("/api/users/{}/block", ann.id)).await.ok();
+    let again = ann.post_once("like", &path, json!({})).await.ok();
+    assert_eq!(again, json!({ "success": true, "is_match": true, "unliked": false }));
+    let again = ann.post_once("undo", "/api/matches/undo", json!({})).await.ok();
+    assert_eq!(again, json!({ "undone_action": { "type": "like", "target_id": bob.id } }));
+}

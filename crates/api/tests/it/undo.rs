@@ -1,0 +1,72 @@
+//! Undoing acts.
+
+use serde_json::json;
+
+use super::likes::{act, liked};
+use crate::support::{World, on_both_engines};
+
+on_both_engines!(
+    api_like_05_undo_takes_back_the_last_acts_one_by_one_unlikes_included,
+    api_like_05_undoing_a_like_ends_the_match_it_made,
+    api_like_05_with_nothing_to_undo_it_is_404,
+    api_like_05_of_22_acts_20_are_undone_and_a_superlike_is_called_one,
+    limit_02_the_same_undo_sent_again_under_its_key_counts_once,
+);
+
+async fn api_like_05_undo_takes_back_the_last_acts_one_by_one_unlikes_included(world: World) {
+    let (ann, bob, eve) = (world.register("ann").await, world.register("bob").await, world.register("eve").await);
+    act(&ann, "like", &bob).await;
+    act(&ann, "like", &bob).await;
+    act(&ann, "skip", &eve).await;
+    act(&ann, "skip", &eve).await; // stays: nothing to take back
+    for (kind, target, likes) in [("skip", &eve, json!([])), ("unlike", &bob, json!([bob.id])), ("like", &bob, json!([]))] {
+        let undone = ann.act("/api/matches/undo").await.ok()["undone_action"].clone();
+        assert_eq!((&undone["type"], &undone["target_id"]), (&json!(kind), &json!(target.id)));
+        assert_eq!((&undone["user"]["id"], &undone["user"]["name"].is_string()), (&json!(target.id), &true));
+        assert_eq!(liked(&ann).await, likes);
+    }
+    ann.act("/api/matches/undo").await.refused(404, "not_found");
+}
+
+async fn api_like_05_undoing_a_like_ends_the_match_it_made(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    act(&ann, "like", &bob).await;
+    act(&bob, "like", &ann).await;
+    bob.act("/api/matches/undo").await.ok();
+    for one in [&ann, &bob] {
+        assert_eq!(one.get("/api/matches/list").await.ok(), json!({ "matches": [] }));
+    }
+    assert_eq!(liked(&ann).await, json!([bob.id]), "Ann's like is hers to take back");
+}
+
+async fn api_like_05_with_nothing_to_undo_it_is_404(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    act(&bob, "like", &ann).await;
+    ann.act("/api/matches/undo").await.refused(404, "not_found");
+}
+
+async fn api_like_05_of_22_acts_20_are_undone_and_a_superlike_is_called_one(world: World) {
+    let ann = world.register("ann").await;
+    let them = world.crowd("Berlin, Germany", 22).await;
+    for id in &them[..21] {
+        ann.act(&format!("/api/matches/skip/{id}")).await.ok();
+    }
+    ann.act(&format!("/api/matches/superlike/{}", them[21])).await.ok();
+    for (n, id) in them.iter().enumerate().rev().take(20) {
+        let undone = ann.act("/api/matches/undo").await.ok()["undone_action"].clone();
+        let kind = if n == 21 { "superlike" } else { "skip" };
+        assert_eq!((&undone["type"], &undone["target_id"]), (&json!(kind), &json!(id)));
+    }
+    ann.act("/api/matches/undo").await.refused(404, "not_found");
+}
+
+async fn limit_02_the_same_undo_sent_again_under_its_key_counts_once(world: World) {
+    let (ann, bob, eve) = (world.register("ann").await, world.register("bob").await, world.register("eve").await);
+    act(&ann, "like", &bob).await;
+    act(&ann, "like", &eve).await;
+    let first = ann.post_once("k", "/api/matches/undo", json!({})).await.ok();
+    assert_eq!(ann.post_once("k", "/api/matches/undo", json!({})).await.ok(), first);
+    assert_eq!(first["undone_action"]["target_id"], json!(eve.id));
+    assert_eq!(liked(&ann).await, json!([bob.id]));
+    ann.post_once("k", "/api/matches/undo", json!({ "other": 1 })).await.refused(422, "key_reused");
+}
