@@ -325,7 +325,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the server and its database answer, for people */
+        /** The health of the server and of its database, for people */
         get: operations["get_health"];
         put?: never;
         post?: never;
@@ -342,7 +342,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the program runs, for whoever would start it anew: 200 as long as it answers at all, also while it is stopping */
+        /** Liveness, for what restarts the program: 200 as long as it answers at all, also while it is stopping */
         get: operations["get_health_live"];
         put?: never;
         post?: never;
@@ -360,7 +360,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether to send requests here, for load balancers: 200 while the database answers and has this program's schema, 503 while
+         * Readiness, for load balancers: 200 while the database answers and has this program's schema, 503 while
          *     not, and as soon as the server is stopping
          */
         get: operations["get_health_ready"];
@@ -1237,14 +1237,14 @@ export interface components {
             content: string;
             created_at: components["schemas"]["Timestamp"];
             id: components["schemas"]["CommentId"];
-            /** @description Whether it is the viewer's own. */
+            /** @description True if it is the viewer's own. */
             is_own: boolean;
             moment_id: components["schemas"]["MomentId"];
             parent_comment_id?: components["schemas"]["CommentId"] | null;
             /** @description Its author. */
             user: components["schemas"]["Author"];
         };
-        /** @description What was said. */
+        /** @description The new comment. */
         CommentAnswer: {
             comment: components["schemas"]["Comment"];
         };
@@ -1260,7 +1260,7 @@ export interface components {
         /** @description Comments, oldest first. */
         Comments: {
             comments: components["schemas"]["Comment"][];
-            /** @description Whether there are later ones. */
+            /** @description True if there are later ones. */
             has_more: boolean;
         };
         /** @description The current password. */
@@ -1314,7 +1314,7 @@ export interface components {
         /** @description Favourites, latest first. */
         Favorites: {
             favorites: components["schemas"]["ListedPerson"][];
-            /** @description Whether there are more behind these. */
+            /** @description True if there are more after these. */
             has_more: boolean;
             next?: components["schemas"]["Cursor"] | null;
             /**
@@ -1389,7 +1389,7 @@ export interface components {
              */
             deleted: components["schemas"]["MessageId"][];
             /**
-             * @description Whether there are more beyond this page, further back or, after a message, further on (or more deleted and reacted
+             * @description True if there are more beyond this page: older ones or, after a message, newer ones (or more deleted and reacted
              *     ones than are listed at once).
              */
             has_more: boolean;
@@ -1427,16 +1427,16 @@ export interface components {
         };
         /** @description What a like, superlike, skip or unlike did. */
         LikeResult: {
-            /** @description Whether the act left the two a match. */
+            /** @description True if the two are a match after the act. */
             is_match: boolean;
             match?: components["schemas"]["Match"] | null;
             success: boolean;
-            /** @description Whether an earlier like was taken back. */
+            /** @description True if the act took an earlier like back. */
             unliked: boolean;
         };
         /** @description The result of a like. */
         LikedMoment: {
-            /** @description Whether the caller likes it now. */
+            /** @description True if the caller likes it now. */
             is_liked: boolean;
             /**
              * Format: int64
@@ -1447,7 +1447,7 @@ export interface components {
         };
         /** @description People one likes, latest first. */
         Likes: {
-            /** @description Whether there are more behind these. */
+            /** @description True if there are more after these. */
             has_more: boolean;
             likes: components["schemas"]["ListedPerson"][];
             next?: components["schemas"]["Cursor"] | null;
@@ -1465,7 +1465,7 @@ export interface components {
             /** @description Since when. */
             created_at: components["schemas"]["Timestamp"];
             id: components["schemas"]["UserId"];
-            /** @description Whether the two are a match. */
+            /** @description True if the two are a match. */
             is_match: boolean;
             location: string;
             name: string;
@@ -1489,7 +1489,7 @@ export interface components {
             chat_room_id: components["schemas"]["RoomId"];
             created_at: components["schemas"]["Timestamp"];
             id: components["schemas"]["MatchId"];
-            /** @description Whether the viewer has not yet loaded the room's messages. */
+            /** @description True until the viewer has loaded the room's messages. */
             is_new: boolean;
             last_message_at?: components["schemas"]["Timestamp"] | null;
             /** Format: int64 */
@@ -1524,7 +1524,7 @@ export interface components {
             id: components["schemas"]["MessageId"];
             /** @description The relative url of an image message's picture. */
             image_url?: string | null;
-            /** @description Whether the viewer sent it. */
+            /** @description True if the viewer sent it. */
             is_own: boolean;
             picture?: components["schemas"]["Picture"] | null;
             /** @description What the two in the room feel about it, the oldest first; at most one reaction of each. */
@@ -1558,9 +1558,9 @@ export interface components {
             id: components["schemas"]["MomentId"];
             /** @description Urls, in order. */
             images: string[];
-            /** @description Whether the viewer likes it. */
+            /** @description True if the viewer likes it. */
             is_liked: boolean;
-            /** @description Whether it is the viewer's own. */
+            /** @description True if it is the viewer's own. */
             is_own: boolean;
             /**
              * Format: int64
@@ -1592,7 +1592,7 @@ export interface components {
         };
         /** @description Moments, newest first. */
         Moments: {
-            /** @description Whether there are older ones. */
+            /** @description True if there are older ones. */
             has_more: boolean;
             moments: components["schemas"]["Moment"][];
         };
@@ -1712,7 +1712,7 @@ export interface components {
             /** @description Whether it was deleted. */
             deleted: boolean;
             id: components["schemas"]["MessageId"];
-            /** @description Whether the viewer sent it. */
+            /** @description True if the viewer sent it. */
             is_own: boolean;
             sender_id: components["schemas"]["UserId"];
             /** @description `text`, `image` or `system`. */
@@ -1818,14 +1818,14 @@ export interface components {
         };
         /** @description Reports, latest first. */
         Reports: {
-            /** @description Whether there are more before these. */
+            /** @description True if there are older ones. */
             has_more: boolean;
             reports: components["schemas"]["Report"][];
         };
         /** @description A conversation with somebody. */
         Room: {
             id: components["schemas"]["RoomId"];
-            /** @description What was said last; `null` before the first message. */
+            /** @description The last message; `null` before the first. */
             last_message?: string | null;
             last_message_time?: components["schemas"]["Timestamp"] | null;
             /** @description The same person. */
@@ -1839,7 +1839,7 @@ export interface components {
         RoomId: string;
         /** @description Conversations, latest first. */
         Rooms: {
-            /** @description Whether there are more after these. */
+            /** @description True if there are more after these. */
             has_more: boolean;
             rooms: components["schemas"]["Room"][];
             /**
@@ -1875,7 +1875,7 @@ export interface components {
             device: string;
             /** @description Names the session; it is not its token. */
             id: components["schemas"]["SessionId"];
-            /** @description Whether it is the session of this request. */
+            /** @description True for the session of this request. */
             is_current: boolean;
             /** @description To the hour. */
             last_seen: components["schemas"]["Timestamp"];
@@ -1902,7 +1902,7 @@ export interface components {
         };
         /** @description A change, and how many people it would bring. */
         Suggestion: {
-            /** @description Whether there may be more than `people`: the search stops at 300. */
+            /** @description True if there may be more than `people`: the search stops at 300. */
             is_capped: boolean;
             /** @description How many people more, at least 1. */
             people: number;
@@ -2001,7 +2001,7 @@ export interface components {
         };
         /** @description 13 characters of lower-case Crockford base 32. */
         UserId: string;
-        /** @description Whether a person is verified. */
+        /** @description A change of a person's verification. */
         VerifyBody: {
             is_verified: boolean;
         };
@@ -3341,7 +3341,7 @@ export interface operations {
     post_matches_like_id: {
         parameters: {
             query?: {
-                /** @description Whether somebody liked already is un-liked, as they are by default; with `false` they stay liked. */
+                /** @description By default a second like takes the first one back; with `false` the person stays liked. */
                 toggle?: boolean;
             };
             header?: never;
@@ -4166,7 +4166,7 @@ export interface operations {
             query?: {
                 /** @description Part of a message, at most 100 characters; case doesn't matter. */
                 q?: string;
-                /** @description Only what was said with this person. */
+                /** @description Only messages of the room with this person. */
                 userId?: string;
                 /** @description 50 by default, at most 200. */
                 limit?: number;
