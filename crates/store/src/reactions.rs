@@ -77,7 +77,7 @@ impl Tx {
         Ok(true)
     }
 
-    /// Whether `user` is in the room and its other member can be written to.
+    /// True if `user` is in the room and its other member can be written to.
     async fn reaches_the_other(&self, user: UserId, room: RoomId) -> Result<bool, StoreError> {
         sql!(scalar self,
             concat!("SELECT EXISTS (SELECT 1 FROM room_members m JOIN users u ON u.id = m.other_id

@@ -1580,7 +1580,7 @@ export interface components {
         MomentId: string;
         /** @description Who likes a moment, latest first. */
         MomentLikes: {
-            /** @description Whether there are more behind these. */
+            /** @description True if there are more after these. */
             has_more: boolean;
             next?: components["schemas"]["Cursor"] | null;
             people: components["schemas"]["Author"][];
@@ -1709,7 +1709,7 @@ export interface components {
         Quote: {
             /** @description The first 200 characters of its text; empty once it is deleted. */
             content: string;
-            /** @description Whether it was deleted. */
+            /** @description True if it was deleted. */
             deleted: boolean;
             id: components["schemas"]["MessageId"];
             /** @description True if the viewer sent it. */
@@ -1750,7 +1750,7 @@ export interface components {
         Reaction: {
             /** @description One of ❤️ 😂 😮 😢 👍 🔥. */
             emoji: string;
-            /** @description Whether it is the viewer's. */
+            /** @description True if it is the viewer's. */
             is_own: boolean;
             user_id: components["schemas"]["UserId"];
         };

@@ -34,14 +34,14 @@ pub struct Message {
 struct Quote {
     id: MessageId,
     sender_id: UserId,
-    /// Whether the viewer sent it.
+    /// True if the viewer sent it.
     is_own: bool,
     /// `text`, `image` or `system`.
     #[serde(rename = "type")]
     kind: &'static str,
     /// The first 200 characters of its text; empty once it is deleted.
     content: String,
-    /// Whether it was deleted.
+    /// True if it was deleted.
     deleted: bool,
 }
 
@@ -51,7 +51,7 @@ pub struct Reaction {
     user_id: UserId,
     /// One of ❤️ 😂 😮 😢 👍 🔥.
     emoji: &'static str,
-    /// Whether it is the viewer's.
+    /// True if it is the viewer's.
     is_own: bool,
 }
 

@@ -23,7 +23,7 @@ async fn talk(store: &Store) {
     say(store, 1, 2).await;
 }
 
-/// Whether the reaction was taken; else all is rolled back.
+/// True if the reaction was accepted; otherwise all is rolled back.
 async fn react(store: &Store, user: i64, message: i64, emoji: Option<Reaction>, at: i64) -> bool {
     let (user, message, now) = (UserId(user), MessageId(message), Timestamp::from_micros(at));
     let new = &NewReaction { user, room: ROOM, message, emoji, now };

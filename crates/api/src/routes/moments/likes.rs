@@ -14,7 +14,7 @@ pub struct MomentLikes {
     people: Vec<Author>,
     /// How many there are in all, on this page and the others: the moment's `likes`.
     total: i64,
-    /// Whether there are more behind these.
+    /// True if there are more after these.
     has_more: bool,
     /// The `before` of the next page; `null` when there is none.
     next: Option<Cursor>,
