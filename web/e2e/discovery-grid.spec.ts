@@ -178,4 +178,13 @@ test("DISC-02 DISC-07 a long grid draws what is near the window, deals on, and k
   await page.getByRole("link", { name: "Discover", exact: true }).click();
   await expect(page.getByRole("link", { name })).toBeInViewport();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2345);
+
+  // To the cards and back.
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1200);
+  await showCards(page).click();
+  await expect(card(page)).toBeVisible();
+  await showGrid(page).click();
+  await expect(tiles.first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1200);
 });

@@ -45,7 +45,7 @@ export function MomentCard(props: MomentCardProps) {
       aria-label={text.by(moment.user.name)}
       aria-posinset={place[0]}
       aria-setsize={place[1]}
-      className="pb-3"
+      className="rounded-card pb-3"
     >
       <div
         className={cx(

@@ -11,7 +11,7 @@ import { IconButton } from "#/ui/IconButton";
 import { toast } from "#/ui/toasts";
 
 /** Five buttons stand side by side from 320 px on. */
-const closer = { columnGap: "clamp(4px, 17vw - 50px, 16px)" };
+const closer = { columnGap: "clamp(2px, 17vw - 51px, 16px)" };
 
 interface ProfileActionsProps {
   person: User;

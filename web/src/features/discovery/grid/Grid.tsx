@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { perAccount, useAccountState } from "#/state/accountState";
 import { common } from "#/text/common";
 import { morePeople as text } from "#/text/morePeople";
 import { Button } from "#/ui/Button";
 import { Spinner } from "#/ui/Spinner";
-import { useVisibleRange } from "#/ui/useVisibleRange";
+import { createStore } from "#/ui/store";
+import { onScroll, useVisibleRange } from "#/ui/useVisibleRange";
 import { Suggestions } from "../Suggestions";
 import type { Discovery } from "../useDiscovery";
 import { Tile } from "./Tile";
@@ -23,6 +25,7 @@ export default function Grid({ discovery }: { discovery: Discovery }) {
     () => Array.from({ length: count }, () => rowHeight),
     { overscan: OVERSCAN_ROWS * rowHeight },
   );
+  useKeptScroll(() => discovery.waiting().length > 0);
   const nearEnd = end >= count;
   const askMore = useEffectEvent(discovery.loadMore);
   useEffect(() => {
@@ -56,6 +59,26 @@ export default function Grid({ discovery }: { discovery: Discovery }) {
       <GridEnd discovery={discovery} />
     </section>
   );
+}
+
+/** How far the grid was scrolled when it was left. */
+const scrolledOf = perAccount(() => createStore(0));
+
+/** Comes back from the cards to where the grid was left, unless everybody in it went. */
+function useKeptScroll(isKept: () => boolean): void {
+  const scrolled = useAccountState(scrolledOf);
+  const leave = useEffectEvent(() => {
+    if (!isKept()) scrolled.set(() => 0);
+  });
+  useLayoutEffect(() => {
+    if (scrolled.get() > 0) globalThis.scrollTo(0, scrolled.get());
+    // Once the grid goes it is too late to look.
+    const stop = onScroll(() => scrolled.set(() => globalThis.scrollY));
+    return () => {
+      stop();
+      leave();
+    };
+  }, [scrolled]);
 }
 
 /** Shown after the last row: loading, failed, or the end. */
