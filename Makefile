@@ -109,8 +109,8 @@ fuzz: ## Tries 50,000 drawn inputs (CASES=…) on every parser of what comes fro
 torture: setup-test ## Kills the server and the database under load, ROUNDS times each (50), and looks for what is lost; needs strace
 	@KINDRED_TORTURE_ROUNDS=$(or $(ROUNDS),50) cargo test -q --workspace --test it torture_on -- --ignored --nocapture --test-threads=1
 
-hostile: build ## Has 25 hostile clients attack the release binary for a minute while two people chat; on an idle machine
-	@KINDRED_BIN=$(KINDRED) cargo test -q --workspace --test it hostile_clients -- --ignored --nocapture
+hostile: build ## Has 25 hostile clients attack the release binary while two people chat, then overloads it; on an idle machine
+	@KINDRED_BIN=$(KINDRED) cargo test -q --workspace --test it hostile_ -- --ignored --nocapture --test-threads=1
 
 bench: bench-writes bench-swipes ## Both benches, which need an idle machine and are apart from the tests
 

@@ -38,11 +38,12 @@ pub use id::{CommentId, MatchId, MessageId, MomentId, OperatorActId, ParseIdErro
 pub use likes::{Act, Change, DoneAct, Pairing, Stance, UNDO_DEPTH, change, pairing};
 pub use messages::{MATCHED, MESSAGE_MAX, MessageBody, MessageDraft, MessageKind, demo_answer, searchable};
 pub use moments::{Audience, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, MomentDraft, Post, TAG_MAX, tag_key};
-pub use operators::{OperatorAct, OperatorChannel};
+pub use operators::{NOTE_MAX, OperatorAct, OperatorChannel};
 pub use password_policy::{PASSWORD_MIN_STRICT, PasswordOwner, PasswordPolicy};
 pub use preferences::{AGES, DISTANCES, InterestedIn, Preferences, PreferencesChange, PreferencesDraft};
 pub use profiles::{
-    Gender, INTEREST_MAX, INTERESTS_MAX, PICTURES_MAX, Profile, ProfileChange, ProfileDraft, ProfileError, ZODIAC, interests,
+    BIO_MAX, COUNTRY_MAX, Gender, HEIGHTS, INTEREST_MAX, INTERESTS_MAX, LOCATION_MAX, NAME_MAX, NAME_MIN, PICTURES_MAX, Profile,
+    ProfileChange, ProfileDraft, ProfileError, SIGNATURE_MAX, USERNAME_MAX, WORK_MAX, ZODIAC, interests,
 };
 pub use quotas::Quota;
 pub use reactions::Reaction;

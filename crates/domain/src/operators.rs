@@ -1,5 +1,8 @@
 use crate::{PhotoId, ReportId, UserId};
 
+/// The longest note of an operator, in UTF-16 units.
+pub const NOTE_MAX: usize = 500;
+
 /// An operator act; each is logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OperatorAct {

@@ -1,7 +1,27 @@
+use std::ops::RangeInclusive;
+
 use jiff::civil::Date;
 
 use crate::{BirthDate, FieldErrors, TextError, bounded, is_blank, utf16_len};
 
+/// The shortest name, in UTF-16 units, …
+pub const NAME_MIN: usize = 2;
+/// … and the longest.
+pub const NAME_MAX: usize = 60;
+/// The longest username, in UTF-16 units.
+pub const USERNAME_MAX: usize = 30;
+/// The longest line under the name, in UTF-16 units.
+pub const SIGNATURE_MAX: usize = 200;
+/// The longest bio, in UTF-16 units.
+pub const BIO_MAX: usize = 500;
+/// The longest name of a place, in UTF-16 units.
+pub const LOCATION_MAX: usize = 120;
+/// The longest name of a country, in UTF-16 units.
+pub const COUNTRY_MAX: usize = 60;
+/// The longest occupation or education, in UTF-16 units.
+pub const WORK_MAX: usize = 100;
+/// The heights that people may have, in centimetres.
+pub const HEIGHTS: RangeInclusive<i64> = 100..=250;
 /// The most interests of a person.
 pub const INTERESTS_MAX: usize = 24;
 /// The longest interest, in UTF-16 units.
@@ -168,14 +188,14 @@ impl ProfileDraft {
         let change = ProfileChange {
             name: errors.keep_given("name", self.name, |text| name(&text)),
             username: errors.keep_given("username", self.username, |text| username(&text)),
-            signature: errors.keep_given("signature", self.signature, |text| line(&text, 200)),
+            signature: errors.keep_given("signature", self.signature, |text| line(&text, SIGNATURE_MAX)),
             gender: errors.keep_given("gender", self.gender, |word| Gender::parse(&word).ok_or(ProfileError::Gender)),
-            bio: errors.keep_given("bio", self.bio, |text| line(&text, 500)),
-            location: errors.keep_given("location", self.location, |text| line(&text, 120)),
-            country: errors.keep_given("country", self.country, |text| line(&text, 60)),
+            bio: errors.keep_given("bio", self.bio, |text| line(&text, BIO_MAX)),
+            location: errors.keep_given("location", self.location, |text| line(&text, LOCATION_MAX)),
+            country: errors.keep_given("country", self.country, |text| line(&text, COUNTRY_MAX)),
             interests: errors.keep_given("interests", self.interests, interests),
-            occupation: errors.keep_given("occupation", self.occupation, |text| line(&text, 100)),
-            education: errors.keep_given("education", self.education, |text| line(&text, 100)),
+            occupation: errors.keep_given("occupation", self.occupation, |text| line(&text, WORK_MAX)),
+            education: errors.keep_given("education", self.education, |text| line(&text, WORK_MAX)),
             zodiac_sign: errors.keep_given("zodiac_sign", self.zodiac_sign, zodiac),
             height: errors.keep_given("height", self.height, height),
             birth_date: errors.keep_given("date_of_birth", self.birth_date, |text| BirthDate::new(&text, today)),
@@ -206,7 +226,7 @@ impl ProfileDraft {
 impl ProfileChange {
     fn started(self, name: String, gender: Gender, birth_date: BirthDate) -> Profile {
         Profile {
-            username: self.username.unwrap_or_else(|| first_units(&name, 30)),
+            username: self.username.unwrap_or_else(|| first_units(&name, USERNAME_MAX)),
             name,
             signature: self.signature.unwrap_or_default(),
             gender,
@@ -224,18 +244,18 @@ impl ProfileChange {
 }
 
 fn name(text: &str) -> Result<String, ProfileError> {
-    let name = line(text, 60)?;
+    let name = line(text, NAME_MAX)?;
     if is_blank(&name) {
         return Err(ProfileError::NoName);
     }
-    if utf16_len(&name) < 2 {
+    if utf16_len(&name) < NAME_MIN {
         return Err(ProfileError::NameShort);
     }
     uncontrolled(name)
 }
 
 fn username(text: &str) -> Result<String, ProfileError> {
-    let username = line(text, 30)?;
+    let username = line(text, USERNAME_MAX)?;
     if is_blank(&username) {
         return Err(ProfileError::NoUsername);
     }
@@ -253,7 +273,7 @@ fn line(text: &str, max: usize) -> Result<String, TextError> {
 
 fn height(centimetres: Option<i64>) -> Result<Option<i64>, ProfileError> {
     match centimetres {
-        Some(..100 | 251..) => Err(ProfileError::Height),
+        Some(height) if !HEIGHTS.contains(&height) => Err(ProfileError::Height),
         fine => Ok(fine),
     }
 }

@@ -4,17 +4,17 @@ use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
         RefOr, Schema,
-        schema::{ObjectBuilder, Type},
+        schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type},
     },
 };
 
 use crate::{CommentId, MatchId, MessageId, MomentId, PhotoId, ReportId, RoomId, SessionId, Timestamp, UserId};
 
 macro_rules! text_schemas {
-    ($($description:literal: $($name:ident),+;)+) => {$($(
+    ($($description:literal, $format:ident($written:expr): $($name:ident),+;)+) => {$($(
         impl PartialSchema for $name {
             fn schema() -> RefOr<Schema> {
-                ObjectBuilder::new().schema_type(Type::String).description(Some($description)).into()
+                ObjectBuilder::new().schema_type(Type::String).description(Some($description)).$format(Some($written)).into()
             }
         }
 
@@ -23,6 +23,6 @@ macro_rules! text_schemas {
 }
 
 text_schemas! {
-    "13 characters of lower-case Crockford base 32.": CommentId, MatchId, MessageId, MomentId, PhotoId, ReportId, RoomId, SessionId, UserId;
-    "A time in UTC as RFC 3339 has it, with microseconds.": Timestamp;
+    "13 characters of lower-case Crockford base 32.", pattern("^[0-7][0-9a-hjkmnp-tv-z]{12}$"): CommentId, MatchId, MessageId, MomentId, PhotoId, ReportId, RoomId, SessionId, UserId;
+    "A time in UTC as RFC 3339 has it, with microseconds.", format(SchemaFormat::KnownFormat(KnownFormat::DateTime)): Timestamp;
 }

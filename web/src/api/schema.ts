@@ -1203,11 +1203,16 @@ export interface components {
         /** @description Any subset of one's profile. Other fields are ignored. */
         ChangeBody: {
             bio?: string | null;
-            /** @description `YYYY-MM-DD`; `date_of_birth` means the same. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`; `date_of_birth` means the same.
+             */
             birthday?: string | null;
             country?: string | null;
+            /** Format: date */
             date_of_birth?: string | null;
             education?: string | null;
+            /** Format: email */
             email?: string | null;
             /** @description `female`, `male` or `other`. */
             gender?: string | null;
@@ -1251,7 +1256,7 @@ export interface components {
         /** @description What to say of a moment. */
         CommentBody: {
             /** @description At most 500 characters. */
-            content?: string;
+            content: string;
             /** @description Which comment it answers; a reply to a reply belongs to the same first comment. */
             parent_comment_id?: string | null;
         };
@@ -1265,12 +1270,15 @@ export interface components {
         };
         /** @description The current password. */
         ConfirmBody: {
-            password?: string | null;
+            password: string;
         };
         /** @description What to post: words, images or both. */
         CreateBody: {
-            /** @description `public`: everybody; `friends`: one's matches; `private`: one's favourites. */
-            audience: string | null;
+            /**
+             * @description `public`: everybody; `friends`: one's matches; `private`: one's favourites.
+             * @enum {string}
+             */
+            audience: "public" | "friends" | "private";
             /** @description At most 500 characters. */
             content?: string;
             /** @description At most 5, of at most 30 characters each. */
@@ -1423,7 +1431,7 @@ export interface components {
         };
         /** @description The current password. */
         LeaveBody: {
-            password?: string | null;
+            password: string;
         };
         /** @description What a like, superlike, skip or unlike did. */
         LikeResult: {
@@ -1481,8 +1489,9 @@ export interface components {
              *     down a device that the account knows.
              */
             device_token?: string | null;
-            email?: string | null;
-            password?: string | null;
+            /** Format: email */
+            email: string;
+            password: string;
         };
         /** @description A match as one of its two people sees it. */
         Match: {
@@ -1624,9 +1633,9 @@ export interface components {
         /** @description The current password and the new one. */
         PasswordBody: {
             /** @description The current password. */
-            current?: string | null;
+            current: string;
             /** @description 6 to 256 characters, or as the operator's policy says. */
-            new?: string | null;
+            new: string;
         };
         /** @description 13 characters of lower-case Crockford base 32. */
         PhotoId: string;
@@ -1720,8 +1729,11 @@ export interface components {
         };
         /** @description What the caller's reaction is to be. */
         ReactBody: {
-            /** @description One of ❤️ 😂 😮 😢 👍 🔥; `null` takes the reaction back. */
-            emoji?: string | null;
+            /**
+             * @description One of ❤️ 😂 😮 😢 👍 🔥; `null` takes the reaction back.
+             * @enum {string|null}
+             */
+            emoji?: "❤️" | "😂" | "😮" | "😢" | "👍" | "🔥" | null;
         };
         /** @description The message's reactions now. */
         Reacted: {
@@ -1761,24 +1773,29 @@ export interface components {
             /** Format: int64 */
             age_min?: number | null;
             bio?: string | null;
+            /** Format: date */
             birthday?: string | null;
-            /** @description `YYYY-MM-DD`; `birthday` means the same. */
-            date_of_birth?: string | null;
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`; `birthday` means the same.
+             */
+            date_of_birth: string;
             /** @description As at sign-in. */
             device_token?: string | null;
             education?: string | null;
-            email?: string | null;
+            /** Format: email */
+            email: string;
             /** @description `female`, `male` or `other`. */
-            gender?: string | null;
+            gender: string;
             /** @description `women`, `men` or `everyone`. */
             interested_in?: string | null;
             interests?: string[] | null;
             location?: string | null;
             /** Format: int64 */
             max_distance?: number | null;
-            name?: string | null;
+            name: string;
             occupation?: string | null;
-            password?: string | null;
+            password: string;
             /** @description Up to six data URLs; the first becomes the avatar. */
             photos?: string[] | null;
             zodiac_sign?: string | null;
@@ -1798,7 +1815,7 @@ export interface components {
         /** @description A report. */
         ReportBody: {
             /** @description `spam`, `scam`, `fake_profile`, `harassment`, `hate`, `explicit`, `underage` or `other`. */
-            reason?: string | null;
+            reason: string;
             subject?: components["schemas"]["ReportSubject"] | null;
             /** @description At most 1000 characters. */
             text?: string | null;
@@ -1813,8 +1830,11 @@ export interface components {
         /** @description Something that the reported person wrote and that is visible to the caller. */
         ReportSubject: {
             id: string;
-            /** @description `message`, `moment` or `comment`. */
-            kind: string;
+            /**
+             * @description `message`, `moment` or `comment`.
+             * @enum {string}
+             */
+            kind: "message" | "moment" | "comment";
         };
         /** @description Reports, latest first. */
         Reports: {
@@ -1856,8 +1876,11 @@ export interface components {
             image_url?: string | null;
             /** @description The id of the message of this room that it answers. */
             reply_to?: string | null;
-            /** @description `text`, the default, or `image`. */
-            type?: string | null;
+            /**
+             * @description `text`, the default, or `image`.
+             * @enum {string|null}
+             */
+            type?: "text" | "image" | null;
         };
         /** @description The message that was sent. */
         Sent: {
@@ -1912,7 +1935,10 @@ export interface components {
             /** @description Best first. */
             places: components["schemas"]["Place"][];
         };
-        /** @description A time in UTC as RFC 3339 has it, with microseconds. */
+        /**
+         * Format: date-time
+         * @description A time in UTC as RFC 3339 has it, with microseconds.
+         */
         Timestamp: string;
         /** @description What was taken back. */
         UndoResult: {
@@ -2264,7 +2290,7 @@ export interface operations {
                 /** @description A report's id: the latest before it. */
                 before?: string;
                 /** @description `open`, the default, or `all`. */
-                state?: string;
+                state?: "open" | "all";
             };
             header?: never;
             path?: never;

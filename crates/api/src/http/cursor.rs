@@ -47,7 +47,11 @@ impl<'de> Deserialize<'de> for Cursor {
 
 impl PartialSchema for Cursor {
     fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new().schema_type(Type::String).description(Some("The position in a list, for the next page.")).into()
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some("The position in a list, for the next page."))
+            .pattern(Some("^-?[0-9]{1,18}-[0-7][0-9a-hjkmnp-tv-z]{12}$"))
+            .into()
     }
 }
 

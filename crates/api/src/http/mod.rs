@@ -12,6 +12,7 @@ mod json;
 mod json_scan;
 mod limit;
 pub mod openapi;
+mod openapi_bounds;
 mod path;
 mod query;
 pub mod rate_limit;

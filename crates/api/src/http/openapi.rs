@@ -11,7 +11,7 @@ use utoipa::{
     },
 };
 
-use super::{error::ErrorBody, route_access};
+use super::{error::ErrorBody, openapi_bounds, route_access};
 
 const SESSION: &str = "session";
 const OPERATOR: &str = "operator";
@@ -26,6 +26,7 @@ pub fn finish(mut api: OpenApi) -> OpenApi {
         .build();
     let components = api.components.get_or_insert_default();
     components.schemas.insert(ErrorBody::name().into_owned(), ErrorBody::schema());
+    openapi_bounds::state_in_bodies(components);
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The token of login or register.")).build();
     components.add_security_scheme(SESSION, SecurityScheme::Http(bearer));
     let key = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The operator's key (--admin-key).")).build();
@@ -34,6 +35,7 @@ pub fn finish(mut api: OpenApi) -> OpenApi {
         for (method, operation) in operations(item) {
             operation.operation_id = Some(operation_id(&method, path));
             complete(operation, &method, path);
+            openapi_bounds::state_in_parameters(operation);
         }
     }
     api

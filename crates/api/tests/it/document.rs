@@ -48,3 +48,44 @@ fn each_reference(value: &Value, look: &mut impl FnMut(&str)) {
         _ => {}
     }
 }
+
+#[test]
+fn everything_a_client_sends_has_its_bounds_in_the_description() {
+    let api = described();
+    let mut unbounded = Vec::new();
+    for operation in api["paths"].as_object().unwrap().values().flat_map(|item| item.as_object().unwrap().values()) {
+        let name = operation["operationId"].as_str().unwrap();
+        for parameter in operation["parameters"].as_array().into_iter().flatten() {
+            note_unbounded(&api, &format!("{name} {}", parameter["name"]), &parameter["schema"], &mut unbounded);
+        }
+        for (kind, body) in operation["requestBody"]["content"].as_object().into_iter().flatten() {
+            note_unbounded(&api, &format!("{name} {kind}"), &body["schema"], &mut unbounded);
+        }
+    }
+    assert_eq!(unbounded, [""; 0]);
+}
+
+/// Notes what may be as long or as large as one likes in `schema`.
+fn note_unbounded(api: &Value, name: &str, schema: &Value, unbounded: &mut Vec<String>) {
+    if let Some(reference) = schema["$ref"].as_str() {
+        return note_unbounded(api, name, api.pointer(reference.trim_start_matches('#')).unwrap(), unbounded);
+    }
+    for (field, of_field) in schema["properties"].as_object().into_iter().flatten() {
+        note_unbounded(api, &format!("{name} {field}"), of_field, unbounded);
+    }
+    for choice in ["oneOf", "anyOf", "allOf"].into_iter().filter_map(|kind| schema[kind].as_array()).flatten() {
+        note_unbounded(api, name, choice, unbounded);
+    }
+    let is = |kind: &str| schema["type"] == kind || schema["type"].as_array().is_some_and(|kinds| kinds.iter().any(|one| one == kind));
+    let has = |bounds: &[&str]| bounds.iter().any(|bound| !schema[*bound].is_null());
+    let is_bounded = (!is("string") || has(&["maxLength", "pattern", "enum", "format"]))
+        && (!is("integer") || has(&["maximum", "minimum"]))
+        && (!is("number") || has(&["maximum"]))
+        && (!is("array") || has(&["maxItems"]));
+    if !is_bounded {
+        unbounded.push(name.to_owned());
+    }
+    if is("array") {
+        note_unbounded(api, &format!("{name}[]"), &schema["items"], unbounded);
+    }
+}

@@ -1,5 +1,5 @@
 use axum::extract::State;
-use kindred_domain::{FieldErrors, OperatorAct, Timestamp, UserId, bounded};
+use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, Timestamp, UserId, bounded};
 use kindred_store::{AccountOverview, OperatorLogEntry};
 
 use super::operate::operate;
@@ -11,7 +11,6 @@ use crate::{
     state::AppState,
 };
 
-const NOTE_MAX: usize = 500;
 /// How many of the acts about somebody are shown.
 const ACTS_SHOWN: i64 = 100;
 

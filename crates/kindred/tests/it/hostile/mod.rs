@@ -2,6 +2,7 @@
 //! match and chat. Prints how these two were served, and what the server used.
 
 mod attacks;
+mod overload;
 mod pair;
 mod visitor;
 
