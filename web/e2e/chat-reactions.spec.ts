@@ -36,15 +36,15 @@ test("POLISH-11 a finger, the other mouse button and the keyboard open a message
   await actAs(request, ben).send(room, "Tea or coffee?");
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
-  const said = history(page).getByText("Tea or coffee?");
-  await expect(said).toBeVisible();
+  const text = history(page).getByText("Tea or coffee?");
+  await expect(text).toBeVisible();
 
-  await holdUntil(page, said, () => expect(menu(page)).toBeVisible());
+  await holdUntil(page, text, () => expect(menu(page)).toBeVisible());
   await expect(menu(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu(page)).toHaveCount(0);
 
-  await said.click({ button: "right" });
+  await text.click({ button: "right" });
   await expect(menu(page)).toBeVisible();
   await expect(menu(page).getByRole("button", { name: "Delete message" }), "it is not one's own").toHaveCount(
     0,

@@ -1729,11 +1729,8 @@ export interface components {
         };
         /** @description What the caller's reaction is to be. */
         ReactBody: {
-            /**
-             * @description One of ❤️ 😂 😮 😢 👍 🔥; `null` takes the reaction back.
-             * @enum {string|null}
-             */
-            emoji?: "❤️" | "😂" | "😮" | "😢" | "👍" | "🔥" | null;
+            /** @description One of ❤️ 😂 😮 😢 👍 🔥; `null` takes the reaction back. */
+            emoji?: string | null;
         };
         /** @description The message's reactions now. */
         Reacted: {

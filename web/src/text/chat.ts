@@ -43,9 +43,10 @@ export const chat = {
     "👍": "thumbs up",
     "🔥": "fire",
   },
-  reactions: (told: string) => `Reactions: ${told}`,
+  reactions: (each: string) => `Reactions: ${each}`,
   reacted: (name: string, emoji: string) => `${name} ${emoji}`,
-  heard: (name: string, emoji: string, words: string) => `${name} reacted with ${emoji} to: ${words}`,
+  reactionArrived: (name: string, emoji: string, words: string) =>
+    `${name} reacted with ${emoji} to: ${words}`,
   attach: "Attach a picture",
   thePicture: "The picture",
   older: "Loading older messages",

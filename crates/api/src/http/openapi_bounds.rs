@@ -93,7 +93,7 @@ fn of_choice(field: &str) -> Option<Bound> {
         "kind" => Bound::OneOf(vec!["message", "moment", "comment"]),
         "audience" => Bound::OneOf(vec!["public", "friends", "private"]),
         "type" => Bound::OneOf(vec!["text", "image"]),
-        "emoji" => Bound::OneOf(Reaction::ALL.map(Reaction::as_str).to_vec()),
+        "emoji" => Bound::Word(Reaction::ALL.map(Reaction::as_str).to_vec()),
         "gender" => Bound::Word([Gender::Female, Gender::Male, Gender::Other].map(Gender::as_str).to_vec()),
         "interested_in" => Bound::Word(vec!["women", "men", "everyone"]),
         "reason" => Bound::Word(ReportReason::ALL.map(ReportReason::as_str).to_vec()),

@@ -56,12 +56,12 @@ async fn polish_11_a_quote_of_a_deleted_message_says_so_and_none_of_its_words(wo
     answer(&bob, &room, "Really?", &secret["id"]).await.ok();
     delete(&ann, &secret).await;
     answer(&bob, &room, "Why so quiet?", &secret["id"]).await.ok();
-    let told = bob.get(&history(&room)).await.ok();
-    for said in told["messages"].as_array().unwrap() {
-        assert_eq!((&said["reply_to"]["deleted"], &said["reply_to"]["content"]), (&json!(true), &json!("")), "{said}");
+    let answer = bob.get(&history(&room)).await.ok();
+    for sent in answer["messages"].as_array().unwrap() {
+        assert_eq!((&sent["reply_to"]["deleted"], &sent["reply_to"]["content"]), (&json!(true), &json!("")), "{sent}");
     }
-    assert!(!told.to_string().contains("The secret"));
-    let reply = told["messages"][0].clone();
+    assert!(!answer.to_string().contains("The secret"));
+    let reply = answer["messages"][0].clone();
     delete(&bob, &reply).await;
     assert_eq!(messages(&ann, &room, "").await.len(), 1, "a reply is deleted like any message");
 }
@@ -69,8 +69,8 @@ async fn polish_11_a_quote_of_a_deleted_message_says_so_and_none_of_its_words(wo
 async fn polish_11_a_reply_to_no_message_of_the_room_is_refused_and_nothing_is_sent(world: World) {
     let (ann, bob, cleo) = (world.register("ann").await, world.register("bob").await, world.register("cleo").await);
     let (of_two, elsewhere) = (room(&ann, &bob).await, room(&ann, &cleo).await);
-    let said = say(&ann, &elsewhere, "To Cleo").await;
-    for (one, id) in [(&ann, &said["id"]), (&bob, &said["id"]), (&ann, &json!("0000000000001")), (&ann, &json!("no id"))] {
+    let sent = say(&ann, &elsewhere, "To Cleo").await;
+    for (one, id) in [(&ann, &sent["id"]), (&bob, &sent["id"]), (&ann, &json!("0000000000001")), (&ann, &json!("no id"))] {
         let refused = answer(one, &of_two, "Yes", id).await.refused(422, "unprocessable");
         assert_eq!(refused["details"], json!({ "reply_to": "There is no such message in this chat" }));
     }
@@ -93,18 +93,18 @@ async fn polish_11_a_repeated_reply_is_one_message_with_its_quote(world: World) 
 async fn polish_11_a_reaction_is_seen_by_both_changed_and_taken_back(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let room = room(&ann, &bob).await;
-    let said = say(&ann, &room, "one").await;
+    let sent = say(&ann, &room, "one").await;
     let reaction = |of: &Persona, emoji: &str, is_own: bool| json!({ "user_id": of.id, "emoji": emoji, "is_own": is_own });
-    let told = react(&bob, &said, "👍").await.ok();
-    assert_eq!((&told["id"], &told["reactions"]), (&said["id"], &json!([reaction(&bob, "👍", true)])));
+    let answer = react(&bob, &sent, "👍").await.ok();
+    assert_eq!((&answer["id"], &answer["reactions"]), (&sent["id"], &json!([reaction(&bob, "👍", true)])));
     world.clock.advance(1);
-    react(&ann, &said, "😂").await.ok();
+    react(&ann, &sent, "😂").await.ok();
     world.clock.advance(1);
-    let told = react(&bob, &said, "\u{2764}").await.ok();
-    assert_eq!(told["reactions"], json!([reaction(&ann, "😂", false), reaction(&bob, "❤️", true)]));
+    let answer = react(&bob, &sent, "\u{2764}").await.ok();
+    assert_eq!(answer["reactions"], json!([reaction(&ann, "😂", false), reaction(&bob, "❤️", true)]));
     assert_eq!(messages(&ann, &room, "").await[0]["reactions"], json!([reaction(&ann, "😂", true), reaction(&bob, "❤️", false)]));
-    assert_eq!(react(&bob, &said, Value::Null).await.ok()["reactions"], json!([reaction(&ann, "😂", false)]));
-    assert_eq!(react(&ann, &said, Value::Null).await.ok()["reactions"], json!([]));
+    assert_eq!(react(&bob, &sent, Value::Null).await.ok()["reactions"], json!([reaction(&ann, "😂", false)]));
+    assert_eq!(react(&ann, &sent, Value::Null).await.ok()["reactions"], json!([]));
     assert_eq!(messages(&bob, &room, "").await[0]["reactions"], json!([]));
 }
 
@@ -146,30 +146,30 @@ async fn polish_11_whoever_polls_and_whoever_listens_learns_of_a_reaction_and_no
 
 async fn polish_11_a_reaction_is_one_of_six(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
-    let said = say(&ann, &room(&ann, &bob).await, "one").await;
+    let sent = say(&ann, &room(&ann, &bob).await, "one").await;
     for emoji in ["❤️", "😂", "😮", "😢", "👍", "🔥"] {
-        assert_eq!(react(&bob, &said, emoji).await.ok()["reactions"][0]["emoji"], emoji);
+        assert_eq!(react(&bob, &sent, emoji).await.ok()["reactions"][0]["emoji"], emoji);
     }
     for other in ["", "😀", "heart", "👍👍", &"🔥".repeat(1_000)] {
-        assert_eq!(react(&bob, &said, other).await.refused(400, "bad_request")["error"], "A reaction is one of ❤️ 😂 😮 😢 👍 🔥");
+        assert_eq!(react(&bob, &sent, other).await.refused(400, "bad_request")["error"], "A reaction is one of ❤️ 😂 😮 😢 👍 🔥");
     }
     for wrong in [json!(1), json!(["👍"])] {
-        react(&bob, &said, wrong).await.refused(400, "bad_request");
+        react(&bob, &sent, wrong).await.refused(400, "bad_request");
     }
     assert_eq!(messages(&bob, &room(&bob, &ann).await, "").await[0]["reactions"][0]["emoji"], "🔥");
 }
 
 async fn polish_11_a_reaction_repeated_under_its_key_never_undoes_a_later_one(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
-    let said = say(&ann, &room(&ann, &bob).await, "one").await;
-    let path = reacting(&said);
+    let sent = say(&ann, &room(&ann, &bob).await, "one").await;
+    let path = reacting(&sent);
     let first = async || bob.post_once("first", &path, json!({ "emoji": "👍" })).await;
-    let told = first().await.ok();
-    assert_eq!(first().await.ok(), told);
-    react(&bob, &said, "😢").await.ok();
+    let answer = first().await.ok();
+    assert_eq!(first().await.ok(), answer);
+    react(&bob, &sent, "😢").await.ok();
     assert_eq!(first().await.ok()["reactions"][0]["emoji"], "😢");
     bob.post_once("first", &path, json!({ "emoji": "🔥" })).await.refused(422, "key_reused");
-    delete(&ann, &said).await;
+    delete(&ann, &sent).await;
     first().await.refused(404, "gone");
 }
 
@@ -178,24 +178,24 @@ async fn polish_11_nobody_reacts_to_a_system_message_a_deleted_one_or_one_of_oth
     act(&ann, "like", &bob).await;
     let room = act(&bob, "like", &ann).await["match"]["chat_room_id"].as_str().unwrap().to_owned();
     let matched = messages(&ann, &room, "").await[0].clone();
-    let said = say(&ann, &room, "one").await;
-    let refused = react(&cleo, &said, "👍").await.refused(404, "not_found");
+    let sent = say(&ann, &room, "one").await;
+    let refused = react(&cleo, &sent, "👍").await.refused(404, "not_found");
     for (one, message) in [(&ann, &matched), (&ann, &json!({ "id": "0000000000001" })), (&ann, &json!({ "id": "no-id" }))] {
         assert_eq!(react(one, message, "👍").await.refused(404, "not_found"), refused);
     }
-    react(&bob, &said, "👍").await.ok();
-    delete(&ann, &said).await;
+    react(&bob, &sent, "👍").await.ok();
+    delete(&ann, &sent).await;
     for emoji in [json!("👍"), Value::Null] {
-        assert_eq!(react(&bob, &said, emoji).await.refused(404, "not_found"), refused);
+        assert_eq!(react(&bob, &sent, emoji).await.refused(404, "not_found"), refused);
     }
 }
 
 async fn polish_11_a_poll_of_a_room_without_reactions_takes_no_statement_for_them(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let room = room(&ann, &bob).await;
-    let mut said = Vec::new();
+    let mut sent = Vec::new();
     for number in 0..10 {
-        said.push(say(&ann, &room, &number.to_string()).await);
+        sent.push(say(&ann, &room, &number.to_string()).await);
     }
     let taken = async |query: &str| {
         let before = world.state.store.statements_run();
@@ -203,9 +203,9 @@ async fn polish_11_a_poll_of_a_room_without_reactions_takes_no_statement_for_the
         world.state.store.statements_run() - before
     };
     taken("").await;
-    let (page, poll) = (taken("").await, format!("after={}&since_version=1", said[9]["id"].as_str().unwrap()));
+    let (page, poll) = (taken("").await, format!("after={}&since_version=1", sent[9]["id"].as_str().unwrap()));
     let polled = taken(&poll).await;
-    for message in &said {
+    for message in &sent {
         react(&ann, message, "👍").await.ok();
         react(&bob, message, "🔥").await.ok();
     }

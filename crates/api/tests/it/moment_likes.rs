@@ -59,7 +59,7 @@ async fn polish_12_nobody_but_its_author_is_told_who_likes_a_moment(world: World
 }
 
 /// The people whom the author is told of, the total beside them, and the likes of the moment itself.
-async fn told(author: &Persona, moment: &str) -> (Vec<String>, Value, Value) {
+async fn likes_shown(author: &Persona, moment: &str) -> (Vec<String>, Value, Value) {
     let page = author.get(&format!("/api/moments/{moment}/likes")).await.ok();
     let seen = author.get(&format!("/api/moments/{moment}")).await.ok();
     (ids(&page), page["total"].clone(), seen["moment"]["likes"].clone())
@@ -77,16 +77,16 @@ async fn polish_12_blocked_suspended_and_deleted_people_are_left_out_so_that_the
     }
     let [fay, eva, dan, cid, bob] = &people[..] else { panic!("five people") };
     let all = || people.iter().map(|one| one.id.clone()).collect::<Vec<_>>();
-    assert_eq!(told(&ann, &moment).await, (all(), json!(5), json!(5)));
+    assert_eq!(likes_shown(&ann, &moment).await, (all(), json!(5), json!(5)));
     ann.act(&format!("/api/users/{}/block", fay.id)).await.ok();
     eva.act(&format!("/api/users/{}/block", ann.id)).await.ok();
-    assert_eq!(told(&ann, &moment).await, (all()[2..].to_vec(), json!(3), json!(3)));
+    assert_eq!(likes_shown(&ann, &moment).await, (all()[2..].to_vec(), json!(3), json!(3)));
     world.operator().post(&format!("/api/admin/users/{}/suspend", dan.id), json!({})).await.ok();
-    assert_eq!(told(&ann, &moment).await, (all()[3..].to_vec(), json!(2), json!(2)));
+    assert_eq!(likes_shown(&ann, &moment).await, (all()[3..].to_vec(), json!(2), json!(2)));
     cid.send_json(Method::DELETE, "/api/users/me", &json!({ "password": PASSWORD })).await.ok();
-    assert_eq!(told(&ann, &moment).await, (vec![bob.id.clone()], json!(1), json!(1)));
+    assert_eq!(likes_shown(&ann, &moment).await, (vec![bob.id.clone()], json!(1), json!(1)));
     world.operator().post(&format!("/api/admin/users/{}/restore", dan.id), json!({})).await.ok();
-    assert_eq!(told(&ann, &moment).await, (vec![dan.id.clone(), bob.id.clone()], json!(2), json!(2)));
+    assert_eq!(likes_shown(&ann, &moment).await, (vec![dan.id.clone(), bob.id.clone()], json!(2), json!(2)));
 }
 
 async fn polish_12_a_page_runs_no_more_statements_for_50_people_than_for_two(world: World) {

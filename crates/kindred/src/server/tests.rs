@@ -199,12 +199,12 @@ async fn limit_04_an_http_2_client_that_gives_its_answers_no_window_loses_its_sl
 #[tokio::test]
 async fn limit_04_a_pipeline_of_requests_lets_others_have_their_turn_between_any_two_of_them() {
     const PIPELINED: usize = 16;
-    let asked = Arc::new(parking_lot::Mutex::new(Vec::new()));
+    let served = Arc::new(parking_lot::Mutex::new(Vec::new()));
     let app = Router::new().route(
         "/{who}",
         get({
-            let asked = Arc::clone(&asked);
-            move |axum::extract::Path(who): axum::extract::Path<String>| async move { asked.lock().push(who) }
+            let served = Arc::clone(&served);
+            move |axum::extract::Path(who): axum::extract::Path<String>| async move { served.lock().push(who) }
         }),
     );
     let (_server, address) = started(app);
@@ -217,6 +217,6 @@ async fn limit_04_a_pipeline_of_requests_lets_others_have_their_turn_between_any
     many.try_write(b"GET /many HTTP/1.1\r\nhost: k\r\n\r\n".repeat(PIPELINED).as_slice()).unwrap();
     one.try_write(b"GET /one HTTP/1.1\r\nhost: k\r\n\r\n").unwrap();
     assert_ne!(one.read(&mut [0; 1024]).await.unwrap(), 0);
-    let before = asked.lock().iter().take_while(|who| *who != "one").filter(|who| *who == "many").count();
+    let before = served.lock().iter().take_while(|who| *who != "one").filter(|who| *who == "many").count();
     assert!(before < PIPELINED / 2, "{before} of the {PIPELINED} came first");
 }

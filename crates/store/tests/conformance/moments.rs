@@ -232,10 +232,10 @@ async fn a_tag_is_found_whatever_its_case_in_every_script(store: &Store) {
 async fn api_mom_03_a_like_counts_once_and_its_end_too(store: &Store) {
     settle_many(store, 3).await;
     post(store, 1, 5, Audience::Public).await;
-    let told = [like(store, 2, 5, true).await, like(store, 2, 5, true).await, like(store, 3, 5, true).await];
-    assert_eq!(told, [Some(1), Some(1), Some(2)]);
-    let told = [like(store, 2, 5, false).await, like(store, 2, 5, false).await, like(store, 1, 5, false).await];
-    assert_eq!(told, [Some(1), Some(1), Some(1)]);
+    let counts = [like(store, 2, 5, true).await, like(store, 2, 5, true).await, like(store, 3, 5, true).await];
+    assert_eq!(counts, [Some(1), Some(1), Some(2)]);
+    let counts = [like(store, 2, 5, false).await, like(store, 2, 5, false).await, like(store, 1, 5, false).await];
+    assert_eq!(counts, [Some(1), Some(1), Some(1)]);
     assert_eq!((like(store, 2, 6, true).await, like(store, 2, 6, false).await), (None, None));
 }
 

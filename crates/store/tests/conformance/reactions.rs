@@ -84,13 +84,13 @@ async fn polish_11_nobody_reacts_to_what_is_deleted_or_not_there_or_the_products
     let version = deleted.unwrap().unwrap().version;
     assert_eq!(reactions(store, 2).await, [], "they go with the message");
     assert_eq!(changed(store, ChangedSince::Version(version - 1)).await, [(2, true)]);
-    let said: Result<_, StoreError> = store
+    let sent: Result<_, StoreError> = store
         .write(|tx| async move {
             sql!(execute tx, "UPDATE rooms SET last_seq = 3 WHERE id = 10")?;
             sql!(execute tx, "INSERT INTO messages (room_id, seq, id, sender_id, kind, content, created_at) VALUES (10, 3, 3, 0, 'system', 'x', 0)")
         })
         .await;
-    said.unwrap();
+    sent.unwrap();
     for (user, message) in [(2, 2), (2, 3), (2, 99), (3, 1)] {
         assert!(!react(store, user, message, Some(Reaction::Thumb), 6).await, "{user} {message}");
     }
@@ -137,8 +137,8 @@ async fn leave_02_reactions_go_with_the_person_in_batches_and_whoever_stays_is_t
         steps += 1;
     }
     let left: i64 = sql!(scalar reading(store).await, "SELECT count(*) FROM message_reactions").unwrap();
-    let told: i64 = sql!(scalar reading(store).await, "SELECT count(*) FROM messages WHERE changed_version > $1", before).unwrap();
-    assert_eq!((steps, left, told), (2, 0, 698));
+    let changed: i64 = sql!(scalar reading(store).await, "SELECT count(*) FROM messages WHERE changed_version > $1", before).unwrap();
+    assert_eq!((steps, left, changed), (2, 0, 698));
 }
 
 async fn leave_03_own_reactions_come_room_by_room(store: &Store) {

@@ -23,14 +23,14 @@ test("LIKES-01 the tab shows the total; a page that fails shows an error, and is
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const first = Array.from({ length: 50 }, (_, at) => entry(`Ben ${at + 1}`));
   let broken = true;
-  let asked = 0;
+  let requests = 0;
   let answer: () => void = () => undefined;
   vi.stubGlobal("fetch", async (path: string) => {
     if (path.includes("/favorites"))
       return Response.json({ favorites: [], total: 0, has_more: false, next: null });
     if (!path.includes("before="))
       return Response.json({ likes: first, total: 51, has_more: true, next: "cursor" });
-    asked += 1;
+    requests += 1;
     await new Promise<void>((later) => (answer = later));
     if (broken) return new Response('{"error":"no","code":"internal"}', { status: 500 });
     return Response.json({ likes: [entry("Carl")], total: 51, has_more: false, next: null });
@@ -49,7 +49,7 @@ test("LIKES-01 the tab shows the total; a page that fails shows an error, and is
   fireEvent.click(more);
   expect(more.getAttribute("aria-busy")).toBe("true");
   fireEvent.click(more);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   answer();
   expect(await screen.findByText("More people didn't arrive.")).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toBe("More people didn't arrive.");
@@ -59,7 +59,7 @@ test("LIKES-01 the tab shows the total; a page that fails shows an error, and is
   // The failure is no longer told while it is tried again, and all that was there stays.
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.getAllByRole("listitem")).toHaveLength(50);
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await vi.waitFor(() => expect(requests).toBe(2));
   answer();
   expect(await screen.findByText("Carl")).toBeTruthy();
   expect(screen.getByText("Ben 50")).toBeTruthy();

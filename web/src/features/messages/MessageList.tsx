@@ -80,7 +80,7 @@ export function MessageList(props: MessageListProps) {
           <OutboxLine outbox={outbox} offline={state.phase === "offline"} onRetry={chat.retry} />
         </div>
       </div>
-      <Arrived person={person} last={last} heard={state.heard} />
+      <Arrived person={person} last={last} latestReaction={state.latestReaction} />
       {!atBottom && seen !== last?.id ? (
         <Button
           variant="secondary"
@@ -121,15 +121,21 @@ const today = () => new Date();
 function Arrived({
   person,
   last,
-  heard,
-}: { person: User; last: Message | undefined } & Pick<RoomState, "heard">) {
+  latestReaction,
+}: { person: User; last: Message | undefined } & Pick<RoomState, "latestReaction">) {
   const [first] = useState(last?.seq ?? 0);
   const isNew = last !== undefined && !last.is_own && last.seq > first;
   return (
     <div aria-live="polite" className="sr-only">
       <p>{isNew ? text.announced(person.name, last.content) : ""}</p>
       <p>
-        {heard ? text.heard(person.name, emojiName(heard.emoji), heard.message.content.slice(0, 80)) : ""}
+        {latestReaction
+          ? text.reactionArrived(
+              person.name,
+              emojiName(latestReaction.emoji),
+              latestReaction.message.content.slice(0, 80),
+            )
+          : ""}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { heardIn, type Reacted } from "./changes";
+import { newReaction, type Reacted } from "./changes";
 import { open, settle, say, text } from "./chat.fixture";
 import {
   cursorOf,
@@ -33,14 +33,14 @@ const emoji = (history: { messages: readonly { reactions?: Reacted["reactions"] 
 
 describe("POLISH-11 reactions", () => {
   test("POLISH-11 what an answer tells of a message held shows on it, and taking it back too", () => {
-    const told = withPage(
+    const merged = withPage(
       latest,
       page([], 5, { reacted: [reacted(3, 5, theirs("🔥"))] }),
       cursorOf(latest),
       null,
     );
-    expect(emoji(told)).toEqual(["🔥", ""]);
-    const back = withPage(told, page([], 6, { reacted: [reacted(3, 6)] }), cursorOf(told), null);
+    expect(emoji(merged)).toEqual(["🔥", ""]);
+    const back = withPage(merged, page([], 6, { reacted: [reacted(3, 6)] }), cursorOf(merged), null);
     expect(emoji(back)).toEqual(["", ""]);
   });
 
@@ -52,23 +52,23 @@ describe("POLISH-11 reactions", () => {
   });
 
   test("POLISH-11 an older page read before a reaction to one of its messages shows it all the same", () => {
-    const told = withPage(
+    const merged = withPage(
       latest,
       page([], 6, { reacted: [reacted(1, 6, theirs("🔥"))] }),
       cursorOf(latest),
       null,
     );
-    expect(emoji(withOlder(told, page([1, 2], 5)))).toEqual(["🔥", "", "", ""]);
+    expect(emoji(withOlder(merged, page([1, 2], 5)))).toEqual(["🔥", "", "", ""]);
   });
 
   test("POLISH-11 a message that comes with newer reactions shows those", () => {
-    const told = withPage(
+    const merged = withPage(
       latest,
       page([], 5, { reacted: [reacted(3, 5, theirs("🔥"))] }),
       cursorOf(latest),
       null,
     );
-    expect(emoji(withPage(told, page([3, 4], 7), null, null))).toEqual(["", ""]);
+    expect(emoji(withPage(merged, page([3, 4], 7), null, null))).toEqual(["", ""]);
   });
 
   test("POLISH-11 one's own shows before the server has it, and its answer is the next version", () => {
@@ -80,9 +80,9 @@ describe("POLISH-11 reactions", () => {
 
   test("POLISH-11 of reactions that come the other's new ones are told, not one's own or those taken back", () => {
     const held = [{ ...text(1), reactions: [theirs("👍")] }];
-    expect(heardIn(held, [reacted(1, 2, theirs("🔥"))])).toEqual({ message: held[0], emoji: "🔥" });
+    expect(newReaction(held, [reacted(1, 2, theirs("🔥"))])).toEqual({ message: held[0], emoji: "🔥" });
     for (const same of [reacted(1, 2, theirs("👍"), mine("🔥")), reacted(1, 2), reacted(9, 2, theirs("🔥"))])
-      expect(heardIn(held, [same])).toBeNull();
+      expect(newReaction(held, [same])).toBeNull();
   });
 });
 
@@ -93,15 +93,15 @@ describe("POLISH-11 quotes", () => {
   const gone = { id: "m3", content: "", deleted: true };
 
   test("POLISH-11 a quote of a message that is deleted meanwhile says so, and none of its words", () => {
-    const told = withPage(held, page([], 5, { deleted: ["m3"] }), cursorOf(held), null);
-    expect(told.messages.map((one) => one.reply_to)).toEqual([gone]);
+    const merged = withPage(held, page([], 5, { deleted: ["m3"] }), cursorOf(held), null);
+    expect(merged.messages.map((one) => one.reply_to)).toEqual([gone]);
     expect(withoutMessage(held, "m3").messages.map((one) => one.reply_to)).toEqual([gone]);
   });
 
   test("POLISH-11 an older answer does not bring the words back", () => {
-    const told = withPage(held, page([], 6, { deleted: ["m3"] }), cursorOf(held), null);
+    const merged = withPage(held, page([], 6, { deleted: ["m3"] }), cursorOf(held), null);
     const older = { ...page([], 5), messages: [{ ...text(2), reply_to: quote }] };
-    expect(withOlder(told, older).messages[0]?.reply_to).toEqual(gone);
+    expect(withOlder(merged, older).messages[0]?.reply_to).toEqual(gone);
   });
 
   test("POLISH-11 a text that answers another is sent with it, once", async () => {

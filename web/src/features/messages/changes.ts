@@ -46,15 +46,15 @@ export function upToDate<M extends Ordered>(
 }
 
 /** A reaction of the other that is new: what they reacted to, and how. */
-export interface Heard<M> {
+export interface ArrivedReaction<M> {
   readonly message: M;
   readonly emoji: string;
 }
 
-export function heardIn<M extends Ordered>(
+export function newReaction<M extends Ordered>(
   messages: readonly M[],
   reacted: readonly Reacted[] = [],
-): Heard<M> | null {
+): ArrivedReaction<M> | null {
   const others = ({ is_own }: Reaction) => !is_own;
   for (const { id, reactions } of reacted) {
     const message = messages.find((one) => one.id === id);

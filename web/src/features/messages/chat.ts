@@ -1,4 +1,4 @@
-import { heardIn, type Reacted } from "./changes";
+import { newReaction, type Reacted } from "./changes";
 import { type ChatPorts, type ChatState, initialState, type RoomNudge } from "./chatState";
 import {
   cursorOf,
@@ -265,8 +265,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
         this.#hold(emptyHistory);
         if (!fresh) continue;
       }
-      const heard = heardIn(this.#history.messages, page.reacted);
-      if (heard) this.#set({ heard });
+      const latestReaction = newReaction(this.#history.messages, page.reacted);
+      if (latestReaction) this.#set({ latestReaction });
       this.#hold(withPage(this.#history, page, cursor, tag));
       if (held === null) this.#outbox.restore(this.#ports.readUnsent(page.room));
       if (isWhole(page, cursor)) return;

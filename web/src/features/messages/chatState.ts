@@ -1,5 +1,5 @@
 import type { Unsent } from "#/state/unsent";
-import type { Heard, Reacted } from "./changes";
+import type { ArrivedReaction, Reacted } from "./changes";
 import type { OutboxPorts, Written } from "./outbox";
 
 /** What the header says: still opening, polling, paused because nobody looks, or out of reach. */
@@ -84,7 +84,7 @@ export interface ChatState<M, R> extends Written {
   /** True while the other is typing. */
   readonly othersTyping: boolean;
   /** The other's latest reaction that came while the chat was open. */
-  readonly heard: Heard<M> | null;
+  readonly latestReaction: ArrivedReaction<M> | null;
 }
 
 export const initialState: ChatState<never, never> = {
@@ -99,5 +99,5 @@ export const initialState: ChatState<never, never> = {
   replyTo: null,
   seenUntil: null,
   othersTyping: false,
-  heard: null,
+  latestReaction: null,
 };

@@ -29,8 +29,8 @@ export function react(chat: RoomChat, message: Message, user: string, emoji: str
           freshKey(),
         ),
       );
-    } catch (thrown) {
-      logFailure("react", thrown);
+    } catch (error) {
+      logFailure("react", error);
       show(before);
       toast.error(text.notReacted);
     }

@@ -13,12 +13,12 @@ interface Wanted {
 }
 
 /** Looks for the message that an address or a quote asks for. Tells which one to show, for as long as it is to stand out. */
-export function useFoundMessage(chat: RoomChat, asked: string | null) {
-  const [last, setLast] = useState(asked);
-  const [wanted, setWanted] = useState<Wanted | null>(asked === null ? null : { id: asked });
-  if (last !== asked) {
-    setLast(asked);
-    if (asked !== null) setWanted({ id: asked });
+export function useFoundMessage(chat: RoomChat, linked: string | null) {
+  const [last, setLast] = useState(linked);
+  const [wanted, setWanted] = useState<Wanted | null>(linked === null ? null : { id: linked });
+  if (last !== linked) {
+    setLast(linked);
+    if (linked !== null) setWanted({ id: linked });
   }
   const [found, setFound] = useState<Wanted | null>(null);
   const [sought, setSought] = useState<Wanted | null>(null);

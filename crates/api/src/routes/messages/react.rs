@@ -49,9 +49,9 @@ pub async fn react(
     let new = &NewReaction { user, room, message: id, emoji: body.reaction()?, now: state.clock.now() };
     let effect = |tx: Arc<Tx>| async move { if tx.react(new).await? { Ok((id, ())) } else { Err(no_message()) } };
     key.run_once(&state.store, (user, new.now), effect).await?;
-    let told = state.store.read().await?.find_message(room, id).await?.ok_or_else(no_message)?;
-    let version = told.changed_version.unwrap_or_default();
+    let message = state.store.read().await?.find_message(room, id).await?.ok_or_else(no_message)?;
+    let version = message.changed_version.unwrap_or_default();
     live::room_changed(&state, [Some(user), reader], RoomChange { room, version });
-    let reactions = told.reactions.into_iter().map(|reaction| views::Reaction::seen_by(user, reaction)).collect();
+    let reactions = message.reactions.into_iter().map(|reaction| views::Reaction::seen_by(user, reaction)).collect();
     Ok(Json(Reacted { id, reactions, version }))
 }

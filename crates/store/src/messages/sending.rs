@@ -1,0 +1,182 @@
+//! Sending and deleting messages.
+
+use kindred_domain::{MATCHED, MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId, demo_answer};
+
+use super::Message;
+use crate::{
+    Purpose, StoreError, Tx, sql,
+    visibility::{account_active, not_blocked},
+};
+
+/// A message to send.
+#[derive(Debug, Clone)]
+pub struct NewMessage {
+    /// Its id, unless that is taken.
+    pub id: MessageId,
+    /// Its content.
+    pub body: MessageBody,
+    /// The present time.
+    pub now: Timestamp,
+}
+
+/// A message just sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SentMessage {
+    /// The message.
+    pub message: Message,
+    /// True if it went to a demo person, who may answer ([`Tx::answer_as_demo`]).
+    pub to_demo: bool,
+}
+
+/// What deleting a message changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deleted {
+    /// The room's version now.
+    pub version: i64,
+    /// The key of a picture that no message shows any more, whose file is to be removed.
+    pub picture: Option<String>,
+}
+
+impl Tx {
+    /// True if `key` is a picture that `user` uploaded for a chat; then it stays until the transaction ends.
+    pub async fn keep_chat_picture(&self, user: UserId, key: &str) -> Result<bool, StoreError> {
+        let found: Option<i64> = sql!(optional self,
+            sqlite: "SELECT width FROM photos WHERE key = $1 AND user_id = $2 AND purpose = $3",
+            postgres: "SELECT width FROM photos WHERE key = $1 AND user_id = $2 AND purpose = $3 FOR KEY SHARE",
+            key, user, Purpose::Chat)?;
+        Ok(found.is_some())
+    }
+
+    /// Sends a message; the room is in the lists of both from then on. `None` if the sender is no member of the room or can't
+    /// see the other; then the caller must roll back.
+    pub async fn send_message(&self, sender: UserId, room: RoomId, new: &NewMessage) -> Result<Option<SentMessage>, StoreError> {
+        let next: Option<(i64, i64, UserId)> = sql!(optional self,
+            "UPDATE rooms SET last_seq = last_seq + 1, version = version + 1 WHERE id = $1 AND (low_id = $2 OR high_id = $2)
+             RETURNING last_seq, version, CASE WHEN low_id = $2 THEN high_id ELSE low_id END", room, sender)?;
+        let Some((seq, version, other)) = next else { return Ok(None) };
+        // Checked while the room is locked: blocking locks it too.
+        let to_demo = sql!(optional self,
+            concat!("SELECT u.is_demo FROM users u WHERE u.id = $2 AND ", account_active!("u"), " AND ", not_blocked!("$1", "u.id")),
+            sender, other)?;
+        let Some(to_demo) = to_demo else { return Ok(None) };
+        let id = self.insert_message(sender, room, (seq, version), new).await?;
+        let NewMessage { body: MessageBody { kind, content, image_key }, now, .. } = new;
+        sql!(execute self,
+            "UPDATE room_members SET visible = TRUE, last_text = $3, last_at = $4, active_at = $4,
+                 unread = unread + CASE WHEN user_id = $2 THEN 0 ELSE 1 END
+             WHERE room_id = $1", room, sender, content, now)?;
+        let picture = match image_key {
+            Some(key) => self.find_photo(key).await?.map(|photo| photo.picture),
+            None => None,
+        };
+        let (kind, content) = (*kind, content.clone());
+        let (changed_version, reply_to, quote, reactions) = (None, None, None, Vec::new());
+        let message = Message {
+            seq,
+            id,
+            sender_id: sender,
+            kind,
+            content,
+            picture,
+            created_at: *now,
+            version,
+            changed_version,
+            reply_to,
+            quote,
+            reactions,
+        };
+        Ok(Some(SentMessage { message, to_demo }))
+    }
+
+    /// Stores a message at its place and answers its id: if the id is taken, by a message of the same microsecond, the next.
+    async fn insert_message(
+        &self,
+        sender: UserId,
+        room: RoomId,
+        (seq, version): (i64, i64),
+        new: &NewMessage,
+    ) -> Result<MessageId, StoreError> {
+        let NewMessage { id, body, now } = new;
+        let MessageBody { kind, content, image_key } = body;
+        let (mut id, words) = (id.0, body.search_text());
+        loop {
+            let kept = sql!(execute self,
+                "INSERT INTO messages (room_id, seq, id, sender_id, kind, content, image_key, created_at, version, words)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING",
+                room, seq, id, sender, kind, content, image_key, now, version, words)?;
+            if kept > 0 {
+                return Ok(MessageId(id));
+            }
+            id += 1;
+        }
+    }
+
+    /// Adds the system message that the two people matched, unless it is the last message; returns the version of the room.
+    pub(crate) async fn say_matched(&self, room: RoomId, id: MessageId, now: Timestamp) -> Result<i64, StoreError> {
+        let next: Option<(i64, i64)> = sql!(optional self,
+            "UPDATE rooms SET last_seq = last_seq + 1, version = version + 1 WHERE id = $1 AND NOT EXISTS
+                 (SELECT 1 FROM messages m WHERE m.room_id = rooms.id AND m.seq = rooms.last_seq AND m.kind = $2)
+             RETURNING last_seq, version", room, MessageKind::System)?;
+        let Some(next) = next else { return self.next_version(room).await };
+        let body = MessageBody { kind: MessageKind::System, content: MATCHED.to_owned(), image_key: None };
+        self.insert_message(UserId::PRODUCT, room, next, &NewMessage { id, body, now }).await?;
+        Ok(next.1)
+    }
+
+    /// Deletes a message of `sender` for both, with its picture; `None` if they have no such message.
+    pub async fn delete_message(&self, sender: UserId, message: MessageId) -> Result<Option<Deleted>, StoreError> {
+        let room: Option<RoomId> = sql!(optional self,
+            "SELECT room_id FROM messages WHERE id = $1 AND sender_id = $2 AND deleted_version IS NULL", message, sender)?;
+        let Some(room) = room else { return Ok(None) };
+        let version = self.next_version(room).await?;
+        // Read again, now that the room is locked.
+        let key: Option<Option<String>> = sql!(optional self,
+            "SELECT image_key FROM messages WHERE id = $1 AND deleted_version IS NULL", message)?;
+        let Some(key) = key else { return Ok(None) };
+        sql!(execute self,
+            "UPDATE messages SET content = '', words = '', image_key = NULL, reply_to = NULL, deleted_version = $2, changed_version = $2
+             WHERE id = $1", message, version)?;
+        self.delete_reactions_to(room, message).await?;
+        self.forget_reply_about(message).await?;
+        self.recount(room).await?;
+        let picture = match key {
+            Some(key) => self.forget_chat_picture(sender, key).await?,
+            None => None,
+        };
+        Ok(Some(Deleted { version, picture }))
+    }
+
+    /// Updates the last message and the unread counts of both members from the messages that are left.
+    async fn recount(&self, room: RoomId) -> Result<(), StoreError> {
+        let last: Option<(String, Timestamp)> = sql!(optional self,
+            "SELECT content, created_at FROM messages WHERE room_id = $1 AND deleted_version IS NULL AND kind <> $2
+             ORDER BY seq DESC LIMIT 1", room, MessageKind::System)?;
+        let (text, at) = last.unzip();
+        sql!(execute self,
+            "UPDATE room_members SET last_text = $2, last_at = $3, active_at = COALESCE($3, active_at), unread =
+                 (SELECT count(*) FROM messages m WHERE m.room_id = $1 AND m.seq > room_members.read_seq
+                      AND m.sender_id <> room_members.user_id AND m.kind <> $4 AND m.deleted_version IS NULL)
+             WHERE room_id = $1", room, text, at, MessageKind::System)?;
+        Ok(())
+    }
+
+    /// Forgets an upload for chats that no message shows any more, and answers its key.
+    async fn forget_chat_picture(&self, user: UserId, key: String) -> Result<Option<String>, StoreError> {
+        let gone = sql!(execute self,
+            "DELETE FROM photos WHERE key = $1 AND user_id = $2 AND purpose = $3
+                 AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.image_key = $1)", key, user, Purpose::Chat)?;
+        Ok((gone > 0).then_some(key))
+    }
+
+    /// Has the other person of the room answer if they are a demo person and have never written in it; called after
+    /// `sender` wrote to one.
+    pub async fn answer_as_demo(&self, sender: UserId, room: RoomId, id: MessageId, now: Timestamp) -> Result<Option<Message>, StoreError> {
+        let quiet: Option<UserId> = sql!(optional self,
+            "SELECT m.other_id FROM room_members m JOIN users u ON u.id = m.other_id
+             WHERE m.user_id = $1 AND m.room_id = $2 AND u.is_demo
+                 AND NOT EXISTS (SELECT 1 FROM messages s WHERE s.room_id = m.room_id AND s.sender_id = m.other_id)", sender, room)?;
+        let Some(demo) = quiet else { return Ok(None) };
+        let body = MessageBody { kind: MessageKind::Text, content: demo_answer(demo.0).to_owned(), image_key: None };
+        Ok(self.send_message(demo, room, &NewMessage { id, body, now }).await?.map(|sent| sent.message))
+    }
+}
