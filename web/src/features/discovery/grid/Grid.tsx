@@ -5,7 +5,7 @@ import { morePeople as text } from "#/text/morePeople";
 import { Button } from "#/ui/Button";
 import { Spinner } from "#/ui/Spinner";
 import { createStore } from "#/ui/store";
-import { onScroll, useVisibleRange } from "#/ui/useVisibleRange";
+import { useVisibleRange } from "#/ui/useVisibleRange";
 import { Suggestions } from "../Suggestions";
 import type { Discovery } from "../useDiscovery";
 import { Tile } from "./Tile";
@@ -67,17 +67,10 @@ const scrolledOf = perAccount(() => createStore(0));
 /** Comes back from the cards to where the grid was left, unless everybody in it went. */
 function useKeptScroll(isKept: () => boolean): void {
   const scrolled = useAccountState(scrolledOf);
-  const leave = useEffectEvent(() => {
-    if (!isKept()) scrolled.set(() => 0);
-  });
+  const keep = useEffectEvent(() => scrolled.set(() => (isKept() ? globalThis.scrollY : 0)));
   useLayoutEffect(() => {
     if (scrolled.get() > 0) globalThis.scrollTo(0, scrolled.get());
-    // Once the grid goes it is too late to look.
-    const stop = onScroll(() => scrolled.set(() => globalThis.scrollY));
-    return () => {
-      stop();
-      leave();
-    };
+    return () => keep();
   }, [scrolled]);
 }
 
