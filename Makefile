@@ -102,8 +102,9 @@ browser-journey: web
 	@KINDRED_BIN=$(DEBUG_KINDRED) npm --prefix web run e2e -- journey.spec.ts
 
 # The same tests run with a few hundred cases in `make test`.
-fuzz: ## Tries 50,000 drawn inputs (CASES=…) on every parser of what comes from outside
+fuzz: build ## Tries 50,000 drawn inputs (CASES=…) on every parser, then the API as it is described for 2 minutes (SECONDS=…)
 	@PROPTEST_CASES=$(or $(CASES),50000) cargo test -q --workspace --lib --test it -- any_ no_bytes no_text an_id_survives every_usual_spelling
+	@tools/fuzz-api $(KINDRED) $(or $(SECONDS),120)
 
 # One test after the other: each wants the machine. ROUNDS=5 is a short run.
 torture: setup-test ## Kills the server and the database under load, ROUNDS times each (50), and looks for what is lost; needs strace

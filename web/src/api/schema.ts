@@ -3315,7 +3315,7 @@ export interface operations {
                 /** @description 50 by default, at most 200. */
                 limit?: number;
                 /** @description The `next` of the page before: only those behind it, so that new ones don't shift the pages. */
-                before?: string;
+                before?: components["schemas"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -3469,7 +3469,7 @@ export interface operations {
                 /** @description 50 by default, at most 200. */
                 limit?: number;
                 /** @description The `next` of the page before: only those behind it, so that new ones don't shift the pages. */
-                before?: string;
+                before?: components["schemas"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -4705,7 +4705,7 @@ export interface operations {
                 /** @description 50 by default, at most 200. */
                 limit?: number;
                 /** @description The `next` of the page before: only those behind it, so that new ones don't shift the pages. */
-                before?: string;
+                before?: components["schemas"]["Cursor"];
             };
             header?: never;
             path: {

@@ -99,3 +99,20 @@ test("what cannot be read is nothing", () => {
   expect(openPage().pendingIds()).toEqual([]);
   expect(kept()).toEqual([]);
 });
+
+test("POLISH-06 what is kept and is no act is left out, and keeps nobody from going on", async () => {
+  isAnswering = true;
+  const acts = [
+    null,
+    7,
+    { act: "like" },
+    { act: "poke", id: "1", key: "k" },
+    { act: "like", id: "2", key: "key" },
+  ];
+  localStorage.setItem(`kindred.unsent.${me.id}.acts.1`, JSON.stringify(acts));
+  localStorage.setItem(`kindred.unsent.${me.id}.acts.2`, "no list");
+  const opened = openPage();
+  await vi.waitFor(() => expect(opened.unanswered.get()).toEqual([]));
+  expect(calls).toEqual([{ call: "POST /api/matches/like/2?toggle=false", key: "key" }]);
+  expect(kept()).toEqual([]);
+});

@@ -3,9 +3,11 @@ import type { Store } from "#/ui/store";
 import { sessionStore } from "./session";
 import { sessionStorageArea, UNSENT } from "./storage";
 
+const actNames = ["like", "superlike", "skip", "toggle", "favorite", "unfavorite"] as const;
+
 /** Something done about a person, as it is kept until it is answered. `toggle` takes a like back. */
 export interface LikeAct {
-  act: "like" | "superlike" | "skip" | "toggle" | "favorite" | "unfavorite";
+  act: (typeof actNames)[number];
   id: string;
   key: string;
 }
@@ -46,11 +48,17 @@ export function keepActs({ unanswered, resume }: Acting): void {
   }
 }
 
+/** What is no act, as after a change of this format, is left out: it must not keep the app from opening. */
 function parsed(kept: string | null): readonly LikeAct[] {
   try {
     const acts: unknown = JSON.parse(kept ?? "");
-    return Array.isArray(acts) ? (acts as LikeAct[]) : [];
+    return Array.isArray(acts) ? acts.filter(isAct) : [];
   } catch {
     return [];
   }
+}
+
+function isAct(one: unknown): one is LikeAct {
+  const { act, id, key } = (one ?? {}) as Partial<Record<keyof LikeAct, unknown>>;
+  return (actNames as readonly unknown[]).includes(act) && typeof id === "string" && typeof key === "string";
 }

@@ -20,7 +20,7 @@ pub struct PeopleQuery {
     #[param(value_type = Option<u32>)]
     limit: Limit<50, 200>,
     /// The `next` of the page before: only those behind it, so that new ones don't shift the pages.
-    #[param(value_type = Option<String>)]
+    #[param(value_type = Cursor, required = false)]
     before: Option<Cursor>,
 }
 
