@@ -23,7 +23,8 @@ test("PROFILE-03 skip and superlike on a profile lead back to the deck, which ha
     ["Skip", "skip", []],
     ["Super Like", "superlike", [id]],
   ] as const) {
-    await page.keyboard.press("Enter");
+    // On the card: as long as Undo has the focus, Enter presses that.
+    await card(page).press("Enter");
     await expect(page).toHaveURL(`/profile/${id}`);
     await button(page, name).click();
     await expect(page).toHaveURL("/discovery");
