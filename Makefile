@@ -4,8 +4,8 @@ SHELL := bash
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: begin-log help run dev check dist fuzz torture hostile bench bench-writes bench-swipes test test-quick demo build web setup setup-browser setup-test test-rust test-rust-sqlite test-web test-browser test-journey \
-  browser-sqlite browser-postgres browser-journey generate
+.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test bench bench-writes bench-swipes test test-quick demo build web setup setup-browser setup-test setup-cluster test-rust test-rust-sqlite test-cluster test-web test-browser test-journey \
+  build-tested browser-sqlite browser-cluster browser-journey generate
 
 TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
 KINDRED = $(TARGET)/release/kindred
@@ -30,6 +30,10 @@ build: web ## Builds the one binary with the app inside: target/release/kindred
 dist: build ## Writes the release archive with licences and bill of materials, and its checksum, to target/dist
 	@node tools/dist/main.mjs $(KINDRED)
 
+# With the whole workspace, as the tests are built: alone its dependencies would be compiled again, with other features.
+build-tested: web
+	@cargo build -q --workspace
+
 web: web/dist/index.html
 
 # Again only when something changed: a new build of the app makes the server compile again, in each profile. The folders
@@ -45,6 +49,9 @@ setup-browser:
 
 setup-test:
 	@tools/setup test
+
+setup-cluster:
+	@tools/setup cluster
 
 generate: ## Writes docs/openapi.json and the web app's schema.ts anew, from the server's code
 	cargo run -q -p kindred -- openapi > docs/openapi.json
@@ -63,7 +70,7 @@ check: setup ## Format, lints, types, generated files, documents, budgets
 	@tools/run-step 'web: format, lints, types, drift, budgets' npm --prefix web run check
 
 test test-quick: export KINDRED_TEST_LOG = $(CURDIR)/target/tests.log
-test: begin-log setup-test check test-web test-rust test-browser ## Everything CI runs, on SQLite, PostgreSQL and in Chromium
+test: begin-log setup-test check test-web test-rust test-cluster test-browser ## Everything CI runs, on SQLite, PostgreSQL and in Chromium
 	@tools/count-tests $(KINDRED_TEST_LOG)
 
 test-quick: begin-log setup-browser check test-web test-rust-sqlite test-journey ## What takes less than four minutes: no PostgreSQL, one journey in the browser
@@ -75,24 +82,30 @@ begin-log:
 test-web: setup ## The web app's unit tests
 	@tools/run-step 'web: unit tests' npm --prefix web test
 
-test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL
-	@tools/run-step 'rust: tests' tools/with-postgres cargo test -q --workspace --no-fail-fast
+test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL, with NATS and an S3 server
+	@tools/run-step 'rust: tests' tools/with-s3 tools/with-nats tools/with-postgres cargo test -q --workspace --no-fail-fast
+
+test-cluster: setup-test ## Three nodes under load, some parts taken away, as `make cluster-test`, on a debug binary
+	@tools/run-step 'cluster: nodes killed and cut off' env KINDRED_BIN=$(DEBUG_KINDRED) tools/with-s3 tools/with-nats \
+	  cargo test -q --workspace --test it nodes:: -- --ignored
 
 # A test that needs PostgreSQL has `postgres` in its name or its module's. Chosen by the targets' names and not by their crates: other crates alone would have their dependencies compiled with other features.
 test-rust-sqlite: setup
-	@tools/run-step 'rust: tests on SQLite' env -u KINDRED_TEST_POSTGRES cargo test -q --workspace --no-fail-fast --lib --test conformance --test it -- --skip postgres
+	@tools/run-step 'rust: tests on SQLite' env -u KINDRED_TEST_POSTGRES cargo test -q --workspace --no-fail-fast --lib --test conformance --test it -- --skip postgres --skip s3 --skip nats
 
-test-browser: setup-test ## The browser tests against the release binary: all of them on SQLite, the journeys on PostgreSQL
-	@tools/run-step 'rust: release build' $(MAKE) -s build
+test-browser: setup-test ## The browser tests, on the binary that the other tests run: all of them on SQLite, the journeys on a cluster
+	@tools/run-step 'rust: the binary' $(MAKE) -s build-tested
 	@tools/run-step 'browser: on SQLite' $(MAKE) -s browser-sqlite
-	@tools/run-step 'browser: journeys on PostgreSQL' $(MAKE) -s browser-postgres
+	@tools/run-step 'browser: journeys on a cluster' $(MAKE) -s browser-cluster
 
 # Each with the build: where it fails, nothing older is tested instead.
-browser-sqlite: build
-	@KINDRED_BIN=$(KINDRED) npm --prefix web run e2e
+browser-sqlite: build-tested
+	@KINDRED_BIN=$(DEBUG_KINDRED) npm --prefix web run e2e
 
-browser-postgres: build
-	@tools/with-postgres env KINDRED_BIN=$(KINDRED) npm --prefix web run e2e:postgres
+# Through Caddy to three nodes over PostgreSQL, NATS and an S3 server, each request to any of them.
+browser-cluster: setup-cluster build-tested
+	@KINDRED_CLUSTER_PORT=$$((20000 + RANDOM % 10000)) KINDRED_DEMO=0 KINDRED_RATE_LIMIT=off KINDRED_PICTURE_CHECKS=off KINDRED_LOG=warn,security=off \
+	  tools/cluster $(DEBUG_KINDRED) npm --prefix web run e2e:cluster
 
 test-journey: setup-browser
 	@tools/run-step 'browser: the main journey' $(MAKE) -s browser-journey
@@ -109,6 +122,12 @@ fuzz: build ## Tries 50,000 drawn inputs (CASES=…) on every parser, then the A
 # One test after the other: each wants the machine. ROUNDS=5 is a short run.
 torture: setup-test ## Kills the server and the database under load, ROUNDS times each (50), and looks for what is lost; needs strace
 	@KINDRED_TORTURE_ROUNDS=$(or $(ROUNDS),50) cargo test -q --workspace --test it torture_on -- --ignored --nocapture --test-threads=1
+
+cluster-test: setup-test build ## Three nodes under load for a minute: one is killed, the bus, the database and the pictures go away, one is replaced
+	@KINDRED_BIN=$(KINDRED) tools/with-s3 tools/with-nats cargo test -q --workspace --test it nodes:: -- --ignored --nocapture
+
+cluster: setup-cluster build ## Starts PostgreSQL, NATS, an S3 server, three nodes and Caddy before them at http://127.0.0.1:8080, with demo people
+	@tools/cluster $(KINDRED)
 
 hostile: build ## Has 25 hostile clients attack the release binary while two people chat, then overloads it; on an idle machine
 	@KINDRED_BIN=$(KINDRED) cargo test -q --workspace --test it hostile_ -- --ignored --nocapture --test-threads=1

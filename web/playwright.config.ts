@@ -13,18 +13,18 @@ function onPath(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** What the browser does on PostgreSQL, too. Below it every route and store function is tested on both. */
+/** What the browser does on a cluster, too. Below it every route and store function is tested on both engines. */
 const journeys = ["journey", "discovery", "chat-live", "moments", "account"];
-const onPostgres = process.env["KINDRED_E2E_ENGINE"] === "postgres";
+const onlyJourneys = process.env["KINDRED_E2E_JOURNEYS"] === "only";
 
 /**
- * Browser tests against the real server. KINDRED_BIN names its binary, KINDRED_E2E_ENGINE=postgres runs the journeys over
- * a fresh PostgreSQL database; e2e/support/server.ts starts and stops it. A failure leaves a screenshot and what was on
+ * Browser tests against the real server. KINDRED_BIN names its binary, which e2e/support/server.ts starts and stops;
+ * KINDRED_E2E_JOURNEYS=only runs the journeys alone, as `make browser-cluster` does over a cluster. A failure leaves a screenshot and what was on
  * the page in test-results; KINDRED_E2E_TRACE=on records a trace of everything, which doubles the time.
  */
 export default defineConfig({
   testDir: "./e2e",
-  ...(onPostgres && { testMatch: journeys.map((name) => `**/${name}.spec.ts`) }),
+  ...(onlyJourneys && { testMatch: journeys.map((name) => `**/${name}.spec.ts`) }),
   globalSetup: "./e2e/support/server.ts",
   fullyParallel: true,
   workers: 2,

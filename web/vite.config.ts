@@ -14,10 +14,11 @@ const everywhere =
 const members =
   /@tanstack|src\/(app\/going|state\/(AnswerCache|accountState|unread)|ui\/(media|Badge)|api\/(keys|matches|rooms))\.tsx?$|icons\/(badge-check|user-round)\./;
 /** What most of those screens show: many small pieces compress badly. */
-const pictures = /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|plainKey)|api\/log)\.tsx?$|icons\/clock\./;
+const pictures =
+  /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|plainKey|sendsOnEnter)|api\/log)\.tsx?$|icons\/clock\./;
 /** What those need that show people to like. */
 const liking =
-  /src\/(state\/(likes|keptActs|outsideSteps|sendAct|sending|matchFlow)|text\/(acts|discovery|places))\.ts$|icons\/(bookmark|shield-check|map-pin|star)\./;
+  /src\/(state\/(likes|actQueue|keptActs|outsideSteps|sendAct|sending|matchFlow)|text\/(acts|discovery|places))\.ts$|icons\/(bookmark|shield-check|map-pin|star)\./;
 
 /**
  * What of an icon compresses badly and nobody reads: names, and the random keys of its parts, which React only wants to differ

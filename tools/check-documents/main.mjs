@@ -15,6 +15,7 @@ const documents = [
   "docs/operation.md",
   "docs/privacy.md",
   "docs/requirements.md",
+  "docs/scale.md",
   "docs/security.md",
   "web/README.md",
 ];

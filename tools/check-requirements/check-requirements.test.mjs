@@ -32,13 +32,15 @@ test("names of Rust tests count, those of ignored ones and of other files don't"
     fn set_12_and_set_13_together() {}
     fn at_most_30_people() {}
     fn perf_02_a_message_costs_little() {}
-    #[ignore = "slow"] #[tokio::test] async fn set_14_slow() {}`;
+    #[ignore = "slow"] #[tokio::test] async fn set_14_slow() {}
+    #[ignore = "slow: make cluster-test"] #[test] fn set_15_in_a_stage_of_its_own() {}`;
   const areas = new Set(["API-LIKE", "SET"]);
   assert.deepEqual(rustTests("crates/a/src/a.rs", source, areas), [
     "API-LIKE-03",
     "SET-12",
     "SET-13",
     "PERF-02",
+    "SET-15",
   ]);
   assert.deepEqual(rustTests("crates/a/src/a.rs", "fn set_12_is_no_test() {}", areas), []);
 });

@@ -23,10 +23,10 @@ export const LICENCES = new Set([
 
 /** Crates that must not come in, not even by another one, each with its reason. */
 export const BANNED = new Map([
-  ["openssl-sys", "TLS is the proxy's"],
-  ["native-tls", "TLS is the proxy's"],
-  ["reqwest", "the server asks nobody for anything"],
-  ["ureq", "the server asks nobody for anything"],
+  ["openssl-sys", "TLS is rustls with ring"],
+  ["native-tls", "TLS is rustls with ring"],
+  ["aws-lc-rs", "TLS is rustls with ring"],
+  ["ureq", "requests go by reqwest, which the object store brings"],
   ["sqlx", "the store has its own thin engine"],
 ]);
 

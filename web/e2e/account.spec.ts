@@ -124,7 +124,7 @@ test("LEAVE-02 deleting asks the password, and then the person is gone: here, fo
   expect(await storedToken(page)).toBe(ann.token);
   await field.fill(ann.password);
   await sure.click();
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL("/");
   await expect(page.getByText("Your account is deleted")).toBeVisible();
   expect(await storedToken(page)).toBeNull();
 

@@ -27,6 +27,12 @@ test("POLISH-09 a card shows all photos: segments, a tap on its right and left h
   const [first, second] = [photo(page, "Photo of Ben"), photo(page, "Photo of Ben, 2 of 2")];
   expect(await pathOf(first)).toBe(await actAs(request, me).mainPhotoOf(ben));
 
+  // Segments are white: on a pale photo a shade tells them from it.
+  const segments = first.locator("xpath=following::div[count(span)=2][1]");
+  expect(await segments.evaluate((node) => getComputedStyle(node).backgroundImage)).toContain(
+    "linear-gradient",
+  );
+
   await pressAt(page, 0.8);
   await expect(second).toBeVisible();
   expect(await pathOf(second)).not.toBe(await actAs(request, me).mainPhotoOf(ben));

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { makeMatch } from "./support/api";
+import { actAs, makeMatch } from "./support/api";
+import { expectAccessible } from "./support/axe";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 
@@ -38,4 +39,41 @@ test("POLISH-05 texts that failed are one bubble each and one line for the room;
     await expect(history(page).getByRole("listitem").filter({ hasText: words })).toBeVisible();
   await page.reload();
   await expect(history(page).getByText(/^(The first|First|Second)$/)).toHaveText(["The first", "Second"]);
+});
+
+test("POLISH-05 what was written without a connection goes out when it is back, wherever one is, and after a reload", async ({
+  page,
+  request,
+  context,
+}) => {
+  const [me, ben] = await peopleIn(request, "Surat", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  const arrived = async () =>
+    (await actAs(request, ben).textsIn(room)).filter((words) => words.startsWith("While"));
+  await signIn(page, me);
+  await page.goto("/messages");
+  await page.getByRole("link", { name: /Ben/ }).last().click();
+  await expect(box(page)).toBeVisible();
+  await context.setOffline(true);
+  await box(page).fill("While offline");
+  await box(page).press("Enter");
+  await expect(history(page).getByRole("alert")).toContainText("It goes out by itself");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL("/messages");
+  const row = page.getByRole("region", { name: "CONVERSATIONS" }).getByRole("link", { name: /Ben/ });
+  await expect(row).toContainText("Not sent yet: While offline");
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect.poll(arrived).toEqual(["While offline"]);
+  await expect(row).not.toContainText("Not sent yet");
+
+  await page.route("**/send", (route) => route.abort());
+  await page.goto(`/chat/${room}`);
+  await box(page).fill("While away");
+  await box(page).press("Enter");
+  await expect(history(page).getByRole("alert")).toContainText("Not sent.");
+  await page.unroute("**/send");
+  await page.goto("/my-profile");
+  await expect.poll(arrived).toEqual(["While offline", "While away"]);
 });

@@ -108,7 +108,7 @@ test("CHAT-04 Enter sends, Shift+Enter makes a line, an input method's Enter doe
   expect(sent).toEqual(["first\nsecond"]);
 });
 
-test("CHAT-04 a text that failed is kept, also through a reload, and is sent once when tried again", async ({
+test("CHAT-04 a text that failed is kept, is sent once when tried again, and by itself after a reload", async ({
   page,
   request,
 }) => {
@@ -138,9 +138,8 @@ test("CHAT-04 a text that failed is kept, also through a reload, and is sent onc
   await expect(history(page).getByRole("alert")).toContainText("Not sent.");
   await page.unroute("**/send");
   await page.reload();
-  await expect(history(page).getByText("And now?").last()).toBeVisible();
+  await expect(history(page).getByRole("listitem").filter({ hasText: "And now?" })).toBeVisible();
   await expect(box(page)).toHaveValue("");
-  await history(page).getByRole("button", { name: "Try Again" }).click();
   await expect(history(page).getByRole("alert")).toHaveCount(0);
   await page.reload();
   await expect(history(page).getByText("Are you there?")).toHaveCount(1);

@@ -26,6 +26,8 @@ test("POLISH-06 one line says that there is no connection, on every screen, and 
   await expect(line(page)).toContainText("No connection");
   await page.getByRole("link", { name: "Messages", exact: true }).click();
   await expect(line(page)).toContainText("No connection");
+  // After some seconds only its sign covers what is there; the words are still read out.
+  await expect(line(page).getByText("No connection")).toHaveCSS("width", "1px");
   await page.context().setOffline(false);
   await expect(line(page)).toHaveText("Connected again");
   await expect(line(page)).toBeEmpty();

@@ -185,6 +185,10 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
   await page.mouse.move(from.x + 40, from.y + 60);
   await page.mouse.down();
   await page.mouse.move(to.x + 40, to.y + 60, { steps: 10 });
+  await expect(photosIn(page).nth(2).locator(".."), "what is dragged is over the others").toHaveCSS(
+    "z-index",
+    "10",
+  );
   await page.mouse.up();
   await expect.poll(shown).toEqual([two, one, three]);
   await page.getByRole("button", { name: "Remove photo 2" }).click();

@@ -121,6 +121,9 @@ test.describe("loading", () => {
     await signIn(page, me);
     await page.goto("/discovery");
     await expect(page.getByText("no user data")).toBeVisible();
+    await page.getByRole("button", { name: "Change preferences" }).click();
+    await expect(page.getByRole("dialog", { name: "Match preferences" })).toBeVisible();
+    await page.keyboard.press("Escape");
     await peopleIn(request, "Longyearbyen", ["Ben"]);
     await page.getByRole("button", { name: "Reload" }).click();
     await skipUntil(page, "Ben");

@@ -39,8 +39,7 @@ test("DISC-10 undo pressed before the skip it is meant for has failed takes back
 });
 
 test("DISC-10 where there is nothing to undo the key undoes nothing either", async ({ page, request }) => {
-  const [me, ben] = await peopleIn(request, "Geraldton", ["Alex", "Ben", "Cleo"]);
-  await actAs(request, me).like(ben);
+  const [me] = await peopleIn(request, "Geraldton", ["Alex", "Cleo"]);
   await signIn(page, me);
   const acts = swipeCallsOf(page);
   await page.goto("/discovery");
@@ -50,7 +49,6 @@ test("DISC-10 where there is nothing to undo the key undoes nothing either", asy
   await page.keyboard.press("f");
   await expect.poll(async () => (await actAs(request, me).favoriteIds()).length).toBe(1);
   expect(acts).toEqual([]);
-  expect(await actAs(request, me).likedIds()).toEqual([ben.id]);
 });
 
 test("DISC-03 on a slow line nobody is dealt twice", async ({ page, request }) => {

@@ -200,6 +200,26 @@ test.describe("the deck", () => {
     expect(await actAs(request, me).likedIds()).toEqual([]);
   });
 
+  test("DISC-10 who was skipped before the app was closed can be brought back when it is open again", async ({
+    page,
+    request,
+  }) => {
+    const [me] = await peopleIn(request, "Nelson", ["Alex", "Ben", "Carl"]);
+    await signIn(page, me);
+    await page.goto("/discovery");
+    await expect(card(page)).toBeVisible();
+    const first = await nameOnTop(page);
+    const skipped = page.waitForResponse("**/api/matches/skip/*");
+    await page.getByRole("button", skip).click();
+    await skipped;
+    await page.reload();
+    await expect(card(page)).not.toHaveAccessibleName(`Open ${first}'s profile`);
+    const undo = page.getByRole("button", { name: "Undo" });
+    await undo.click();
+    await expectOnTop(page, first);
+    await expect(undo).toBeDisabled();
+  });
+
   test("DISC-10 the last one who was skipped can be brought back too", async ({ page, request }) => {
     const [me] = await peopleIn(request, "Gisborne", ["Alex", "Ben"]);
     await signIn(page, me);

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { pressBack } from "./support/back";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
 
@@ -78,12 +79,18 @@ test("POLISH-05 what was typed in an editor is there again after Back", async ({
   const tab = (name: string) => page.getByRole("navigation").getByRole("link", { name });
   const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
 
+  // As a browser does that doesn't ask the page.
+  const leave = () => page.evaluate(() => history.back());
   await tab("Profile").click();
   const bio = page.getByRole("button", { name: /^Bio/ });
   const words = page.getByRole("dialog", { name: "Bio" }).getByRole("textbox");
   await bio.click();
   await words.fill("Rivers, maps and long breakfasts.");
-  await page.goBack();
+  await pressBack(page);
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(words).toHaveValue("Rivers, maps and long breakfasts.");
+  await expect(page).toHaveURL("/my-profile");
+  await leave();
   await expect(page).toHaveURL("/moments");
   await tab("Profile").click();
   await expect(bio).toContainText("Rivers and maps.");
@@ -112,8 +119,51 @@ test("POLISH-05 what was typed in an editor is there again after Back", async ({
   const wine = preferences.getByRole("checkbox", { name: "Wine" });
   await page.getByRole("button", { name: "Match preferences" }).click();
   await preferences.getByText("Wine", { exact: true }).click();
-  await page.goBack();
+  await leave();
+  await expect(page).toHaveURL("/moments");
   await tab("Discover").click();
   await page.getByRole("button", { name: "Match preferences" }).click();
   await expect(wine).toBeChecked();
+});
+
+test("POLISH-05 Back closes what is open, the last one first, and then leaves the screen; Forward finds it closed", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request, { bio: "Rivers and maps." }));
+  await page.goto("/moments");
+  await page.getByRole("navigation").getByRole("link", { name: "Profile" }).click();
+  const bio = page.getByRole("button", { name: /^Bio/ });
+  const dialogs = page.locator("dialog[open]");
+  await bio.click();
+  await expect(dialogs).toHaveCount(1);
+  await pressBack(page);
+  await expect(dialogs).toHaveCount(0);
+  await expect(page).toHaveURL("/my-profile");
+
+  await bio.click();
+  await page
+    .getByRole("dialog", { name: "Bio" })
+    .getByRole("textbox")
+    .fill("Rivers, maps and long breakfasts.");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(dialogs).toHaveCount(2);
+  await pressBack(page);
+  await expect(dialogs).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(dialogs).toHaveCount(0);
+
+  await pressBack(page);
+  await expect(page).toHaveURL("/moments");
+  await page.goForward();
+  await expect(bio).toBeVisible();
+  await bio.click();
+  await expect(dialogs).toHaveCount(1);
+  await page.reload();
+  await expect(bio).toBeVisible();
+  await expect(dialogs).toHaveCount(0);
+  await pressBack(page);
+  await expect(page).toHaveURL("/moments");
 });

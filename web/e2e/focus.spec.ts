@@ -2,6 +2,12 @@ import { expect, type Locator, test } from "@playwright/test";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
 
+const drawnOf = (shown: Locator) =>
+  shown.evaluate((element) => {
+    const { backgroundColor, borderColor } = getComputedStyle(element);
+    return `${backgroundColor} ${borderColor}`;
+  });
+
 type Colour = [number, number, number];
 
 /** The colours of a field's ring, of what it stands on, and of the ring round a focused button. */
@@ -68,3 +74,26 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   });
 }
+
+test("in forced-colors mode what is current, chosen or switched on differs from the rest", async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await signIn(page, await newPerson(request));
+  await page.goto("/settings");
+  const track = (name: string) =>
+    page.getByRole("switch", { name }).locator("xpath=following-sibling::span[1]");
+  expect(await drawnOf(track("Show me on the product"))).not.toBe(
+    await drawnOf(track("Email notifications")),
+  );
+  await page.goto("/discovery");
+  const tab = (name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+  expect(await drawnOf(tab("Discover"))).not.toBe(await drawnOf(tab("Moments")));
+  await page.getByRole("button", { name: "Match preferences" }).click();
+  const sheet = page.getByRole("dialog", { name: "Match preferences" });
+  const chip = (name: string) =>
+    sheet.locator("label", { has: page.getByRole("radio", { name, exact: true }) });
+  const [everyone, men] = [await drawnOf(chip("Everyone")), await drawnOf(chip("Men"))];
+  expect(everyone).not.toBe(men);
+});

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { card } from "./support/deck";
+import { edgesOf } from "./support/layout";
 import { peopleIn } from "./support/people";
 import { expectInReach } from "./support/reach";
 import { signIn } from "./support/session";
@@ -44,6 +45,10 @@ test("APP-06 a hint is in nobody's way: everything stays in reach with large tex
   await expect(card(page)).toBeVisible();
   for (const at of [1, 2]) {
     await expect(hint(page, at)).toBeVisible();
+    // The words have the width of a phone for themselves, and speak of no keys where there are none.
+    const { left, right } = await edgesOf(hint(page, at).getByRole("paragraph"));
+    expect(right - left).toBeGreaterThan(220);
+    await expect(hint(page, at)).not.toContainText("keys");
     await expectAccessible(page);
     // With large text there is no room for a hint and a card: it is a dialog then.
     await expectInReach(page, `hint ${at}`, {
@@ -55,6 +60,18 @@ test("APP-06 a hint is in nobody's way: everything stays in reach with large tex
     await button(page, "Got it").click();
   }
   await expect(page.getByRole("region", { name: /^Hint/ })).toHaveCount(0);
+});
+
+test.describe("with a keyboard", () => {
+  test.use({ hasTouch: false, isMobile: false });
+
+  test("APP-06 a hint names the keys where there may be some", async ({ page, request }) => {
+    const [me] = await peopleIn(request, "Laramie", ["Alex", "Ben"]);
+    await signIn(page, me);
+    await page.addInitScript((id) => localStorage.setItem(`kindred.unsent.${id}.hints`, "0"), me.id);
+    await page.goto("/discovery");
+    await expect(hint(page, 1)).toContainText("arrow keys");
+  });
 });
 
 test("APP-06 in a low window a hint is a dialog, which Escape dismisses, too", async ({ page, request }) => {

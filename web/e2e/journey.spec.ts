@@ -63,8 +63,11 @@ test("two visitors sign up, find each other, like each other, match and chat", a
   await expect(olga.getByText("no user data")).toBeVisible();
   await olga.getByRole("button", { name: "Reload" }).click();
   await expectOnTop(olga, "Paul");
+  const liked = olga.waitForResponse("**/api/matches/like/*");
   await olga.keyboard.press("ArrowRight");
   await expect(olga.getByText("no more users")).toBeVisible();
+  // Her like has to be there before his, whose answer tells him of the match.
+  await liked;
 
   await expectOnTop(paul, "Olga");
   await paul.keyboard.press("ArrowRight");

@@ -116,8 +116,9 @@ test("MSGS-05 the search box filters conversations by name and finds messages by
 
   await sought(page).fill("nowhere said");
   await expect(page.getByText("Nothing found for “nowhere said”")).toBeVisible();
-  await sought(page).fill("");
+  await page.getByRole("button", { name: "Clear the search" }).click();
   await expect(list.getByRole("link")).toHaveCount(2);
+  await expect(sought(page)).toBeFocused();
 });
 
 test("MSGS-05 a found message opens its chat at that message, however far back, and Back returns to the search", async ({

@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
+import { expectOnTop } from "./support/deck";
+import { deferred } from "./support/deferred";
 import { peopleIn } from "./support/people";
 import { test } from "./support/windows";
 
@@ -30,6 +32,27 @@ test("POLISH-02 a match is celebrated on Discover by both at once, also by whoev
   await page.getByRole("link", { name: "Keep Swiping" }).click();
   await expect(page).toHaveURL("/discovery");
   await expect(messagesTab(page).getByText("1 unread")).toHaveCount(0);
+});
+
+test("POLISH-02 a match made before the stream was open is celebrated when it opens", async ({
+  openWindow,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Antsirabe", ["Alex", "Ben"]);
+  const page = await openWindow(me);
+  const late = deferred();
+  await page.route("**/api/events", async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  const liked = page.waitForResponse("**/api/matches/like/*");
+  await page.keyboard.press("ArrowRight");
+  await liked;
+  await actAs(request, ben).like(me);
+  late.resolve();
+  await expect(page.getByText("You and Ben like each other.")).toBeVisible();
 });
 
 test("POLISH-02 elsewhere a match is a banner that leads to it, counted on the tab bar and in the title", async ({

@@ -56,6 +56,7 @@ test("PREF-01 ages 18 to 65+ by two thumbs that never pass each other, 1 to 200 
   await page.goto("/discovery");
   const panel = await openPanel(page);
   const { low, high, far, interest } = parts(panel);
+  await expect(panel.getByRole("radio", { name: "Men", exact: true })).toBeFocused();
   for (const age of [low, high]) {
     await expect(age).toHaveAttribute("min", "18");
     await expect(age).toHaveAttribute("max", "65");

@@ -4,7 +4,7 @@ import { actAs } from "./support/api";
 import { peopleIn, USUAL_AGE } from "./support/people";
 import { signIn } from "./support/session";
 
-const dot = (page: Page, n: number) => page.getByRole("button", { name: `Photo ${n} of 2` });
+const dot = (page: Page, n: number) => page.getByRole("button", { name: `Photo ${n} of 2`, exact: true });
 const expectShown = async (page: Page, n: number) => {
   await expect(page.getByRole("img", { name: `Photo of Ben, Photo ${n} of 2` })).toBeInViewport({
     ratio: 0.9,
@@ -112,11 +112,13 @@ test("PROFILE-02 the photos advance every 3 s, a dot shows its photo and restart
   const finger = await page.context().newCDPSession(page);
   await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 195, y: 200 }] });
   await rests(10_000);
-  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  // No tap, which would open the photo.
+  await finger.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
   await rests(2_900);
   await turnsTo(1);
 
   await page.mouse.move(195, 200);
+  await rests(10_000);
   await page.mouse.down();
   await rests(10_000);
   await page.mouse.move(195, 800);
@@ -124,6 +126,18 @@ test("PROFILE-02 the photos advance every 3 s, a dot shows its photo and restart
   await page.mouse.up();
   await rests(2_900);
   await turnsTo(2);
+
+  const shownPhoto = page.getByRole("button", { name: "Enlarge photo 2 of 2 of Ben" });
+  await shownPhoto.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(shownPhoto).toBeFocused();
+  await rests(10_000);
+  await shownPhoto.blur();
+  await rests(2_900);
+  await turnsTo(1);
+  await dot(page, 2).click();
+  await expectShown(page, 2);
 
   await look(page, "hidden");
   await rests(10_000);
@@ -136,6 +150,44 @@ test("PROFILE-02 the photos advance every 3 s, a dot shows its photo and restart
   await dot(page, 2).click();
   await expectShown(page, 2);
   await rests(10_000);
+});
+
+test.describe("with a mouse", () => {
+  test.use({ hasTouch: false });
+
+  test("PROFILE-02 keys and a mouse turn the photos, and a press opens them in the viewer", async ({
+    page,
+    request,
+  }) => {
+    const [me, ben] = await peopleIn(request, "Recife", ["Alex", "Ben"]);
+    await signIn(page, me);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`/profile/${ben.id}`);
+    await expectShown(page, 1);
+    for (const [key, n] of [
+      ["n", 2],
+      ["p", 1],
+      ["ArrowRight", 2],
+      ["ArrowLeft", 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expectShown(page, n);
+    }
+    await page.getByRole("button", { name: "Next photo" }).click();
+    await expectShown(page, 2);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Enlarge photo 2 of 2 of Ben" }).click();
+    await expect(page.getByRole("dialog", { name: "2 / 2" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expectShown(page, 2);
+    // Enter opens the photo that is shown, also after a key has turned away from the one that had the focus.
+    await page.keyboard.press("p");
+    await expectShown(page, 1);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "1 / 2" })).toBeVisible();
+  });
 });
 
 test("PROFILE-03 favourite and like are toggles as on the cards, and a chat can be started", async ({

@@ -57,6 +57,8 @@ test("SAFE-01 blocked from a profile: gone from discovery and lists on both side
   await expect(page.getByRole("dialog").getByRole("listitem")).toContainText("Ben");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Unblock Ben" }).click();
+  const toast = page.getByText("Ben is not blocked any more");
+  expect(await toast.evaluate((words) => words.closest("[popover]")?.matches(":popover-open"))).toBe(true);
   await expect(page.getByText("You haven’t blocked anybody")).toBeVisible();
   expect(await dealtTo(request, ann)).toContain(ben.id);
   expect(await dealtTo(request, ben)).toContain(ann.id);
@@ -169,6 +171,7 @@ test("SAFE-02 a report needs a reason, takes a few words, and is thanked; the re
   await choose(page, "Report Ben");
   const form = page.getByRole("dialog", { name: "Report Ben" });
   const send = form.getByRole("button", { name: "Send report" });
+  await expect(form.getByRole("radio").first()).toBeFocused();
   await send.click();
   await expect(form.getByRole("alert")).toHaveText("Please choose a reason");
   await expectAccessible(page);

@@ -79,9 +79,11 @@ test("SESS-03 a 401 in the middle ends the session at /login, and the origin is 
 }) => {
   const person = await newPerson(request);
   await signIn(page, person);
+  // A stream that opens looks for new matches as well, on any screen.
+  await page.route("**/api/events", (route) => route.abort());
   await page.goto("/discovery");
   await expect(page.getByRole("link", { name: "Messages" })).toBeVisible();
-  // Asked for by the messages screen alone; the tab bar's count would end the session too early.
+  // Without it only the messages screen asks for them; the tab bar's count would end the session too early.
   await page.route("**/api/matches/recent*", (route) =>
     route.fulfill({ status: 401, json: { error: "who?" } }),
   );

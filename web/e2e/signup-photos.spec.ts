@@ -85,6 +85,30 @@ test("SIGNUP-13 a HEIC photo that the browser can't open is still taken", async 
   const { upTo, addPhotos } = wizard(page);
   await upTo(4);
   await addPhotos({ name: "phone.heic", mimeType: "image/heic", buffer: Buffer.from("ftypheic") });
+  // Words in place of a browser's broken picture.
+  await expect(page.getByText("Added. This browser can’t show it.")).toBeVisible();
+  await expect(page.getByRole("listitem").first().locator("img")).toHaveCount(0);
+});
+
+test("SIGNUP-13 why a photo was refused is in sight at once, also below what a reload tells", async ({
+  page,
+}) => {
+  const { upTo, addPhotos, files, password, confirm, next, at } = wizard(page);
+  await upTo(4);
+  await addPhotos(photo(1), photo(2));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.reload();
+  await at(1);
+  await password.fill("secret123");
+  await confirm.fill("secret123");
+  await next();
+  await at(4);
+  await expect(page.getByText("What you typed before is still here.", { exact: true })).toBeVisible();
+  await files.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
+  const why = page.getByText("Please select a valid image file");
+  await expect(why).toBeInViewport({ ratio: 1 });
+  const [words, footer] = [await why.boundingBox(), await page.locator("form > footer").boundingBox()];
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
 });
 
 test("SIGNUP-14 a photo over 1 MB of text is sent as a JPEG of at most 1200 px, a small one as it is", async ({

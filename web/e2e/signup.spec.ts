@@ -1,25 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { keptOf } from "./support/keptSignup";
 import { photo } from "./support/pictures";
 import { setTabState } from "./support/tabState";
 import { wizard } from "./support/wizard";
-
-/** What this device keeps of a sign-up; null if it keeps nothing. */
-const keptOf = (page: Page) =>
-  page.evaluate(async () => {
-    const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === "kindred.signup")) return null;
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener("success", () => resolve(request.result));
-        request.addEventListener("error", () => reject(request.error));
-      });
-    const database = await done(indexedDB.open("kindred.signup"));
-    const draft = database.transaction("draft").objectStore("draft");
-    const kept = { fields: await done(draft.get("fields")), photos: await done(draft.get("photos")) };
-    database.close();
-    return kept;
-  });
 
 test("SIGNUP-01 the title and the progress bar say which step it is", async ({ page }) => {
   const { upTo } = wizard(page);

@@ -52,6 +52,8 @@ test("STORE-03 STORE-04 an order carries plan and method, and paying calls no se
   const headers = { authorization: `Bearer ${person.token}` };
   const myself = async () => (await request.get("/api/users/me", { headers })).json();
   const before = await myself();
+  // The stream asks for the latest matches when it opens: nothing of that is to be counted below.
+  const opened = page.waitForResponse("**/api/matches/recent*");
   await signIn(page, person);
   await page.goto("/subscription");
   await plan(page, "6 Months").check();
@@ -76,6 +78,7 @@ test("STORE-03 STORE-04 an order carries plan and method, and paying calls no se
   await expect(page.getByText(/renews automatically unless cancelled/)).toBeVisible();
   await expectAccessible(page);
 
+  await opened;
   const calls: string[] = [];
   page.on("request", (call) => {
     if (call.url().includes("/api/")) calls.push(`${call.method()} ${new URL(call.url()).pathname}`);

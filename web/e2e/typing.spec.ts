@@ -44,11 +44,17 @@ for (const colorScheme of ["light", "dark"] as const) {
       const card = await openMoments(page, request);
       await commentsButton(card).click();
       const field = card.getByRole("textbox", { name: "Add a comment..." });
+      const reply = card.getByRole("button", { name: "Reply to Ada Moreau" }).first();
+      await expect(reply).toBeVisible();
       await expectUncovered(field);
 
-      // The field grows with its lines; one's reply is seen while it is typed, too.
+      // The field at the bottom of the window is moved by the line that names whom one answers.
+      await reply.click();
+      await expect(field).toBeFocused();
+      await expectUncovered(field);
+      // Out of sight, it is brought back into it, and grows with its lines: one's reply is seen while it is typed, too.
       await page.evaluate(() => scrollTo(0, 0));
-      await card.getByRole("button", { name: "Reply to Ada Moreau" }).first().click();
+      await reply.click();
       await expect(field).toBeFocused();
       await expectUncovered(field);
       for (const line of ["One", "Two", "Three", "Four", "Five"]) {

@@ -3,7 +3,7 @@
 //! It never names a database and never reads the environment. Its folders are layers, each may use those before it:
 //! `http` (must not know `AppState`) ← `state` (what all requests share) ← `auth` ← `views` ← `live` ← `routes`.
 //! To add a route: a handler with `#[utoipa::path]` in `routes/<noun>`, `routes!` in that noun's `router()`, its
-//! limits in `http/rate_limit/rules.rs`, a row in the permission grid. Every route needs a session unless
+//! limits in `http/rate_limit/rules.rs`, a row in `fixtures/permissions.json`. Every route needs a session unless
 //! `http/route_access.rs` names it.
 
 mod auth;
@@ -21,6 +21,7 @@ pub use http::{
     Bodies,
     rate_limit::{Address, RateLimiter, TrustedProxies},
 };
+pub use live::run_bus;
 pub use routes::{check_held_pictures, place_position, purge_deleted_accounts};
 pub use state::{AppState, Draining, OperatorKey, PictureChecks, Sweep, empty_database_log};
 

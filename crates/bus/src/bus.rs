@@ -1,131 +1,121 @@
-use std::{collections::HashMap, fmt, sync::Arc, time::Duration};
+use std::{fmt, sync::Arc};
 
 use kindred_domain::{Entropy, UserId};
-use parking_lot::Mutex;
-use tokio::{sync::Notify, time::Instant};
 
-use crate::{
-    Cursor, Event,
-    ring::{Next, Ring},
-};
+use crate::{Cursor, Event, Listener, NatsOptions, NodeId, Notice, link::Link, nats, people::People, wire::Message};
 
-/// The events of a person without a stream are kept for so long, so that a broken stream can resume.
-const KEPT_WITHOUT_STREAM: Duration = Duration::from_mins(2);
-const SWEEP_ABOVE: usize = 1024;
-
-/// Delivers events to people. Clones share it.
+/// Delivers events to people, at every node. Clones share it.
 #[derive(Clone)]
-pub struct Bus(Arc<Local>);
+pub struct Bus(Arc<Shared>);
 
-struct Local {
-    entropy: Arc<dyn Entropy>,
-    people: Mutex<People>,
+struct Shared {
+    people: People,
+    nodes: Option<(NatsOptions, Link)>,
 }
 
-#[derive(Default)]
-struct People {
-    of: HashMap<UserId, Arc<Person>>,
-    sweep_above: usize,
+/// How other nodes can be reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BusStatus {
+    /// There are no others: events stay within this process.
+    Alone,
+    /// Messages go both ways.
+    Joined,
+    /// The bus can't be reached: what others do is found out by polling.
+    Away,
 }
 
-struct Person {
-    ring: Mutex<Ring>,
-    changed: Notify,
-}
-
-/// One open stream of events. It holds only its position in the ring, so a slow one takes no memory.
-pub struct Listener {
-    person: Arc<Person>,
-    stream: u64,
-    position: u64,
-    opened_at: u64,
+/// How much is on its way to other nodes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BusLoad {
+    /// What waits to be sent.
+    pub waiting: usize,
+    /// What was thrown away since too much waited.
+    pub dropped: u64,
+    /// How often this node found that it missed something.
+    pub missed: u64,
 }
 
 impl fmt::Debug for Bus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Bus").field("people", &self.0.people.lock().of.len()).finish_non_exhaustive()
+        let people = self.0.people.count();
+        f.debug_struct("Bus").field("people", &people).field("status", &self.status()).finish_non_exhaustive()
     }
 }
 
 impl Bus {
     /// A bus within this process; `entropy` makes its cursors differ from those of another process.
     pub fn local(entropy: Arc<dyn Entropy>) -> Self {
-        Self(Arc::new(Local { entropy, people: Mutex::default() }))
+        Self(Arc::new(Shared { people: People::new(entropy), nodes: None }))
     }
 
-    /// Sends `event` to `to`, if they have a stream or had one a moment ago. Never waits; to be called after the commit.
+    /// A bus that reaches other nodes over NATS as long as [`Bus::run`] runs.
+    pub fn over_nats(entropy: Arc<dyn Entropy>, options: NatsOptions) -> Self {
+        let link = Link::new(NodeId(entropy.next_id()));
+        Self(Arc::new(Shared { people: People::new(entropy), nodes: Some((options, link)) }))
+    }
+
+    /// Sends `event` to `to`, if they have a stream or had one a moment ago, at whatever node. Never waits; to be called
+    /// after the commit.
     pub fn publish(&self, to: UserId, event: Event) {
-        let Some(person) = self.0.people.lock().of.get(&to).cloned() else { return };
-        person.ring.lock().push(event);
-        person.changed.notify_waiters();
+        self.0.people.deliver(to, event);
+        if let (Some((_, link)), Some(message)) = (&self.0.nodes, Message::of_event(to, event)) {
+            link.outgoing.push(message);
+        }
+    }
+
+    /// Sends a notice to all other nodes. Never waits; to be called after the commit.
+    pub fn broadcast(&self, notice: Notice) {
+        if let (Some((_, link)), Some(message)) = (&self.0.nodes, Message::of_notice(notice)) {
+            link.outgoing.push(message);
+        }
     }
 
     /// Opens a stream for `user` that resumes after `since`; also `false` if events since then were lost.
     pub fn listen(&self, user: UserId, since: Option<Cursor>) -> (Listener, bool) {
-        let person = self.person(user);
-        let mut ring = person.ring.lock();
-        let (stream, opened_at) = (ring.open(), ring.last());
-        let resumed = since.map(|cursor| ring.resume(cursor));
-        drop(ring);
-        // The person's oldest stream may have to end.
-        person.changed.notify_waiters();
-        let position = resumed.flatten().unwrap_or(opened_at);
-        (Listener { person, stream, position, opened_at }, resumed != Some(None))
+        self.0.people.listen(user, since)
     }
 
-    fn person(&self, user: UserId) -> Arc<Person> {
-        let mut people = self.0.people.lock();
-        if people.of.len() > people.sweep_above.max(SWEEP_ABOVE) {
-            let now = Instant::now();
-            let stays = |person: &Person| person.ring.lock().quiet_since().is_none_or(|since| now - since < KEPT_WITHOUT_STREAM);
-            people.of.retain(|_, person| stays(person));
-            people.sweep_above = people.of.len() * 2;
-        }
-        let fresh = || Arc::new(Person { ring: Mutex::new(Ring::new(self.0.entropy.next_id())), changed: Notify::new() });
-        Arc::clone(people.of.entry(user).or_insert_with(fresh))
+    /// True if there may be other nodes.
+    pub fn has_nodes(&self) -> bool {
+        self.0.nodes.is_some()
     }
-}
 
-impl Listener {
-    /// The next event; `None` if the stream is closed: it fell too far behind, or the person opened too many newer ones.
-    pub async fn next(&mut self) -> Option<(Cursor, Event)> {
-        loop {
-            let person = Arc::clone(&self.person);
-            // Created before the check, so that no event is missed in between.
-            let changed = person.changed.notified();
-            match self.take_next() {
-                Next::Event(cursor, event) => return Some((cursor, event)),
-                Next::Closed => return None,
-                Next::Pending => changed.await,
-            }
+    /// How other nodes can be reached.
+    pub fn status(&self) -> BusStatus {
+        match &self.0.nodes {
+            None => BusStatus::Alone,
+            Some((_, link)) if link.is_joined() => BusStatus::Joined,
+            Some(_) => BusStatus::Away,
         }
     }
 
-    /// The next event, if there is one already.
-    pub fn ready(&mut self) -> Option<(Cursor, Event)> {
-        match self.take_next() {
-            Next::Event(cursor, event) => Some((cursor, event)),
-            Next::Pending | Next::Closed => None,
+    /// Waits until it has this status; for ever if it can't come to have it.
+    pub async fn wait_for(&self, status: BusStatus) {
+        match &self.0.nodes {
+            Some((_, link)) if status != BusStatus::Alone => link.wait_for(status == BusStatus::Joined).await,
+            _ if status == self.status() => {}
+            _ => std::future::pending().await,
         }
     }
 
-    /// The cursor of the last event of this stream.
-    pub fn cursor(&self) -> Cursor {
-        self.person.ring.lock().cursor(self.position)
+    /// How much is on its way to other nodes.
+    pub fn load(&self) -> BusLoad {
+        self.0.nodes.as_ref().map(|(_, link)| link.load()).unwrap_or_default()
     }
 
-    fn take_next(&mut self) -> Next {
-        let next = self.person.ring.lock().after(self.stream, self.position, self.opened_at);
-        if let Next::Event(cursor, _) = next {
-            self.position = cursor.number;
+    /// Reaches other nodes, and calls `on_notice` with what they send, until it is dropped; ends at once without other nodes.
+    pub async fn run(&self, on_notice: impl Fn(NodeId, Notice) + Sync) {
+        if let Some((options, link)) = &self.0.nodes {
+            nats::run(options, link, &self.0.people, &on_notice).await;
         }
-        next
     }
-}
 
-impl Drop for Listener {
-    fn drop(&mut self) {
-        self.person.ring.lock().close(self.stream);
+    /// Waits until the server has everything that was handed to this connection before, unless the bus is away; for a node that is about to
+    /// stop. Returns only while [`Bus::run`] runs.
+    pub async fn flush(&self) {
+        if let Some((_, link)) = &self.0.nodes {
+            link.flush().await;
+        }
     }
 }
 

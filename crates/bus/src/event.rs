@@ -25,6 +25,8 @@ pub enum Event {
     },
     /// One of their sessions ended.
     Sessions,
+    /// Events from other nodes were lost, whatever they were. Said by a node to its own streams alone.
+    Missed,
 }
 
 impl Event {
@@ -52,6 +54,6 @@ impl Event {
 
     /// True if a stream that resumes still needs it.
     pub(crate) fn lasts(&self) -> bool {
-        matches!(self, Self::Room { .. } | Self::Match { .. })
+        matches!(self, Self::Room { .. } | Self::Match { .. } | Self::Missed)
     }
 }

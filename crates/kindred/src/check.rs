@@ -3,7 +3,7 @@
 use kindred_media::{Media, PictureKey};
 use kindred_store::{Store, StoreError};
 
-use crate::{Failure, log, open, settings::Settings};
+use crate::{Failure, log, open, pictures, settings::Settings};
 
 /// Pictures looked up at a time.
 const PAGE: i64 = 1000;
@@ -22,7 +22,7 @@ pub async fn run(settings: Settings, repair: bool) -> Result<(), Failure> {
 /// Prints every fault; an error if there is any.
 pub async fn run_on(settings: &Settings) -> Result<(), Failure> {
     let store = open::existing_store(settings).await?;
-    let media = Media::in_folder(&settings.media_folder()?).map_err(|error| Failure::because("cannot read the pictures", error))?;
+    let media = pictures::open_now(settings).await?;
     let conn = store.read().await.map_err(store_failure)?;
     conn.lift_time_limits().await.map_err(store_failure)?;
     let mut faults = conn.list_faults().await.map_err(store_failure)?;
@@ -50,7 +50,7 @@ async fn missing_pictures(store: &Store, media: &Media) -> Result<i64, Failure> 
         let Some(last) = keys.last() else { return Ok(missing) };
         for key in &keys {
             let is_there = match key.parse::<PictureKey>() {
-                Ok(key) => media.has(&key).await.map_err(|error| Failure::because("cannot read the pictures", error))?,
+                Ok(key) => media.has(&key).await.map_err(|error| pictures::failed(&error))?,
                 Err(_) => false,
             };
             missing += i64::from(!is_there);

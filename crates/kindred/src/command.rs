@@ -45,8 +45,37 @@ pub enum Command {
         #[arg(long)]
         repair: bool,
     },
+    /// Takes all rows of a store in a data folder into an empty `PostgreSQL` database, and compares them; no server may be running
+    Move {
+        /// The new database: `postgres://user:password@host/database`
+        #[arg(long, env = "KINDRED_MOVE_TO", value_name = "URL", hide_env_values = true)]
+        to: String,
+    },
+    /// Looks after the pictures
+    Media {
+        #[command(subcommand)]
+        task: MediaTask,
+    },
     /// Prints the API's description (docs/openapi.json)
     Openapi,
+}
+
+/// What is to happen with the pictures.
+#[derive(Debug, Subcommand)]
+pub enum MediaTask {
+    /// Copies all pictures to another place and compares them, beside a running server or without one; interrupted, it goes on
+    /// when it is called again. Nothing is removed
+    Move {
+        /// Where they are: a folder or `s3://bucket/folder`
+        #[arg(long, value_name = "URL")]
+        from: String,
+        /// Where they shall be
+        #[arg(long, value_name = "URL")]
+        to: String,
+        /// Reads those that are there already, too, and compares them
+        #[arg(long)]
+        verify: bool,
+    },
 }
 
 /// What an operator wants done.

@@ -9,8 +9,11 @@ mod command;
 mod data_dir;
 mod demo;
 mod log;
+mod media_move;
 mod metrics;
+mod moving;
 mod open;
+mod pictures;
 mod rights;
 mod serve;
 mod server;
@@ -21,7 +24,7 @@ use std::{process::ExitCode, time::Duration};
 
 use clap::Parser;
 
-use command::{Cli, Command};
+use command::{Cli, Command, MediaTask};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -63,7 +66,11 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Backup { folder } => in_runtime(backup::back_up(settings, folder)),
         Command::Restore { folder } => in_runtime(backup::restore(settings, folder)),
         Command::Check { repair } => in_runtime(check::run(settings, repair)),
+        Command::Move { to } => in_runtime(moving::move_to(settings, to)),
         Command::Admin { task } => in_runtime(admin::run(settings, task)),
+        Command::Media { task: MediaTask::Move { from, to, verify } } => {
+            in_runtime(async move { media_move::run(&settings.log, &from, &to, verify).await })
+        }
         Command::Openapi => {
             let json = kindred_api::openapi().to_pretty_json().map_err(|error| Failure(error.to_string()))?;
             println!("{json}");

@@ -1,13 +1,14 @@
 use std::sync::Arc;
 
 use kindred_api::{AppState, Bodies, OperatorKey, RateLimiter};
-use kindred_media::Media;
+use kindred_bus::Bus;
 use kindred_places::Places;
 use kindred_store::{Store, Target};
 
 use crate::{
     Failure,
     data_dir::DataDir,
+    pictures,
     settings::{PasswordPolicy, PictureChecks, RateLimit, Settings},
     system::{SystemClock, SystemEntropy},
 };
@@ -26,10 +27,14 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     // Unpacked while the store is opened: each takes a good part of the start.
     let places = std::thread::spawn(Places::embedded);
     let data_dir = DataDir::lock(&settings.data_dir)?;
-    let store = Store::open(&target).await.map_err(|error| Failure(error.to_string()))?;
+    let store = Store::open_with(&target, &settings.server_options()).await.map_err(|error| Failure(error.to_string()))?;
     places.join().map_err(|_| Failure("the places inside the program are damaged".into()))?;
-    let media = Media::in_folder(&settings.media_folder()?).map_err(|error| Failure::because("cannot keep pictures", error))?;
+    let media = pictures::open(settings).await?;
     let mut state = AppState::new(store, media, Arc::new(SystemClock), Arc::new(SystemEntropy));
+    if let Some(options) = settings.bus_options()? {
+        let bus = Bus::over_nats(Arc::clone(&state.entropy), options);
+        state = state.with_bus(bus);
+    }
     state.operator_key = settings.admin_key()?.as_deref().map(OperatorKey::new);
     state.proxies = Arc::new(proxies.clone());
     state.bodies = Arc::new(Bodies::spooled_in(settings.data_dir.join("arriving")));
@@ -56,5 +61,5 @@ pub async fn existing_store(settings: &Settings) -> Result<Store, Failure> {
     {
         return Err(Failure(format!("there is no store at {}", file.display())));
     }
-    Store::open(&target).await.map_err(|error| Failure(error.to_string()))
+    Store::open_with(&target, &settings.server_options()).await.map_err(|error| Failure(error.to_string()))
 }

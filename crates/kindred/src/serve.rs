@@ -1,7 +1,10 @@
 use std::{io::Write, sync::Arc, time::Duration};
 
 use kindred_api::{AppState, Draining};
-use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::{
+    signal::unix::{Signal, SignalKind, signal},
+    task::JoinSet,
+};
 
 use crate::{
     Failure, backup, demo, log,
@@ -33,19 +36,25 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     let listener = listener.map_err(|error| Failure::because(format_args!("cannot listen on {}", settings.listen), error))?;
     let address = listener.local_addr().map_err(|error| Failure::because("cannot listen", error))?;
     demo::fill_empty_store(&opened.state, settings.demo_people, settings.demo_photos.as_deref()).await?;
-    start_tasks(&opened.state, &settings)?;
+    // Apart from the tasks that shutdown waits for: these tell other nodes of it until they have told everything.
+    let mut other_nodes = JoinSet::new();
+    other_nodes.spawn(kindred_api::run_bus(opened.state.clone()));
     let slots = slots(&settings)?;
     let metrics = start_metrics(&settings, &opened, &slots)?;
+    // After everything that may end the start in one line: a task that is broken off would log a second.
+    start_tasks(&opened.state, &settings)?;
     let running = server::Server::start(listener, kindred_api::app(opened.state.clone()), slots);
     announce(&format!("Kindred is at http://{address}"));
     signals.any().await;
-    let AppState { draining, tasks, media, .. } = &opened.state;
+    let AppState { draining, tasks, media, bus, .. } = &opened.state;
     let work = async {
         tasks.close();
         tasks.wait().await;
         media.finish().await;
+        bus.flush().await;
     };
     shut_down(draining, running, work, TIMES).await;
+    other_nodes.shutdown().await;
     if let Some(metrics) = metrics {
         metrics.stop().await;
     }
@@ -60,6 +69,13 @@ fn start_tasks(state: &AppState, settings: &Settings) -> Result<(), Failure> {
     // Finishes the deletion of accounts that was in progress when the server stopped.
     state.tasks.spawn(kindred_api::purge_deleted_accounts(state.clone()));
     state.tasks.spawn(state.sweep().every_hour());
+    let (media, draining) = (state.media.clone(), state.draining.clone());
+    state.tasks.spawn(async move {
+        tokio::select! {
+            () = media.monitor() => {}
+            () = draining.begun() => {}
+        }
+    });
     state.tasks.spawn(kindred_api::empty_database_log(state.store.clone(), state.draining.clone()));
     state.tasks.spawn(kindred_api::check_held_pictures(state.clone()));
     Ok(())

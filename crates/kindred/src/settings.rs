@@ -1,3 +1,5 @@
+mod bus;
+
 use std::{
     fmt::Write,
     net::SocketAddr,
@@ -9,7 +11,10 @@ use std::{
 use clap::{Args, ValueEnum};
 use jiff::SignedDuration;
 use kindred_api::TrustedProxies;
-use kindred_store::Target;
+use kindred_media::Location;
+use kindred_store::{ServerOptions, Target};
+
+pub use bus::BusSettings;
 
 use crate::{Failure, backup::Timetable};
 
@@ -29,9 +34,15 @@ pub struct Settings {
     /// Where the rows are: `postgres://user:password@host/database` [default: `SQLite` in the data folder]
     #[arg(long, env = "KINDRED_DATABASE_URL", global = true, value_name = "URL", hide_env_values = true)]
     pub database_url: Option<String>,
-    /// Where the pictures are: a folder [default: `media` in the data folder]
-    #[arg(long, env = "KINDRED_MEDIA_URL", global = true, value_name = "FOLDER")]
+    /// How many connections to `PostgreSQL` it opens at most, half of them for writing
+    #[arg(long, env = "KINDRED_DATABASE_CONNECTIONS", default_value_t = 32, global = true, value_parser = clap::value_parser!(u16).range(2..=1000), value_name = "CONNECTIONS")]
+    pub database_connections: u16,
+    /// Where the pictures are: a folder, or `s3://bucket/folder`, which the variables `AWS_…` say how to reach [default: `media` in the data folder]
+    #[arg(long, env = "KINDRED_MEDIA_URL", global = true, value_name = "URL")]
     pub media_url: Option<String>,
+    /// How other nodes are heard
+    #[command(flatten)]
+    pub bus: BusSettings,
     /// The operator's key for /api/admin and /api/db/init, at least 16 characters [default: none, and nobody is an operator]
     #[arg(long, env = "KINDRED_ADMIN_KEY", global = true, value_name = "KEY", hide_env_values = true)]
     pub admin_key: Option<String>,
@@ -79,9 +90,9 @@ pub struct Settings {
 /// Rate limits: on, or off for tests and benches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum RateLimit {
-    /// They are.
+    /// Who asks too often gets 429.
     On,
-    /// They are not.
+    /// Everybody may ask as often as they like.
     Off,
 }
 
@@ -97,9 +108,9 @@ pub enum PasswordPolicy {
 /// Checks of uploaded pictures: on or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PictureChecks {
-    /// They are.
+    /// Every upload is checked.
     On,
-    /// They are not.
+    /// No upload is checked.
     Off,
 }
 
@@ -113,14 +124,17 @@ impl Settings {
         }
     }
 
-    /// The folder of the pictures.
-    pub fn media_folder(&self) -> Result<PathBuf, Failure> {
-        let Some(url) = self.media_url.as_deref().filter(|url| !url.is_empty()) else { return Ok(self.data_dir.join("media")) };
-        let folder = url.strip_prefix("file://").unwrap_or(url);
-        if folder.contains("://") {
-            return Err(Failure("the media url must be a folder".into()));
-        }
-        Ok(Path::new(folder).to_owned())
+    /// How the server with the rows is used.
+    pub fn server_options(&self) -> ServerOptions {
+        ServerOptions { connections: self.database_connections.into() }
+    }
+
+    /// Where the pictures are.
+    pub fn media_location(&self) -> Result<Location, Failure> {
+        let Some(url) = self.media_url.as_deref().filter(|url| !url.is_empty()) else {
+            return Ok(Location::Folder(self.data_dir.join("media")));
+        };
+        url.parse().map_err(|error| Failure::because("the media url can't be read", error))
     }
 
     /// The operator's key, when there is one.
@@ -129,7 +143,7 @@ impl Settings {
         let key = match (given, &self.admin_key_file) {
             (Some(_), Some(_)) => return Err(Failure("the admin key comes from its flag or from its file, not from both".into())),
             (Some(key), None) => key.to_owned(),
-            (None, Some(file)) => key_in(file)?,
+            (None, Some(file)) => key_in(file, "the admin key")?,
             (None, None) => return Ok(None),
         };
         if key.chars().count() < ADMIN_KEY_MIN {
@@ -152,7 +166,8 @@ impl Settings {
         self.admin_key()?;
         self.proxies()?;
         self.timetable()?;
-        self.media_folder().map(drop)
+        self.bus_options()?;
+        self.media_location().map(drop)
     }
 
     /// The proxies that are believed about where visitors come from.
@@ -170,13 +185,16 @@ impl Settings {
         line("data-dir", &self.data_dir.display());
         match self.target() {
             Ok(Target::Sqlite { file }) => line("database-url", &format_args!("SQLite, {}", file.display())),
-            Ok(Target::Postgres { url }) => line("database-url", &without_password(&url)),
+            Ok(Target::Postgres { url }) => {
+                line("database-url", &format_args!("{}, {} connections", without_password(&url), self.database_connections));
+            }
             Err(Failure(fault)) => line("database-url", &fault),
         }
-        match self.media_folder() {
-            Ok(folder) => line("media-url", &folder.display()),
+        match self.media_location() {
+            Ok(location) => line("media-url", &location),
             Err(Failure(fault)) => line("media-url", &fault),
         }
+        line("bus-url", &self.bus.summary());
         match self.admin_key() {
             Ok(key) => line("admin-key", &if key.is_some() { "set" } else { "none" }),
             Err(Failure(fault)) => line("admin-key", &fault),
@@ -201,21 +219,25 @@ impl Settings {
 }
 
 /// The one line of a file, without what surrounds it.
-fn key_in(file: &Path) -> Result<String, Failure> {
+fn key_in(file: &Path, what: &str) -> Result<String, Failure> {
     let text = std::fs::read_to_string(file);
-    let text = text.map_err(|error| Failure::because(format_args!("cannot read the admin key from {}", file.display()), error))?;
+    let text = text.map_err(|error| Failure::because(format_args!("cannot read {what} from {}", file.display()), error))?;
     let key = text.trim();
     if key.contains(char::is_control) {
-        return Err(Failure(format!("the admin key in {} must be one line", file.display())));
+        return Err(Failure(format!("{what} in {} must be one line", file.display())));
     }
     Ok(key.to_owned())
 }
 
 /// The url with whatever could be a password left out: everything before the host, and all parameters.
-fn without_password(url: &str) -> String {
+pub fn without_password(url: &str) -> String {
     let (scheme, rest) = url.split_once("://").unwrap_or(("postgres", url));
-    let rest = rest.split('?').next().unwrap_or_default();
-    let (_, place) = rest.rsplit_once('@').unwrap_or(("", rest));
+    let (before_question, after_question) = rest.split_once('?').unwrap_or((rest, ""));
+    if after_question.contains('@') {
+        // The question mark may be of a password, so that nothing shows where the host begins.
+        return format!("{scheme}://…");
+    }
+    let (_, place) = before_question.rsplit_once('@').unwrap_or(("", before_question));
     format!("{scheme}://{place}")
 }
 

@@ -24,9 +24,23 @@ pub enum MediaError {
     /// The local folder failed.
     #[error("the picture folder failed")]
     Folder(#[from] std::io::Error),
+    /// The store on another machine can't be worked with at the moment.
+    #[error("the picture store is away: {0}")]
+    Away(String),
+    /// The store on another machine refuses, which somebody has to mend: a wrong key, no such bucket, a wrong region.
+    #[error("the picture store refuses: {0}")]
+    Refused(String),
+    /// The store on another machine does not allow this one request with the key that it has.
+    #[error("the picture store refuses: {0}")]
+    Denied(String),
 }
 
 impl MediaError {
+    /// True if it may succeed later, when the store on another machine is back, or allows it.
+    pub fn is_away(&self) -> bool {
+        matches!(self, Self::Away(_) | Self::Refused(_) | Self::Denied(_))
+    }
+
     /// True if there is no room left for pictures.
     pub fn is_full(&self) -> bool {
         use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};

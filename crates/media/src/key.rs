@@ -57,5 +57,15 @@ impl FromStr for PictureKey {
     }
 }
 
+/// The names of all folders that pictures can be in.
+pub(crate) fn shards() -> impl Iterator<Item = String> {
+    ALPHABET.iter().flat_map(|first| ALPHABET.iter().map(move |second| [*first, *second].map(char::from).iter().collect()))
+}
+
+/// The key in a file's name, `KEY-640.jpg`.
+pub(crate) fn key_of(name: &str) -> Option<PictureKey> {
+    name.split_once('-')?.0.parse().ok()
+}
+
 #[cfg(test)]
 mod tests;

@@ -3,12 +3,15 @@
 //! An upload is judged by its content, whatever type it declares, and decoded by at most two threads at once (`decode.rs`).
 //! It is always encoded anew from its pixels (`variants.rs`). A picture is saved in an object store (`storage.rs`) under a
 //! [`PictureKey`] that can't be guessed, as a JPEG in up to four [`Width`]s; the WebP of each is encoded when it is first
-//! asked for (`webp_queue.rs`). What was served lately stays in memory (`cache.rs`).
+//! asked for (`webp_queue.rs`). The store is a folder or a bucket ([`Location`]); calls to a bucket are bounded in
+//! `circuit_breaker.rs`. What was served lately stays in memory (`cache.rs`).
 //!
 //! This crate must not know people, rows or HTTP. A new upload format goes into `decode.rs`, a new width into [`Width`].
 //! Whatever a decoder does (panic, stall, ask for gigabytes) must end as a [`PictureError`].
 
+mod bucket;
 mod cache;
+mod circuit_breaker;
 mod colour;
 mod copy;
 mod decode;
@@ -17,9 +20,12 @@ mod heic;
 mod jpeg;
 mod key;
 mod limits;
+mod location;
 mod media;
+mod moving;
 mod old_files;
 mod payload;
+mod refusal;
 mod served;
 mod sps;
 mod storage;
@@ -28,7 +34,9 @@ mod webp_queue;
 
 pub use error::{MediaError, PictureError};
 pub use key::{ParsePictureKeyError, PictureKey};
+pub use location::{Location, ParseLocationError};
 pub use media::{Media, UploadLoad};
+pub use moving::{MoveError, Moved};
 pub use payload::{MAX_BYTES, PayloadError, decode_payload};
 pub use served::Served;
 pub use variants::{Format, Pixels, Prepared, Width};

@@ -17,7 +17,7 @@ use tokio::{
 };
 
 use crate::{
-    Format, MediaError, PictureError, PictureKey, Prepared, Width,
+    Format, Location, MediaError, PictureError, PictureKey, Prepared, Width,
     cache::{PictureCache, Variant},
     decode::memory_needed,
     limits::PREPARING_MEMORY_MIB,
@@ -35,6 +35,8 @@ const DECODER_WAIT: Duration = Duration::from_secs(2);
 const DECODER_WAIT_FOR_SEVERAL: Duration = Duration::from_secs(10);
 /// How many requests may wait for a decoder; whoever comes then is told so at once.
 const MAX_WAITING: usize = 32;
+/// How often a bucket is checked while nobody asks for a picture.
+const CHECK_EVERY: Duration = Duration::from_secs(5);
 /// How long one upload may take to decode.
 const DECODE_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -80,6 +82,32 @@ impl Media {
     /// Pictures in a local folder, created if it isn't there; saves and removals survive a power cut.
     pub fn in_folder(folder: &Path) -> Result<Self, MediaError> {
         PictureStorage::in_folder(folder).map(Self::over)
+    }
+
+    /// Pictures at a location; `variables` are those of the environment that say how to reach a bucket (`AWS_…`). Nothing is
+    /// sent to a bucket yet: [`Self::check_reachable`] does.
+    pub fn at(location: &Location, variables: &[(String, String)]) -> Result<Self, MediaError> {
+        PictureStorage::at(location, variables).map(Self::over)
+    }
+
+    /// An error if a bucket is unreachable or refuses; a folder never does.
+    pub async fn check_reachable(&self) -> Result<(), MediaError> {
+        self.0.storage.check_reachable().await
+    }
+
+    /// Checks a bucket every few seconds, for ever, so that health is right also while nobody asks for a picture; ends at once
+    /// where there is none.
+    pub async fn monitor(&self) {
+        while self.0.storage.is_remote() {
+            tokio::time::sleep(CHECK_EVERY).await;
+            // The circuit breaker has logged it.
+            let _ = self.check_reachable().await;
+        }
+    }
+
+    /// True if the bucket was unreachable or refused when it was last called.
+    pub fn is_away(&self) -> bool {
+        self.0.storage.is_away()
     }
 
     fn over(storage: PictureStorage) -> Self {

@@ -1,24 +1,48 @@
-//! Looks through the picture folder for files that were written long ago.
+//! Looks through the pictures for files that were written long ago.
 
 use std::{
     collections::HashMap,
     fs::{self, DirEntry},
     io,
-    path::Path,
+    path::Path as FilePath,
     time::SystemTime,
 };
 
-use crate::PictureKey;
+use futures_util::{TryStreamExt, stream::BoxStream};
+use object_store::{ObjectMeta, path::Path};
+
+use crate::{
+    MediaError, PictureKey,
+    key::{key_of, shards},
+};
 
 /// The keys of the pictures in a `part` of the folders whose files were all written before that time. What is left of writes
 /// that were never finished is removed on the way; files with other names are not ours.
-pub(crate) fn list_old(folder: &Path, (part, parts): (u32, u32), before: SystemTime) -> io::Result<Vec<PictureKey>> {
+pub(crate) fn in_folder(folder: &FilePath, (part, parts): (u32, u32), before: SystemTime) -> io::Result<Vec<PictureKey>> {
     let mut old = HashMap::new();
     for shard in fs::read_dir(folder)? {
         let shard = shard?;
         if shard.file_type()?.is_dir() && part_of(&shard.file_name().to_string_lossy(), parts) == Some(part) {
             for file in fs::read_dir(shard.path())? {
-                look(&file?, before, &mut old)?;
+                note_age(&file?, before, &mut old)?;
+            }
+        }
+    }
+    Ok(old.into_iter().filter(|(_, is_old)| *is_old).map(|(key, _)| key).collect())
+}
+
+/// The same of a bucket, whose `files` are listed by their folder; nothing is left there of writes that were never finished.
+pub(crate) async fn in_bucket(
+    files: impl Fn(Path) -> BoxStream<'static, Result<ObjectMeta, MediaError>>,
+    (part, parts): (u32, u32),
+    before: SystemTime,
+) -> Result<Vec<PictureKey>, MediaError> {
+    let mut old = HashMap::new();
+    for shard in shards().filter(|shard| part_of(shard, parts) == Some(part)) {
+        let mut files = files(shard.into());
+        while let Some(file) = files.try_next().await? {
+            if let Some(key) = file.location.filename().and_then(key_of) {
+                *old.entry(key).or_insert(true) &= SystemTime::from(file.last_modified) < before;
             }
         }
     }
@@ -31,7 +55,7 @@ fn part_of(shard: &str, parts: u32) -> Option<u32> {
     Some((u32::from(first) * 31 + u32::from(second)) % parts)
 }
 
-fn look(file: &DirEntry, before: SystemTime, old: &mut HashMap<PictureKey, bool>) -> io::Result<()> {
+fn note_age(file: &DirEntry, before: SystemTime, old: &mut HashMap<PictureKey, bool>) -> io::Result<()> {
     let modified = match file.metadata().and_then(|metadata| metadata.modified()) {
         Ok(modified) => modified,
         // Removed since the folder was listed.

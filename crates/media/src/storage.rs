@@ -6,20 +6,37 @@ use std::{
 };
 
 use bytes::Bytes;
-use futures_util::{Stream, StreamExt, future::try_join_all};
-use object_store::{Error, ObjectStore, ObjectStoreExt, local::LocalFileSystem, path::Path};
+use futures_util::{
+    Stream, StreamExt,
+    future::try_join_all,
+    stream::{self, BoxStream},
+};
+use object_store::{Error, GetOptions, ObjectMeta, ObjectStore, ObjectStoreExt, local::LocalFileSystem, path::Path};
 
-use crate::{Format, MediaError, PictureKey, Prepared, Width, old_files::list_old};
+use crate::{
+    Format, Location, MediaError, PictureKey, Prepared, Width, bucket, circuit_breaker::CircuitBreaker, key::key_of, old_files,
+    refusal::failure_of,
+};
 
 /// The files of the pictures in an object store, named `ab/KEY-640.jpg`.
 pub(crate) struct PictureStorage {
     store: Arc<dyn ObjectStore>,
-    folder: Option<PathBuf>,
+    backend: Backend,
+}
+
+/// Where the object store keeps its files.
+enum Backend {
+    /// In this program's memory.
+    Memory,
+    /// In a local folder.
+    Folder(PathBuf),
+    /// On another machine.
+    Bucket(CircuitBreaker),
 }
 
 impl PictureStorage {
     pub(crate) fn new(store: Arc<dyn ObjectStore>) -> Self {
-        Self { store, folder: None }
+        Self { store, backend: Backend::Memory }
     }
 
     /// Files in a local folder, created if it isn't there.
@@ -29,7 +46,50 @@ impl PictureStorage {
     pub(crate) fn in_folder(folder: &FilePath) -> Result<Self, MediaError> {
         std::fs::create_dir_all(folder)?;
         let store = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true);
-        Ok(Self { store: Arc::new(store), folder: Some(folder.to_owned()) })
+        Ok(Self { store: Arc::new(store), backend: Backend::Folder(folder.to_owned()) })
+    }
+
+    /// Files at a location; the variables say how to reach a bucket, to which nothing is sent yet.
+    pub(crate) fn at(location: &Location, variables: &[(String, String)]) -> Result<Self, MediaError> {
+        match location {
+            Location::Folder(folder) => Self::in_folder(folder),
+            Location::Bucket { name, folder } => {
+                Ok(Self { store: bucket::open(name, folder, variables)?, backend: Backend::Bucket(CircuitBreaker::new()) })
+            }
+        }
+    }
+
+    /// True for a bucket.
+    pub(crate) fn is_remote(&self) -> bool {
+        matches!(self.backend, Backend::Bucket(_))
+    }
+
+    /// True if a bucket was unreachable or refused when it was last called.
+    pub(crate) fn is_away(&self) -> bool {
+        matches!(&self.backend, Backend::Bucket(breaker) if breaker.is_away())
+    }
+
+    /// Asks a bucket for a file that is not there; an error if it is unreachable or refuses.
+    pub(crate) async fn check_reachable(&self) -> Result<(), MediaError> {
+        let Backend::Bucket(breaker) = &self.backend else { return Ok(()) };
+        breaker.call_now(self.first_byte(&Path::from("kindred-reachability-check"))).await.map(drop)
+    }
+
+    /// The result of the operation; `None` if there is no such file.
+    async fn call<T>(&self, operation: impl Future<Output = Result<T, Error>>) -> Result<Option<T>, MediaError> {
+        if let Backend::Bucket(breaker) = &self.backend {
+            return breaker.call(operation).await;
+        }
+        match operation.await {
+            Ok(found) => Ok(Some(found)),
+            Err(Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Asks for the first byte and not for the head alone: only then does a refusal come with its code.
+    async fn first_byte(&self, path: &Path) -> Result<(), Error> {
+        self.store.get_opts(path, GetOptions::new().with_range(Some(0..1))).await.map(drop)
     }
 
     fn path(key: &PictureKey, width: Width, format: Format) -> Path {
@@ -53,24 +113,26 @@ impl PictureStorage {
     }
 
     pub(crate) async fn put(&self, key: &PictureKey, width: Width, format: Format, bytes: Bytes) -> Result<(), MediaError> {
-        self.store.put(&Self::path(key, width, format), bytes.into()).await?;
-        Ok(())
+        self.put_at(&Self::path(key, width, format), bytes).await
+    }
+
+    /// Saves a file, whole or not at all, in place of one that is there.
+    pub(crate) async fn put_at(&self, path: &Path, bytes: Bytes) -> Result<(), MediaError> {
+        let put = self.call(self.store.put(path, bytes.into())).await?;
+        put.map(drop).ok_or_else(|| MediaError::Folder(std::io::ErrorKind::NotFound.into()))
     }
 
     pub(crate) async fn find(&self, key: &PictureKey, width: Width, format: Format) -> Result<Option<Bytes>, MediaError> {
-        match self.store.get(&Self::path(key, width, format)).await {
-            Ok(found) => Ok(Some(found.bytes().await?)),
-            Err(Error::NotFound { .. }) => Ok(None),
-            Err(error) => Err(error.into()),
-        }
+        self.find_at(&Self::path(key, width, format)).await
+    }
+
+    pub(crate) async fn find_at(&self, path: &Path) -> Result<Option<Bytes>, MediaError> {
+        self.call(async { self.store.get(path).await?.bytes().await }).await
     }
 
     pub(crate) async fn exists(&self, key: &PictureKey, width: Width, format: Format) -> Result<bool, MediaError> {
-        match self.store.head(&Self::path(key, width, format)).await {
-            Ok(_) => Ok(true),
-            Err(Error::NotFound { .. }) => Ok(false),
-            Err(error) => Err(error.into()),
-        }
+        let path = Self::path(key, width, format);
+        Ok(self.call(self.first_byte(&path)).await?.is_some())
     }
 
     /// True if the widest JPEG is there, which [`Self::copy`] writes last.
@@ -90,36 +152,61 @@ impl PictureStorage {
         Ok(true)
     }
 
+    /// All files, or those in one folder.
+    pub(crate) fn files(&self, folder: Option<&Path>) -> BoxStream<'static, Result<ObjectMeta, MediaError>> {
+        let is_remote = self.is_remote();
+        let failure = move |error: Error| if is_remote { failure_of(&error) } else { None }.unwrap_or_else(|| error.into());
+        self.store.list(folder).map(move |file| file.map_err(failure)).boxed()
+    }
+
     /// The keys of all files; `None` for a file that is no picture's.
     pub(crate) fn list(&self) -> impl Stream<Item = Result<Option<PictureKey>, MediaError>> + '_ {
-        self.store.list(None).map(|file| Ok(file?.location.filename().and_then(key_of)))
+        self.files(None).map(|file| Ok(file?.location.filename().and_then(key_of)))
     }
 
     /// Removes every JPEG and then every WebP. Whoever encodes a WebP checks afterwards that its JPEG is still there, and
     /// removes the WebP if not, so that none is left in either order of events.
     pub(crate) async fn remove(&self, key: &PictureKey) -> Result<(), MediaError> {
         for format in [Format::Jpeg, Format::WebP] {
-            try_join_all(Width::ALL.map(|width| self.remove_one(key, width, format))).await?;
+            self.call(self.delete(Width::ALL.map(|width| Self::path(key, width, format)).into())).await?;
         }
         self.sync_folder(key).await
     }
 
     pub(crate) async fn remove_one(&self, key: &PictureKey, width: Width, format: Format) -> Result<(), MediaError> {
-        match self.store.delete(&Self::path(key, width, format)).await {
-            Ok(()) | Err(Error::NotFound { .. }) => Ok(()),
-            Err(error) => Err(error.into()),
+        self.call(self.delete(vec![Self::path(key, width, format)])).await.map(drop)
+    }
+
+    /// Deletes the files, with one request where the store takes several at once; "not found" if one was not there.
+    async fn delete(&self, paths: Vec<Path>) -> Result<(), Error> {
+        let mut deleting = self.store.delete_stream(stream::iter(paths).map(Ok).boxed());
+        let mut missing = Ok(());
+        while let Some(deleted) = deleting.next().await {
+            match deleted {
+                Ok(_) => {}
+                Err(error @ Error::NotFound { .. }) => missing = Err(error),
+                Err(error) => return Err(error),
+            }
+        }
+        missing
+    }
+
+    /// The keys of the pictures in a `part` of the folders whose files were all written before that time; see
+    /// [`old_files::in_folder`].
+    pub(crate) async fn list_old(&self, part: (u32, u32), before: SystemTime) -> Result<Vec<PictureKey>, MediaError> {
+        match &self.backend {
+            Backend::Memory => Ok(Vec::new()),
+            Backend::Folder(folder) => {
+                let folder = folder.clone();
+                let listing = tokio::task::spawn_blocking(move || old_files::in_folder(&folder, part, before));
+                Ok(listing.await.map_err(std::io::Error::other)??)
+            }
+            Backend::Bucket(_) => old_files::in_bucket(|folder| self.files(Some(&folder)), part, before).await,
         }
     }
 
-    /// See [`list_old`]; none where the pictures are in no folder of ours.
-    pub(crate) async fn list_old(&self, part: (u32, u32), before: SystemTime) -> Result<Vec<PictureKey>, MediaError> {
-        let Some(folder) = self.folder.clone() else { return Ok(Vec::new()) };
-        let listing = tokio::task::spawn_blocking(move || list_old(&folder, part, before));
-        Ok(listing.await.map_err(std::io::Error::other)??)
-    }
-
     async fn sync_folder(&self, key: &PictureKey) -> Result<(), MediaError> {
-        let Some(folder) = &self.folder else { return Ok(()) };
+        let Backend::Folder(folder) = &self.backend else { return Ok(()) };
         let shard = folder.join(key.shard());
         let synced = tokio::task::spawn_blocking(move || match File::open(shard) {
             Ok(folder) => folder.sync_all(),
@@ -128,9 +215,4 @@ impl PictureStorage {
         });
         Ok(synced.await.map_err(std::io::Error::other)??)
     }
-}
-
-/// The key in a file's name, `KEY-640.jpg`.
-fn key_of(name: &str) -> Option<PictureKey> {
-    name.split_once('-')?.0.parse().ok()
 }

@@ -48,6 +48,12 @@ impl Place {
         label
     }
 
+    /// How many people live there, to within 5 percent.
+    pub fn population(&self) -> f64 {
+        // The gazetteer holds eighths of its logarithm.
+        (f64::from(self.size) / 8.0).exp2() - 1.0
+    }
+
     /// Its latitude in degrees.
     pub fn latitude(&self) -> f64 {
         degrees(self.northing) - 90.0

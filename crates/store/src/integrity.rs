@@ -18,12 +18,6 @@ pub struct Fault {
 }
 
 impl Conn {
-    /// Lets statements on this connection take as long as they need, for the connection's whole life: for the command line.
-    pub async fn lift_time_limits(&self) -> Result<(), StoreError> {
-        let _: String = sql!(scalar self, sqlite: "SELECT ''", postgres: "SELECT set_config('statement_timeout', '0', FALSE)")?;
-        Ok(())
-    }
-
     /// The keys of all pictures that must have a file, in order, after the key `after`. Those of an account that is being deleted
     /// need none: its files go before its rows.
     pub async fn list_all_picture_keys(&self, after: &str, limit: i64) -> Result<Vec<String>, StoreError> {

@@ -130,6 +130,13 @@ impl Conn {
             actor, at, last, limit)
     }
 
+    /// True if [`Tx::undo`] finds an act of `actor` to undo.
+    pub async fn can_undo(&self, actor: UserId) -> Result<bool, StoreError> {
+        sql!(scalar self,
+            concat!("SELECT EXISTS (SELECT 1 FROM acts WHERE actor_id = $1 AND ", visible_to!("acts.actor_id", "acts.target_id"), ")"),
+            actor)
+    }
+
     /// The number of people that [`list_likes`](Self::list_likes) lists without a limit.
     pub async fn count_likes(&self, actor: UserId) -> Result<i64, StoreError> {
         sql!(scalar self,

@@ -67,7 +67,7 @@ impl Tx {
     pub(crate) async fn make_match(&self, one: UserId, other: UserId, new: &NewMatch) -> Result<RoomChange, StoreError> {
         let room = self.ensure_room(one, other, new.room, new.now).await?;
         // `rooms` before `room_members`, the same order as in every other writer: no deadlocks.
-        let version = self.say_matched(room, new.message, new.now).await?;
+        let version = self.add_match_message(room, new.message, new.now).await?;
         self.show_room(one, room).await?;
         self.show_room(other, room).await?;
         for (user, their) in [(one, other), (other, one)] {
@@ -78,10 +78,24 @@ impl Tx {
         Ok(RoomChange { room, version })
     }
 
-    /// Deletes the match on both sides; the room and its messages stay.
+    /// Deletes the match on both sides; the room and its messages stay. A room without a message leaves both lists.
     pub(crate) async fn end_match(&self, one: UserId, other: UserId) -> Result<(), StoreError> {
         sql!(execute self,
             "DELETE FROM matches WHERE (user_id = $1 AND other_id = $2) OR (user_id = $2 AND other_id = $1)", one, other)?;
+        let (low, high) = (one.min(other), one.max(other));
+        // `rooms` before `room_members`; with the room locked, nobody is sending its first message.
+        let room: Option<RoomId> = sql!(
+            optional self,
+            sqlite: "SELECT id FROM rooms WHERE low_id = $1 AND high_id = $2",
+            postgres: "SELECT id FROM rooms WHERE low_id = $1 AND high_id = $2 FOR NO KEY UPDATE",
+            low,
+            high,
+        )?;
+        if let Some(room) = room {
+            sql!(execute self,
+                "UPDATE room_members SET visible = FALSE
+                 WHERE room_id = $1 AND user_id IN ($2, $3) AND visible AND last_at IS NULL", room, low, high)?;
+        }
         Ok(())
     }
 }

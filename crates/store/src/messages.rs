@@ -186,7 +186,7 @@ impl Conn {
         Ok(found)
     }
 
-    /// Whose a message is, deleted or not; `None` when `user` is no member of its room, or the other isn't there for them.
+    /// Whose a message is, deleted or not; `None` when `user` is no member of its room, or can't see the other.
     pub async fn find_message_place(&self, user: UserId, message: MessageId) -> Result<Option<Place>, StoreError> {
         sql!(optional self,
             concat!("SELECT s.room_id, m.other_id, s.sender_id, COALESCE(o.visible, FALSE) AS other_sees FROM messages s

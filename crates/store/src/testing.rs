@@ -45,6 +45,12 @@ impl FreshStore {
         }
     }
 
+    /// Another store over the same database, as another node has it, on `PostgreSQL`.
+    pub async fn of_another_node(&self) -> Store {
+        let Place::Database(url) = &self.place else { panic!("one process has a database of SQLite") };
+        Store::open(&Target::Postgres { url: url.clone() }).await.expect("the database takes another node")
+    }
+
     /// Keeps the rows as they are; nobody else may use the store any more.
     pub async fn into_snapshot(self) -> Snapshot {
         self.store.empty_log().await.expect("nobody else uses the store");

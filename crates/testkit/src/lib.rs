@@ -1,11 +1,15 @@
-//! For tests only: a clock that stands still until moved, seeded randomness, and fresh `PostgreSQL` databases.
+//! For tests only: a clock that stands still until moved, seeded randomness, fresh `PostgreSQL` databases, buckets and message servers, and a proxy that makes them fail.
 //!
 //! It depends on `domain` alone, so that every crate can use it. It holds no mock of anything that tests can run for real.
 
 mod clock;
 mod entropy;
+mod fault_proxy;
+pub mod nats;
 pub mod people;
 pub mod postgres;
+pub mod s3;
 
 pub use clock::TestClock;
 pub use entropy::SeededEntropy;
+pub use fault_proxy::{Fault, FaultProxy};

@@ -31,6 +31,13 @@ export function actAs(request: APIRequestContext, person: Person) {
           data: { content, type: "text", reply_to: replyTo },
         }),
       ),
+    /** What was said in a room, the latest last. */
+    textsIn: async (roomId: string) => {
+      const list = request.get(`/api/messages/room/${roomId}/messages?limit=50`, { headers });
+      return (await answered<{ messages: { content: string }[] }>(list)).messages.map(
+        ({ content }) => content,
+      );
+    },
     react: (messageId: string, emoji: string | null) =>
       answered(request.post(`/api/messages/message/${messageId}/react`, { headers, data: { emoji } })),
     mainPhotoOf: async (other: Person) => {

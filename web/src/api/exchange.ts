@@ -42,7 +42,7 @@ export interface Exchange<Raw = string> {
   tag: string | null;
 }
 
-/** The only fetch of the app, besides the live stream's and uploads. */
+/** Sends a call. Only the live stream, uploads that tell their progress, and the check for a new release send by themselves. */
 export async function exchange<Raw>(
   verb: Verb,
   path: string,

@@ -56,6 +56,9 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiFailure ? error.message : text.unreachable;
 }
 
+/** True if no answer came: the server may or may not have acted. */
+export const gotNoAnswer = (error: unknown): boolean => error instanceof ApiFailure && error.status === 0;
+
 /** The code of a call that was not made, because the person would not type their password. */
 export const CANCELLED = "cancelled";
 

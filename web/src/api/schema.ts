@@ -255,7 +255,7 @@ export interface paths {
         /** The comments on a moment, oldest first. */
         get: operations["get_comments_moment_id"];
         put?: never;
-        /** Says something of a moment. */
+        /** Adds a comment to a moment, or a reply to one of its comments. */
         post: operations["post_comments_moment_id"];
         delete?: never;
         options?: never;
@@ -640,7 +640,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says something in a room. */
+        /** Sends a message to a room. */
         post: operations["post_messages_room_roomid_send"];
         delete?: never;
         options?: never;
@@ -1253,7 +1253,7 @@ export interface components {
         CommentAnswer: {
             comment: components["schemas"]["Comment"];
         };
-        /** @description What to say of a moment. */
+        /** @description A comment to add. */
         CommentBody: {
             /** @description At most 500 characters. */
             content: string;
@@ -1298,6 +1298,8 @@ export interface components {
         };
         /** @description People, best first. */
         Discovered: {
+            /** @description True if a like, superlike, skip or un-like of the caller can be undone. */
+            can_undo: boolean;
             users: components["schemas"]["User"][];
         };
         /** @description The body of every response that is no success. */
@@ -1366,8 +1368,12 @@ export interface components {
              * @description How old the last good backup is that the server made by itself; left out if there is none.
              */
             backup_age_seconds?: number | null;
+            /** @description `ok`, or `away` while other nodes can't be heard, which costs only the wait for the next poll; left out without a bus. */
+            bus?: string | null;
             /** @description Always `ok`: the database answered, less than a second ago. */
             database: string;
+            /** @description `ok`, or `away`: the store of the pictures, on another machine, can't be worked with, and everything else can. */
+            pictures: string;
             /** @description Always `ok`; a server that isn't well answers 503. */
             status: string;
             /** @description The program's version. */
@@ -1865,7 +1871,7 @@ export interface components {
              */
             unread_total: number;
         };
-        /** @description What to say. */
+        /** @description A message to send. */
         SendBody: {
             /** @description At most 5000 characters; may be left out beside an image. */
             content?: string;
@@ -1939,6 +1945,8 @@ export interface components {
         Timestamp: string;
         /** @description What was taken back. */
         UndoResult: {
+            /** @description True if an earlier act can be undone, too. */
+            can_undo: boolean;
             undone_action: components["schemas"]["UndoneAction"];
         };
         /** @description An act that no longer counts. */
@@ -2900,7 +2908,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Says something of a moment. */
+            /** @description Adds a comment to a moment, or a reply to one of its comments. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4043,7 +4051,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Says something in a room. */
+            /** @description Sends a message to a room. */
             200: {
                 headers: {
                     [name: string]: unknown;

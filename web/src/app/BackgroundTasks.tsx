@@ -1,9 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { logFailure } from "#/api/log";
+import { connectionStore } from "#/state/connection";
 import { likesOf } from "#/state/likes";
 import { startLive } from "#/state/live/start";
 import { sessionStore } from "#/state/session";
+import { roomsToResend } from "#/state/unsent";
 import { reloadIfKnownOutdated } from "#/ui/release";
 import { Banners } from "./Banners";
 import { ComingScreen } from "./ComingScreen";
@@ -22,6 +25,14 @@ export default function BackgroundTasks(): ReactNode {
   useEffect(() => listenForNews(cache), [cache]);
   // What an earlier page could not send any more goes out on every screen.
   useEffect(() => void likesOf(cache), [cache]);
+  useEffect(() => {
+    const send = () => {
+      if (connectionStore.get())
+        resendTexts(cache).catch((error: unknown) => logFailure("texts sent again", error));
+    };
+    send();
+    return connectionStore.subscribe(send);
+  }, [cache]);
   usePreloading();
   useReloadBetweenScreens();
   useCelebrations();
@@ -34,6 +45,13 @@ export default function BackgroundTasks(): ReactNode {
       <PasswordQuestion />
     </>
   );
+}
+
+/** Sends texts again that were lost on the way, also those of an earlier page. The chat is loaded only where there are some. */
+async function resendTexts(cache: QueryClient): Promise<void> {
+  if (roomsToResend(sessionStore.get().user?.id ?? "").length === 0) return;
+  const chat = await import("#/features/messages/ChatScreen");
+  chat.resendTexts(cache);
 }
 
 /** Gets the new release, once it is known that there is one, on the way from one screen to another. */

@@ -19,9 +19,9 @@ export function Guard() {
   if (session.status === "starting") return <Waiting />;
   if (session.status !== "signed-in") {
     // After signing out no origin is kept: the next person to sign in here starts at the beginning.
-    const origin =
-      session.status === "anonymous" && session.ended === "signed-out" ? null : originOf(location);
-    return <Redirect to="/login" state={origin} />;
+    const ended = session.status === "anonymous" ? session.ended : null;
+    if (ended === "deleted") return <Redirect to="/" state={null} />;
+    return <Redirect to="/login" state={ended === "signed-out" ? null : originOf(location)} />;
   }
   return <Outlet />;
 }

@@ -39,7 +39,10 @@ function TabLink({ tab, current, count, onPress }: TabLinkProps) {
       onPointerDown={() => preloadScreen(tab.to)}
       onClick={onPress}
       aria-current={current ? "page" : undefined}
-      className={cx("tab", current ? "bg-rose-soft text-rose" : "text-ink-soft hover:text-ink")}
+      className={cx(
+        "tab",
+        current ? "bg-rose-soft text-rose forced-color-adjust-none" : "text-ink-soft hover:text-ink",
+      )}
     >
       <tab.icon size={24} strokeWidth={current ? 2.25 : 2} aria-hidden />
       {tab.label}{" "}

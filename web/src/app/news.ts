@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#/api/client";
 import { logFailure } from "#/api/log";
-import type { Room } from "#/api/types";
+import type { Match, Room } from "#/api/types";
 import { likesOf } from "#/state/likes";
 import { queueMatch } from "#/state/matchFlow";
 import { onNudge } from "#/state/nudges";
@@ -16,8 +16,8 @@ export function listenForNews(cache: QueryClient): () => void {
   const matches = new MatchNews(cache);
   const messages = new MessageNews(cache);
   return onNudge((nudge) => {
-    if (nudge.kind === "match") void matches.look(nudge.userId);
-    if (nudge.kind === "missed") void matches.look(null);
+    if (nudge.kind === "match") void matches.tell(nudge.userId);
+    if (nudge.kind === "missed") void matches.tell(null);
     if (nudge.kind === "room" && nudge.seenUntil === null) messages.changed(nudge.roomId);
     if (nudge.kind === "unread") messages.counted(nudge.total);
   });
@@ -33,16 +33,20 @@ class MatchNews {
   }
 
   /** Queues the match with somebody, or, after a gap in the stream, those made in between. */
-  async look(userId: string | null): Promise<void> {
+  async tell(userId: string | null): Promise<void> {
     try {
       const { matches } = await api.get("/api/matches/recent", { query: { limit: LATEST } });
       const known = this.#known;
       this.#known = new Set(matches.map(({ id }) => id));
+      const likes = likesOf(this.#cache);
       // The answer to a like of one's own under way tells of its match itself.
-      const answered = likesOf(this.#cache).pendingIds();
-      const news = matches.filter(({ id, user }) =>
-        userId === null ? known && !known.has(id) : user.id === userId,
-      );
+      const answered = likes.pendingIds();
+      const isNews = ({ id, user }: Match) => {
+        if (userId !== null) return user.id === userId;
+        // Before the first event only a match by a like given since the app was opened is known to be new.
+        return known ? !known.has(id) : likes.changes.get()[user.id]?.liked === true;
+      };
+      const news = matches.filter(isNews);
       for (const match of news)
         if (match.is_new && !answered.includes(match.user.id)) queueMatch(this.#cache, match, null);
     } catch (error) {

@@ -2,11 +2,11 @@ import { api } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { createStore, type Store } from "#/ui/store";
 
-/** How long after a look that found no connection the next one is taken. */
-const LOOK_AGAIN_MS = 5_000;
+/** How long after a check that found no connection the next one follows. */
+const CHECK_AGAIN_MS = 5_000;
 
 const store = createStore(navigator.onLine);
-let looking: Promise<boolean> | undefined;
+let checking: Promise<boolean> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** False while it is known that nothing reaches the server. */
@@ -14,16 +14,16 @@ export const connectionStore: Pick<Store<boolean>, "get" | "subscribe"> = store;
 
 /** Checks if the server can be reached, after a request without an answer; if not, checks again until it can. */
 export function checkConnection(): Promise<boolean> {
-  looking ??= look().finally(() => (looking = undefined));
-  return looking;
+  checking ??= check().finally(() => (checking = undefined));
+  return checking;
 }
 
-async function look(): Promise<boolean> {
+async function check(): Promise<boolean> {
   clearTimeout(timer);
   const connected = navigator.onLine && (await isAnswered());
   store.set(() => connected);
   // A browser that knows it is offline says when it no longer is.
-  if (!connected && navigator.onLine) timer = setTimeout(() => void checkConnection(), LOOK_AGAIN_MS);
+  if (!connected && navigator.onLine) timer = setTimeout(() => void checkConnection(), CHECK_AGAIN_MS);
   return connected;
 }
 

@@ -100,7 +100,7 @@ test("what cannot be read is nothing", () => {
   expect(kept()).toEqual([]);
 });
 
-test("POLISH-06 what is kept and is no act is left out, and keeps nobody from going on", async () => {
+test("what is kept and is no act is left out, and keeps nobody from going on", async () => {
   isAnswering = true;
   const acts = [
     null,

@@ -4,6 +4,7 @@ import { toastStore } from "#/ui/toasts";
 import { Likes } from "./likes";
 
 const maya = "0000000000001";
+const undoneSkip = { undone_action: { type: "skip", target_id: maya }, can_undo: false };
 
 /** The idempotency keys of the calls, in their order. */
 let keys: (string | null)[] = [];
@@ -114,23 +115,22 @@ describe("LIMIT-02 an act happens once", () => {
   });
 
   test("LIMIT-02 an undo without an answer keeps its key when it is tried again; the next has another", async () => {
-    const undone = { undone_action: { type: "skip", target_id: maya } };
     const marks = { favorites: [], likedUsers: [] };
-    serverAnswering("down", "down", undone, marks, undone, marks);
+    serverAnswering("down", "down", undoneSkip, marks, undoneSkip, marks);
     const likes = new Likes(new QueryClient());
     expect(await likes.undo(maya)).toBeNull();
-    expect(await likes.undo(maya)).toMatchObject({ target_id: maya });
-    expect(await likes.undo(maya)).toMatchObject({ target_id: maya });
+    expect(await likes.undo(maya)).toMatchObject(undoneSkip);
+    expect(await likes.undo(maya)).toMatchObject(undoneSkip);
     const [first, ...others] = keys.filter((key) => key !== null);
     expect(others).toEqual([first, first, expect.not.stringMatching(first ?? "")]);
   });
 });
 
 test("DISC-10 an undo that was answered counts, even if the marks of the person can't be loaded", async () => {
-  serverAnswering(answer(), { undone_action: { type: "like", target_id: maya } }, "failing");
+  serverAnswering(answer(), { undone_action: { type: "like", target_id: maya }, can_undo: false }, "failing");
   const likes = new Likes(new QueryClient());
   await likes.like(maya);
-  expect(await likes.undo(maya)).toMatchObject({ type: "like", target_id: maya });
+  expect(await likes.undo(maya)).toMatchObject({ undone_action: { type: "like", target_id: maya } });
   expect(likes.marksOf(maya).liked).toBe(false);
 });
 
@@ -209,17 +209,12 @@ test("what waits for its turn is sent when the page closes, and only once", asyn
 });
 
 test("acts reach the server one after the other, so that undo means the last one", async () => {
-  const requests = serverAnswering(
-    answer(),
-    answer(),
-    { undone_action: { type: "skip", target_id: maya } },
-    { favorites: [], likedUsers: [maya] },
-  );
+  const requests = serverAnswering(answer(), answer(), undoneSkip, { favorites: [], likedUsers: [maya] });
   const likes = new Likes(new QueryClient());
   void likes.like(maya);
   void likes.skip(maya);
   const undone = await likes.undo(maya);
-  expect(undone).toMatchObject({ type: "skip", target_id: maya });
+  expect(undone).toMatchObject(undoneSkip);
   expect(requests.map((one) => one.split("/").at(3))).toEqual(["like", "skip", "undo", expect.anything()]);
   expect(likes.marksOf(maya).liked).toBe(true);
 });

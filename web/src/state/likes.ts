@@ -1,13 +1,14 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { api, freshKey } from "#/api/client";
+import { gotNoAnswer } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { LikeAnswer, UndoAnswer } from "#/api/types";
 import { createStore, type Store, useStore } from "#/ui/store";
 import { perAccount, useAccountState } from "./accountState";
-import { connectionStore } from "./connection";
+import { ActQueue } from "./actQueue";
 import { keepActs, type LikeAct } from "./keptActs";
 import { isNotFound, sendAct, showRateLimit } from "./sendAct";
-import { gotNoAnswer, onceConnected, sendWithRetry } from "./sending";
+import { onceConnected, sendWithRetry } from "./sending";
 
 /** True if this account likes a person, and if it has them among its favourites. */
 export interface Marks {
@@ -21,7 +22,7 @@ export interface Marks {
 export type LikeResult = LikeAnswer | "gone" | null;
 
 /** What was undone; `nothing` if there was nothing to undo, `lost` if the action itself had failed, null if the undo failed. */
-export type UndoResult = UndoAnswer["undone_action"] | "nothing" | "lost" | null;
+export type UndoResult = UndoAnswer | "nothing" | "lost" | null;
 
 type Change = { readonly [mark in keyof Marks]?: Marks[mark] | undefined };
 type Changes = Readonly<Record<string, Change>>;
@@ -36,22 +37,13 @@ const storedMarks = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/**
- * Likes, skips and favourites of one account. Changes show at once and are reverted when the call fails. Calls go out
- * one after the other, so that the server's order, and its undo, are the person's; without a connection they wait for it.
- */
+/** Likes, skips and favourites of one account. Changes show at once and are reverted when the call fails. */
 export class Likes {
   /** Changes made here since the marks were loaded; they override the loaded ones. */
   readonly changes: Store<Changes> = createStore<Changes>({});
-  /** What is not answered yet, in the order in which it was done. */
-  readonly unanswered: Store<readonly LikeAct[]> = createStore<readonly LikeAct[]>([]);
   readonly #cache: QueryClient;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new ActQueue();
   #latest = new Map<string, number>();
-  /** How many actions about each person are waiting or unanswered. */
-  #pending = new Map<string, number>();
-  /** Actions waiting for their turn, and whom they are about. */
-  #waiting = new Map<() => Promise<unknown>, string>();
   /** People about whom the last action failed. */
   #failed = new Set<string>();
   /** The key of an undo that got no answer: the next undo sends it again. */
@@ -59,6 +51,11 @@ export class Likes {
 
   constructor(cache: QueryClient) {
     this.#cache = cache;
+  }
+
+  /** What is not answered yet, in the order in which it was done. */
+  get unanswered(): Store<readonly LikeAct[]> {
+    return this.#queue.unanswered;
   }
 
   marksOf(id: string): Marks {
@@ -73,8 +70,11 @@ export class Likes {
 
   /** People about whom an action is not answered yet: the server may not know of it. */
   pendingIds(): string[] {
-    return [...this.#pending.keys()];
+    return this.#queue.pendingIds();
   }
+
+  /** Sends what waits now, since the page may be closing. */
+  readonly flush = (): void => this.#queue.flush();
 
   /** Likes somebody, or takes the like back if they are shown as liked; the answer says which it was. */
   toggleLike(id: string): Promise<LikeResult> {
@@ -103,20 +103,20 @@ export class Likes {
     for (const one of acts) void (one.act.endsWith("favorite") ? this.#favor(one) : this.#act(one));
   };
 
-  /** Undoes the last action, unless the one about this person is known to have failed. */
-  async undo(id: string): Promise<UndoResult> {
+  /** Undoes the last action. With an id it does so only if the action about that person is not known to have failed. */
+  async undo(id: string | undefined): Promise<UndoResult> {
     try {
-      const undone = await this.#enqueue(async () => {
-        if (this.#failed.has(id)) return "lost";
+      const undone = await this.#queue.inTurn(async () => {
+        if (id !== undefined && this.#failed.has(id)) return "lost";
         this.#undoKey ??= freshKey();
         const answer = await sendWithRetry(
           (idempotencyKey) => api.post("/api/matches/undo", { idempotencyKey }),
           this.#undoKey,
         );
         this.#undoKey = undefined;
-        return answer.undone_action;
+        return answer;
       });
-      if (undone !== "lost") await this.#reloadMarks(undone.target_id);
+      if (undone !== "lost") await this.#reloadMarks(undone.undone_action.target_id);
       return undone;
     } catch (error) {
       logFailure("undo", error);
@@ -143,7 +143,7 @@ export class Likes {
     this.#mark(id, { favorite });
     const path = { path: { id }, keepalive: true };
     try {
-      await this.#enqueueFlushable(act, () =>
+      await this.#queue.sendAct(act, () =>
         onceConnected(() =>
           favorite
             ? api.post("/api/matches/favorite/{id}", path)
@@ -171,13 +171,16 @@ export class Likes {
     this.#mark(id, marksAfter(act, act === "like" || act === "superlike"));
     this.#failed.delete(id);
     this.#undoKey = undefined;
-    this.#pending.set(id, (this.#pending.get(id) ?? 0) + 1);
     const settle = (marks: Change) => {
       if (this.#latest.get(id) === turn) this.#mark(id, marks);
     };
     try {
-      const answer = await this.#enqueueFlushable(doing, () =>
-        this.#recordingOutcome(id, () => sendAct(doing)),
+      const answer = await this.#queue.sendAct(doing, () =>
+        sendAct(doing).catch((error: unknown) => {
+          // Before the next one starts, which may be an undo.
+          this.#failed.add(id);
+          throw error;
+        }),
       );
       // After a skip there is no like, whether or not there was one before.
       settle(marksAfter(act, act !== "skip" && !answer.unliked));
@@ -188,51 +191,6 @@ export class Likes {
       settle({ liked: before, skipped: undefined });
       return isNotFound(error) ? "gone" : null;
     }
-  }
-
-  /** Sends an action and records its outcome before the next one starts. */
-  async #recordingOutcome<T>(id: string, send: () => Promise<T>): Promise<T> {
-    try {
-      return await send();
-    } catch (error) {
-      this.#failed.add(id);
-      throw error;
-    } finally {
-      const more = (this.#pending.get(id) ?? 0) - 1;
-      if (more > 0) this.#pending.set(id, more);
-      else this.#pending.delete(id);
-    }
-  }
-
-  /** Sends all waiting actions now, since the page may be closing; not those that follow another one about the same person. */
-  readonly flush = (): void => {
-    if (!connectionStore.get()) return;
-    const about = [...this.#waiting.values()];
-    for (const [begin, id] of this.#waiting) {
-      const isOnly = about.filter((other) => other === id).length === 1 && (this.#pending.get(id) ?? 0) <= 1;
-      if (isOnly) begin().catch(() => undefined);
-    }
-  };
-
-  /** Sends in turn, or at once when the page closes. */
-  #enqueueFlushable<T>(act: LikeAct, send: () => Promise<T>): Promise<T> {
-    let begun: Promise<T> | undefined;
-    this.unanswered.set((all) => [...all, act]);
-    const begin = () => {
-      this.#waiting.delete(begin);
-      begun ??= send();
-      return begun;
-    };
-    this.#waiting.set(begin, act.id);
-    return this.#enqueue(begin).finally(() =>
-      this.unanswered.set((all) => all.filter((other) => other !== act)),
-    );
-  }
-
-  #enqueue<T>(send: () => Promise<T>): Promise<T> {
-    const turn = this.#queue.then(send);
-    this.#queue = turn.catch(() => undefined);
-    return turn;
   }
 
   #mark(id: string, change: Change): void {

@@ -1,9 +1,6 @@
-import { ApiFailure } from "#/api/failure";
+import { ApiFailure, gotNoAnswer } from "#/api/failure";
 import { checkConnection, connected, connectionStore } from "./connection";
 import { sessionStore } from "./session";
-
-/** True if no answer came: the server may or may not have acted. */
-export const gotNoAnswer = (error: unknown) => error instanceof ApiFailure && error.status === 0;
 
 /** Calls at once, or when there is a connection; not in another session than the one it was meant in. */
 export async function onceConnected<T>(send: () => Promise<T>, { token } = sessionStore.get()): Promise<T> {

@@ -12,12 +12,15 @@ import {
 } from "./storage";
 import { onTabMessage, postToTabs, type TabMessage } from "./tabs";
 
+/** Why nobody is signed in any more. */
+type Ended = "expired" | "signed-out" | "deleted";
+
 /** Who is signed in. `starting` until the server has answered whose a stored token is. */
 export type Session =
   | { status: "starting"; token: string | null; user: Me | null }
   | { status: "unreachable"; token: string; user: Me | null }
   | { status: "signed-in"; token: string; user: Me }
-  | { status: "anonymous"; token: null; user: null; ended: "expired" | "signed-out" | null };
+  | { status: "anonymous"; token: null; user: null; ended: Ended | null };
 
 const ANSWER_WAIT_MS = 300;
 const stored = readStored();
@@ -34,9 +37,10 @@ function keep(token: string, user: Me): void {
   writeStored({ token, auth: { isAuthenticated: true, user, timestamp: Date.now() }, memory });
 }
 
-function end(ended: "expired" | "signed-out" | null): void {
+function end(ended: Ended): void {
   forgetStored();
-  if (ended === "signed-out") forgetUnsent();
+  // After an expired session the same person signs in again and finds what they typed.
+  if (ended !== "expired") forgetUnsent();
   become({ status: "anonymous", token: null, user: null, ended });
 }
 
@@ -83,9 +87,10 @@ export const sessionStore = {
     postToTabs({ kind: "ended", token });
   },
 
-  signOut(): void {
+  /** Ends the session in every tab; `deleted` if the account is gone, too. */
+  signOut(ended: Exclude<Ended, "expired"> = "signed-out"): void {
     const { token } = store.get();
-    end("signed-out");
+    end(ended);
     if (token) postToTabs({ kind: "ended", token });
   },
 

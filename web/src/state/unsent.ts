@@ -4,19 +4,29 @@ import { sessionStorageArea, UNSENT } from "./storage";
 export interface Unsent {
   draft: string;
   replyTo?: string | null;
-  texts: readonly { key: string; content: string; replyTo?: string | null }[];
+  texts: readonly KeptText[];
+}
+
+interface KeptText {
+  key: string;
+  content: string;
+  replyTo?: string | null;
+  /** When it was first sent, in milliseconds; set if it will be sent again by itself. */
+  firstSentAt?: number | undefined;
 }
 
 const nothing: Unsent = { draft: "", texts: [] };
 const nameOf = (account: string, room: string) => `${UNSENT}${account}.${room}`;
 
-/** Stores unsent texts; a room without any has no entry. Does nothing when the storage is full or forbidden. */
+/** Stores unsent texts; a room without any has no entry. Sends an event named `UNSENT` to this window. Does nothing when the storage is full or forbidden. */
 export function keepUnsent(account: string, room: string, unsent: Unsent): void {
   const name = nameOf(account, room);
   try {
     if (unsent.draft === "" && !unsent.replyTo && unsent.texts.length === 0)
       sessionStorageArea().removeItem(name);
     else sessionStorageArea().setItem(name, JSON.stringify(unsent));
+    // Other tabs get the browser's `storage` event.
+    dispatchEvent(new Event(UNSENT));
   } catch {
     // the texts are still on the screen
   }
@@ -31,4 +41,13 @@ export function readUnsent(account: string, room: string): Unsent {
   } catch {
     return nothing;
   }
+}
+
+/** The rooms in which texts wait to be sent again. */
+export function roomsToResend(account: string): string[] {
+  const prefix = nameOf(account, "");
+  return Object.keys(sessionStorageArea())
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.replace(prefix, ""))
+    .filter((room) => readUnsent(account, room).texts.some(({ firstSentAt }) => firstSentAt));
 }

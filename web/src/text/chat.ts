@@ -24,7 +24,7 @@ export const chat = {
   seen: "Seen",
   notSent: (reason: string) => `Not sent. ${reason}`,
   interrupted: "Not sent.",
-  goesOutLater: "Not sent. It goes out by itself once you’re connected again.",
+  goesOutLater: "Not sent. It goes out by itself once you’re connected.",
   edit: "Edit",
   discard: "Discard",
   options: "Message options",

@@ -4,11 +4,14 @@ export const hints = {
   list: [
     {
       title: "Swipe to decide.",
-      words: "Right is a like, left a skip, up a super like. The buttons and the arrow keys do the same.",
+      words: "Right is a like, left a skip, up a super like. The buttons do the same.",
+      /** Where there is a mouse, and so a keyboard. */
+      keys: "Right is a like, left a skip, up a super like. The buttons and the arrow keys do the same.",
     },
     {
       title: "Your wishes count.",
       words: "Ages, distance and whom you look for decide who comes. They are behind the sliders above.",
+      keys: undefined,
     },
   ],
   preferences: "Set them",

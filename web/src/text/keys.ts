@@ -28,6 +28,13 @@ export const keys = {
       ],
     },
     {
+      title: "A profile",
+      keys: [
+        ["N →", "Next photo"],
+        ["P ←", "Previous photo"],
+      ],
+    },
+    {
       title: "Moments",
       keys: [
         ["J", "Next moment"],

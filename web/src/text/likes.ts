@@ -6,8 +6,6 @@ export const likes = {
   tabs: { likes: "My Likes", favorites: "My Favorites" },
   people: (count: number) => (count === 1 ? "1 person" : `${count} people`),
   loading: "Loading your likes",
-  more: "Show More",
-  moreAway: "More people didn't arrive.",
   empty: { likes: "No likes yet", favorites: "No favorites yet" },
   emptyHint: {
     likes: "People you like are kept here.",

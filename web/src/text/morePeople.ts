@@ -6,7 +6,8 @@ export const morePeople = {
   noMore: "no more users",
   noMoreHint: "You've seen everyone who fits for now. New people join every day.",
   noData: "no user data",
-  noDataHint: "Nobody to show yet. Look again in a moment.",
+  noDataHint: "Nobody fits what you look for yet. New people join every day.",
+  change: "Change preferences",
   reload: "Reload",
   suggestions: "What would bring more people",
   /** "12 people are just outside 50 km." */

@@ -6,13 +6,15 @@ export const photos = {
   replace: (slot: number) => `Replace photo ${slot}`,
   remove: (slot: number) => `Remove photo ${slot}`,
   shown: (slot: number) => `Photo ${slot}`,
+  noPreview: "Added. This browser can’t show it.",
   preparing: "Preparing photo",
   tooLarge: "图片大小不能超过5MB",
   notAnImage: "Please select a valid image file",
   unreadable: "Please select a valid image file",
   makeMain: (slot: number) => `Make photo ${slot} the main photo`,
   moved: (from: number, to: number) => `Photo ${from} is now photo ${to}`,
-  order: "Drag a photo to another place, or move it with the arrow keys.",
+  order: "Drag a photo to another place.",
+  orderByKeys: "Drag a photo to another place, or move it with the arrow keys.",
 } as const;
 
 /** One's own photos. */

@@ -4,6 +4,7 @@ export const signup = {
   next: "Next",
   complete: "Complete Signup",
   kept: "What you typed before is still here, but for your password.",
+  keptAll: "What you typed before is still here.",
   startOver: "Start over",
   failedWith: (details: string) => `注册失败: ${details}`,
   failed: "注册失败，请重试",

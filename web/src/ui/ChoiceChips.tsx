@@ -7,7 +7,8 @@ const chip =
   "inline-flex min-h-11 items-center justify-center rounded-full border px-4 text-base font-medium transition duration-150 select-none " +
   "has-focus-visible:outline-3 has-focus-visible:outline-azure has-focus-visible:outline-offset-2";
 const off = "border-line-strong/55 bg-surface text-ink hover:border-line-strong";
-const on = "border-rose bg-rose text-on-rose";
+/** In forced-colors mode it keeps its colours: it would look like the other chips. */
+const on = "border-rose bg-rose text-on-rose forced-color-adjust-none";
 
 interface RadioChipsProps<T extends string> extends FieldWords {
   choices: readonly Choice<T>[];
@@ -15,11 +16,13 @@ interface RadioChipsProps<T extends string> extends FieldWords {
   onChange: (value: T) => void;
   /** Gives all chips the same width, over the whole line. */
   even?: boolean;
+  /** What is chosen, or else the first chip, gets the focus when its dialog opens. */
+  first?: true;
 }
 
 /** A radio group of chips. */
 export function RadioChips<T extends string>(props: RadioChipsProps<T>) {
-  const { label, error, choices, value, onChange, even } = props;
+  const { label, error, choices, value, onChange, even, first } = props;
   const id = useId();
   return (
     <fieldset
@@ -29,10 +32,11 @@ export function RadioChips<T extends string>(props: RadioChipsProps<T>) {
     >
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className={even ? "side-by-side gap-2" : "flex flex-wrap gap-2"}>
-        {choices.map((choice) => (
+        {choices.map((choice, at) => (
           <label key={choice.value} className={cx(chip, value === choice.value ? on : off)}>
             <input
               type="radio"
+              data-first={(first && (value === "" ? at === 0 : value === choice.value)) || undefined}
               name={id}
               className="sr-only"
               checked={value === choice.value}

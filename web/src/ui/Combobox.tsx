@@ -7,6 +7,7 @@ import { placeSuggestions } from "./placeSuggestions";
 interface ComboboxProps
   extends FieldWords,
     Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> {
+  "data-first"?: true | undefined;
   value: string;
   onChange: (value: string) => void;
   /** Suggestions, best first. Any other text is allowed too. */

@@ -1,5 +1,5 @@
-import { Plus, Star, X } from "lucide-react";
-import type { HTMLAttributes } from "react";
+import { Check, Plus, Star, X } from "lucide-react";
+import { type HTMLAttributes, useState } from "react";
 import { photos as text } from "#/text/photos";
 import { cx } from "./cx";
 import { Spinner } from "./Spinner";
@@ -20,16 +20,30 @@ interface PhotoSlotProps {
   dragProps?: HTMLAttributes<HTMLLIElement> | undefined;
 }
 
-const Filled = ({ slot, src }: { slot: number; src: string }) => (
-  <img
-    src={src}
-    alt={text.shown(slot)}
-    width={200}
-    height={267}
-    draggable={false}
-    className="h-full w-full object-cover text-center text-xs text-ink-soft"
-  />
-);
+/** A photo; where the browser can't decode it, such as a HEIC file, words in its place. */
+function Filled({ slot, src }: { slot: number; src: string }) {
+  const [unreadable, setUnreadable] = useState("");
+  if (unreadable === src) {
+    return (
+      <span className="flex flex-col items-center gap-1 px-2 text-center text-xs text-ink-soft">
+        <Check size={28} aria-hidden />
+        {text.noPreview}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={src}
+      alt={text.shown(slot)}
+      width={200}
+      height={267}
+      draggable={false}
+      // A picture of the server that does not come may come later.
+      onError={() => src.startsWith("/media/") || setUnreadable(src)}
+      className="h-full w-full object-cover text-center text-xs text-ink-soft"
+    />
+  );
+}
 
 const inviting = (slot: number) => (slot === 1 ? text.addMain : text.add(slot));
 
@@ -43,7 +57,7 @@ export function PhotoSlot(props: PhotoSlotProps) {
         "relative",
         slot === 1 && "col-span-2 row-span-2",
         dragProps &&
-          "touch-none rounded-card select-none active:z-10 data-over:outline-3 data-over:outline-offset-2 data-over:outline-rose",
+          "touch-none rounded-card select-none data-over:outline-3 data-over:outline-offset-2 data-over:outline-rose",
       )}
     >
       <button
@@ -55,7 +69,7 @@ export function PhotoSlot(props: PhotoSlotProps) {
         className={cx(
           "flex aspect-3/4 h-full w-full items-center justify-center overflow-hidden rounded-card transition duration-150",
           photo
-            ? "shadow-card"
+            ? "bg-surface shadow-card"
             : "border-2 border-dashed border-line-strong/60 bg-surface text-rose hover:border-rose",
         )}
       >

@@ -23,6 +23,12 @@ interface PhotoSlotsProps<Id extends number | string> {
   onMove?: (from: number, to: number) => void;
 }
 
+/** What has just been said may lie below the window, or under what is fixed at its end. */
+const intoView = (node: Element | null) => node?.scrollIntoView({ block: "nearest" });
+
+/** Speaks of keys where there may be some. */
+const orderWords = () => (matchMedia("(any-hover: hover)").matches ? text.orderByKeys : text.order);
+
 /** Six photo slots; the first one is the main photo. */
 export function PhotoSlots<Id extends number | string>(props: PhotoSlotsProps<Id>) {
   const { photos, coming, refused, missing, onFiles, onRemove, onMove } = props;
@@ -77,12 +83,18 @@ export function PhotoSlots<Id extends number | string>(props: PhotoSlotsProps<Id
           );
         })}
       </ul>
-      <FieldError id={id}>{refused}</FieldError>
+      <div
+        ref={refused ? intoView : undefined}
+        className={refused ? undefined : "hidden"}
+        style={{ scrollMarginBlock: 112 }}
+      >
+        <FieldError id={id}>{refused}</FieldError>
+      </div>
       <p id={`${id}-missing`} className="text-sm text-ink-soft empty:hidden">
         {missing}
       </p>
       <p id={`${id}-order`} className="text-sm text-ink-soft empty:hidden">
-        {onMove && photos.length > 1 ? text.order : null}
+        {onMove && photos.length > 1 ? orderWords() : null}
       </p>
       <span role="status" className="sr-only">
         {coming > 0 ? text.preparing : reorder.announcement}

@@ -41,7 +41,7 @@ export function RangeSlider({ label, min, max, low, high, valueText }: RangeSlid
     <div role="group" aria-label={label}>
       <SliderHead label={label} valueText={valueText} />
       <div className="relative h-11">
-        <div aria-hidden className="slider-line">
+        <div aria-hidden className="slider-line forced-color-adjust-none">
           <div className="slider-fill" style={fill} />
         </div>
         <One thumb={low} min={min} max={max} style={{ left: 0, right: aside, clipPath: clipLow }} />

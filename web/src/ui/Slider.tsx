@@ -19,7 +19,7 @@ export function Slider({ label, value, min, max, onChange, valueText }: SliderPr
     <div>
       <SliderHead label={label} valueText={valueText} htmlFor={id} />
       <div className="relative h-11">
-        <div aria-hidden className="slider-line">
+        <div aria-hidden className="slider-line forced-color-adjust-none">
           <div className="slider-fill" style={{ left: 0, width: `calc(14px + (100% - 28px) * ${part})` }} />
         </div>
         <input

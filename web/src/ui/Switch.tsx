@@ -32,7 +32,7 @@ export function Switch({ label, hint, on, onChange }: SwitchProps) {
       />
       <span
         aria-hidden
-        className="flex h-8 w-13 shrink-0 items-center rounded-full bg-line-strong p-1 transition duration-150 peer-checked:bg-rose peer-checked:*:translate-x-5 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-azure"
+        className="flex h-8 w-13 shrink-0 items-center rounded-full bg-line-strong p-1 forced-color-adjust-none transition duration-150 peer-checked:bg-rose peer-checked:*:translate-x-5 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-azure"
       >
         <span className="size-6 rounded-full bg-surface shadow-card transition duration-150" />
       </span>

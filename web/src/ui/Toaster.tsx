@@ -1,4 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
+import { modalStore } from "./modal";
 import { useStore } from "./store";
 import { type ToastItem, toastStore } from "./toasts";
 
@@ -15,14 +17,24 @@ const Toast = ({ item }: { item: ToastItem }) => (
   </p>
 );
 
-/** Shows the toasts; rendered once. Its live region is always there, so that screen readers announce new toasts. */
+/** Shows the toasts; rendered once. Its live region is always there, so that screen readers announce new toasts; over an open dialog they are only seen. */
 export function Toaster() {
   const items = useStore(toastStore);
+  const isModalOpen = useStore(modalStore);
+  const region = useRef<HTMLDivElement>(null);
+  // Above an open dialog there is only what was put there after it.
+  useLayoutEffect(() => {
+    if (!isModalOpen || !items[0]) return;
+    region.current?.hidePopover?.();
+    region.current?.showPopover?.();
+  }, [isModalOpen, items]);
   return (
     <div
+      ref={region}
+      popover={isModalOpen && items[0] ? "manual" : undefined}
       role="status"
       aria-live="polite"
-      className="safe-top pointer-events-none fixed inset-x-4 top-3 z-50 flex flex-col items-center gap-2"
+      className="safe-top pointer-events-none fixed inset-x-4 top-3 z-50 flex w-auto flex-col overflow-visible items-center gap-2 bg-transparent text-ink"
     >
       {items.map((item) => (
         <Toast key={item.id} item={item} />

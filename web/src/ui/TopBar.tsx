@@ -5,7 +5,7 @@ import { IconButton } from "./IconButton";
 
 interface TopBarProps {
   title: ReactNode;
-  onBack?: () => void;
+  onBack?: (() => void) | undefined;
   /** Shown before the title if there is no back button. */
   leading?: ReactNode;
   trailing?: ReactNode;

@@ -32,10 +32,13 @@ export function useReorder(
     slop: 8,
     onMove: (now) => {
       now.element.style.translate = `${now.dx}px ${now.dy}px`;
+      // Over the others: `:active` ends on touch as soon as the finger moves.
+      now.element.style.zIndex = "10";
       setOver(slotUnder(now));
     },
     onEnd: (now, released) => {
       now.element.style.translate = "";
+      now.element.style.zIndex = "";
       setOver(null);
       if (released) move(slotUnder(now));
     },

@@ -35,7 +35,7 @@ export function useVisibleRange(
 /** Measures the items that are rendered, and keeps their heights by id. */
 class ItemHeights {
   readonly #heights: Map<string, number>;
-  readonly #ids = new WeakMap<Element, string>();
+  readonly #rendered = new Map<HTMLElement, string>();
   #observer: ResizeObserver | undefined;
   #changed: () => void = () => undefined;
 
@@ -46,25 +46,30 @@ class ItemHeights {
   /** The `ref` of an item. */
   readonly measure = (id: string) => (item: HTMLElement | null) => {
     if (!item) return undefined;
-    this.#ids.set(item, id);
-    this.#observer ??= new ResizeObserver((entries) => this.#keep(entries));
+    this.#rendered.set(item, id);
+    this.#observer ??= new ResizeObserver(() => this.#changed());
     this.#observer.observe(item);
-    return () => this.#observer?.unobserve(item);
+    return () => {
+      this.#observer?.unobserve(item);
+      this.#rendered.delete(item);
+    };
+  };
+
+  /**
+   * Measures what is rendered, at each read. With an outdated height an item near the edge would be mounted and unmounted
+   * without end: its placeholder moves the page, which brings it back.
+   */
+  readonly read = (): void => {
+    for (const [item, id] of this.#rendered) {
+      const { height } = item.getBoundingClientRect();
+      if (height > 0) this.#heights.set(id, height);
+    }
   };
 
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#changed = changed;
     return onScroll(changed);
   };
-
-  #keep(entries: readonly ResizeObserverEntry[]): void {
-    for (const { target, borderBoxSize } of entries) {
-      const id = this.#ids.get(target);
-      const height = borderBoxSize[0]?.blockSize ?? 0;
-      if (id && height > 0) this.#heights.set(id, height);
-    }
-    this.#changed();
-  }
 }
 
 /**
@@ -78,7 +83,10 @@ export function useMeasuredRange(
   estimate: number,
 ): VisibleRange & { measure: ItemHeights["measure"] } {
   const [items] = useState(() => new ItemHeights(heights));
-  const heightsOf = () => ids.map((id) => heights.get(id) ?? estimate);
+  const heightsOf = () => {
+    items.read();
+    return ids.map((id) => heights.get(id) ?? estimate);
+  };
   const range = useVisibleRange(list, heightsOf, { subscribe: items.subscribe });
   return { ...range, measure: items.measure };
 }

@@ -7,6 +7,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use kindred_bus::Notice;
 
 use super::{
     current_user::{CurrentUser, TokenHash, bearer},
@@ -28,6 +29,7 @@ pub async fn check_request(State(state): State<AppState>, path: MatchedPath, req
     };
     if changes_people {
         state.poll_cache.people_changed();
+        state.bus.broadcast(Notice::People);
     }
     response
 }

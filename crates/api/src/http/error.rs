@@ -9,6 +9,9 @@ use kindred_domain::{FieldErrors, Quota};
 use kindred_media::MediaError;
 use kindred_store::StoreError;
 
+/// How many seconds to wait for a picture store that is away.
+const PICTURES_RETRY: u32 = 2;
+
 /// A refusal or a failure as it is answered: a status, a text for people and a code for programs.
 #[derive(Debug)]
 pub struct ApiError {
@@ -192,6 +195,11 @@ impl From<MediaError> for ApiError {
         if error.is_full() {
             tracing::error!(cause = %Chain(&error), "the disk is full");
             return Self::no_room_left();
+        }
+        if error.is_away() {
+            // In the log it is told by `kindred_media`.
+            tracing::debug!(%error, "the picture store could not serve a request");
+            return Self::unavailable(PICTURES_RETRY).with_text("Pictures are not available right now. Please try again.");
         }
         Self::internal(&error)
     }

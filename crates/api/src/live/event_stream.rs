@@ -2,7 +2,7 @@ use std::{convert::Infallible, fmt::Write};
 
 use bytes::Bytes;
 use futures_util::{Stream, stream};
-use kindred_bus::{Cursor, Event, Listener};
+use kindred_bus::{BusStatus, Cursor, Event, Listener};
 use kindred_domain::{MessageId, RoomId};
 use serde_json::{Value, json};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
@@ -13,7 +13,8 @@ use crate::{
     state::{AppState, OpenStream},
 };
 
-/// After so many heartbeats a stream checks that its session still exists; the end of a session usually ends it at once.
+/// After so many heartbeats a stream checks that its session still exists, at each while other nodes can't be reached; the end
+/// of a session usually ends it at once.
 const BEATS_A_CHECK: u32 = 4;
 const HEARTBEAT: Bytes = Bytes::from_static(b": \n\n");
 /// Written for an event that can't be resumed after.
@@ -93,10 +94,11 @@ impl EventStream {
                 Event::Room { room, version, seen_until } => write_event(&mut chunk, id, "room", &room_event(room, version, seen_until)),
                 Event::Match { user } => write_event(&mut chunk, id, "match", &json!({ "user_id": user })),
                 Event::Typing { room } => write_event(&mut chunk, id, "typing", &json!({ "room_id": room })),
+                Event::Missed => write_event(&mut chunk, id, "reset", &json!({})),
                 Event::Sessions => {}
             }
-            rooms |= matches!(event, Event::Room { .. });
-            sessions |= event == Event::Sessions;
+            rooms |= matches!(event, Event::Room { .. } | Event::Missed);
+            sessions |= matches!(event, Event::Sessions | Event::Missed);
             next = self.listener.ready();
         }
         if sessions && !self.is_alive().await {
@@ -117,7 +119,7 @@ impl EventStream {
             match *event {
                 Event::Match { user } => conn.can_see(listener, user).await,
                 Event::Room { room, .. } | Event::Typing { room } => Ok(conn.find_membership(listener, room).await?.is_some()),
-                Event::Sessions => Ok(true),
+                Event::Sessions | Event::Missed => Ok(true),
             }
         };
         visible.await.unwrap_or(true)
@@ -141,7 +143,7 @@ impl EventStream {
 
     async fn beat(&mut self) -> Option<Bytes> {
         self.beats += 1;
-        let checks = self.beats.is_multiple_of(BEATS_A_CHECK);
+        let checks = self.beats.is_multiple_of(BEATS_A_CHECK) || self.state.bus.status() == BusStatus::Away;
         if checks && !self.is_alive().await { None } else { Some(HEARTBEAT) }
     }
 

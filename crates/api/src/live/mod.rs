@@ -1,7 +1,9 @@
-//! Live events: the stream that a client reads, and the nudges that are sent after a commit.
+//! Live events: the stream that a client reads, the nudges that are sent after a commit, and notices of other nodes.
 
 mod event_stream;
 mod nudge;
+mod other_nodes;
 
 pub use event_stream::EventStream;
 pub use nudge::{matched, room_changed, room_read, sessions_changed, typing};
+pub use other_nodes::run_bus;

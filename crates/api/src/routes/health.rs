@@ -1,6 +1,7 @@
 //! Health: liveness (the program runs) and readiness (it can take requests).
 
 use axum::extract::State;
+use kindred_bus::BusStatus;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
@@ -22,6 +23,11 @@ struct Health {
     version: &'static str,
     /// Always `ok`: the database answered, less than a second ago.
     database: &'static str,
+    /// `ok`, or `away` while other nodes can't be heard, which costs only the wait for the next poll; left out without a bus.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bus: Option<&'static str>,
+    /// `ok`, or `away`: the store of the pictures, on another machine, can't be worked with, and everything else can.
+    pictures: &'static str,
     /// How old the last good backup is that the server made by itself; left out if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     backup_age_seconds: Option<i64>,
@@ -39,7 +45,13 @@ struct Probe {
 async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError> {
     check(&state).await?;
     let backup_age_seconds = state.backups.age_seconds(state.clock.now());
-    Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok", backup_age_seconds }))
+    let bus = match state.bus.status() {
+        BusStatus::Alone => None,
+        BusStatus::Joined => Some("ok"),
+        BusStatus::Away => Some("away"),
+    };
+    let pictures = if state.media.is_away() { "away" } else { "ok" };
+    Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok", bus, pictures, backup_age_seconds }))
 }
 
 /// Liveness, for what restarts the program: 200 as long as it answers at all, also while it is stopping

@@ -49,7 +49,7 @@ pub async fn serve(
     }
     drop(conn);
     let width = query.w.map_or(Width::W1080, Width::covering);
-    let served = state.media.load(&key, width, format_for(&headers)).await.map_err(|error| ApiError::internal(&error))?;
+    let served = state.media.load(&key, width, format_for(&headers)).await?;
     let served = served.ok_or_else(no_picture)?;
     // The owner of a held picture: an operator may remove it at any moment.
     Ok(if held.is_some() { not_cached(served) } else { response_for(served, headers.get(header::IF_NONE_MATCH)) })

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use kindred_bus::BusStatus;
 use prometheus_client::{
     collector::Collector,
     encoding::{DescriptorEncoder, EncodeCounterValue, EncodeGaugeValue, EncodeMetric},
@@ -41,6 +42,7 @@ impl Collector for Sampled {
         self.store(&mut encoder)?;
         self.passwords(&mut encoder)?;
         self.uploads(&mut encoder)?;
+        self.bus(&mut encoder)?;
         self.backups(&mut encoder)
     }
 }
@@ -78,6 +80,7 @@ impl Sampled {
 
     fn uploads(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
         let load = self.0.media.upload_load();
+        gauge(to, "kindred_pictures_away", "1 while the store of the pictures can't be worked with", i64::from(self.0.media.is_away()))?;
         gauge(to, "kindred_uploads_decoding", "Requests whose pictures are being decoded", count(load.decoding))?;
         gauge(to, "kindred_uploads_waiting", "Requests that wait for a decoder of pictures", count(load.waiting))?;
         counter(to, "kindred_uploads_refused", "Requests refused since too many waited for a decoder or too long", load.refused)?;
@@ -85,9 +88,15 @@ impl Sampled {
             [("used", load.memory), ("limit", load.most_memory)].map(|(which, bytes)| (which, i64::try_from(bytes).unwrap_or(i64::MAX)));
         gauges(to, "kindred_upload_memory_bytes", "Memory for decoding pictures", "which", &bytes)
     }
-}
 
-impl Sampled {
+    fn bus(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        let (status, load) = (self.0.bus.status(), self.0.bus.load());
+        gauge(to, "kindred_bus_reached", "1 unless the bus to other nodes can't be reached", i64::from(status != BusStatus::Away))?;
+        gauge(to, "kindred_bus_waiting", "Messages that wait to be sent to other nodes", count(load.waiting))?;
+        counter(to, "kindred_bus_dropped", "Messages to other nodes thrown away since too many waited", load.dropped)?;
+        counter(to, "kindred_bus_missed", "Times that messages of other nodes were found to be lost", load.missed)
+    }
+
     fn backups(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
         if let Some(age) = self.0.backups.age_seconds(self.0.clock.now()) {
             gauge(to, "kindred_backup_age_seconds", "Age of the last good backup that the server made by itself", age)?;

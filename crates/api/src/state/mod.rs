@@ -124,6 +124,13 @@ impl AppState {
             backups: Arc::default(),
         }
     }
+
+    /// The same state with this bus, over which it tells other nodes who is online, too.
+    #[must_use]
+    pub fn with_bus(self, bus: Bus) -> Self {
+        Self { presence: Arc::new(Presence::across(bus.clone())), bus, ..self }
+    }
+
     /// The hourly sweep of what this state holds.
     pub fn sweep(&self) -> Sweep {
         let Self { store, media, clock, draining, .. } = self.clone();

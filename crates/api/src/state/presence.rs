@@ -1,63 +1,138 @@
+mod remote_streams;
+
 use std::{
     collections::{HashMap, VecDeque},
     sync::Arc,
 };
 
+use kindred_bus::{Bus, NodeId, Notice};
 use kindred_domain::{Timestamp, UserId};
 use parking_lot::Mutex;
 use tokio_util::sync::CancellationToken;
 
+use remote_streams::RemoteStreams;
+
 const ONLINE_FOR_SECONDS: i64 = 2 * 60;
+/// Other nodes are told of a person's requests so often at most, so they may take somebody for gone this much too early.
+const ANNOUNCED_EVERY_SECONDS: i64 = 20;
 const SWEEP_ABOVE: usize = 1024;
 /// How many streams of one person are open at the same time: each gets every event, after a look-up of the visibility.
 const MOST_STREAMS: usize = 32;
+/// So many people are named in one message to other nodes.
+const PEOPLE_A_MESSAGE: usize = 200;
 
-/// Who has a stream open or sent a request within the last two minutes; kept in memory alone and forgotten on restart.
+/// Who has a stream open or sent a request within the last two minutes, at this node or at another; kept in memory alone
+/// and forgotten on restart.
 #[derive(Debug, Default)]
-pub struct Presence(Mutex<LastSeen>);
+pub struct Presence {
+    seen: Mutex<LastSeen>,
+    /// Tells other nodes.
+    bus: Option<Bus>,
+}
 
 #[derive(Debug, Default)]
 struct LastSeen {
-    at: HashMap<UserId, Timestamp>,
-    /// The streams that each has open, by number, oldest first.
+    at: HashMap<UserId, Activity>,
+    /// The streams that each has open here, by number, oldest first.
     streams: HashMap<UserId, VecDeque<(u64, CancellationToken)>>,
+    remote_streams: RemoteStreams,
     last_stream: u64,
     sweep_above: usize,
 }
 
+/// The last known activity of somebody, at whatever node.
+#[derive(Debug, Clone, Copy)]
+struct Activity {
+    at: Timestamp,
+    /// They signed out then.
+    left: bool,
+    /// When other nodes were told last of a request here.
+    announced: Option<Timestamp>,
+}
+
 impl Presence {
+    /// Presence that is told to other nodes.
+    pub fn across(bus: Bus) -> Self {
+        Self { bus: Some(bus).filter(Bus::has_nodes), ..Self::default() }
+    }
+
     /// Notes a request of `user`.
     pub fn touch(&self, user: UserId, now: Timestamp) {
-        let mut seen = self.0.lock();
-        seen.at.insert(user, now);
-        if seen.at.len() > seen.sweep_above.max(SWEEP_ABOVE) {
-            seen.at.retain(|_, at| is_recent(*at, now));
-            seen.sweep_above = seen.at.len() * 2;
+        let mut seen = self.seen.lock();
+        let before = seen.at.get(&user).filter(|activity| !activity.left).and_then(|activity| activity.announced);
+        let is_news =
+            self.bus.is_some() && before.is_none_or(|at| !(0..ANNOUNCED_EVERY_SECONDS * 1_000_000).contains(&(now.micros() - at.micros())));
+        let announced = if is_news { Some(now) } else { before };
+        seen.record(user, Activity { at: now, left: false, announced }, now);
+        if is_news {
+            self.broadcast(Notice::Seen { user, at: now });
         }
     }
 
     /// Forgets `user`, who signed out.
-    pub fn leave(&self, user: UserId) {
-        self.0.lock().at.remove(&user);
+    pub fn leave(&self, user: UserId, now: Timestamp) {
+        let mut seen = self.seen.lock();
+        seen.record(user, Activity { at: now, left: true, announced: None }, now);
+        self.broadcast(Notice::Left { user, at: now });
+    }
+
+    /// Notes a request of `user` at another node, unless something newer is known.
+    pub fn seen_at_other_node(&self, user: UserId, at: Timestamp) {
+        let mut seen = self.seen.lock();
+        let known = seen.at.get(&user).copied();
+        if known.is_none_or(|known| known.at < at) {
+            let announced = known.filter(|known| !known.left).and_then(|known| known.announced);
+            seen.record(user, Activity { at, left: false, announced }, at);
+        }
+    }
+
+    /// Forgets `user`, who signed out at another node, unless something newer is known.
+    pub fn left_at_other_node(&self, user: UserId, at: Timestamp) {
+        let mut seen = self.seen.lock();
+        if seen.at.get(&user).is_none_or(|known| known.at <= at) {
+            seen.record(user, Activity { at, left: true, announced: None }, at);
+        }
+    }
+
+    /// Notes that these have streams open at another node, or none there any more.
+    pub fn streams_at_other_node(&self, node: NodeId, users: &[UserId], open: bool, now: Timestamp) {
+        let remote_streams = &mut self.seen.lock().remote_streams;
+        for user in users {
+            remote_streams.record(node, *user, open, now);
+        }
+    }
+
+    /// Tells other nodes who has a stream open here, and forgets what they have not confirmed for long.
+    pub fn announce_streams(&self, now: Timestamp) {
+        let mut seen = self.seen.lock();
+        seen.remote_streams.sweep(now);
+        let users: Vec<_> = seen.streams.keys().copied().collect();
+        for users in users.chunks(PEOPLE_A_MESSAGE) {
+            self.broadcast(Notice::Streams { users: users.to_vec(), open: true });
+        }
     }
 
     /// True if `user` has a stream open or was here within the last two minutes.
     pub fn is_online(&self, user: UserId, now: Timestamp) -> bool {
-        let seen = self.0.lock();
-        seen.streams.contains_key(&user) || seen.at.get(&user).is_some_and(|at| is_recent(*at, now))
+        let seen = self.seen.lock();
+        let is_recent = |activity: &Activity| !activity.left && is_recent(activity.at, now);
+        seen.streams.contains_key(&user) || seen.at.get(&user).is_some_and(is_recent) || seen.remote_streams.has(user, now)
     }
 
     /// How many streams are open.
     pub fn open_streams(&self) -> usize {
-        self.0.lock().streams.values().map(VecDeque::len).sum()
+        self.seen.lock().streams.values().map(VecDeque::len).sum()
     }
 
     /// Notes that `user` has one more stream open, until what this answers is dropped; the oldest of too many is to end.
     pub fn stream_opened(self: &Arc<Self>, user: UserId) -> OpenStream {
-        let mut seen = self.0.lock();
+        let mut seen = self.seen.lock();
         seen.last_stream += 1;
         let (number, ended) = (seen.last_stream, CancellationToken::new());
         let open = seen.streams.entry(user).or_default();
+        if open.is_empty() {
+            self.broadcast(Notice::Streams { users: vec![user], open: true });
+        }
         if open.len() >= MOST_STREAMS
             && let Some((_, oldest)) = open.pop_front()
         {
@@ -65,6 +140,23 @@ impl Presence {
         }
         open.push_back((number, ended.clone()));
         OpenStream { presence: Arc::clone(self), user, number, ended }
+    }
+
+    /// Called with the lock held, so that others hear it in the order in which it happened.
+    fn broadcast(&self, notice: Notice) {
+        if let Some(bus) = &self.bus {
+            bus.broadcast(notice);
+        }
+    }
+}
+
+impl LastSeen {
+    fn record(&mut self, user: UserId, activity: Activity, now: Timestamp) {
+        self.at.insert(user, activity);
+        if self.at.len() > self.sweep_above.max(SWEEP_ABOVE) {
+            self.at.retain(|_, activity| is_recent(activity.at, now));
+            self.sweep_above = self.at.len() * 2;
+        }
     }
 }
 
@@ -86,11 +178,12 @@ impl OpenStream {
 
 impl Drop for OpenStream {
     fn drop(&mut self) {
-        let mut seen = self.presence.0.lock();
+        let mut seen = self.presence.seen.lock();
         if let Some(open) = seen.streams.get_mut(&self.user) {
             open.retain(|(number, _)| *number != self.number);
             if open.is_empty() {
                 seen.streams.remove(&self.user);
+                self.presence.broadcast(Notice::Streams { users: vec![self.user], open: false });
             }
         }
     }

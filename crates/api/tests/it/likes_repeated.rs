@@ -68,5 +68,5 @@ async fn limit_02_a_replayed_answer_does_not_show_somebody_blocked_meanwhile(wor
     let again = ann.post_once("like", &path, json!({})).await.ok();
     assert_eq!(again, json!({ "success": true, "is_match": true, "unliked": false }));
     let again = ann.post_once("undo", "/api/matches/undo", json!({})).await.ok();
-    assert_eq!(again, json!({ "undone_action": { "type": "like", "target_id": bob.id } }));
+    assert_eq!(again, json!({ "can_undo": false, "undone_action": { "type": "like", "target_id": bob.id } }));
 }

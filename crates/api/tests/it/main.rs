@@ -145,6 +145,8 @@ mod suggestions;
 #[cfg(test)]
 mod sweep;
 #[cfg(test)]
+mod two_nodes_nats;
+#[cfg(test)]
 mod typing;
 #[cfg(test)]
 mod undo;

@@ -1,8 +1,11 @@
+use std::collections::HashMap;
+
 use futures_util::{FutureExt, future::join_all};
 use kindred_domain::{MessageId, RoomId};
 use kindred_testkit::SeededEntropy;
 
 use super::*;
+use crate::people::KEPT_WITHOUT_STREAM;
 
 const ANN: UserId = UserId(1);
 const BOB: UserId = UserId(2);
@@ -137,7 +140,7 @@ async fn people_long_gone_are_forgotten_and_those_who_listen_are_not() {
     }
     tokio::time::advance(KEPT_WITHOUT_STREAM).await;
     let _ = bus.listen(BOB, None);
-    assert_eq!(bus.0.people.lock().of.len(), 2);
+    assert_eq!(bus.0.people.count(), 2);
     bus.publish(ANN, room(1, 1));
     assert_eq!(ann.next().await.unwrap().1, room(1, 1));
 }

@@ -17,12 +17,12 @@ use std::{
 
 use futures_util::TryStreamExt;
 use kindred_domain::Clock;
-use kindred_media::{Media, MediaError, PictureKey};
+use kindred_media::{Media, PictureKey};
 use kindred_store::{Store, picture_keys};
 
 use self::manifest::Manifest;
 pub use self::schedule::{Schedule, Timetable};
-use crate::{Failure, check, data_dir::DataDir, log, open, settings::Settings, system::SystemClock};
+use crate::{Failure, check, data_dir::DataDir, log, open, pictures, settings::Settings, system::SystemClock};
 
 /// How often the rows are copied anew when pictures they name were removed before they could be copied.
 const ATTEMPTS: u32 = 3;
@@ -31,7 +31,7 @@ const ATTEMPTS: u32 = 3;
 pub async fn back_up(settings: Settings, folder: PathBuf) -> Result<(), Failure> {
     log::init(&settings.log)?;
     let store = open::existing_store(&settings).await?;
-    let pictures = open_pictures(&settings.media_folder()?)?;
+    let pictures = pictures::open_now(&settings).await?;
     let manifest = copy_everything((&store, &pictures), &folder).await?;
     println!("backed up into {}: {}", folder.display(), manifest.summary());
     Ok(())
@@ -60,7 +60,7 @@ pub async fn restore(settings: Settings, folder: PathBuf) -> Result<(), Failure>
     }
     let _lock = DataDir::lock(&settings.data_dir)?;
     let rows = folder.join(&manifest.rows);
-    let (copies, pictures) = (open_pictures(&folder.join("media"))?, open_pictures(&settings.media_folder()?)?);
+    let (copies, pictures) = (open_pictures(&folder.join("media"))?, pictures::open_now(&settings).await?);
     // Before anything is copied. The rows come last, so that a restore that was interrupted can be done again.
     target.refuse_rows().await.map_err(|error| Failure::because("cannot restore", error))?;
     let missing = copy_named(&rows, &copies, &pictures).await?.1;
@@ -78,12 +78,7 @@ fn make_folder(folder: &Path) -> Result<(), Failure> {
 }
 
 fn open_pictures(folder: &Path) -> Result<Media, Failure> {
-    Media::in_folder(folder).map_err(|error| pictures_failed(&error))
-}
-
-fn pictures_failed(error: &MediaError) -> Failure {
-    let cause = std::error::Error::source(error).map_or_else(String::new, |cause| format!(": {cause}"));
-    Failure(format!("{error}{cause}"))
+    Media::in_folder(folder).map_err(|error| pictures::failed(&error))
 }
 
 fn unreadable(file: &Path) -> impl Fn(io::Error) -> Failure {
@@ -92,8 +87,8 @@ fn unreadable(file: &Path) -> impl Fn(io::Error) -> Failure {
 
 async fn copy_all(from: &Media, to: &Media) -> Result<(), Failure> {
     let mut keys = pin!(from.keys());
-    while let Some(key) = keys.try_next().await.map_err(|error| pictures_failed(&error))? {
-        from.copy(&key, to).await.map_err(|error| pictures_failed(&error))?;
+    while let Some(key) = keys.try_next().await.map_err(|error| pictures::failed(&error))? {
+        from.copy(&key, to).await.map_err(|error| pictures::failed(&error))?;
     }
     Ok(())
 }
@@ -122,7 +117,7 @@ async fn copy_named(rows: &Path, from: &Media, to: &Media) -> Result<(HashSet<Pi
     let (mut keys, mut missing) = (HashSet::new(), 0);
     for line in picture_keys(rows).map_err(unreadable(rows))? {
         let key: PictureKey = line.map_err(unreadable(rows))?.parse().map_err(|error| Failure::because("a row names a picture", error))?;
-        if !from.copy(&key, to).await.map_err(|error| pictures_failed(&error))? {
+        if !from.copy(&key, to).await.map_err(|error| pictures::failed(&error))? {
             missing += 1;
         }
         keys.insert(key);
@@ -139,9 +134,9 @@ async fn remove_outdated(folder: &Path, newest: &Manifest, copies: &Media, keys:
             fs::remove_dir_all(&path).map_err(unreadable(&path))?;
         }
     }
-    let stored: Vec<PictureKey> = copies.keys().try_collect().await.map_err(|error| pictures_failed(&error))?;
+    let stored: Vec<PictureKey> = copies.keys().try_collect().await.map_err(|error| pictures::failed(&error))?;
     for key in stored.iter().filter(|key| !keys.contains(*key)) {
-        copies.remove(key).await.map_err(|error| pictures_failed(&error))?;
+        copies.remove(key).await.map_err(|error| pictures::failed(&error))?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use kindred_store::AccountFlags;
 use super::{
     portraits::{Portrait, Portraits},
     random::SeededRandom,
-    tsv::{Life, NameEntry, lives, names},
+    tsv::{Biography, NameEntry, biographies, names},
 };
 use crate::Failure;
 
@@ -35,7 +35,7 @@ pub struct DemoPerson {
 /// Half of them have no place yet: they get one near people who sign up, in the order of their ids, which is the order
 /// here, so that those who get one together differ in biography.
 pub fn generate(count: usize, portraits: &Portraits, today: Date) -> Result<Vec<DemoPerson>, Failure> {
-    let (names, lives) = (names(), lives());
+    let (names, biographies) = (names(), biographies());
     let mut random = SeededRandom::new(SEED);
     let count = count.min(portraits.all().len());
     let ids = ids(count, &mut random);
@@ -46,14 +46,14 @@ pub fn generate(count: usize, portraits: &Portraits, today: Date) -> Result<Vec<
         if people.len() == count {
             break;
         }
-        let Some(place) = unused.iter().rposition(|portrait| portraits.all()[*portrait].gender == name.gender) else { continue };
-        let portrait = unused.remove(place);
-        let life = &lives[number * STRIDE % lives.len()];
+        let Some(next) = unused.iter().rposition(|portrait| portraits.all()[*portrait].gender == name.gender) else { continue };
+        let portrait = unused.remove(next);
+        let biography = &biographies[number * STRIDE % biographies.len()];
         // In pairs, because names alternate between a woman's and a man's.
-        let waits = !(number / 2).is_multiple_of(2);
-        let place = if waits { None } else { Places::embedded().resolve(name.city) };
-        let parts = Parts { id: ids[people.len()], name, life, place, shown: &portraits.all()[portrait], number };
-        people.push(parts.person(portrait, &mut random, today).ok_or_else(|| Failure("the demo people's data is damaged".into()))?);
+        let is_placed_later = !(number / 2).is_multiple_of(2);
+        let place = if is_placed_later { None } else { Places::embedded().resolve(name.city) };
+        let sketch = Sketch { id: ids[people.len()], name, biography, place, shown: &portraits.all()[portrait], number };
+        people.push(sketch.person(portrait, &mut random, today).ok_or_else(|| Failure("the demo people's data is damaged".into()))?);
     }
     Ok(people)
 }
@@ -64,16 +64,18 @@ fn ids(count: usize, random: &mut SeededRandom) -> Vec<UserId> {
     ids
 }
 
-struct Parts<'a> {
+/// What is known of a demo person before chance adds the rest.
+struct Sketch<'a> {
     id: UserId,
     name: NameEntry,
-    life: &'a Life,
+    biography: &'a Biography,
     place: Option<&'static Place>,
+    /// Who is in the pictures.
     shown: &'a Portrait,
     number: usize,
 }
 
-impl Parts<'_> {
+impl Sketch<'_> {
     fn person(&self, portrait: usize, random: &mut SeededRandom, today: Date) -> Option<DemoPerson> {
         let age = (self.shown.age.unwrap_or(29) + random.between(-2, 2)).clamp(YOUNGEST, OLDEST);
         let born = today.checked_sub(age.years()).ok()?.checked_sub(random.between(1, 360).days()).ok()?;
@@ -90,19 +92,19 @@ impl Parts<'_> {
 
     fn profile(&self, born: Date, random: &mut SeededRandom) -> Option<Profile> {
         let name = self.shown.name.clone().unwrap_or_else(|| self.name.name.to_owned());
-        let life = self.life;
+        let biography = self.biography;
         let tall = if self.name.gender == Gender::Male { (166, 194) } else { (154, 182) };
         Some(Profile {
             username: name.clone(),
             name,
-            signature: life.signature.to_owned(),
+            signature: biography.signature.to_owned(),
             gender: self.name.gender,
-            bio: life.bio.to_owned(),
+            bio: biography.bio.to_owned(),
             location: self.place.map(Place::label).unwrap_or_default(),
             country: self.place.map(|place| place.country.to_owned()).unwrap_or_default(),
-            interests: life.interests.iter().map(|interest| (*interest).to_owned()).collect(),
-            occupation: life.occupation.to_owned(),
-            education: life.education.to_owned(),
+            interests: biography.interests.iter().map(|interest| (*interest).to_owned()).collect(),
+            occupation: biography.occupation.to_owned(),
+            education: biography.education.to_owned(),
             zodiac_sign: zodiac(born).to_owned(),
             height: Some(random.between(tall.0, tall.1)),
             birth_date: BirthDate::from_stored(&born.to_string())?,

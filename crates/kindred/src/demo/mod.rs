@@ -1,6 +1,6 @@
 //! Demo people: they fill an empty store, so that people who try the product find somebody, and can be removed again.
 //!
-//! `generate` makes them from `demo/names.tsv`, `demo/lives.tsv` and `demo/portraits/`, `insert` writes them into the store
+//! `generate` makes them from `demo/names.tsv`, `demo/biographies.tsv` and `demo/portraits/`, `insert` writes them into the store
 //! with their profile pictures (`portraits` and `scenes`), and `moments` posts what is in `demo/moments.tsv`. Who of them moves near
 //! a newcomer is decided in the API (`routes/accounts/demo_company.rs`).
 

@@ -44,10 +44,11 @@ impl Portraits {
         })
     }
 
-    /// The portraits of a folder with an `index.tsv`: a header line that names the columns `file` and `gender` (female, male or
-    /// other) and, if known, `age`, `name`, `person` and `focus` (where the face is, in percent from the left and from the top, such as
-    /// `50,40`); then a line for each picture. Lines in a row with the same `person` are
-    /// pictures of one face; without that column each line is a face of its own.
+    /// The portraits of a folder with an `index.tsv`: a header line that names the columns, then a line for each picture.
+    ///
+    /// The columns are `file`, `gender` (female, male or other) and, if known, `age`, `name`, `focus` (where the face is, in
+    /// percent from the left and from the top, such as `50,40`) and `person`: lines in a row with the same `person` are pictures
+    /// of one face. Without that column each line is a face of its own.
     pub fn from_folder(folder: &Path) -> Result<Self, Failure> {
         let index = folder.join("index.tsv");
         let text = fs::read_to_string(&index).map_err(|error| Failure::because(format_args!("cannot read {}", index.display()), error))?;

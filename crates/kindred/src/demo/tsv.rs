@@ -3,7 +3,7 @@
 use kindred_domain::Gender;
 
 const NAMES: &str = include_str!("../../demo/names.tsv");
-const LIVES: &str = include_str!("../../demo/lives.tsv");
+const BIOGRAPHIES: &str = include_str!("../../demo/biographies.tsv");
 const MOMENTS: &str = include_str!("../../demo/moments.tsv");
 
 /// A name, and the city that a person of this name lives in.
@@ -14,9 +14,9 @@ pub struct NameEntry {
     pub city: &'static str,
 }
 
-/// A biography.
+/// What a demo person does, likes and says of themselves.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Life {
+pub struct Biography {
     pub occupation: &'static str,
     pub education: &'static str,
     pub interests: Vec<&'static str>,
@@ -55,8 +55,8 @@ pub fn names() -> Vec<NameEntry> {
 }
 
 /// Every biography.
-pub fn lives() -> Vec<Life> {
-    rows(LIVES).filter_map(|fields| <[&str; 5]>::try_from(fields).ok()).map(life).collect()
+pub fn biographies() -> Vec<Biography> {
+    rows(BIOGRAPHIES).filter_map(|fields| <[&str; 5]>::try_from(fields).ok()).map(biography).collect()
 }
 
 /// Every moment, newest first.
@@ -69,8 +69,8 @@ fn moment([scenes, tags, text, comments]: [&'static str; 4]) -> MomentEntry {
     MomentEntry { scenes: parts(scenes, ", "), tags: parts(tags, ", "), text, comments: parts(comments, " / ") }
 }
 
-fn life([occupation, education, interests, signature, bio]: [&'static str; 5]) -> Life {
-    Life { occupation, education, interests: interests.split(", ").collect(), signature, bio }
+fn biography([occupation, education, interests, signature, bio]: [&'static str; 5]) -> Biography {
+    Biography { occupation, education, interests: interests.split(", ").collect(), signature, bio }
 }
 
 #[cfg(test)]

@@ -16,10 +16,33 @@ fn the_rows_are_in_the_data_folder_unless_a_url_says_otherwise() {
 }
 
 #[test]
+fn connections_to_a_server_are_bounded_by_a_setting() {
+    assert_eq!(settings(&[]).server_options().connections, 32);
+    assert_eq!(settings(&["--database-connections", "8"]).server_options().connections, 8);
+    assert!(Cli::try_parse_from(["kindred", "--database-connections", "1"]).is_err());
+}
+
+#[test]
 fn the_summary_tells_everything_but_secrets() {
     let summary = settings(&["--database-url", "postgres://ann:se@cret@db:5432/kindred?password=secret"]).summary();
-    assert!(summary.contains("postgres://db:5432/kindred\n"), "{summary}");
+    assert!(summary.contains("postgres://db:5432/kindred, 32 connections\n"), "{summary}");
     assert!(!summary.contains("cret"), "{summary}");
+    for url in ["postgres://ann:se?cret@db:5432/kindred", "postgres://db/kindred?password=se@cret"] {
+        let summary = settings(&["--database-url", url]).summary();
+        assert!(summary.contains("postgres://…, 32 connections\n"), "{summary}");
+    }
+}
+
+#[test]
+fn the_bus_is_told_without_its_login_and_wants_a_database_that_nodes_share() {
+    assert!(settings(&[]).bus_options().unwrap().is_none() && settings(&["--bus-url", ""]).bus_options().unwrap().is_none());
+    assert!(settings(&[]).summary().contains("bus-url         none: one node\n"));
+    let bus = ["--bus-url", "nats://ann:se@cret@bus:4222", "--bus-subject", "berlin"];
+    let shared = settings(&[&bus[..], &["--database-url", "postgres://db/kindred"]].concat());
+    assert!(shared.summary().contains("bus-url         nats://bus:4222, subject berlin\n"), "{}", shared.summary());
+    assert!(shared.bus_options().unwrap().is_some() && shared.check().is_ok());
+    assert!(settings(&bus).check().is_err(), "SQLite is one node's");
+    assert!(settings(&["--bus-url", "nats://bus", "--bus-subject", "a b", "--database-url", "postgres://db/kindred"]).check().is_err());
 }
 
 #[test]
@@ -72,10 +95,11 @@ fn backups_are_made_once_a_day_into_a_folder_if_one_is_named() {
 }
 
 #[test]
-fn pictures_are_in_a_folder() {
-    assert_eq!(settings(&["--data-dir", "/d"]).media_folder().unwrap(), Path::new("/d/media"));
-    assert_eq!(settings(&["--media-url", "file:///m"]).media_folder().unwrap(), Path::new("/m"));
-    assert!(settings(&["--media-url", "s3://bucket"]).media_folder().is_err());
+fn scale_01_pictures_are_in_a_folder_or_in_a_bucket() {
+    assert_eq!(settings(&["--data-dir", "/d"]).media_location().unwrap(), Location::Folder("/d/media".into()));
+    assert_eq!(settings(&["--media-url", "file:///m"]).media_location().unwrap(), Location::Folder("/m".into()));
+    assert!(settings(&["--media-url", "s3://bucket/a"]).summary().contains("media-url       s3://bucket/a\n"));
+    assert!(settings(&["--media-url", "s3://key:secret@bucket"]).check().is_err());
 }
 
 #[test]

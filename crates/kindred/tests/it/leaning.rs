@@ -30,6 +30,7 @@ const RESERVED: &[(&str, &str)] = &[
     ("fast_image_resize", "kindred-resize"),
     ("rayon", "kindred-compute"),
     ("h3o", "kindred-places"),
+    ("async-nats", "kindred-bus"),
     ("clap", "kindred"),
     ("zip", "kindred-api"),
 ];

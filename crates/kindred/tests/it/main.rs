@@ -8,6 +8,8 @@ mod admin;
 #[cfg(test)]
 mod backup;
 #[cfg(test)]
+mod cluster;
+#[cfg(test)]
 mod demo;
 #[cfg(test)]
 mod full_disk;
@@ -18,6 +20,16 @@ mod leaning;
 #[cfg(test)]
 mod metrics;
 #[cfg(test)]
+mod nodes;
+#[cfg(test)]
+mod pictures_s3;
+#[cfg(test)]
+mod postgres_away;
+#[cfg(test)]
+mod postgres_move;
+#[cfg(test)]
+mod postgres_tls;
+#[cfg(test)]
 mod process;
 #[cfg(test)]
 mod schedule;
@@ -27,3 +39,5 @@ mod start;
 mod stop;
 #[cfg(test)]
 mod torture;
+#[cfg(test)]
+mod two_nodes_nats;

@@ -73,6 +73,12 @@ impl Kindred {
         Self::started(kindred(&serving(arguments)).stderr(log))
     }
 
+    /// Starts as [`Kindred::start_logging_to`] does, with these variables.
+    pub fn start_with(variables: &[(String, String)], log: impl Into<Stdio>, arguments: &[&str]) -> Self {
+        let arguments = serving(&[&["--rate-limit", "off"], arguments].concat());
+        Self::started(kindred(&arguments).envs(variables.iter().cloned()).stderr(log))
+    }
+
     /// Starts as [`Kindred::start`] does, from a shell that runs `first` before.
     pub fn start_in_shell(first: &str, arguments: &[&str]) -> Self {
         let mut shell = with_default_signals("/bin/sh");
@@ -169,6 +175,14 @@ impl Drop for Kindred {
 
 /// Asks whoever is at `address`; nothing when nobody answered in full.
 pub fn ask(address: &str, method: &str, path: &str, token: &str, body: &str) -> Option<(u16, Value)> {
+    let (head, body) = answer(address, method, path, token, body)?;
+    let status = head.split(' ').nth(1)?.parse().ok()?;
+    assert!(status != 503 || head.contains("\r\nretry-after: "), "{method} {path}: {head}");
+    Some((status, serde_json::from_str(&body).unwrap_or_default()))
+}
+
+/// Head and body of an answer that is text; nothing when nobody answered in full.
+pub fn answer(address: &str, method: &str, path: &str, token: &str, body: &str) -> Option<(String, String)> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(30))).ok()?;
     let length = body.len();
@@ -181,8 +195,7 @@ pub fn ask(address: &str, method: &str, path: &str, token: &str, body: &str) -> 
     let mut answer = String::new();
     stream.read_to_string(&mut answer).ok()?;
     let (head, body) = answer.split_once("\r\n\r\n")?;
-    let status = head.split(' ').nth(1)?.parse().ok()?;
-    Some((status, serde_json::from_str(body).unwrap_or_default()))
+    Some((head.to_ascii_lowercase(), body.to_owned()))
 }
 
 /// All files in a folder and in those below it.

@@ -42,7 +42,11 @@ fn ops_02_a_hang_up_is_ignored_where_the_caller_ignores_it_as_nohup_does() {
 
 /// The open stream of somebody new, which has said its first event.
 fn looking_on(kindred: &Kindred) -> BufReader<TcpStream> {
-    let Account { token, .. } = Account::sign_up(kindred, "ann", &[]);
+    looking(kindred, &Account::sign_up(kindred, "ann", &[]))
+}
+
+/// An open stream of theirs, which has said its first event.
+pub fn looking(kindred: &Kindred, Account { token, .. }: &Account) -> BufReader<TcpStream> {
     let mut stream = TcpStream::connect(&kindred.address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     write!(stream, "GET /api/events HTTP/1.1\r\nhost: kindred\r\nauthorization: Bearer {token}\r\n\r\n").unwrap();

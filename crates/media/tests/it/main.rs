@@ -5,6 +5,8 @@ mod files;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod s3;
+#[cfg(test)]
 mod serving;
 #[cfg(test)]
 mod uploads;

@@ -52,6 +52,17 @@ impl Conn {
     }
 }
 
+impl Conn {
+    /// Lets statements on this connection take as long as they need, for the connection's whole life: for the command line.
+    pub async fn lift_time_limits(&self) -> Result<(), StoreError> {
+        if let Self::Postgres(conn) = self {
+            conn.be_patient();
+            let _: Vec<String> = conn.rows("SELECT set_config('statement_timeout', '0', FALSE)", &[], 1).await?;
+        }
+        Ok(())
+    }
+}
+
 impl Tx {
     /// Runs a statement that answers no rows and says how many it touched. Called through [`sql!`](crate::sql).
     pub async fn execute(&self, statement: &'static Statement, values: &[Value<'_>]) -> Result<u64, StoreError> {

@@ -13,7 +13,7 @@ struct Migration {
 // `MIGRATIONS`, made by build.rs of what lies in /migrations.
 include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
 
-const VERSIONS: &str = "CREATE TABLE IF NOT EXISTS schema_versions (number BIGINT PRIMARY KEY, name TEXT NOT NULL)";
+pub(super) const VERSIONS: &str = "CREATE TABLE IF NOT EXISTS schema_versions (number BIGINT PRIMARY KEY, name TEXT NOT NULL)";
 /// The lock's number is arbitrary, but the same on every node.
 const MIGRATING: &str = "SELECT pg_advisory_lock(7310579)";
 

@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, atomic::Ordering},
 };
 
-use super::{BackupError, Conn, OpenError, QueueLoad, StoreError, Tx, backup, postgres, sqlite};
+use super::{BackupError, Conn, MoveError, MovedTable, OpenError, QueueLoad, StoreError, Tx, backup, moving, postgres, sqlite};
 
 /// Where the rows are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +20,19 @@ pub enum Target {
         /// Its url, `postgres://user:password@host:port/database`.
         url: String,
     },
+}
+
+/// How a store uses a `PostgreSQL` server; of no account on `SQLite`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ServerOptions {
+    /// How many connections it opens at most, half of them for writing; two at least.
+    pub connections: usize,
+}
+
+impl Default for ServerOptions {
+    fn default() -> Self {
+        Self { connections: 32 }
+    }
 }
 
 /// The product's database, on either engine; clones share it.
@@ -57,14 +70,28 @@ impl Target {
             Self::Postgres { url } => backup::restore_postgres(folder, url).await,
         }
     }
+
+    /// Copies all rows of an `SQLite` file, which nobody may write to meanwhile, into the empty `PostgreSQL` database at `url`,
+    /// and compares them. Each table is there as a whole or not at all, so that a move that was interrupted can be done again.
+    pub async fn move_to(&self, url: &str, tell: impl FnMut(&MovedTable)) -> Result<(), MoveError> {
+        match self {
+            Self::Sqlite { file } => moving::move_rows(file, url, tell).await,
+            Self::Postgres { .. } => Err(MoveError::NotSqlite),
+        }
+    }
 }
 
 impl Store {
     /// Opens the database and brings its schema up to date, or says in one sentence why it can't.
     pub async fn open(target: &Target) -> Result<Self, OpenError> {
+        Self::open_with(target, &ServerOptions::default()).await
+    }
+
+    /// Opens the database as [`Store::open`] does, and uses a server as the options say.
+    pub async fn open_with(target: &Target, options: &ServerOptions) -> Result<Self, OpenError> {
         let engine = match target {
             Target::Sqlite { file } => Engine::Sqlite(sqlite::Database::open(file)?),
-            Target::Postgres { url } => Engine::Postgres(postgres::Database::open(url).await?),
+            Target::Postgres { url } => Engine::Postgres(postgres::Database::open(url, options).await?),
         };
         Ok(Self(Arc::new(engine)))
     }

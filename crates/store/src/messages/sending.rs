@@ -112,7 +112,7 @@ impl Tx {
     }
 
     /// Adds the system message that the two people matched, unless it is the last message; returns the version of the room.
-    pub(crate) async fn say_matched(&self, room: RoomId, id: MessageId, now: Timestamp) -> Result<i64, StoreError> {
+    pub(crate) async fn add_match_message(&self, room: RoomId, id: MessageId, now: Timestamp) -> Result<i64, StoreError> {
         let next: Option<(i64, i64)> = sql!(optional self,
             "UPDATE rooms SET last_seq = last_seq + 1, version = version + 1 WHERE id = $1 AND NOT EXISTS
                  (SELECT 1 FROM messages m WHERE m.room_id = rooms.id AND m.seq = rooms.last_seq AND m.kind = $2)

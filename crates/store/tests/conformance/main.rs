@@ -54,6 +54,8 @@ mod moment_likes;
 #[cfg(test)]
 mod moments;
 #[cfg(test)]
+mod moving;
+#[cfg(test)]
 mod opening;
 #[cfg(test)]
 mod operators;

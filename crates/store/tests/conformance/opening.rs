@@ -51,13 +51,14 @@ async fn note_a_later_version(store: &Store) {
 }
 
 #[tokio::test]
-async fn a_newer_schema_is_refused_on_sqlite_and_postgres() {
+async fn ops_06_a_newer_schema_is_refused_in_one_line_on_sqlite_and_postgres() {
     let folder = testing::Folder::fresh();
     let targets = [Target::Sqlite { file: folder.0.join("kindred.db") }, postgres_at(&postgres::fresh_database().await)];
     for target in targets {
         note_a_later_version(&Store::open(&target).await.unwrap()).await;
         let newer = Store::open(&target).await.unwrap_err();
         assert!(matches!(newer, OpenError::Newer { found: 9999, .. }), "{newer}");
+        assert!(newer.to_string().ends_with(": start the newer version") && !newer.to_string().contains('\n'), "{newer}");
     }
 }
 

@@ -2,7 +2,7 @@ use kindred_domain::{Act, MessageBody, MessageId, MessageKind, RoomId, Timestamp
 use kindred_store::{Conversation, Membership, NewMessage, Store, StoreError, conformance, sql, testing};
 use tokio::{sync::Notify, task::JoinSet};
 
-use crate::fixtures::{act, reading, settle_many};
+use crate::fixtures::{act, reading, settle_many, undo};
 
 /// `user` opens the room with `other`; it gets the id `new` if it is made now.
 pub async fn open(store: &Store, user: i64, other: i64, new: i64) -> Option<RoomId> {
@@ -61,6 +61,23 @@ async fn a_match_shows_its_room_to_both(store: &Store) {
     assert_eq!(open(store, 1, 2, 77).await, Some(room));
 }
 
+async fn a_room_without_a_message_leaves_both_lists_when_its_match_ends(store: &Store) {
+    settle_many(store, 2).await;
+    act(store, 1, 2, Act::Like, 1).await;
+    act(store, 2, 1, Act::Superlike, 2).await;
+    assert_eq!((conversations(store, 1).await.len(), conversations(store, 2).await.len()), (1, 1));
+    undo(store, 2, 3).await;
+    assert_eq!((conversations(store, 1).await, conversations(store, 2).await), (vec![], vec![]));
+    let room = act(store, 2, 1, Act::Like, 4).await.made.unwrap().room;
+    assert_eq!((conversations(store, 1).await.len(), conversations(store, 2).await.len()), (1, 1));
+    let body = MessageBody { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
+    let new = &NewMessage { id: MessageId(5), body, now: Timestamp::from_micros(77) };
+    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(1), room, new).await }).await;
+    assert!(sent.unwrap().is_some());
+    act(store, 1, 2, Act::Unlike, 6).await;
+    assert_eq!((conversations(store, 1).await.len(), conversations(store, 2).await.len()), (1, 1), "what was said stays");
+}
+
 async fn only_members_know_a_room(store: &Store) {
     settle_many(store, 3).await;
     open(store, 1, 2, 10).await;
@@ -107,6 +124,7 @@ conformance![
     nobody_has_a_room_with_themselves_or_with_nobody,
     who_opens_a_room_sees_it_and_the_other_does_not_yet,
     a_match_shows_its_room_to_both,
+    a_room_without_a_message_leaves_both_lists_when_its_match_ends,
     only_members_know_a_room,
     a_room_made_for_two_is_shown_on_request,
     a_list_of_conversations_is_read_page_by_page,

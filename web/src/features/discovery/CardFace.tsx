@@ -1,4 +1,4 @@
-import { Clock, Heart, MapPin, Navigation, ShieldCheck, Sparkles, UserRound } from "lucide-react";
+import { MapPin, UserRound } from "lucide-react";
 import { memo, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { User } from "#/api/types";
@@ -6,18 +6,11 @@ import { useMe } from "#/state/session";
 import { discovery as text } from "#/text/discovery";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";
-import { cx } from "#/ui/cx";
 import { fetchPhoto, Photo } from "#/ui/Photo";
 import { locationLabel } from "./locationLabel";
-import { matchScore, type Reason } from "./score";
-
-const reasonIcons = {
-  shared_interests: Sparkles,
-  close_age: Clock,
-  nearby: Navigation,
-  verified: ShieldCheck,
-  online: Heart,
-} satisfies Record<Reason, typeof Heart>;
+import { MatchReasons } from "./MatchReasons";
+import { PhotoPager } from "./PhotoPager";
+import { matchScore } from "./score";
 
 interface CardFaceProps {
   person: User;
@@ -52,7 +45,7 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
         sizes={sizes}
         priority={priority}
       />
-      {count > 1 ? <Turning count={count} shown={shown} onShow={setShown} /> : profile}
+      {count > 1 ? <PhotoPager count={count} shown={shown} onShow={setShown} /> : profile}
       <div className="pointer-events-none absolute inset-x-0 top-0 flex flex-wrap gap-2 p-4 pt-6 pr-20">
         {person.is_online ? <OnlineBadge /> : null}
         {person.is_demo ? <DemoBadge /> : null}
@@ -70,7 +63,7 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
             <span className="truncate">{where}</span>
           </p>
         ) : null}
-        <Reasons reasons={reasons} />
+        <MatchReasons reasons={reasons} />
         {person.interests.length > 0 ? (
           <ul className="flex flex-wrap gap-1.5">
             {person.interests.slice(0, 3).map((interest) => (
@@ -87,54 +80,3 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
 });
 
 const sizes = "(min-width: 1024px) 520px, (min-width: 700px) 640px, 100vw";
-
-interface TurningProps {
-  count: number;
-  shown: number;
-  onShow: (index: number) => void;
-}
-
-/** A segment for each photo at the top, and a half of the card to go back and on. A drag of either moves the card. */
-const Turning = ({ count, shown, onShow }: TurningProps) => (
-  <>
-    {[-1, 1].map((step) => (
-      <button
-        key={step}
-        type="button"
-        data-turn={step}
-        aria-label={step > 0 ? text.nextPhoto : text.previousPhoto}
-        onClick={() => onShow(Math.min(count - 1, Math.max(0, shown + step)))}
-        className={cx(
-          "absolute top-0 h-3/5 w-1/2 rounded-card focus-visible:-outline-offset-4",
-          step > 0 ? "right-0" : "left-0",
-        )}
-      />
-    ))}
-    <div aria-hidden className="pointer-events-none absolute inset-x-3 top-2 flex gap-1">
-      {Array.from({ length: count }, (_, at) => (
-        <span
-          // oxlint-disable-next-line react/no-array-index-key -- a segment is its number
-          key={at}
-          className={cx("h-1 flex-1 rounded-full", at === shown ? "bg-on-scrim shadow-card" : "bg-scrim")}
-        />
-      ))}
-    </div>
-  </>
-);
-
-function Reasons({ reasons }: { reasons: readonly Reason[] }) {
-  if (reasons.length === 0) return null;
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-semibold">
-      {reasons.slice(0, 2).map((reason) => {
-        const Icon = reasonIcons[reason];
-        return (
-          <li key={reason} className="inline-flex items-center gap-1.5">
-            <Icon size={16} aria-hidden />
-            {text.reasons[reason]}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}

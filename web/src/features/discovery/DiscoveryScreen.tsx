@@ -26,7 +26,7 @@ export default function DiscoveryScreen() {
   const [choosing, setChoosing] = useState(false);
   const choose = () => setChoosing(true);
   const hints = hintsOf(useMe().id);
-  const empty = <EmptyDeck discovery={discovery} />;
+  const empty = <EmptyDeck discovery={discovery} onPreferences={choose} />;
   // The card that leaves must not wait for the next profile.
   const top = useDeferredValue(discovery.people[0]);
   const isWide = useMedia(WIDE);

@@ -26,10 +26,12 @@ const DeckSkeleton = () => (
 
 interface EmptyDeckProps {
   discovery: Discovery;
+  /** Opens the preferences. */
+  onPreferences: () => void;
 }
 
 /** Shown in place of an empty deck: why it is empty, and what to do. */
-export function EmptyDeck({ discovery }: EmptyDeckProps) {
+export function EmptyDeck({ discovery, onPreferences }: EmptyDeckProps) {
   const { deckStatus, refresh, restart, undo, canUndo } = discovery;
   if (deckStatus === "people") return null;
   if (deckStatus === "loading") return <DeckSkeleton />;
@@ -42,6 +44,7 @@ export function EmptyDeck({ discovery }: EmptyDeckProps) {
         onRefresh={refresh}
         onUndo={canUndo ? undo : undefined}
         onWidened={restart}
+        onPreferences={onPreferences}
       />
     </Suspense>
   );

@@ -24,6 +24,7 @@ export default function Hints({ name, onPreferences }: HintsProps) {
   const hasRoom = useSyncExternalStore(onScroll, hasRoomNow);
   const hint = text.list[seen];
   if (!hint) return null;
+  const words = hint.keys && matchMedia("(any-hover: hover)").matches ? hint.keys : hint.words;
   const isLast = seen + 1 === text.list.length;
   const goOn = () => {
     if (isLast) localStorage.removeItem(name);
@@ -49,7 +50,7 @@ export default function Hints({ name, onPreferences }: HintsProps) {
   if (!hasRoom) {
     return (
       <Dialog key={seen} title={hint.title} onClose={goOn} actions={buttons}>
-        {hint.words}
+        {words}
       </Dialog>
     );
   }
@@ -59,10 +60,10 @@ export default function Hints({ name, onPreferences }: HintsProps) {
       aria-live="polite"
       className="mx-3 mb-3 flex flex-wrap items-center justify-between gap-2 rounded-field bg-rose-soft py-1 pr-1 pl-4"
     >
-      <p className="min-w-min flex-1 py-2 text-sm">
-        <strong>{hint.title}</strong> {hint.words}
+      <p className="min-w-min flex-1 py-2 text-sm" style={{ flexBasis: "15rem" }}>
+        <strong>{hint.title}</strong> {words}
       </p>
-      {buttons}
+      <div className="ml-auto flex flex-wrap">{buttons}</div>
     </section>
   );
 }

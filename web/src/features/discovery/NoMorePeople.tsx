@@ -12,10 +12,18 @@ interface NoMorePeopleProps {
   /** Undoes the last step, if there is one. */
   onUndo: (() => void) | undefined;
   onWidened: () => void;
+  /** Opens the preferences. */
+  onPreferences: () => void;
 }
 
 /** Shown when the server has nobody who fits, with suggestions that would bring more people. */
-export default function NoMorePeople({ hadPeople, onRefresh, onUndo, onWidened }: NoMorePeopleProps) {
+export default function NoMorePeople({
+  hadPeople,
+  onRefresh,
+  onUndo,
+  onWidened,
+  onPreferences,
+}: NoMorePeopleProps) {
   const Art = hadPeople ? Telescope : Users;
   return (
     <>
@@ -30,6 +38,11 @@ export default function NoMorePeople({ hadPeople, onRefresh, onUndo, onWidened }
                 {discovery.undo}
               </Button>
             ) : null}
+            {hadPeople ? null : (
+              <Button variant="secondary" onClick={onPreferences}>
+                {text.change}
+              </Button>
+            )}
             <Button onClick={onRefresh}>{hadPeople ? discovery.refresh : text.reload}</Button>
           </div>
         }

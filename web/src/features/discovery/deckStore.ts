@@ -20,6 +20,8 @@ import {
 /** The deck, and what is known of further people on the server. */
 export interface DeckState {
   deck: Deck<User>;
+  /** True if the server said last that an act can be undone, also one from before the app was opened. */
+  canUndo: boolean;
   /** True if the server has sent anybody since this account signed in. */
   hadPeople: boolean;
   /** True if the server has nobody more. */
@@ -46,6 +48,7 @@ export const deckStoreOf = perAccount((cache) => {
   const outside = outsideStepsOf(cache);
   const state = createStore<DeckState>({
     deck: outside.get().reduce(takeOutside, emptyDeck<User>()),
+    canUndo: false,
     hadPeople: false,
     ended: false,
     more: "idle",
@@ -69,12 +72,16 @@ export const deckQuery = (cache: QueryClient) =>
       const store = deckStoreOf(cache);
       const wasActedOn = actedOnSince(cache);
       const limit = Math.min(maxPageSize, Math.max(pageSize, store.get().deck.waiting.length));
-      const { users: all } = await api.get("/api/users/discover", { query: { limit }, signal });
+      const { users: all, can_undo: canUndo } = await api.get("/api/users/discover", {
+        query: { limit },
+        signal,
+      });
       const users = all.filter((user) => !wasActedOn(user));
       store.set((state) => ({
         deck: state.replaceNext
           ? replaceWaiting(state.deck, users)
           : revalidate(state.deck, users, all.length < limit),
+        canUndo,
         hadPeople: state.hadPeople || users.length > 0,
         ended: false,
         more: "idle",
@@ -103,6 +110,7 @@ export const replaceOnNextAnswer = (state: Store<DeckState>): void =>
  */
 export const clearDeck = (state: Store<DeckState>): void =>
   state.set((now) => ({
+    ...now,
     deck: { ...now.deck, waiting: [] },
     hadPeople: false,
     ended: false,

@@ -5,21 +5,33 @@ import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { useDiscovery } from "./useDiscovery";
 
-/** A deck of three, where likes, skips and undos are answered with these statuses. */
-async function deckAnswering(statuses: { like?: number; skip?: number; undo?: number }) {
+/** A deck of three, where likes, skips and undos are answered with these statuses; each undo takes back the skip of the next id in `undone`. */
+async function deckAnswering(
+  statuses: { like?: number; skip?: number; undo?: number },
+  undone: readonly string[] = [],
+) {
   const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
   const users = ["a", "b", "c"].map((id) => ({ id, name: id, pictures: [] }));
   const acts: string[] = [];
+  const left = [...undone];
+  const undo = () => {
+    const id = left.shift();
+    const user = { id, name: id, pictures: [] };
+    return { undone_action: { type: "skip", target_id: id, user }, can_undo: left.length > 0 };
+  };
   vi.stubGlobal("fetch", async (url: string) => {
     const act = (["like", "skip", "undo"] as const).find((act) => url.includes(`/api/matches/${act}`));
     if (act) {
       acts.push(act);
       const status = statuses[act] ?? 200;
-      const body = status === 200 ? { success: true, is_match: false, unliked: false } : { error: "no" };
+      const done = act === "undo" ? undo : () => ({ success: true, is_match: false, unliked: false });
+      const body = status === 200 ? done() : { error: "no" };
       return new Response(JSON.stringify(body), { status });
     }
     return new Response(
-      JSON.stringify(url.includes("discover") ? { users } : { likedUsers: [], favorites: [] }),
+      JSON.stringify(
+        url.includes("discover") ? { users, can_undo: left.length > 0 } : { likedUsers: [], favorites: [] },
+      ),
     );
   });
   const cache = new QueryClient();
@@ -78,4 +90,17 @@ test("DISC-11 an undo that fails brings nobody back and can be tried again, unti
   await waitFor(() => expect(deck().canUndo).toBe(false));
   expect(ids()).toBe("bc");
   expect(acts).toEqual(["skip", "undo", "undo"]);
+});
+
+test("DISC-10 what was done before the app was opened can be undone, act by act, until there is none", async () => {
+  const { acts, deck, ids } = await deckAnswering({}, ["y", "x"]);
+  expect(deck().canUndo).toBe(true);
+  act(() => deck().undo());
+  await waitFor(() => expect(ids()).toBe("yabc"));
+  expect(deck().canUndo).toBe(true);
+  act(() => deck().undo());
+  await waitFor(() => expect(ids()).toBe("xyabc"));
+  expect(deck().canUndo).toBe(false);
+  act(() => deck().undo());
+  expect(acts).toEqual(["undo", "undo"]);
 });

@@ -85,18 +85,21 @@ export function useDiscovery(): Discovery {
   };
 
   const takeBack = async () => {
-    const step = lastStep(store.get().deck);
-    if (undoing || !step) return;
-    if (step.act === "pass") return move(undo);
+    const { deck, canUndo } = store.get();
+    const step = lastStep(deck);
+    if (undoing || !(step || canUndo)) return;
+    if (step?.act === "pass") return move(undo);
     setUndoing(true);
-    const undone = await likes.undo(step.person.id);
+    const undone = await likes.undo(step?.person.id);
     setUndoing(false);
     // An action that failed has restored the person already.
     if (!undone || undone === "lost") return;
-    if (undone === "nothing") return move((deck) => ({ ...deck, steps: [] }));
+    if (undone === "nothing")
+      return store.set((now) => ({ ...now, canUndo: false, deck: { ...now.deck, steps: [] } }));
     // The undone action may have made or ended a match.
     matchFlow.refreshLists();
-    const { target_id, user } = undone;
+    const { target_id, user } = undone.undone_action;
+    store.set((now) => ({ ...now, canUndo: undone.can_undo }));
     move((deck) => {
       const returned = restore(deck, target_id);
       return returned === deck && user ? putOnTop(deck, user) : returned;
@@ -113,7 +116,7 @@ export function useDiscovery(): Discovery {
     deckStatus: deckStatus(state, query),
     refreshFailed: query.isError && !query.isFetching && state.deck.waiting.length > 0,
     refreshing: query.isFetching,
-    canUndo: lastStep(state.deck) !== undefined,
+    canUndo: state.canUndo || lastStep(state.deck) !== undefined,
     undoing,
     more: state.ended ? "nobody" : state.more,
     marksOf,

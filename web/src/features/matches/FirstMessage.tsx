@@ -8,6 +8,7 @@ import { logFailure } from "#/api/log";
 import { MAX_MESSAGE_LENGTH, openRoom, refreshRooms } from "#/api/rooms";
 import { matches as text } from "#/text/matches";
 import { IconButton } from "#/ui/IconButton";
+import { sendsOnEnter } from "#/ui/sendsOnEnter";
 
 interface FirstMessageProps {
   person: { id: string; name: string };
@@ -16,40 +17,15 @@ interface FirstMessageProps {
 
 /** A field for the first words to a match. Once they are sent the chat opens; until then they stay. */
 export function FirstMessage({ person, roomId }: FirstMessageProps) {
-  const cache = useQueryClient();
-  const navigate = useNavigate();
   const [words, setWords] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState("");
-  /** The same words sent again are the same message. */
-  const attempt = useRef({ content: "", key: "" });
-
-  const send = async (content: string) => {
-    if (attempt.current.content !== content) attempt.current = { content, key: freshKey() };
-    setBusy(true);
-    setFailure("");
-    try {
-      const room = roomId ?? (await openRoom(person.id));
-      await api.post("/api/messages/room/{roomId}/send", {
-        path: { roomId: room },
-        body: { content, type: "text" },
-        idempotencyKey: attempt.current.key,
-      });
-      void refreshRooms(cache);
-      void navigate(`/chat/${room}`, { replace: true });
-    } catch (error) {
-      logFailure("first message", error);
-      setFailure(text.notSent(messageOf(error)));
-      setBusy(false);
-    }
-  };
+  const { send, busy, failure } = useSending(person.id, roomId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const content = words.trim();
     if (content !== "" && !busy) void send(content);
   };
   const typed = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+    if (sendsOnEnter(event)) submit(event);
     // Escape leaves the field first, and the words in it.
     if (event.key === "Escape" && words !== "") event.preventDefault();
   };
@@ -84,4 +60,35 @@ export function FirstMessage({ person, roomId }: FirstMessageProps) {
       </p>
     </form>
   );
+}
+
+/** Sends words to somebody, and opens the chat with them. */
+function useSending(personId: string, roomId: string | undefined) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  /** The same words sent again are the same message. */
+  const attempt = useRef({ content: "", key: "" });
+
+  const send = async (content: string) => {
+    if (attempt.current.content !== content) attempt.current = { content, key: freshKey() };
+    setBusy(true);
+    setFailure("");
+    try {
+      const room = roomId ?? (await openRoom(personId));
+      await api.post("/api/messages/room/{roomId}/send", {
+        path: { roomId: room },
+        body: { content, type: "text" },
+        idempotencyKey: attempt.current.key,
+      });
+      void refreshRooms(cache);
+      void navigate(`/chat/${room}`, { replace: true });
+    } catch (error) {
+      logFailure("first message", error);
+      setFailure(text.notSent(messageOf(error)));
+      setBusy(false);
+    }
+  };
+  return { send, busy, failure };
 }

@@ -10,7 +10,7 @@ import { Couple } from "./Couple";
 import { FirstMessage } from "./FirstMessage";
 import { matchDetailsIn } from "./matchDetails";
 
-/** Celebrates a match: both photos come together. */
+/** Celebrates a match: both photos come together. What follows takes its place in the history: a match is celebrated once. */
 export default function MatchScreen() {
   const match = matchDetailsIn(useLocation().state, useMe().id);
   useEscape("/discovery");
@@ -24,10 +24,10 @@ export default function MatchScreen() {
       <p className="mt-3 animate-rise text-lg text-balance">{text.both(person.name)}</p>
       <div className="mt-auto flex w-full max-w-sm flex-col gap-3 pt-10 pb-4">
         <FirstMessage person={person} roomId={roomId} />
-        <ButtonLink to={`/chat/${roomId ?? person.id}`} variant="ink" size="lg" wide>
+        <ButtonLink to={`/chat/${roomId ?? person.id}`} variant="ink" size="lg" wide replace>
           {text.send}
         </ButtonLink>
-        <ButtonLink to="/discovery" variant="outline-ink" size="lg" wide>
+        <ButtonLink to="/discovery" variant="outline-ink" size="lg" wide replace>
           {text.keep}
         </ButtonLink>
       </div>
@@ -38,7 +38,7 @@ export default function MatchScreen() {
 /** Escape leads on to a path, as it closes other things that come up by themselves. */
 function useEscape(path: string): void {
   const navigate = useNavigate();
-  const leave = useEffectEvent(() => void navigate(path));
+  const leave = useEffectEvent(() => void navigate(path, { replace: true }));
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented) leave();

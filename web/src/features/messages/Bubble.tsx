@@ -5,13 +5,15 @@ import { chat as text } from "#/text/chat";
 import { clockTime } from "#/text/when";
 import { cx } from "#/ui/cx";
 import { Photo } from "#/ui/Photo";
-import { isEmojiOnly, splitLinks } from "./messageText";
+import { isEmojiOnly } from "./messageText";
 import { type Quote, QuoteLine } from "./QuoteLine";
 import { Reactions } from "./Reactions";
+import { TextWithLinks } from "./TextWithLinks";
 
-export const shape = "w-fit max-w-[80%] rounded-card px-4 py-2.5 text-base wrap-anywhere whitespace-pre-wrap";
-export const own = "rounded-br-small bg-rose text-on-rose";
-const others = "rounded-bl-small border border-line bg-surface text-ink";
+export const shape =
+  "w-fit max-w-[80%] rounded-card border px-4 py-2.5 text-base wrap-anywhere whitespace-pre-wrap";
+export const own = "rounded-br-small border-rose bg-rose text-on-rose";
+const others = "rounded-bl-small border-line bg-surface text-ink";
 const big = "w-fit max-w-[80%] text-2xl";
 
 export interface BubbleProps {
@@ -93,35 +95,6 @@ function QuoteInBubble({ quote, name, onPress }: QuoteInBubbleProps) {
     </button>
   );
 }
-
-interface TextWithLinksProps {
-  content: string;
-  className: string;
-  quote?: ReactNode;
-}
-
-/** What was written, its addresses to be opened. Nothing in it is ever markup. */
-export const TextWithLinks = ({ content, className, quote }: TextWithLinksProps) => (
-  <p className={className}>
-    {quote}
-    {splitLinks(content).map((piece, at) =>
-      "href" in piece ? (
-        <a
-          // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never move
-          key={at}
-          href={piece.href}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="underline underline-offset-2"
-        >
-          {piece.text}
-        </a>
-      ) : (
-        piece.text
-      ),
-    )}
-  </p>
-);
 
 /** Shown while the message is pointed at, touched or reached by Tab. */
 const MenuButton = ({ onPress }: { onPress: () => void }) => (

@@ -23,8 +23,8 @@ interface ChatHeaderProps {
 /** The other person, and a sign while the shown messages may be out of date. */
 export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
   return (
-    <span className="flex items-center gap-3">
-      {person ? <Avatar person={person} size={44} online={person.is_online} /> : null}
+    <span className="flex min-w-0 items-center gap-3">
+      {person ? <Avatar person={person} size={44} online={person.is_online && phase !== "offline"} /> : null}
       <span className="flex min-w-0 flex-col">
         {person ? (
           <span className="flex items-center gap-2">
@@ -37,7 +37,7 @@ export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
         <span
           role="status"
           className={cx(
-            "font-sans text-xs font-medium tracking-normal",
+            "truncate font-sans text-xs font-medium tracking-normal",
             phase === "offline" ? "text-alarm" : "text-ink-soft",
           )}
         >

@@ -3,11 +3,9 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { MAX_MESSAGE_LENGTH } from "#/api/rooms";
 import { chat as text } from "#/text/chat";
 import { IconButton } from "#/ui/IconButton";
+import { sendsOnEnter } from "#/ui/sendsOnEnter";
 import { quoteOf, QuoteLine } from "./QuoteLine";
 import type { RoomChat, RoomState } from "./room";
-
-/** While an input method composes, browsers report this code: its Enter chooses a word. */
-const composing = 229;
 
 interface ComposerProps {
   chat: RoomChat;
@@ -22,15 +20,13 @@ interface ComposerProps {
 /** Where a text is written. Enter sends it, Shift+Enter makes a line; a picture is picked or pasted. */
 export function Composer({ chat, state, name, onSend, onFile }: ComposerProps) {
   const { draft, replyTo } = state;
-  const picker = useRef<HTMLInputElement>(null);
   const send = () => {
     chat.send();
     onSend();
   };
   const typed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === "Escape") chat.setReplyTo(null);
-    const chooses = event.nativeEvent.isComposing || event.keyCode === composing;
-    if (event.key !== "Enter" || event.shiftKey || chooses) return;
+    if (!sendsOnEnter(event)) return;
     event.preventDefault();
     send();
   };
@@ -59,24 +55,7 @@ export function Composer({ chat, state, name, onSend, onFile }: ComposerProps) {
         }}
         className="safe-bottom flex items-end gap-1.5 border-t border-line bg-paper px-[max(8px,(100%-var(--measure))/2)] pt-2"
       >
-        <IconButton
-          label={text.attach}
-          icon={ImagePlus}
-          size="md"
-          tone="rose"
-          onClick={() => picker.current?.click()}
-        />
-        <input
-          ref={picker}
-          type="file"
-          accept="image/*"
-          hidden
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            target.value = "";
-            if (file) onFile(file);
-          }}
-        />
+        <PicturePicker onFile={onFile} />
         <textarea
           value={draft}
           rows={1}
@@ -98,6 +77,32 @@ export function Composer({ chat, state, name, onSend, onFile }: ComposerProps) {
           disabled={draft.trim() === ""}
         />
       </form>
+    </>
+  );
+}
+
+function PicturePicker({ onFile }: Pick<ComposerProps, "onFile">) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        label={text.attach}
+        icon={ImagePlus}
+        size="md"
+        tone="rose"
+        onClick={() => picker.current?.click()}
+      />
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = "";
+          if (file) onFile(file);
+        }}
+      />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { ArrowDown } from "lucide-react";
 import { type RefObject, type UIEvent, useMemo, useState } from "react";
-import type { Message, User } from "#/api/types";
+import type { User } from "#/api/types";
 import { chat as text } from "#/text/chat";
 import { Avatar } from "#/ui/Avatar";
 import { Button } from "#/ui/Button";
 import { Spinner } from "#/ui/Spinner";
+import { Announcements } from "./Announcements";
 import { inChunks, receipts } from "./days";
 import { HistoryChunk } from "./HistoryChunk";
 import { OutboxLine, OutgoingBubble } from "./OutgoingBubble";
 import { quoteOf } from "./QuoteLine";
-import { emojiName } from "./Reactions";
 import type { RoomChat, RoomState } from "./room";
 import { useMessagePress } from "./useMessagePress";
 import { isAtBottom, useScrollAnchor } from "./useScrollAnchor";
@@ -80,7 +80,7 @@ export function MessageList(props: MessageListProps) {
           <OutboxLine outbox={outbox} offline={state.phase === "offline"} onRetry={chat.retry} />
         </div>
       </div>
-      <Arrived person={person} last={last} latestReaction={state.latestReaction} />
+      <Announcements person={person} last={last} latestReaction={state.latestReaction} />
       {!atBottom && seen !== last?.id ? (
         <Button
           variant="secondary"
@@ -116,30 +116,6 @@ function Chunks({ person, state, scroller, found, searching, onMenu, onQuote }: 
 }
 
 const today = () => new Date();
-
-/** Announces messages and reactions of the other that arrive while the chat is open to screen readers, but not the history that is loaded. */
-function Arrived({
-  person,
-  last,
-  latestReaction,
-}: { person: User; last: Message | undefined } & Pick<RoomState, "latestReaction">) {
-  const [first] = useState(last?.seq ?? 0);
-  const isNew = last !== undefined && !last.is_own && last.seq > first;
-  return (
-    <div aria-live="polite" className="sr-only">
-      <p>{isNew ? text.announced(person.name, last.content) : ""}</p>
-      <p>
-        {latestReaction
-          ? text.reactionArrived(
-              person.name,
-              emojiName(latestReaction.emoji),
-              latestReaction.message.content.slice(0, 80),
-            )
-          : ""}
-      </p>
-    </div>
-  );
-}
 
 const Older = ({ busy }: { busy: boolean }) => (
   <div role="status" className="flex min-h-8 justify-center text-ink-soft">

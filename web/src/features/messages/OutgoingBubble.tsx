@@ -1,5 +1,5 @@
 import { CircleAlert, Clock } from "lucide-react";
-import { ApiFailure, messageOf } from "#/api/failure";
+import { gotNoAnswer, messageOf } from "#/api/failure";
 import { chat as text } from "#/text/chat";
 import { common } from "#/text/common";
 import { cx } from "#/ui/cx";
@@ -19,10 +19,10 @@ interface OutgoingBubbleProps {
   onDiscard: (key: string) => void;
 }
 
-/** A text that is not in the room yet: as it will look, a little paler, with a clock. One that failed can be discarded, and one that surely did not arrive be changed. */
+/** A text that is not in the room yet: as it will look, with a clock. One that failed can be discarded, and one that surely did not arrive be changed. */
 export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: OutgoingBubbleProps) {
   const { key, content, refused } = outgoing;
-  const Icon = refused === null || isLost(refused) ? Clock : CircleAlert;
+  const Icon = refused === null || gotNoAnswer(refused) ? Clock : CircleAlert;
   return (
     <div className="mt-1 flex animate-rise flex-col">
       <div className="flex items-end justify-end gap-1.5">
@@ -31,7 +31,7 @@ export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: Out
           className={cx("mb-1 shrink-0", Icon === Clock ? "text-ink-soft" : "text-alarm")}
           aria-hidden
         />
-        <p className={cx(shape, own, "opacity-80")}>
+        <p className={cx(shape, own)}>
           {quote === undefined ? null : <QuoteLine quote={quote} name={name} className="mb-1.5" />}
           {content}
         </p>
@@ -40,7 +40,7 @@ export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: Out
         <span className="sr-only">{text.sending}</span>
       ) : (
         <div className="flex flex-wrap justify-end text-sm">
-          {isLost(refused) ? null : (
+          {gotNoAnswer(refused) ? null : (
             <button type="button" className={choice} onClick={() => onEdit(key)}>
               {text.edit}
             </button>
@@ -66,7 +66,7 @@ export function OutboxLine({ outbox, offline, onRetry }: OutboxLineProps) {
   const failed = outbox.filter(({ refused }) => refused !== null);
   const [first] = failed;
   if (!first) return null;
-  const waits = offline && failed.every(({ refused }) => isLost(refused));
+  const waits = offline && failed.every(({ refused }) => gotNoAnswer(refused));
   return (
     <div className="flex flex-wrap items-center justify-end text-sm">
       <p role="alert" className={cx("px-1 font-medium", waits ? "text-ink-soft" : "text-alarm")}>
@@ -78,9 +78,6 @@ export function OutboxLine({ outbox, offline, onRetry }: OutboxLineProps) {
     </div>
   );
 }
-
-/** Nobody answered. */
-const isLost = (refused: unknown) => refused instanceof ApiFailure && refused.status === 0;
 
 const reasonOf = (refused: unknown) =>
   refused instanceof Interrupted ? text.interrupted : text.notSent(messageOf(refused));

@@ -1,5 +1,5 @@
 import { newReaction, type Reacted } from "./changes";
-import { type ChatPorts, type ChatState, initialState, type RoomNudge } from "./chatState";
+import { type ChatPorts, type ChatState, initialState, pageSize, type RoomNudge } from "./chatState";
 import {
   cursorOf,
   emptyHistory,
@@ -14,17 +14,15 @@ import {
   withSent,
 } from "./history";
 import type { Ordered, Reaction } from "./merge";
+import type { Unsent } from "#/state/unsent";
 import { Outbox, type Sent, type Written } from "./outbox";
+import { TypingIndicator } from "./typingIndicator";
 
 const pollEvery = 3_000;
-/** Messages a page when somebody scrolls, and when a far message is looked for. */
-const pageSize = 50;
+/** Messages a page when a far message is looked for. */
 const searchPageSize = 200;
 /** Pages read forward after a long absence, before the history is let go and the latest page shown instead. */
 const pagesForward = 4;
-/** How often a typing sign is sent, and how long a received one is shown. */
-const typingEvery = 3_000;
-const typingLasts = 5_000;
 
 /** One open room: polls while looked at, asks for what it lacks, sends in order, and never loses what was typed. */
 export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
@@ -32,14 +30,13 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   #history: History<M> = emptyHistory;
   readonly #ports: ChatPorts<M, R>;
   readonly #outbox: Outbox<M>;
+  readonly #typing: TypingIndicator;
   readonly #listeners = new Set<() => void>();
   #stopWatching: (() => void) | null = null;
   #cancelTimer: (() => void) | null = null;
-  #cancelTyping: (() => void) | null = null;
   #wasActive = false;
   #polling = false;
   #pollAgain = false;
-  #typingSentAt = Number.NEGATIVE_INFINITY;
   /** The latest nudge that waits for the answer to a poll or a send under way: most of them are about that very answer. */
   #waiting: RoomNudge | null = null;
 
@@ -47,6 +44,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     this.#ports = ports;
     const wrote = (written: Written) => this.#wrote(written);
     this.#outbox = new Outbox(ports, wrote, (sent) => this.add(sent));
+    this.#typing = new TypingIndicator(ports, (othersTyping) => this.#set({ othersTyping }));
   }
 
   readonly getState = (): ChatState<M, R> => this.#state;
@@ -64,15 +62,12 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   readonly setDraft = (draft: string): void => {
     const grew = draft.trim() !== "" && draft.length > this.#state.draft.length;
     this.#outbox.setDraft(draft);
-    const now = this.#ports.now();
-    if (!grew || now - this.#typingSentAt < typingEvery) return;
-    this.#typingSentAt = now;
-    this.#ports.sendTyping();
+    if (grew) this.#typing.typed();
   };
 
   /** Sends what is typed. */
   readonly send = (): void => {
-    this.#typingSentAt = Number.NEGATIVE_INFINITY;
+    this.#typing.textSent();
     this.#outbox.send();
   };
 
@@ -80,6 +75,11 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   readonly setReplyTo = (id: string | null): void => this.#outbox.setReplyTo(id);
 
   readonly retry = (): void => this.#outbox.retry();
+  /** The server is back in reach: sends what was lost, and what an earlier page kept, without loading the room. */
+  readonly resume = (unsent: Unsent): void => {
+    this.#outbox.restore(unsent);
+    this.#outbox.retryLost();
+  };
   readonly edit = (key: string): void => this.#outbox.edit(key);
   readonly discard = (key: string): void => this.#outbox.discard(key);
 
@@ -150,20 +150,13 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   #wrote(written: Written): void {
     this.#set(written);
     this.#follow();
-    const { room } = this.#state;
-    if (room === null) return;
-    const { draft, replyTo, outbox } = written;
-    const texts = outbox.map(({ key, content, replyTo }) => ({ key, content, replyTo }));
-    this.#ports.keepUnsent(room, { draft, replyTo, texts });
+    this.#ports.keepUnsent(this.#state.room, this.#outbox.unsent());
   }
 
   #start(): void {
+    const { received: typing } = this.#typing;
     const unwatch = this.#ports.watch(this.#attentionChanged);
-    const unlisten = this.#ports.listen({
-      changed: this.#nudged,
-      missed: this.#look,
-      typing: this.#typing,
-    });
+    const unlisten = this.#ports.listen({ changed: this.#nudged, missed: this.#refreshIfActive, typing });
     this.#stopWatching = () => {
       unwatch();
       unlisten();
@@ -177,7 +170,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     this.#stopWatching?.();
     this.#stopWatching = null;
     this.#clearTimer();
-    this.#stoppedTyping();
+    this.#typing.hide();
   }
 
   #clearTimer(): void {
@@ -199,24 +192,12 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     this.#waiting = null;
     const history = nudge && withNudge(this.#history, nudge);
     if (history) this.#hold(history);
-    else if (nudge) this.#look();
+    else if (nudge) this.#refreshIfActive();
   }
 
   /** Asks at once if somebody looks: reading marks as seen, and only what is looked at is read. */
-  readonly #look = (): void => {
+  readonly #refreshIfActive = (): void => {
     if (this.#listeners.size > 0 && this.#ports.attention() === "active") void this.refresh();
-  };
-
-  readonly #typing = (): void => {
-    this.#cancelTyping?.();
-    this.#cancelTyping = this.#ports.after(typingLasts, this.#stoppedTyping);
-    this.#set({ othersTyping: true });
-  };
-
-  readonly #stoppedTyping = (): void => {
-    this.#cancelTyping?.();
-    this.#cancelTyping = null;
-    this.#set({ othersTyping: false });
   };
 
   readonly #attentionChanged = (): void => {
@@ -275,7 +256,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
 
   #hold(history: History<M>): void {
     const last = history.messages.at(-1);
-    if (last && !last.is_own && last.id !== this.#history.messages.at(-1)?.id) this.#stoppedTyping();
+    if (last && !last.is_own && last.id !== this.#history.messages.at(-1)?.id) this.#typing.hide();
     this.#history = history;
     const { messages, hasMore, seenUntil } = history;
     this.#set({ messages, hasMore, seenUntil });

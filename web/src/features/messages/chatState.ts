@@ -5,6 +5,9 @@ import type { OutboxPorts, Written } from "./outbox";
 /** What the header says: still opening, polling, paused because nobody looks, or out of reach. */
 export type Phase = "connecting" | "live" | "hidden" | "offline";
 
+/** Messages a page, unless a far one is looked for. */
+export const pageSize = 50;
+
 /** `active` is visible and focused, `shown` visible only, `hidden` neither. */
 export type Attention = "active" | "shown" | "hidden";
 
@@ -67,9 +70,9 @@ export interface ChatPorts<M, R> extends OutboxPorts<M> {
   listen(listener: RoomListener): () => void;
   /** Runs once after so many milliseconds, unless the answer is called before. */
   after(milliseconds: number, run: () => void): () => void;
-  now(): number;
   readUnsent(room: R): Unsent;
-  keepUnsent(room: R, unsent: Unsent): void;
+  /** Without a room it is the one that the chat was opened for. */
+  keepUnsent(room: R | null, unsent: Unsent): void;
 }
 
 export interface ChatState<M, R> extends Written {

@@ -174,7 +174,7 @@ describe("CHAT-04 a text that failed", () => {
 });
 
 describe("what was written survives leaving", () => {
-  test("the draft and what did not get through are there again, and wait to be sent", async () => {
+  test("the draft is there again, and what was lost on the way goes out by itself under its key", async () => {
     const first = open();
     await settle();
     first.world.down = down;
@@ -184,11 +184,61 @@ describe("what was written survives leaving", () => {
     again.world.unsent = first.world.unsent;
     again.chat.subscribe(() => {});
     await settle();
-    expect(again.chat.getState()).toMatchObject({ draft: "and then", outbox: [{ key: "key1" }] });
-    expect(again.world.sent).toEqual([]);
-    again.chat.retry();
-    await settle();
+    expect(again.chat.getState()).toMatchObject({ draft: "and then", outbox: [] });
     expect(again.world.sent).toEqual([{ key: "key1", content: "hello" }]);
     expect(again.world.unsent.texts).toEqual([]);
+  });
+
+  test("what was refused, or lost longer ago than a key lasts, waits to be asked for", async () => {
+    for (const [failure, later] of [
+      [new Refusal(), 1],
+      [down, 24 * 3_600_000],
+    ] as const) {
+      const first = open();
+      await settle();
+      first.world.down = failure;
+      await say(first.chat, "hello");
+      const again = fixture();
+      again.world.now = later;
+      again.world.unsent = first.world.unsent;
+      again.chat.subscribe(() => {});
+      await settle();
+      expect(again.chat.getState().outbox).toMatchObject([{ key: "key1" }]);
+      expect(again.world.sent).toEqual([]);
+      again.chat.retry();
+      await settle();
+      expect(again.world.sent).toEqual([{ key: "key1", content: "hello" }]);
+    }
+  });
+
+  test("POLISH-05 what was lost longer ago than a key lasts does not go out by itself, in an open page either", async () => {
+    const { world, chat } = open();
+    await settle();
+    world.down = down;
+    await say(chat, "hello");
+    world.down = null;
+    world.now += 24 * 3_600_000;
+    chat.resume(world.unsent);
+    await settle();
+    expect(world.sent).toHaveLength(1);
+    expect(world.unsent.texts).toEqual([{ key: "key1", content: "hello", replyTo: null }]);
+  });
+
+  test("a chat that nobody looks at sends what was lost, now or by an earlier page, and asks for nothing", async () => {
+    const first = open();
+    await settle();
+    first.world.down = down;
+    await say(first.chat, "hello");
+    const again = fixture();
+    again.world.down = down;
+    again.chat.resume(first.world.unsent);
+    await settle();
+    expect(again.world.unsent.texts).toMatchObject([{ key: "key1" }]);
+    again.world.down = null;
+    again.chat.resume(again.world.unsent);
+    await settle();
+    expect(again.world.unsent.texts).toEqual([]);
+    expect(again.world.sent.map(({ key }) => key)).toEqual(["key1", "key1"]);
+    expect(again.world.requests).toEqual([]);
   });
 });

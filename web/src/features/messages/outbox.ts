@@ -9,6 +9,8 @@ export interface Sent<M> {
 /** A text that is not yet in the room: on its way, or refused for a reason. */
 export interface Outgoing {
   readonly key: string;
+  /** When it was first sent, in milliseconds. */
+  readonly firstSentAt: number;
   readonly content: string;
   /** The message that it answers. */
   readonly replyTo: string | null;
@@ -23,16 +25,20 @@ export interface Written {
   readonly outbox: readonly Outgoing[];
 }
 
+/** For so long the server knows the key of a text that it may have received; a little less. */
+const KEY_LASTS_MS = 23 * 3_600_000;
+
 export interface OutboxPorts<M> {
   send(content: string, key: string, replyTo: string | null): Promise<Sent<M>>;
   newKey(): string;
+  now(): number;
   /** True if a failure concerns this one text, so that those after it may still be sent. */
   isOwnFault(refused: unknown): boolean;
   /** True if a failure says that the text arrived before and its message has been deleted since. */
   isDeleted(refused: unknown): boolean;
 }
 
-/** A text kept from an earlier visit: nobody knows any more why it did not get through. */
+/** A text kept from an earlier visit that was refused, or too long ago to be sent again by itself. */
 export class Interrupted extends Error {}
 
 /**
@@ -53,11 +59,29 @@ export class Outbox<M> {
     this.#sent = sent;
   }
 
+  /** What is kept of it for a later visit. */
+  unsent(): Unsent {
+    const { draft, replyTo, outbox } = this.#written;
+    const texts = outbox.map((text) => ({
+      key: text.key,
+      content: text.content,
+      replyTo: text.replyTo,
+      firstSentAt: this.#isLost(text) ? text.firstSentAt : undefined,
+    }));
+    return { draft, replyTo, texts };
+  }
+
+  /** Takes in what was kept. What was lost on the way sets out again by itself, under its key. */
   restore({ draft, replyTo = null, texts }: Unsent): void {
     const held = new Set(this.#written.outbox.map((one) => one.key));
     const before = texts
       .filter((one) => !held.has(one.key))
-      .map((one) => ({ replyTo: null, ...one, refused: new Interrupted() }));
+      .map(({ replyTo: answered = null, firstSentAt = Number.NEGATIVE_INFINITY, ...one }) => ({
+        ...one,
+        replyTo: answered,
+        firstSentAt,
+        refused: this.#knowsKeyOf(firstSentAt) ? null : new Interrupted(),
+      }));
     // Earlier releases kept a failed text in the box, too.
     const kept = before.some((one) => one.content === draft) ? "" : draft;
     this.#set({
@@ -65,6 +89,7 @@ export class Outbox<M> {
       replyTo: this.#written.replyTo ?? replyTo,
       outbox: [...before, ...this.#written.outbox],
     });
+    void this.#deliver();
   }
 
   setDraft(draft: string): void {
@@ -81,7 +106,13 @@ export class Outbox<M> {
     const content = this.#written.draft.trim();
     if (content === "") return;
     const { replyTo, outbox } = this.#written;
-    const text = { key: this.#ports.newKey(), content, replyTo, refused: null };
+    const text = {
+      key: this.#ports.newKey(),
+      firstSentAt: this.#ports.now(),
+      content,
+      replyTo,
+      refused: null,
+    };
     this.#set({ draft: "", replyTo: null, outbox: [...outbox, text] });
     this.retryLost();
     void this.#deliver();
@@ -94,7 +125,15 @@ export class Outbox<M> {
 
   /** The server is back in reach: what was lost on the way sets out again by itself. */
   retryLost(): void {
-    this.#again(({ refused }) => !(refused instanceof Interrupted) && !this.#ports.isOwnFault(refused));
+    this.#again(this.#isLost);
+  }
+
+  readonly #isLost = ({ refused, firstSentAt }: Outgoing): boolean =>
+    this.#knowsKeyOf(firstSentAt) && !(refused instanceof Interrupted) && !this.#ports.isOwnFault(refused);
+
+  /** True if the server still recognizes a text that was first sent then, so that it arrives once. */
+  #knowsKeyOf(firstSentAt: number): boolean {
+    return firstSentAt > this.#ports.now() - KEY_LASTS_MS;
   }
 
   #again(chosen: (text: Outgoing) => boolean): void {

@@ -1,16 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { perAccount } from "#/state/accountState";
 import { api, freshKey, getIfChanged } from "#/api/client";
-import { ApiFailure, isGone } from "#/api/failure";
+import { ApiFailure, gotNoAnswer, isGone } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { refreshMatches } from "#/api/matches";
 import { onNudge } from "#/state/nudges";
 import { openRoom, refreshRooms } from "#/api/rooms";
 import { sessionStore } from "#/state/session";
 import type { Message, User } from "#/api/types";
-import { keepUnsent, readUnsent } from "#/state/unsent";
+import { keepUnsent, readUnsent, roomsToResend } from "#/state/unsent";
 import { Chat } from "./chat";
-import type { Attention, ChatPorts, ChatState, Cursor } from "./chatState";
+import { type Attention, type ChatPorts, type ChatState, type Cursor, pageSize } from "./chatState";
 
 export interface RoomFacts {
   id: string;
@@ -23,7 +23,6 @@ export type RoomState = ChatState<Message, RoomFacts>;
 /** A room with somebody could not be opened: not the same as a room whose history does not come. */
 export class RoomNotOpened extends Error {}
 
-const page = 50;
 const messagesPath = "/api/messages/room/{roomId}/messages";
 
 /** The address of a chat names a room, or a person: an id of no room is taken for a person's. */
@@ -59,10 +58,16 @@ async function openRoomOf(person: string): Promise<string> {
 }
 
 const querySince = (cursor: Cursor | null) => ({
-  limit: page,
+  limit: pageSize,
   ...(cursor && { since_version: cursor.version }),
   ...(cursor !== null && cursor.after !== null && { after: cursor.after }),
 });
+
+/** Loaded with the app's frame already: imported so, it doesn't come with the chat. */
+async function checkConnection(): Promise<void> {
+  const connection = await import("#/state/connection");
+  await connection.checkConnection();
+}
 
 /** What a chat asks of the server. */
 function serverOf(id: string, cache: QueryClient) {
@@ -85,11 +90,15 @@ function serverOf(id: string, cache: QueryClient) {
       }),
     older: (before, limit) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit, before } }),
     send: async (content, idempotencyKey, replyTo) => {
-      const { data, version } = await api.post("/api/messages/room/{roomId}/send", {
-        path: { roomId: room.id },
-        body: { content, type: "text", ...(replyTo && { reply_to: replyTo }) },
-        idempotencyKey,
-      });
+      const body = { content, type: "text" as const, ...(replyTo && { reply_to: replyTo }) };
+      const call = { path: { roomId: room.id }, body, idempotencyKey };
+      const { data, version } = await api
+        .post("/api/messages/room/{roomId}/send", call)
+        .catch((error: unknown) => {
+          // Texts without an answer are sent again once there is a connection, so it must be known that there is none.
+          if (gotNoAnswer(error)) void checkConnection();
+          throw error;
+        });
       return changed({ message: data, version });
     },
     deleteMessage: (messageId) => api.delete("/api/messages/message/{id}", { path: { id: messageId } }),
@@ -125,7 +134,7 @@ function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts>
     readUnsent: (room) => readUnsent(account, room.id),
     keepUnsent(room, unsent) {
       // Whoever has logged out leaves nothing behind, even if an answer comes late.
-      if (sessionStore.get().user?.id === account) keepUnsent(account, room.id, unsent);
+      if (sessionStore.get().user?.id === account) keepUnsent(account, room?.id ?? id, unsent);
     },
   };
 }
@@ -158,4 +167,10 @@ export function chatOf(id: string, cache: QueryClient): RoomChat {
   const chat = chats.get(id) ?? new Chat(portsFor(id, cache));
   chats.set(id, chat);
   return chat;
+}
+
+/** Sends texts again that were lost on the way, in every room, also those of an earlier page. */
+export function resendTexts(cache: QueryClient): void {
+  const account = sessionStore.get().user?.id ?? "";
+  for (const room of roomsToResend(account)) chatOf(room, cache).resume(readUnsent(account, room));
 }

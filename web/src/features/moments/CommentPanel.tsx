@@ -1,15 +1,14 @@
-import { SendHorizontal, X } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import type { Moment } from "#/api/types";
-import { useMe } from "#/state/session";
 import { common } from "#/text/common";
 import { moments as text } from "#/text/moments";
 import { Button } from "#/ui/Button";
-import { IconButton } from "#/ui/IconButton";
+import { WIDE } from "#/ui/media";
 import { Spinner } from "#/ui/Spinner";
-import { useStore } from "#/ui/store";
+import { CommentField } from "./CommentField";
 import { CommentRow } from "./CommentRow";
-import { type CommentsState, emptyDraft, type ShownComment } from "./comments";
+import type { Caret, CommentsState, ShownComment } from "./comments";
 import { confirmDeleteComment, type DialogRequest } from "./dialogs";
 import { useMoments } from "./momentsStore";
 import { threadsOf } from "./threads";
@@ -28,8 +27,14 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
   const panel = useRef<HTMLElement>(null);
   const loading = commentsState.status === "loading";
   const reveal = useEffectEvent(() => {
-    if (comments.takeOpened(moment.id)) panel.current?.scrollIntoView({ block: "nearest" });
+    const opened = comments.takeOpened(moment.id);
+    if (!opened) return;
+    panel.current?.scrollIntoView({ block: "nearest" });
+    if (!opened.caret) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(...opened.caret);
   });
+  useBeforeLayoutChange(panel, (caret) => comments.moved(moment.id, caret));
   // Only once they are there is it known how much room they need.
   useEffect(() => {
     if (!loading) reveal();
@@ -39,8 +44,10 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
     now,
     onRemove: () => onDialog(confirmDeleteComment(comment)),
     onReply: () => {
-      comments.write(moment.id, { replyTo: { id: first.id, name: comment.user.name } });
+      // The line that names whom one answers moves the field, maybe under the tab bar.
+      flushSync(() => comments.write(moment.id, { replyTo: { id: first.id, name: comment.user.name } }));
       field.current?.focus();
+      field.current?.scrollIntoView({ block: "nearest" });
     },
   });
   return (
@@ -65,9 +72,36 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
         </ul>
       ) : null}
       <PanelState commentsState={commentsState} onLoad={() => void comments.load(moment.id)} />
-      <WriteLine moment={moment} field={field} onDialog={onDialog} />
+      <CommentField moment={moment} field={field} onDialog={onDialog} />
     </section>
   );
+}
+
+const isWide = () => matchMedia(WIDE).matches;
+
+function caretIn(panel: HTMLElement | null): Caret | undefined {
+  const { activeElement: focused } = document;
+  if (!(focused instanceof HTMLTextAreaElement) || !panel?.contains(focused)) return undefined;
+  return [focused.selectionStart, focused.selectionEnd];
+}
+
+/** Calls back when the window's width takes the comments from beside the feed to under their moment, or back. */
+function useBeforeLayoutChange(
+  panel: RefObject<HTMLElement | null>,
+  onMoving: (caret: Caret | undefined) => void,
+): void {
+  const moving = useEffectEvent(onMoving);
+  useLayoutEffect(() => {
+    const wasWide = isWide();
+    const here = panel.current;
+    return () => {
+      if (isWide() === wasWide) return;
+      moving(caretIn(here));
+      const card = here?.closest("article");
+      // Without its comments the card is shorter and may have moved out of sight.
+      if (card) requestAnimationFrame(() => card.scrollIntoView({ block: "nearest" }));
+    };
+  }, [panel]);
 }
 
 function PanelState({ commentsState, onLoad }: { commentsState: CommentsState; onLoad: () => void }) {
@@ -93,68 +127,4 @@ function PanelState({ commentsState, onLoad }: { commentsState: CommentsState; o
     );
   if (commentsState.comments.length > 0) return null;
   return <p className="text-center text-sm text-ink-soft">{text.noComments}</p>;
-}
-
-const longest = 500;
-
-interface WriteLineProps {
-  moment: Moment;
-  field: React.RefObject<HTMLTextAreaElement | null>;
-  onDialog: (dialog: DialogRequest) => void;
-}
-
-function WriteLine({ moment: { id }, field, onDialog }: WriteLineProps) {
-  const { comments } = useMoments();
-  const { words, replyTo } = useStore(comments.drafts)[id] ?? emptyDraft;
-  const me = useMe();
-  const post = (event?: FormEvent) => {
-    event?.preventDefault();
-    const { name, avatar = null, photos } = me;
-    comments
-      .post(id, { id: me.id, name, avatar, photos, is_demo: false }, new Date())
-      .catch(() => onDialog({ message: text.postFailed }));
-  };
-  const typed = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    post(event);
-  };
-  return (
-    <form onSubmit={post} className="flex flex-col gap-1">
-      {replyTo ? (
-        <p className="flex items-center justify-between text-sm text-ink-soft">
-          {text.replying(replyTo.name)}
-          <IconButton
-            label={text.notReplying}
-            icon={X}
-            onClick={() => comments.write(id, { replyTo: null })}
-          />
-        </p>
-      ) : null}
-      <div className="flex items-end gap-2">
-        <textarea
-          ref={field}
-          value={words}
-          rows={1}
-          maxLength={longest}
-          aria-label={text.write}
-          placeholder={text.write}
-          enterKeyHint="send"
-          onChange={({ target }) => {
-            comments.write(id, { words: target.value });
-            // It may have grown by a line.
-            target.scrollIntoView({ block: "nearest" });
-          }}
-          onKeyDown={typed}
-          className="field-sizing-content max-h-32 min-h-11 w-full resize-none rounded-card field-frame bg-paper px-4 py-2.25 text-base"
-        />
-        <IconButton
-          type="submit"
-          label={text.send}
-          icon={SendHorizontal}
-          look="solid"
-          disabled={words.trim() === ""}
-        />
-      </div>
-    </form>
-  );
 }

@@ -20,7 +20,7 @@ export default function CommentsPane({ feed }: { feed: Feed }) {
   const moment = useStore(feed.state).moments?.find(({ id }) => id === open);
   return (
     <aside aria-label={text.beside} className="pane comments-pane">
-      {moment ? <Open key={moment.id} moment={moment} /> : <NothingOpen />}
+      {moment ? <OpenComments key={moment.id} moment={moment} /> : <NothingOpen />}
     </aside>
   );
 }
@@ -35,7 +35,7 @@ const NothingOpen = () => (
   </div>
 );
 
-function Open({ moment }: { moment: Moment }) {
+function OpenComments({ moment }: { moment: Moment }) {
   const { comments } = useMoments();
   const commentsState = useStore(comments.state);
   const now = new Date(useCurrentMinute());
@@ -77,7 +77,8 @@ function useFocusWhileOpen(onOpen: () => void) {
     opened();
     const before = document.activeElement;
     const pane = head.current?.closest("aside");
-    head.current?.focus({ preventScroll: true });
+    // What was typed under the moment goes on here.
+    if (!pane?.contains(before)) head.current?.focus({ preventScroll: true });
     return () => {
       const isHere = document.activeElement === document.body || pane?.contains(document.activeElement);
       if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true });

@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Heart } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { messageOf } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { Moment } from "#/api/types";
-import { common } from "#/text/common";
 import { likers as text } from "#/text/likers";
 import { DemoBadge } from "#/ui/Badge";
-import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
+import { LoadMore } from "#/ui/LoadMore";
 import { Sheet } from "#/ui/Sheet";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import { AuthorAvatar } from "./AuthorAvatar";
@@ -25,6 +24,7 @@ interface LikersSheetProps {
 /** Who likes a moment, for its author. */
 export default function LikersSheet({ momentId, onClose }: LikersSheetProps) {
   const { data, isPending, isError, isFetching, error, refetch } = useQuery(likersOf(momentId));
+  const cache = useQueryClient();
   useCountOf(momentId, data?.total);
   return (
     <Sheet title={text.title} onClose={onClose}>
@@ -38,7 +38,12 @@ export default function LikersSheet({ momentId, onClose }: LikersSheetProps) {
           ))}
         </ul>
       ) : null}
-      {data?.next ? <More momentId={momentId} /> : null}
+      {data?.next ? (
+        <LoadMore
+          onLoad={() => loadMoreLikers(cache, momentId)}
+          onFailed={(error) => logFailure("more people", error)}
+        />
+      ) : null}
       {isPending ? <Placeholders /> : null}
       {isError && !data ? (
         <ErrorState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
@@ -68,33 +73,6 @@ const Liker = ({ person }: { person: Moment["user"] }) => (
     </Link>
   </li>
 );
-
-function More({ momentId }: { momentId: string }) {
-  const cache = useQueryClient();
-  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
-  const load = async () => {
-    setState("loading");
-    try {
-      await loadMoreLikers(cache, momentId);
-      setState("idle");
-    } catch (error) {
-      logFailure("more people", error);
-      setState("failed");
-    }
-  };
-  return (
-    <div className="flex flex-col items-center gap-2 py-4">
-      {state === "failed" ? (
-        <p role="alert" className="text-sm text-ink-soft">
-          {text.moreAway}
-        </p>
-      ) : null}
-      <Button variant="secondary" busy={state === "loading"} onClick={() => void load()}>
-        {state === "failed" ? common.tryAgain : text.more}
-      </Button>
-    </div>
-  );
-}
 
 const rows = ["first", "second", "third"];
 

@@ -1,20 +1,16 @@
-import { Heart, MessageCircle, Trash2 } from "lucide-react";
-import { type ReactNode, type Ref, Suspense } from "react";
-import { Link } from "react-router";
+import { Heart, MessageCircle } from "lucide-react";
+import { type Ref, Suspense } from "react";
 import type { Moment } from "#/api/types";
-import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { moments as text } from "#/text/moments";
-import { DemoBadge } from "#/ui/Badge";
 import { Button } from "#/ui/Button";
 import { cx } from "#/ui/cx";
-import { IconButton } from "#/ui/IconButton";
 import { lazyPart } from "#/ui/lazy";
-import { AuthorAvatar } from "./AuthorAvatar";
 import type { CommentsState } from "./comments";
+import { CountedButton } from "./CountedButton";
 import type { DialogRequest } from "./dialogs";
 import { MomentBody } from "./MomentBody";
+import { MomentHeader } from "./MomentHeader";
 import { useMoments } from "./momentsStore";
-import { relativeTime } from "./relativeTime";
 
 const CommentPanel = lazyPart(() => import("./CommentPanel"), text.comments);
 
@@ -53,17 +49,17 @@ export function MomentCard(props: MomentCardProps) {
           commentsState && commentsBeside ? "border-rose" : "border-line",
         )}
       >
-        <Head moment={moment} now={now} onRemove={() => onDialog({ delete: "moment", moment })} />
+        <MomentHeader moment={moment} now={now} onRemove={() => onDialog({ delete: "moment", moment })} />
         <MomentBody moment={moment} onLike={onLike} />
         <div className="-mx-2 flex flex-wrap gap-1" onPointerEnter={CommentPanel.preload}>
-          <Counted
+          <CountedButton
             label={text.like}
             count={moment.likes}
             pressed={moment.is_liked}
             onPress={onLike}
             icon={<Heart size={22} fill={moment.is_liked ? "currentColor" : "none"} aria-hidden />}
           />
-          <Counted
+          <CountedButton
             label={text.comments}
             count={moment.comments}
             expanded={commentsState !== undefined}
@@ -85,61 +81,3 @@ export function MomentCard(props: MomentCardProps) {
     </article>
   );
 }
-
-interface HeadProps {
-  moment: Moment;
-  now: Date;
-  onRemove: () => void;
-}
-
-const Head = ({
-  moment: { id, user, created_at: at, audience, is_own: isOwn },
-  now,
-  onRemove,
-}: HeadProps) => (
-  <header className="flex items-center gap-3">
-    <Link to={`/profile/${user.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-full">
-      <AuthorAvatar user={user} size={44} />
-      <span className="flex min-w-0 flex-col">
-        <span className="flex items-center gap-2">
-          <span className="truncate font-semibold">{user.name}</span>
-          {user.is_demo ? <DemoBadge /> : null}
-        </span>{" "}
-        <span className="text-sm text-ink-soft">
-          <time dateTime={at}>{relativeTime(at, now)}</time>
-          {audience ? ` · ${text.seenBy[audience] ?? ""}` : null}
-        </span>
-      </span>
-    </Link>
-    {isOwn ? (
-      <IconButton label={text.remove} icon={Trash2} onClick={onRemove} className="-mr-2 text-ink-soft!" />
-    ) : (
-      <SafetyMenu person={user} subject={{ kind: "moment", id }} className="-mr-2 text-ink-soft!" />
-    )}
-  </header>
-);
-
-interface CountedProps {
-  label: string;
-  count: number;
-  icon: ReactNode;
-  pressed?: boolean;
-  expanded?: boolean;
-  onPress: () => void;
-}
-
-const Counted = ({ label, count, icon, pressed, expanded, onPress }: CountedProps) => (
-  <button
-    type="button"
-    aria-pressed={pressed}
-    aria-expanded={expanded}
-    onClick={onPress}
-    className={cx(
-      "inline-flex min-h-11 min-w-16 items-center gap-2 rounded-full px-3 font-semibold tabular-nums transition duration-150 active:scale-95 hover:bg-rose-soft",
-      pressed ? "text-rose" : "text-ink-soft",
-    )}
-  >
-    {icon}
-    <span className="sr-only">{label}</span> {count}
-  </button>
-);

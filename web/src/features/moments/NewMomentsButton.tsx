@@ -18,13 +18,18 @@ export function NewMomentsButton({ feed, newer, onShow }: NewMomentsButtonProps)
   const checkForNewer = useEffectEvent(() => {
     if (document.visibilityState === "visible") void feed.checkForNewer();
   });
+  const lookedAtAgain = useEffectEvent(() => {
+    if (document.visibilityState === "visible") void feed.open();
+  });
   useEffect(() => {
     const timer = setInterval(() => checkForNewer(), lookAgain);
-    const seen = () => checkForNewer();
+    const seen = () => lookedAtAgain();
     document.addEventListener("visibilitychange", seen);
+    globalThis.addEventListener("focus", seen);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", seen);
+      globalThis.removeEventListener("focus", seen);
     };
   }, []);
   return (

@@ -27,6 +27,9 @@ export interface CommentDraft {
   replyTo: { id: string; name: string } | null;
 }
 
+/** The selection in a field. */
+export type Caret = readonly [start: number, end: number];
+
 interface Ports {
   /** Changes the moment's number of comments by this much. */
   addToCount: (momentId: string, change: number) => void;
@@ -51,8 +54,8 @@ export class Comments {
   /** The last comment that failed: sent again unchanged, it uses the same key, so that it is posted once. */
   #unsent: { what: string; key: string } | null = null;
 
-  /** The moment whose comments were just opened, until they are shown. */
-  #opened: string | null = null;
+  /** The moment whose comments were just opened, or went to another place of the window, until they are shown there. */
+  #opened: { id: string; caret?: Caret | undefined } | null = null;
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -62,20 +65,32 @@ export class Comments {
   toggle(momentId: string): void {
     if (this.state.get().open === momentId) this.close(momentId);
     else {
-      this.#opened = momentId;
+      this.#opened = { id: momentId };
       this.state.set(() => ({ ...closed, open: momentId, status: "loading" }));
       void this.load(momentId);
     }
   }
 
-  /** True once after the comments were opened: they are then brought into sight. */
-  takeOpened(momentId: string): boolean {
-    const opened = this.#opened === momentId;
-    if (opened) this.#opened = null;
+  /** The comments go to another place of the window, where they are brought into sight, with the caret of who types one. */
+  moved(id: string, caret: Caret | undefined): void {
+    if (this.state.get().open === id) this.#opened = { id, caret };
+  }
+
+  /** The moment whose comment somebody was typing when it went to another place, until it is shown there. */
+  get movedWhileTyping(): string | undefined {
+    return this.#opened?.caret && this.#opened.id;
+  }
+
+  /** Set once after the comments were opened or moved: they are then brought into sight. */
+  takeOpened(momentId: string): { caret?: Caret | undefined } | undefined {
+    if (this.#opened?.id !== momentId) return undefined;
+    const opened = this.#opened;
+    this.#opened = null;
     return opened;
   }
 
   close(momentId: string): void {
+    this.takeOpened(momentId);
     this.state.set((now) => (now.open === momentId ? closed : now));
   }
 

@@ -88,6 +88,22 @@ test("what was posted here is not news, what others post is", async () => {
   expect(shown(feed)).toEqual(["0003", "0002", "0001"]);
 });
 
+test("likes of others show when the feed is looked at again, but not over one's own like under way", async () => {
+  const server = new Map(["0001", "0002"].map((id) => [id, { ...momentOf(id), is_liked: false }]));
+  const page = async ({ limit }: PageQuery) => ({
+    moments: [...server.values()].toReversed().slice(0, limit),
+    has_more: false,
+  });
+  const feed = new Feed(page, new Set());
+  await feed.open();
+  feed.update("0002", (moment) => ({ ...moment, is_liked: true, likes: 1 }));
+  for (const moment of server.values()) server.set(moment.id, { ...moment, likes: 3, comments: 2 });
+  await feed.open();
+  const [second, first] = feed.state.get().moments ?? [];
+  expect(first).toMatchObject({ likes: 3, comments: 2 });
+  expect(second).toMatchObject({ is_liked: true, likes: 1 });
+});
+
 test("MOM-08 a first page that fails is no empty feed, and later failures keep what is there", async () => {
   vi.spyOn(console, "warn").mockReturnValue(undefined);
   const server = new Server();

@@ -35,9 +35,9 @@ export class Feed {
     this.#gone = gone;
   }
 
-  /** Called when a screen opens: loads the first page, or only checks for newer moments if there is one. */
+  /** Called when a screen opens or is looked at again: loads the first page, or only the counts if there is one. */
   async open(): Promise<void> {
-    if (this.state.get().moments) await this.checkForNewer();
+    if (this.state.get().moments) await this.checkForNewer(pageSize);
     else await this.refresh();
   }
 
@@ -78,12 +78,15 @@ export class Feed {
     }
   }
 
-  /** Asks the server for the newest moment only. */
-  async checkForNewer(): Promise<void> {
-    const { moments } = this.state.get();
-    if (!moments) return;
+  /** Asks for the newest moments only, and takes over how often those shown already are liked and commented on. */
+  async checkForNewer(limit = 1): Promise<void> {
+    if (!this.state.get().moments) return;
     try {
-      const [newest] = (await this.#ask({ limit: 1 })).moments;
+      const { moments } = await this.#ask({ limit });
+      const [newest] = moments;
+      // An answer that doesn't know of one's own like yet has an old count.
+      for (const { id, is_liked, likes, comments } of moments)
+        this.update(id, (now) => (now.is_liked === is_liked ? { ...now, likes, comments } : now));
       const held = newest && this.state.get().moments?.some(({ id }) => id === newest.id);
       this.#change({ newer: newest !== undefined && !held && newest.id > this.#top });
     } catch (error) {

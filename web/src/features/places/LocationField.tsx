@@ -13,6 +13,8 @@ const text = signup.personal;
 interface LocationFieldProps {
   value: string;
   onChange: (value: string) => void;
+  /** It gets the focus when its dialog opens. */
+  first?: true;
 }
 
 /** A field for where somebody lives: typed, chosen from suggestions, or from the device's position. */
@@ -24,7 +26,7 @@ export default function LocationField(props: LocationFieldProps) {
   );
 }
 
-function PlaceField({ value, onChange }: LocationFieldProps) {
+function PlaceField({ value, onChange, first }: LocationFieldProps) {
   const typed = useDebounced(value.trim());
   const { data } = useQuery({ ...suggestedPlaces(typed), placeholderData: keepPreviousData });
   const [asking, setAsking] = useState(false);
@@ -48,6 +50,7 @@ function PlaceField({ value, onChange }: LocationFieldProps) {
     <div className="flex flex-col gap-3">
       <Combobox
         label={text.location}
+        data-first={first}
         name="location"
         autoComplete="off"
         // Not an error of the field: what is typed in it may well be a city.

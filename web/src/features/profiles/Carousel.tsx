@@ -1,15 +1,13 @@
-import {
-  type PointerEvent,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Picture } from "#/api/types";
 import { profiles as text } from "#/text/profiles";
-import { cx } from "#/ui/cx";
+import { lazyDialog } from "#/ui/lazy";
 import { Photo } from "#/ui/Photo";
+import { Arrows, Dots } from "./CarouselControls";
+import { useAutoplayPause } from "./useAutoplayPause";
+import { useTurningKeys } from "./useTurningKeys";
+
+const Viewer = lazyDialog(() => import("#/ui/Viewer"), text.photos);
 
 const advanceEvery = 3_000;
 
@@ -18,13 +16,22 @@ interface CarouselProps {
   name: string;
 }
 
-/** Shows somebody's photos in turn; stops while touched, while the page is hidden, and with reduced motion. */
-export function Carousel({ pictures, name }: CarouselProps) {
+/** Somebody's photos, or what stands for them. */
+export const Carousel = ({ pictures, name }: CarouselProps) =>
+  pictures.length === 0 ? (
+    <Photo picture={undefined} alt={text.photoOf(name)} of={name} sizes="30rem" />
+  ) : (
+    <Photos pictures={pictures} name={name} />
+  );
+
+/** Shows photos in turn; stops while paused, while the page is hidden, and with reduced motion. A press opens the viewer. */
+function Photos({ pictures, name }: CarouselProps) {
   const scroller = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   // Counts choices: each one restarts the timer, even a choice of the same photo.
   const [chosen, setChosen] = useState(0);
-  const [paused, setPaused] = useState(false);
+  const [open, setOpen] = useState<number>();
+  const { isPaused, pressHandlers, hoverHandlers } = useAutoplayPause();
   const visible = useSyncExternalStore(onVisibility, isVisible);
   const count = pictures.length;
 
@@ -36,65 +43,61 @@ export function Carousel({ pictures, name }: CarouselProps) {
     setChosen(chosen + 1);
     show(index);
   };
-  // A mouse may be let go anywhere. A scrolling finger sends no more pointer events; touch events tell when it leaves.
-  const press = ({ pointerType }: PointerEvent) => {
-    if (pointerType === "touch") return;
-    setPaused(true);
-    const letGo = new AbortController();
-    const resume = () => {
-      letGo.abort();
-      setPaused(false);
-    };
-    for (const end of ["pointerup", "pointercancel", "blur"])
-      globalThis.addEventListener(end, resume, { signal: letGo.signal });
+  const turn = (step: number) => {
+    const next = Math.min(count - 1, Math.max(0, shown + step));
+    choose(next);
+    const { current: box } = scroller;
+    // Else Enter would open the photo that was turned away from.
+    if (box?.contains(document.activeElement))
+      box.querySelectorAll("button")[next]?.focus({ preventScroll: true });
   };
+  useTurningKeys(turn);
 
-  if (count === 0) return <Photo picture={undefined} alt={text.photoOf(name)} of={name} sizes="30rem" />;
   return (
-    <section
-      aria-label={text.photos}
-      className="relative h-full"
-      onPointerDown={press}
-      onTouchStart={() => setPaused(true)}
-      onTouchEnd={(event) => setPaused(event.touches.length > 0)}
-      onTouchCancel={() => setPaused(false)}
-    >
+    <section aria-label={text.photos} className="relative h-full" {...pressHandlers}>
       <ul
         ref={scroller}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
         tabIndex={0}
-        onKeyDown={() => setChosen(chosen + 1)}
         onScroll={({ currentTarget: box }) => setShown(Math.round(box.scrollLeft / box.clientWidth))}
         className="flex h-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        {...hoverHandlers}
       >
         {pictures.map((picture, index) => (
           <li key={picture.url} aria-hidden={index !== shown} className="h-full w-full shrink-0 snap-center">
-            <Photo
-              picture={picture}
-              alt={`${text.photoOf(name)}, ${text.photo(index + 1, count)}`}
-              sizes="(min-width: 1024px) 440px, (min-width: 700px) 640px, 100vw"
-              priority={index === 0}
-            />
+            <button
+              type="button"
+              aria-label={text.enlarge(name, index + 1, count)}
+              tabIndex={index === shown ? 0 : -1}
+              onClick={() => setOpen(index)}
+              className="block h-full w-full focus-visible:-outline-offset-4"
+            >
+              <Photo
+                picture={picture}
+                alt={`${text.photoOf(name)}, ${text.photo(index + 1, count)}`}
+                sizes="(min-width: 1024px) 440px, (min-width: 700px) 640px, 100vw"
+                priority={index === 0}
+              />
+            </button>
           </li>
         ))}
       </ul>
       {count > 1 ? (
-        <div className="absolute inset-x-0 bottom-4 flex justify-center">
-          {visible && !paused ? (
+        <>
+          <div {...hoverHandlers}>
+            <Arrows shown={shown} count={count} onTurn={turn} />
+          </div>
+          {visible && !isPaused && open === undefined ? (
             <AutoAdvance key={chosen} onAdvance={() => show((shown + 1) % count)} />
           ) : null}
-          <div className="flex h-6 items-center rounded-full bg-scrim px-1">
-            {pictures.map((picture, index) => (
-              <Dot
-                key={picture.url}
-                label={text.photo(index + 1, count)}
-                current={index === shown}
-                onChoose={() => choose(index)}
-              />
-            ))}
-          </div>
-        </div>
+          <Dots count={count} shown={shown} onChoose={choose} />
+        </>
       ) : null}
+      <Suspense>
+        {open === undefined ? null : (
+          <Viewer pictures={pictures} start={open} onClose={() => setOpen(undefined)} />
+        )}
+      </Suspense>
     </section>
   );
 }
@@ -119,26 +122,3 @@ function AutoAdvance({ onAdvance }: { onAdvance: () => void }) {
   }, []);
   return null;
 }
-
-interface DotProps {
-  label: string;
-  current: boolean;
-  onChoose: () => void;
-}
-
-const Dot = ({ label, current, onChoose }: DotProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    aria-current={current || undefined}
-    onClick={onChoose}
-    className="flex size-11 items-center justify-center"
-  >
-    <span
-      className={cx(
-        "h-2 rounded-full bg-on-scrim transition-all duration-150",
-        current ? "w-5" : "w-2 opacity-60",
-      )}
-    />
-  </button>
-);

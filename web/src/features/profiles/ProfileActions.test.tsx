@@ -3,8 +3,9 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#/api/types";
+import { pendingCelebrationsOf } from "#/state/matchFlow";
 import { outsideStepsOf } from "#/state/outsideSteps";
-import { toastStore } from "#/ui/toasts";
+import { toast, toastStore } from "#/ui/toasts";
 import { ProfileActions } from "./ProfileActions";
 
 const ben = { id: "0000000000001", name: "Ben", pictures: [] } as unknown as User;
@@ -12,22 +13,26 @@ const ben = { id: "0000000000001", name: "Ben", pictures: [] } as unknown as Use
 /** Whom the server says that one likes. */
 let likedUsers: string[] = [];
 let status = 200;
+let isMatch = false;
+const match = { id: "1", user: ben, chat_room_id: "7" };
+let cache: QueryClient;
 const onBack = vi.fn<() => void>();
 
 beforeEach(() => {
   likedUsers = [];
   status = 200;
+  isMatch = false;
   onBack.mockReset();
   vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.stubGlobal("fetch", async (url: string) =>
     url.includes("user-actions")
       ? Response.json({ likedUsers, favorites: [] })
-      : Response.json({ success: true, is_match: false, unliked: false }, { status }),
+      : Response.json({ success: true, is_match: isMatch, match, unliked: false }, { status }),
   );
 });
 
 function open() {
-  const cache = new QueryClient();
+  cache = new QueryClient();
   render(
     <MemoryRouter>
       <QueryClientProvider client={cache}>
@@ -68,4 +73,20 @@ test("PROFILE-03 a superlike that fails is offered again, and the deck takes its
   expect(offered()).toEqual(["Favorite", null, "Like"]);
   await vi.waitFor(() => expect(steps()).toEqual(["superlike", "failed"]));
   expect(offered()).toContain("Super Like");
+});
+
+test.each([
+  [false, "PROFILE-03 a superlike is announced once it is answered", [["Super-liked Ben"]]],
+  [true, "PROFILE-03 a superlike that makes a match is announced by its celebration alone", []],
+])("match %s: %s", async (answer, _, announced) => {
+  isMatch = answer;
+  const toasts = vi.spyOn(toast, "say");
+  const steps = open();
+  press("Super Like");
+  expect(toasts).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(offered()).not.toContain("Super Like"));
+  const celebrated = answer ? [{ match: { person: ben, roomId: "7" } }] : [];
+  await vi.waitFor(() => expect(pendingCelebrationsOf(cache).get()).toMatchObject(celebrated));
+  await vi.waitFor(() => expect(toasts.mock.calls).toEqual(announced));
+  expect(steps()).toEqual(["superlike"]);
 });

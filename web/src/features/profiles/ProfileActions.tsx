@@ -30,9 +30,12 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
   const step = useSteps(person);
   const chat = () => void startChat(person);
   const decide = (act: "skip" | "superlike") => {
-    void step(act, likes[act](person.id));
-    toast.say(`${words.done[act]} ${person.name}`);
+    const announce = () => toast.say(`${words.done[act]} ${person.name}`);
+    const answer = step(act, likes[act](person.id));
     onBack();
+    if (act === "skip") announce();
+    // A match is announced by its celebration, which a toast would cover.
+    else void answer.then((result) => result && result !== "gone" && !result.is_match && announce());
   };
   return (
     <div role="group" aria-label={text.actions} className="profile-actions" style={closer}>
@@ -101,5 +104,6 @@ function useSteps(person: User) {
     const answer = await matchFlow.celebrate(person, request);
     if (answer === "gone") take("gone");
     else if (!answer) take("failed");
+    return answer;
   };
 }

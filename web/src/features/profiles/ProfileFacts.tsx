@@ -22,9 +22,8 @@ export function ProfileFacts({ person, beside = false }: ProfileFactsProps) {
   return (
     <div className="flex flex-col gap-6 px-4 pt-5">
       <header className="flex flex-col gap-2">
-        <Name className="flex items-center gap-2 text-xl">
-          <span className="min-w-0 break-words">{person.name}</span>
-          <span className="font-sans text-lg font-normal text-ink-soft">{person.age}</span>
+        <Name className="text-xl break-words">
+          {person.name} <span className="font-sans text-lg font-normal text-ink-soft">{person.age}</span>{" "}
           {person.is_verified ? <VerifiedBadge size={24} /> : null}
         </Name>
         {person.is_online || person.is_demo ? (

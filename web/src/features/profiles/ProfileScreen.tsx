@@ -2,23 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { useParams } from "react-router";
-import { ApiFailure } from "#/api/failure";
 import type { User } from "#/api/types";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { useGoBack } from "#/state/goBack";
 import { useMe } from "#/state/session";
 import { common } from "#/text/common";
 import { profiles as text } from "#/text/profiles";
-import { Button } from "#/ui/Button";
-import { ErrorState } from "#/ui/ErrorState";
 import { IconButton } from "#/ui/IconButton";
 import { lazyPart } from "#/ui/lazy";
 import { Loading, Skeleton } from "#/ui/Skeleton";
-import { TopBar } from "#/ui/TopBar";
 import { Carousel } from "./Carousel";
+import { profileOf } from "./profile";
 import { ProfileActions } from "./ProfileActions";
 import { ProfileFacts } from "./ProfileFacts";
-import { NoPerson, profileOf } from "./profile";
+import { ProfileFailed } from "./ProfileFailed";
 
 const PersonMoments = lazyPart(() => import("#/features/moments/PersonMoments"), common.moments);
 
@@ -37,7 +34,7 @@ export default function ProfileScreen() {
     );
   }
   if (profile.isError && !profile.isFetching) {
-    return <Failed error={profile.error} onRetry={() => void profile.refetch()} onBack={goBack} />;
+    return <ProfileFailed error={profile.error} onRetry={() => void profile.refetch()} onBack={goBack} />;
   }
   return (
     <Loading label={text.loading}>
@@ -92,33 +89,3 @@ function Profile({ person, onBack, children }: ProfileProps) {
     </>
   );
 }
-
-function failureText(error: unknown): string {
-  if (error instanceof NoPerson) return text.unusable;
-  return error instanceof ApiFailure && error.status === 404 ? text.notFound : text.failed;
-}
-
-interface FailedProps {
-  error: unknown;
-  onRetry: () => void;
-  onBack: () => void;
-}
-
-const Failed = ({ error, onRetry, onBack }: FailedProps) => (
-  <>
-    <title>{common.title(common.profile)}</title>
-    <TopBar title={common.profile} />
-    <main className="pt-12">
-      <ErrorState
-        message={failureText(error)}
-        retry={text.retry}
-        onRetry={onRetry}
-        action={
-          <Button variant="secondary" onClick={onBack}>
-            {text.back}
-          </Button>
-        }
-      />
-    </main>
-  </>
-);

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { Room } from "#/api/types";
 import { logFailure } from "#/api/log";
 import { messages as text } from "#/text/messages";
+import { WIDE } from "#/ui/media";
+import { isPlainKey } from "#/ui/plainKey";
 import { useTextSize } from "#/ui/textSize";
 import { useVisibleRange } from "#/ui/useVisibleRange";
 import { moreConversations } from "./conversations";
@@ -36,6 +38,7 @@ export function ConversationList({ rooms, hasMore, asOf, loadsAll }: Conversatio
   const now = new Date(asOf);
   // The address of a thread names its room, or the person.
   const open = useLocation().pathname.split("/")[2];
+  useKeysFromAnywhere(list);
   if (rooms.length === 0) return null;
   return (
     <section aria-labelledby="conversations">
@@ -65,6 +68,22 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   const rows = [...event.currentTarget.querySelectorAll("a")];
   rows[rows.findIndex((row) => row === document.activeElement) + step]?.focus();
+}
+
+/** In a wide window they lead to the rows from elsewhere, too; in the thread they scroll. */
+function useKeysFromAnywhere(list: RefObject<HTMLUListElement | null>): void {
+  useEffect(() => {
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      const step = steps[event.key];
+      if (step === undefined || !isPlainKey(event) || !matchMedia(WIDE).matches) return;
+      if (!list.current || (event.target as Element).closest("main")) return;
+      event.preventDefault();
+      const rows = [...list.current.querySelectorAll("a")];
+      rows[Math.max(0, rows.findIndex((row) => row.ariaCurrent) + step)]?.focus();
+    };
+    globalThis.addEventListener("keydown", pressed);
+    return () => globalThis.removeEventListener("keydown", pressed);
+  }, [list]);
 }
 
 interface Heights {

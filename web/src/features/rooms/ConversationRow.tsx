@@ -1,10 +1,15 @@
 import { Link } from "react-router";
 import type { Room } from "#/api/types";
+import { connectionStore } from "#/state/connection";
+import { useMe } from "#/state/session";
+import { inbox } from "#/text/inbox";
 import { messages as text } from "#/text/messages";
 import { messageTime } from "#/text/when";
 import { Avatar } from "#/ui/Avatar";
 import { CountBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
+import { useStore } from "#/ui/store";
+import { useUnsent } from "./useUnsent";
 
 interface ConversationRowProps {
   room: Room;
@@ -19,18 +24,44 @@ function lastWords({ last_message, last_message_time }: Room): string {
   return last_message_time ? text.picture : text.start;
 }
 
+/** The last words of the room: the text that is not sent yet, else the draft, else the last message; of the open room, whose thread shows the first two, the last message. */
+function LastWords({ room, isOpen }: { room: Room; isOpen: boolean }) {
+  const { draft, texts } = useUnsent(useMe().id, room.id);
+  if (isOpen) return lastWords(room);
+  const unsent = texts.at(-1);
+  if (unsent) {
+    const waits = unsent.firstSentAt !== undefined;
+    return (
+      <>
+        <span className={waits ? "text-rose" : "text-alarm"}>{waits ? inbox.waits : inbox.notSent}</span>{" "}
+        {unsent.content}
+      </>
+    );
+  }
+  if (draft.trim() === "") return lastWords(room);
+  return (
+    <>
+      <span className="text-rose">{inbox.draft}</span> {draft}
+    </>
+  );
+}
+
 /** One conversation: with whom, the last message and its time, and a mark if it is unread. */
 export function ConversationRow({ room, now, isOpen }: ConversationRowProps) {
   const person = room.user;
+  const connected = useStore(connectionStore);
   const unread = room.unread_count > 0;
   return (
     <li>
       <Link
         to={`/chat/${room.id}`}
         aria-current={isOpen ? "page" : undefined}
-        className="flex h-(--row) items-center gap-3 px-4 py-2.5 transition duration-150 hover:bg-rose-soft focus-visible:-outline-offset-3 aria-[current]:bg-rose-soft"
+        className={cx(
+          "flex h-(--row) items-center gap-3 px-4 py-2.5 transition duration-150 hover:bg-rose-soft focus-visible:-outline-offset-3 aria-[current]:bg-rose-soft",
+          isOpen && "forced-color-adjust-none",
+        )}
       >
-        <Avatar person={person} size={56} online={person.is_online} />
+        <Avatar person={person} size={56} online={connected && person.is_online} />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="flex items-baseline gap-2">
             <span className={cx("min-w-0 flex-1 truncate", unread ? "font-bold" : "font-semibold")}>
@@ -45,7 +76,7 @@ export function ConversationRow({ room, now, isOpen }: ConversationRowProps) {
           </span>
           <span className="flex items-center gap-2">
             <span className={cx("min-w-0 flex-1 truncate text-sm", unread ? "font-medium" : "text-ink-soft")}>
-              {lastWords(room)}
+              <LastWords room={room} isOpen={isOpen} />
             </span>
             <CountBadge count={room.unread_count} />
           </span>

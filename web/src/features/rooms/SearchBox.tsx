@@ -1,7 +1,10 @@
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
+import { useRef } from "react";
+import { inbox } from "#/text/inbox";
 import { messages as text } from "#/text/messages";
 import { control } from "#/ui/Field";
 import { cx } from "#/ui/cx";
+import { IconButton } from "#/ui/IconButton";
 
 /** The server looks for no longer text. */
 const longest = 100;
@@ -11,23 +14,39 @@ interface SearchBoxProps {
   onChange: (query: string) => void;
 }
 
-export const SearchBox = ({ query, onChange }: SearchBoxProps) => (
-  <search className="relative block px-4">
-    <Search
-      size={20}
-      aria-hidden
-      className="pointer-events-none absolute top-1/2 left-8 -translate-y-1/2 text-ink-soft"
-    />
-    <input
-      type="search"
-      value={query}
-      maxLength={longest}
-      aria-label={text.searchFor}
-      placeholder={text.search}
-      enterKeyHint="search"
-      autoComplete="off"
-      onChange={(event) => onChange(event.target.value)}
-      className={cx(control, "rounded-full! pl-12!")}
-    />
-  </search>
-);
+export function SearchBox({ query, onChange }: SearchBoxProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange("");
+    field.current?.focus();
+  };
+  return (
+    <search className="relative block px-4">
+      <Search
+        size={20}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-8 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        ref={field}
+        role="searchbox"
+        value={query}
+        maxLength={longest}
+        aria-label={text.searchFor}
+        placeholder={text.search}
+        enterKeyHint="search"
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(control, "rounded-full! px-12!")}
+      />
+      {query === "" ? null : (
+        <IconButton
+          label={inbox.clearSearch}
+          icon={X}
+          onClick={clear}
+          className="absolute top-1/2 right-4 -translate-y-1/2"
+        />
+      )}
+    </search>
+  );
+}

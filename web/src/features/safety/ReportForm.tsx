@@ -71,6 +71,7 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-2">
         <RadioChips
+          first
           label={text.what}
           choices={reasons}
           value={reason}

@@ -4,8 +4,8 @@ import type { methods, Plan } from "./plans";
 
 /** A plan: its duration, price, and price per month. */
 export const PlanOption = ({ plan }: { plan: Plan }) => (
-  <>
-    <span className="flex min-w-0 flex-1 flex-col items-start gap-1">
+  <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-3">
+    <span className="flex min-w-min flex-1 flex-col items-start gap-1">
       <span className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">{plan.duration}</span>
         {plan.popular ? (
@@ -27,7 +27,7 @@ export const PlanOption = ({ plan }: { plan: Plan }) => (
         {plan.discount}
       </span>
     </span>
-  </>
+  </span>
 );
 
 export const MethodOption = ({ method }: { method: (typeof methods)[number] }) => (

@@ -39,7 +39,7 @@ pub async fn delete_account(
     }
     state.security_log.note(SecurityEvent::AccountDeleted, Subject::Account(caller.id), address.0);
     live::sessions_changed(&state, caller.id);
-    state.presence.leave(caller.id);
+    state.presence.leave(caller.id, state.clock.now());
     state.tasks.spawn(purge::purge_deleted_accounts(state.clone()));
     Ok(Json(Success::DONE))
 }

@@ -136,6 +136,6 @@ pub async fn logout(State(state): State<AppState>, caller: CurrentUser, address:
     state.store.write(move |tx| async move { tx.end_session(&caller.session.0).await }).await?;
     state.security_log.note(SecurityEvent::SessionEnded, Subject::Account(caller.id), address.0);
     live::sessions_changed(&state, caller.id);
-    state.presence.leave(caller.id);
+    state.presence.leave(caller.id, state.clock.now());
     Ok(Json(Success::DONE))
 }

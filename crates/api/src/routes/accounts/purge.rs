@@ -14,6 +14,8 @@ const ACCOUNTS_AT_ONCE: i64 = 50;
 const PICTURES_AT_ONCE: i64 = 20;
 /// How often a failed purge is tried again, after twice as long each time.
 const TRIES: u32 = 6;
+/// How long to wait for a picture store that is away.
+const AWAY_WAIT: Duration = Duration::from_secs(5);
 
 /// Why a purge stopped.
 #[derive(Debug, thiserror::Error)]
@@ -26,15 +28,28 @@ enum Interrupted {
     Stopping,
 }
 
-/// Removes everything of all deleted accounts. What fails is tried again for a minute, and at the next start.
+/// Removes everything of all deleted accounts. What fails is tried again for a minute, and at the
+/// next start; while the picture store is away or denies it, until it is mended.
 pub async fn purge_deleted_accounts(state: AppState) {
-    for attempt in 0..TRIES {
-        match purge_all(&state).await {
+    let (mut attempt, mut is_logged) = (0, false);
+    while attempt < TRIES {
+        let wait = match purge_all(&state).await {
             Ok(()) | Err(Interrupted::Stopping) => return,
-            Err(error) => tracing::warn!(%error, "an account that was deleted could not be removed yet"),
-        }
+            // However long the picture store is away or denies it: nothing else would bring the purge to its end.
+            Err(Interrupted::Media(error)) if error.is_away() => {
+                if !std::mem::replace(&mut is_logged, true) {
+                    tracing::warn!(%error, "the pictures of a deleted account are still there");
+                }
+                AWAY_WAIT
+            }
+            Err(error) => {
+                tracing::warn!(%error, "an account that was deleted could not be removed yet");
+                attempt += 1;
+                Duration::from_secs(1 << attempt)
+            }
+        };
         tokio::select! {
-            () = tokio::time::sleep(Duration::from_secs(1 << attempt)) => {}
+            () = tokio::time::sleep(wait) => {}
             () = state.draining.begun() => return,
         }
     }

@@ -100,7 +100,7 @@ pub async fn suspend(
     Json(body): Json<NoteBody>,
 ) -> Result<Json<Account>, ApiError> {
     let answer = act_and_show(&state, OperatorAct::Suspend(id), id, &body.note).await?;
-    state.presence.leave(id);
+    state.presence.leave(id, state.clock.now());
     live::sessions_changed(&state, id);
     Ok(answer)
 }

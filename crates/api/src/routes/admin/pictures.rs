@@ -66,7 +66,7 @@ pub async fn show(_: Operator, State(state): State<AppState>, PathId(id): PathId
     if !operate(&state, OperatorAct::LookAtPicture(id), "").await? {
         return Err(no_such_picture());
     }
-    let served = state.media.load(&key, Width::W1080, Format::Jpeg).await.map_err(|error| ApiError::internal(&error))?;
+    let served = state.media.load(&key, Width::W1080, Format::Jpeg).await?;
     let served = served.ok_or_else(no_such_picture)?;
     Ok(([(header::CONTENT_TYPE, served.content_type)], served.bytes).into_response())
 }
@@ -84,7 +84,7 @@ pub async fn remove(_: Operator, State(state): State<AppState>, PathId(id): Path
     if !operate(&state, OperatorAct::RemovePicture(id), "").await? {
         return Err(no_such_picture());
     }
-    state.media.remove(&key).await.map_err(|error| ApiError::internal(&error))?;
+    state.media.remove(&key).await?;
     Ok(Json(Success::DONE))
 }
 

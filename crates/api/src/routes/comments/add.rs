@@ -11,7 +11,7 @@ use crate::{
     views::{Comment, comments, find_comment},
 };
 
-/// What to say of a moment.
+/// A comment to add.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct CommentBody {
     /// At most 500 characters.
@@ -27,7 +27,7 @@ pub struct CommentAnswer {
     comment: Comment,
 }
 
-/// Says something of a moment.
+/// Adds a comment to a moment, or a reply to one of its comments.
 #[utoipa::path(
     post, path = "/api/comments/moment/{id}", tag = "comments", request_body = CommentBody,
     responses((status = 200, body = CommentAnswer)),

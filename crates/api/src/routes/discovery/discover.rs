@@ -31,6 +31,8 @@ pub struct DiscoverQuery {
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Discovered {
     users: Vec<User>,
+    /// True if a like, superlike, skip or un-like of the caller can be undone.
+    can_undo: bool,
 }
 
 /// People where both fit what the other looks for and on whom the caller never acted, best first.
@@ -42,9 +44,14 @@ pub async fn discover(
 ) -> Result<Json<Discovered>, ApiError> {
     let excluded = excluded(query.exclude.as_deref().unwrap_or_default())?;
     let page = state.clone();
-    let users =
-        state.store.read_heavy(move |conn| async move { best(&page, &conn, caller.id, (excluded, query.limit.count())).await }).await?;
-    Ok(Json(Discovered { users }))
+    let discovered = state
+        .store
+        .read_heavy(move |conn| async move {
+            let users = best(&page, &conn, caller.id, (excluded, query.limit.count())).await?;
+            Ok::<_, ApiError>(Discovered { users, can_undo: conn.can_undo(caller.id).await? })
+        })
+        .await?;
+    Ok(Json(discovered))
 }
 
 /// The people to leave out; text that is no id names nobody.

@@ -17,6 +17,8 @@ use crate::{
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct UndoResult {
     undone_action: UndoneAction,
+    /// True if an earlier act can be undone, too.
+    can_undo: bool,
 }
 
 /// An act that no longer counts.
@@ -43,8 +45,10 @@ pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: Idemp
     if let Some(room) = made.flatten() {
         live::matched(&state, [caller.id, target], room);
     }
-    let user = seen(&state, &state.store.read().await?, (caller.id, target)).await?;
-    Ok(Json(UndoResult { undone_action: UndoneAction { kind: act.as_str(), target_id: target, user } }))
+    let conn = state.store.read().await?;
+    let user = seen(&state, &conn, (caller.id, target)).await?;
+    let undone_action = UndoneAction { kind: act.as_str(), target_id: target, user };
+    Ok(Json(UndoResult { undone_action, can_undo: conn.can_undo(caller.id).await? }))
 }
 
 async fn seen(state: &AppState, conn: &Conn, (viewer, other): (UserId, UserId)) -> Result<Option<User>, StoreError> {

@@ -12,7 +12,7 @@ use crate::{
     views::{Message, key_in, show_to_sender},
 };
 
-/// What to say.
+/// A message to send.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct SendBody {
     /// At most 5000 characters; may be left out beside an image.
@@ -43,7 +43,7 @@ impl SendBody {
     }
 }
 
-/// Says something in a room.
+/// Sends a message to a room.
 #[utoipa::path(post, path = "/api/messages/room/{roomId}/send", tag = "messages", responses((status = 200, body = Sent)))]
 pub async fn send(
     State(state): State<AppState>,
@@ -56,7 +56,7 @@ pub async fn send(
     let new = &NewMessage { id: MessageId::at(now, &*state.entropy), body: body.message_body()?, now };
     let (member, entropy) = (&member, &*state.entropy);
     let effect = |tx: Arc<Tx>| async move {
-        let SentMessage { message, to_demo } = say(&tx, member, new, answered).await?;
+        let SentMessage { message, to_demo } = write_message(&tx, member, new, answered).await?;
         let answered = if to_demo { let_demo_answer(&tx, member, entropy, now).await? } else { None };
         let version = answered.unwrap_or(message.version);
         Ok((message.id, (message, version)))
@@ -84,7 +84,7 @@ async fn sent_before(state: &AppState, member: &RoomMember, id: MessageId) -> Re
 }
 
 /// Writes the message, which may answer another one.
-async fn say(tx: &Tx, member: &RoomMember, new: &NewMessage, answered: Option<MessageId>) -> Result<SentMessage, ApiError> {
+async fn write_message(tx: &Tx, member: &RoomMember, new: &NewMessage, answered: Option<MessageId>) -> Result<SentMessage, ApiError> {
     if let Some(key) = &new.body.image_key
         && !tx.keep_chat_picture(member.user, key).await?
     {

@@ -1,6 +1,7 @@
 //! What tests need: a world of its own for each test, and the people in it.
 
 mod answer;
+pub mod cluster;
 mod crowd;
 pub mod look;
 mod persona;

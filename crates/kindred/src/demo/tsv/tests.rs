@@ -44,12 +44,12 @@ fn two_hundred_different_names_come_from_cities_the_gazetteer_knows() {
 }
 
 #[test]
-fn a_hundred_lives_are_told_in_full_and_none_twice() {
-    let lives = lives();
-    assert_eq!(lives.len(), rows(LIVES).count(), "every line has five fields");
-    assert_eq!(lives.iter().map(|life| life.bio).collect::<HashSet<_>>().len(), 100);
-    for life in &lives {
-        assert!(life.interests.iter().all(|interest| INTERESTS.contains(interest)), "{:?}", life.interests);
-        assert!(life.interests.len() >= 3 && !life.signature.is_empty() && !life.education.is_empty());
+fn a_hundred_biographies_are_complete_and_different() {
+    let biographies = biographies();
+    assert_eq!(biographies.len(), rows(BIOGRAPHIES).count(), "every line has five fields");
+    assert_eq!(biographies.iter().map(|biography| biography.bio).collect::<HashSet<_>>().len(), 100);
+    for biography in &biographies {
+        assert!(biography.interests.iter().all(|interest| INTERESTS.contains(interest)), "{:?}", biography.interests);
+        assert!(biography.interests.len() >= 3 && !biography.signature.is_empty() && !biography.education.is_empty());
     }
 }

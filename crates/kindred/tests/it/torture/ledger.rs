@@ -3,6 +3,7 @@
 use std::{
     collections::{HashMap, HashSet},
     sync::mpsc::Receiver,
+    time::{Duration, Instant},
 };
 
 use crate::process::ask;
@@ -52,8 +53,8 @@ pub enum Report {
     Tried(Fact, String),
     /// The server confirmed it.
     Acknowledged(Fact, String),
-    /// The server answered that it could not.
-    Refused,
+    /// The server answered with this status that it could not.
+    Refused(u16),
 }
 
 /// All that writers reported.
@@ -63,8 +64,8 @@ pub struct Ledger {
     changed: HashSet<Fact>,
     /// How many writes were acknowledged.
     pub acknowledged: usize,
-    /// How many were refused.
-    pub refused: usize,
+    /// The status of each refusal.
+    pub refusals: Vec<u16>,
 }
 
 #[derive(Default)]
@@ -85,20 +86,34 @@ impl Ledger {
         let mut left = acknowledgements;
         while left > 0 {
             let Ok(report) = reports.recv() else { return };
-            match report {
-                Report::Tried(fact, value) => {
-                    self.changed.insert(fact.clone());
-                    self.expected.entry(fact).or_default().tried_since.push(value);
-                }
-                Report::Acknowledged(fact, value) => {
-                    self.changed.insert(fact.clone());
-                    self.expected.insert(fact, Expected { acknowledged: Some(value), tried_since: Vec::new() });
-                    self.acknowledged += 1;
-                    left -= 1;
-                }
-                Report::Refused => self.refused += 1,
-            }
+            left -= i64::from(self.take(report));
         }
+    }
+
+    /// Records reports for so long.
+    pub fn record_for(&mut self, reports: &Receiver<Report>, duration: Duration) {
+        let end = Instant::now() + duration;
+        while let Ok(report) = reports.recv_timeout(end.saturating_duration_since(Instant::now())) {
+            self.take(report);
+        }
+    }
+
+    /// True if the report is an acknowledgement.
+    fn take(&mut self, report: Report) -> bool {
+        match report {
+            Report::Tried(fact, value) => {
+                self.changed.insert(fact.clone());
+                self.expected.entry(fact).or_default().tried_since.push(value);
+            }
+            Report::Acknowledged(fact, value) => {
+                self.changed.insert(fact.clone());
+                self.expected.insert(fact, Expected { acknowledged: Some(value), tried_since: Vec::new() });
+                self.acknowledged += 1;
+                return true;
+            }
+            Report::Refused(status) => self.refusals.push(status),
+        }
+        false
     }
 
     /// Facts of the last round that are not as acknowledged.
@@ -145,7 +160,11 @@ impl Fact {
         let get = |path: &str| ask(address, "GET", path, actor, "").unwrap_or_else(|| panic!("{path} is answered"));
         let lists = |path: &str, list: &str| get(path).1[list].as_array().is_some_and(|ids| ids.iter().any(|id| id == of));
         let is_there = match &self.kind {
-            Kind::Bio => return get("/api/users/me").1["user"]["bio"].as_str().unwrap_or(GONE).to_owned(),
+            // Who never wrote about themselves has an empty bio.
+            Kind::Bio => {
+                let words = get("/api/users/me").1["user"]["bio"].as_str().unwrap_or_default().to_owned();
+                return if words.is_empty() { GONE.to_owned() } else { words };
+            }
             Kind::Message { .. } => unreachable!("messages are looked up by the room"),
             Kind::Moment => get(&format!("/api/moments/{of}")).0 == 200,
             Kind::MomentLike => get(&format!("/api/moments/{of}")).1["moment"]["is_liked"] == true,

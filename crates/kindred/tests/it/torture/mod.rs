@@ -4,10 +4,9 @@
 //! A few rounds run with the other tests; `make torture` runs many, and adds power cuts, failing disks and a database that
 //! is killed.
 
-mod cluster;
 mod disk;
-mod ledger;
-mod writers;
+pub mod ledger;
+pub mod writers;
 
 use std::{
     sync::{
@@ -22,12 +21,14 @@ use kindred_store::testing::Folder;
 use kindred_testkit::{SeededEntropy, postgres};
 
 use self::{
-    cluster::Cluster,
     disk::{Disk, Fault},
     ledger::Ledger,
-    writers::{Person, Writer},
+    writers::{Addresses, Person, Writer},
 };
-use crate::process::{Kindred, run};
+use crate::{
+    cluster::Cluster,
+    process::{Kindred, run},
+};
 
 /// How many people write at once.
 const WRITERS: usize = 6;
@@ -173,12 +174,12 @@ impl Torture {
         self.note_lost(&kindred);
         self.rounds += 1;
         self.before = disturbance.name();
-        let (stop, address) = (AtomicBool::new(false), kindred.address.clone());
+        let (stop, addresses) = (AtomicBool::new(false), Addresses::of(&[&kindred]));
         let (reports, received) = channel();
         let (people, entropy, ledger, disk) = (&self.people, &self.entropy, &mut self.ledger, &mut self.disk);
         thread::scope(|scope| {
             for me in people {
-                let writer = Writer::new((me, people), &address, reports.clone(), entropy.next_id().unsigned_abs());
+                let mut writer = Writer::new((me, people), &addresses, reports.clone(), entropy.next_id().unsigned_abs());
                 let stop = &stop;
                 scope.spawn(move || writer.write_until(stop));
             }
@@ -224,7 +225,7 @@ impl Torture {
         if self.lost.is_empty() {
             self.lost.extend(self.ledger.lost(&kindred.address));
         }
-        let (rounds, acknowledged, refused) = (self.rounds, self.ledger.acknowledged, self.ledger.refused);
+        let (rounds, acknowledged, refused) = (self.rounds, self.ledger.acknowledged, self.ledger.refusals.len());
         let (lost, broken) = (self.lost.len(), self.broken.len());
         println!("{engine}: {rounds} rounds, {acknowledged} writes acknowledged, {refused} refused, {lost} lost, {broken} broken");
         assert!(self.lost.is_empty() && self.broken.is_empty(), "lost: {:#?}\nbroken: {:#?}", self.lost, self.broken);

@@ -11,6 +11,7 @@ use std::{
 
 use kindred_domain::Entropy;
 use kindred_testkit::SeededEntropy;
+use parking_lot::RwLock;
 use serde_json::{Value, json};
 
 use super::ledger::{Fact, GONE, HERE, Kind, Report};
@@ -31,16 +32,45 @@ pub struct Person {
 }
 
 /// The program ended, or doesn't answer.
-struct CutOff;
+pub struct CutOff;
 
 /// The body of the answer; none when the server could not do it.
 type Outcome = Result<Option<Value>, CutOff>;
+
+/// Where the program is, or several of it over one store; who asks takes one of them.
+#[derive(Default)]
+pub struct Addresses(RwLock<Vec<String>>);
+
+impl Addresses {
+    /// Those of these programs.
+    pub fn of(programs: &[&Kindred]) -> Self {
+        let addresses = Self::default();
+        addresses.set(programs);
+        addresses
+    }
+
+    /// From now on those of these programs.
+    pub fn set(&self, programs: &[&Kindred]) {
+        *self.0.write() = programs.iter().map(|program| program.address.clone()).collect();
+    }
+
+    /// All of them.
+    pub fn all(&self) -> Vec<String> {
+        self.0.read().clone()
+    }
+
+    /// One of them, drawn.
+    pub fn one(&self, entropy: &dyn Entropy) -> String {
+        let addresses = self.0.read();
+        addresses[usize::try_from(entropy.next_id()).expect("ids are positive") % addresses.len()].clone()
+    }
+}
 
 /// Somebody at work.
 pub struct Writer<'a> {
     me: &'a Person,
     people: &'a [Person],
-    address: &'a str,
+    addresses: &'a Addresses,
     reports: Sender<Report>,
     entropy: SeededEntropy,
     /// Moments of this round, and how many comments each has.
@@ -62,16 +92,24 @@ pub fn sign_up(kindred: &Kindred, many: usize) -> Vec<Person> {
 
 impl<'a> Writer<'a> {
     /// `me` among `people`.
-    pub fn new((me, people): (&'a Person, &'a [Person]), address: &'a str, reports: Sender<Report>, seed: u64) -> Self {
-        Self { me, people, address, reports, entropy: SeededEntropy::new(seed), moments: Vec::new(), sent: Vec::new() }
+    pub fn new((me, people): (&'a Person, &'a [Person]), addresses: &'a Addresses, reports: Sender<Report>, seed: u64) -> Self {
+        Self { me, people, addresses, reports, entropy: SeededEntropy::new(seed), moments: Vec::new(), sent: Vec::new() }
     }
 
     /// Writes until `stop` is set, or until the server no longer answers.
-    pub fn write_until(mut self, stop: &AtomicBool) {
+    pub fn write_until(&mut self, stop: &AtomicBool) {
         while !stop.load(Ordering::Relaxed) {
             if let Err(CutOff) = self.write() {
                 return;
             }
+        }
+    }
+
+    /// Writes until `stop` is set; who is cut off goes on with whichever program answers.
+    pub fn write_to_any_until(&mut self, stop: &AtomicBool) {
+        while !stop.load(Ordering::Relaxed) {
+            self.write_until(stop);
+            thread::sleep(Duration::from_millis(50));
         }
     }
 
@@ -98,10 +136,10 @@ impl<'a> Writer<'a> {
 
     /// Asks; a refusal that isn't the server's own failure is a fault of the test.
     fn ask(&self, method: &str, path: &str, body: &str) -> Outcome {
-        match ask(self.address, method, path, &self.me.token, body) {
+        match ask(&self.addresses.one(&self.entropy), method, path, &self.me.token, body) {
             Some((200, answer)) => Ok(Some(answer)),
             Some((status @ (500 | 503 | 507), _)) => {
-                self.report(Report::Refused);
+                self.report(Report::Refused(status));
                 // Not at full speed against a database that is down.
                 thread::sleep(Duration::from_millis(if status == 503 { 50 } else { 5 }));
                 Ok(None)
@@ -225,7 +263,8 @@ impl<'a> Writer<'a> {
             return Ok(());
         }
         self.report(Report::Tried(account.clone(), GONE.to_owned()));
-        let left = ask(self.address, "DELETE", "/api/users/me", &newcomer, &json!({ "password": PASSWORD }).to_string()).ok_or(CutOff)?;
+        let address = self.addresses.one(&self.entropy);
+        let left = ask(&address, "DELETE", "/api/users/me", &newcomer, &json!({ "password": PASSWORD }).to_string()).ok_or(CutOff)?;
         if left.0 == 200 {
             self.report(Report::Acknowledged(account, GONE.to_owned()));
         }

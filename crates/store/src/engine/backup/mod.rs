@@ -6,7 +6,7 @@ mod postgres;
 mod sqlite;
 
 pub(super) use self::{
-    postgres::{refuse_rows as refuse_postgres, restore as restore_postgres},
+    postgres::{Table, refuse_rows as refuse_postgres, restore as restore_postgres, tables},
     sqlite::{refuse_rows as refuse_sqlite, restore as restore_sqlite},
 };
 

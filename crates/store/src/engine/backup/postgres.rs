@@ -35,9 +35,10 @@ struct Rows {
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
-struct Table {
-    name: String,
-    columns: String,
+pub(in crate::engine) struct Table {
+    pub(in crate::engine) name: String,
+    /// Quoted, with commas between them.
+    pub(in crate::engine) columns: String,
     #[serde(skip)]
     refers_to: Vec<String>,
 }
@@ -63,7 +64,7 @@ impl Database {
 }
 
 /// The tables, each after those that its rows refer to.
-async fn tables(client: &Client) -> Result<Vec<Table>, StoreError> {
+pub(in crate::engine) async fn tables(client: &Client) -> Result<Vec<Table>, StoreError> {
     let rows = client.query(TABLES, &[]).await?;
     let mut waiting: Vec<Table> = rows.iter().map(|row| Table { name: row.get(0), columns: row.get(1), refers_to: row.get(2) }).collect();
     let mut ordered: Vec<Table> = Vec::with_capacity(waiting.len());

@@ -4,6 +4,7 @@
 mod failed_writes;
 mod log;
 mod postgres;
+mod postgres_migrations;
 mod sqlite;
 mod stress;
 mod write_queue;

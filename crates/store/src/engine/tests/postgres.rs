@@ -1,4 +1,4 @@
-//! Races between transactions and between nodes that migrate.
+//! Races between transactions, and the bounds of the pool.
 
 use std::sync::{
     Arc,
@@ -9,13 +9,13 @@ use kindred_testkit::postgres;
 use tokio::{sync::Barrier, task::JoinSet};
 
 use super::{
-    super::{
-        postgres::WRITERS,
-        sqlite::{MAX_WAITING, poll_once},
-    },
-    count_halves, make_tables, write_job,
+    super::sqlite::{MAX_WAITING, poll_once},
+    make_tables, write_job,
 };
-use crate::{OpenError, Store, StoreError, Target, Tx, sql, testing};
+use crate::{ServerOptions, Store, StoreError, Target, Tx, sql, testing};
+
+/// How many may write at once.
+const WRITERS: usize = 3;
 
 async fn add_one(tx: &Tx, id: i64) -> Result<(), StoreError> {
     sql!(execute tx, "UPDATE counts SET jobs = jobs + 1 WHERE id = $1", id)?;
@@ -53,9 +53,37 @@ async fn a_transaction_that_loses_a_deadlock_is_tried_again() {
     assert_eq!(counted, [2, 2]);
 }
 
+/// How many connections the store has, apart from those that look on.
+async fn connections(target: &Target) -> usize {
+    let Target::Postgres { url } = target else { panic!("a server's store") };
+    let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.unwrap();
+    let asking = async {
+        let counting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'kindred'";
+        let found: i64 = client.query_one(counting, &[]).await.unwrap().get(0);
+        drop(client);
+        usize::try_from(found).unwrap()
+    };
+    tokio::join!(asking, connection).0
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn when_too_many_wait_for_a_connection_the_next_one_gets_busy_at_once() {
-    let store = testing::postgres().await;
+async fn scale_03_deadlines_hold_on_every_connection_also_where_the_url_sets_others() {
+    let url = format!("{}?options=-c%20statement_timeout%3D0", postgres::fresh_database().await);
+    let store = Store::open(&Target::Postgres { url }).await.unwrap();
+    let limits = [("statement_timeout", "5s"), ("lock_timeout", "2s"), ("idle_in_transaction_session_timeout", "10s")];
+    for (limit, wanted) in limits {
+        let conn = store.read().await.unwrap();
+        let shown: String = sql!(scalar conn, "SELECT current_setting($1)", limit).unwrap();
+        assert_eq!(shown, wanted, "{limit} of readers");
+        let shown: Result<String, StoreError> = store.write(|tx| async move { sql!(scalar tx, "SELECT current_setting($1)", limit) }).await;
+        assert_eq!(shown.unwrap(), wanted, "{limit} of writers");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn scale_03_when_too_many_wait_for_a_connection_the_next_one_gets_busy_at_once() {
+    let target = Target::Postgres { url: postgres::fresh_database().await };
+    let store = Store::open_with(&target, &ServerOptions { connections: 2 * WRITERS }).await.unwrap();
     make_tables(&store).await;
     let (everybody_is_in, leave) = (Arc::new(Barrier::new(WRITERS + 1)), Arc::new(Barrier::new(WRITERS + 1)));
     let mut writers = JoinSet::new();
@@ -79,54 +107,13 @@ async fn when_too_many_wait_for_a_connection_the_next_one_gets_busy_at_once() {
         assert!(poll_once(job).is_none());
     }
     let refused = poll_once(write_job(&store, 2));
+    // The one that migrated may still be on its way out.
+    assert!(connections(&target).await <= 2 * WRITERS, "no more than are allowed");
     drop(waiting);
     leave.wait().await;
     writers.join_all().await;
     assert!(matches!(refused, Some(Err(StoreError::Busy(_)))), "{refused:?}");
     write_job(&store, 3).await.unwrap();
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nodes_that_start_at_once_migrate_once() {
-    let url = postgres::fresh_database().await;
-    let mut nodes = JoinSet::new();
-    for _ in 0..4 {
-        let target = Target::Postgres { url: url.clone() };
-        nodes.spawn(async move { Store::open(&target).await });
-    }
-    let stores: Vec<Store> = nodes.join_all().await.into_iter().map(Result::unwrap).collect();
-    make_tables(&stores[0]).await;
-    assert_eq!(count_halves(&stores[3].read().await.unwrap(), 1).await, 0);
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_node_killed_while_migrating_leaves_nothing_half_done() {
-    let url = postgres::fresh_database().await;
-    let target = Target::Postgres { url: url.clone() };
-    let (killer, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
-    let mut tasks = JoinSet::new();
-    tasks.spawn(async move { connection.await.unwrap() });
-    // The name is taken but not committed, so the migration that makes this table waits in its middle.
-    killer.batch_execute("BEGIN; CREATE TABLE photos (id BIGINT)").await.unwrap();
-    let killing = async {
-        let waiting = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_clear_snapshot(), pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-        // Within a transaction the activity is looked up once and kept, unless told otherwise.
-        while killer.query_one(waiting, &[]).await.unwrap().get::<_, i64>(0) == 0 {
-            tokio::task::yield_now().await;
-        }
-        killer.batch_execute("ROLLBACK").await.unwrap();
-    };
-    let (interrupted, ()) = tokio::join!(Store::open(&target), killing);
-    assert!(matches!(interrupted, Err(OpenError::Migration { .. })), "{interrupted:?}");
-    let left: i64 = killer
-        .query_one("SELECT count(*) FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_versions'", &[])
-        .await
-        .unwrap()
-        .get(0);
-    assert_eq!(left, 0);
-    let store = Store::open(&target).await.unwrap();
-    let photos: i64 = sql!(scalar store.read().await.unwrap(), "SELECT count(*) FROM photos").unwrap();
-    assert_eq!(photos, 0);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -44,7 +44,7 @@ export default function SignupScreen() {
         onBack={back}
         onSubmit={submit}
       >
-        {startOver ? <Resumed onStartOver={startOver} /> : null}
+        {startOver ? <Resumed words={index > 0 ? text.keptAll : text.kept} onStartOver={startOver} /> : null}
         <Fields draft={draft} errors={errors} change={change} showErrors={showErrors} />
       </WizardFrame>
     </>
@@ -52,10 +52,10 @@ export default function SignupScreen() {
 }
 
 /** Says that what was typed before the page was loaded is still there. */
-const Resumed = ({ onStartOver }: { onStartOver: () => void }) => (
+const Resumed = ({ words, onStartOver }: { words: string; onStartOver: () => void }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-field bg-rose-soft py-1 pr-1 pl-4">
-    <p className="text-sm text-pretty">{text.kept}</p>
-    <Button variant="quiet" onClick={onStartOver}>
+    <p className="py-2 text-sm text-pretty">{words}</p>
+    <Button variant="quiet" className="ml-auto" onClick={onStartOver}>
       {text.startOver}
     </Button>
   </div>

@@ -102,8 +102,8 @@ export const draftStore = {
     step = shown;
     if (store.get() !== emptyDraft) due ??= setTimeout(write, WRITE_MS);
   },
-  /** Whoever is back at the interrupted step goes on step by step. */
-  isBack: () => resumed.set((now) => now && { at: "" }),
+  /** From now on the wizard goes on step by step, not to the step that a reload interrupted. */
+  forgetInterruptedStep: () => resumed.set((now) => now && { at: "" }),
 };
 
 /** Waits until what was typed before the page was loaded is there. */

@@ -14,25 +14,10 @@ import { type Errors, stepFor, steps } from "./steps";
 
 const ids = steps.map((step) => step.id);
 
-/** The state of the sign-up wizard: the step, its errors, and moving between steps. */
-export function useWizard() {
-  const draft = useDraft();
-  const resumed = useResumed();
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const [errors, setErrors] = useState<Errors>({});
+/** Registers who is described by the draft, and signs them in. */
+function useSignUp() {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-
-  const reachableStep = (wanted: unknown) => steps.indexOf(stepFor(wanted, draft, today()));
-  const { index, forward, back, first } = useStepHistory(
-    ids,
-    reachableStep,
-    () => void navigate("/login", { state }),
-  );
-  const shown = steps[index]?.id;
-  useEffect(() => draftStore.showStep(shown ?? ""), [shown]);
-
   const signUp = async () => {
     setBusy(true);
     setFailure(undefined);
@@ -51,6 +36,26 @@ export function useWizard() {
       setBusy(false);
     }
   };
+  return { signUp, busy, failure, clearFailure: () => setFailure(undefined) };
+}
+
+/** The state of the sign-up wizard: the step, its errors, and moving between steps. */
+export function useWizard() {
+  const draft = useDraft();
+  const resumed = useResumed();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [errors, setErrors] = useState<Errors>({});
+  const { signUp, busy, failure, clearFailure } = useSignUp();
+
+  const reachableStep = (wanted: unknown) => steps.indexOf(stepFor(wanted, draft, today()));
+  const { index, forward, back, first } = useStepHistory(
+    ids,
+    reachableStep,
+    () => void navigate("/login", { state }),
+  );
+  const shown = steps[index]?.id;
+  useEffect(() => draftStore.showStep(shown ?? ""), [shown]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -65,7 +70,7 @@ export function useWizard() {
   /** From the first step back to where a reload interrupted: only the password had to be typed again. */
   const goOn = () => {
     const interrupted = index === 0 && resumed ? reachableStep(resumed.at) : 0;
-    draftStore.isBack();
+    draftStore.forgetInterruptedStep();
     if (interrupted > 0) forward(interrupted);
     else forward();
   };
@@ -82,7 +87,7 @@ export function useWizard() {
 
   const leaveStep = () => {
     setErrors({});
-    setFailure(undefined);
+    clearFailure();
     back();
   };
 

@@ -51,7 +51,7 @@ const Him = () => (
 const Card = ({ children, ground, lean }: { children: React.ReactNode; ground: string; lean: string }) => (
   <svg
     viewBox="0 0 170 232"
-    className={`w-[min(42vw,11rem,21dvh)] rail:w-[min(26vw,230px,24dvh)] wide:w-[min(20vw,260px,38dvh)] rounded-card shadow-float ${lean}`}
+    className={`w-[min(42vw,11rem,21dvh)] rail:w-[min(24vw,250px,27dvh)] rounded-card shadow-float ${lean}`}
     style={{ background: ground }}
   >
     {children}

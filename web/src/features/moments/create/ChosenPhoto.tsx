@@ -26,7 +26,7 @@ export function ChosenPhoto({ photo, place, dragProps, onOpen, onRetry, onRemove
   return (
     <li
       {...dragProps}
-      className="relative touch-none rounded-field select-none active:z-10 data-over:outline-3 data-over:outline-offset-2 data-over:outline-rose"
+      className="relative touch-none rounded-field select-none data-over:outline-3 data-over:outline-offset-2 data-over:outline-rose"
     >
       <button
         type="button"

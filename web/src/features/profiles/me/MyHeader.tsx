@@ -1,16 +1,11 @@
-import { Camera, Crown, Gem, Pencil } from "lucide-react";
-import { useRef, useState } from "react";
+import { Crown, Gem, Pencil } from "lucide-react";
 import type { Me } from "#/api/types";
-import { common } from "#/text/common";
-import { myPhoto, me as text } from "#/text/me";
-import { Avatar } from "#/ui/Avatar";
+import { me as text } from "#/text/me";
 import { VerifiedBadge } from "#/ui/Badge";
-import { Button, ButtonLink } from "#/ui/Button";
+import { ButtonLink } from "#/ui/Button";
 import { Chip } from "#/ui/Chip";
 import { cx } from "#/ui/cx";
-import { Dialog } from "#/ui/Dialog";
-import { IconButton } from "#/ui/IconButton";
-import { useMainPhoto } from "./useMainPhoto";
+import { MyPhoto } from "./MyPhoto";
 
 /** Fixed numbers: nothing earns or spends them yet. */
 const CROWNS = 50;
@@ -66,66 +61,3 @@ export const MyHeader = ({ me, onPhotos, onSignature }: MyHeaderProps) => (
     </ButtonLink>
   </section>
 );
-
-/** The main photo, which opens the photo sheet, and a button that replaces it, but asks first. */
-function MyPhoto({ me, onPhotos }: Pick<MyHeaderProps, "me" | "onPhotos">) {
-  const chooser = useRef<HTMLInputElement>(null);
-  const [asking, setAsking] = useState(false);
-  const { uploading, replace } = useMainPhoto();
-  const choose = () => {
-    setAsking(false);
-    chooser.current?.click();
-  };
-  const manage = () => {
-    setAsking(false);
-    onPhotos();
-  };
-  return (
-    <div className="relative">
-      <button type="button" aria-label={myPhoto.manage} onClick={onPhotos} className="rounded-full">
-        <Avatar person={me} size={128} className="rounded-full shadow-card" />
-      </button>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        aria-label={myPhoto.choose}
-        className="hidden"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) void replace(file);
-        }}
-      />
-      <IconButton
-        label={myPhoto.change}
-        icon={Camera}
-        look="solid"
-        busy={uploading}
-        onClick={() => (me.pictures.length > 0 ? setAsking(true) : choose())}
-        className="absolute -right-1 -bottom-1"
-      />
-      {asking ? (
-        <Dialog
-          title={myPhoto.replaceTitle}
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button wide onClick={choose}>
-                {myPhoto.replace}
-              </Button>
-              <Button variant="secondary" wide onClick={manage}>
-                {myPhoto.all}
-              </Button>
-              <Button variant="quiet" wide onClick={() => setAsking(false)}>
-                {common.cancel}
-              </Button>
-            </>
-          }
-        >
-          {myPhoto.replaceHint}
-        </Dialog>
-      ) : null}
-    </div>
-  );
-}

@@ -14,7 +14,7 @@ export default function DeleteAccountSheet({ onClose }: { onClose: () => void })
   const id = useId();
   const leave = async (password: string) => {
     await api.delete("/api/users/me", { body: { password } });
-    sessionStore.signOut();
+    sessionStore.signOut("deleted");
     toast.say(text.done);
   };
   const { form, failure, busy, submit, ...field } = usePasswordForm({ send: leave, required: text.required });
@@ -49,6 +49,7 @@ export default function DeleteAccountSheet({ onClose }: { onClose: () => void })
         </ul>
         <p className="text-ink-soft">{text.advice}</p>
         <PasswordField
+          data-first
           label={text.password}
           name="password"
           autoComplete="current-password"

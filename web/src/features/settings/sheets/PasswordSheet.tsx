@@ -70,6 +70,7 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
           <PasswordField
             key={name}
             {...field}
+            data-first={name === "current" || undefined}
             name={name}
             value={draft[name]}
             error={errors[name]}

@@ -1,8 +1,9 @@
-//! A `PostgreSQL` cluster that flushes as one in use does, and whose processes are killed.
+//! A `PostgreSQL` cluster of a test's own, which flushes as one in use does, is stopped and started, and whose processes are killed.
 
 use std::{
     fs,
     net::TcpListener,
+    os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -20,23 +21,79 @@ pub struct Cluster {
 impl Cluster {
     /// Makes one in a fresh folder and starts it.
     pub fn start() -> Self {
-        let mut versions: Vec<_> = fs::read_dir("/usr/lib/postgresql").expect("PostgreSQL's programs are installed").flatten().collect();
-        versions.sort_by_key(std::fs::DirEntry::path);
-        let programs = versions.pop().expect("a version of PostgreSQL").path().join("bin");
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let cluster = Self { folder: Folder::fresh(), programs, port };
-        if is_root() {
-            let given = Command::new("chown").arg("postgres:").arg(&cluster.folder.0).status().unwrap();
-            assert!(given.success(), "PostgreSQL refuses to run as root");
-        }
+        let cluster = Self::make();
         cluster.call("initdb", &["-U", "app", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8"]);
         cluster.start_server();
         cluster
     }
 
+    /// Makes one whose user `app` has this password, and starts it; it is reached over TLS only, with this certificate and key.
+    pub fn start_with_tls(password: &str, certificate: &Path, key: &Path) -> Self {
+        let cluster = Self::make();
+        let file = |name: &str| cluster.folder.0.join(name).to_str().unwrap().to_owned();
+        fs::write(file("password"), password).unwrap();
+        for (from, name) in [(certificate, "server.pem"), (key, "server.key")] {
+            fs::copy(from, file(name)).unwrap();
+            fs::set_permissions(file(name), fs::Permissions::from_mode(0o600)).unwrap();
+        }
+        cluster.give_to_server();
+        let password = format!("--pwfile={}", file("password"));
+        cluster.call("initdb", &["-U", "app", "--auth=scram-sha-256", &password, "-E", "UTF8", "--locale=C.UTF-8"]);
+        fs::write(cluster.data().join("pg_hba.conf"), "hostssl all all 127.0.0.1/32 scram-sha-256\n").unwrap();
+        let settings = format!("ssl = on\nssl_cert_file = '{}'\nssl_key_file = '{}'\n", file("server.pem"), file("server.key"));
+        fs::write(cluster.data().join("postgresql.auto.conf"), settings).unwrap();
+        cluster.start_server();
+        cluster
+    }
+
+    /// A copy that follows what is written, cannot be written itself, and can be promoted.
+    pub fn standby(&self) -> Self {
+        let standby = Self::make();
+        standby.call("pg_basebackup", &["-R", "-c", "fast", "-d", &self.url()]);
+        standby.start_server();
+        standby
+    }
+
+    /// Has a standby take the place of the one it follows.
+    pub fn promote(&self) {
+        self.call("pg_ctl", &["-w", "promote"]);
+    }
+
+    fn make() -> Self {
+        let mut versions: Vec<_> = fs::read_dir("/usr/lib/postgresql").expect("PostgreSQL's programs are installed").flatten().collect();
+        versions.sort_by_key(std::fs::DirEntry::path);
+        let programs = versions.pop().expect("a version of PostgreSQL").path().join("bin");
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let cluster = Self { folder: Folder::fresh(), programs, port };
+        cluster.give_to_server();
+        cluster
+    }
+
+    fn give_to_server(&self) {
+        if is_root() {
+            let given = Command::new("chown").args(["-R", "postgres:"]).arg(&self.folder.0).status().unwrap();
+            assert!(given.success(), "PostgreSQL refuses to run as root");
+        }
+    }
+
     /// Where its database is.
     pub fn url(&self) -> String {
-        format!("postgres://app@127.0.0.1:{}/postgres", self.port)
+        format!("postgres://app@{}/postgres", self.address())
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> String {
+        format!("127.0.0.1:{}", self.port)
+    }
+
+    /// Its port.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Ends it: `fast` as an operator does, `immediate` as a crash does.
+    pub fn stop(&self, how: &str) {
+        self.call("pg_ctl", &["-w", "-m", how, "stop"]);
     }
 
     fn data(&self) -> PathBuf {
@@ -59,7 +116,8 @@ impl Cluster {
         assert!(self.try_call(program, arguments), "{program}: see {}.log", self.folder.0.display());
     }
 
-    fn start_server(&self) {
+    /// Starts it, and waits until it answers.
+    pub fn start_server(&self) {
         let options = format!("-p {} -c listen_addresses=127.0.0.1 -c unix_socket_directories={}", self.port, self.folder.0.display());
         // Refused while processes of the one before still end.
         while !self.try_call("pg_ctl", &["-w", "-o", &options, "start"]) {

@@ -1,0 +1,125 @@
+//! What the errors of a store on another machine mean. Their own texts hold urls, and so keys of pictures, and what was
+//! signed; only the server's code or the innermost cause is passed on.
+
+use std::error::Error as _;
+
+use object_store::Error;
+
+use crate::MediaError;
+
+/// The longest cause that is passed on, in characters.
+const LONGEST_CAUSE: usize = 120;
+/// Some requests of the same key may succeed, such as those that read.
+const NO_RIGHT: &str = "the key has no right to do this";
+/// The paths at which a machine gives a key to its programs.
+const METADATA: [&str; 2] = ["/latest/api/token", "/latest/meta-data/"];
+
+/// Why the store can't be worked with; `None` if it answered that there is no such file.
+pub(crate) fn failure_of(error: &Error) -> Option<MediaError> {
+    let text = chain(error);
+    let code = code_in(&text);
+    if matches!(error, Error::NotFound { .. }) && code != Some("NoSuchBucket") {
+        return None;
+    }
+    let cause = code.map_or_else(|| innermost(error), ToOwned::to_owned);
+    Some(match meaning(error, code, &text) {
+        Some(what) if what == NO_RIGHT => MediaError::Denied(format!("{what} ({cause})")),
+        Some(what) => MediaError::Refused(format!("{what} ({cause})")),
+        None => MediaError::Away(cause),
+    })
+}
+
+/// What is wrong when the server refuses, which waiting does not mend.
+fn meaning(error: &Error, code: Option<&str>, text: &str) -> Option<&'static str> {
+    match code {
+        Some("NoSuchBucket" | "InvalidBucketName") => Some("there is no such bucket"),
+        Some("InvalidAccessKeyId" | "SignatureDoesNotMatch" | "InvalidToken" | "ExpiredToken") => Some("the key or its secret is wrong"),
+        Some("PermanentRedirect" | "AuthorizationHeaderMalformed" | "IllegalLocationConstraintException") => Some("the region is wrong"),
+        Some("RequestTimeTooSkewed") => Some("the clocks differ"),
+        Some("AccessDenied") => Some(NO_RIGHT),
+        _ if matches!(error, Error::PermissionDenied { .. } | Error::Unauthenticated { .. }) => Some(NO_RIGHT),
+        _ if METADATA.iter().any(|path| text.contains(path)) => Some("no key is named, and this machine gives none"),
+        _ if text.contains("redirect without LOCATION") => Some("the region is wrong"),
+        _ => None,
+    }
+}
+
+/// The code in an answer's XML, or in the client's report of one file among several that were to be deleted.
+fn code_in(text: &str) -> Option<&str> {
+    let (_, rest) = text.split_once("<Code>").or_else(|| text.split_once("(code: "))?;
+    let (code, _) = rest.split_once(['<', ')'])?;
+    (!code.is_empty() && code.bytes().all(|byte| byte.is_ascii_alphanumeric())).then_some(code)
+}
+
+fn chain(error: &Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text = format!("{text}: {error}");
+        cause = error.source();
+    }
+    text
+}
+
+fn innermost(error: &Error) -> String {
+    let mut cause = error.source();
+    while let Some(deeper) = cause.and_then(std::error::Error::source) {
+        cause = Some(deeper);
+    }
+    let text = cause.map_or_else(|| "it failed".to_owned(), ToString::to_string);
+    text.lines().next().unwrap_or_default().chars().take(LONGEST_CAUSE).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answered(code: &str) -> String {
+        let xml = format!("<Error><Code>{code}</Code><Message>KEY</Message></Error>");
+        let error = Error::Generic { store: "S3", source: format!("PUT http://host/ab/KEY-640.jpg: status 400: {xml}").into() };
+        failure_of(&error).unwrap().to_string()
+    }
+
+    #[test]
+    fn scale_01_a_refusal_says_what_is_wrong_and_names_no_picture() {
+        assert_eq!(answered("NoSuchBucket"), "the picture store refuses: there is no such bucket (NoSuchBucket)");
+        assert_eq!(answered("SignatureDoesNotMatch"), "the picture store refuses: the key or its secret is wrong (SignatureDoesNotMatch)");
+        assert_eq!(
+            answered("AuthorizationHeaderMalformed"),
+            "the picture store refuses: the region is wrong (AuthorizationHeaderMalformed)"
+        );
+        assert_eq!(answered("SlowDown"), "the picture store is away: SlowDown");
+        let denied = Error::PermissionDenied { path: "ab/KEY-640.jpg".into(), source: "<Code>AccessDenied</Code>".into() };
+        assert_eq!(failure_of(&denied).unwrap().to_string(), "the picture store refuses: the key has no right to do this (AccessDenied)");
+    }
+
+    #[test]
+    fn scale_01_a_request_that_is_denied_is_told_from_a_server_that_can_not_be_used() {
+        let denied = Error::PermissionDenied { path: "ab/KEY-640.jpg".into(), source: "<Code>AccessDenied</Code>".into() };
+        assert!(matches!(failure_of(&denied), Some(MediaError::Denied(_))));
+        let text = "DeleteObjects request failed for key ab/KEY-640.jpg: Access Denied. (code: AccessDenied)";
+        let denied = Error::Generic { store: "S3", source: text.into() };
+        assert!(matches!(failure_of(&denied), Some(MediaError::Denied(_))));
+        assert!(failure_of(&denied).unwrap().is_away(), "whoever waits for the store waits for the right, too");
+        let wrong = Error::PermissionDenied { path: "ab/KEY-640.jpg".into(), source: "<Code>InvalidAccessKeyId</Code>".into() };
+        assert!(matches!(failure_of(&wrong), Some(MediaError::Refused(_))));
+    }
+
+    #[test]
+    fn scale_01_a_machine_that_gives_no_key_is_told_from_a_server_that_is_away() {
+        let failed = |url: &str| {
+            let text = format!("Error performing PUT {url} in 2s: HTTP error: error sending request");
+            failure_of(&Error::Generic { store: "S3", source: text.into() }).unwrap()
+        };
+        let keyless = failed("http://169.254.169.254/latest/api/token");
+        assert!(matches!(&keyless, MediaError::Refused(text) if text.starts_with("no key is named, and this machine gives none")));
+        assert!(matches!(failed("http://bucket:9000/kindred/ab/KEY-640.jpg"), MediaError::Away(_)));
+    }
+
+    #[test]
+    fn scale_01_a_missing_file_is_an_answer_and_a_missing_bucket_is_none() {
+        let missing = |code: &str| Error::NotFound { path: "ab/KEY-640.jpg".into(), source: format!("404: <Code>{code}</Code>").into() };
+        assert!(failure_of(&missing("NoSuchKey")).is_none());
+        assert!(matches!(failure_of(&missing("NoSuchBucket")), Some(MediaError::Refused(_))));
+    }
+}

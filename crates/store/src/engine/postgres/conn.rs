@@ -1,0 +1,170 @@
+//! A connection that is leased out of a pool, and what became of its transaction.
+
+use std::{
+    pin::pin,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering},
+    },
+    task::{Context, Waker},
+    time::Duration,
+};
+
+use deadpool_postgres::Object;
+use postgres_types::ToSql;
+
+use super::super::{FromRow, Row, StoreError, Value};
+
+/// The server's own deadline for a statement is shorter: if there is no answer by now, it hangs or can't be reached.
+const ANSWER_WAIT: Duration = Duration::from_secs(8);
+
+/// No transaction: a read lease.
+const NONE: u8 = 0;
+/// A transaction that may go on.
+const OPEN: u8 = 1;
+/// A transaction in which a statement failed: `PostgreSQL` would answer Ok to COMMIT and keep nothing.
+const POISONED: u8 = 2;
+/// Poisoned by a lost race, so that another try may succeed; stays after the rollback.
+const LOST: u8 = 3;
+/// Committed or rolled back.
+const DONE: u8 = 4;
+
+/// A connection to `PostgreSQL`, perhaps inside a transaction.
+#[derive(Debug)]
+pub struct PostgresConn {
+    /// There until this is dropped.
+    client: Option<Object>,
+    state: AtomicU8,
+    /// It is closed instead of going back to its pool: it hangs, or the server is not what it was.
+    is_spent: AtomicBool,
+    /// Answers may take as long as they need.
+    is_patient: AtomicBool,
+    /// The statements run so far on any connection of the store.
+    statements_run: Arc<AtomicU64>,
+}
+
+impl PostgresConn {
+    /// A read lease.
+    pub(super) fn reading(client: Object, statements_run: Arc<AtomicU64>) -> Self {
+        Self::leased(client, NONE, statements_run)
+    }
+
+    /// A transaction, to be begun.
+    pub(super) fn writing(client: Object, statements_run: Arc<AtomicU64>) -> Self {
+        Self::leased(client, OPEN, statements_run)
+    }
+
+    fn leased(client: Object, state: u8, statements_run: Arc<AtomicU64>) -> Self {
+        let flag = || AtomicBool::new(false);
+        Self { client: Some(client), state: AtomicU8::new(state), is_spent: flag(), is_patient: flag(), statements_run }
+    }
+
+    pub(crate) async fn rows<T: FromRow>(&self, text: &'static str, values: &[Value<'_>], limit: usize) -> Result<Vec<T>, StoreError> {
+        let rows = self
+            .answer(async {
+                let client = self.usable()?;
+                let statement = client.prepare_cached(text).await?;
+                Ok(client.query(&statement, &parameters(values)).await?)
+            })
+            .await?;
+        rows.iter().take(limit).map(|row| T::from_row(&Row::Postgres(row)).map_err(|e| self.poison(e.into()))).collect()
+    }
+
+    pub(crate) async fn execute(&self, text: &'static str, values: &[Value<'_>]) -> Result<u64, StoreError> {
+        self.answer(async {
+            let client = self.usable()?;
+            let statement = client.prepare_cached(text).await?;
+            Ok(client.execute(&statement, &parameters(values)).await?)
+        })
+        .await
+    }
+
+    /// From now on waits for answers as long as they take.
+    pub(crate) fn be_patient(&self) {
+        self.is_patient.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) async fn begin(&self) -> Result<(), StoreError> {
+        self.simple("BEGIN ISOLATION LEVEL READ COMMITTED").await
+    }
+
+    /// True if another try of the transaction may succeed.
+    pub(super) fn has_lost_a_race(&self) -> bool {
+        self.state.load(Ordering::Relaxed) == LOST
+    }
+
+    /// What the server answers, within the deadline.
+    async fn answer<T>(&self, asking: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+        let answer = if self.is_patient.load(Ordering::Relaxed) {
+            asking.await
+        } else {
+            let late = |_| Err(StoreError::unavailable("the database does not answer"));
+            tokio::time::timeout(ANSWER_WAIT, asking).await.unwrap_or_else(late)
+        };
+        answer.map_err(|error| self.poison(error))
+    }
+
+    fn client(&self) -> Result<&Object, StoreError> {
+        self.client.as_ref().ok_or_else(|| StoreError::broken("the connection was given back"))
+    }
+
+    fn usable(&self) -> Result<&Object, StoreError> {
+        self.statements_run.fetch_add(1, Ordering::Relaxed);
+        match self.state.load(Ordering::Relaxed) {
+            NONE | OPEN => self.client(),
+            DONE => Err(StoreError::broken("the transaction is over")),
+            _ => Err(StoreError::broken("a statement of this transaction failed before")),
+        }
+    }
+
+    /// Notes that the transaction can't be committed any more, and if another try may succeed.
+    fn poison(&self, error: StoreError) -> StoreError {
+        let next = if error.is_lost_race() { LOST } else { POISONED };
+        let _ = self.state.compare_exchange(OPEN, next, Ordering::Relaxed, Ordering::Relaxed);
+        if matches!(error, StoreError::Unavailable(_)) {
+            self.is_spent.store(true, Ordering::Relaxed);
+        }
+        error
+    }
+
+    async fn simple(&self, text: &'static str) -> Result<(), StoreError> {
+        self.answer(async { Ok(self.client()?.batch_execute(text).await?) }).await
+    }
+
+    pub(super) async fn commit(&self) -> Result<(), StoreError> {
+        if self.state.load(Ordering::Relaxed) != OPEN {
+            self.rollback().await?;
+            return Err(StoreError::broken("a statement failed, so nothing is committed"));
+        }
+        self.simple("COMMIT").await?;
+        self.state.store(DONE, Ordering::Relaxed);
+        Ok(())
+    }
+
+    pub(super) async fn rollback(&self) -> Result<(), StoreError> {
+        // Closing the connection, which follows, takes back as much.
+        if !self.is_spent.load(Ordering::Relaxed) {
+            self.simple("ROLLBACK").await?;
+        }
+        let _ = self.state.compare_exchange(OPEN, DONE, Ordering::Relaxed, Ordering::Relaxed);
+        let _ = self.state.compare_exchange(POISONED, DONE, Ordering::Relaxed, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+impl Drop for PostgresConn {
+    /// One poll sends ROLLBACK ahead of whatever the next user of the connection sends.
+    fn drop(&mut self) {
+        let Some(client) = self.client.take() else { return };
+        if *self.is_spent.get_mut() {
+            drop(Object::take(client));
+        } else if matches!(*self.state.get_mut(), OPEN | POISONED | LOST) && !client.is_closed() {
+            let rollback = pin!(client.batch_execute("ROLLBACK"));
+            let _ = rollback.poll(&mut Context::from_waker(Waker::noop()));
+        }
+    }
+}
+
+fn parameters<'a>(values: &'a [Value<'a>]) -> Vec<&'a (dyn ToSql + Sync)> {
+    values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
+}

@@ -1,0 +1,114 @@
+//! `PostgreSQL`: a pool of connections that read and one of connections that write, and the retry of lost races.
+
+mod address;
+mod conn;
+mod tls;
+
+use std::{
+    sync::{Arc, atomic::AtomicU64},
+    time::Duration,
+};
+
+use deadpool_postgres::{ClientWrapper, Object, Pool, PoolError};
+
+use self::address::{Address, DEADLINES, DEADLINES_AND_NO_WRITES};
+pub use self::conn::PostgresConn;
+use super::{Conn, OpenError, QueueLoad, ServerOptions, StoreError, Tx, migrate, sqlite::MAX_WAITING, wait_queue::WaitQueue};
+
+/// How often a transaction that lost a race is tried in all.
+const ATTEMPTS: u32 = 6;
+/// Waiting for a place in the pool, trying the connection and making another one, which the pool limits each.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
+
+#[derive(Debug)]
+pub(crate) struct Database {
+    readers: Pool,
+    writers: Pool,
+    waiting_readers: WaitQueue,
+    waiting_writers: WaitQueue,
+    pub(crate) statements_run: Arc<AtomicU64>,
+}
+
+impl Database {
+    pub(crate) async fn open(url: &str, options: &ServerOptions) -> Result<Self, OpenError> {
+        let address = Address::parse(url)?;
+        let writers = (options.connections / 2).max(1);
+        let readers = options.connections.saturating_sub(writers).max(1);
+        let queue = |full| WaitQueue::new(MAX_WAITING, LONGEST_WAIT, (full, "no connection became free"));
+        let database = Self {
+            readers: address.pool(readers, DEADLINES_AND_NO_WRITES)?,
+            writers: address.pool(writers, DEADLINES)?,
+            waiting_readers: queue("too many readers wait"),
+            waiting_writers: queue("too many writers wait"),
+            statements_run: Arc::default(),
+        };
+        database.bring_up_to_date().await?;
+        Ok(database)
+    }
+
+    pub(crate) async fn bring_up_to_date(&self) -> Result<(), OpenError> {
+        let client = self.writers.get().await.map_err(unreachable)?;
+        // Taken out of the pool: what migrating sets holds for the connection's life.
+        migrate::postgres(&Object::take(client)).await
+    }
+
+    /// A connection out of the pool, for what changes its settings; it is closed when dropped.
+    pub(crate) async fn own_connection(&self) -> Result<ClientWrapper, StoreError> {
+        Ok(Object::take(self.readers.get().await?))
+    }
+
+    /// A connection to a database whose schema may be missing or old.
+    pub(crate) async fn connect_once(url: &str) -> Result<ClientWrapper, OpenError> {
+        let pool = Address::parse(url)?.pool(1, "")?;
+        let client = pool.get().await.map_err(unreachable)?;
+        Ok(Object::take(client))
+    }
+
+    pub(crate) async fn read(&self) -> Result<PostgresConn, StoreError> {
+        let client = self.waiting_readers.wait(self.readers.get()).await??;
+        Ok(PostgresConn::reading(client, self.statements_run.clone()))
+    }
+
+    /// A connection that writes.
+    async fn writer(&self) -> Result<Object, StoreError> {
+        Ok(self.waiting_writers.wait(self.writers.get()).await??)
+    }
+
+    pub(crate) fn queues(&self) -> Vec<(&'static str, QueueLoad)> {
+        vec![("readers", self.waiting_readers.load()), ("writers", self.waiting_writers.load())]
+    }
+
+    pub(crate) async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
+    where
+        E: From<StoreError>,
+        F: Fn(Arc<Tx>) -> Fut,
+        Fut: Future<Output = Result<T, E>>,
+    {
+        let mut attempt = 1;
+        loop {
+            // Made before BEGIN is sent: dropped at any point, it sends ROLLBACK, so no connection stays inside a transaction.
+            let client = self.writer().await?;
+            let tx = Arc::new(Tx(Conn::Postgres(PostgresConn::writing(client, self.statements_run.clone()))));
+            let Conn::Postgres(conn) = &tx.0 else { return Err(StoreError::broken("not a PostgreSQL transaction").into()) };
+            conn.begin().await?;
+            let outcome = match body(tx.clone()).await {
+                Ok(value) => conn.commit().await.map(|()| value).map_err(E::from),
+                Err(error) => conn.rollback().await.map_err(E::from).and(Err(error)),
+            };
+            if outcome.is_ok() || !conn.has_lost_a_race() || attempt == ATTEMPTS {
+                return outcome;
+            }
+            drop(tx);
+            tokio::time::sleep(Duration::from_millis(2 << attempt)).await;
+            attempt += 1;
+        }
+    }
+}
+
+/// What the server or the system says, without the pool's words.
+fn unreachable(error: PoolError) -> OpenError {
+    match error {
+        PoolError::Backend(cause) => OpenError::Unreachable(cause.into()),
+        other => OpenError::Unreachable(other.into()),
+    }
+}

@@ -1,0 +1,44 @@
+import { MapPin } from "lucide-react";
+import type { User } from "#/api/types";
+import { discovery as text } from "#/text/discovery";
+import { VerifiedBadge } from "#/ui/Badge";
+import { locationLabel } from "../locationLabel";
+
+/** Name, age, place and interests, over the lower part of the photo. */
+export function TileFacts({ person }: { person: User }) {
+  const where = locationLabel(person);
+  return (
+    <div className="photo-scrim pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-1.5 px-3 pt-10 pb-3">
+      <h2 className="flex items-center gap-1.5 text-base">
+        {person.is_online ? (
+          <span
+            role="img"
+            aria-label={text.online}
+            className="size-2.5 shrink-0 rounded-full bg-leaf-bright"
+          />
+        ) : null}
+        <span className="min-w-0 truncate">{person.name}</span>
+        <span className="font-sans font-normal">{person.age}</span>
+        {person.is_verified ? <VerifiedBadge size={18} /> : null}
+      </h2>
+      {where ? (
+        <p className="flex items-center gap-1 text-xs">
+          <MapPin size={12} aria-hidden className="shrink-0" />
+          <span className="truncate">{where}</span>
+        </p>
+      ) : null}
+      {person.interests.length > 0 ? (
+        <ul className="flex gap-1">
+          {person.interests.slice(0, 2).map((interest) => (
+            <li
+              key={interest}
+              className="min-w-0 truncate rounded-full bg-scrim px-2 py-0.5 text-xs font-medium text-on-scrim"
+            >
+              {interest}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { type DragEvent, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useSearchParams } from "react-router";
+import { chat as text } from "#/text/chat";
+import { lazyDialog, lazyPart } from "#/ui/lazy";
+import { WIDE } from "#/ui/media";
+import { Composer } from "./Composer";
+import { MessageList } from "./MessageList";
+import type { RoomChat, RoomFacts, RoomState } from "./room";
+import { useFoundMessage } from "./useFoundMessage";
+
+const PictureSheet = lazyPart(() => import("./PictureSheet"), text.thePicture);
+const Openers = lazyPart(() => import("./Openers"), text.openers);
+const MessageMenu = lazyDialog(() => import("./MessageMenu"), text.options);
+
+interface OpenRoomProps {
+  chat: RoomChat;
+  state: RoomState;
+  room: RoomFacts;
+  onBlocked: () => void;
+}
+
+/** The history of an open room, the field to write in, and what opens over them. */
+export function OpenRoom({ chat, state, room, onBlocked }: OpenRoomProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [menuOf, setMenuOf] = useState<string | null>(null);
+  const inMenu = menuOf === null ? undefined : state.messages.find(({ id }) => id === menuOf);
+  const [params] = useSearchParams();
+  const { found, searching, goTo } = useFoundMessage(chat, params.get("message"));
+  const scrollToBottom = () => scroller.current?.scrollTo({ top: 0 });
+  const box = useRef<HTMLElement>(null);
+  const focusField = () => box.current?.querySelector("textarea")?.focus();
+  const focusFieldFirst = useEffectEvent(() => {
+    // The room may have loaded while somebody types in the search.
+    if (!document.activeElement?.matches("input, textarea")) focusField();
+  });
+  // A keyboard that comes up by itself would cover the thread: only where there is a mouse.
+  useEffect(() => {
+    if (matchMedia(`${WIDE} and (hover: hover)`).matches) focusFieldFirst();
+  }, []);
+  const openMenu = useCallback((id: string) => setMenuOf(id), []);
+  const answer = (id: string) => {
+    chat.setReplyTo(id);
+    // The menu gives the focus back when it closes; the field gets it after that.
+    flushSync(() => setMenuOf(null));
+    focusField();
+  };
+
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    const [first] = event.dataTransfer.files;
+    if (first) setFile(first);
+  };
+  return (
+    <main
+      ref={box}
+      className="flex min-h-0 flex-1 flex-col"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={dropped}
+    >
+      <MessageList
+        person={room.user}
+        chat={chat}
+        state={state}
+        scroller={scroller}
+        found={found}
+        searching={searching}
+        onMenu={openMenu}
+        onQuote={goTo}
+      />
+      {isUntouched(state) ? (
+        <Suspense fallback={null}>
+          <Openers chat={chat} person={room.user} draft={state.draft} onTaken={focusField} />
+        </Suspense>
+      ) : null}
+      <Composer chat={chat} state={state} name={room.user.name} onSend={scrollToBottom} onFile={setFile} />
+      <Suspense fallback={null}>
+        {file ? (
+          <PictureSheet
+            file={file}
+            roomId={room.id}
+            replyTo={state.replyTo}
+            onClose={() => setFile(null)}
+            onSent={(sent) => {
+              setFile(null);
+              chat.setReplyTo(null);
+              chat.add(sent);
+              scrollToBottom();
+            }}
+          />
+        ) : null}
+        {inMenu ? (
+          <MessageMenu
+            chat={chat}
+            message={inMenu}
+            person={room.user}
+            onAnswer={() => answer(inMenu.id)}
+            onBlocked={onBlocked}
+            onClose={() => setMenuOf(null)}
+          />
+        ) : null}
+      </Suspense>
+    </main>
+  );
+}
+
+/** A chat without messages. */
+const isUntouched = ({ hasMore, outbox, messages }: RoomState) =>
+  !hasMore && outbox.length === 0 && messages.every(({ type }) => type === "system");

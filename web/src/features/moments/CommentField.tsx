@@ -1,0 +1,76 @@
+import { SendHorizontal, X } from "lucide-react";
+import type { FormEvent, KeyboardEvent, RefObject } from "react";
+import type { Moment } from "#/api/types";
+import { useMe } from "#/state/session";
+import { moments as text } from "#/text/moments";
+import { IconButton } from "#/ui/IconButton";
+import { sendsOnEnter } from "#/ui/sendsOnEnter";
+import { useStore } from "#/ui/store";
+import { emptyDraft } from "./comments";
+import type { DialogRequest } from "./dialogs";
+import { useMoments } from "./momentsStore";
+
+/** Characters of a comment, as the server counts them. */
+const MAX_LENGTH = 500;
+
+interface CommentFieldProps {
+  moment: Moment;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onDialog: (dialog: DialogRequest) => void;
+}
+
+/** The field to write a comment, or a reply to one. */
+export function CommentField({ moment: { id }, field, onDialog }: CommentFieldProps) {
+  const { comments } = useMoments();
+  const { words, replyTo } = useStore(comments.drafts)[id] ?? emptyDraft;
+  const me = useMe();
+  const post = (event?: FormEvent) => {
+    event?.preventDefault();
+    const { name, avatar = null, photos } = me;
+    comments
+      .post(id, { id: me.id, name, avatar, photos, is_demo: false }, new Date())
+      .catch(() => onDialog({ message: text.postFailed }));
+  };
+  const typed = (event: KeyboardEvent) => {
+    if (sendsOnEnter(event)) post(event);
+  };
+  return (
+    <form onSubmit={post} className="flex flex-col gap-1">
+      {replyTo ? (
+        <p className="flex items-center justify-between text-sm text-ink-soft">
+          {text.replying(replyTo.name)}
+          <IconButton
+            label={text.notReplying}
+            icon={X}
+            onClick={() => comments.write(id, { replyTo: null })}
+          />
+        </p>
+      ) : null}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={field}
+          value={words}
+          rows={1}
+          maxLength={MAX_LENGTH}
+          aria-label={text.write}
+          placeholder={text.write}
+          enterKeyHint="send"
+          onChange={({ target }) => {
+            comments.write(id, { words: target.value });
+            // It may have grown by a line.
+            target.scrollIntoView({ block: "nearest" });
+          }}
+          onKeyDown={typed}
+          className="field-sizing-content max-h-32 min-h-11 w-full resize-none rounded-card field-frame bg-paper px-4 py-2.25 text-base"
+        />
+        <IconButton
+          type="submit"
+          label={text.send}
+          icon={SendHorizontal}
+          look="solid"
+          disabled={words.trim() === ""}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { CloudSun, Plus, RotateCw } from "lucide-react";
+import { Suspense, useEffect, useEffectEvent } from "react";
+import { moments as text } from "#/text/moments";
+import { Button } from "#/ui/Button";
+import { EmptyState } from "#/ui/EmptyState";
+import { IconButton, IconLink } from "#/ui/IconButton";
+import { lazyPart } from "#/ui/lazy";
+import { useMedia, WIDE } from "#/ui/media";
+import { useStore } from "#/ui/store";
+import { TopBar } from "#/ui/TopBar";
+import { EmptyFeed } from "./EmptyFeed";
+import { MomentList } from "./MomentList";
+import { MomentsSkeleton } from "./MomentsSkeleton";
+import { type FeedSource, useMoments } from "./momentsStore";
+import { NewMomentsButton } from "./NewMomentsButton";
+import { usePullToRefresh } from "./usePullToRefresh";
+
+const CommentsPane = lazyPart(() => import("./CommentsPane"), text.comments);
+
+interface MomentFeedProps {
+  source: FeedSource;
+  title: string;
+  onBack?: () => void;
+}
+
+/** The moments of one source, with their comments beside them in a wide window. */
+export function MomentFeed({ source, title, onBack }: MomentFeedProps) {
+  const feed = useMoments().feed(source);
+  const { moments, first, more, newer } = useStore(feed.state);
+  const open = useEffectEvent(() => void feed.open());
+  useEffect(() => open(), []);
+  const refresh = () => {
+    globalThis.scrollTo({ top: 0 });
+    void feed.refresh();
+  };
+  const pull = usePullToRefresh(refresh);
+  const busy = first === "loading" && moments !== null;
+  const isWide = useMedia(WIDE);
+  return (
+    <div className="feed-screen">
+      <div className="min-w-0">
+        <TopBar
+          title={title}
+          {...(onBack && { onBack })}
+          trailing={
+            <>
+              <IconButton
+                label={busy ? text.refreshing : text.refresh}
+                icon={RotateCw}
+                busy={busy}
+                onClick={refresh}
+              />
+              <IconLink label={text.create} icon={Plus} to="/create-moment" />
+            </>
+          }
+        />
+        <main className="measured above-tabs px-4 pt-2" {...pull}>
+          <NewMomentsButton feed={feed} newer={newer} onShow={refresh} />
+          {moments ? (
+            <MomentList label={text.feed} feed={feed} moments={moments} more={more} commentsBeside={isWide} />
+          ) : null}
+          {moments?.length === 0 ? <EmptyFeed source={source} /> : null}
+          {!moments && first === "failed" ? <Away onRetry={refresh} /> : null}
+          {!moments && first === "loading" ? <MomentsSkeleton /> : null}
+        </main>
+      </div>
+      {isWide ? (
+        <Suspense fallback={<aside />}>
+          <CommentsPane feed={feed} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** Shown when the moments could not be loaded; gives no reason. */
+const Away = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState
+    art={<CloudSun size={48} strokeWidth={1.5} aria-hidden />}
+    title={text.away}
+    action={<Button onClick={onRetry}>{text.retry}</Button>}
+  />
+);

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { api } from "#/api/client";
+import { deletePhoto } from "#/api/photos/delete";
+import { preparePhoto } from "#/api/photos/prepare";
+import { uploadPhoto } from "#/api/photos/upload";
+import type { Me, Picture } from "#/api/types";
+import { useMyself } from "#/state/myself";
+import { sessionStore } from "#/state/session";
+import { avatar as text } from "#/text/photos";
+import { MAX_PHOTOS } from "#/ui/PhotoSlots";
+import { failureText, photoFields } from "./photoFields";
+import { deleteReplaced } from "./replaceMainPhoto";
+
+export const currentPictures = () => sessionStore.get().user?.pictures ?? [];
+
+/** Replaces the picture with the url `over`, or appends while there is room. */
+function withPicture(
+  picture: Picture,
+  over: string | undefined,
+  now: readonly Picture[],
+): readonly Picture[] {
+  if (now.some(({ url }) => url === over)) return now.map((other) => (other.url === over ? picture : other));
+  return now.length < MAX_PHOTOS ? [...now, picture] : now;
+}
+
+/** Uploads, replaces, removes and reorders one's photos; each change is saved at once. */
+export function usePhotoChanges(me: Me) {
+  const myself = useMyself();
+  const [uploading, setUploading] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const [advice, setAdvice] = useState<string | null>(null);
+
+  const change = async (pictures: readonly Picture[], send?: () => Promise<Me>) => {
+    setFailure(undefined);
+    try {
+      await myself.change(photoFields(pictures), send);
+      return true;
+    } catch (error) {
+      setFailure(failureText(error, text.notChanged));
+      return false;
+    }
+  };
+
+  const remove = (gone: string) =>
+    change(
+      currentPictures().filter(({ url }) => url !== gone),
+      async () => {
+        await deletePhoto(me, gone);
+        return (await api.get("/api/users/me")).user;
+      },
+    );
+
+  const take = async (file: File, over: string | undefined) => {
+    const ready = await preparePhoto(file).catch(() => ({ refused: "unreadable" as const }));
+    if ("refused" in ready) return setFailure(text[ready.refused]);
+    try {
+      const sent = await uploadPhoto(ready.dataUrl, file.name);
+      const old = currentPictures().find(({ url }) => url === over);
+      if (old === currentPictures()[0]) setAdvice(sent.advice);
+      if ((await change(withPicture(sent.picture, over, currentPictures()))) && old) deleteReplaced(old);
+    } catch (error) {
+      setFailure(failureText(error, text.uploadFailed));
+    }
+  };
+
+  return {
+    uploading,
+    failure,
+    advice,
+    show: (pictures: readonly Picture[]) => change(pictures),
+    remove,
+    /** Adds files in their order; the first one may replace a photo. */
+    add: async (files: readonly File[], over: string | undefined) => {
+      const room = MAX_PHOTOS - currentPictures().length + (over ? 1 : 0);
+      const taken = files.slice(0, room);
+      setFailure(undefined);
+      setAdvice(null);
+      setUploading((count) => count + taken.length);
+      for (const [index, file] of taken.entries()) {
+        await take(file, index === 0 ? over : undefined);
+        setUploading((count) => count - 1);
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { ActQueue } from "./actQueue";
+import type { LikeAct } from "./keptActs";
+
+const actOf = (act: LikeAct["act"], id: string): LikeAct => ({ act, id, key: `${act} ${id}` });
+
+/** A queue whose sends are written down and answered by hand. */
+function openQueue() {
+  const queue = new ActQueue();
+  const sent: string[] = [];
+  const answers = new Map<string, () => void>();
+  const add = (act: LikeAct) =>
+    queue.sendAct(act, () => {
+      sent.push(act.key);
+      return new Promise<void>((answer) => answers.set(act.key, answer));
+    });
+  return { queue, sent, add, answer: (key: string) => answers.get(key)?.() };
+}
+
+test("an act is sent when the one before it is answered", async () => {
+  const { sent, add, answer } = openQueue();
+  const first = add(actOf("like", "1"));
+  void add(actOf("skip", "2"));
+  await Promise.resolve();
+  expect(sent).toEqual(["like 1"]);
+  answer("like 1");
+  await first;
+  await expect.poll(() => sent).toEqual(["like 1", "skip 2"]);
+});
+
+test("what is answered out of turn, since the page seemed to close, is unanswered no longer", async () => {
+  const { queue, sent, add, answer } = openQueue();
+  for (const id of ["1", "2"]) void add(actOf("like", id));
+  queue.flush();
+  expect(sent).toEqual(["like 1", "like 2"]);
+  answer("like 2");
+  await expect.poll(() => queue.pendingIds()).toEqual(["1"]);
+});
+
+test("when the page closes, of two acts about one person none overtakes the other", () => {
+  const { queue, sent, add } = openQueue();
+  void add(actOf("like", "1"));
+  void add(actOf("toggle", "1"));
+  void add(actOf("favorite", "2"));
+  queue.flush();
+  expect(sent).toEqual(["favorite 2"]);
+});

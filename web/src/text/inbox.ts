@@ -1,0 +1,7 @@
+/** Words of the list of conversations and its search alone. */
+export const inbox = {
+  clearSearch: "Clear the search",
+  draft: "Draft:",
+  waits: "Not sent yet:",
+  notSent: "Not sent:",
+} as const;
