@@ -2,6 +2,9 @@
 //!
 //! The page carries a fresh nonce each time it is served, so it has no validator: a 304 would leave a browser with the
 //! old nonce in the page and the new one in the policy. Files under `/assets/` have their hash in their name.
+//!
+//! Some paths have a page of their own, which the build has rendered with its styles inside (`web/tools/prerender.mjs`): its
+//! policy names the hash of these styles, so it is the same for everybody, and packed beforehand.
 
 mod encoding;
 mod kind;
@@ -24,6 +27,10 @@ use crate::{http::ApiError, state::AppState};
 struct WebApp;
 
 const PAGE: &str = "index.html";
+/// What the build has rendered: for each path its page, and the hash of the styles in it.
+const PRERENDERED: &str = "prerendered";
+/// The name of the page of `/` there.
+const FIRST_PAGE: &str = "welcome";
 /// Stands in the page wherever its nonce belongs.
 const NONCE: &str = "__CSP_NONCE__";
 /// The one policy of Trusted Types that the app makes, in `web/src/api/photos/shrink.ts`.
@@ -36,11 +43,14 @@ pub async fn serve(State(state): State<AppState>, method: Method, uri: Uri, head
 }
 
 fn answer<Files: RustEmbed>(entropy: &dyn Entropy, method: &Method, path: &str, headers: &HeaderMap) -> Response {
-    if ["/api", "/media"].iter().any(|closed| is_within(path, closed)) {
+    if ["/api", "/media", "/prerendered"].iter().any(|closed| is_within(path, closed)) {
         return nothing().into_response();
     }
     if method != Method::GET && method != Method::HEAD {
         return ([(header::ALLOW, "GET,HEAD")], ApiError::method_not_allowed()).into_response();
+    }
+    if let Some(page) = prerendered::<Files>(path, headers) {
+        return page;
     }
     let name = path.strip_prefix('/').unwrap_or(path);
     if name != PAGE && !is_hidden(name) && Files::get(name).is_some() {
@@ -75,14 +85,26 @@ fn page<Files: RustEmbed>(entropy: &dyn Entropy) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
         (header::CACHE_CONTROL, "no-cache".to_owned()),
-        (header::CONTENT_SECURITY_POLICY, policy(&nonce)),
+        (header::CONTENT_SECURITY_POLICY, policy(&format!("nonce-{nonce}"))),
     ];
     (headers, html).into_response()
 }
 
-fn policy(nonce: &str) -> String {
+/// The page that the build has rendered for this very path.
+fn prerendered<Files: RustEmbed>(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let name = path.strip_prefix('/').filter(|name| !name.contains(['/', '.']))?;
+    let name = if name.is_empty() { FIRST_PAGE } else { name };
+    let hash = Files::get(&format!("{PRERENDERED}/{name}.sha256"))?;
+    let policy = HeaderValue::from_str(&policy(&format!("sha256-{}", String::from_utf8_lossy(&hash.data)))).ok()?;
+    let mut page = file::<Files>(&format!("{PRERENDERED}/{name}.html"), headers);
+    page.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    Some(page)
+}
+
+/// `style`: the nonce or the hash of the styles inside the page.
+fn policy(style: &str) -> String {
     format!(
-        "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; img-src 'self' blob: data:; \
+        "default-src 'none'; script-src 'self'; style-src 'self' '{style}'; img-src 'self' blob: data:; \
          connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; \
          base-uri 'none'; object-src 'none'; frame-ancestors 'none'; \
          require-trusted-types-for 'script'; trusted-types {TRUSTED_TYPES}"

@@ -67,6 +67,29 @@ async fn each_page_has_a_nonce_of_its_own_in_the_page_and_in_the_policy_and_noth
 }
 
 #[tokio::test]
+async fn app_05_a_path_whose_page_the_build_has_rendered_is_answered_with_it_and_a_policy_for_its_styles() {
+    let (status, headers, body) = get("/login", &[]).await;
+    assert_eq!((status, body.contains("<p>Sign in</p>")), (StatusCode::OK, true));
+    assert_eq!(headers[header::CONTENT_TYPE], "text/html; charset=utf-8");
+    let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap().to_owned();
+    assert!(policy.contains("; style-src 'self' 'sha256-ngewhhP73WDIbgwseeu52VAAJgKdGUsu1IUQQsAm8m4='; "), "{policy}");
+    assert!(policy.ends_with("; require-trusted-types-for 'script'; trusted-types photo-worker"), "{policy}");
+
+    let (_, packed, body) = get("/login", &[(header::ACCEPT_ENCODING, "br")]).await;
+    assert_eq!((packed[header::CONTENT_ENCODING].to_str().unwrap(), body.trim()), ("br", "as brotli"));
+    let etag = headers[header::ETAG].to_str().unwrap();
+    let (status, known, _) = get("/login", &[(header::IF_NONE_MATCH, etag)]).await;
+    assert_eq!((status, &known[header::CONTENT_SECURITY_POLICY]), (StatusCode::NOT_MODIFIED, &headers[header::CONTENT_SECURITY_POLICY]));
+
+    for path in ["/prerendered/login.html", "/prerendered/login.sha256", "/prerendered"] {
+        assert_eq!(get(path, &[]).await.0, StatusCode::NOT_FOUND, "{path}");
+    }
+    for path in ["/login/", "/login/more", "/signup"] {
+        assert!(get(path, &[]).await.2.contains("<div id=\"root\"></div>"), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn assets_are_kept_forever_and_come_in_the_smallest_form_the_client_takes() {
     let (_, headers, body) = get("/assets/app-1a2b.js", &[(header::ACCEPT_ENCODING, "gzip, br")]).await;
     assert_eq!((headers[header::CONTENT_ENCODING].to_str().unwrap(), body.trim()), ("br", "as brotli"));
