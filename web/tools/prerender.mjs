@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
+import { FIRST_PAGE } from "./pages.mjs";
 
 const web = join(import.meta.dirname, "..");
 const dist = join(web, "dist");
@@ -126,7 +127,7 @@ const folder = join(dist, "prerendered");
 mkdirSync(folder, { recursive: true });
 for (const page of pages) {
   const { text, style } = await pageOf(page);
-  const name = page.path === "/" ? "welcome" : page.path.slice(1);
+  const name = page.path === "/" ? FIRST_PAGE : page.path.slice(1);
   writeFileSync(join(folder, `${name}.html`), text);
   // The page's policy allows these styles by their hash.
   writeFileSync(join(folder, `${name}.sha256`), createHash("sha256").update(style).digest("base64"));

@@ -33,8 +33,11 @@ const PRERENDERED: &str = "prerendered";
 const FIRST_PAGE: &str = "welcome";
 /// Stands in the page wherever its nonce belongs.
 const NONCE: &str = "__CSP_NONCE__";
-/// The one policy of Trusted Types that the app makes, in `web/src/api/photos/shrink.ts`.
-const TRUSTED_TYPES: &str = "photo-worker";
+/// Runs beside the app, and loads the app's files as its policy allows.
+const SERVICE_WORKER: &str = "sw.js";
+const SERVICE_WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'";
+/// The one policy of Trusted Types that the app makes, in `web/src/api/trustedScript.ts`.
+const TRUSTED_TYPES: &str = "own-scripts";
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// Answers every path that no route has: the app's files, its page for any other, but never below `/api` or `/media`.
@@ -54,7 +57,11 @@ fn answer<Files: RustEmbed>(entropy: &dyn Entropy, method: &Method, path: &str, 
     }
     let name = path.strip_prefix('/').unwrap_or(path);
     if name != PAGE && !is_hidden(name) && Files::get(name).is_some() {
-        return file::<Files>(name, headers);
+        let mut file = file::<Files>(name, headers);
+        if name == SERVICE_WORKER {
+            file.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(SERVICE_WORKER_POLICY));
+        }
+        return file;
     }
     if is_within(path, "/assets") || kind::of(name).is_some() && name != PAGE {
         return nothing().into_response();

@@ -59,7 +59,7 @@ async fn each_page_has_a_nonce_of_its_own_in_the_page_and_in_the_policy_and_noth
         let body = String::from_utf8(to_bytes(body, usize::MAX).await.unwrap().to_vec()).unwrap();
         assert!(body.contains(&format!("nonce=\"{nonce}\"")) && !body.contains(NONCE), "{body}");
         assert!(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-"));
-        assert!(policy.ends_with("; require-trusted-types-for 'script'; trusted-types photo-worker"), "{policy}");
+        assert!(policy.ends_with("; require-trusted-types-for 'script'; trusted-types own-scripts"), "{policy}");
         assert!(!parts.headers.contains_key(header::ETAG));
         seen.push(nonce);
     }
@@ -73,7 +73,7 @@ async fn app_05_a_path_whose_page_the_build_has_rendered_is_answered_with_it_and
     assert_eq!(headers[header::CONTENT_TYPE], "text/html; charset=utf-8");
     let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap().to_owned();
     assert!(policy.contains("; style-src 'self' 'sha256-ngewhhP73WDIbgwseeu52VAAJgKdGUsu1IUQQsAm8m4='; "), "{policy}");
-    assert!(policy.ends_with("; require-trusted-types-for 'script'; trusted-types photo-worker"), "{policy}");
+    assert!(policy.ends_with("; require-trusted-types-for 'script'; trusted-types own-scripts"), "{policy}");
 
     let (_, packed, body) = get("/login", &[(header::ACCEPT_ENCODING, "br")]).await;
     assert_eq!((packed[header::CONTENT_ENCODING].to_str().unwrap(), body.trim()), ("br", "as brotli"));
@@ -108,6 +108,13 @@ async fn a_file_known_already_is_not_sent_again() {
     let etag = headers[header::ETAG].to_str().unwrap();
     let (status, _, body) = get("/icon.svg", &[(header::IF_NONE_MATCH, &format!("\"x\", W/{etag}"))]).await;
     assert_eq!((status, body.as_str()), (StatusCode::NOT_MODIFIED, ""));
+}
+
+#[tokio::test]
+async fn app_01_the_service_worker_may_load_the_apps_files_and_is_looked_for_each_time() {
+    let (status, headers, _) = get("/sw.js", &[]).await;
+    assert_eq!((status, &headers[header::CACHE_CONTROL]), (StatusCode::OK, "no-cache"));
+    assert_eq!(headers[header::CONTENT_SECURITY_POLICY], "default-src 'none'; connect-src 'self'");
 }
 
 #[tokio::test]

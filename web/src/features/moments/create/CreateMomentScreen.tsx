@@ -14,12 +14,14 @@ import { canPost, maxTextLength } from "./rules";
 import { TagsField } from "./TagsField";
 import { usePhotos } from "./usePhotos";
 import { usePosting } from "./usePosting";
+import { useSharedPhotos } from "./useSharedPhotos";
 
 /** The screen to write a moment. The draft is kept until it is posted. */
 export default function CreateMomentScreen() {
   const goBack = useGoBack("/moments");
   const { draft, store, change } = useDraft();
   const photos = usePhotos(store);
+  useSharedPhotos(photos.add);
   const { posting, failure, post } = usePosting(store);
   return (
     <div className="spread">
