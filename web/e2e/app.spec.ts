@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { startReleaseProxy } from "./support/releaseProxy";
@@ -91,19 +92,30 @@ test("APP-01 a new version is offered, and taken when one wants it", async ({
   await expect(offer).toHaveCount(0);
   publish();
   await page.reload();
+  await page.evaluate(() => Object.assign(globalThis, { loaded: "before" }));
   const words = page.getByPlaceholder("Share what's new...");
   await words.fill("Not posted yet");
-  await expect(offer).toBeVisible();
+  const isInstalled = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state);
+  await expect.poll(isInstalled).toBe("installed");
   await expect(words).toHaveValue("Not posted yet");
-
-  await page.getByRole("button", { name: "Later" }).click();
-  await expect(offer).toBeHidden();
-  await page.reload();
-  await page.evaluate(() => Object.assign(globalThis, { before: true }));
-  await page.getByRole("button", { name: "Update" }).click();
-  await expect.poll(() => page.evaluate(() => "before" in globalThis)).toBe(false);
-  await expect(page.getByPlaceholder("Share what's new...")).toHaveValue("Not posted yet");
   await expect(offer).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(offer).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(offer).toHaveCount(0);
+  const loaded = () => page.evaluate(() => (globalThis as { loaded?: string }).loaded);
+  expect(await loaded()).toBe("before");
+
+  await page.reload();
+  await page.evaluate(() => Object.assign(globalThis, { loaded: "before" }));
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect.poll(loaded).toBeUndefined();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.goto("/create-moment");
+  await expect(words).toHaveValue("Not posted yet");
   await context.close();
   server.close();
 });
