@@ -49,11 +49,13 @@ const withoutPrefetch = {
  * The router's links can load routes beforehand where its own framework serves them. This app has no such server: without that
  * part the entry is smaller, and each link has four hooks less.
  */
-const leanLinks: Plugin = {
+const leanLinks = (isFound = false): Plugin => ({
   name: "lean-links",
-  apply: "build",
+  // The one that renders pages leaves the router out.
+  apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
   transform(code, id) {
     if (!/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/.test(id)) return undefined;
+    isFound = true;
     let lean = code;
     for (const [name, instead] of Object.entries(withoutPrefetch)) {
       const whole = new RegExp(`^function ${name}\\([\\s\\S]*?^}$`, "m");
@@ -62,10 +64,13 @@ const leanLinks: Plugin = {
     }
     return { code: lean, map: null };
   },
-};
+  buildEnd(error) {
+    if (!error && !isFound) this.error("the router's file of links has another name now");
+  },
+});
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanIcons, leanLinks],
+  plugins: [react(), tailwindcss(), leanIcons, leanLinks()],
   resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
   // The server puts a fresh nonce here each time it serves the page.
   html: { cspNonce: "__CSP_NONCE__" },

@@ -7,7 +7,7 @@ import { signIn } from "./support/session";
 
 test.use({ serviceWorkers: "allow" });
 
-/** The app is on the device, and this page is served from there. */
+/** The app is on the device, and its pages and scripts are served from there. */
 async function keptOnDevice(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -55,6 +55,25 @@ test("APP-01 the app can be installed: its manifest, icons, shortcuts and share 
   }
 });
 
+test("APP-01 the app opens from the device when the server can't be reached", async ({
+  page,
+  request,
+  context,
+}) => {
+  const [me] = await peopleIn(request, "Biguglia", ["Alex"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await keptOnDevice(page);
+  await context.setOffline(true);
+  for (const path of ["/messages", "/settings"]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  }
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+});
+
 test("APP-01 photos shared from another app are in a new moment", async ({ page, request }) => {
   const [me] = await peopleIn(request, "Calvi", ["Alex"]);
   await signIn(page, me);
@@ -68,12 +87,19 @@ test("APP-01 photos shared from another app are in a new moment", async ({ page,
   );
   await page.locator("input").setInputFiles([photo(1), photo(2)]);
   await page.getByRole("button", { name: "Share" }).click();
+  await expect(page).toHaveURL("/create-moment?shared");
+  const photos = page.getByRole("button", { name: /^Open photo \d+$/ });
+  const question = page.getByRole("alertdialog", { name: "Add 2 shared photos?" });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await expect(photos).toHaveCount(0);
+  await question.getByRole("button", { name: "Add" }).click();
+  await expect(photos).toHaveCount(2);
+  for (const shown of await photos.all()) await expect(shown).toBeEnabled();
   await expect(page).toHaveURL("/create-moment");
-  await expect(page.getByRole("button", { name: /^Open photo \d+$/ })).toHaveCount(2);
-  for (const shown of await page.getByRole("button", { name: /^Open photo \d+$/ }).all())
-    await expect(shown).toBeEnabled();
-  await page.reload();
-  await expect(page.getByRole("button", { name: /^Open photo \d+$/ })).toHaveCount(2);
+  await page.goto("/create-moment?shared");
+  await expect(photos).toHaveCount(2);
+  await expect(question).toHaveCount(0);
 });
 
 test("APP-01 a new version is offered, and taken when one wants it", async ({
@@ -88,6 +114,8 @@ test("APP-01 a new version is offered, and taken when one wants it", async ({
   await signIn(page, me);
   await page.goto("/create-moment");
   await keptOnDevice(page);
+  /** The release that this page is of, as the proxy has written into it. */
+  const served = () => page.evaluate(() => document.documentElement.dataset["release"]);
   const offer = page.getByText("A new version of Kindred is ready.");
   await expect(offer).toHaveCount(0);
   publish();
@@ -101,7 +129,9 @@ test("APP-01 a new version is offered, and taken when one wants it", async ({
   await expect(offer).toHaveCount(0);
 
   await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL("/moments");
   await expect(offer).toBeVisible();
+  expect(await served()).toBe("release 0");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Later" }).click();
   await expect(offer).toHaveCount(0);
@@ -110,8 +140,17 @@ test("APP-01 a new version is offered, and taken when one wants it", async ({
 
   await page.reload();
   await page.evaluate(() => Object.assign(globalThis, { loaded: "before" }));
+  await page.getByRole("link", { name: "Messages" }).click();
+  await page.getByRole("searchbox").fill("Ben");
   await page.getByRole("button", { name: "Update" }).click();
-  await expect.poll(loaded).toBeUndefined();
+  await expect(page.getByText("Send or drop what you’re writing first.")).toBeVisible();
+  expect(await loaded()).toBe("before");
+  await page.getByRole("searchbox").fill("");
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Update" }).click();
+  await reloaded;
+  expect(await loaded()).toBeUndefined();
+  expect(await served()).toBe("release 1");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(offer).toHaveCount(0);
   await page.goto("/create-moment");

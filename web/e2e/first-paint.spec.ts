@@ -1,12 +1,20 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { deferred } from "./support/deferred";
-import { peopleIn } from "./support/people";
+import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 
-/** From here on scripts wait, until the result is called. */
-async function holdScripts(page: Page) {
+/** The built file of a module. */
+function fileOf(module: string): string {
+  const manifest = readFileSync(join(import.meta.dirname, "../dist/.vite/manifest.json"), "utf8");
+  return (JSON.parse(manifest) as Record<string, { file: string }>)[module]?.file ?? "";
+}
+
+/** From here on scripts wait, this one or all, until the result is called. */
+async function holdScripts(page: Page, file = "assets/*.js") {
   const { promise, resolve } = deferred();
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(`**/${file}`, async (route) => {
     await promise;
     await route.continue();
   });
@@ -62,21 +70,40 @@ for (const { path, heading, button, ground } of [
   });
 }
 
-test("APP-05 POLISH-05 what is typed, ticked and pressed before the scripts are there counts", async ({
+test("APP-05 POLISH-05 what is typed and ticked before the scripts are there, and pressed before the screen's is, counts", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  const release = await holdScripts(page, fileOf("src/features/accounts/login/LoginScreen.tsx"));
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("checkbox", { name: "Remember me" }).click();
+  // The app has started then, all but the screen.
+  await page.waitForLoadState("domcontentloaded");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  release();
+  await expect(page).toHaveURL("/discovery");
+  expect(await page.evaluate(() => localStorage.getItem("kindred.token"))).toBeNull();
+});
+
+test("APP-05 POLISH-05 what is typed before it turns out that the session has ended stays", async ({
   page,
 }) => {
+  await signIn(page, { token: "ended" });
+  await page.goto("/", { waitUntil: "commit" });
   const release = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await page.getByLabel("Email").fill("ada@example.com");
-  await page.getByRole("checkbox", { name: "Remember me" }).click();
   release();
+  await expect(page.getByText("Session expired. Please login again.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
     "Password is required",
   );
-  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
   await expect(page.getByLabel("Email")).not.toHaveAttribute("aria-invalid");
-  await expect(page.getByRole("checkbox", { name: "Remember me" })).not.toBeChecked();
 });
 
 test("APP-05 a main screen's outlines are there before the scripts, and the screen after them", async ({

@@ -15,10 +15,10 @@ const made = join(web, "node_modules", ".prerender");
 const accounts = "src/features/accounts";
 /**
  * Each path, the screen whose script its page asks for, and whom it is rendered for: somebody with a session sees outlines
- * first. `unless`: what in localStorage makes another first render.
+ * first. `session`: "any" where nobody's session makes a difference. `unless`: what in localStorage makes another first render.
  */
 const pages = [
-  { path: "/", screen: `${accounts}/welcome/WelcomeScreen.tsx` },
+  { path: "/", screen: `${accounts}/welcome/WelcomeScreen.tsx`, session: "any" },
   { path: "/login", screen: `${accounts}/login/LoginScreen.tsx` },
   { path: "/signup", screen: `${accounts}/signup/SignupScreen.tsx`, unless: "kindred.signup" },
   { path: "/discover", screen: "src/features/discovery/DiscoveryScreen.tsx", member: true },
@@ -38,7 +38,7 @@ function standInFor({ path, member }) {
   const nothing = () => {};
   Object.assign(globalThis, { localStorage: storage, sessionStorage: storage, location: { pathname: path } });
   const listening = { addEventListener: nothing, removeEventListener: nothing };
-  Object.assign(globalThis, { ...listening, document: listening });
+  Object.assign(globalThis, { ...listening, document: { ...listening, querySelector: () => null } });
   // What would keep this process waiting.
   delete globalThis.BroadcastChannel;
 }
@@ -56,6 +56,8 @@ function withoutStyleAttributes(html) {
   const classes = html.replace(/<[a-z][^>]* style="[^>]*>/g, (tag) => {
     const name = `style-${rules.length}`;
     const [, style] = / style="([^"]*)"/.exec(tag);
+    if (/&(?!quot;|#x27;)/.test(style) || !/^<[a-z]+ /.test(tag))
+      throw new Error(`an unexpected style: ${tag}`);
     rules.push(`.${name}{${style.replaceAll("&quot;", '"').replaceAll("&#x27;", "'")}}`);
     const bare = tag.replace(/ style="[^"]*"/, "");
     return / class="/.test(bare)
@@ -103,9 +105,12 @@ async function pageOf(page) {
     `${preloads}\n    <style>${styles}${rules}</style>`,
   );
   if (title) text = put(text, "<title>Kindred</title>", title);
-  const attributes = `data-session="${session}" data-unless="${page.unless ?? ""}"`;
+  // Outlines are not taken over: the app draws its own in their place.
+  const attributes = page.member
+    ? ""
+    : ` data-session="${page.session ?? session}" data-unless="${page.unless ?? ""}"`;
   return {
-    text: put(text, '<div id="root"></div>', `<div id="root" ${attributes}>${body}</div>`),
+    text: put(text, '<div id="root"></div>', `<div id="root"${attributes}>${body}</div>`),
     style: `${styles}${rules}`,
   };
 }

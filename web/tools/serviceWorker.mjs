@@ -24,6 +24,9 @@ const pages = list("prerendered")
 
 const release = createHash("sha256");
 for (const file of [...files, "/index.html"]) release.update(file).update(readFileSync(join(dist, file)));
+// Pages are kept with the headers that the server sends.
+for (const file of ["web/mod.rs", "http/security_headers.rs"])
+  release.update(readFileSync(join(web, "../crates/api/src", file)));
 for (const name of list("prerendered")) release.update(readFileSync(join(dist, "prerendered", name)));
 
 const { output } = (

@@ -1,6 +1,9 @@
 import { logFailure } from "#/api/log";
 import { trustedScript } from "#/api/trustedScript";
+import { release as text } from "#/text/release";
 import { createStore, type Store } from "#/ui/store";
+import { toast } from "#/ui/toasts";
+import { isSomethingTyped } from "#/ui/typed";
 
 /** While the app stays open it is looked for a new release this often, in milliseconds. */
 const LOOK_AGAIN_MS = 3_600_000;
@@ -10,12 +13,18 @@ const store = createStore<ServiceWorker | undefined>(undefined);
 /** The worker of a new release that is on the device already and waits to be used. */
 export const waitingRelease: Pick<Store<ServiceWorker | undefined>, "get" | "subscribe"> = store;
 
-/** Keeps the app on this device (src/worker/serviceWorker.ts), unless somebody saves data. */
+/** True where this page watches its worker already. */
+let watching = false;
+
+/** Keeps the app on this device (src/worker/serviceWorker.ts); where somebody saves data, only if it is there already. */
 export async function keepAppOnDevice(): Promise<void> {
+  if (import.meta.env.DEV || watching || !("serviceWorker" in navigator)) return;
+  watching = true;
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (import.meta.env.DEV || !("serviceWorker" in navigator) || connection?.saveData) return;
   try {
-    watch(await navigator.serviceWorker.register(trustedScript("/sw.js")));
+    const kept = connection?.saveData ? await navigator.serviceWorker.getRegistration() : undefined;
+    if (kept || !connection?.saveData)
+      watch(kept ?? (await navigator.serviceWorker.register(trustedScript("/sw.js"))));
   } catch (error) {
     logFailure("service worker", error);
   }
@@ -25,6 +34,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   // The first worker of a device replaces none: the page came from the network.
   const look = () => store.set(() => (registration.active ? (registration.waiting ?? undefined) : undefined));
   look();
+  registration.waiting?.addEventListener("statechange", look);
   registration.addEventListener("updatefound", () =>
     registration.installing?.addEventListener("statechange", look),
   );
@@ -36,10 +46,15 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Goes over to the release that waits. */
+/** Goes over to the release that waits, unless a reload would lose what is typed. */
 export function goOverToRelease(): void {
-  navigator.serviceWorker.addEventListener("controllerchange", () => globalThis.location.reload());
-  store.get()?.postMessage("activate");
+  const worker = store.get();
+  if (!worker) return;
+  if (isSomethingTyped()) return toast.say(text.typed);
+  worker.addEventListener("statechange", () => {
+    if (worker.state === "activated") globalThis.location.reload();
+  });
+  worker.postMessage("activate");
 }
 
 /** Puts it off until the app is opened anew, which uses it. */

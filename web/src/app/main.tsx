@@ -2,7 +2,6 @@ import "#/ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { sessionStore } from "#/state/session";
 import { startSession } from "#/state/sessionLifecycle";
 import { App } from "./App";
 import { whenIdle } from "#/ui/whenIdle";
@@ -19,9 +18,7 @@ if (root) {
       <App Router={BrowserRouter} />
     </StrictMode>
   );
-  // The page was rendered by the build for one session, and for nothing kept on the device: others see something else.
-  const { session, unless = "" } = root.dataset;
-  if (session !== sessionStore.get().status || localStorage.getItem(unless)) createRoot(root).render(app);
+  if (root.dataset["session"] === undefined) createRoot(root).render(app);
   else void takeOver(root, app, screen);
 }
 

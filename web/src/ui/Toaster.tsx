@@ -23,9 +23,10 @@ function Region({ items, onTop }: { items: readonly ToastItem[]; onTop: boolean 
   const region = useRef<HTMLDivElement>(null);
   // Above a dialog there is only what was put there after it.
   useLayoutEffect(() => {
-    if (!onTop || !items[0]) return;
-    region.current?.hidePopover?.();
-    region.current?.showPopover?.();
+    // The dialog may be closing, and gone from the page already.
+    if (!onTop || !items[0] || !region.current?.isConnected) return;
+    region.current.hidePopover?.();
+    region.current.showPopover?.();
   }, [onTop, items]);
   return (
     <div

@@ -1,4 +1,17 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+
+const never = () => () => {};
+
+/** True where this is first rendered as part of a page that the build has rendered. */
+function useWasOnPage(): boolean {
+  const isOnPage = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [wasOnPage] = useState(isOnPage);
+  return wasOnPage;
+}
 
 /**
  * Takes what was typed or ticked in a field of a page that the build has rendered, before the app took the page over. `read`
@@ -10,9 +23,10 @@ export function useTypedEarly<T>(
   known: T | undefined,
   onChange: (value: T) => void,
 ): void {
+  const wasOnPage = useWasOnPage();
   const take = useEffectEvent(() => {
     const field = document.getElementById(id);
-    if (known === undefined || !(field instanceof HTMLInputElement)) return;
+    if (!wasOnPage || known === undefined || !(field instanceof HTMLInputElement)) return;
     const typed = read(field);
     if (typed !== known) onChange(typed);
   });

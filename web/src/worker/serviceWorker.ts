@@ -30,14 +30,26 @@ const scope = globalThis as unknown as Scope;
 
 const RELEASES = "kindred.release.";
 const RELEASE = `${RELEASES}${release}`;
-const SHARED = "kindred.shared";
+/** What another app has shared, until somebody signed in has been asked about it or signs out. */
+const SHARED = "kindred.shared-photos";
 const SHARE_TARGET = "/create-moment";
+/** As many as a moment may have. */
+const MOST_SHARED = 9;
+const MOST_SHARED_BYTES = 100_000_000;
+
+/** The script that a page starts with. */
+const entryOf = (page: string) => /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? "";
 
 async function install(): Promise<void> {
   const cache = await caches.open(RELEASE);
-  // The HTTP cache may hold pages of an earlier release.
-  const fresh = [...pages, anyPage].map((page) => new Request(page, { cache: "reload" }));
-  await cache.addAll([...files, ...fresh]);
+  await cache.addAll(files);
+  for (const path of [...pages, anyPage]) {
+    // The HTTP cache may hold pages of an earlier release, and the server may have another one by now.
+    const page = await fetch(path, { cache: "reload" });
+    if (!page.ok || !files.includes(entryOf(await page.clone().text())))
+      throw new Error(`${path} is of another release`);
+    await cache.put(path, page);
+  }
 }
 
 async function removeOtherReleases(): Promise<void> {
@@ -47,21 +59,33 @@ async function removeOtherReleases(): Promise<void> {
 }
 
 async function answer(request: Request, kept: string): Promise<Response> {
-  const cache = await caches.open(RELEASE);
-  return (await cache.match(kept)) ?? fetch(request);
+  try {
+    const cache = await caches.open(RELEASE);
+    return (await cache.match(kept)) ?? (await fetch(request));
+  } catch {
+    // The storage of the browser may fail while the server can be reached.
+    return fetch(request);
+  }
 }
 
-/** Lays shared photos by for the screen that writes a moment, and opens it. */
+/** Lays shared photos by for the screen that writes a moment, which asks whether to take them, and opens it. */
 async function takeShared(request: Request): Promise<Response> {
-  const sent = await request.formData();
-  const photos = sent.getAll("photos").filter((part) => part instanceof File);
-  await caches.delete(SHARED);
-  const cache = await caches.open(SHARED);
-  for (const [index, photo] of photos.entries()) {
-    const headers = { "content-type": photo.type, "x-name": encodeURIComponent(photo.name) };
-    await cache.put(`/shared/${index}`, new Response(photo, { headers }));
+  const opened = Response.redirect(SHARE_TARGET, 303);
+  try {
+    const sent = await request.formData();
+    const photos = sent.getAll("photos").filter((part) => part instanceof File);
+    const few = photos.slice(0, MOST_SHARED);
+    if (few.reduce((sum, { size }) => sum + size, 0) > MOST_SHARED_BYTES) return opened;
+    await caches.delete(SHARED);
+    const cache = await caches.open(SHARED);
+    for (const [index, photo] of few.entries()) {
+      const headers = { "content-type": photo.type, "x-name": encodeURIComponent(photo.name) };
+      await cache.put(`/shared/${index}`, new Response(photo, { headers }));
+    }
+    return Response.redirect(`${SHARE_TARGET}?shared`, 303);
+  } catch {
+    return opened;
   }
-  return Response.redirect(`${SHARE_TARGET}?shared`, 303);
 }
 
 /** What is kept instead of what an address names; nothing for what the server alone can answer. */

@@ -13,7 +13,7 @@ use axum::{
     body::Body,
     extract::State,
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
-    response::{IntoResponse, Response},
+    response::{IntoResponse, Redirect, Response},
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
 use kindred_domain::Entropy;
@@ -33,6 +33,8 @@ const PRERENDERED: &str = "prerendered";
 const FIRST_PAGE: &str = "welcome";
 /// Stands in the page wherever its nonce belongs.
 const NONCE: &str = "__CSP_NONCE__";
+/// Where systems post photos that another app shares: the service worker takes them, and where there is none they are left.
+const SHARE_TARGET: &str = "/create-moment";
 /// Runs beside the app, and loads the app's files as its policy allows.
 const SERVICE_WORKER: &str = "sw.js";
 const SERVICE_WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'";
@@ -48,6 +50,9 @@ pub async fn serve(State(state): State<AppState>, method: Method, uri: Uri, head
 fn answer<Files: RustEmbed>(entropy: &dyn Entropy, method: &Method, path: &str, headers: &HeaderMap) -> Response {
     if ["/api", "/media", "/prerendered"].iter().any(|closed| is_within(path, closed)) {
         return nothing().into_response();
+    }
+    if method == Method::POST && path == SHARE_TARGET {
+        return Redirect::to(SHARE_TARGET).into_response();
     }
     if method != Method::GET && method != Method::HEAD {
         return ([(header::ALLOW, "GET,HEAD")], ApiError::method_not_allowed()).into_response();
@@ -99,7 +104,7 @@ fn page<Files: RustEmbed>(entropy: &dyn Entropy) -> Response {
 
 /// The page that the build has rendered for this very path.
 fn prerendered<Files: RustEmbed>(path: &str, headers: &HeaderMap) -> Option<Response> {
-    let name = path.strip_prefix('/').filter(|name| !name.contains(['/', '.']))?;
+    let name = path.strip_prefix('/').filter(|name| *name != FIRST_PAGE && !name.contains(['/', '.']))?;
     let name = if name.is_empty() { FIRST_PAGE } else { name };
     let hash = Files::get(&format!("{PRERENDERED}/{name}.sha256"))?;
     let policy = HeaderValue::from_str(&policy(&format!("sha256-{}", String::from_utf8_lossy(&hash.data)))).ok()?;

@@ -84,7 +84,7 @@ async fn app_05_a_path_whose_page_the_build_has_rendered_is_answered_with_it_and
     for path in ["/prerendered/login.html", "/prerendered/login.sha256", "/prerendered"] {
         assert_eq!(get(path, &[]).await.0, StatusCode::NOT_FOUND, "{path}");
     }
-    for path in ["/login/", "/login/more", "/signup"] {
+    for path in ["/login/", "/login/more", "/signup", "/welcome"] {
         assert!(get(path, &[]).await.2.contains("<div id=\"root\"></div>"), "{path}");
     }
 }
@@ -115,6 +115,12 @@ async fn app_01_the_service_worker_may_load_the_apps_files_and_is_looked_for_eac
     let (status, headers, _) = get("/sw.js", &[]).await;
     assert_eq!((status, &headers[header::CACHE_CONTROL]), (StatusCode::OK, "no-cache"));
     assert_eq!(headers[header::CONTENT_SECURITY_POLICY], "default-src 'none'; connect-src 'self'");
+}
+
+#[tokio::test]
+async fn app_01_photos_shared_where_there_is_no_service_worker_open_the_screen_without_them() {
+    let (status, headers, _) = ask(&Method::POST, "/create-moment", &[]).await;
+    assert_eq!((status, headers[header::LOCATION].to_str().unwrap()), (StatusCode::SEE_OTHER, "/create-moment"));
 }
 
 #[tokio::test]

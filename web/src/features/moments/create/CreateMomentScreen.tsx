@@ -21,7 +21,7 @@ export default function CreateMomentScreen() {
   const goBack = useGoBack("/moments");
   const { draft, store, change } = useDraft();
   const photos = usePhotos(store);
-  useSharedPhotos(photos.add);
+  const { shared, answered } = useSharedPhotos();
   const { posting, failure, post } = usePosting(store);
   return (
     <div className="spread">
@@ -71,6 +71,19 @@ export default function CreateMomentScreen() {
           />
         </div>
       </main>
+      {shared.length > 0 ? (
+        <AlertDialog
+          title={text.shared(shared.length)}
+          message={text.sharedHint}
+          confirm={text.addShared}
+          cancel={text.dropShared}
+          onCancel={answered}
+          onConfirm={() => {
+            photos.add(shared);
+            answered();
+          }}
+        />
+      ) : null}
       {photos.failed ? (
         <AlertDialog
           title={text.uploadFailed(photos.failed.file)}
