@@ -8,8 +8,6 @@ mod admin;
 #[cfg(test)]
 mod backup;
 #[cfg(test)]
-mod cluster;
-#[cfg(test)]
 mod demo;
 #[cfg(test)]
 mod full_disk;

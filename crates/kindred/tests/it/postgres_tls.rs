@@ -7,11 +7,9 @@ use std::{
 };
 
 use kindred_store::testing::Folder;
+use kindred_testkit::Cluster;
 
-use crate::{
-    cluster::Cluster,
-    process::{Kindred, refusal, run},
-};
+use crate::process::{Kindred, refusal, run};
 
 const PASSWORD: &str = "hidden%20words";
 

@@ -179,6 +179,9 @@ pub enum OpenError {
     /// The url names no database that can be used.
     #[error("cannot use the database url: {}", chain(&**.0))]
     Url(Cause),
+    /// The url of the replica leads to no replica of the database.
+    #[error("cannot use the database's read url: {}", chain(&**.0))]
+    ReadUrl(Cause),
     /// The database server does not let us in.
     #[error("cannot reach the database: {}", chain(&**.0))]
     Unreachable(Cause),
