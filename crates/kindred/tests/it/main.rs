@@ -26,6 +26,8 @@ mod postgres_away;
 #[cfg(test)]
 mod postgres_move;
 #[cfg(test)]
+mod postgres_replica;
+#[cfg(test)]
 mod postgres_tls;
 #[cfg(test)]
 mod process;
