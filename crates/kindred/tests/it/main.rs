@@ -41,3 +41,5 @@ mod stop;
 mod torture;
 #[cfg(test)]
 mod two_nodes_nats;
+#[cfg(test)]
+mod upgrade_postgres;
