@@ -22,6 +22,8 @@ mod metrics;
 #[cfg(test)]
 mod nodes;
 #[cfg(test)]
+mod pgbouncer_postgres;
+#[cfg(test)]
 mod pictures_s3;
 #[cfg(test)]
 mod postgres_away;
