@@ -6,6 +6,8 @@ mod account;
 #[cfg(test)]
 mod admin;
 #[cfg(test)]
+mod authority;
+#[cfg(test)]
 mod backup;
 #[cfg(test)]
 mod cluster;
@@ -19,6 +21,8 @@ mod hostile;
 mod leaning;
 #[cfg(test)]
 mod metrics;
+#[cfg(test)]
+mod nats_login;
 #[cfg(test)]
 mod nodes;
 #[cfg(test)]
