@@ -6,6 +6,8 @@ mod account;
 #[cfg(test)]
 mod admin;
 #[cfg(test)]
+mod authority;
+#[cfg(test)]
 mod backup;
 #[cfg(test)]
 mod demo;
@@ -18,7 +20,11 @@ mod leaning;
 #[cfg(test)]
 mod metrics;
 #[cfg(test)]
+mod nats_login;
+#[cfg(test)]
 mod nodes;
+#[cfg(test)]
+mod pgbouncer_postgres;
 #[cfg(test)]
 mod pictures_s3;
 #[cfg(test)]
@@ -41,3 +47,5 @@ mod stop;
 mod torture;
 #[cfg(test)]
 mod two_nodes_nats;
+#[cfg(test)]
+mod upgrade_postgres;

@@ -185,6 +185,9 @@ pub enum OpenError {
     /// The database server does not let us in.
     #[error("cannot reach the database: {}", chain(&**.0))]
     Unreachable(Cause),
+    /// A pooler between the program and the server gives connections to whoever has a transaction.
+    #[error("the database url leads to a pooler that shares connections between transactions: its pool_mode must be session")]
+    SharedConnections,
     /// The database was written by a later version of the program.
     #[error("the database has schema {found}, this version knows up to {known}: start the newer version")]
     Newer {
