@@ -113,7 +113,8 @@ async fn a_file_known_already_is_not_sent_again() {
 #[tokio::test]
 async fn app_01_the_service_worker_may_load_the_apps_files_and_is_looked_for_each_time() {
     let (status, headers, _) = get("/sw.js", &[]).await;
-    assert_eq!((status, &headers[header::CACHE_CONTROL]), (StatusCode::OK, "no-cache"));
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(headers[header::CACHE_CONTROL], "no-cache");
     assert_eq!(headers[header::CONTENT_SECURITY_POLICY], "default-src 'none'; connect-src 'self'");
 }
 
