@@ -18,27 +18,27 @@ const Toast = ({ item }: { item: ToastItem }) => (
   </p>
 );
 
-/** A live region has to be there before its words, so that screen readers announce them. */
+/** A live region has to be there before its words, so that screen readers announce them: only what is inside it comes and goes. */
 function Region({ items, onTop }: { items: readonly ToastItem[]; onTop: boolean }) {
-  const region = useRef<HTMLDivElement>(null);
+  const shown = useRef<HTMLDivElement>(null);
   // Above a dialog there is only what was put there after it.
   useLayoutEffect(() => {
     // The dialog may be closing, and gone from the page already.
-    if (!onTop || !items[0] || !region.current?.isConnected) return;
-    region.current.hidePopover?.();
-    region.current.showPopover?.();
+    if (!onTop || !items[0] || !shown.current?.isConnected) return;
+    shown.current.hidePopover?.();
+    shown.current.showPopover?.();
   }, [onTop, items]);
   return (
-    <div
-      ref={region}
-      popover={onTop && items[0] ? "manual" : undefined}
-      role="status"
-      aria-live="polite"
-      className="safe-top pointer-events-none fixed inset-x-4 top-3 z-50 flex w-auto flex-col overflow-visible items-center gap-2 bg-transparent text-ink"
-    >
-      {items.map((item) => (
-        <Toast key={item.id} item={item} />
-      ))}
+    <div role="status" aria-live="polite">
+      <div
+        ref={shown}
+        popover={onTop ? "manual" : undefined}
+        className="safe-top pointer-events-none fixed inset-x-4 top-3 z-50 flex w-auto flex-col overflow-visible items-center gap-2 bg-transparent text-ink"
+      >
+        {items.map((item) => (
+          <Toast key={item.id} item={item} />
+        ))}
+      </div>
     </div>
   );
 }
