@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
@@ -102,59 +102,93 @@ test("APP-01 photos shared from another app are in a new moment", async ({ page,
   await expect(question).toHaveCount(0);
 });
 
-test("APP-01 a new version is offered, and taken when one wants it", async ({
+/** A page of an app that is on the device, while another release is on the device, too. */
+async function openedBeforeRelease(
+  browser: Browser,
+  request: APIRequestContext,
+  target: string,
+  place: string,
+) {
+  const [me] = await peopleIn(request, place, ["Alex", "Ben"]);
+  const { server, url, publish } = await startReleaseProxy(new URL(target));
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await signIn(page, me);
+  await page.goto("/messages");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  publish();
+  // Opening the app again is when browsers look for another service worker.
+  await page.goto("/create-moment");
+  await page.evaluate(() => Object.assign(globalThis, { loaded: "before" }));
+  const isInstalled = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state);
+  await expect.poll(isInstalled).toBe("installed");
+  return {
+    page,
+    offer: page.getByText("A new version of Kindred is ready."),
+    /** The release that the page is of, as the proxy has written into it. */
+    served: () => page.evaluate(() => document.documentElement.dataset["release"]),
+    /** "before" until the page is loaded anew. */
+    loaded: () => page.evaluate(() => (globalThis as { loaded?: string }).loaded),
+    async close() {
+      await context.close();
+      server.close();
+    },
+  };
+}
+
+test("APP-01 a new version is offered on a main screen, and neither forced nor taken while something is typed", async ({
   browser,
   request,
   baseURL,
 }) => {
-  const [me] = await peopleIn(request, "Porto-Vecchio", ["Alex", "Ben"]);
-  const { server, url, publish } = await startReleaseProxy(new URL(baseURL ?? ""));
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: "allow" });
-  const page = await context.newPage();
-  await signIn(page, me);
-  await page.goto("/create-moment");
-  await keptOnDevice(page);
-  /** The release that this page is of, as the proxy has written into it. */
-  const served = () => page.evaluate(() => document.documentElement.dataset["release"]);
-  const offer = page.getByText("A new version of Kindred is ready.");
-  await expect(offer).toHaveCount(0);
-  publish();
-  await page.reload();
-  await page.evaluate(() => Object.assign(globalThis, { loaded: "before" }));
+  const { page, offer, served, loaded, close } = await openedBeforeRelease(
+    browser,
+    request,
+    baseURL ?? "",
+    "Porto-Vecchio",
+  );
   const words = page.getByPlaceholder("Share what's new...");
   await words.fill("Not posted yet");
-  const isInstalled = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state);
-  await expect.poll(isInstalled).toBe("installed");
-  await expect(words).toHaveValue("Not posted yet");
   await expect(offer).toHaveCount(0);
-
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL("/moments");
   await expect(offer).toBeVisible();
   expect(await served()).toBe("release 0");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Later" }).click();
-  await expect(offer).toHaveCount(0);
-  const loaded = () => page.evaluate(() => (globalThis as { loaded?: string }).loaded);
-  expect(await loaded()).toBe("before");
 
-  await page.reload();
-  await page.evaluate(() => Object.assign(globalThis, { loaded: "before" }));
   await page.getByRole("link", { name: "Messages" }).click();
   await page.getByRole("searchbox").fill("Ben");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Send or drop what you’re writing first.")).toBeVisible();
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(offer).toHaveCount(0);
+  await expect(page.getByRole("searchbox")).toHaveValue("Ben");
   expect(await loaded()).toBe("before");
-  await page.getByRole("searchbox").fill("");
+  await close();
+});
+
+test("APP-01 a new version is taken when one wants it, and nothing that is kept is lost", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { page, offer, served, loaded, close } = await openedBeforeRelease(
+    browser,
+    request,
+    baseURL ?? "",
+    "Villeurbanne",
+  );
+  const words = page.getByPlaceholder("Share what's new...");
+  await words.fill("Not posted yet");
+  await page.getByRole("button", { name: "Back" }).click();
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Update" }).click();
   await reloaded;
   expect(await loaded()).toBeUndefined();
   expect(await served()).toBe("release 1");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Moments" })).toBeVisible();
   await expect(offer).toHaveCount(0);
   await page.goto("/create-moment");
   await expect(words).toHaveValue("Not posted yet");
-  await context.close();
-  server.close();
+  await close();
 });

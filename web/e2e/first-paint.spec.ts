@@ -92,7 +92,6 @@ test("APP-05 POLISH-05 what is typed before it turns out that the session has en
   page,
 }) => {
   await signIn(page, { token: "ended" });
-  await page.goto("/", { waitUntil: "commit" });
   const release = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await page.getByLabel("Email").fill("ada@example.com");
