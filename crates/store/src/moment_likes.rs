@@ -44,7 +44,8 @@ impl Tx {
     /// Has `user` like a moment from `now` on, or not any more, and returns its number of likes as they see it; idempotent.
     /// `None` if they may not see it.
     pub async fn set_moment_liked(&self, user: UserId, moment: MomentId, liked: bool, now: Timestamp) -> Result<Option<i64>, StoreError> {
-        if !self.lock_moment(user, moment).await? {
+        // Those who like it at once wait for each other only from the last statement on, which changes its row.
+        if !self.keep_moment(user, moment).await? {
             return Ok(None);
         }
         let changed = if liked {

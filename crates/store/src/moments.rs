@@ -207,6 +207,15 @@ impl Tx {
         Ok(held.is_some())
     }
 
+    /// Keeps a moment from being deleted until the transaction ends, and nothing else; `false` if `viewer` may not see it.
+    pub(crate) async fn keep_moment(&self, viewer: UserId, moment: MomentId) -> Result<bool, StoreError> {
+        let kept: Option<MomentId> = sql!(optional self,
+            sqlite: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience")),
+            postgres: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience"), " FOR KEY SHARE OF m"),
+            viewer, moment)?;
+        Ok(kept.is_some())
+    }
+
     /// Deletes the likes and comments of people who are about to be removed, and recounts those moments.
     pub(crate) async fn delete_likes_and_comments(&self, leaving: &Ids) -> Result<(), StoreError> {
         let touched = self.lock_moments_of_likes_and_comments(leaving).await?;
