@@ -1,4 +1,5 @@
 mod bus;
+mod mail;
 
 use std::{
     fmt::Write,
@@ -15,6 +16,7 @@ use kindred_media::Location;
 use kindred_store::{ServerOptions, Target};
 
 pub use bus::BusSettings;
+pub use mail::MailSettings;
 
 use crate::{Failure, backup::Timetable};
 
@@ -43,6 +45,9 @@ pub struct Settings {
     /// How other nodes are heard
     #[command(flatten)]
     pub bus: BusSettings,
+    /// How letters are sent
+    #[command(flatten)]
+    pub mail: MailSettings,
     /// The operator's key for /api/admin and /api/db/init, at least 16 characters [default: none, and nobody is an operator]
     #[arg(long, env = "KINDRED_ADMIN_KEY", global = true, value_name = "KEY", hide_env_values = true)]
     pub admin_key: Option<String>,
@@ -167,6 +172,7 @@ impl Settings {
         self.proxies()?;
         self.timetable()?;
         self.bus_options()?;
+        self.mail_options()?;
         self.media_location().map(drop)
     }
 
@@ -195,6 +201,11 @@ impl Settings {
             Err(Failure(fault)) => line("media-url", &fault),
         }
         line("bus-url", &self.bus.summary());
+        line("smtp-url", &self.mail.summary());
+        match self.public_url() {
+            Ok(url) => line("public-url", &url.map_or("none".to_owned(), |url| url.to_string())),
+            Err(Failure(fault)) => line("public-url", &fault),
+        }
         match self.admin_key() {
             Ok(key) => line("admin-key", &if key.is_some() { "set" } else { "none" }),
             Err(Failure(fault)) => line("admin-key", &fault),

@@ -41,6 +41,17 @@ export const routeTable: readonly AppRoute[] = [
     afterSignIn: () => "/discover",
     Screen: screen(() => import("#/features/accounts/signup/SignupScreen")),
   },
+  {
+    path: "/forgot-password",
+    guard: "guest",
+    afterSignIn: (origin) => origin ?? "/discovery",
+    Screen: screen(() => import("#/features/accounts/password/ForgotPasswordScreen")),
+  },
+  {
+    path: "/reset-password",
+    guard: "public",
+    Screen: screen(() => import("#/features/accounts/password/ResetPasswordScreen")),
+  },
   { path: "/discover", guard: "member", tabBar: true, Screen: Discovery },
   { path: "/discovery", guard: "member", tabBar: true, Screen: Discovery },
   {

@@ -24,6 +24,9 @@ use crate::{http::ApiError, state::AppState};
 struct WebApp;
 
 const PAGE: &str = "index.html";
+/// Where the page tells the app that letters are sent, so that who forgot their password can ask for one. Without it the page is as
+/// it was built.
+const LETTERS: (&str, &str) = ("<html lang=\"en\">", "<html lang=\"en\" data-letters>");
 /// Stands in the page wherever its nonce belongs.
 const NONCE: &str = "__CSP_NONCE__";
 /// The one policy of Trusted Types that the app makes, in `web/src/api/photos/shrink.ts`.
@@ -32,10 +35,10 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// Answers every path that no route has: the app's files, its page for any other, but never below `/api` or `/media`.
 pub async fn serve(State(state): State<AppState>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    answer::<WebApp>(state.entropy.as_ref(), &method, uri.path(), &headers)
+    answer::<WebApp>((state.entropy.as_ref(), state.mailer.is_some()), &method, uri.path(), &headers)
 }
 
-fn answer<Files: RustEmbed>(entropy: &dyn Entropy, method: &Method, path: &str, headers: &HeaderMap) -> Response {
+fn answer<Files: RustEmbed>((entropy, letters): (&dyn Entropy, bool), method: &Method, path: &str, headers: &HeaderMap) -> Response {
     if ["/api", "/media"].iter().any(|closed| is_within(path, closed)) {
         return nothing().into_response();
     }
@@ -49,7 +52,7 @@ fn answer<Files: RustEmbed>(entropy: &dyn Entropy, method: &Method, path: &str, 
     if is_within(path, "/assets") || kind::of(name).is_some() && name != PAGE {
         return nothing().into_response();
     }
-    page::<Files>(entropy)
+    page::<Files>(entropy, letters)
 }
 
 fn nothing() -> ApiError {
@@ -64,7 +67,7 @@ fn is_hidden(name: &str) -> bool {
     name.split('/').any(|part| part.is_empty() || part.starts_with('.'))
 }
 
-fn page<Files: RustEmbed>(entropy: &dyn Entropy) -> Response {
+fn page<Files: RustEmbed>(entropy: &dyn Entropy, letters: bool) -> Response {
     let Some(page) = Files::get(PAGE) else {
         return ApiError::not_found("The web app is not part of this build: run `make build`").into_response();
     };
@@ -72,6 +75,7 @@ fn page<Files: RustEmbed>(entropy: &dyn Entropy) -> Response {
     entropy.fill(&mut bits);
     let nonce = STANDARD.encode(bits);
     let html = String::from_utf8_lossy(&page.data).replace(NONCE, &nonce);
+    let html = if letters { html.replacen(LETTERS.0, LETTERS.1, 1) } else { html };
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
         (header::CACHE_CONTROL, "no-cache".to_owned()),

@@ -17,7 +17,7 @@ async fn get(path: &str, sent: &[(HeaderName, &str)]) -> (StatusCode, HeaderMap,
 
 async fn ask(method: &Method, path: &str, sent: &[(HeaderName, &str)]) -> (StatusCode, HeaderMap, String) {
     let sent = sent.iter().map(|(name, value)| (name.clone(), HeaderValue::from_str(value).unwrap())).collect();
-    let (parts, body) = answer::<Sample>(&SeededEntropy::new(1), method, path, &sent).into_parts();
+    let (parts, body) = answer::<Sample>((&SeededEntropy::new(1), false), method, path, &sent).into_parts();
     let body = to_bytes(body, usize::MAX).await.unwrap();
     (parts.status, parts.headers, String::from_utf8_lossy(&body).into_owned())
 }
@@ -95,6 +95,17 @@ async fn pages_are_only_read() {
 
 #[tokio::test]
 async fn a_build_without_the_app_says_so() {
-    let response = answer::<Unbuilt>(&SeededEntropy::new(1), &Method::GET, "/", &HeaderMap::new());
+    let response = answer::<Unbuilt>((&SeededEntropy::new(1), false), &Method::GET, "/", &HeaderMap::new());
     assert_eq!(response.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn key_01_the_page_says_that_letters_are_sent_and_is_else_as_it_was_built() {
+    let page = async |letters| {
+        let response = answer::<Sample>((&SeededEntropy::new(1), letters), &Method::GET, "/login", &HeaderMap::new());
+        String::from_utf8_lossy(&to_bytes(response.into_body(), usize::MAX).await.unwrap()).into_owned()
+    };
+    let (with, without) = (page(true).await, page(false).await);
+    assert!(with.contains("<html lang=\"en\" data-letters>") && !without.contains("data-letters"), "{with}");
+    assert_eq!(with.replace(" data-letters", ""), without);
 }

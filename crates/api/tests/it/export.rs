@@ -49,6 +49,7 @@ async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pict
     let mut zip = Contents::of(&answer);
     assert_eq!(zip.json("profile.json"), account.her.get("/api/users/me").await.ok()["user"]);
     assert_eq!(zip.json("sessions.json").as_array().unwrap().len(), 2);
+    assert_eq!(zip.texts("letters.json", "about"), ["password changed"]);
     assert_eq!(zip.texts("likes.json", "act"), ["like"], "blocking ended the others");
     assert_eq!(
         (zip.texts("likes.json", "user_id"), zip.texts("matches.json", "user_id")),

@@ -9,9 +9,9 @@ import { Checkbox } from "#/ui/Checkbox";
 import { Logo } from "#/ui/Logo";
 import { Notice } from "#/ui/Notice";
 import { PasswordField } from "#/ui/PasswordField";
-import { PlaceholderLink } from "#/ui/PlaceholderLink";
 import { SocialButtons } from "#/ui/SocialButtons";
 import { TextField } from "#/ui/TextField";
+import { ForgotLink } from "./ForgotLink";
 import { useLogin } from "./useLogin";
 
 const Ended = () => {
@@ -60,7 +60,7 @@ export default function LoginScreen() {
           />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox label={text.remember} checked={form.remember} onChange={form.setRemember} />
-            <PlaceholderLink className="text-sm font-medium text-azure">{text.forgot}</PlaceholderLink>
+            <ForgotLink email={form.email} />
           </div>
           <Button type="submit" size="lg" wide busy={form.busy}>
             {text.submit}
