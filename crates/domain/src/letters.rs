@@ -59,7 +59,7 @@ mod tests {
         let waits: Vec<_> = (1..).map_while(wait_before_retry).collect();
         assert_eq!(waits[..4], [30, 60, 120, 240]);
         assert_eq!((waits.len(), waits.iter().max()), (11, Some(&(4 * 3600))), "eleven more tries after the first");
-        assert!((12 * 3600..24 * 3600).contains(&waits.iter().sum()), "{waits:?}");
+        assert!((12 * 3600..24 * 3600).contains(&waits.iter().sum::<i64>()), "{waits:?}");
         assert_eq!((wait_before_retry(0), wait_before_retry(i64::MAX)), (Some(30), None));
     }
 

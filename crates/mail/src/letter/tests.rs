@@ -66,5 +66,5 @@ fn mail_02_a_name_is_text_and_nothing_else() {
 #[test]
 fn key_01_the_link_is_in_both_parts_and_its_token_behind_the_hash() {
     let letter = unfolded(&written(Content::PasswordLink { token: TOKEN }, "Ann"));
-    assert_eq!(letter.matches(&format!("https://kindred.example/reset-password#{TOKEN}")).count(), 3, "{letter}");
+    assert_eq!(letter.matches(&format!("https://kindred.example/reset-password#{TOKEN}")).count(), 4, "{letter}");
 }
