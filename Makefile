@@ -4,7 +4,7 @@ SHELL := bash
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test bench bench-writes bench-swipes timing test test-quick demo build web setup setup-browser setup-test setup-cluster test-rust test-rust-sqlite test-cluster test-web test-browser test-journey \
+.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-upgrade test-pgbouncer bench bench-writes bench-swipes timing test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-cluster test-web test-browser test-journey \
   build-tested browser-sqlite browser-cluster browser-journey generate
 
 TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
@@ -52,6 +52,9 @@ setup-test:
 
 setup-cluster:
 	@tools/setup cluster
+
+setup-pgbouncer:
+	@tools/setup pgbouncer
 
 generate: ## Writes docs/openapi.json and the web app's schema.ts anew, from the server's code
 	cargo run -q -p kindred -- openapi > docs/openapi.json
@@ -125,6 +128,14 @@ torture: setup-test ## Kills the server and the database under load, ROUNDS time
 
 cluster-test: setup-test build ## Three nodes under load for a minute: one is killed, the bus, the database and the pictures go away, one is replaced
 	@KINDRED_BIN=$(KINDRED) tools/with-s3 tools/with-nats cargo test -q --workspace --test it nodes:: -- --ignored --nocapture
+
+test-upgrade: setup-test ## Rolls an upgrade: builds the program of an earlier schema, which serves one database together with this one
+	@tools/with-previous tools/with-postgres cargo test -q --workspace --test it ops_06_an_upgrade -- --ignored --nocapture
+
+# What has a server or a pooler of its own in its test is the same with and without pgbouncer.
+test-pgbouncer: setup-pgbouncer ## Runs the tests on PostgreSQL with pgbouncer in session mode before it
+	@tools/with-postgres tools/with-pgbouncer cargo test -q --workspace --no-fail-fast --test conformance --test it postgres -- --skip s3 --skip nats --skip tls --skip away
+	@tools/with-postgres tools/with-pgbouncer cargo test -q --workspace --test it pgbouncer_postgres -- --ignored
 
 cluster: setup-cluster build ## Starts PostgreSQL, NATS, an S3 server, three nodes and Caddy before them at http://127.0.0.1:8080, with demo people
 	@tools/cluster $(KINDRED)

@@ -39,6 +39,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: "en-US",
+    // It would answer what tests watch or hold back; the tests about it allow it.
+    serviceWorkers: "block",
     trace: process.env["KINDRED_E2E_TRACE"] === "on" ? "on" : "off",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -57,7 +57,7 @@ test("SAFE-01 blocked from a profile: gone from discovery and lists on both side
   await expect(page.getByRole("dialog").getByRole("listitem")).toContainText("Ben");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Unblock Ben" }).click();
-  const toast = page.getByText("Ben is not blocked any more");
+  const toast = page.getByRole("dialog").getByRole("status").getByText("Ben is not blocked any more");
   expect(await toast.evaluate((words) => words.closest("[popover]")?.matches(":popover-open"))).toBe(true);
   await expect(page.getByText("You haven’t blocked anybody")).toBeVisible();
   expect(await dealtTo(request, ann)).toContain(ben.id);

@@ -19,6 +19,7 @@ const below = {
   state: ["text", "ui", "api"],
   features: ["text", "ui", "api", "state"],
   app: ["text", "ui", "api", "state", "features"],
+  worker: [],
 };
 /** What of a feature other features may import. */
 const entries = new Set([

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const dist = join(import.meta.dirname, "..", "dist");
-const packed = /\.(js|css|svg|json|txt|webmanifest)$/;
+const packed = /\.(js|css|svg|json|txt|webmanifest)$|\/prerendered\/.*\.html$/;
 const worthwhile = 512;
 
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name);
-  if (!entry.isFile() || !packed.test(entry.name) || path.includes("/.vite/")) continue;
+  if (!entry.isFile() || !packed.test(path) || path.includes("/.vite/")) continue;
   const plain = readFileSync(path);
   if (plain.length < worthwhile) continue;
   const brotli = brotliCompressSync(plain, {

@@ -1,8 +1,8 @@
 //! The connection to the NATS server. Every node publishes on one subject and receives all of it, its own messages included.
 
-use std::{sync::Arc, time::Duration};
+use std::{error::Error as StdError, sync::Arc, time::Duration};
 
-use async_nats::{Client, ConnectOptions, Event as ConnectionEvent, Subscriber, connection::State};
+use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, Event as ConnectionEvent, Subscriber, connection::State};
 use bytes::Bytes;
 use futures_util::StreamExt;
 use tokio::{
@@ -13,6 +13,7 @@ use tokio::{
 use crate::{
     Event, NatsOptions, NodeId, Notice,
     link::Link,
+    options::Login,
     outgoing::Batch,
     people::People,
     sequence::{Sequence, SequenceTracker},
@@ -26,6 +27,11 @@ const PING: Duration = Duration::from_secs(3);
 /// The wait before another try to connect grows up to this.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
+/// How often the client connects again, to the same server or to others of its cluster. It doesn't tell why it can't: the
+/// first try of a new connection does.
+const RECONNECTS: usize = 10;
+const GONE: &str = "the connection is gone";
+
 /// Called with notices of other nodes.
 pub type NoticeHandler<'a> = &'a (dyn Fn(NodeId, Notice) + Sync);
 
@@ -33,20 +39,20 @@ pub type NoticeHandler<'a> = &'a (dyn Fn(NodeId, Notice) + Sync);
 pub async fn run(options: &NatsOptions, link: &Link, people: &People, on_notice: NoticeHandler<'_>) {
     let mut receiver = Receiver { link, people, on_notice, sequences: SequenceTracker::new() };
     loop {
-        if let Err(fault) = run_connection(options, &mut receiver).await {
-            link.lost(&fault.to_string());
+        if let Err(why) = run_connection(options, &mut receiver).await {
+            link.lost(&why);
         }
         sleep(LONGEST_WAIT).await;
     }
 }
 
-/// Connects again whenever the connection is lost; ends only when the client does.
-async fn run_connection(options: &NatsOptions, receiver: &mut Receiver<'_>) -> Result<(), async_nats::Error> {
+/// Connects, and once more when the connection is lost; ends with the connection, or with why there is none.
+async fn run_connection(options: &NatsOptions, receiver: &mut Receiver<'_>) -> Result<(), String> {
     let link = receiver.link;
     // The client drops events rather than wait; what it says of itself is little.
     let (events, mut changes) = mpsc::unbounded_channel();
-    let client = connect_options(options, events).connect(&options.server).await?;
-    let subscription = client.subscribe(options.subject.clone()).await?;
+    let client = connect_options(options, events).connect(&options.server).await.map_err(|error| refusal(&error))?;
+    let subscription = client.subscribe(options.subject.clone()).await.map_err(|error| error.to_string())?;
     let watching = async {
         while let Some(event) = changes.recv().await {
             record_connection_event(link, &event);
@@ -57,7 +63,7 @@ async fn run_connection(options: &NatsOptions, receiver: &mut Receiver<'_>) -> R
         () = receiver.receive(subscription) => {}
         () = watching => {}
     }
-    link.lost("the connection is closed");
+    link.lost(GONE);
     Ok(())
 }
 
@@ -65,7 +71,8 @@ fn connect_options(options: &NatsOptions, events: mpsc::UnboundedSender<Connecti
     let events = Arc::new(events);
     let connect = ConnectOptions::new()
         .name("kindred")
-        .retry_on_initial_connect()
+        .require_tls(options.wants_tls)
+        .max_reconnects(RECONNECTS)
         .ping_interval(PING)
         .reconnect_delay_callback(|attempts| LONGEST_WAIT.min(Duration::from_millis(50 * attempts as u64)))
         .event_callback(move |event| {
@@ -75,18 +82,35 @@ fn connect_options(options: &NatsOptions, events: mpsc::UnboundedSender<Connecti
                 let _ = events.send(event);
             }
         });
+    let connect = match options.authorities.clone() {
+        Some(file) => connect.add_root_certificates(file),
+        None => connect,
+    };
     match options.login.clone() {
-        Some((user, password)) => connect.user_and_password(user, password),
+        Some(Login::Password { user, password }) => connect.user_and_password(user, password),
+        Some(Login::Token(token)) => connect.token(token),
         None => connect,
     }
+}
+
+/// Why no connection was made: what the client says, and its cause without the client's words.
+fn refusal(error: &ConnectError) -> String {
+    if error.kind() == ConnectErrorKind::AuthorizationViolation {
+        return "it refuses the login: the user, the password or the token is wrong, or missing".to_owned();
+    }
+    let mut cause: &dyn StdError = error;
+    while let Some(deeper) = cause.source() {
+        cause = deeper;
+    }
+    cause.to_string()
 }
 
 fn record_connection_event(link: &Link, event: &ConnectionEvent) {
     match event {
         ConnectionEvent::Connected => link.connected.notify_one(),
-        ConnectionEvent::Disconnected | ConnectionEvent::Closed => link.lost("the connection is gone"),
+        ConnectionEvent::Disconnected | ConnectionEvent::Closed => link.lost(GONE),
         ConnectionEvent::ServerError(error) => link.log_fault(&error.to_string()),
-        ConnectionEvent::ClientError(error) => link.log_fault(&error.to_string()),
+        // Those of the client only say that it could not connect again, not why.
         _ => {}
     }
 }

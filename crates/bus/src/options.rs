@@ -1,14 +1,29 @@
-use std::fmt;
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+};
 
+use async_nats::rustls::pki_types::{CertificateDer, pem::PemObject};
 use percent_encoding::percent_decode_str;
 
 /// Where the NATS server is, and under which name nodes find each other there.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NatsOptions {
-    /// Without user and password.
+    /// Without user, password or token.
     pub(crate) server: String,
-    pub(crate) login: Option<(String, String)>,
+    pub(crate) login: Option<Login>,
+    /// True if nothing may be sent, to whichever server, without TLS.
+    pub(crate) wants_tls: bool,
+    /// A file with the certificates of authorities, instead of the system's.
+    pub(crate) authorities: Option<PathBuf>,
     pub(crate) subject: String,
+}
+
+/// How the server knows that a node may come in.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum Login {
+    Password { user: String, password: String },
+    Token(String),
 }
 
 /// Why there can be no such bus.
@@ -17,8 +32,8 @@ pub enum BadOptions {
     /// The url is none of a NATS server.
     #[error("the bus url must be nats://host:port or tls://host:port")]
     Url,
-    /// A user without a password, or the other way round.
-    #[error("the bus wants a user and a password, as user:password")]
+    /// A login of which a part is missing.
+    #[error("the bus wants a user and a password, as user:password, or a token")]
     Login,
     /// A user in two places.
     #[error("the user of the bus comes from its url or from its file, not from both")]
@@ -26,6 +41,17 @@ pub enum BadOptions {
     /// A subject that NATS doesn't take, or that stands for several.
     #[error("the bus subject must be letters, digits, - and _, with dots between them")]
     Subject,
+    /// Authorities for connections that have no certificates.
+    #[error("the authorities of the bus need a bus url that begins with tls://")]
+    AuthoritiesWithoutTls,
+    /// A file without certificates.
+    #[error("cannot read certificates of the bus from {file}: {why}")]
+    Authorities {
+        /// The file as configured.
+        file: String,
+        /// What is wrong with it.
+        why: String,
+    },
 }
 
 impl fmt::Debug for NatsOptions {
@@ -35,8 +61,8 @@ impl fmt::Debug for NatsOptions {
 }
 
 impl NatsOptions {
-    /// The server at `url`, `nats://host:port` or, with TLS, `tls://host:port`, with `user:password@` before the host or
-    /// `login` apart. Nodes with the same `prefix` reach each other.
+    /// The server at `url`, `nats://host:port` or, with TLS, `tls://host:port`, with `user:password@` or `token@` before the
+    /// host or `login` apart. Nodes with the same `prefix` reach each other.
     pub fn new(url: &str, login: Option<&str>, prefix: &str) -> Result<Self, BadOptions> {
         let (scheme, rest) = url.split_once("://").filter(|(scheme, _)| ["nats", "tls"].contains(scheme)).ok_or(BadOptions::Url)?;
         let (in_url, host) = rest.rsplit_once('@').map_or((None, rest), |(login, host)| (Some(login), host));
@@ -46,16 +72,42 @@ impl NatsOptions {
         }
         let login = match (in_url, login) {
             (Some(_), Some(_)) => return Err(BadOptions::TwoLogins),
-            (Some(text), None) => Some(text.split_once(':').map(|(user, password)| (unescaped(user), unescaped(password)))),
-            (None, Some(text)) => Some(text.split_once(':').map(|(user, password)| (user.to_owned(), password.to_owned()))),
+            (Some(text), None) => Some(Login::read(text, unescaped)?),
+            (None, Some(text)) => Some(Login::read(text, str::to_owned)?),
             (None, None) => None,
         };
-        let login = login.map(|login| login.ok_or(BadOptions::Login)).transpose()?;
         let plain = |token: &str| !token.is_empty() && token.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter));
         if !prefix.split('.').all(plain) {
             return Err(BadOptions::Subject);
         }
-        Ok(Self { server, login, subject: format!("{prefix}.{}.nodes", crate::wire::VERSION) })
+        let subject = format!("{prefix}.{}.nodes", crate::wire::VERSION);
+        Ok(Self { server, login, wants_tls: scheme == "tls", authorities: None, subject })
+    }
+
+    /// The same server, whose certificate must come from one of the authorities whose certificates (PEM) are in `file`, and not
+    /// from those that the system trusts. The file is read again for each connection.
+    pub fn with_authorities(self, file: &Path) -> Result<Self, BadOptions> {
+        if !self.wants_tls {
+            return Err(BadOptions::AuthoritiesWithoutTls);
+        }
+        let unreadable = |why: String| BadOptions::Authorities { file: file.display().to_string(), why };
+        let text = std::fs::read(file).map_err(|error| unreadable(error.to_string()))?;
+        let certificates: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&text).collect();
+        if certificates.map_err(|error| unreadable(error.to_string()))?.is_empty() {
+            return Err(unreadable("there are none".to_owned()));
+        }
+        Ok(Self { authorities: Some(file.to_owned()), ..self })
+    }
+}
+
+impl Login {
+    fn read(text: &str, decode: impl Fn(&str) -> String) -> Result<Self, BadOptions> {
+        let login = match text.split_once(':') {
+            Some((user, password)) if !user.is_empty() => Self::Password { user: decode(user), password: decode(password) },
+            None if !text.is_empty() => Self::Token(decode(text)),
+            _ => return Err(BadOptions::Login),
+        };
+        Ok(login)
     }
 }
 
@@ -69,17 +121,23 @@ mod tests {
     use super::*;
 
     fn login(url: &str, file: Option<&str>) -> Result<Option<(String, String)>, BadOptions> {
-        NatsOptions::new(url, file, "kindred").map(|options| options.login)
+        let told = |login| match login {
+            Login::Password { user, password } => (user, password),
+            Login::Token(token) => ("token".to_owned(), token),
+        };
+        NatsOptions::new(url, file, "kindred").map(|options| options.login.map(told))
     }
 
     #[test]
-    fn a_user_is_in_the_url_or_beside_it_and_never_shown() {
+    fn a_login_is_in_the_url_or_beside_it_and_never_shown() {
         let own = |user: &str, password: &str| Ok(Some((user.to_owned(), password.to_owned())));
         assert_eq!(login("nats://bus:4222", None), Ok(None));
         assert_eq!(login("nats://ann:p%40ss%3a100%@bus:4222/", None), own("ann", "p@ss:100%"));
         assert_eq!(login("tls://bus", Some("ann:p%40:ss")), own("ann", "p%40:ss"));
-        assert_eq!(login("nats://ann@bus", None), Err(BadOptions::Login));
-        assert_eq!(login("nats://bus", Some("ann")), Err(BadOptions::Login));
+        assert_eq!(login("nats://secret%40@bus", None), own("token", "secret@"));
+        assert_eq!(login("nats://bus", Some("sec%40ret")), own("token", "sec%40ret"));
+        assert_eq!(login("nats://:x@bus", None), Err(BadOptions::Login));
+        assert_eq!(login("nats://bus", Some("")), Err(BadOptions::Login));
         assert_eq!(login("nats://ann:x@bus", Some("ann:x")), Err(BadOptions::TwoLogins));
         let shown = format!("{:?}", NatsOptions::new("nats://ann:secret@bus", None, "kindred"));
         assert!(shown.contains("bus") && !shown.contains("secret") && !shown.contains("ann"), "{shown}");

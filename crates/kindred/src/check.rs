@@ -1,12 +1,15 @@
 //! `kindred check`: what contradicts itself in the store, in lines for people and an exit code for scripts.
 
+use futures_util::{StreamExt, stream};
 use kindred_media::{Media, PictureKey};
 use kindred_store::{Store, StoreError};
 
 use crate::{Failure, log, open, pictures, settings::Settings};
 
-/// Pictures looked up at a time.
+/// Pictures listed at a time.
 const PAGE: i64 = 1000;
+/// Pictures looked for at the same time: a bucket answers each after some milliseconds.
+const AT_ONCE: usize = 32;
 
 /// Checks the store, beside a running server or without one, and corrects what can be counted anew when `repair` is set.
 pub async fn run(settings: Settings, repair: bool) -> Result<(), Failure> {
@@ -48,14 +51,18 @@ async fn missing_pictures(store: &Store, media: &Media) -> Result<i64, Failure> 
         let keys = conn.list_all_picture_keys(&after, PAGE).await.map_err(store_failure)?;
         drop(conn);
         let Some(last) = keys.last() else { return Ok(missing) };
-        for key in &keys {
-            let is_there = match key.parse::<PictureKey>() {
-                Ok(key) => media.has(&key).await.map_err(|error| pictures::failed(&error))?,
-                Err(_) => false,
-            };
-            missing += i64::from(!is_there);
+        let mut found = stream::iter(&keys).map(|key| is_there(media, key)).buffer_unordered(AT_ONCE);
+        while let Some(is_there) = found.next().await {
+            missing += i64::from(!is_there?);
         }
         after.clone_from(last);
+    }
+}
+
+async fn is_there(media: &Media, key: &str) -> Result<bool, Failure> {
+    match key.parse::<PictureKey>() {
+        Ok(key) => media.has(&key).await.map_err(|error| pictures::failed(&error)),
+        Err(_) => Ok(false),
     }
 }
 

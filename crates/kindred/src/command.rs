@@ -72,7 +72,7 @@ pub enum MediaTask {
         /// Where they shall be
         #[arg(long, value_name = "URL")]
         to: String,
-        /// Reads those that are there already, too, and compares them
+        /// Reads those that are there already, too, and copies those again that differ
         #[arg(long)]
         verify: bool,
     },

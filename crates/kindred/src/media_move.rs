@@ -19,11 +19,16 @@ pub async fn run(filter: &str, from: &str, to: &str, verify: bool) -> Result<(),
     let (source, target) = (pictures::open_now_at(&from).await?, pictures::open_now_at(&to).await?);
     let moved = source.move_to(&target, verify).await.map_err(|error| match error {
         MoveError::Media(error) => pictures::failed(&error),
-        MoveError::Different(_) => Failure(format!("{error}: remove them from {to} and move again")),
+        MoveError::Different(_) => {
+            Failure(format!("{error}: {to} doesn't keep what it is given; move again, and don't switch over before it succeeds"))
+        }
     })?;
     println!("{} files of pictures with {} bytes are in {from}", moved.found, moved.bytes);
     println!("{} of them were copied to {to}, and have the same SHA-256 there", moved.copied);
     println!("{} were there before{}", moved.there, if verify { ", and have the same SHA-256" } else { " in the same size" });
+    if moved.repaired > 0 {
+        println!("{} were there with other bytes, and were copied again over them", moved.repaired);
+    }
     if moved.removed > 0 {
         println!("{} were removed meanwhile", moved.removed);
     }

@@ -8,14 +8,14 @@ use crate::{
     Failure, check,
     data_dir::DataDir,
     log,
-    settings::{Settings, without_password},
+    settings::{DatabaseSettings, Settings, without_password},
 };
 
 /// Copies the rows, compares them, checks the new store, and says what is left to do.
 pub async fn move_to(settings: Settings, url: String) -> Result<(), Failure> {
     log::init(&settings.log)?;
     let (from, place) = (settings.target()?, without_password(&url));
-    let there = Settings { database_url: Some(url.clone()), ..settings.clone() };
+    let there = Settings { database: DatabaseSettings { url: Some(url.clone()), ..settings.database.clone() }, ..settings.clone() };
     there.check()?;
     if let Target::Sqlite { file } = &from
         && !file.exists()

@@ -4,7 +4,7 @@ use kindred_api::{AppState, Bodies, OperatorKey, RateLimiter};
 use kindred_bus::Bus;
 use kindred_mail::Mailer;
 use kindred_places::Places;
-use kindred_store::{Store, Target};
+use kindred_store::{ServerOptions, Store, Target};
 
 use crate::{
     Failure,
@@ -24,11 +24,11 @@ pub struct Opened {
 /// Locks the data folder, opens the store (which migrates the schema) and the picture store.
 pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     settings.check()?;
-    let (target, proxies) = (settings.target()?, settings.proxies()?);
+    let (target, options, proxies) = (settings.target()?, settings.server_options()?, settings.proxies()?);
     // Unpacked while the store is opened: each takes a good part of the start.
     let places = std::thread::spawn(Places::embedded);
     let data_dir = DataDir::lock(&settings.data_dir)?;
-    let store = Store::open_with(&target, &settings.server_options()).await.map_err(|error| Failure(error.to_string()))?;
+    let store = Store::open_with(&target, &options).await.map_err(|error| Failure(error.to_string()))?;
     places.join().map_err(|_| Failure("the places inside the program are damaged".into()))?;
     let media = pictures::open(settings).await?;
     let mut state = AppState::new(store, media, Arc::new(SystemClock), Arc::new(SystemEntropy));
@@ -55,7 +55,7 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
 }
 
 /// The store alone, without locking the data folder, since a server may be running. It must exist already, so that a mistyped
-/// folder creates none.
+/// folder creates none. What is done with it reads the primary alone.
 pub async fn existing_store(settings: &Settings) -> Result<Store, Failure> {
     let target = settings.target()?;
     if let Target::Sqlite { file } = &target
@@ -63,5 +63,6 @@ pub async fn existing_store(settings: &Settings) -> Result<Store, Failure> {
     {
         return Err(Failure(format!("there is no store at {}", file.display())));
     }
-    Store::open_with(&target, &settings.server_options()).await.map_err(|error| Failure(error.to_string()))
+    let options = ServerOptions { read_url: None, ..settings.server_options()? };
+    Store::open_with(&target, &options).await.map_err(|error| Failure(error.to_string()))
 }

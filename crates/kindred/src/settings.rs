@@ -1,4 +1,5 @@
 mod bus;
+mod database;
 mod mail;
 
 use std::{
@@ -13,9 +14,10 @@ use clap::{Args, ValueEnum};
 use jiff::SignedDuration;
 use kindred_api::TrustedProxies;
 use kindred_media::Location;
-use kindred_store::{ServerOptions, Target};
+use kindred_store::Target;
 
 pub use bus::BusSettings;
+pub use database::DatabaseSettings;
 pub use mail::MailSettings;
 
 use crate::{Failure, backup::Timetable};
@@ -33,12 +35,9 @@ pub struct Settings {
     /// The folder that holds everything there is to keep
     #[arg(long, env = "KINDRED_DATA_DIR", default_value = "./data", global = true, value_name = "FOLDER")]
     pub data_dir: PathBuf,
-    /// Where the rows are: `postgres://user:password@host/database` [default: `SQLite` in the data folder]
-    #[arg(long, env = "KINDRED_DATABASE_URL", global = true, value_name = "URL", hide_env_values = true)]
-    pub database_url: Option<String>,
-    /// How many connections to `PostgreSQL` it opens at most, half of them for writing
-    #[arg(long, env = "KINDRED_DATABASE_CONNECTIONS", default_value_t = 32, global = true, value_parser = clap::value_parser!(u16).range(2..=1000), value_name = "CONNECTIONS")]
-    pub database_connections: u16,
+    /// Where the rows are
+    #[command(flatten)]
+    pub database: DatabaseSettings,
     /// Where the pictures are: a folder, or `s3://bucket/folder`, which the variables `AWS_…` say how to reach [default: `media` in the data folder]
     #[arg(long, env = "KINDRED_MEDIA_URL", global = true, value_name = "URL")]
     pub media_url: Option<String>,
@@ -120,20 +119,6 @@ pub enum PictureChecks {
 }
 
 impl Settings {
-    /// Where the rows are.
-    pub fn target(&self) -> Result<Target, Failure> {
-        match self.database_url.as_deref().filter(|url| !url.is_empty()) {
-            None => Ok(Target::Sqlite { file: self.data_dir.join("kindred.db") }),
-            Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => Ok(Target::Postgres { url: url.to_owned() }),
-            Some(_) => Err(Failure("the database url must begin with postgres:// (leave it out for SQLite in the data folder)".into())),
-        }
-    }
-
-    /// How the server with the rows is used.
-    pub fn server_options(&self) -> ServerOptions {
-        ServerOptions { connections: self.database_connections.into() }
-    }
-
     /// Where the pictures are.
     pub fn media_location(&self) -> Result<Location, Failure> {
         let Some(url) = self.media_url.as_deref().filter(|url| !url.is_empty()) else {
@@ -167,7 +152,7 @@ impl Settings {
 
     /// An error if these settings can't be used together.
     pub fn check(&self) -> Result<(), Failure> {
-        self.target()?;
+        self.server_options()?;
         self.admin_key()?;
         self.proxies()?;
         self.timetable()?;
@@ -192,10 +177,11 @@ impl Settings {
         match self.target() {
             Ok(Target::Sqlite { file }) => line("database-url", &format_args!("SQLite, {}", file.display())),
             Ok(Target::Postgres { url }) => {
-                line("database-url", &format_args!("{}, {} connections", without_password(&url), self.database_connections));
+                line("database-url", &format_args!("{}, {} connections", without_password(&url), self.database.connections));
             }
             Err(Failure(fault)) => line("database-url", &fault),
         }
+        line("database-read-url", &self.database.read_url().map_or("none".to_owned(), without_password));
         match self.media_location() {
             Ok(location) => line("media-url", &location),
             Err(Failure(fault)) => line("media-url", &fault),

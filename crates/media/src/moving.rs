@@ -26,6 +26,8 @@ pub struct Moved {
     pub copied: u64,
     /// Those that were there already.
     pub there: u64,
+    /// Those that were there with other bytes, and were copied over them.
+    pub repaired: u64,
     /// Those that were removed before they could be copied.
     pub removed: u64,
     /// Files of pictures that are only where they go to.
@@ -38,6 +40,7 @@ impl AddAssign for Moved {
         self.bytes += more.bytes;
         self.copied += more.copied;
         self.there += more.there;
+        self.repaired += more.repaired;
         self.removed += more.removed;
         self.only_there += more.only_there;
     }
@@ -49,8 +52,8 @@ pub enum MoveError {
     /// One of the two stores failed.
     #[error(transparent)]
     Media(#[from] MediaError),
-    /// A copy is not what was copied.
-    #[error("{0} of the copies differ from what was copied")]
+    /// Copies are not what was just written there.
+    #[error("{0} of the copies differ from what was written there")]
     Different(u64),
 }
 
@@ -59,7 +62,7 @@ type Files = HashMap<Path, u64>;
 
 impl Media {
     /// Copies every file of a picture that is not there yet in the same size, and reads it back; with `verify` those that are
-    /// there are read, too. Nothing is removed. Interrupted, it goes on when it is called again.
+    /// there are read, too, and copied again where they differ. Nothing is removed. Interrupted, it goes on when it is called again.
     pub async fn move_to(&self, to: &Self, verify: bool) -> Result<Moved, MoveError> {
         let (from, to) = (self.storage(), to.storage());
         let mut moving = stream::iter(shards()).map(|shard| move_folder(from, to, shard.into(), verify)).buffer_unordered(AT_ONCE);
@@ -88,13 +91,14 @@ async fn move_folder(from: &PictureStorage, to: &PictureStorage, folder: Path, v
             continue;
         }
         match compare_or_copy(from, to, path, is_there).await? {
-            Outcome::Same if is_there => moved.there += 1,
-            Outcome::Same => moved.copied += 1,
+            Outcome::Same => moved.there += 1,
+            Outcome::Copied if is_there => moved.repaired += 1,
+            Outcome::Copied => moved.copied += 1,
             Outcome::Removed => moved.removed += 1,
             Outcome::Different => different += 1,
         }
     }
-    if moved.copied > 0 {
+    if moved.copied + moved.repaired > 0 {
         let now = files_in(to, &folder).await?;
         let lacking = here.iter().filter(|(path, size)| now.get(*path) != Some(size)).count() as u64;
         different += lacking.saturating_sub(moved.removed);
@@ -114,17 +118,21 @@ async fn files_in(storage: &PictureStorage, folder: &Path) -> Result<Files, Medi
 }
 
 enum Outcome {
+    /// What was there is the same.
     Same,
+    Copied,
     Removed,
+    /// What was written is not what is read.
     Different,
 }
 
 async fn compare_or_copy(from: &PictureStorage, to: &PictureStorage, path: &Path, is_there: bool) -> Result<Outcome, MediaError> {
     let Some(bytes) = from.find_at(path).await? else { return Ok(Outcome::Removed) };
     let sum = Sha256::digest(&bytes);
-    if !is_there {
-        to.put_at(path, bytes).await?;
+    let is_same = async || Ok::<_, MediaError>(to.find_at(path).await?.is_some_and(|copy| Sha256::digest(&copy) == sum));
+    if is_there && is_same().await? {
+        return Ok(Outcome::Same);
     }
-    let copy = to.find_at(path).await?;
-    Ok(if copy.is_some_and(|copy| Sha256::digest(&copy) == sum) { Outcome::Same } else { Outcome::Different })
+    to.put_at(path, bytes).await?;
+    Ok(if is_same().await? { Outcome::Copied } else { Outcome::Different })
 }

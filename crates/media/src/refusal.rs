@@ -14,6 +14,11 @@ const NO_RIGHT: &str = "the key has no right to do this";
 /// The paths at which a machine gives a key to its programs.
 const METADATA: [&str; 2] = ["/latest/api/token", "/latest/meta-data/"];
 
+/// What the client says of answers that are none of success.
+const ANSWERED: &str = "Server returned";
+const NO_KEY: &str = "no key is named, and this machine gives none";
+const NO_ANSWER: &str = "no key is named, and where machines are given one nothing answers";
+
 /// Why the store can't be worked with; `None` if it answered that there is no such file.
 pub(crate) fn failure_of(error: &Error) -> Option<MediaError> {
     let text = chain(error);
@@ -38,7 +43,7 @@ fn meaning(error: &Error, code: Option<&str>, text: &str) -> Option<&'static str
         Some("RequestTimeTooSkewed") => Some("the clocks differ"),
         Some("AccessDenied") => Some(NO_RIGHT),
         _ if matches!(error, Error::PermissionDenied { .. } | Error::Unauthenticated { .. }) => Some(NO_RIGHT),
-        _ if METADATA.iter().any(|path| text.contains(path)) => Some("no key is named, and this machine gives none"),
+        _ if METADATA.iter().any(|path| text.contains(path)) => Some(if text.contains(ANSWERED) { NO_KEY } else { NO_ANSWER }),
         _ if text.contains("redirect without LOCATION") => Some("the region is wrong"),
         _ => None,
     }
@@ -106,14 +111,22 @@ mod tests {
     }
 
     #[test]
-    fn scale_01_a_machine_that_gives_no_key_is_told_from_a_server_that_is_away() {
-        let failed = |url: &str| {
-            let text = format!("Error performing PUT {url} in 2s: HTTP error: error sending request");
+    fn scale_01_a_machine_that_gives_no_key_is_told_from_one_that_gets_no_answer_and_from_a_server_that_is_away() {
+        let failed = |request: &str, why: &str| {
+            let text = format!("Error performing {request} in 2s, after 2 retries, max_retries: 2, retry_timeout: 5s  - {why}");
             failure_of(&Error::Generic { store: "S3", source: text.into() }).unwrap()
         };
-        let keyless = failed("http://169.254.169.254/latest/api/token");
-        assert!(matches!(&keyless, MediaError::Refused(text) if text.starts_with("no key is named, and this machine gives none")));
-        assert!(matches!(failed("http://bucket:9000/kindred/ab/KEY-640.jpg"), MediaError::Away(_)));
+        let (token, role) =
+            ("http://169.254.169.254/latest/api/token", "http://169.254.169.254/latest/meta-data/iam/security-credentials/");
+        for (request, why, told) in [
+            (token, "HTTP error: error sending request", "no key is named, and where machines are given one nothing answers"),
+            (role, "Server returned non-2xx status code: 404 Not Found: ", "no key is named, and this machine gives none"),
+        ] {
+            let keyless = failed(request, why);
+            assert!(matches!(&keyless, MediaError::Refused(text) if text.starts_with(told)), "{keyless}");
+        }
+        let away = failed("PUT http://bucket:9000/kindred/ab/KEY-640.jpg", "HTTP error: error sending request");
+        assert!(matches!(away, MediaError::Away(_)), "{away}");
     }
 
     #[test]

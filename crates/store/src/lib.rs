@@ -91,8 +91,8 @@ pub use departures::Departure;
 pub use discovery::{Candidate, CandidateLimit, CandidateSearch, Seeker};
 pub(crate) use engine::latest_migration;
 pub use engine::{
-    BackupError, Cell, Col, Conn, FromRow, Ids, Mismatch, MoveError, MovedTable, OpenError, Param, QueueLoad, Row, ServerOptions,
-    Statement, Store, StoreError, Target, Tx, Value,
+    BackupError, Cell, Col, Conn, FromRow, Ids, Mismatch, MoveError, MovedTable, OpenError, Param, QueueLoad, ReplicaLoad, ReplicaStatus,
+    Row, ServerOptions, Statement, Store, StoreError, Target, Tx, Value,
 };
 pub use exports::{OwnMessage, OwnReaction, OwnReport, OwnStance};
 pub use favorites::Favorite;

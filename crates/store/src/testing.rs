@@ -1,13 +1,8 @@
 //! Fresh stores for tests, on either engine (feature `testing`).
 
-use std::{
-    fs::DirBuilder,
-    ops::Deref,
-    os::unix::fs::DirBuilderExt,
-    path::{Path, PathBuf},
-    sync::atomic::{AtomicU32, Ordering},
-};
+use std::{ops::Deref, path::Path};
 
+pub use kindred_testkit::Folder;
 use kindred_testkit::postgres;
 use tokio::sync::OnceCell;
 
@@ -15,7 +10,6 @@ use crate::{Store, StoreError, Target, sql};
 
 const DATABASE_FILE: &str = "kindred.db";
 
-static NEXT: AtomicU32 = AtomicU32::new(0);
 static TEMPLATE: OnceCell<String> = OnceCell::const_new();
 
 /// A store of a test's own; its files go when it does.
@@ -77,28 +71,6 @@ impl Deref for FreshStore {
 
     fn deref(&self) -> &Store {
         &self.store
-    }
-}
-
-/// A folder of its own under the system's temporary one, removed when dropped.
-#[derive(Debug)]
-pub struct Folder(pub PathBuf);
-
-impl Folder {
-    /// A new, empty folder.
-    pub fn fresh() -> Self {
-        let name = format!("kindred-test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        let path = std::env::temp_dir().join(name);
-        DirBuilder::new().recursive(true).mode(0o700).create(&path).expect("the temporary folder can be written");
-        Self(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        if let Err(error) = std::fs::remove_dir_all(&self.0) {
-            tracing::warn!(%error, "a test's folder stays behind");
-        }
     }
 }
 

@@ -3,8 +3,10 @@
 //! It depends on `domain` alone, so that every crate can use it. It holds no mock of anything that tests can run for real.
 
 mod clock;
+mod cluster;
 mod entropy;
 mod fault_proxy;
+mod folder;
 pub mod nats;
 pub mod people;
 pub mod postgres;
@@ -12,5 +14,7 @@ pub mod s3;
 pub mod smtp;
 
 pub use clock::TestClock;
+pub use cluster::Cluster;
 pub use entropy::SeededEntropy;
 pub use fault_proxy::{Fault, FaultProxy};
+pub use folder::Folder;

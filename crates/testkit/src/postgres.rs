@@ -41,7 +41,12 @@ async fn create(how: &str) -> String {
 }
 
 async fn on_the_cluster(statement: &str) {
-    let (client, connection) = tokio_postgres::connect(&cluster_url(), NoTls).await.expect("the test cluster answers");
+    execute(&cluster_url(), statement).await;
+}
+
+/// Runs one statement, or several in one transaction, in the database at `url`.
+pub async fn execute(url: &str, statement: &str) {
+    let (client, connection) = tokio_postgres::connect(url, NoTls).await.expect("the test cluster answers");
     let execution = async move {
         let outcome = client.batch_execute(statement).await;
         drop(client);

@@ -1374,6 +1374,8 @@ export interface components {
             database: string;
             /** @description `ok`, or `away`: the store of the pictures, on another machine, can't be worked with, and everything else can. */
             pictures: string;
+            /** @description `ok`, or `behind` or `away` while the database's replica can't be read and the database answers instead; left out without a replica. */
+            replica?: string | null;
             /** @description Always `ok`; a server that isn't well answers 503. */
             status: string;
             /** @description The program's version. */

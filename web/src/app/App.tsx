@@ -1,16 +1,17 @@
-import { BrowserRouter } from "react-router";
+import type { ComponentType, ReactNode } from "react";
 import { Toaster } from "#/ui/Toaster";
 import { Boundary } from "./Boundary";
 import { AppRoutes } from "./routes";
 import { StartUp } from "./StartUp";
 
-export const App = () => (
+/** The whole app. The router differs between the browser and the build, which renders some screens beforehand. */
+export const App = ({ Router }: { Router: ComponentType<{ children: ReactNode }> }) => (
   <Boundary>
-    <BrowserRouter>
+    <Router>
       <StartUp>
         <AppRoutes />
       </StartUp>
       <Toaster />
-    </BrowserRouter>
+    </Router>
   </Boundary>
 );

@@ -8,12 +8,15 @@ import { startLive } from "#/state/live/start";
 import { sessionStore } from "#/state/session";
 import { roomsToResend } from "#/state/unsent";
 import { reloadIfKnownOutdated } from "#/ui/release";
+import { whenIdle } from "#/ui/whenIdle";
+import { keepAppOnDevice } from "./appWorker";
 import { Banners } from "./Banners";
 import { ComingScreen } from "./ComingScreen";
 import { Keys } from "./Keys";
 import { preloadMainScreens } from "./mainScreens";
 import { listenForNews } from "./news";
 import { PasswordQuestion } from "./PasswordQuestion";
+import { ReleaseOffer } from "./ReleaseOffer";
 import { useCelebrations } from "./useCelebrations";
 import { useUnreadInTitle } from "./useUnreadInTitle";
 
@@ -33,6 +36,7 @@ export default function BackgroundTasks(): ReactNode {
     send();
     return connectionStore.subscribe(send);
   }, [cache]);
+  useEffect(() => whenIdle(() => void keepAppOnDevice()), []);
   usePreloading();
   useReloadBetweenScreens();
   useCelebrations();
@@ -41,6 +45,7 @@ export default function BackgroundTasks(): ReactNode {
     <>
       <ComingScreen />
       <Banners />
+      <ReleaseOffer />
       <Keys />
       <PasswordQuestion />
     </>

@@ -34,7 +34,7 @@ export function Banners() {
 /** It goes by itself once it has been in sight for a while: not in a hidden tab, under a dialog, or under the pointer. */
 function BannerCard({ banner, onGone }: { banner: Banner; onGone: () => void }) {
   const { person, title, text, to } = banner;
-  const covered = useStore(modalStore);
+  const covered = useStore(modalStore) !== undefined;
   const visible = useSyncExternalStore(onVisibility, isVisible);
   const [held, setHeld] = useState(false);
   const gone = useEffectEvent(onGone);

@@ -4,8 +4,10 @@ import { isGuarded, preloadScreen } from "./routeAt";
 /** What signed-in people's screens stand in; visitors don't load it. */
 export const Inside = lazyScreen(() => import("./Inside"));
 
-/** Fetches the chunks of a path while the session is still being checked. */
-export function preload(pathname: string): void {
-  if (isGuarded(pathname)) Inside.preload();
-  preloadScreen(pathname);
+/** Fetches the chunks of a path while the session is still being checked. Resolves once its first render needs none any more. */
+export function preload(pathname: string): Promise<void> | undefined {
+  const screen = preloadScreen(pathname);
+  if (!isGuarded(pathname)) return screen;
+  void Inside.preload();
+  return undefined;
 }

@@ -1,21 +1,25 @@
 import "#/ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
 import { startSession } from "#/state/sessionLifecycle";
 import { App } from "./App";
 import { whenIdle } from "#/ui/whenIdle";
 import { preload } from "./frames";
+import { takeOver } from "./takeOver";
 
 void startSession();
-preload(globalThis.location.pathname);
+const screen = preload(globalThis.location.pathname);
 
 const root = document.getElementById("root");
 if (root) {
-  createRoot(root).render(
+  const app = (
     <StrictMode>
-      <App />
-    </StrictMode>,
+      <App Router={BrowserRouter} />
+    </StrictMode>
   );
+  if (root.dataset["session"] === undefined) createRoot(root).render(app);
+  else void takeOver(root, app, screen);
 }
 
 // Without the check of releases in it, a chunk that a new release has replaced is taken for one that can't be reached.

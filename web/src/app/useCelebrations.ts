@@ -15,7 +15,7 @@ export function useCelebrations(): void {
   const banners = useAccountState(bannersOf);
   const unseen = useAccountState(unseenMatchesOf);
   const waiting = useStore(store);
-  const dialogOpen = useStore(modalStore);
+  const dialogOpen = useStore(modalStore) !== undefined;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useSeenMatches();

@@ -25,6 +25,9 @@ export const UNSENT = "kindred.unsent.";
 /** Where it is written, on this device, how many of the hints after the sign-up were seen off; nothing if none are due. */
 export const hintsOf = (account: string) => `${UNSENT}${account}.hints`;
 
+/** The cache in which the service worker (src/worker/serviceWorker.ts) lays by photos that another app has shared. */
+export const SHARED_PHOTOS = "kindred.shared-photos";
+
 const areas: Record<Persistence, () => Storage> = {
   device: () => localStorage,
   browser: () => sessionStorage,
@@ -63,8 +66,10 @@ export function forgetStored(): void {
 /** The storage of the current session; what belongs to the session is kept there too. */
 export const sessionStorageArea = () => areas[sessionStorage.getItem(TOKEN) ? "browser" : "device"]();
 
-/** Removes all unsent texts, when their writer signs out. */
+/** Removes all unsent texts, and photos that another app has shared, when their owner signs out. */
 export function forgetUnsent(): void {
+  // Browsers have no caches where the connection is not secure.
+  (globalThis as { caches?: CacheStorage }).caches?.delete(SHARED_PHOTOS).catch(() => undefined);
   for (const storage of [localStorage, sessionStorage]) {
     for (const name of Object.keys(storage)) if (name.startsWith(UNSENT)) storage.removeItem(name);
   }

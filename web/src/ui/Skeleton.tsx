@@ -7,8 +7,8 @@ export const Skeleton = ({ className }: { className: string }) => (
   <div aria-hidden className={cx("animate-shimmer rounded-field bg-line", className)} />
 );
 
-/** When placeholders that had been in sight went, and how soon after them others count as the same wait. */
-let gone = Number.NEGATIVE_INFINITY;
+/** When placeholders that had been in sight went (those of the page as it came, now), and how soon after them others count as the same wait. */
+let gone = document.querySelector("[aria-busy]") ? Date.now() : Number.NEGATIVE_INFINITY;
 const SAME_WAIT_MS = 500;
 
 /** Placeholders that take the place of others appear at once. */

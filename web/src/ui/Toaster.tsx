@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { modalStore } from "./modal";
 import { useStore } from "./store";
 import { type ToastItem, toastStore } from "./toasts";
@@ -17,21 +18,20 @@ const Toast = ({ item }: { item: ToastItem }) => (
   </p>
 );
 
-/** Shows the toasts; rendered once. Its live region is always there, so that screen readers announce new toasts; over an open dialog they are only seen. */
-export function Toaster() {
-  const items = useStore(toastStore);
-  const isModalOpen = useStore(modalStore);
+/** A live region has to be there before its words, so that screen readers announce them. */
+function Region({ items, onTop }: { items: readonly ToastItem[]; onTop: boolean }) {
   const region = useRef<HTMLDivElement>(null);
-  // Above an open dialog there is only what was put there after it.
+  // Above a dialog there is only what was put there after it.
   useLayoutEffect(() => {
-    if (!isModalOpen || !items[0]) return;
-    region.current?.hidePopover?.();
-    region.current?.showPopover?.();
-  }, [isModalOpen, items]);
+    // The dialog may be closing, and gone from the page already.
+    if (!onTop || !items[0] || !region.current?.isConnected) return;
+    region.current.hidePopover?.();
+    region.current.showPopover?.();
+  }, [onTop, items]);
   return (
     <div
       ref={region}
-      popover={isModalOpen && items[0] ? "manual" : undefined}
+      popover={onTop && items[0] ? "manual" : undefined}
       role="status"
       aria-live="polite"
       className="safe-top pointer-events-none fixed inset-x-4 top-3 z-50 flex w-auto flex-col overflow-visible items-center gap-2 bg-transparent text-ink"
@@ -40,5 +40,17 @@ export function Toaster() {
         <Toast key={item.id} item={item} />
       ))}
     </div>
+  );
+}
+
+/** Shows the toasts; rendered once. While a dialog is open they are inside it, as the rest of the page is inert: neither announced nor clickable. */
+export function Toaster() {
+  const items = useStore(toastStore);
+  const dialog = useStore(modalStore);
+  return (
+    <>
+      <Region items={dialog ? [] : items} onTop={false} />
+      {dialog ? createPortal(<Region items={items} onTop />, dialog) : null}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { createStore, type Store } from "./store";
 
 const open = new Set<HTMLDialogElement>();
-const store = createStore(false);
-const update = () => store.set(() => open.size > 0);
+const store = createStore<HTMLDialogElement | undefined>(undefined);
+const last = () => [...open].at(-1);
+const update = () => store.set(last);
 
-/** True while a dialog is open. */
-export const modalStore: Pick<Store<boolean>, "get" | "subscribe"> = store;
+/** The dialog that was opened last, while one is open. */
+export const modalStore: Pick<Store<HTMLDialogElement | undefined>, "get" | "subscribe"> = store;
 
 /** What not every browser has yet; without it Back leaves the screen. */
 const { navigation } = globalThis as { navigation?: Navigation };
@@ -13,11 +14,11 @@ const { navigation } = globalThis as { navigation?: Navigation };
 /** The browser's Back does what Escape does to the dialog that was opened last, and leaves the screen only without one. */
 navigation?.addEventListener("navigate", (event) => {
   const { navigationType, userInitiated, cancelable, destination } = event;
-  const last = [...open].at(-1);
-  if (!last || navigationType !== "traverse" || !userInitiated || !cancelable) return;
+  const dialog = last();
+  if (!dialog || navigationType !== "traverse" || !userInitiated || !cancelable) return;
   if (destination.index >= (navigation.currentEntry?.index ?? 0)) return;
   event.preventDefault();
-  last.dispatchEvent(new Event("cancel", { cancelable: true }));
+  dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
 });
 
 /**

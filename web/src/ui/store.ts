@@ -47,5 +47,5 @@ export function notifyAfterPaint(change: () => void): void {
 }
 
 export function useStore<T>(store: Pick<Store<T>, "get" | "subscribe">): T {
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

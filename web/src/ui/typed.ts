@@ -9,7 +9,7 @@ const textFields = "textarea, input:not([type=checkbox], [type=radio], [type=ran
 
 /** True if a reload might lose something: a dialog is open, a field has words in it, or words are kept in memory. */
 export const isSomethingTyped = () =>
-  modalStore.get() ||
+  modalStore.get() !== undefined ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields)].some(
     (field) => field.value !== "",
   ) ||

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use kindred_bus::BusStatus;
+use kindred_store::ReplicaStatus;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
@@ -23,6 +24,9 @@ struct Health {
     version: &'static str,
     /// Always `ok`: the database answered, less than a second ago.
     database: &'static str,
+    /// `ok`, or `behind` or `away` while the database's replica can't be read and the database answers instead; left out without a replica.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replica: Option<&'static str>,
     /// `ok`, or `away` while other nodes can't be heard, which costs only the wait for the next poll; left out without a bus.
     #[serde(skip_serializing_if = "Option::is_none")]
     bus: Option<&'static str>,
@@ -48,6 +52,11 @@ struct Probe {
 async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError> {
     check(&state).await?;
     let backup_age_seconds = state.backups.age_seconds(state.clock.now());
+    let replica = state.store.replica().map(|replica| match replica.status {
+        ReplicaStatus::Ok => "ok",
+        ReplicaStatus::Behind => "behind",
+        ReplicaStatus::Away => "away",
+    });
     let bus = match state.bus.status() {
         BusStatus::Alone => None,
         BusStatus::Joined => Some("ok"),
@@ -55,7 +64,7 @@ async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError>
     };
     let word = |is_away: bool| if is_away { "away" } else { "ok" };
     let (pictures, mail) = (word(state.media.is_away()), state.mailer.as_ref().map(|mailer| word(mailer.is_away())));
-    Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok", bus, pictures, mail, backup_age_seconds }))
+    Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok", replica, bus, pictures, mail, backup_age_seconds }))
 }
 
 /// Liveness, for what restarts the program: 200 as long as it answers at all, also while it is stopping

@@ -5,6 +5,7 @@ use std::fmt;
 
 use kindred_bus::BusStatus;
 use kindred_mail::Mailer;
+use kindred_store::ReplicaStatus;
 use prometheus_client::{
     collector::Collector,
     encoding::{DescriptorEncoder, EncodeCounterValue, EncodeGaugeValue, EncodeMetric},
@@ -41,6 +42,7 @@ impl Collector for Sampled {
     fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
         self.requests_and_streams(&mut encoder)?;
         self.store(&mut encoder)?;
+        self.replica(&mut encoder)?;
         self.passwords(&mut encoder)?;
         self.uploads(&mut encoder)?;
         self.bus(&mut encoder)?;
@@ -71,6 +73,16 @@ impl Sampled {
         counters(to, "kindred_database_wait_seconds", "Time spent in these waits", "queue", &waited)?;
         counters(to, "kindred_database_refused", "Requests refused since too many waited or too long", "queue", &of(|load| load.refused))?;
         counter(to, "kindred_database_statements", "Statements that were run", self.0.store.statements_run())
+    }
+
+    fn replica(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        let replica = self.0.store.replica();
+        let is_read = replica.is_none_or(|replica| replica.status == ReplicaStatus::Ok);
+        gauge(to, "kindred_replica_usable", "1 unless the database's replica is away or behind", i64::from(is_read))?;
+        let reads = replica.map_or([0; 4], |replica| [replica.served, replica.behind, replica.away, replica.failed]);
+        let [served, behind, away, failed] = reads;
+        let by_outcome = [("served", served), ("behind", behind), ("away", away), ("failed", failed)];
+        counters(to, "kindred_replica_reads", "Heavy reads the replica served, or why the primary did", "outcome", &by_outcome)
     }
 
     fn passwords(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {

@@ -2,6 +2,9 @@
 //!
 //! The page carries a fresh nonce each time it is served, so it has no validator: a 304 would leave a browser with the
 //! old nonce in the page and the new one in the policy. Files under `/assets/` have their hash in their name.
+//!
+//! Some paths have a page of their own, which the build has rendered with its styles inside (`web/tools/prerender.mjs`): its
+//! policy names the hash of these styles, so it is the same for everybody, and packed beforehand.
 
 mod encoding;
 mod kind;
@@ -10,7 +13,7 @@ use axum::{
     body::Body,
     extract::State,
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
-    response::{IntoResponse, Response},
+    response::{IntoResponse, Redirect, Response},
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
 use kindred_domain::Entropy;
@@ -24,35 +27,51 @@ use crate::{http::ApiError, state::AppState};
 struct WebApp;
 
 const PAGE: &str = "index.html";
-/// Where the page tells the app that letters are sent, so that who forgot their password can ask for one. Without it the page is as
-/// it was built.
-const LETTERS: (&str, &str) = ("<html lang=\"en\">", "<html lang=\"en\" data-letters>");
+/// What the build has rendered: for each path its page, and the hash of the styles in it.
+const PRERENDERED: &str = "prerendered";
+/// The name of the page of `/` there.
+const FIRST_PAGE: &str = "welcome";
 /// Stands in the page wherever its nonce belongs.
 const NONCE: &str = "__CSP_NONCE__";
-/// The one policy of Trusted Types that the app makes, in `web/src/api/photos/shrink.ts`.
-const TRUSTED_TYPES: &str = "photo-worker";
+/// Where systems post photos that another app shares: the service worker takes them, and where there is none they are left.
+const SHARE_TARGET: &str = "/create-moment";
+/// Runs beside the app, and loads the app's files as its policy allows.
+const SERVICE_WORKER: &str = "sw.js";
+const SERVICE_WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'";
+/// The one policy of Trusted Types that the app makes, in `web/src/api/trustedScript.ts`.
+const TRUSTED_TYPES: &str = "own-scripts";
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// Answers every path that no route has: the app's files, its page for any other, but never below `/api` or `/media`.
 pub async fn serve(State(state): State<AppState>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    answer::<WebApp>((state.entropy.as_ref(), state.mailer.is_some()), &method, uri.path(), &headers)
+    answer::<WebApp>(state.entropy.as_ref(), &method, uri.path(), &headers)
 }
 
-fn answer<Files: RustEmbed>((entropy, letters): (&dyn Entropy, bool), method: &Method, path: &str, headers: &HeaderMap) -> Response {
-    if ["/api", "/media"].iter().any(|closed| is_within(path, closed)) {
+fn answer<Files: RustEmbed>(entropy: &dyn Entropy, method: &Method, path: &str, headers: &HeaderMap) -> Response {
+    if ["/api", "/media", "/prerendered"].iter().any(|closed| is_within(path, closed)) {
         return nothing().into_response();
+    }
+    if method == Method::POST && path == SHARE_TARGET {
+        return Redirect::to(SHARE_TARGET).into_response();
     }
     if method != Method::GET && method != Method::HEAD {
         return ([(header::ALLOW, "GET,HEAD")], ApiError::method_not_allowed()).into_response();
     }
+    if let Some(page) = prerendered::<Files>(path, headers) {
+        return page;
+    }
     let name = path.strip_prefix('/').unwrap_or(path);
     if name != PAGE && !is_hidden(name) && Files::get(name).is_some() {
-        return file::<Files>(name, headers);
+        let mut file = file::<Files>(name, headers);
+        if name == SERVICE_WORKER {
+            file.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(SERVICE_WORKER_POLICY));
+        }
+        return file;
     }
     if is_within(path, "/assets") || kind::of(name).is_some() && name != PAGE {
         return nothing().into_response();
     }
-    page::<Files>(entropy, letters)
+    page::<Files>(entropy)
 }
 
 fn nothing() -> ApiError {
@@ -67,7 +86,7 @@ fn is_hidden(name: &str) -> bool {
     name.split('/').any(|part| part.is_empty() || part.starts_with('.'))
 }
 
-fn page<Files: RustEmbed>(entropy: &dyn Entropy, letters: bool) -> Response {
+fn page<Files: RustEmbed>(entropy: &dyn Entropy) -> Response {
     let Some(page) = Files::get(PAGE) else {
         return ApiError::not_found("The web app is not part of this build: run `make build`").into_response();
     };
@@ -75,18 +94,29 @@ fn page<Files: RustEmbed>(entropy: &dyn Entropy, letters: bool) -> Response {
     entropy.fill(&mut bits);
     let nonce = STANDARD.encode(bits);
     let html = String::from_utf8_lossy(&page.data).replace(NONCE, &nonce);
-    let html = if letters { html.replacen(LETTERS.0, LETTERS.1, 1) } else { html };
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
         (header::CACHE_CONTROL, "no-cache".to_owned()),
-        (header::CONTENT_SECURITY_POLICY, policy(&nonce)),
+        (header::CONTENT_SECURITY_POLICY, policy(&format!("nonce-{nonce}"))),
     ];
     (headers, html).into_response()
 }
 
-fn policy(nonce: &str) -> String {
+/// The page that the build has rendered for this very path.
+fn prerendered<Files: RustEmbed>(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let name = path.strip_prefix('/').filter(|name| *name != FIRST_PAGE && !name.contains(['/', '.']))?;
+    let name = if name.is_empty() { FIRST_PAGE } else { name };
+    let hash = Files::get(&format!("{PRERENDERED}/{name}.sha256"))?;
+    let policy = HeaderValue::from_str(&policy(&format!("sha256-{}", String::from_utf8_lossy(&hash.data)))).ok()?;
+    let mut page = file::<Files>(&format!("{PRERENDERED}/{name}.html"), headers);
+    page.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    Some(page)
+}
+
+/// `style`: the nonce or the hash of the styles inside the page.
+fn policy(style: &str) -> String {
     format!(
-        "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; img-src 'self' blob: data:; \
+        "default-src 'none'; script-src 'self'; style-src 'self' '{style}'; img-src 'self' blob: data:; \
          connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; \
          base-uri 'none'; object-src 'none'; frame-ancestors 'none'; \
          require-trusted-types-for 'script'; trusted-types {TRUSTED_TYPES}"

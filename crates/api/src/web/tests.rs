@@ -17,7 +17,7 @@ async fn get(path: &str, sent: &[(HeaderName, &str)]) -> (StatusCode, HeaderMap,
 
 async fn ask(method: &Method, path: &str, sent: &[(HeaderName, &str)]) -> (StatusCode, HeaderMap, String) {
     let sent = sent.iter().map(|(name, value)| (name.clone(), HeaderValue::from_str(value).unwrap())).collect();
-    let (parts, body) = answer::<Sample>((&SeededEntropy::new(1), false), method, path, &sent).into_parts();
+    let (parts, body) = answer::<Sample>(&SeededEntropy::new(1), method, path, &sent).into_parts();
     let body = to_bytes(body, usize::MAX).await.unwrap();
     (parts.status, parts.headers, String::from_utf8_lossy(&body).into_owned())
 }
@@ -59,11 +59,34 @@ async fn each_page_has_a_nonce_of_its_own_in_the_page_and_in_the_policy_and_noth
         let body = String::from_utf8(to_bytes(body, usize::MAX).await.unwrap().to_vec()).unwrap();
         assert!(body.contains(&format!("nonce=\"{nonce}\"")) && !body.contains(NONCE), "{body}");
         assert!(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-"));
-        assert!(policy.ends_with("; require-trusted-types-for 'script'; trusted-types photo-worker"), "{policy}");
+        assert!(policy.ends_with("; require-trusted-types-for 'script'; trusted-types own-scripts"), "{policy}");
         assert!(!parts.headers.contains_key(header::ETAG));
         seen.push(nonce);
     }
     assert_ne!(seen[0], seen[1]);
+}
+
+#[tokio::test]
+async fn app_05_a_path_whose_page_the_build_has_rendered_is_answered_with_it_and_a_policy_for_its_styles() {
+    let (status, headers, body) = get("/login", &[]).await;
+    assert_eq!((status, body.contains("<p>Sign in</p>")), (StatusCode::OK, true));
+    assert_eq!(headers[header::CONTENT_TYPE], "text/html; charset=utf-8");
+    let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap().to_owned();
+    assert!(policy.contains("; style-src 'self' 'sha256-ngewhhP73WDIbgwseeu52VAAJgKdGUsu1IUQQsAm8m4='; "), "{policy}");
+    assert!(policy.ends_with("; require-trusted-types-for 'script'; trusted-types own-scripts"), "{policy}");
+
+    let (_, packed, body) = get("/login", &[(header::ACCEPT_ENCODING, "br")]).await;
+    assert_eq!((packed[header::CONTENT_ENCODING].to_str().unwrap(), body.trim()), ("br", "as brotli"));
+    let etag = headers[header::ETAG].to_str().unwrap();
+    let (status, known, _) = get("/login", &[(header::IF_NONE_MATCH, etag)]).await;
+    assert_eq!((status, &known[header::CONTENT_SECURITY_POLICY]), (StatusCode::NOT_MODIFIED, &headers[header::CONTENT_SECURITY_POLICY]));
+
+    for path in ["/prerendered/login.html", "/prerendered/login.sha256", "/prerendered"] {
+        assert_eq!(get(path, &[]).await.0, StatusCode::NOT_FOUND, "{path}");
+    }
+    for path in ["/login/", "/login/more", "/signup", "/welcome"] {
+        assert!(get(path, &[]).await.2.contains("<div id=\"root\"></div>"), "{path}");
+    }
 }
 
 #[tokio::test]
@@ -88,6 +111,20 @@ async fn a_file_known_already_is_not_sent_again() {
 }
 
 #[tokio::test]
+async fn app_01_the_service_worker_may_load_the_apps_files_and_is_looked_for_each_time() {
+    let (status, headers, _) = get("/sw.js", &[]).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(headers[header::CACHE_CONTROL], "no-cache");
+    assert_eq!(headers[header::CONTENT_SECURITY_POLICY], "default-src 'none'; connect-src 'self'");
+}
+
+#[tokio::test]
+async fn app_01_photos_shared_where_there_is_no_service_worker_open_the_screen_without_them() {
+    let (status, headers, _) = ask(&Method::POST, "/create-moment", &[]).await;
+    assert_eq!((status, headers[header::LOCATION].to_str().unwrap()), (StatusCode::SEE_OTHER, "/create-moment"));
+}
+
+#[tokio::test]
 async fn pages_are_only_read() {
     let (status, headers, _) = ask(&Method::POST, "/discover", &[]).await;
     assert_eq!((status, headers[header::ALLOW].to_str().unwrap()), (StatusCode::METHOD_NOT_ALLOWED, "GET,HEAD"));
@@ -95,17 +132,6 @@ async fn pages_are_only_read() {
 
 #[tokio::test]
 async fn a_build_without_the_app_says_so() {
-    let response = answer::<Unbuilt>((&SeededEntropy::new(1), false), &Method::GET, "/", &HeaderMap::new());
+    let response = answer::<Unbuilt>(&SeededEntropy::new(1), &Method::GET, "/", &HeaderMap::new());
     assert_eq!(response.status(), StatusCode::NOT_FOUND);
-}
-
-#[tokio::test]
-async fn key_01_the_page_says_that_letters_are_sent_and_is_else_as_it_was_built() {
-    let page = async |letters| {
-        let response = answer::<Sample>((&SeededEntropy::new(1), letters), &Method::GET, "/login", &HeaderMap::new());
-        String::from_utf8_lossy(&to_bytes(response.into_body(), usize::MAX).await.unwrap()).into_owned()
-    };
-    let (with, without) = (page(true).await, page(false).await);
-    assert!(with.contains("<html lang=\"en\" data-letters>") && !without.contains("data-letters"), "{with}");
-    assert_eq!(with.replace(" data-letters", ""), without);
 }

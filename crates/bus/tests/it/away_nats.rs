@@ -73,6 +73,8 @@ async fn cut_off_a_node_is_away_and_back_it_says_that_something_was_missed_and_t
         one.bus.publish(ANN, room(2, version));
         assert_eq!(next(&mut there).await, room(2, version));
         assert_eq!(next(&mut here).await, room(2, version));
+        // What it asked the others for when it was back must not wait when it is cut off again.
+        other.bus.flush().await;
     }
     assert_eq!(one.bus.status(), BusStatus::Joined, "who was not cut off notices nothing");
 }

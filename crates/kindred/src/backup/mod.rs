@@ -15,7 +15,7 @@ use std::{
     pin::pin,
 };
 
-use futures_util::TryStreamExt;
+use futures_util::{StreamExt, TryStreamExt, stream};
 use kindred_domain::Clock;
 use kindred_media::{Media, PictureKey};
 use kindred_store::{Store, picture_keys};
@@ -26,6 +26,11 @@ use crate::{Failure, check, data_dir::DataDir, log, open, pictures, settings::Se
 
 /// How often the rows are copied anew when pictures they name were removed before they could be copied.
 const ATTEMPTS: u32 = 3;
+
+/// Pictures listed at a time.
+const LISTED: usize = 1000;
+/// Pictures copied at the same time: of a bucket each file comes after some milliseconds.
+const AT_ONCE: usize = 8;
 
 /// Copies everything into the folder and prints what there is.
 pub async fn back_up(settings: Settings, folder: PathBuf) -> Result<(), Failure> {
@@ -86,11 +91,23 @@ fn unreadable(file: &Path) -> impl Fn(io::Error) -> Failure {
 }
 
 async fn copy_all(from: &Media, to: &Media) -> Result<(), Failure> {
-    let mut keys = pin!(from.keys());
-    while let Some(key) = keys.try_next().await.map_err(|error| pictures::failed(&error))? {
-        from.copy(&key, to).await.map_err(|error| pictures::failed(&error))?;
+    let mut lists = pin!(from.keys().try_chunks(LISTED));
+    while let Some(keys) = lists.try_next().await.map_err(|error| pictures::failed(&error.1))? {
+        // Each is listed once for every file that it has.
+        let keys: HashSet<_> = keys.into_iter().collect();
+        copy_each(&keys, from, to).await?;
     }
     Ok(())
+}
+
+/// Copies these pictures; how many there were no files of.
+async fn copy_each(keys: &HashSet<PictureKey>, from: &Media, to: &Media) -> Result<u64, Failure> {
+    let mut copying = stream::iter(keys.iter().cloned()).map(|key| async move { from.copy(&key, to).await }).buffer_unordered(AT_ONCE);
+    let mut missing = 0;
+    while let Some(is_there) = copying.next().await {
+        missing += u64::from(!is_there.map_err(|error| pictures::failed(&error))?);
+    }
+    Ok(missing)
 }
 
 /// Copies the rows, and those pictures they name that aren't copied yet. If one was removed meanwhile, the rows are copied
@@ -114,14 +131,11 @@ async fn copy_rows(store: &Store, folder: &Path, (pictures, copies): (&Media, &M
 
 /// Copies every picture that the rows in the folder name; their keys, and how many there were no files of.
 async fn copy_named(rows: &Path, from: &Media, to: &Media) -> Result<(HashSet<PictureKey>, u64), Failure> {
-    let (mut keys, mut missing) = (HashSet::new(), 0);
+    let mut keys = HashSet::new();
     for line in picture_keys(rows).map_err(unreadable(rows))? {
-        let key: PictureKey = line.map_err(unreadable(rows))?.parse().map_err(|error| Failure::because("a row names a picture", error))?;
-        if !from.copy(&key, to).await.map_err(|error| pictures::failed(&error))? {
-            missing += 1;
-        }
-        keys.insert(key);
+        keys.insert(line.map_err(unreadable(rows))?.parse().map_err(|error| Failure::because("a row names a picture", error))?);
     }
+    let missing = copy_each(&keys, from, to).await?;
     Ok((keys, missing))
 }
 

@@ -10,12 +10,15 @@ use crate::Failure;
 /// How other nodes are heard.
 #[derive(Debug, Clone, Args)]
 pub struct BusSettings {
-    /// Where nodes that share a `PostgreSQL` database exchange their events: `nats://user:password@host:4222`, or `tls://…` [default: there is one node]
+    /// Where nodes that share a `PostgreSQL` database exchange their events: `nats://user:password@host:4222`, or `tls://…` with TLS [default: there is one node]
     #[arg(id = "bus_url", long = "bus-url", env = "KINDRED_BUS_URL", global = true, value_name = "URL", hide_env_values = true)]
     url: Option<String>,
-    /// A file with `user:password` for it, which a list of processes doesn't show [default: none]
+    /// A file with `user:password` or a token for it, which a list of processes doesn't show [default: none]
     #[arg(id = "bus_login_file", long = "bus-login-file", env = "KINDRED_BUS_LOGIN_FILE", global = true, value_name = "FILE")]
     login_file: Option<PathBuf>,
+    /// A file with the certificates (PEM) of the authorities that its certificate may come from, with `tls://` [default: the system's]
+    #[arg(id = "bus_ca_file", long = "bus-ca-file", env = "KINDRED_BUS_CA_FILE", global = true, value_name = "FILE")]
+    ca_file: Option<PathBuf>,
     /// What the nodes of one community have in common there, and those of another have not
     #[arg(
         id = "bus_subject",
@@ -37,13 +40,18 @@ impl BusSettings {
         let Some(url) = self.url() else { return Ok(None) };
         let login = self.login_file.as_deref().map(|file| key_in(file, "the login of the bus")).transpose()?;
         let options = NatsOptions::new(url, login.as_deref(), &self.subject);
+        let options = match &self.ca_file {
+            Some(file) => options.and_then(|options| options.with_authorities(file)),
+            None => options,
+        };
         options.map(Some).map_err(|error| Failure(error.to_string()))
     }
 
     /// What would be used, without secrets.
     pub fn summary(&self) -> String {
-        let subject = &self.subject;
-        self.url().map_or("none: one node".to_owned(), |url| format!("{}, subject {subject}", without_password(url)))
+        let Some(url) = self.url() else { return "none: one node".to_owned() };
+        let authorities = self.ca_file.as_deref().map_or(String::new(), |file| format!(", authorities of {}", file.display()));
+        format!("{}, subject {}{authorities}", without_password(url), self.subject)
     }
 }
 

@@ -17,9 +17,22 @@ fn the_rows_are_in_the_data_folder_unless_a_url_says_otherwise() {
 
 #[test]
 fn connections_to_a_server_are_bounded_by_a_setting() {
-    assert_eq!(settings(&[]).server_options().connections, 32);
-    assert_eq!(settings(&["--database-connections", "8"]).server_options().connections, 8);
+    assert_eq!(settings(&[]).server_options().unwrap().connections, 32);
+    assert_eq!(settings(&["--database-connections", "8"]).server_options().unwrap().connections, 8);
     assert!(Cli::try_parse_from(["kindred", "--database-connections", "1"]).is_err());
+}
+
+#[test]
+fn scale_03_the_read_url_is_told_without_its_password_and_wants_a_server() {
+    assert_eq!(settings(&["--database-read-url", ""]).server_options().unwrap().read_url, None);
+    let read = ["--database-read-url", "postgres://ann:secret@standby/kindred"];
+    let both = settings(&[&read[..], &["--database-url", "postgres://db/kindred"]].concat());
+    assert_eq!(both.server_options().unwrap().read_url.as_deref(), Some(read[1]));
+    assert!(both.summary().contains("database-read-url postgres://standby/kindred\n"), "{}", both.summary());
+    let refused = |arguments: &[&str]| settings(arguments).check().unwrap_err().0;
+    assert_eq!(refused(&read), "SQLite has no replicas: with a read url the database url must be postgres://…");
+    let other = ["--database-url", "postgres://db/kindred", "--database-read-url", "mysql://standby"];
+    assert_eq!(refused(&other), "the database's read url must begin with postgres://");
 }
 
 #[test]

@@ -6,9 +6,9 @@ mod account;
 #[cfg(test)]
 mod admin;
 #[cfg(test)]
-mod backup;
+mod authority;
 #[cfg(test)]
-mod cluster;
+mod backup;
 #[cfg(test)]
 mod demo;
 #[cfg(test)]
@@ -22,13 +22,19 @@ mod letters_smtp;
 #[cfg(test)]
 mod metrics;
 #[cfg(test)]
+mod nats_login;
+#[cfg(test)]
 mod nodes;
+#[cfg(test)]
+mod pgbouncer_postgres;
 #[cfg(test)]
 mod pictures_s3;
 #[cfg(test)]
 mod postgres_away;
 #[cfg(test)]
 mod postgres_move;
+#[cfg(test)]
+mod postgres_replica;
 #[cfg(test)]
 mod postgres_tls;
 #[cfg(test)]
@@ -43,3 +49,5 @@ mod stop;
 mod torture;
 #[cfg(test)]
 mod two_nodes_nats;
+#[cfg(test)]
+mod upgrade_postgres;

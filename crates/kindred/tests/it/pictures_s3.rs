@@ -223,7 +223,7 @@ async fn scale_04_pictures_move_from_a_folder_to_an_s3_bucket_and_back_while_the
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn scale_04_a_move_to_s3_that_broke_off_goes_on_and_a_copy_that_differs_is_found() {
+async fn scale_04_a_move_to_s3_that_broke_off_goes_on_and_a_copy_that_differs_is_copied_again() {
     let (folder, proxy, direct) = (Folder::fresh(), proxy().await, Bucket::fresh());
     let served = folder.0.join("media");
     let kindred = Kindred::start(&["--data-dir", path(&folder)]);
@@ -242,7 +242,12 @@ async fn scale_04_a_move_to_s3_that_broke_off_goes_on_and_a_copy_that_differs_is
     fs::write(&file, bytes).unwrap();
     assert_eq!(moved(&[]).0, Some(0), "sizes are compared");
     let (code, printed) = moved(&["--verify"]);
-    assert!(code == Some(1) && printed.starts_with("kindred: 1 of the copies differ from what was copied"), "{printed}");
+    assert!(code == Some(0) && printed.contains("\n1 were there with other bytes, and were copied again over them\n"), "{printed}");
+    let (code, printed) = moved(&["--verify"]);
+    assert!(code == Some(0) && printed.contains("\n2 were there before, and have the same SHA-256\n"), "{printed}");
+    let returned = folder.0.join("returned");
+    let (code, printed) = direct.run(&folder, &["media", "move", "--from", &direct.url, "--to", returned.to_str().unwrap()]);
+    assert!(code == Some(0) && contents(&returned) == contents(&served), "{printed}");
     let (code, printed) = direct.run(&folder, &["media", "move", "--from", "/nowhere/at/all", "--to", &direct.url]);
     assert_eq!((code, printed.as_str()), (Some(1), "kindred: there is no folder /nowhere/at/all\n"));
 }

@@ -10,13 +10,12 @@ use std::{
 };
 
 use kindred_store::{Store, Target, sql, testing::Folder};
-use kindred_testkit::{Fault, FaultProxy, postgres};
+use kindred_testkit::{Cluster, Fault, FaultProxy, postgres};
 use parking_lot::Mutex;
 use serde_json::json;
 
 use crate::{
     account::{Account, ok, text},
-    cluster::Cluster,
     process::Kindred,
 };
 

@@ -1,50 +1,16 @@
 //! Connections to a real server that speaks TLS, with certificates made for the test.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::path::Path;
 
 use kindred_store::testing::Folder;
+use kindred_testkit::Cluster;
 
 use crate::{
-    cluster::Cluster,
+    authority::Authority,
     process::{Kindred, refusal, run},
 };
 
 const PASSWORD: &str = "hidden%20words";
-
-/// An authority that signs certificates; its files go with it.
-struct Authority(Folder);
-
-impl Authority {
-    fn fresh() -> Self {
-        let authority = Self(Folder::fresh());
-        authority.openssl(&format!(
-            "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=authority -keyout {0}/ca.key -out {0}/ca.pem",
-            authority.0.0.display()
-        ));
-        authority
-    }
-
-    fn openssl(&self, arguments: &str) {
-        let made = Command::new("openssl").args(arguments.split(' ')).current_dir(&self.0.0).output().expect("openssl is installed");
-        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-    }
-
-    fn file(&self) -> String {
-        self.0.0.join("ca.pem").to_str().unwrap().to_owned()
-    }
-
-    /// A certificate for a server of this name, and its key.
-    fn certify(&self, name: &str) -> (PathBuf, PathBuf) {
-        fs::write(self.0.0.join("names"), format!("subjectAltName = DNS:{name}\n")).unwrap();
-        self.openssl("req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=database -keyout server.key -out server.csr");
-        self.openssl("x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile names -out server.pem");
-        (self.0.0.join("server.pem"), self.0.0.join("server.key"))
-    }
-}
 
 /// A server named `localhost`, which only takes encrypted connections.
 fn encrypted_server(authority: &Authority) -> Cluster {

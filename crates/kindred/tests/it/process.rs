@@ -49,7 +49,13 @@ pub fn run(arguments: &[&str]) -> Output {
 /// The one line with which the program refused to start.
 #[track_caller]
 pub fn refusal(arguments: &[&str]) -> String {
-    let output = run(&[&["--listen", "127.0.0.1:0", "--log", "warn"], arguments].concat());
+    refusal_of(&program(), arguments)
+}
+
+/// The one line with which another build of the program refused to start.
+#[track_caller]
+pub fn refusal_of(program: &str, arguments: &[&str]) -> String {
+    let output = with_default_signals(program).args(serving(arguments)).output().expect("the program runs");
     let text = String::from_utf8(output.stderr).expect("stderr is text");
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert_eq!(text.lines().count(), 1, "{text}");
@@ -77,6 +83,11 @@ impl Kindred {
     pub fn start_with(variables: &[(String, String)], log: impl Into<Stdio>, arguments: &[&str]) -> Self {
         let arguments = serving(&[&["--rate-limit", "off"], arguments].concat());
         Self::started(kindred(&arguments).envs(variables.iter().cloned()).stderr(log))
+    }
+
+    /// Starts another build of the program, as [`Kindred::start`] does.
+    pub fn start_build(program: &str, arguments: &[&str]) -> Self {
+        Self::started(with_default_signals(program).args(serving(&[&["--rate-limit", "off"], arguments].concat())))
     }
 
     /// Starts as [`Kindred::start`] does, from a shell that runs `first` before.

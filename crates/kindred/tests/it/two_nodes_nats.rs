@@ -23,12 +23,13 @@ fn node(folder: &Folder, (database, media, bus): (&str, &Folder, &str)) -> Kindr
     Kindred::start(&[&node[..], &media].concat())
 }
 
-fn bus_of(kindred: &Kindred) -> Value {
+/// What its health says of the bus.
+pub fn bus_of(kindred: &Kindred) -> Value {
     ok(kindred.ask("GET", "/api/health", "", ""))["bus"].clone()
 }
 
 /// Reads on until a line has this.
-fn until(stream: &mut BufReader<TcpStream>, part: &str) {
+pub fn until(stream: &mut BufReader<TcpStream>, part: &str) {
     let mut line = String::new();
     while !line.contains(part) {
         line.clear();

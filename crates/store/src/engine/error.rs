@@ -179,9 +179,15 @@ pub enum OpenError {
     /// The url names no database that can be used.
     #[error("cannot use the database url: {}", chain(&**.0))]
     Url(Cause),
+    /// The url of the replica leads to no replica of the database.
+    #[error("cannot use the database's read url: {}", chain(&**.0))]
+    ReadUrl(Cause),
     /// The database server does not let us in.
     #[error("cannot reach the database: {}", chain(&**.0))]
     Unreachable(Cause),
+    /// A pooler between the program and the server gives connections to whoever has a transaction.
+    #[error("the database url leads to a pooler that shares connections between transactions: its pool_mode must be session")]
+    SharedConnections,
     /// The database was written by a later version of the program.
     #[error("the database has schema {found}, this version knows up to {known}: start the newer version")]
     Newer {

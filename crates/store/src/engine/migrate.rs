@@ -1,5 +1,9 @@
 //! Migrations: brings the schema of a database up to date.
 
+use std::time::Duration;
+
+use tokio_postgres::error::SqlState;
+
 use super::{OpenError, identity};
 
 /// One step of the schema: number and name, and its text for each engine.
@@ -16,6 +20,10 @@ include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
 pub(super) const VERSIONS: &str = "CREATE TABLE IF NOT EXISTS schema_versions (number BIGINT PRIMARY KEY, name TEXT NOT NULL)";
 /// The lock's number is arbitrary, but the same on every node.
 const MIGRATING: &str = "SELECT pg_advisory_lock(7310579)";
+/// Whoever wants a table queues behind a step that waits for it, and is refused after 2 s: the step gives way long before.
+const LOCK_WAIT: &str = "SET LOCAL lock_timeout = '500ms'";
+/// How long those who queued have until the step is tried again.
+const BETWEEN_TRIES: Duration = Duration::from_millis(500);
 
 impl Migration {
     fn failed(&self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> OpenError {
@@ -68,7 +76,8 @@ fn numbers(conn: &rusqlite::Connection) -> rusqlite::Result<Vec<i64>> {
     conn.prepare("SELECT number FROM schema_versions")?.query_map([], |row| row.get(0))?.collect()
 }
 
-/// Brings a `PostgreSQL` database up to date; if several nodes start at once, one does it and the others wait.
+/// Brings a `PostgreSQL` database up to date; if several nodes start at once, one does it and the others wait. Programs of
+/// the schema before go on meanwhile.
 pub(super) async fn postgres(client: &tokio_postgres::Client) -> Result<(), OpenError> {
     postgres_up_to(client, i64::MAX).await
 }
@@ -90,12 +99,25 @@ pub(super) async fn postgres_up_to(client: &tokio_postgres::Client, last: i64) -
     let done: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();
     refuse_newer(done.last().copied())?;
     for migration in MIGRATIONS.iter().filter(|migration| migration.number <= last && !done.contains(&migration.number)) {
-        // Sent as one message, so that a node killed meanwhile leaves no transaction open.
-        let step = format!(
-            "BEGIN; {}\n; INSERT INTO schema_versions (number, name) VALUES ({}, '{}'); COMMIT",
-            migration.postgres, migration.number, migration.name
-        );
-        client.batch_execute(&step).await.map_err(|e| migration.failed(e))?;
+        take_step(client, migration).await?;
+    }
+    Ok(())
+}
+
+/// Takes one step, again and again until nobody holds a table that it needs for long, as a backup does.
+async fn take_step(client: &tokio_postgres::Client, migration: &Migration) -> Result<(), OpenError> {
+    // Sent as one message, so that a node killed meanwhile leaves no transaction open.
+    let step = format!(
+        "BEGIN; {LOCK_WAIT}; {}\n; INSERT INTO schema_versions (number, name) VALUES ({}, '{}'); COMMIT",
+        migration.postgres, migration.number, migration.name
+    );
+    while let Err(error) = client.batch_execute(&step).await {
+        if !matches!(error.code(), Some(&SqlState::LOCK_NOT_AVAILABLE | &SqlState::T_R_DEADLOCK_DETECTED)) {
+            return Err(migration.failed(error));
+        }
+        tracing::warn!(step = migration.name, "a table is in use: the step of the schema is tried again");
+        client.batch_execute("ROLLBACK").await.map_err(|e| migration.failed(e))?;
+        tokio::time::sleep(BETWEEN_TRIES).await;
     }
     Ok(())
 }

@@ -23,6 +23,7 @@ pub use conn::{Conn, Tx};
 pub use error::{OpenError, StoreError};
 pub(crate) use migrate::latest_migration;
 pub use moving::{MoveError, MovedTable};
+pub use postgres::{ReplicaLoad, ReplicaStatus};
 pub use row::{FromRow, Row};
 pub use statement::Statement;
 pub use store::{ServerOptions, Store, Target};

@@ -5,7 +5,9 @@ use std::{
     sync::{Arc, atomic::Ordering},
 };
 
-use super::{BackupError, Conn, MoveError, MovedTable, OpenError, QueueLoad, StoreError, Tx, backup, moving, postgres, sqlite};
+use super::{
+    BackupError, Conn, MoveError, MovedTable, OpenError, QueueLoad, ReplicaLoad, StoreError, Tx, backup, moving, postgres, sqlite,
+};
 
 /// Where the rows are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,11 +29,13 @@ pub enum Target {
 pub struct ServerOptions {
     /// How many connections it opens at most, half of them for writing; two at least.
     pub connections: usize,
+    /// The url of a streaming replica for heavy reads, which has as many connections as are not for writing (SCALE-03).
+    pub read_url: Option<String>,
 }
 
 impl Default for ServerOptions {
     fn default() -> Self {
-        Self { connections: 32 }
+        Self { connections: 32, read_url: None }
     }
 }
 
@@ -114,16 +118,19 @@ impl Store {
     }
 
     /// Runs reads that take more than about 100 µs; on `SQLite` on another thread, where they may await nothing but the store.
+    ///
+    /// Where there is a replica that shows all that is committed by now, they run there; the body runs once more, on the
+    /// primary, if they fail there (SCALE-03).
     pub async fn read_heavy<T, E, F, Fut>(&self, body: F) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
-        F: FnOnce(Conn) -> Fut + Send + 'static,
+        F: FnOnce(Conn) -> Fut + Clone + Send + 'static,
         Fut: Future<Output = Result<T, E>> + Send,
     {
         match &*self.0 {
             Engine::Sqlite(database) => database.read_heavy(body).await,
-            Engine::Postgres(database) => body(Conn::Postgres(database.read().await?)).await,
+            Engine::Postgres(database) => database.read_heavy(body).await,
         }
     }
 
@@ -165,6 +172,21 @@ impl Store {
     /// True if other processes may write into the same database.
     pub fn is_shared(&self) -> bool {
         matches!(&*self.0, Engine::Postgres(_))
+    }
+
+    /// The replica and the reads it took; `None` if there is none.
+    pub fn replica(&self) -> Option<ReplicaLoad> {
+        match &*self.0 {
+            Engine::Sqlite(_) => None,
+            Engine::Postgres(database) => database.replica(),
+        }
+    }
+
+    /// Looks at the replica every second, which alone brings one back that was away or behind; ends at once if there is none.
+    pub async fn watch_replica(&self) {
+        if let Engine::Postgres(database) = &*self.0 {
+            database.watch_replica().await;
+        }
     }
 
     /// The queues for connections, by their names, and how much they have to do.

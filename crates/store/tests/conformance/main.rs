@@ -76,6 +76,8 @@ mod quotas;
 #[cfg(test)]
 mod reactions;
 #[cfg(test)]
+mod replicas_postgres;
+#[cfg(test)]
 mod replies;
 #[cfg(test)]
 mod reports;

@@ -1,7 +1,7 @@
 import type { ShrinkAnswer, ShrinkRequest } from "./shrink.worker";
 // oxlint-disable-next-line import/default -- Vite answers with the address of the worker it builds.
 import workerUrl from "./shrink.worker.ts?worker&url";
-import { trustedScript } from "./trustedScript";
+import { trustedScript } from "../trustedScript";
 
 /** A file as a `data:` address of the given type. */
 export function asDataUrl(file: Blob, type: string): Promise<string> {

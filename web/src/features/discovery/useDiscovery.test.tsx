@@ -104,3 +104,13 @@ test("DISC-10 what was done before the app was opened can be undone, act by act,
   act(() => deck().undo());
   expect(acts).toEqual(["undo", "undo"]);
 });
+
+test("DISC-10 when the server has nothing to undo, what was decided while it was asked can still be undone", async () => {
+  const { deck, ids } = await deckAnswering({ undo: 404 });
+  act(() => void deck().decide("skip"));
+  act(() => deck().undo());
+  act(() => void deck().decide("skip"));
+  expect(ids()).toBe("c");
+  await waitFor(() => expect(deck().undoing).toBe(false));
+  expect(deck().canUndo).toBe(true);
+});

@@ -94,8 +94,11 @@ export function useDiscovery(): Discovery {
     setUndoing(false);
     // An action that failed has restored the person already.
     if (!undone || undone === "lost") return;
-    if (undone === "nothing")
-      return store.set((now) => ({ ...now, canUndo: false, deck: { ...now.deck, steps: [] } }));
+    if (undone === "nothing") {
+      // What was decided since the question was asked can be undone.
+      const steps = (now: DeckState) => now.deck.steps.filter((one) => !deck.steps.includes(one));
+      return store.set((now) => ({ ...now, canUndo: false, deck: { ...now.deck, steps: steps(now) } }));
+    }
     // The undone action may have made or ended a match.
     matchFlow.refreshLists();
     const { target_id, user } = undone.undone_action;

@@ -109,7 +109,7 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     sent: [] as { content: string; key: string; replyTo?: string }[],
     timers: [] as { at: number; run: () => void }[],
     now: 0,
-    notify: () => {},
+    notify: (_cutOff: boolean) => {},
     /** What an answer of the server waits for, made before. */
     held: null as Promise<void> | null,
   };
@@ -179,7 +179,7 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
   };
   const attend = async (attention: Attention) => {
     world.attention = attention;
-    world.notify();
+    world.notify(false);
     await settle();
   };
   /** The server says at which version the room is; `seenUntil` if it is about the other's reading alone. */

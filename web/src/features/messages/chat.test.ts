@@ -38,8 +38,8 @@ describe("CHAT-05 polling", () => {
     await settle();
     await attend("hidden");
     world.attention = "active";
-    world.notify();
-    world.notify();
+    world.notify(false);
+    world.notify(false);
     await settle();
     expect(world.requests).toHaveLength(2);
   });
@@ -63,6 +63,16 @@ describe("CHAT-05 polling", () => {
     expect(world.requests.at(-1)?.tag).toBe(`version ${world.room.version}`);
     expect(chat.getState().phase).toBe("live");
     expect(seqs(chat)).toEqual([1]);
+  });
+
+  test("CHAT-01 the header stops saying that updates are live as soon as the network is gone", async () => {
+    const { world, chat } = open();
+    await settle();
+    expect(chat.getState().phase).toBe("live");
+    world.down = new Error("down");
+    world.notify(true);
+    await settle();
+    expect(chat.getState().phase).toBe("offline");
   });
 
   test("CHAT-05 a poll asks for what came after the last message and version held", async () => {

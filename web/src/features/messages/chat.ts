@@ -200,11 +200,11 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     if (this.#listeners.size > 0 && this.#ports.attention() === "active") void this.refresh();
   };
 
-  readonly #attentionChanged = (): void => {
+  readonly #attentionChanged = (cutOff: boolean): void => {
     const active = this.#ports.attention() === "active";
-    const returned = active && (!this.#wasActive || this.#state.phase === "offline");
+    const inDoubt = cutOff || !this.#wasActive || this.#state.phase === "offline";
     this.#wasActive = active;
-    if (returned) void this.refresh();
+    if (active && inDoubt) void this.refresh();
     else if (!active) this.#pause();
   };
 

@@ -151,11 +151,13 @@ function attention(): Attention {
   return document.hasFocus() ? "active" : "shown";
 }
 
-function watch(changed: () => void): () => void {
+function watch(changed: (cutOff: boolean) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  document.addEventListener("visibilitychange", changed, { signal });
-  for (const sign of ["focus", "blur", "online"]) globalThis.addEventListener(sign, changed, { signal });
+  const heard = ({ type }: Event) => changed(type === "offline");
+  document.addEventListener("visibilitychange", heard, { signal });
+  for (const sign of ["focus", "blur", "online", "offline"])
+    globalThis.addEventListener(sign, heard, { signal });
   return () => listening.abort();
 }
 

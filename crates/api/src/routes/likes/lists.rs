@@ -12,7 +12,7 @@ use crate::{
 const MAX_ACTIONS: i64 = 5_000;
 
 /// Which page of a list of people.
-#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[derive(Clone, serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PeopleQuery {
     /// 50 by default, at most 200.

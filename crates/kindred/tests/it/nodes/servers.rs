@@ -3,13 +3,10 @@
 use std::process::Stdio;
 
 use kindred_store::testing::Folder;
-use kindred_testkit::{FaultProxy, nats, s3};
+use kindred_testkit::{Cluster, FaultProxy, nats, s3};
 use parking_lot::Mutex;
 
-use crate::{
-    cluster::Cluster,
-    process::{Kindred, kindred},
-};
+use crate::process::{Kindred, kindred};
 
 /// The servers, and the data folders of the nodes.
 pub struct Servers {

@@ -18,17 +18,14 @@ use std::{
 
 use kindred_domain::Entropy;
 use kindred_store::testing::Folder;
-use kindred_testkit::{SeededEntropy, postgres};
+use kindred_testkit::{Cluster, SeededEntropy, postgres};
 
 use self::{
     disk::{Disk, Fault},
     ledger::Ledger,
     writers::{Addresses, Person, Writer},
 };
-use crate::{
-    cluster::Cluster,
-    process::{Kindred, run},
-};
+use crate::process::{Kindred, run};
 
 /// How many people write at once.
 const WRITERS: usize = 6;

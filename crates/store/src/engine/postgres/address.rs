@@ -23,6 +23,9 @@ pub(super) const DEADLINES: &str = "SET statement_timeout = '5s'; SET lock_timeo
 /// The same for connections that only read.
 pub(super) const DEADLINES_AND_NO_WRITES: &str = "SET statement_timeout = '5s'; SET lock_timeout = '2s'; SET idle_in_transaction_session_timeout = '10s'; SET default_transaction_read_only = on";
 
+/// The same on a replica, with shorter ones: what it does not answer is asked of the primary, within the same request.
+pub(super) const DEADLINES_ON_REPLICA: &str = "SET statement_timeout = '2s'; SET lock_timeout = '2s'; SET idle_in_transaction_session_timeout = '10s'; SET default_transaction_read_only = on";
+
 /// A server's url, taken apart.
 pub(super) struct Address {
     config: Config,

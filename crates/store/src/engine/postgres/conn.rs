@@ -3,7 +3,7 @@
 use std::{
     pin::pin,
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering},
     },
     task::{Context, Waker},
@@ -17,6 +17,8 @@ use super::super::{FromRow, Row, StoreError, Value};
 
 /// The server's own deadline for a statement is shorter: if there is no answer by now, it hangs or can't be reached.
 const ANSWER_WAIT: Duration = Duration::from_secs(8);
+/// The same on a replica.
+const REPLICA_ANSWER_WAIT: Duration = Duration::from_secs(3);
 
 /// No transaction: a read lease.
 const NONE: u8 = 0;
@@ -29,6 +31,15 @@ const LOST: u8 = 3;
 /// Committed or rolled back.
 const DONE: u8 = 4;
 
+/// The first failure on a connection to a replica.
+#[derive(Debug)]
+pub(super) struct Failure {
+    /// What the server or the system says.
+    pub(super) cause: String,
+    /// The server can't be worked with: others will fail, too.
+    pub(super) is_gone: bool,
+}
+
 /// A connection to `PostgreSQL`, perhaps inside a transaction.
 #[derive(Debug)]
 pub struct PostgresConn {
@@ -39,6 +50,8 @@ pub struct PostgresConn {
     is_spent: AtomicBool,
     /// Answers may take as long as they need.
     is_patient: AtomicBool,
+    /// There on a connection to a replica, whose failures nobody is to see.
+    failure: Option<Arc<OnceLock<Failure>>>,
     /// The statements run so far on any connection of the store.
     statements_run: Arc<AtomicU64>,
 }
@@ -49,6 +62,13 @@ impl PostgresConn {
         Self::leased(client, NONE, statements_run)
     }
 
+    /// A read lease of a connection to a replica.
+    pub(super) fn on_replica(client: Object, statements_run: Arc<AtomicU64>) -> Self {
+        let mut lease = Self::leased(client, NONE, statements_run);
+        lease.failure = Some(Arc::default());
+        lease
+    }
+
     /// A transaction, to be begun.
     pub(super) fn writing(client: Object, statements_run: Arc<AtomicU64>) -> Self {
         Self::leased(client, OPEN, statements_run)
@@ -56,7 +76,22 @@ impl PostgresConn {
 
     fn leased(client: Object, state: u8, statements_run: Arc<AtomicU64>) -> Self {
         let flag = || AtomicBool::new(false);
-        Self { client: Some(client), state: AtomicU8::new(state), is_spent: flag(), is_patient: flag(), statements_run }
+        Self { client: Some(client), state: AtomicU8::new(state), is_spent: flag(), is_patient: flag(), failure: None, statements_run }
+    }
+
+    /// Where the first failure will be, on a connection to a replica.
+    pub(super) fn failure(&self) -> Arc<OnceLock<Failure>> {
+        self.failure.clone().unwrap_or_default()
+    }
+
+    /// Has it closed instead of going back to its pool.
+    pub(super) fn give_up(&self) {
+        self.is_spent.store(true, Ordering::Relaxed);
+    }
+
+    /// The one row of an answer.
+    pub(super) async fn row<T: FromRow>(&self, text: &'static str, values: &[Value<'_>]) -> Result<T, StoreError> {
+        self.rows(text, values, 1).await?.pop().ok_or_else(|| StoreError::broken(format!("no row: {text}")))
     }
 
     pub(crate) async fn rows<T: FromRow>(&self, text: &'static str, values: &[Value<'_>], limit: usize) -> Result<Vec<T>, StoreError> {
@@ -99,7 +134,8 @@ impl PostgresConn {
             asking.await
         } else {
             let late = |_| Err(StoreError::unavailable("the database does not answer"));
-            tokio::time::timeout(ANSWER_WAIT, asking).await.unwrap_or_else(late)
+            let longest = if self.failure.is_some() { REPLICA_ANSWER_WAIT } else { ANSWER_WAIT };
+            tokio::time::timeout(longest, asking).await.unwrap_or_else(late)
         };
         answer.map_err(|error| self.poison(error))
     }
@@ -121,8 +157,12 @@ impl PostgresConn {
     fn poison(&self, error: StoreError) -> StoreError {
         let next = if error.is_lost_race() { LOST } else { POISONED };
         let _ = self.state.compare_exchange(OPEN, next, Ordering::Relaxed, Ordering::Relaxed);
-        if matches!(error, StoreError::Unavailable(_)) {
-            self.is_spent.store(true, Ordering::Relaxed);
+        let is_gone = matches!(error, StoreError::Unavailable(_));
+        if is_gone {
+            self.give_up();
+        }
+        if let Some(failure) = &self.failure {
+            failure.get_or_init(|| Failure { cause: error.to_string(), is_gone });
         }
         error
     }

@@ -1,7 +1,8 @@
-//! `PostgreSQL`: a pool of connections that read and one of connections that write, and the retry of lost races.
+//! `PostgreSQL`: a pool of connections that read and one of connections that write, the retry of lost races, and a replica.
 
 mod address;
 mod conn;
+mod replica;
 mod tls;
 
 use std::{
@@ -10,15 +11,24 @@ use std::{
 };
 
 use deadpool_postgres::{ClientWrapper, Object, Pool, PoolError};
+use tokio_postgres::SimpleQueryMessage;
 
-use self::address::{Address, DEADLINES, DEADLINES_AND_NO_WRITES};
-pub use self::conn::PostgresConn;
+use self::{
+    address::{Address, DEADLINES, DEADLINES_AND_NO_WRITES},
+    replica::{Position, Replica},
+};
+pub use self::{
+    conn::PostgresConn,
+    replica::{ReplicaLoad, ReplicaStatus},
+};
 use super::{Conn, OpenError, QueueLoad, ServerOptions, StoreError, Tx, migrate, sqlite::MAX_WAITING, wait_queue::WaitQueue};
 
 /// How often a transaction that lost a race is tried in all.
 const ATTEMPTS: u32 = 6;
 /// Waiting for a place in the pool, trying the connection and making another one, which the pool limits each.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
+/// How often a replica is looked at beside the reads.
+const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
 
 #[derive(Debug)]
 pub(crate) struct Database {
@@ -26,6 +36,7 @@ pub(crate) struct Database {
     writers: Pool,
     waiting_readers: WaitQueue,
     waiting_writers: WaitQueue,
+    replica: Option<Box<Replica>>,
     pub(crate) statements_run: Arc<AtomicU64>,
 }
 
@@ -35,15 +46,36 @@ impl Database {
         let writers = (options.connections / 2).max(1);
         let readers = options.connections.saturating_sub(writers).max(1);
         let queue = |full| WaitQueue::new(MAX_WAITING, LONGEST_WAIT, (full, "no connection became free"));
-        let database = Self {
+        let mut database = Self {
             readers: address.pool(readers, DEADLINES_AND_NO_WRITES)?,
             writers: address.pool(writers, DEADLINES)?,
             waiting_readers: queue("too many readers wait"),
             waiting_writers: queue("too many writers wait"),
+            replica: None,
             statements_run: Arc::default(),
         };
+        database.refuse_shared_connections().await?;
         database.bring_up_to_date().await?;
+        if let Some(url) = &options.read_url {
+            let primary = database.read().await.map_err(|error| OpenError::Unreachable(error.into()))?;
+            let replica = Replica::open((url, readers), &primary, database.statements_run.clone()).await?;
+            database.replica = Some(Box::new(replica));
+        }
         Ok(database)
+    }
+
+    /// Refuses a pooler that gives each transaction whichever of the server's connections is free: what is set, locked and
+    /// prepared on one would be found on another, or on none. Of two connections both would be answered by the same.
+    async fn refuse_shared_connections(&self) -> Result<(), OpenError> {
+        let reader = self.readers.get().await.map_err(unreachable)?;
+        let writer = self.writers.get().await.map_err(unreachable)?;
+        // Others who use the pooler may come between two questions.
+        for _ in 0..3 {
+            if backend(&reader).await? == backend(&writer).await? {
+                return Err(OpenError::SharedConnections);
+            }
+        }
+        Ok(())
     }
 
     pub(crate) async fn bring_up_to_date(&self) -> Result<(), OpenError> {
@@ -69,13 +101,55 @@ impl Database {
         Ok(PostgresConn::reading(client, self.statements_run.clone()))
     }
 
+    /// Runs reads on the replica, if it shows all that is committed by now, else on the primary; there, too, if the replica
+    /// fails meanwhile.
+    pub(crate) async fn read_heavy<T, E, F, Fut>(&self, body: F) -> Result<T, E>
+    where
+        E: From<StoreError>,
+        F: FnOnce(Conn) -> Fut + Clone,
+        Fut: Future<Output = Result<T, E>>,
+    {
+        if let Some(replica) = &self.replica
+            && let Some(conn) = replica.lease(self.position()).await
+        {
+            let failure = conn.failure();
+            let outcome = body.clone()(Conn::Postgres(conn)).await;
+            if replica.has_served(&failure) {
+                return outcome;
+            }
+        }
+        body(Conn::Postgres(self.read().await?)).await
+    }
+
+    async fn position(&self) -> Result<Position, StoreError> {
+        Position::of(&self.read().await?).await
+    }
+
+    /// Looks at the replica from time to time; ends only if there is none.
+    pub(crate) async fn watch_replica(&self) {
+        let Some(replica) = &self.replica else { return };
+        loop {
+            tokio::time::sleep(BETWEEN_LOOKS).await;
+            // Without the primary nothing can be said of it.
+            if let Ok(position) = self.position().await {
+                replica.check(&position).await;
+            }
+        }
+    }
+
+    pub(crate) fn replica(&self) -> Option<ReplicaLoad> {
+        self.replica.as_deref().map(Replica::load)
+    }
+
     /// A connection that writes.
     async fn writer(&self) -> Result<Object, StoreError> {
         Ok(self.waiting_writers.wait(self.writers.get()).await??)
     }
 
     pub(crate) fn queues(&self) -> Vec<(&'static str, QueueLoad)> {
-        vec![("readers", self.waiting_readers.load()), ("writers", self.waiting_writers.load())]
+        let mut queues = vec![("readers", self.waiting_readers.load()), ("writers", self.waiting_writers.load())];
+        queues.extend(self.replica.as_deref().map(Replica::queue));
+        queues
     }
 
     pub(crate) async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
@@ -103,6 +177,14 @@ impl Database {
             attempt += 1;
         }
     }
+}
+
+/// The process of the server that answers on this connection.
+async fn backend(client: &Object) -> Result<Option<String>, OpenError> {
+    // Nothing is prepared, which such a pooler would lose.
+    let messages = client.simple_query("SELECT pg_backend_pid()").await.map_err(|error| OpenError::Unreachable(error.into()))?;
+    let rows = messages.iter().filter_map(|message| if let SimpleQueryMessage::Row(row) = message { row.get(0) } else { None });
+    Ok(rows.map(ToOwned::to_owned).next())
 }
 
 /// What the server or the system says, without the pool's words.

@@ -83,7 +83,7 @@ async fn scale_03_deadlines_hold_on_every_connection_also_where_the_url_sets_oth
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn scale_03_when_too_many_wait_for_a_connection_the_next_one_gets_busy_at_once() {
     let target = Target::Postgres { url: postgres::fresh_database().await };
-    let store = Store::open_with(&target, &ServerOptions { connections: 2 * WRITERS }).await.unwrap();
+    let store = Store::open_with(&target, &ServerOptions { connections: 2 * WRITERS, ..ServerOptions::default() }).await.unwrap();
     make_tables(&store).await;
     let (everybody_is_in, leave) = (Arc::new(Barrier::new(WRITERS + 1)), Arc::new(Barrier::new(WRITERS + 1)));
     let mut writers = JoinSet::new();

@@ -111,6 +111,36 @@ async fn ops_06_a_migration_killed_at_any_statement_leaves_the_old_or_the_new_sc
     assert!(stops > 100, "killed {stops} times");
 }
 
+/// Waits until somebody waits for a lock in this database.
+async fn somebody_waits(client: &Client) {
+    let waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    while client.query_one(waiting, &[]).await.unwrap().get::<_, i64>(0) == 0 {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ops_06_a_step_that_waits_for_a_table_in_use_lets_others_read_it_and_is_taken_later() {
+    let url = postgres::fresh_database().await;
+    let ((backup, _copying), (reader, _reading)) = (connect(&url).await, connect(&url).await);
+    migrate::postgres_up_to(&reader, 15).await.unwrap();
+    reader.batch_execute("SELECT pg_advisory_unlock_all(); SET lock_timeout = '2s'").await.unwrap();
+    // The next step changes this table.
+    backup.batch_execute("BEGIN; SELECT count(*) FROM moment_likes").await.unwrap();
+    let target = Target::Postgres { url };
+    let reading = async {
+        for _ in 0..2 {
+            somebody_waits(&reader).await;
+            reader.batch_execute("SELECT count(*) FROM moment_likes").await.expect("readers don't wait behind the step");
+        }
+        assert_eq!(version(&reader).await, 15);
+        backup.batch_execute("COMMIT").await.unwrap();
+    };
+    let (opened, ()) = tokio::join!(Store::open(&target), reading);
+    opened.unwrap();
+    assert_eq!(version(&reader).await, migrate::latest_migration());
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_killed_while_migrating_leaves_nothing_half_done() {
     let url = postgres::fresh_database().await;

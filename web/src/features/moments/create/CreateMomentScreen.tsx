@@ -14,12 +14,14 @@ import { canPost, maxTextLength } from "./rules";
 import { TagsField } from "./TagsField";
 import { usePhotos } from "./usePhotos";
 import { usePosting } from "./usePosting";
+import { useSharedPhotos } from "./useSharedPhotos";
 
 /** The screen to write a moment. The draft is kept until it is posted. */
 export default function CreateMomentScreen() {
   const goBack = useGoBack("/moments");
   const { draft, store, change } = useDraft();
   const photos = usePhotos(store);
+  const { shared, answered } = useSharedPhotos();
   const { posting, failure, post } = usePosting(store);
   return (
     <div className="spread">
@@ -69,6 +71,19 @@ export default function CreateMomentScreen() {
           />
         </div>
       </main>
+      {shared.length > 0 ? (
+        <AlertDialog
+          title={text.shared(shared.length)}
+          message={text.sharedHint}
+          confirm={text.addShared}
+          cancel={text.dropShared}
+          onCancel={answered}
+          onConfirm={() => {
+            photos.add(shared);
+            answered();
+          }}
+        />
+      ) : null}
       {photos.failed ? (
         <AlertDialog
           title={text.uploadFailed(photos.failed.file)}

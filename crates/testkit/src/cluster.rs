@@ -9,9 +9,14 @@ use std::{
 };
 
 use kindred_domain::Entropy;
-use kindred_store::testing::Folder;
+use tokio_postgres::{NoTls, SimpleQueryMessage};
+
+use crate::Folder;
+
+const WRITABLE: &str = "a test's own folder can be written";
 
 /// The cluster; it ends and goes when dropped.
+#[derive(Debug)]
 pub struct Cluster {
     folder: Folder,
     programs: PathBuf,
@@ -30,28 +35,55 @@ impl Cluster {
     /// Makes one whose user `app` has this password, and starts it; it is reached over TLS only, with this certificate and key.
     pub fn start_with_tls(password: &str, certificate: &Path, key: &Path) -> Self {
         let cluster = Self::make();
-        let file = |name: &str| cluster.folder.0.join(name).to_str().unwrap().to_owned();
-        fs::write(file("password"), password).unwrap();
+        let file = |name: &str| cluster.folder.0.join(name).to_str().expect("the path is text").to_owned();
+        fs::write(file("password"), password).expect(WRITABLE);
         for (from, name) in [(certificate, "server.pem"), (key, "server.key")] {
-            fs::copy(from, file(name)).unwrap();
-            fs::set_permissions(file(name), fs::Permissions::from_mode(0o600)).unwrap();
+            fs::copy(from, file(name)).expect(WRITABLE);
+            fs::set_permissions(file(name), fs::Permissions::from_mode(0o600)).expect(WRITABLE);
         }
         cluster.give_to_server();
         let password = format!("--pwfile={}", file("password"));
         cluster.call("initdb", &["-U", "app", "--auth=scram-sha-256", &password, "-E", "UTF8", "--locale=C.UTF-8"]);
-        fs::write(cluster.data().join("pg_hba.conf"), "hostssl all all 127.0.0.1/32 scram-sha-256\n").unwrap();
+        fs::write(cluster.data().join("pg_hba.conf"), "hostssl all all 127.0.0.1/32 scram-sha-256\n").expect(WRITABLE);
         let settings = format!("ssl = on\nssl_cert_file = '{}'\nssl_key_file = '{}'\n", file("server.pem"), file("server.key"));
-        fs::write(cluster.data().join("postgresql.auto.conf"), settings).unwrap();
+        fs::write(cluster.data().join("postgresql.auto.conf"), settings).expect(WRITABLE);
         cluster.start_server();
         cluster
     }
 
     /// A copy that follows what is written, cannot be written itself, and can be promoted.
+    #[must_use]
     pub fn standby(&self) -> Self {
         let standby = Self::make();
         standby.call("pg_basebackup", &["-R", "-c", "fast", "-d", &self.url()]);
         standby.start_server();
         standby
+    }
+
+    /// Runs one statement, as its superuser; the first column of the first row as text, if there is one.
+    pub async fn run(&self, statement: &str) -> Option<String> {
+        let (client, connection) = tokio_postgres::connect(&self.url(), NoTls).await.expect("the cluster answers");
+        let running = async move {
+            let answer = client.simple_query(statement).await;
+            drop(client);
+            answer.expect("the cluster runs the statement")
+        };
+        let (answer, _) = tokio::join!(running, connection);
+        answer.into_iter().find_map(|message| match message {
+            SimpleQueryMessage::Row(row) => row.get(0).map(str::to_owned),
+            _ => None,
+        })
+    }
+
+    /// Has a standby show nothing new until [`Cluster::resume_replay`].
+    pub async fn pause_replay(&self) {
+        self.run("SELECT pg_wal_replay_pause()").await;
+        while self.run("SELECT pg_get_wal_replay_pause_state()").await.as_deref() != Some("paused") {}
+    }
+
+    /// Has a standby go on with what was written meanwhile.
+    pub async fn resume_replay(&self) {
+        self.run("SELECT pg_wal_replay_resume()").await;
     }
 
     /// Has a standby take the place of the one it follows.
@@ -63,7 +95,7 @@ impl Cluster {
         let mut versions: Vec<_> = fs::read_dir("/usr/lib/postgresql").expect("PostgreSQL's programs are installed").flatten().collect();
         versions.sort_by_key(std::fs::DirEntry::path);
         let programs = versions.pop().expect("a version of PostgreSQL").path().join("bin");
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
         let cluster = Self { folder: Folder::fresh(), programs, port };
         cluster.give_to_server();
         cluster
@@ -71,7 +103,7 @@ impl Cluster {
 
     fn give_to_server(&self) {
         if is_root() {
-            let given = Command::new("chown").args(["-R", "postgres:"]).arg(&self.folder.0).status().unwrap();
+            let given = Command::new("chown").args(["-R", "postgres:"]).arg(&self.folder.0).status().expect("chown runs");
             assert!(given.success(), "PostgreSQL refuses to run as root");
         }
     }
@@ -107,8 +139,8 @@ impl Cluster {
         if is_root() {
             command.args(["-u", "postgres", "--"]).arg(&program);
         }
-        let log = fs::OpenOptions::new().create(true).append(true).open(self.folder.0.with_extension("log")).unwrap();
-        command.arg("-D").arg(self.data()).args(arguments).current_dir(&self.folder.0).stdout(log.try_clone().unwrap()).stderr(log);
+        let log = fs::OpenOptions::new().create(true).append(true).open(self.folder.0.with_extension("log")).expect(WRITABLE);
+        command.arg("-D").arg(self.data()).args(arguments).current_dir(&self.folder.0).stdout(log.try_clone().expect(WRITABLE)).stderr(log);
         command.status().expect("PostgreSQL's programs run").success()
     }
 
@@ -153,7 +185,7 @@ impl Drop for Cluster {
 }
 
 fn is_root() -> bool {
-    fs::read_to_string("/proc/self/status").unwrap().lines().any(|line| line.starts_with("Uid:\t0\t"))
+    fs::read_to_string("/proc/self/status").expect("a Linux system").lines().any(|line| line.starts_with("Uid:\t0\t"))
 }
 
 fn children_of(process: u32) -> Vec<u32> {
@@ -166,6 +198,6 @@ fn command_line(process: u32) -> String {
 }
 
 fn kill(process: u32) {
-    let sent = Command::new("kill").args(["-s", "KILL", &process.to_string()]).status().unwrap();
+    let sent = Command::new("kill").args(["-s", "KILL", &process.to_string()]).status().expect("kill runs");
     assert!(sent.success());
 }

@@ -9,7 +9,7 @@ interface TrustedTypes {
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
 /** The server's Content-Security-Policy names this policy and no other (crates/api/src/web/mod.rs). */
-const policy = trustedTypes?.createPolicy("photo-worker", {
+const policy = trustedTypes?.createPolicy("own-scripts", {
   createScriptURL(address) {
     if (new URL(address, location.href).origin === location.origin) return address;
     throw new TypeError("a script from elsewhere");

@@ -1,0 +1,30 @@
+use std::{
+    fs::DirBuilder,
+    os::unix::fs::DirBuilderExt,
+    path::PathBuf,
+    sync::atomic::{AtomicU32, Ordering},
+};
+
+static NEXT: AtomicU32 = AtomicU32::new(0);
+
+/// A folder of its own under the system's temporary one, removed when dropped.
+#[derive(Debug)]
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    /// A new, empty folder.
+    pub fn fresh() -> Self {
+        let name = format!("kindred-test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        DirBuilder::new().recursive(true).mode(0o700).create(&path).expect("the temporary folder can be written");
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        if let Err(error) = std::fs::remove_dir_all(&self.0) {
+            tracing::warn!(%error, "a test's folder stays behind");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { deferred } from "./support/deferred";
+import { newPerson, peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+
+/** The built file of a module. */
+function fileOf(module: string): string {
+  const manifest = readFileSync(join(import.meta.dirname, "../dist/.vite/manifest.json"), "utf8");
+  return (JSON.parse(manifest) as Record<string, { file: string }>)[module]?.file ?? "";
+}
+
+/** From here on scripts wait, this one or all, until the result is called. */
+async function holdScripts(page: Page, file = "assets/*.js") {
+  const { promise, resolve } = deferred();
+  await page.route(`**/${file}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** What the page's policy refused and what React found to differ from the page is written there. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return complaints;
+}
+
+const rose = "rgb(212, 42, 96)";
+
+for (const { path, heading, button, ground } of [
+  { path: "/", heading: /./, button: { role: "link", name: "Create Account" }, ground: /^rgb/ },
+  { path: "/login", heading: "Welcome back", button: { role: "button", name: "Sign In" }, ground: rose },
+  { path: "/signup", heading: "Step 1 of 6", button: { role: "button", name: "Next" }, ground: rose },
+] as const) {
+  test(`APP-05 ${path} is there with its styles before anything but its page has been loaded`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    await page.route("**/*", (route) =>
+      route.request().resourceType() === "document" ? route.continue() : route.abort(),
+    );
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    const pressed = page.getByRole(button.role, { name: button.name, exact: true }).first();
+    await expect(pressed).toBeVisible();
+    await expect(pressed).toHaveCSS("background-color", ground);
+    expect(complaints.filter((line) => !line.includes("ERR_FAILED"))).toEqual([]);
+  });
+
+  test(`APP-05 the app takes ${path} over as it stands`, async ({ page }) => {
+    const complaints = complaintsOf(page);
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    const title = page.getByRole("heading", { level: 1, name: heading });
+    await expect(title).toBeVisible();
+    const before = await title.elementHandle();
+    release();
+    // React writes its own properties to the elements that it has taken over.
+    const isTaken = () =>
+      title.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")));
+    await expect.poll(isTaken).toBe(true);
+    expect(await before?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test("APP-05 POLISH-05 what is typed and ticked before the scripts are there, and pressed before the screen's is, counts", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  const release = await holdScripts(page, fileOf("src/features/accounts/login/LoginScreen.tsx"));
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("checkbox", { name: "Remember me" }).click();
+  // The app has started then, all but the screen.
+  await page.waitForLoadState("domcontentloaded");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  release();
+  await expect(page).toHaveURL("/discovery");
+  expect(await page.evaluate(() => localStorage.getItem("kindred.token"))).toBeNull();
+});
+
+test("APP-05 POLISH-05 what is typed before it turns out that the session has ended stays", async ({
+  page,
+}) => {
+  await signIn(page, { token: "ended" });
+  await page.goto("/", { waitUntil: "commit" });
+  const release = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("ada@example.com");
+  release();
+  await expect(page.getByText("Session expired. Please login again.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "Password is required",
+  );
+  await expect(page.getByLabel("Email")).not.toHaveAttribute("aria-invalid");
+});
+
+test("APP-05 a main screen's outlines are there before the scripts, and the screen after them", async ({
+  page,
+  request,
+}) => {
+  const complaints = complaintsOf(page);
+  const [me] = await peopleIn(request, "Ajaccio", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.goto("/messages");
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator(".shape-rows")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^Loading$/ })).toHaveCSS("opacity", "1");
+  release();
+  await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("APP-05 somebody signed in who opens the sign-in screen is led on", async ({ page, request }) => {
+  const [me] = await peopleIn(request, "Bastia", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.goto("/login");
+  await expect(page).toHaveURL("/discover");
+});

@@ -1,0 +1,31 @@
+import { StrictMode, type ReactNode } from "react";
+import { prerender } from "react-dom/static";
+import { StaticRouter } from "react-router";
+import { sessionStore } from "#/state/session";
+import { App } from "./App";
+
+/**
+ * The HTML of the app at a path, as its first render in a browser makes it, and the session that it was made for. The
+ * build runs this in Node, once for each page (`tools/prerender.mjs`).
+ */
+export async function render(path: string): Promise<{ html: string; session: string }> {
+  const Router = ({ children }: { children: ReactNode }) => (
+    <StaticRouter location={path}>{children}</StaticRouter>
+  );
+  let failure: unknown;
+  const { prelude } = await prerender(
+    <StrictMode>
+      <App Router={Router} />
+    </StrictMode>,
+    {
+      // Without it a large screen is sent hidden, for an inline script to show.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        failure = error;
+      },
+    },
+  );
+  const html = await new Response(prelude).text();
+  if (failure) throw failure;
+  return { html, session: sessionStore.get().status };
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { sessionStore } from "#/state/session";
+import { afterPaint } from "#/ui/afterPaint";
+
+const controls = "a, button, input[type=checkbox]";
+
+const isStarting = () => sessionStore.get().status === "starting";
+
+/** The server, or another tab, has said whose session it is. */
+const sessionKnown = () =>
+  new Promise<void>((resolve) => {
+    const forget = sessionStore.subscribe(() => {
+      if (isStarting()) return;
+      forget();
+      resolve();
+    });
+  });
+
+/** True if the app renders at first what the build has rendered (`tools/prerender.mjs`): for the same session, with nothing to say about it. */
+function isAsRendered({ session, unless = "" }: DOMStringMap): boolean {
+  const now = sessionStore.get();
+  if (localStorage.getItem(unless) !== null) return false;
+  return session === "any" || (session === now.status && !("ended" in now && now.ended));
+}
+
+/**
+ * Makes a page that the build has rendered the app's own, once the script of its screen has come. What is pressed meanwhile
+ * is pressed then; what was typed stays in its field (`useTypedEarly`), or is typed again where the screen differs.
+ */
+export async function takeOver(root: HTMLElement, app: ReactNode, screen?: Promise<void>): Promise<void> {
+  const pressed: HTMLElement[] = [];
+  const hold = (event: MouseEvent) => {
+    const control = (event.target as Element).closest<HTMLElement>(controls);
+    if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    pressed.push(control);
+  };
+  root.addEventListener("click", hold, true);
+  if (root.dataset["session"] === "anonymous" && isStarting()) await sessionKnown();
+  await screen;
+  if (isAsRendered(root.dataset)) hydrateRoot(root, app);
+  else {
+    const typed = [...root.querySelectorAll("input")].filter(({ name, value }) => name && value);
+    createRoot(root).render(app);
+    if (typed.length > 0) void import("./typeAgain").then(({ typeAgain }) => typeAgain(root, typed));
+  }
+  root.removeEventListener("click", hold, true);
+  // By then the app has what was typed.
+  afterPaint(() => pressed.forEach((control) => void control.click()));
+}

@@ -1,0 +1,2 @@
+/** The name in dist/prerendered of the page of the path "/". */
+export const FIRST_PAGE = "welcome";

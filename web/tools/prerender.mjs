@@ -1,0 +1,139 @@
+// Renders the screens that people come in by into pages of their own, so that their first paint waits for no script:
+// dist/prerendered/<path>.html, the styles inside. The server sends them for these paths, and the app takes them over.
+import "./node20.mjs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+import { FIRST_PAGE } from "./pages.mjs";
+
+const web = join(import.meta.dirname, "..");
+const dist = join(web, "dist");
+const made = join(web, "node_modules", ".prerender");
+
+const accounts = "src/features/accounts";
+/**
+ * Each path, the screen whose script its page asks for, and whom it is rendered for: somebody with a session sees outlines
+ * first. `session`: "any" where nobody's session makes a difference. `unless`: what in localStorage makes another first render.
+ */
+const pages = [
+  { path: "/", screen: `${accounts}/welcome/WelcomeScreen.tsx`, session: "any" },
+  { path: "/login", screen: `${accounts}/login/LoginScreen.tsx` },
+  { path: "/signup", screen: `${accounts}/signup/SignupScreen.tsx`, unless: "kindred.signup" },
+  { path: "/discover", screen: "src/features/discovery/DiscoveryScreen.tsx", member: true },
+  { path: "/discovery", screen: "src/features/discovery/DiscoveryScreen.tsx", member: true },
+  { path: "/moments", screen: "src/features/moments/MomentsScreen.tsx", member: true },
+  { path: "/messages", screen: "src/features/rooms/MessagesScreen.tsx", member: true },
+  { path: "/my-profile", screen: "src/features/profiles/me/MyProfileScreen.tsx", member: true },
+];
+
+/** What of a browser the app's modules ask for when they are loaded. */
+function standInFor({ path, member }) {
+  const storage = {
+    getItem: (name) => (member && name === "kindred.token" ? "some token" : null),
+    setItem() {},
+    removeItem() {},
+  };
+  const nothing = () => {};
+  Object.assign(globalThis, { localStorage: storage, sessionStorage: storage, location: { pathname: path } });
+  const listening = { addEventListener: nothing, removeEventListener: nothing };
+  Object.assign(globalThis, { ...listening, document: { ...listening, querySelector: () => null } });
+  // What would keep this process waiting.
+  delete globalThis.BroadcastChannel;
+}
+
+/** Rendered anew for each page: modules keep what they found when they were loaded. */
+async function rendered(page) {
+  standInFor(page);
+  const { render } = await import(`${pathToFileURL(join(made, "prerender.mjs"))}?${page.path}`);
+  return render(page.path);
+}
+
+/** The policy of the page allows no style attributes: each becomes a class. React leaves both alone until it changes the style. */
+function withoutStyleAttributes(html) {
+  const rules = [];
+  const classes = html.replace(/<[a-z][^>]* style="[^>]*>/g, (tag) => {
+    const name = `style-${rules.length}`;
+    const [, style] = / style="([^"]*)"/.exec(tag);
+    if (/&(?!quot;|#x27;)/.test(style) || !/^<[a-z]+ /.test(tag))
+      throw new Error(`an unexpected style: ${tag}`);
+    rules.push(`.${name}{${style.replaceAll("&quot;", '"').replaceAll("&#x27;", "'")}}`);
+    const bare = tag.replace(/ style="[^"]*"/, "");
+    return / class="/.test(bare)
+      ? bare.replace(' class="', ` class="${name} `)
+      : bare.replace(/^<[a-z]+/, `$& class="${name}"`);
+  });
+  return { html: classes, rules: rules.join("") };
+}
+
+const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+/** The scripts that a screen needs beside the entry's. */
+function scriptsOf(key, seen = new Set()) {
+  if (seen.has(key) || manifest[key].isEntry) return seen;
+  seen.add(key);
+  for (const next of manifest[key].imports ?? []) scriptsOf(next, seen);
+  return seen;
+}
+
+const template = readFileSync(join(dist, "index.html"), "utf8");
+const [sheet, href] = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/.exec(template);
+const styles = readFileSync(join(dist, href), "utf8").trim();
+
+/** A function as replacement: the styles may hold what `replace` would take for a pattern. */
+const put = (text, from, to) => {
+  if (!text.includes(from)) throw new Error(`the built page lacks ${from}`);
+  return text.replace(from, () => to);
+};
+
+async function pageOf(page) {
+  const { html, session } = await rendered(page);
+  const [title = ""] = /<title>.*?<\/title>/.exec(html) ?? [];
+  const { html: body, rules } = withoutStyleAttributes(html.replace(title, ""));
+  if (/<(?:script|link|style)\b|role="alert"[^>]*>(?!<\/)/.test(body))
+    throw new Error(`${page.path} was not rendered: ${body}`);
+  const keys = [page.screen, ...(page.member ? ["src/app/Inside.tsx"] : [])];
+  const files = new Set(keys.flatMap((key) => [...scriptsOf(key)].map((part) => manifest[part].file)));
+  const preloads = [...files]
+    .filter((file) => !template.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join("\n    ");
+  let text = template.replaceAll(' nonce="__CSP_NONCE__"', "").replace(/ *<meta property="csp-nonce">\n/, "");
+  text = put(
+    text,
+    sheet.replaceAll(' nonce="__CSP_NONCE__"', ""),
+    `${preloads}\n    <style>${styles}${rules}</style>`,
+  );
+  if (title) text = put(text, "<title>Kindred</title>", title);
+  // Outlines are not taken over: the app draws its own in their place.
+  const attributes = page.member
+    ? ""
+    : ` data-session="${page.session ?? session}" data-unless="${page.unless ?? ""}"`;
+  return {
+    text: put(text, '<div id="root"></div>', `<div id="root"${attributes}>${body}</div>`),
+    style: `${styles}${rules}`,
+  };
+}
+
+await build({
+  root: web,
+  configFile: join(web, "vite.config.ts"),
+  logLevel: "error",
+  build: {
+    ssr: "src/app/prerender.tsx",
+    outDir: made,
+    emptyOutDir: true,
+    manifest: false,
+    rolldownOptions: { output: { entryFileNames: "prerender.mjs", codeSplitting: false } },
+  },
+});
+
+const folder = join(dist, "prerendered");
+mkdirSync(folder, { recursive: true });
+for (const page of pages) {
+  const { text, style } = await pageOf(page);
+  const name = page.path === "/" ? FIRST_PAGE : page.path.slice(1);
+  writeFileSync(join(folder, `${name}.html`), text);
+  // The page's policy allows these styles by their hash.
+  writeFileSync(join(folder, `${name}.sha256`), createHash("sha256").update(style).digest("base64"));
+}
