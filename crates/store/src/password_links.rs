@@ -53,10 +53,10 @@ impl Tx {
         if !self.lock_user(user).await? {
             return Ok(None);
         }
-        let used = sql!(execute self,
+        let links = sql!(execute self,
             "UPDATE password_links SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND ends_at > $2
                  AND EXISTS (SELECT 1 FROM users WHERE id = $3 AND leaving_at IS NULL AND suspended_at IS NULL)", token_hash, now, user)?;
-        if used == 0 {
+        if links == 0 {
             return Ok(None);
         }
         self.void_password_links(user, now).await?;

@@ -1,21 +1,38 @@
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { login as text } from "#/text/login";
 import { PlaceholderLink } from "#/ui/PlaceholderLink";
-import { sendsLetters } from "../letters";
+import { sendsLetters, useSendsLetters } from "../letters";
 
-/** Leads on where letters are sent, and nowhere else; it brings along what was typed as the address. */
-export function ForgotLink({ email }: { email: string }) {
+interface ForgotLinkProps {
+  /** What was typed as the address, which it brings along. */
+  email: string;
+  /** True once somebody uses the form: the page that the build has rendered knows nothing of the server. */
+  begun: boolean;
+}
+
+/** Leads on where letters are sent, and nowhere else. */
+export function ForgotLink({ email, begun }: ForgotLinkProps) {
   const { state } = useLocation();
-  if (!sendsLetters()) {
-    return <PlaceholderLink className="text-sm font-medium text-azure">{text.forgot}</PlaceholderLink>;
+  const navigate = useNavigate();
+  const leadsOn = useSendsLetters(begun);
+  const brought = { state: { ...state, email } };
+  if (leadsOn) {
+    return (
+      <Link
+        to="/forgot-password"
+        {...brought}
+        className="inline-flex min-h-11 items-center text-sm font-medium text-azure underline underline-offset-2"
+      >
+        {text.forgot}
+      </Link>
+    );
   }
+  const press = async () => {
+    if (await sendsLetters()) await navigate("/forgot-password", brought);
+  };
   return (
-    <Link
-      to="/forgot-password"
-      state={{ ...state, email }}
-      className="inline-flex min-h-11 items-center text-sm font-medium text-azure underline underline-offset-2"
-    >
+    <PlaceholderLink className="text-sm font-medium text-azure" onClick={() => void press()}>
       {text.forgot}
-    </Link>
+    </PlaceholderLink>
   );
 }

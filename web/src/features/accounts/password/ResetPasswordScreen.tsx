@@ -2,7 +2,7 @@ import { password } from "#/text/password";
 import { Button, ButtonLink } from "#/ui/Button";
 import { Notice } from "#/ui/Notice";
 import { PasswordField } from "#/ui/PasswordField";
-import { sendsLetters } from "../letters";
+import { useSendsLetters } from "../letters";
 import { EntryFrame } from "./EntryFrame";
 import { useResetPassword } from "./useResetPassword";
 
@@ -11,10 +11,11 @@ const text = password.reset;
 /** Where the link of a letter leads: chooses a new password and signs in. Opening it alone does nothing. */
 export default function ResetPasswordScreen() {
   const form = useResetPassword();
+  const canAskAgain = useSendsLetters(form.broken !== undefined);
   if (form.broken) {
     return (
       <EntryFrame title={text.title} headline={text.brokenTitle} intro={form.broken}>
-        {sendsLetters() ? (
+        {canAskAgain ? (
           <ButtonLink to="/forgot-password" size="lg" wide>
             {text.askAgain}
           </ButtonLink>
