@@ -72,6 +72,23 @@ test("KEY-01 a forgotten password: the letter's link leads to a new one, and oth
   await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
 });
 
+test("KEY-01 the way to a new password can be taken by keys alone, and by a press before anything else", async ({
+  page,
+}) => {
+  await page.goto(at("/login"));
+  const link = page.getByRole("link", { name: "Forgot password?" });
+  await link.click({ force: true });
+  await expect(page).toHaveURL(at("/forgot-password"));
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await expect(page).toHaveURL(at("/login"));
+  await page.reload();
+  await page.getByLabel("Email").focus();
+  await expect(link).toBeEnabled();
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(at("/forgot-password"));
+});
+
 test("KEY-01 nobody learns from the screen whether an address has an account", async ({ page }) => {
   await forget(page, "nobody.at.all@example.com");
   await expect(
