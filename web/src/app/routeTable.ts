@@ -15,6 +15,7 @@ export type AppRoute = Place &
     | { guard: "member"; tabBar?: true }
   );
 
+const Password = screen(() => import("#/features/accounts/password/PasswordScreen"));
 const Discovery = screen(() => import("#/features/discovery/DiscoveryScreen"));
 
 /** Every path of the app: who may open it, what it shows, and if the tab bar is under it. */
@@ -45,12 +46,12 @@ export const routeTable: readonly AppRoute[] = [
     path: "/forgot-password",
     guard: "guest",
     afterSignIn: (origin) => origin ?? "/discovery",
-    Screen: screen(() => import("#/features/accounts/password/ForgotPasswordScreen")),
+    Screen: Password,
   },
   {
     path: "/reset-password",
     guard: "public",
-    Screen: screen(() => import("#/features/accounts/password/ResetPasswordScreen")),
+    Screen: Password,
   },
   { path: "/discover", guard: "member", tabBar: true, Screen: Discovery },
   { path: "/discovery", guard: "member", tabBar: true, Screen: Discovery },

@@ -9,7 +9,7 @@ import { useForgotPassword } from "./useForgotPassword";
 const text = password.forgot;
 
 /** Asks for a letter with a link to choose a new password. */
-export default function ForgotPasswordScreen() {
+export function ForgotPasswordScreen() {
   const { state } = useLocation();
   const form = useForgotPassword();
   const back = (

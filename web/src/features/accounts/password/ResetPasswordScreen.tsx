@@ -9,7 +9,7 @@ import { useResetPassword } from "./useResetPassword";
 const text = password.reset;
 
 /** Where the link of a letter leads: chooses a new password and signs in. Opening it alone does nothing. */
-export default function ResetPasswordScreen() {
+export function ResetPasswordScreen() {
   const form = useResetPassword();
   const canAskAgain = useSendsLetters(form.broken !== undefined);
   if (form.broken) {
