@@ -4,7 +4,7 @@ SHELL := bash
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-upgrade test-pgbouncer bench bench-writes bench-swipes test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-cluster test-web test-browser test-journey \
+.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-upgrade test-pgbouncer bench bench-writes bench-swipes timing test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-cluster test-web test-browser test-journey \
   build-tested browser-sqlite browser-cluster browser-journey generate
 
 TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
@@ -85,8 +85,8 @@ begin-log:
 test-web: setup ## The web app's unit tests
 	@tools/run-step 'web: unit tests' npm --prefix web test
 
-test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL, with NATS and an S3 server
-	@tools/run-step 'rust: tests' tools/with-s3 tools/with-nats tools/with-postgres cargo test -q --workspace --no-fail-fast
+test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL, with NATS, an S3 and an SMTP server
+	@tools/run-step 'rust: tests' tools/with-s3 tools/with-nats tools/with-smtp tools/with-postgres cargo test -q --workspace --no-fail-fast
 
 test-cluster: setup-test ## Three nodes under load, some parts taken away, as `make cluster-test`, on a debug binary
 	@tools/run-step 'cluster: nodes killed and cut off' env KINDRED_BIN=$(DEBUG_KINDRED) tools/with-s3 tools/with-nats \
@@ -94,7 +94,7 @@ test-cluster: setup-test ## Three nodes under load, some parts taken away, as `m
 
 # A test that needs PostgreSQL has `postgres` in its name or its module's. Chosen by the targets' names and not by their crates: other crates alone would have their dependencies compiled with other features.
 test-rust-sqlite: setup
-	@tools/run-step 'rust: tests on SQLite' env -u KINDRED_TEST_POSTGRES cargo test -q --workspace --no-fail-fast --lib --test conformance --test it -- --skip postgres --skip s3 --skip nats
+	@tools/run-step 'rust: tests on SQLite' env -u KINDRED_TEST_POSTGRES cargo test -q --workspace --no-fail-fast --lib --test conformance --test it -- --skip postgres --skip s3 --skip nats --skip smtp
 
 test-browser: setup-test ## The browser tests, on the binary that the other tests run: all of them on SQLite, the journeys on a cluster
 	@tools/run-step 'rust: the binary' $(MAKE) -s build-tested
@@ -103,7 +103,7 @@ test-browser: setup-test ## The browser tests, on the binary that the other test
 
 # Each with the build: where it fails, nothing older is tested instead.
 browser-sqlite: build-tested
-	@KINDRED_BIN=$(DEBUG_KINDRED) npm --prefix web run e2e
+	@KINDRED_BIN=$(DEBUG_KINDRED) tools/with-smtp npm --prefix web run e2e
 
 # Through Caddy to three nodes over PostgreSQL, NATS and an S3 server, each request to any of them.
 browser-cluster: setup-cluster build-tested
@@ -142,6 +142,9 @@ cluster: setup-cluster build ## Starts PostgreSQL, NATS, an S3 server, three nod
 
 hostile: build ## Has 25 hostile clients attack the release binary while two people chat, then overloads it; on an idle machine
 	@KINDRED_BIN=$(KINDRED) cargo test -q --workspace --test it hostile_ -- --ignored --nocapture --test-threads=1
+
+timing: setup-test ## Measures that asking for a password link takes as long for addresses without an account; on an idle machine
+	@tools/with-smtp cargo test -q --workspace --test it key_01_timing -- --ignored --nocapture
 
 bench: bench-writes bench-swipes ## Both benches, which need an idle machine and are apart from the tests
 

@@ -54,10 +54,23 @@ test("LOGIN-01 without remember me other tabs share the session, and it ends wit
   await expect(later).toHaveURL("/login");
 });
 
-test("LOGIN-01 the forgot-password link leads nowhere", async ({ page }) => {
+test("LOGIN-01 the forgot-password link leads nowhere where no letters are sent", async ({ page }) => {
+  let asked = 0;
+  await page.route("/api/health", (route) => {
+    asked += 1;
+    return route.continue();
+  });
   await page.goto("/login");
-  await page.getByRole("link", { name: "Forgot password?" }).click({ force: true });
+  const link = page.getByRole("link", { name: "Forgot password?" });
+  await expect(link).toBeVisible();
+  expect(asked).toBe(0);
+  const answered = page.waitForResponse("/api/health");
+  await page.getByLabel("Email").focus();
+  await answered;
+  await link.click({ force: true });
+  await expect(link).toHaveAttribute("aria-disabled", "true");
   await expect(page).toHaveURL("/login");
+  expect(asked).toBe(1);
 });
 
 for (const name of ["Facebook", "Google"]) {

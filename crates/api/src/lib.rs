@@ -1,13 +1,14 @@
 //! What the product answers over HTTP: the JSON API, the pictures and the embedded web app.
 //!
 //! It never names a database and never reads the environment. Its folders are layers, each may use those before it:
-//! `http` (must not know `AppState`) ← `state` (what all requests share) ← `auth` ← `views` ← `live` ← `routes`.
+//! `http` (must not know `AppState`) ← `state` (what all requests share) ← `auth` ← `letters` ← `views` ← `live` ← `routes`.
 //! To add a route: a handler with `#[utoipa::path]` in `routes/<noun>`, `routes!` in that noun's `router()`, its
 //! limits in `http/rate_limit/rules.rs`, a row in `fixtures/permissions.json`. Every route needs a session unless
 //! `http/route_access.rs` names it.
 
 mod auth;
 mod http;
+mod letters;
 mod live;
 mod routes;
 mod state;
@@ -16,11 +17,12 @@ mod web;
 
 use axum::{Router, http::Method, middleware};
 
-pub use auth::TokenHash;
+pub use auth::{PasswordLinkToken, TokenHash};
 pub use http::{
     Bodies,
     rate_limit::{Address, RateLimiter, TrustedProxies},
 };
+pub use letters::{send_due_letters, send_letters};
 pub use live::run_bus;
 pub use routes::{check_held_pictures, place_position, purge_deleted_accounts};
 pub use state::{AppState, Draining, OperatorKey, PictureChecks, Sweep, empty_database_log};

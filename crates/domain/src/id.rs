@@ -83,6 +83,8 @@ id! {
     ReportId,
     /// The id of an operator act; grows with time.
     OperatorActId,
+    /// The id of a letter, of which its Message-ID is made.
+    LetterId,
 }
 
 impl UserId {
@@ -112,6 +114,13 @@ impl MatchId {
 }
 
 impl PhotoId {
+    /// A new id of 63 random bits.
+    pub fn random(entropy: &dyn Entropy) -> Self {
+        Self(entropy.next_id())
+    }
+}
+
+impl LetterId {
     /// A new id of 63 random bits.
     pub fn random(entropy: &dyn Entropy) -> Self {
         Self(entropy.next_id())

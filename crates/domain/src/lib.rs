@@ -11,6 +11,7 @@ mod discovery;
 mod entropy;
 mod field_errors;
 mod id;
+mod letters;
 mod likes;
 mod messages;
 mod moments;
@@ -34,7 +35,10 @@ pub use comments::{COMMENT_MAX, comment};
 pub use discovery::{RankedCandidate, rank_candidates, smallest_sufficient_step};
 pub use entropy::Entropy;
 pub use field_errors::FieldErrors;
-pub use id::{CommentId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PhotoId, ReportId, RoomId, SessionId, UserId};
+pub use id::{
+    CommentId, LetterId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PhotoId, ReportId, RoomId, SessionId, UserId,
+};
+pub use letters::{LETTER_TRIES, LetterKind, PASSWORD_LINK_SECONDS, wait_before_retry};
 pub use likes::{Act, Change, DoneAct, Pairing, Stance, UNDO_DEPTH, change, pairing};
 pub use messages::{MATCHED, MESSAGE_MAX, MessageBody, MessageDraft, MessageKind, demo_answer, searchable};
 pub use moments::{Audience, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, MomentDraft, Post, TAG_MAX, tag_key};

@@ -1,4 +1,4 @@
-use crate::{PhotoId, ReportId, UserId};
+use crate::{LetterId, PhotoId, ReportId, UserId};
 
 /// The longest note of an operator, in UTF-16 units.
 pub const NOTE_MAX: usize = 500;
@@ -28,6 +28,12 @@ pub enum OperatorAct {
     ReleasePicture(PhotoId),
     /// Deletes it.
     RemovePicture(PhotoId),
+    /// Makes a link by which a person chooses a new password.
+    MakePasswordLink(UserId),
+    /// Lists letters.
+    ListLetters,
+    /// Has a letter that was refused tried again.
+    RetryLetter(LetterId),
     /// Migrates the schema.
     BringUpToDate,
 }
@@ -47,6 +53,9 @@ impl OperatorAct {
             Self::LookAtPicture(_) => "look at picture",
             Self::ReleasePicture(_) => "release picture",
             Self::RemovePicture(_) => "remove picture",
+            Self::MakePasswordLink(_) => "make password link",
+            Self::ListLetters => "list letters",
+            Self::RetryLetter(_) => "retry letter",
             Self::BringUpToDate => "bring up to date",
         }
     }

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use kindred_domain::{Clock, OperatorAct, OperatorActId, OperatorChannel, ReportId, Timestamp, UserId};
-use kindred_store::{NewOperatorAct, Report, Store};
+use kindred_api::PasswordLinkToken;
+use kindred_domain::{Clock, LetterId, OperatorAct, OperatorActId, OperatorChannel, PASSWORD_LINK_SECONDS, ReportId, Timestamp, UserId};
+use kindred_store::{LetterOverview, NewOperatorAct, Report, Store};
 
 use crate::{
     Failure,
@@ -25,6 +26,9 @@ pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
         Admin::Reports { all, limit, before, .. } => reports(&store, before.as_deref(), (all, limit)).await?,
         Admin::User(whom) => about(&store, &whom, OperatorAct::Look).await?,
         Admin::Suspend(whom) => about(&store, &whom, OperatorAct::Suspend).await?,
+        Admin::PasswordLink(whom) => password_link(&store, &settings, &whom).await?,
+        Admin::Letters { retry: Some(id), .. } => retry_letter(&store, &id).await?,
+        Admin::Letters { all, limit, .. } => letters(&store, all, limit).await?,
         Admin::Restore(whom) => about(&store, &whom, OperatorAct::Restore).await?,
         Admin::Verify { whom, remove: true } => about(&store, &whom, OperatorAct::Unverify).await?,
         Admin::Verify { whom, .. } => about(&store, &whom, OperatorAct::Verify).await?,
@@ -62,17 +66,57 @@ fn line(report: &Report) -> String {
     format!("{id} {created_at} {state} {} {reported_id} {reported_name:?}{about} by {reporter}: {text:?}\n", reason.as_str())
 }
 
+fn no_account(whom: &Whom) -> Failure {
+    Failure(format!("there is no account {:?}", whom.who))
+}
+
+async fn find(store: &Store, whom: &Whom) -> Result<UserId, Failure> {
+    let conn = store.read().await.map_err(store_failure)?;
+    let found = conn.find_user_by_id_or_email(whom.who.trim()).await.map_err(store_failure)?;
+    found.ok_or_else(|| no_account(whom))
+}
+
+/// Makes a link to choose a new password; whoever has it can open the account (KEY-01).
+async fn password_link(store: &Store, settings: &Settings, whom: &Whom) -> Result<String, Failure> {
+    let (public_url, user) = (settings.public_url()?, find(store, whom).await?);
+    let addressee = store.read().await.map_err(store_failure)?.find_addressee(user).await.map_err(store_failure)?;
+    addressee.ok_or_else(|| Failure(format!("{:?} is an account that nobody can sign in to", whom.who)))?;
+    if !operate(store, OperatorAct::MakePasswordLink(user), &whom.note).await? {
+        return Err(no_account(whom));
+    }
+    let token = PasswordLinkToken::random(&SystemEntropy);
+    let (hash, ends_at) = (&token.hash(), SystemClock.now().plus_seconds(PASSWORD_LINK_SECONDS));
+    store.write(move |tx| async move { tx.add_password_link(hash, user, ends_at).await }).await.map_err(store_failure)?;
+    Ok(match public_url {
+        Some(url) => format!("{}\n", url.password_link(token.as_str())),
+        None => format!("/reset-password#{}\n", token.as_str()),
+    })
+}
+
+async fn retry_letter(store: &Store, id: &str) -> Result<String, Failure> {
+    let nothing = || Failure(format!("there is no refused letter {id:?}"));
+    let letter: LetterId = id.parse().map_err(|_| nothing())?;
+    if operate(store, OperatorAct::RetryLetter(letter), id).await? { Ok(format!("tried again: {id}\n")) } else { Err(nothing()) }
+}
+
+async fn letters(store: &Store, all: bool, limit: u32) -> Result<String, Failure> {
+    operate(store, OperatorAct::ListLetters, "").await?;
+    let conn = store.read().await.map_err(store_failure)?;
+    let letters = conn.list_letters(all, limit.into()).await.map_err(store_failure)?;
+    Ok(if letters.is_empty() { "no letters\n".into() } else { letters.iter().map(letter_line).collect() })
+}
+
+fn letter_line(letter: &LetterOverview) -> String {
+    let LetterOverview { id, kind, created_at, tries, outcome, fault, .. } = letter;
+    let reader = letter.user_id.map_or_else(|| "whoever has the address".into(), |user| user.to_string());
+    let why = if fault.is_empty() { String::new() } else { format!(": {fault:?}") };
+    format!("{id} {created_at} {outcome} {:?} to {reader}, refused {tries} times{why}\n", kind.as_str())
+}
+
 /// Applies an act to an account and prints the account after it.
 async fn about(store: &Store, whom: &Whom, act: impl Fn(UserId) -> OperatorAct) -> Result<String, Failure> {
-    let nobody = || Failure(format!("there is no account {:?}", whom.who));
-    let found = store
-        .read()
-        .await
-        .map_err(store_failure)?
-        .find_user_by_id_or_email(whom.who.trim())
-        .await
-        .map_err(store_failure)?
-        .ok_or_else(nobody)?;
+    let found = find(store, whom).await?;
+    let nobody = || no_account(whom);
     if !operate(store, act(found), &whom.note).await? {
         return Err(nobody());
     }

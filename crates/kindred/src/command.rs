@@ -100,6 +100,21 @@ pub enum Admin {
     User(Whom),
     /// Keeps somebody from being here: sessions end, nobody sees them
     Suspend(Whom),
+    /// Prints a link by which somebody who forgot their password chooses a new one, once and within 30 minutes; whoever has it
+    /// can open the account
+    PasswordLink(Whom),
+    /// Lists the letters (e-mails) that wait or were refused for good, the latest first
+    Letters {
+        /// Also those that were sent lately
+        #[arg(long)]
+        all: bool,
+        /// How many
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+        /// Has this one, which was refused, tried again instead
+        #[arg(long, value_name = "LETTER", conflicts_with = "all")]
+        retry: Option<String>,
+    },
     /// Ends a suspension
     Restore(Whom),
     /// Gives somebody the verified mark

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use kindred_api::{AppState, Bodies, OperatorKey, RateLimiter};
 use kindred_bus::Bus;
+use kindred_mail::Mailer;
 use kindred_places::Places;
 use kindred_store::{ServerOptions, Store, Target};
 
@@ -35,6 +36,7 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
         let bus = Bus::over_nats(Arc::clone(&state.entropy), options);
         state = state.with_bus(bus);
     }
+    state.mailer = settings.mail_options()?.map(|options| Arc::new(Mailer::new(options)));
     state.operator_key = settings.admin_key()?.as_deref().map(OperatorKey::new);
     state.proxies = Arc::new(proxies.clone());
     state.bodies = Arc::new(Bodies::spooled_in(settings.data_dir.join("arriving")));

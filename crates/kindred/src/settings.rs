@@ -1,5 +1,6 @@
 mod bus;
 mod database;
+mod mail;
 
 use std::{
     fmt::Write,
@@ -17,6 +18,7 @@ use kindred_store::Target;
 
 pub use bus::BusSettings;
 pub use database::DatabaseSettings;
+pub use mail::MailSettings;
 
 use crate::{Failure, backup::Timetable};
 
@@ -42,6 +44,9 @@ pub struct Settings {
     /// How other nodes are heard
     #[command(flatten)]
     pub bus: BusSettings,
+    /// How letters are sent
+    #[command(flatten)]
+    pub mail: MailSettings,
     /// The operator's key for /api/admin and /api/db/init, at least 16 characters [default: none, and nobody is an operator]
     #[arg(long, env = "KINDRED_ADMIN_KEY", global = true, value_name = "KEY", hide_env_values = true)]
     pub admin_key: Option<String>,
@@ -152,6 +157,7 @@ impl Settings {
         self.proxies()?;
         self.timetable()?;
         self.bus_options()?;
+        self.mail_options()?;
         self.media_location().map(drop)
     }
 
@@ -176,32 +182,28 @@ impl Settings {
             Err(Failure(fault)) => line("database-url", &fault),
         }
         line("database-read-url", &self.database.read_url().map_or("none".to_owned(), without_password));
-        match self.media_location() {
-            Ok(location) => line("media-url", &location),
-            Err(Failure(fault)) => line("media-url", &fault),
-        }
+        line("media-url", &or_fault(self.media_location(), |location| location.to_string()));
         line("bus-url", &self.bus.summary());
-        match self.admin_key() {
-            Ok(key) => line("admin-key", &if key.is_some() { "set" } else { "none" }),
-            Err(Failure(fault)) => line("admin-key", &fault),
-        }
+        line("smtp-url", &self.mail.summary());
+        line("public-url", &or_fault(self.public_url(), |url| url.map_or("none".to_owned(), |url| url.to_string())));
+        line("admin-key", &or_fault(self.admin_key(), |key| if key.is_some() { "set" } else { "none" }.to_owned()));
         line("rate-limit", &if self.rate_limit == RateLimit::On { "on" } else { "off" });
         line("password-policy", &if self.password_policy == PasswordPolicy::Strict { "strict" } else { "spec" });
         line("picture-checks", &if self.picture_checks == PictureChecks::On { "on" } else { "off" });
         line("trusted-proxies", &if self.trusted_proxies.is_empty() { "none" } else { &self.trusted_proxies });
         line("demo", &self.demo_people);
         line("demo-photos", &self.demo_photos.as_deref().map_or("the product's own drawings".into(), Path::to_string_lossy));
-        match self.timetable() {
-            Ok(None) => line("backup-dir", &"none"),
-            Ok(Some(Timetable { folder, every, keep })) => {
-                line("backup-dir", &format_args!("{}, every {every:?}, the last {keep} are kept", folder.display()));
-            }
-            Err(Failure(fault)) => line("backup-dir", &fault),
-        }
+        let backups = |Timetable { folder, every, keep }| format!("{}, every {every:?}, the last {keep} are kept", folder.display());
+        line("backup-dir", &or_fault(self.timetable(), |timetable| timetable.map_or("none".to_owned(), backups)));
         line("metrics-listen", &self.metrics_listen.map_or("none".to_owned(), |address| address.to_string()));
         line("log", &self.log);
         lines
     }
+}
+
+/// A setting as text, or what is wrong with it.
+fn or_fault<T>(setting: Result<T, Failure>, text: impl Fn(T) -> String) -> String {
+    setting.map_or_else(|Failure(fault)| fault, text)
 }
 
 /// The one line of a file, without what surrounds it.

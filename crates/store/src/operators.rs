@@ -102,7 +102,11 @@ impl Tx {
     /// Applies and logs an operator act; `false`, and nothing is written, if there is no such person, report or picture.
     pub async fn apply_operator_act(&self, new: &NewOperatorAct<'_>) -> Result<bool, StoreError> {
         let target = match new.act {
-            OperatorAct::ListReports | OperatorAct::ListPictures | OperatorAct::BringUpToDate => None,
+            OperatorAct::ListReports | OperatorAct::ListPictures | OperatorAct::ListLetters | OperatorAct::BringUpToDate => None,
+            OperatorAct::RetryLetter(letter) => {
+                let Some(reader) = self.retry_letter(letter, new.now).await? else { return Ok(false) };
+                Some(reader)
+            }
             OperatorAct::LookAtPicture(photo) | OperatorAct::ReleasePicture(photo) | OperatorAct::RemovePicture(photo) => {
                 let Some(owner) = self.review_picture(photo, new.act).await? else { return Ok(false) };
                 Some(owner)
@@ -117,6 +121,7 @@ impl Tx {
             | OperatorAct::Suspend(user)
             | OperatorAct::Restore(user)
             | OperatorAct::Verify(user)
+            | OperatorAct::MakePasswordLink(user)
             | OperatorAct::Unverify(user) => {
                 if !self.lock_user(user).await? {
                     return Ok(false);

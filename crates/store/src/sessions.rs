@@ -133,6 +133,11 @@ impl Tx {
         sql!(optional self, "DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING token_hash", user, session)
     }
 
+    /// Deletes every session of `user`; how many they were.
+    pub async fn end_all_sessions(&self, user: UserId) -> Result<u64, StoreError> {
+        sql!(execute self, "DELETE FROM sessions WHERE user_id = $1", user)
+    }
+
     /// Deletes every session of `user` but this one.
     pub async fn end_other_sessions(&self, user: UserId, kept: &[u8; 32]) -> Result<u64, StoreError> {
         sql!(execute self, "DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2", user, kept)

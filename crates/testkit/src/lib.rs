@@ -1,4 +1,4 @@
-//! For tests only: a clock that stands still until moved, seeded randomness, fresh `PostgreSQL` databases, buckets and message servers, and a proxy that makes them fail.
+//! For tests only: a clock that stands still until moved, seeded randomness, fresh `PostgreSQL` databases, buckets, message and mail servers, and a proxy that makes them fail.
 //!
 //! It depends on `domain` alone, so that every crate can use it. It holds no mock of anything that tests can run for real.
 
@@ -11,6 +11,7 @@ pub mod nats;
 pub mod people;
 pub mod postgres;
 pub mod s3;
+pub mod smtp;
 
 pub use clock::TestClock;
 pub use cluster::Cluster;

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { startLateProxy } from "./lateProxy";
+import { smtpUrl } from "./letters";
 import { CLAIMS } from "./places";
 
 const START_MS = 30_000;
@@ -23,41 +25,78 @@ function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
-/**
- * Starts the real server on a free port over a folder of its own; the answer stops it and cleans up. With
- * KINDRED_E2E_LATE=1 what the browser asks of it arrives late by chance. With KINDRED_E2E_URL the tests go to a server that
- * runs already, such as Vite's while a screen is being made, or a cluster's.
- */
-export default async function startServer(): Promise<() => Promise<void>> {
-  const claims = mkdtempSync(join(tmpdir(), "kindred-claims-"));
-  process.env[CLAIMS] = claims;
-  const forget = () => rmSync(claims, { recursive: true, force: true });
-  if (process.env["KINDRED_E2E_URL"]) return async () => forget();
+/** A server that runs. */
+export interface RunningServer {
+  /** Its url, without a path. */
+  address: string;
+  /** Stops it and removes what it kept. */
+  stop: () => Promise<void>;
+}
+
+/** Starts the real server over a folder of its own. */
+async function start(listen: string, settings: Record<string, string>): Promise<RunningServer> {
   const binary = resolve(process.env["KINDRED_BIN"] ?? "../target/release/kindred");
   if (!existsSync(binary))
     throw new Error(`no server to test at ${binary}: build it, or name it with KINDRED_BIN`);
   const folder = mkdtempSync(join(tmpdir(), "kindred-browser-"));
-  const server = spawn(binary, ["serve", "--listen", "127.0.0.1:0", "--data-dir", folder], {
+  const server = spawn(binary, ["serve", "--listen", listen, "--data-dir", folder], {
     env: {
       ...process.env,
       KINDRED_RATE_LIMIT: "off",
       // Looking at each uploaded picture takes as long as all the rest of a sign-up; the server's own tests look at it.
       KINDRED_PICTURE_CHECKS: "off",
       KINDRED_LOG: "warn,security=off",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const stopped = new Promise<void>((done) => server.once("exit", () => done()));
-  const address = await addressOf(server);
+  const stop = async () => {
+    server.kill("SIGTERM");
+    await stopped;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { address: await addressOf(server), stop };
+}
+
+/** A port that is free, for a server that must know its own before it starts. */
+async function freePort(): Promise<number> {
+  const taken = createServer();
+  await new Promise<void>((listening) => taken.listen(0, "127.0.0.1", listening));
+  const address = taken.address();
+  await new Promise((closed) => taken.close(closed));
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+/** A server that sends letters by the mail server of the test run. */
+export async function startWithLetters(): Promise<RunningServer> {
+  const listen = `127.0.0.1:${await freePort()}`;
+  return start(listen, {
+    KINDRED_SMTP_URL: smtpUrl(),
+    KINDRED_MAIL_FROM: "Kindred <hello@kindred.example>",
+    KINDRED_PUBLIC_URL: `http://${listen}`,
+  });
+}
+
+/**
+ * Starts the server of all tests on a free port; the answer stops it and cleans up. With KINDRED_E2E_LATE=1 what the browser
+ * asks of it arrives late by chance. With KINDRED_E2E_URL the tests go to a server that runs already, such as Vite's while a
+ * screen is being made, or a cluster's.
+ */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const claims = mkdtempSync(join(tmpdir(), "kindred-claims-"));
+  process.env[CLAIMS] = claims;
+  const forget = () => rmSync(claims, { recursive: true, force: true });
+  if (process.env["KINDRED_E2E_URL"]) return async () => forget();
+  const { address, stop } = await start("127.0.0.1:0", {});
   const late = process.env["KINDRED_E2E_LATE"] ? await startLateProxy(new URL(address)) : undefined;
   process.env["KINDRED_E2E_URL"] = late?.url ?? address;
 
   return async () => {
     late?.server.closeAllConnections();
     late?.server.close();
-    server.kill("SIGTERM");
-    await stopped;
-    rmSync(folder, { recursive: true, force: true });
+    await stop();
     forget();
   };
 }

@@ -194,6 +194,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for a letter with a link to choose a new password. It is answered alike, after the same time, whether anybody has
+         *     this address or not; 404 where no letters are sent.
+         */
+        post: operations["post_auth_forgot_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -239,6 +259,26 @@ export interface paths {
         put?: never;
         /** Opens an account and a session. All faults are refused at once, and nothing of a refused sign-up is stored. */
         post: operations["post_auth_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Chooses a new password by a link from a letter, ends all sessions of the account and signs in. A link is good once; one that
+         *     is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`.
+         */
+        post: operations["post_auth_reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1351,6 +1391,11 @@ export interface components {
              */
             y: number;
         };
+        /** @description The e-mail address of an account. */
+        ForgotPasswordBody: {
+            /** Format: email */
+            email?: string | null;
+        };
         /** @description A message that was found, and where. */
         FoundMessage: components["schemas"]["Message"] & {
             room_id: components["schemas"]["RoomId"];
@@ -1372,6 +1417,8 @@ export interface components {
             bus?: string | null;
             /** @description Always `ok`: the database answered, less than a second ago. */
             database: string;
+            /** @description `ok`, or `away`: the mail server can't be worked with, and letters wait; left out where no letters are sent. */
+            mail?: string | null;
             /** @description `ok`, or `away`: the store of the pictures, on another machine, can't be worked with, and everything else can. */
             pictures: string;
             /** @description `ok`, or `behind` or `away` while the database's replica can't be read and the database answers instead; left out without a replica. */
@@ -1846,6 +1893,15 @@ export interface components {
             /** @description True if there are older ones. */
             has_more: boolean;
             reports: components["schemas"]["Report"][];
+        };
+        /** @description A link's token and the new password. */
+        ResetPasswordBody: {
+            /** @description As at sign-in. */
+            device_token?: string | null;
+            /** @description 6 to 256 characters, or as the operator's policy says. */
+            password?: string | null;
+            /** @description What stands behind the `#` of the link. */
+            token?: string | null;
         };
         /** @description A conversation with somebody. */
         Room: {
@@ -2710,6 +2766,51 @@ export interface operations {
             };
         };
     };
+    post_auth_forgot_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPasswordBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Asks for a letter with a link to choose a new password. It is answered alike, after the same time, whether anybody has
+             *     this address or not; 404 where no letters are sent.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     post_auth_login: {
         parameters: {
             query?: never;
@@ -2813,6 +2914,51 @@ export interface operations {
         };
         responses: {
             /** @description Opens an account and a session. All faults are refused at once, and nothing of a refused sign-up is stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Chooses a new password by a link from a letter, ends all sessions of the account and signs in. A link is good once; one that
+             *     is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;

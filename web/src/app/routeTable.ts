@@ -15,6 +15,7 @@ export type AppRoute = Place &
     | { guard: "member"; tabBar?: true }
   );
 
+const Password = screen(() => import("#/features/accounts/password/PasswordScreen"));
 const Discovery = screen(() => import("#/features/discovery/DiscoveryScreen"));
 
 /** Every path of the app: who may open it, what it shows, and if the tab bar is under it. */
@@ -40,6 +41,17 @@ export const routeTable: readonly AppRoute[] = [
     guard: "guest",
     afterSignIn: () => "/discover",
     Screen: screen(() => import("#/features/accounts/signup/SignupScreen")),
+  },
+  {
+    path: "/forgot-password",
+    guard: "guest",
+    afterSignIn: (origin) => origin ?? "/discovery",
+    Screen: Password,
+  },
+  {
+    path: "/reset-password",
+    guard: "public",
+    Screen: Password,
   },
   { path: "/discover", guard: "member", tabBar: true, Screen: Discovery },
   { path: "/discovery", guard: "member", tabBar: true, Screen: Discovery },

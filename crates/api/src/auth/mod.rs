@@ -8,6 +8,7 @@ mod device;
 mod device_token;
 pub mod middleware;
 mod operator;
+mod password_link;
 mod session;
 
 pub use attempts::{Attempt, ClientAddress};
@@ -16,4 +17,5 @@ pub use current_user::{CurrentUser, TokenHash};
 pub use device::DeviceName;
 pub use device_token::DeviceToken;
 pub use operator::Operator;
+pub use password_link::PasswordLinkToken;
 pub use session::{SessionToken, find_session};

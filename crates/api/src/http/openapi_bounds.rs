@@ -29,6 +29,8 @@ const PICTURE_URL: &str = "^/media/[0-9a-hjkmnp-tv-z]{32}$";
 const PICTURE: &str = "^(data:image/[a-z]+;base64,)?[A-Za-z0-9+/]+={0,2}$";
 /// The characters of 5 MiB as base64, and of the beginning of a data url.
 const PICTURE_LENGTH: usize = 5 * 1024 * 1024 / 3 * 4 + 64;
+/// The token of a link to choose a new password.
+const LINK_TOKEN: &str = "^[A-Za-z0-9_-]{43}$";
 const DEVICE_TOKEN: &str = "^([A-Za-z0-9_-]{43})?$";
 const FILE_NAME_MAX: usize = 255;
 const EVENT_ID_MAX: usize = 64;
@@ -83,7 +85,8 @@ fn of_one_body(body: &str, field: &str) -> Option<Bound> {
         ("SendBody", "content") => Bound::Length(0, MESSAGE_MAX),
         ("ChangeBody", "photos") => Bound::Pattern(PICTURE_URL),
         ("RegisterBody", "photos") => Bound::Picture,
-        ("PasswordBody", "new") | ("RegisterBody", "password") => Bound::Length(PASSWORD_MIN, PASSWORD_MAX),
+        ("ResetPasswordBody", "token") => Bound::Pattern(LINK_TOKEN),
+        ("PasswordBody", "new") | ("RegisterBody" | "ResetPasswordBody", "password") => Bound::Length(PASSWORD_MIN, PASSWORD_MAX),
         _ => return None,
     })
 }

@@ -6,6 +6,8 @@ use axum::http::Method;
 const PUBLIC: &[(Method, &str)] = &[
     (Method::POST, "/api/auth/login"),
     (Method::POST, "/api/auth/register"),
+    (Method::POST, "/api/auth/forgot-password"),
+    (Method::POST, "/api/auth/reset-password"),
     (Method::GET, "/api/health"),
     (Method::GET, "/api/health/live"),
     (Method::GET, "/api/health/ready"),

@@ -32,6 +32,9 @@ struct Health {
     bus: Option<&'static str>,
     /// `ok`, or `away`: the store of the pictures, on another machine, can't be worked with, and everything else can.
     pictures: &'static str,
+    /// `ok`, or `away`: the mail server can't be worked with, and letters wait; left out where no letters are sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mail: Option<&'static str>,
     /// How old the last good backup is that the server made by itself; left out if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     backup_age_seconds: Option<i64>,
@@ -59,8 +62,9 @@ async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError>
         BusStatus::Joined => Some("ok"),
         BusStatus::Away => Some("away"),
     };
-    let pictures = if state.media.is_away() { "away" } else { "ok" };
-    Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok", replica, bus, pictures, backup_age_seconds }))
+    let word = |is_away: bool| if is_away { "away" } else { "ok" };
+    let (pictures, mail) = (word(state.media.is_away()), state.mailer.as_ref().map(|mailer| word(mailer.is_away())));
+    Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok", replica, bus, pictures, mail, backup_age_seconds }))
 }
 
 /// Liveness, for what restarts the program: 200 as long as it answers at all, also while it is stopping

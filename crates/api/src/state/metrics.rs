@@ -4,6 +4,7 @@
 use std::fmt;
 
 use kindred_bus::BusStatus;
+use kindred_mail::Mailer;
 use kindred_store::ReplicaStatus;
 use prometheus_client::{
     collector::Collector,
@@ -45,6 +46,7 @@ impl Collector for Sampled {
         self.passwords(&mut encoder)?;
         self.uploads(&mut encoder)?;
         self.bus(&mut encoder)?;
+        self.letters(&mut encoder)?;
         self.backups(&mut encoder)
     }
 }
@@ -107,6 +109,13 @@ impl Sampled {
         gauge(to, "kindred_bus_waiting", "Messages that wait to be sent to other nodes", count(load.waiting))?;
         counter(to, "kindred_bus_dropped", "Messages to other nodes thrown away since too many waited", load.dropped)?;
         counter(to, "kindred_bus_missed", "Times that messages of other nodes were found to be lost", load.missed)
+    }
+
+    fn letters(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        let mailer = self.0.mailer.as_deref();
+        gauge(to, "kindred_mail_away", "1 while the mail server can't be worked with", mailer.map_or(0, |it| i64::from(it.is_away())))?;
+        counter(to, "kindred_letters_sent", "Letters that the mail server took", mailer.map_or(0, Mailer::sent))?;
+        counter(to, "kindred_letters_dead", "Letters that were refused for good", mailer.map_or(0, Mailer::dead))
     }
 
     fn backups(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {

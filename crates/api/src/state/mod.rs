@@ -18,6 +18,7 @@ use std::{sync::Arc, time::Duration};
 
 use kindred_bus::Bus;
 use kindred_domain::{Clock, Entropy, PasswordPolicy};
+use kindred_mail::Mailer;
 use kindred_media::Media;
 use kindred_places::Places;
 use kindred_store::Store;
@@ -76,6 +77,8 @@ pub struct AppState {
     pub password_hasher: Arc<PasswordHasher>,
     /// Which passwords people may choose.
     pub password_policy: PasswordPolicy,
+    /// Hands letters to the mail server; none where no letters are sent.
+    pub mailer: Option<Arc<Mailer>>,
     /// The operators' key; without one nobody is an operator.
     pub operator_key: Option<OperatorKey>,
     /// Which exports of personal data are open.
@@ -115,6 +118,7 @@ impl AppState {
             picture_checks: Arc::default(),
             password_hasher: Arc::default(),
             password_policy: PasswordPolicy::default(),
+            mailer: None,
             operator_key: None,
             exports: Arc::default(),
             tasks: TaskTracker::new(),
@@ -129,6 +133,13 @@ impl AppState {
     #[must_use]
     pub fn with_bus(self, bus: Bus) -> Self {
         Self { presence: Arc::new(Presence::across(bus.clone())), bus, ..self }
+    }
+
+    /// Says that a letter was written and waits to be sent.
+    pub fn announce_letter(&self) {
+        if let Some(mailer) = &self.mailer {
+            mailer.announce();
+        }
     }
 
     /// The hourly sweep of what this state holds.

@@ -28,6 +28,12 @@ pub enum SecurityEvent {
     PasswordThrottled,
     /// A password was changed, and the other sessions of the account ended.
     PasswordChanged,
+    /// A letter with a link to choose a new password was asked for, whether anybody has the address or not.
+    PasswordLinkAsked,
+    /// A new password was chosen by such a link, and all sessions of the account ended.
+    PasswordReset,
+    /// Such a link was used, too old or none at all.
+    PasswordLinkRefused,
     /// A session was ended by its owner.
     SessionEnded,
     /// An account was deleted by its owner.
@@ -39,7 +45,7 @@ pub enum SecurityEvent {
 }
 
 impl SecurityEvent {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 14] = [
         Self::SignedIn,
         Self::SignInFailed,
         Self::SignInThrottled,
@@ -47,6 +53,9 @@ impl SecurityEvent {
         Self::PasswordWrong,
         Self::PasswordThrottled,
         Self::PasswordChanged,
+        Self::PasswordLinkAsked,
+        Self::PasswordReset,
+        Self::PasswordLinkRefused,
         Self::SessionEnded,
         Self::AccountDeleted,
         Self::OperatorKeyWrong,
@@ -62,6 +71,9 @@ impl SecurityEvent {
             Self::PasswordWrong => "password_wrong",
             Self::PasswordThrottled => "password_throttled",
             Self::PasswordChanged => "password_changed",
+            Self::PasswordLinkAsked => "password_link_asked",
+            Self::PasswordReset => "password_reset",
+            Self::PasswordLinkRefused => "password_link_refused",
             Self::SessionEnded => "session_ended",
             Self::AccountDeleted => "account_deleted",
             Self::OperatorKeyWrong => "operator_key_wrong",
@@ -71,7 +83,15 @@ impl SecurityEvent {
 
     /// True if it is what an owner does with their own account.
     const fn is_ordinary(self) -> bool {
-        matches!(self, Self::SignedIn | Self::PasswordChanged | Self::SessionEnded | Self::AccountDeleted)
+        matches!(
+            self,
+            Self::SignedIn
+                | Self::PasswordChanged
+                | Self::PasswordLinkAsked
+                | Self::PasswordReset
+                | Self::SessionEnded
+                | Self::AccountDeleted
+        )
     }
 }
 
@@ -84,6 +104,8 @@ pub enum Subject<'a> {
     Email(&'a str),
     /// The operators.
     Operators,
+    /// Nobody who is known.
+    Nobody,
 }
 
 /// Writes the events under the target `security`.
@@ -116,6 +138,7 @@ impl SecurityLog {
             Subject::Account(user) => self.pseudonym(&format!("account {user}")),
             Subject::Email(key) => self.pseudonym(&format!("e-mail {key}")),
             Subject::Operators => "operators".to_owned(),
+            Subject::Nobody => "unknown".to_owned(),
         };
         let from = from.map_or_else(|| "unknown".to_owned(), |address| self.pseudonym(&format!("address {address}")));
         if event.is_ordinary() {

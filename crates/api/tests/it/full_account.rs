@@ -30,6 +30,7 @@ pub async fn full_account(world: &World) -> FullAccount {
     let her = world.register_with("xanthippe", profile).await;
     her.put("/api/users/me", json!({ "signature": "Quidnunc", "username": "xanthie", "interests": ["Zymurgy"] })).await.ok();
     her.post("/api/photos/upload", json!({ "photo": data_url(&jpeg()) })).await.ok();
+    her.put("/api/users/me/password", json!({ "current": PASSWORD, "new": PASSWORD })).await.ok();
     world.anon().login("xanthippe", PASSWORD).await.ok();
     for (one, other) in [(&her, &bob), (&cid, &her), (&her, &cid), (&bob, &cid)] {
         act(one, "like", other).await;
@@ -55,8 +56,8 @@ pub async fn full_account(world: &World) -> FullAccount {
         let report = json!({ "reason": "spam", "text": "Skulduggery" });
         one.post(&format!("/api/users/{}/report", other.id), report).await.ok();
     }
-    let user: UserId = her.id.parse().unwrap();
-    let other: UserId = cid.id.parse().unwrap();
+    world.anon().post("/api/auth/forgot-password", json!({ "email": "Xanthippe@example.com" })).await.ok();
+    let (user, other): (UserId, UserId) = (her.id.parse().unwrap(), cid.id.parse().unwrap());
     let now = world.state.clock.now();
     world.state.store.write(move |tx| async move { tx.block(user, other, now).await }).await.unwrap();
     let pictures = world.state.store.read().await.unwrap().list_picture_keys(user, 99).await.unwrap();

@@ -39,6 +39,8 @@ mod export;
 #[cfg(test)]
 mod favorites;
 #[cfg(test)]
+mod forgotten_passwords_smtp;
+#[cfg(test)]
 mod full_account;
 #[cfg(test)]
 mod full_disk;
@@ -54,6 +56,8 @@ mod known_devices;
 mod layers;
 #[cfg(test)]
 mod leaving;
+#[cfg(test)]
+mod letters_smtp;
 #[cfg(test)]
 mod likes;
 #[cfg(test)]

@@ -14,11 +14,21 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("kindred-resize", &[]),
     ("kindred-bus", &["kindred-domain"]),
     ("kindred-checks", &[]),
+    ("kindred-mail", &["kindred-domain"]),
     (
         "kindred-api",
-        &["kindred-domain", "kindred-bus", "kindred-places", "kindred-store", "kindred-media", "kindred-checks", "kindred-compute"],
+        &[
+            "kindred-domain",
+            "kindred-bus",
+            "kindred-places",
+            "kindred-store",
+            "kindred-mail",
+            "kindred-media",
+            "kindred-checks",
+            "kindred-compute",
+        ],
     ),
-    ("kindred", &["kindred-domain", "kindred-bus", "kindred-places", "kindred-store", "kindred-media", "kindred-api"]),
+    ("kindred", &["kindred-domain", "kindred-bus", "kindred-places", "kindred-store", "kindred-mail", "kindred-media", "kindred-api"]),
     ("kindred-testkit", &["kindred-domain"]),
 ];
 
@@ -31,6 +41,7 @@ const RESERVED: &[(&str, &str)] = &[
     ("rayon", "kindred-compute"),
     ("h3o", "kindred-places"),
     ("async-nats", "kindred-bus"),
+    ("lettre", "kindred-mail"),
     ("clap", "kindred"),
     ("zip", "kindred-api"),
 ];

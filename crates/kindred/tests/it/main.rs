@@ -18,6 +18,8 @@ mod hostile;
 #[cfg(test)]
 mod leaning;
 #[cfg(test)]
+mod letters_smtp;
+#[cfg(test)]
 mod metrics;
 #[cfg(test)]
 mod nats_login;

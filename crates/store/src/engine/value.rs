@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use bytes::BytesMut;
-use kindred_domain::{CommentId, MessageId, MomentId, OperatorActId, PhotoId, ReportId, RoomId, SessionId, Timestamp, UserId};
+use kindred_domain::{CommentId, LetterId, MessageId, MomentId, OperatorActId, PhotoId, ReportId, RoomId, SessionId, Timestamp, UserId};
 use postgres_types::{FromSql, IsNull, ToSql, Type};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 
@@ -135,6 +135,7 @@ numbers! {
     CommentId: |id: &CommentId| id.0, CommentId;
     ReportId: |id: &ReportId| id.0, ReportId;
     OperatorActId: |id: &OperatorActId| id.0, OperatorActId;
+    LetterId: |id: &LetterId| id.0, LetterId;
     Timestamp: |at: &Timestamp| at.micros(), Timestamp::from_micros;
 }
 

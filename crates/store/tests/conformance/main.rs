@@ -38,6 +38,8 @@ mod integrity;
 #[cfg(test)]
 mod known_devices;
 #[cfg(test)]
+mod letters;
+#[cfg(test)]
 mod likes;
 #[cfg(test)]
 mod likes_model;
@@ -59,6 +61,8 @@ mod moving;
 mod opening;
 #[cfg(test)]
 mod operators;
+#[cfg(test)]
+mod password_links;
 #[cfg(test)]
 mod people;
 #[cfg(test)]

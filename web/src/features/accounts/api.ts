@@ -16,3 +16,10 @@ export const logIn = (email: string, password: string) =>
 
 export const register = (body: RegisterRequest) =>
   api.post("/api/auth/register", { body: { ...body, device_token: deviceToken() } }).then(remember);
+
+export const forgotPassword = (email: string) => api.post("/api/auth/forgot-password", { body: { email } });
+
+export const resetPassword = (token: string, password: string) =>
+  api
+    .post("/api/auth/reset-password", { body: { token, password, device_token: deviceToken() } })
+    .then(remember);

@@ -93,6 +93,9 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("POST", "/api/auth/register", Address(&[an_hour("sign-up", 10)])),
     // Failed ones are counted in the store as well: `auth/attempts.rs`.
     ("POST", "/api/auth/login", Address(&[a_minute("sign-in", 120)])),
+    // An address gets three letters in six hours, whoever asks: `kindred_domain::LetterKind::allowance`.
+    ("POST", "/api/auth/forgot-password", Address(&[an_hour("password letter", 10)])),
+    ("POST", "/api/auth/reset-password", Address(&[Rule { name: "password link", at_once: 30, seconds: 15 * MINUTE }])),
     ("POST", "/api/auth/logout", Unlimited("ends the session that it needs")),
     ("GET", "/api/events", Person(&[a_minute("stream", 120)])),
     // People

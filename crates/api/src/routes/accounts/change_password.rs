@@ -1,11 +1,12 @@
 use axum::extract::State;
-use kindred_domain::{AccountError, FieldErrors, Password, PasswordOwner};
+use kindred_domain::{AccountError, FieldErrors, LetterKind, Password, PasswordOwner, email_key};
 use kindred_store::StoreError;
 
 use super::typed_password::{TypedPassword, wrong_password};
 use crate::{
     auth::{ClientAddress, CurrentUser},
     http::{ApiError, Json, Success},
+    letters::OutgoingLetter,
     live,
     state::{AppState, SecurityEvent, Subject},
 };
@@ -27,15 +28,18 @@ pub async fn change_password(
     address: ClientAddress,
     Json(body): Json<PasswordBody>,
 ) -> Result<Json<Success>, ApiError> {
-    let (current, new) = check(&state, caller, body).await?;
+    let (current, new, email) = check(&state, caller, body).await?;
     let typed = &TypedPassword::verify(&state, caller, address, &current).await?;
     let hash = &state.password_hasher.hash(new.expose(), &*state.entropy).await?;
+    let letter = &OutgoingLetter::to_person(&state, LetterKind::PasswordChanged, caller.id, &email_key(&email));
     let now = state.clock.now();
     let changing = state.store.write(move |tx| async move {
         let fits = typed.note(&tx, now).await?;
         if fits {
             tx.change_password(caller.id, hash).await?;
             tx.end_other_sessions(caller.id, &caller.session.0).await?;
+            tx.void_password_links(caller.id, now).await?;
+            OutgoingLetter::write(letter.as_ref(), &tx).await?;
         }
         Ok::<_, StoreError>(fits)
     });
@@ -44,10 +48,11 @@ pub async fn change_password(
     }
     state.security_log.note(SecurityEvent::PasswordChanged, Subject::Account(caller.id), address.0);
     live::sessions_changed(&state, caller.id);
+    state.announce_letter();
     Ok(Json(Success::DONE))
 }
 
-async fn check(state: &AppState, caller: CurrentUser, body: PasswordBody) -> Result<(String, Password), ApiError> {
+async fn check(state: &AppState, caller: CurrentUser, body: PasswordBody) -> Result<(String, Password, String), ApiError> {
     let conn = state.store.read().await?;
     let (person, account) = (conn.find_person(caller.id).await?, conn.find_account(caller.id).await?);
     drop(conn);
@@ -58,7 +63,7 @@ async fn check(state: &AppState, caller: CurrentUser, body: PasswordBody) -> Res
     let new = body.new.as_deref().ok_or(AccountError::NoPassword);
     let new = errors.keep("new", new.and_then(|text| state.password_policy.check(text, owner)));
     match (current, new) {
-        (Some(current), Some(new)) => Ok((current, new)),
+        (Some(current), Some(new)) => Ok((current, new, account.email)),
         _ => Err(errors.into()),
     }
 }

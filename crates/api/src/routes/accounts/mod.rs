@@ -1,12 +1,14 @@
-//! Sign-up, sign-in, sessions, confirming and changing the password, deleting the account.
+//! Sign-up, sign-in, sessions, confirming, changing and forgetting the password, deleting the account.
 
 mod change_password;
 mod confirm_password;
 mod delete_account;
 mod demo_company;
+mod forgot_password;
 mod login;
 mod purge;
 mod register;
+mod reset_password;
 mod sessions;
 mod signed_in;
 mod typed_password;
@@ -23,6 +25,8 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(register::register))
         .routes(routes!(login::login))
         .routes(routes!(login::logout))
+        .routes(routes!(forgot_password::forgot_password))
+        .routes(routes!(reset_password::reset_password))
         .routes(routes!(confirm_password::confirm_password))
         .routes(routes!(change_password::change_password))
         .routes(routes!(sessions::list_sessions))

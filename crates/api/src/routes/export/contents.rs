@@ -100,11 +100,15 @@ pub async fn write(state: &AppState, caller: CurrentUser, archive: &mut Archive)
 async fn account(state: &AppState, caller: CurrentUser, archive: &mut Archive) -> Result<(), ExportError> {
     let conn = state.store.read().await?;
     let me = load_me(state, &conn, caller.id).await.map_err(|_: ApiError| ExportError::Gone)?;
+    let letters = conn.list_own_letters(caller.id).await?;
     let sessions = conn.list_sessions(caller.id, &caller.session.0, state.clock.now()).await?;
     drop(conn);
     archive.json("profile.json", &me).await?;
     let session =
         |one: &kindred_store::OwnSession| json!({ "device": one.device, "created_at": one.created_at, "is_current": one.is_current });
+    let letter =
+        |one: &kindred_store::LetterOverview| json!({ "about": one.kind.as_str(), "created_at": one.created_at, "outcome": one.outcome });
+    archive.json("letters.json", &letters.iter().map(letter).collect::<Vec<_>>()).await?;
     Ok(archive.json("sessions.json", &sessions.iter().map(session).collect::<Vec<_>>()).await?)
 }
 

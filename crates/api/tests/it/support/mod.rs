@@ -12,6 +12,7 @@ use std::{net::SocketAddr, sync::Arc};
 
 use axum::{Extension, Router, extract::ConnectInfo};
 use kindred_api::{AppState, OperatorKey, PictureChecks, RateLimiter, app};
+use kindred_mail::{MailOptions, Mailer, PublicUrl};
 use kindred_media::Media;
 use kindred_store::testing::{self, Folder, FreshStore};
 use kindred_testkit::{SeededEntropy, TestClock};
@@ -64,6 +65,8 @@ impl World {
         let mut state = AppState::new((*store).clone(), media, clock.clone(), Arc::new(SeededEntropy::new(seed)));
         // Checks take tenths of a second a picture; tests about them turn them on.
         state.picture_checks = Arc::new(PictureChecks::off());
+        // Letters are written, and sent by whoever has a mail server.
+        state.mailer = Some(mailer("smtp://127.0.0.1:1?tls=none"));
         state.operator_key = Some(OperatorKey::new(OPERATOR_KEY));
         // A test sends more requests than a person, by a clock that stands still.
         state.rate_limiter = Arc::new(RateLimiter::off());
@@ -89,6 +92,29 @@ impl World {
         self.state.picture_checks = Arc::new(PictureChecks::default().without_time());
         self.app = app(self.state.clone());
         self
+    }
+
+    /// The same world with letters that leave by the server at `url`, when a test sends them.
+    pub fn with_mail_server(mut self, url: &str) -> Self {
+        self.state.mailer = Some(mailer(url));
+        self.app = app(self.state.clone());
+        self
+    }
+
+    /// The same world without letters.
+    pub fn without_mail_server(mut self) -> Self {
+        self.state.mailer = None;
+        self.app = app(self.state.clone());
+        self
+    }
+
+    /// The state of another node over the same database, with a mailer of its own.
+    pub fn with_mailer_of_its_own(&self, url: &str) -> AppState {
+        AppState {
+            mailer: Some(mailer(url)),
+            entropy: Arc::new(SeededEntropy::new(self.state.entropy.next_id().cast_unsigned())),
+            ..self.state.clone()
+        }
     }
 
     /// The same world with rate limits on.
@@ -141,6 +167,11 @@ impl World {
         let answer = self.anon().post("/api/auth/register", registration(name, fields)).await.ok();
         Persona::signed_in(self.app.clone(), &answer)
     }
+}
+
+fn mailer(url: &str) -> Arc<Mailer> {
+    let public_url = PublicUrl::new("https://kindred.example").expect("a url");
+    Arc::new(Mailer::new(MailOptions::new(url, None, "Kindred <hello@kindred.example>", public_url).expect("options")))
 }
 
 /// A world as it was at one moment: any number of worlds can be made of it, which share nothing.

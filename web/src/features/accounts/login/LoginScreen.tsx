@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "#/state/session";
 import { common } from "#/text/common";
@@ -9,9 +10,9 @@ import { Checkbox } from "#/ui/Checkbox";
 import { Logo } from "#/ui/Logo";
 import { Notice } from "#/ui/Notice";
 import { PasswordField } from "#/ui/PasswordField";
-import { PlaceholderLink } from "#/ui/PlaceholderLink";
 import { SocialButtons } from "#/ui/SocialButtons";
 import { TextField } from "#/ui/TextField";
+import { ForgotLink } from "./ForgotLink";
 import { useLogin } from "./useLogin";
 
 const Ended = () => {
@@ -23,6 +24,7 @@ const Ended = () => {
 export default function LoginScreen() {
   const form = useLogin();
   const { state } = useLocation();
+  const [begun, setBegun] = useState(false);
   return (
     <div className="safe-top flex min-h-(--page) flex-col px-6 wide:justify-center">
       <title>{common.title(text.title)}</title>
@@ -35,7 +37,12 @@ export default function LoginScreen() {
         <h1 className="mt-4 text-2xl">{text.headline}</h1>
         <p className="mt-1 mb-6 text-ink-soft">{text.intro}</p>
         <Ended />
-        <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <form
+          noValidate
+          onSubmit={form.submit}
+          onFocus={() => setBegun(true)}
+          className="flex flex-col gap-4"
+        >
           <TextField
             label={text.email}
             type="email"
@@ -60,7 +67,7 @@ export default function LoginScreen() {
           />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox label={text.remember} checked={form.remember} onChange={form.setRemember} />
-            <PlaceholderLink className="text-sm font-medium text-azure">{text.forgot}</PlaceholderLink>
+            <ForgotLink email={form.email} begun={begun} />
           </div>
           <Button type="submit" size="lg" wide busy={form.busy}>
             {text.submit}

@@ -1,0 +1,28 @@
+use kindred_domain::Entropy;
+
+use super::{current_user::TokenHash, session::SessionToken};
+
+/// What the link is good by with which somebody chooses a new password: 256 random bits, of which only the hash is stored (KEY-01).
+pub struct PasswordLinkToken(String);
+
+impl PasswordLinkToken {
+    /// A new token.
+    pub fn random(entropy: &dyn Entropy) -> Self {
+        Self(SessionToken::random(entropy).into_text())
+    }
+
+    /// The hash of a token that a client sent; `None` if it can't be one.
+    pub fn hash_of(given: &str) -> Option<[u8; 32]> {
+        SessionToken::has_shape(given).then(|| TokenHash::of(&format!("password link {given}")).0)
+    }
+
+    /// The hash to store. It is no session's, whatever the token.
+    pub fn hash(&self) -> [u8; 32] {
+        TokenHash::of(&format!("password link {}", self.0)).0
+    }
+
+    /// The token as it stands in the link.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}

@@ -1,0 +1,7 @@
+//! Letters: how they are written in the transaction of their cause, and the worker that sends them.
+
+mod outgoing;
+mod worker;
+
+pub use outgoing::OutgoingLetter;
+pub use worker::{send_due_letters, send_letters};

@@ -1,0 +1,174 @@
+//! Sends letters beside requests, one after the other (MAIL-01).
+//!
+//! A letter is claimed for two minutes, which is longer than handing it over may take, so that of several nodes one sends it. What
+//! a kill interrupts is due again after that, with the same Message-ID.
+
+use std::time::Duration;
+
+use kindred_domain::{LetterKind, PASSWORD_LINK_SECONDS, wait_before_retry};
+use kindred_mail::{Content, Letter, Mailer, SendError};
+use kindred_store::{Addressee, DueLetter, LetterOutcome, StoreError};
+
+use crate::{auth::PasswordLinkToken, state::AppState};
+
+/// How long a letter is claimed for, in seconds.
+const CLAIM_SECONDS: i64 = 120;
+/// Letters of other nodes, which nobody announces here, and those that a stop interrupted are looked for so often.
+const LOOK_AGAIN: Duration = Duration::from_secs(15);
+/// How long to wait for a mail server that is away: at first, and at most.
+const AWAY_WAITS: (Duration, Duration) = (Duration::from_secs(2), Duration::from_mins(5));
+/// How often what became of a letter is noted, when the database does not take it.
+const NOTING_TRIES: u32 = 8;
+
+/// What sending all letters that were due came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sending {
+    /// None is due any more.
+    Done,
+    /// The mail server is away; the letters wait.
+    Away,
+}
+
+/// Sends letters when they are due until the server stops; at once where no mail server is configured.
+pub async fn send_letters(state: AppState) {
+    let Some(mailer) = state.mailer.clone() else { return };
+    let mut away_wait = AWAY_WAITS.0;
+    while !state.draining.has_begun() {
+        let pause = match send_due_letters(&state).await {
+            Ok(Sending::Done) => {
+                away_wait = AWAY_WAITS.0;
+                until_next(&state).await
+            }
+            Ok(Sending::Away) => {
+                away_wait = (away_wait * 2).min(AWAY_WAITS.1);
+                away_wait
+            }
+            Err(error) => {
+                tracing::warn!(%error, "letters could not be looked for");
+                LOOK_AGAIN
+            }
+        };
+        // A server that is away is not asked more often because there are more letters.
+        let is_away = mailer.is_away();
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            () = mailer.letter_written(), if !is_away => {}
+            () = state.draining.begun() => return,
+        }
+    }
+}
+
+async fn until_next(state: &AppState) -> Duration {
+    let due = async { state.store.read().await?.next_letter_due().await };
+    let Ok(Some(due)) = due.await else { return LOOK_AGAIN };
+    let micros = due.micros().saturating_sub(state.clock.now().micros());
+    Duration::from_micros(u64::try_from(micros).unwrap_or_default()).min(LOOK_AGAIN)
+}
+
+/// Sends every letter that is due, until none is left, the mail server is away or the server is stopping.
+pub async fn send_due_letters(state: &AppState) -> Result<Sending, StoreError> {
+    let Some(mailer) = &state.mailer else { return Ok(Sending::Done) };
+    while !state.draining.has_begun() {
+        let now = state.clock.now();
+        let is_due = state.store.read().await?.next_letter_due().await?.is_some_and(|due| due <= now);
+        if !is_due {
+            break;
+        }
+        let until = now.plus_seconds(CLAIM_SECONDS);
+        let claimed = state.store.write(move |tx| async move { tx.claim_letter(now, until).await }).await?;
+        // Another node was faster.
+        let Some(due) = claimed else { continue };
+        if send(state, mailer, &due).await? == Sending::Away {
+            return Ok(Sending::Away);
+        }
+    }
+    Ok(Sending::Done)
+}
+
+async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Sending, StoreError> {
+    let conn = state.store.read().await?;
+    let reader = match due.user_id {
+        Some(user) => conn.find_addressee(user).await?,
+        None => conn.find_addressee_by_email(&due.address_key).await?,
+    };
+    drop(conn);
+    let Some(reader) = reader else {
+        finish(state, due, LetterOutcome::Unknown).await?;
+        return Ok(Sending::Done);
+    };
+    let token = PasswordLinkToken::random(&*state.entropy);
+    if !prepare(state, due, &reader, &token).await? {
+        return Ok(Sending::Done);
+    }
+    let content = match due.kind {
+        LetterKind::PasswordLink => Content::PasswordLink { token: token.as_str() },
+        LetterKind::PasswordChanged => Content::PasswordChanged,
+    };
+    let letter = Letter { id: due.id, address: &reader.email, name: &reader.name, content, now: state.clock.now() };
+    let outcome = mailer.send(&letter).await;
+    note(state, mailer, due, outcome).await
+}
+
+/// Notes whose letter it is, and makes the link that it holds good; `false` if the letter is gone.
+async fn prepare(state: &AppState, due: &DueLetter, reader: &Addressee, token: &PasswordLinkToken) -> Result<bool, StoreError> {
+    let (letter, kind, user) = (due.id, due.kind, reader.id);
+    let (hash, ends_at) = (&token.hash(), state.clock.now().plus_seconds(PASSWORD_LINK_SECONDS));
+    let preparing = state.store.write(move |tx| async move {
+        if !tx.lock_user(user).await? || !tx.address_letter(letter, user).await? {
+            return Ok(false);
+        }
+        if kind == LetterKind::PasswordLink {
+            tx.add_password_link(hash, user, ends_at).await?;
+        }
+        Ok(true)
+    });
+    preparing.await
+}
+
+/// Notes what became of a letter.
+async fn note(state: &AppState, mailer: &Mailer, due: &DueLetter, outcome: Result<(), SendError>) -> Result<Sending, StoreError> {
+    let die = |fault: &str| {
+        mailer.note_dead();
+        tracing::warn!(letter = %due.id, fault, "a letter was refused for good");
+    };
+    match outcome {
+        Ok(()) => finish(state, due, LetterOutcome::Sent).await?,
+        Err(SendError::Refused(fault)) => {
+            die(&fault);
+            finish(state, due, LetterOutcome::Dead(&fault)).await?;
+        }
+        Err(SendError::Later(code)) => {
+            let code = code.to_string();
+            if let Some(seconds) = wait_before_retry(due.tries + 1) {
+                put_off(state, due, seconds, &code, true).await?;
+            } else {
+                die(&code);
+                finish(state, due, LetterOutcome::Dead(&code)).await?;
+            }
+        }
+        Err(SendError::Away(_)) => {
+            put_off(state, due, 0, "away", false).await?;
+            return Ok(Sending::Away);
+        }
+    }
+    Ok(Sending::Done)
+}
+
+async fn put_off(state: &AppState, due: &DueLetter, seconds: i64, fault: &str, counts: bool) -> Result<(), StoreError> {
+    let (letter, due_at) = (due.id, state.clock.now().plus_seconds(seconds));
+    state.store.write(move |tx| async move { tx.put_letter_off(letter, due_at, fault, counts).await }).await
+}
+
+/// A letter that was sent and is not noted would be sent again, so this is tried for as long as the letter is claimed.
+async fn finish(state: &AppState, due: &DueLetter, outcome: LetterOutcome<'_>) -> Result<(), StoreError> {
+    let letter = due.id;
+    let mut tries = 0;
+    loop {
+        let noted = state.store.write(move |tx| async move { tx.finish_letter(letter, outcome).await }).await;
+        tries += 1;
+        if noted.is_ok() || tries >= NOTING_TRIES {
+            return noted;
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}

@@ -1,0 +1,113 @@
+use axum::extract::State;
+use kindred_domain::{AccountError, FieldErrors, LetterKind, Password, PasswordOwner, SessionId, UserId, email_key};
+use kindred_store::{NewSession, PasswordLink, StoreError};
+
+use super::signed_in::SignedIn;
+use crate::{
+    auth::{ClientAddress, DeviceName, DeviceToken, PasswordLinkToken, SessionToken},
+    http::{ApiError, Json},
+    letters::OutgoingLetter,
+    live,
+    state::{AppState, SecurityEvent, Subject},
+};
+
+/// A link's token and the new password.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct ResetPasswordBody {
+    /// What stands behind the `#` of the link.
+    token: Option<String>,
+    /// 6 to 256 characters, or as the operator's policy says.
+    password: Option<String>,
+    /// As at sign-in.
+    device_token: Option<String>,
+}
+
+/// Chooses a new password by a link from a letter, ends all sessions of the account and signs in. A link is good once; one that
+/// is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`.
+#[utoipa::path(post, path = "/api/auth/reset-password", tag = "accounts", responses((status = 200, body = SignedIn)))]
+pub async fn reset_password(
+    State(state): State<AppState>,
+    device: DeviceName,
+    address: ClientAddress,
+    Json(body): Json<ResetPasswordBody>,
+) -> Result<Json<SignedIn>, ApiError> {
+    let device_token = body.device_token.as_deref().map(|given| DeviceToken::given_or_new(given, &*state.entropy));
+    let refused = |refusal: ApiError| {
+        state.security_log.note(SecurityEvent::PasswordLinkRefused, Subject::Nobody, address.0);
+        refusal
+    };
+    let hash = body.token.as_deref().and_then(PasswordLinkToken::hash_of).ok_or_else(|| refused(unknown_link()))?;
+    let link = good_link(&state, &hash).await.map_err(refused)?;
+    let password = check(&state, &link, body.password.as_deref())?;
+    let reset = Reset { link, hash, token: SessionToken::random(&*state.entropy), device, device_token };
+    let Some(user) = reset.write(&state, &password).await? else {
+        // Another tab was faster.
+        good_link(&state, &hash).await.map_err(refused)?;
+        return Err(refused(unknown_link()));
+    };
+    state.security_log.note(SecurityEvent::PasswordReset, Subject::Account(user), address.0);
+    live::sessions_changed(&state, user);
+    state.announce_letter();
+    SignedIn::with(&state, reset.token, user, reset.device_token).await.map(Json)
+}
+
+fn refusal(code: &'static str, text: &'static str) -> ApiError {
+    ApiError::not_found(text).with_code(code)
+}
+
+fn unknown_link() -> ApiError {
+    refusal("link_unknown", "This link is not valid. Please ask for a new one.")
+}
+
+/// The link with this hash, or what is wrong with it.
+async fn good_link(state: &AppState, hash: &[u8; 32]) -> Result<PasswordLink, ApiError> {
+    let link = state.store.read().await?.find_password_link(hash).await?.ok_or_else(unknown_link)?;
+    if link.is_used {
+        return Err(refusal("link_used", "This link was used already, or the password was changed since. Please ask for a new one."));
+    }
+    if link.ends_at <= state.clock.now() {
+        return Err(refusal("link_old", "This link is too old. Please ask for a new one."));
+    }
+    if link.is_suspended {
+        return Err(ApiError::forbidden("This account is suspended. You cannot sign in with it.").with_code("suspended"));
+    }
+    Ok(link)
+}
+
+fn check(state: &AppState, link: &PasswordLink, password: Option<&str>) -> Result<Password, FieldErrors> {
+    let owner = PasswordOwner { name: &link.name, email: &link.email };
+    let password = password.ok_or(AccountError::NoPassword).and_then(|text| state.password_policy.check(text, owner));
+    password.map_err(|fault| FieldErrors::of("password", fault))
+}
+
+/// A new password that is about to be stored.
+struct Reset {
+    link: PasswordLink,
+    hash: [u8; 32],
+    token: SessionToken,
+    device: DeviceName,
+    device_token: Option<DeviceToken>,
+}
+
+impl Reset {
+    /// Uses the link up, stores the password, ends all sessions, opens one and writes the letter about it, all or nothing; `None`
+    /// if the link is no longer good.
+    async fn write(&self, state: &AppState, password: &Password) -> Result<Option<UserId>, ApiError> {
+        let password_hash = &state.password_hasher.hash(password.expose(), &*state.entropy).await?;
+        let Self { link, hash, token, device, device_token } = self;
+        let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
+        let letter = &OutgoingLetter::to_person(state, LetterKind::PasswordChanged, link.user_id, &email_key(&link.email));
+        let writing = state.store.write(move |tx| async move {
+            let Some(user) = tx.use_password_link(hash, now).await? else { return Ok::<_, StoreError>(None) };
+            tx.change_password(user, password_hash).await?;
+            tx.end_all_sessions(user).await?;
+            tx.open_session(&NewSession { token_hash, id, user, device: &device.0, now }).await?;
+            if let Some(device_token) = device_token {
+                tx.remember_device(user, &device_token.hash_for(user), now).await?;
+            }
+            OutgoingLetter::write(letter.as_ref(), &tx).await?;
+            Ok(Some(user))
+        });
+        Ok(writing.await?)
+    }
+}

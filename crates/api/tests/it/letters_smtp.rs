@@ -1,0 +1,137 @@
+//! The worker that sends letters, with a real mail server that refuses, hangs or is gone.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use kindred_api::{AppState, send_due_letters, send_letters};
+use kindred_testkit::{Fault, FaultProxy, smtp};
+use serde_json::json;
+
+use crate::support::{World, on_both_engines};
+
+on_both_engines!(
+    mail_01_a_letter_that_is_refused_for_now_is_tried_again_later_and_one_refused_for_good_is_not,
+    mail_01_a_letter_that_is_refused_for_half_a_day_is_dead_and_kept,
+    mail_01_a_mail_server_that_is_away_loses_nothing_delays_nobody_and_shows_in_health,
+    mail_01_several_nodes_over_one_database_send_each_letter_once,
+    mail_01_the_worker_sends_what_is_asked_for_until_the_server_stops,
+);
+
+async fn forget(world: &World, email: &str) {
+    world.anon().post("/api/auth/forgot-password", json!({ "email": email })).await.ok();
+}
+
+/// Signs somebody up with an address that begins so; the address.
+async fn person(world: &World, beginning: &str) -> String {
+    let email = smtp::fresh_address(beginning);
+    world.register_with("ann", json!({ "email": email })).await;
+    email
+}
+
+/// Outcome and fault of each letter, the latest first.
+async fn outcomes(world: &World) -> Vec<(String, String)> {
+    let letters = world.state.store.read().await.unwrap().list_letters(true, 99).await.unwrap();
+    letters.into_iter().map(|letter| (letter.outcome, letter.fault)).collect()
+}
+
+fn outcome(outcome: &str, fault: &str) -> (String, String) {
+    (outcome.to_owned(), fault.to_owned())
+}
+
+async fn mail_01_a_letter_that_is_refused_for_now_is_tried_again_later_and_one_refused_for_good_is_not(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (later, refused) = (person(&world, "later-2").await, person(&world, "refused").await);
+    forget(&world, &refused).await;
+    world.clock.advance(1);
+    forget(&world, &later).await;
+    send_due_letters(&world.state).await.unwrap();
+    assert_eq!(outcomes(&world).await, [outcome("waiting", "451"), outcome("dead", "550")]);
+    for (seconds, letters) in [(29, 0), (1, 0), (59, 0), (1, 1)] {
+        world.clock.advance(seconds);
+        send_due_letters(&world.state).await.unwrap();
+        assert_eq!(smtp::letters_to(&later).len(), letters, "after {seconds} s more");
+    }
+    world.clock.advance(5 * 3600);
+    send_due_letters(&world.state).await.unwrap();
+    assert_eq!(outcomes(&world).await, [outcome("sent", ""), outcome("dead", "550")]);
+    let mailer = world.state.mailer.as_ref().unwrap();
+    assert_eq!((mailer.sent(), mailer.dead(), mailer.is_away()), (1, 1, false));
+}
+
+async fn mail_01_a_letter_that_is_refused_for_half_a_day_is_dead_and_kept(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let email = person(&world, "later-12").await;
+    forget(&world, &email).await;
+    for _ in 0..24 {
+        send_due_letters(&world.state).await.unwrap();
+        world.clock.advance(3600);
+    }
+    assert_eq!((outcomes(&world).await, smtp::letters_to(&email).len()), (vec![outcome("dead", "451")], 0));
+    let letter = world.state.store.read().await.unwrap().list_letters(false, 9).await.unwrap()[0].id;
+    let now = world.state.clock.now();
+    world.state.store.write(move |tx| async move { tx.retry_letter(letter, now).await }).await.unwrap().unwrap();
+    send_due_letters(&world.state).await.unwrap();
+    assert_eq!((outcomes(&world).await, smtp::letters_to(&email).len()), (vec![outcome("sent", "")], 1));
+    let id = smtp::letters_to(&email)[0].header("Message-ID").to_owned();
+    assert_eq!(id, format!("<{letter}@kindred.example>"));
+}
+
+async fn mail_01_a_mail_server_that_is_away_loses_nothing_delays_nobody_and_shows_in_health(world: World) {
+    let proxy = FaultProxy::before(&format!("127.0.0.1:{}", smtp::port("plain"))).await;
+    let world = world.with_mail_server(&format!("smtp://{}?tls=none", proxy.address()));
+    let email = person(&world, "ann").await;
+    let health = async || world.anon().get("/api/health").await.ok()["mail"].clone();
+    assert_eq!(health().await, "ok");
+    proxy.set(Fault::Cut);
+    for _ in 0..3 {
+        forget(&world, &email).await;
+        send_due_letters(&world.state).await.unwrap();
+        assert_eq!(health().await, "away");
+        world.anon().get("/api/health/ready").await.ok();
+    }
+    assert_eq!(outcomes(&world).await.iter().filter(|(outcome, _)| outcome == "waiting").count(), 3, "no try counted");
+    world.clock.advance(7 * 24 * 3600);
+    world.state.sweep().once().await;
+    proxy.set(Fault::None);
+    send_due_letters(&world.state).await.unwrap();
+    assert_eq!((health().await, smtp::letters_to(&email).len()), (json!("ok"), 3));
+    let ids: BTreeSet<_> = smtp::letters_to(&email).iter().map(|letter| letter.header("Message-ID").to_owned()).collect();
+    assert_eq!(ids.len(), 3);
+}
+
+async fn mail_01_several_nodes_over_one_database_send_each_letter_once(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let mut emails = Vec::new();
+    for _ in 0..12 {
+        let email = smtp::fresh_address("ann");
+        world.register_with("ann", json!({ "email": email, "photos": [] })).await;
+        forget(&world, &email).await;
+        emails.push(email);
+    }
+    let nodes = [0; 4].map(|_| world.with_mailer_of_its_own(&smtp::plain_url()));
+    let (a, b, c, d) =
+        tokio::join!(send_due_letters(&nodes[0]), send_due_letters(&nodes[1]), send_due_letters(&nodes[2]), send_due_letters(&nodes[3]));
+    for sending in [a, b, c, d] {
+        sending.unwrap();
+    }
+    for email in &emails {
+        assert_eq!(smtp::letters_to(email).len(), 1);
+    }
+    assert_eq!(nodes.iter().map(|node: &AppState| node.mailer.as_ref().unwrap().sent()).sum::<u64>(), 12);
+}
+
+async fn mail_01_the_worker_sends_what_is_asked_for_until_the_server_stops(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let email = person(&world, "ann").await;
+    let worker = world.state.tasks.spawn(send_letters(world.state.clone()));
+    for letters in 1..=2 {
+        forget(&world, &email).await;
+        while smtp::letters_to(&email).len() < letters {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+    world.state.draining.begin();
+    worker.await.unwrap();
+    forget(&world, &email).await;
+    send_due_letters(&world.state).await.unwrap();
+    assert_eq!(smtp::letters_to(&email).len(), 2, "it begins with no letter any more");
+}

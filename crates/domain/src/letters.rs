@@ -1,0 +1,75 @@
+//! Letters (e-mails): which kinds there are, how often each is sent, and when a refused one is tried again.
+
+/// How long the link of a letter can be used to choose a new password, in seconds (KEY-01).
+pub const PASSWORD_LINK_SECONDS: i64 = 30 * 60;
+/// How often a letter is handed to the mail server at most, before it counts as dead (MAIL-01).
+pub const LETTER_TRIES: i64 = 12;
+
+const SHORTEST_WAIT_SECONDS: i64 = 30;
+const LONGEST_WAIT_SECONDS: i64 = 4 * 60 * 60;
+
+/// What a letter is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LetterKind {
+    /// A link to choose a new password, which somebody asked for.
+    PasswordLink,
+    /// The password was changed.
+    PasswordChanged,
+}
+
+impl LetterKind {
+    /// Every kind.
+    pub const ALL: [Self; 2] = [Self::PasswordLink, Self::PasswordChanged];
+
+    /// Its name in the store.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::PasswordLink => "password link",
+            Self::PasswordChanged => "password changed",
+        }
+    }
+
+    /// The kind of this name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+
+    /// How many letters of this kind one address gets at most, and in how many seconds (MAIL-02).
+    pub const fn allowance(self) -> (i64, i64) {
+        match self {
+            Self::PasswordLink => (3, 6 * 60 * 60),
+            Self::PasswordChanged => (10, 24 * 60 * 60),
+        }
+    }
+}
+
+/// How many seconds to wait after the mail server refused a letter for now, for the `tries`-th time; `None` if it was tried
+/// often enough. All waits together take half a day.
+pub fn wait_before_retry(tries: i64) -> Option<i64> {
+    let doublings = (tries - 1).clamp(0, 20);
+    (tries < LETTER_TRIES).then(|| (SHORTEST_WAIT_SECONDS << doublings).min(LONGEST_WAIT_SECONDS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mail_01_a_refused_letter_waits_longer_each_time_and_at_last_no_more() {
+        let waits: Vec<_> = (1..).map_while(wait_before_retry).collect();
+        assert_eq!(waits[..4], [30, 60, 120, 240]);
+        assert_eq!((waits.len(), waits.iter().max()), (11, Some(&(4 * 3600))), "eleven more tries after the first");
+        assert!((12 * 3600..24 * 3600).contains(&waits.iter().sum::<i64>()), "{waits:?}");
+        assert_eq!((wait_before_retry(0), wait_before_retry(i64::MAX)), (Some(30), None));
+    }
+
+    #[test]
+    fn mail_02_each_kind_has_a_name_and_a_rate() {
+        for kind in LetterKind::ALL {
+            assert_eq!(LetterKind::parse(kind.as_str()), Some(kind));
+            let (letters, seconds) = kind.allowance();
+            assert!((1..=10).contains(&letters) && seconds >= 3600);
+        }
+        assert_eq!(LetterKind::parse("postcard"), None);
+    }
+}

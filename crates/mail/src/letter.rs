@@ -1,0 +1,86 @@
+use std::time::{Duration, UNIX_EPOCH};
+
+use kindred_domain::{LetterId, Timestamp};
+use lettre::{
+    Address, Message,
+    message::{
+        Mailbox, MultiPart, SinglePart,
+        header::{HeaderName, HeaderValue},
+    },
+};
+
+use crate::{
+    html,
+    options::PublicUrl,
+    words::{self, FOOTER, GREETING, Words},
+};
+
+/// What a letter says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Content<'a> {
+    /// A link to choose a new password, with the token that it is good by (KEY-01).
+    PasswordLink {
+        /// Good once; it stands behind the `#` of the link, which browsers send to nobody.
+        token: &'a str,
+    },
+    /// The password was changed.
+    PasswordChanged,
+}
+
+/// A letter to one reader.
+#[derive(Debug, Clone, Copy)]
+pub struct Letter<'a> {
+    /// Its id: sent again, it has the same Message-ID.
+    pub id: LetterId,
+    /// The reader's address, as they wrote it.
+    pub address: &'a str,
+    /// The reader's name, which stands in the text alone.
+    pub name: &'a str,
+    /// What it says.
+    pub content: Content<'a>,
+    /// The present time.
+    pub now: Timestamp,
+}
+
+impl Letter<'_> {
+    fn words(&self) -> &'static Words {
+        match self.content {
+            Content::PasswordLink { .. } => &words::PASSWORD_LINK,
+            Content::PasswordChanged => &words::PASSWORD_CHANGED,
+        }
+    }
+
+    fn link(&self, public_url: &PublicUrl) -> String {
+        match self.content {
+            Content::PasswordLink { token } => public_url.password_link(token),
+            Content::PasswordChanged => public_url.of("/forgot-password"),
+        }
+    }
+
+    /// The letter in its two forms, plain and HTML (MAIL-02); `None` if it can't be written.
+    pub(crate) fn message(&self, from: &Mailbox, to: Address, public_url: &PublicUrl) -> Option<Message> {
+        let (words, link) = (self.words(), self.link(public_url));
+        let seconds = u64::try_from(self.now.micros() / 1_000_000).unwrap_or_default();
+        let parts = MultiPart::alternative()
+            .boundary(format!("kindred-{}", self.id))
+            .singlepart(SinglePart::plain(plain(words, self.name, &link)))
+            .singlepart(SinglePart::html(html::page(words, self.name, &link)));
+        let message = Message::builder()
+            .from(from.clone())
+            .to(Mailbox::new(None, to))
+            .subject(words.subject)
+            .date(UNIX_EPOCH + Duration::from_secs(seconds))
+            .message_id(Some(format!("<{}@{}>", self.id, from.email.domain())))
+            // Nobody's holiday message answers it.
+            .raw_header(HeaderValue::new(HeaderName::new_from_ascii_str("Auto-Submitted"), "auto-generated".to_owned()));
+        message.multipart(parts).ok()
+    }
+}
+
+fn plain(words: &Words, name: &str, link: &str) -> String {
+    let paragraphs = [words.before, &[link], words.after].concat().join("\n\n");
+    format!("{GREETING} {name},\n\n{paragraphs}\n\n-- \n{FOOTER}\n")
+}
+
+#[cfg(test)]
+mod tests;

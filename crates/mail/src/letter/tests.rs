@@ -1,0 +1,70 @@
+use super::*;
+use crate::address::deliverable;
+
+const TOKEN: &str = "AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE";
+
+fn written(content: Content<'_>, name: &str) -> String {
+    let letter = Letter { id: LetterId(7), address: "ann@example.com", name, content, now: Timestamp::from_micros(1_781_524_800_000_000) };
+    let from = "Kindred <hello@kindred.example>".parse().unwrap();
+    let url = PublicUrl::new("https://kindred.example").unwrap();
+    let message = letter.message(&from, deliverable(letter.address).unwrap(), &url).unwrap();
+    String::from_utf8(message.formatted()).unwrap()
+}
+
+/// A letter's text without the line breaks of its encoding.
+fn unfolded(letter: &str) -> String {
+    letter.replace("=\r\n", "").replace("=3D", "=")
+}
+
+#[test]
+fn mail_02_a_letter_has_a_plain_and_an_html_part_and_loads_nothing() {
+    for content in [Content::PasswordLink { token: TOKEN }, Content::PasswordChanged] {
+        let letter = unfolded(&written(content, "Ann"));
+        assert_eq!(letter.matches("Content-Type: text/plain; charset=utf-8").count(), 1, "{letter}");
+        assert_eq!(letter.matches("Content-Type: text/html; charset=utf-8").count(), 1, "{letter}");
+        for loading in ["<img", "src=", "<link", "<script", "@import", "url(", "<iframe", "background=", "<object"] {
+            assert!(!letter.contains(loading), "{loading} in {letter}");
+        }
+        let urls: Vec<_> = letter.split("https://").skip(1).map(|rest| rest.split(['/', '"', '<', '\r']).next().unwrap()).collect();
+        assert!(!urls.is_empty() && urls.iter().all(|host| *host == "kindred.example"), "{urls:?}");
+        assert!(!letter.contains("http://"), "{letter}");
+    }
+}
+
+#[test]
+fn mail_02_the_head_names_nobody_but_the_readers_address_and_is_the_same_each_time() {
+    let letter = written(Content::PasswordChanged, "Ann");
+    let (head, _) = letter.split_once("\r\n\r\n").unwrap();
+    let mut lines: Vec<_> = head.lines().collect();
+    lines.sort_unstable();
+    assert_eq!(
+        lines,
+        [
+            "Auto-Submitted: auto-generated",
+            "Content-Type: multipart/alternative; boundary=\"kindred-0000000000007\"",
+            "Date: Mon, 15 Jun 2026 12:00:00 +0000",
+            "From: Kindred <hello@kindred.example>",
+            "MIME-Version: 1.0",
+            "Message-ID: <0000000000007@kindred.example>",
+            "Subject: Your password was changed",
+            "To: ann@example.com",
+        ]
+    );
+    assert_eq!(letter, written(Content::PasswordChanged, "Ann"));
+}
+
+#[test]
+fn mail_02_a_name_is_text_and_nothing_else() {
+    let name = "Ann\r\nBcc: eve@example.com\r\n\r\n<script>alert(1)</script>\"'&";
+    let letter = written(Content::PasswordChanged, name);
+    let (head, _) = letter.split_once("\r\n\r\n").unwrap();
+    assert!(!head.contains("eve") && !head.contains("Ann"), "{head}");
+    let html = unfolded(letter.rsplit_once("Content-Type: text/html").unwrap().1);
+    assert!(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;") && !html.contains("<script"), "{html}");
+}
+
+#[test]
+fn key_01_the_link_is_in_both_parts_and_its_token_behind_the_hash() {
+    let letter = unfolded(&written(Content::PasswordLink { token: TOKEN }, "Ann"));
+    assert_eq!(letter.matches(&format!("https://kindred.example/reset-password#{TOKEN}")).count(), 4, "{letter}");
+}

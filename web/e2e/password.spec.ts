@@ -1,0 +1,122 @@
+import { type Browser, expect, type Page, request, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { tokenSentTo } from "./support/letters";
+import { newPerson, type Person } from "./support/people";
+import { type RunningServer, startWithLetters } from "./support/server";
+import { signInByForm, storedToken } from "./support/session";
+
+/** A server that sends letters; the one of the other tests sends none. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startWithLetters();
+});
+test.afterAll(() => server.stop());
+
+const at = (path: string) => `${server.address}${path}`;
+
+const personThere = async (): Promise<Person> =>
+  newPerson(await request.newContext({ baseURL: server.address }), { photos: [] });
+
+/** Asks for a link by the screens, from the one of signing in on. */
+async function forget(page: Page, email: string): Promise<void> {
+  await page.goto(at("/login"));
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+}
+
+async function choose(page: Page, password: string): Promise<void> {
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Repeat the new password").fill(password);
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+}
+
+async function otherDevice(browser: Browser, person: Person): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(at("/login"));
+  await signInByForm(page, person);
+  await expect(page).toHaveURL(at("/discovery"));
+  return page;
+}
+
+test("KEY-01 a forgotten password: the letter's link leads to a new one, and other devices are signed out", async ({
+  page,
+  browser,
+}) => {
+  const person = await personThere();
+  const other = await otherDevice(browser, person);
+  await forget(page, person.email);
+  await expectAccessible(page);
+  const token = await tokenSentTo(person.email);
+
+  await page.goto(at(`/reset-password#${token}`));
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, "battery staple");
+  await expect(page).toHaveURL(at("/discovery"));
+  expect(await storedToken(page)).not.toBeNull();
+  await other.goto(at("/my-profile"));
+  await expect(other).toHaveURL(at("/login"));
+  await signInByForm(other, { ...person, password: "battery staple" });
+  await expect(other).toHaveURL(at("/my-profile"));
+
+  await page.goto(at("/"));
+  await page.goto(at(`/reset-password#${token}`));
+  await choose(page, "another password");
+  await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
+  await expect(page.getByText("This link was used already")).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+});
+
+test("KEY-01 the way to a new password can be taken by keys alone, and by a press before anything else", async ({
+  page,
+}) => {
+  await page.goto(at("/login"));
+  const link = page.getByRole("link", { name: "Forgot password?" });
+  await link.click({ force: true });
+  await expect(page).toHaveURL(at("/forgot-password"));
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await expect(page).toHaveURL(at("/login"));
+  await page.reload();
+  await page.getByLabel("Email").focus();
+  await expect(link).toBeEnabled();
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(at("/forgot-password"));
+});
+
+test("KEY-01 nobody learns from the screen whether an address has an account", async ({ page }) => {
+  await forget(page, "nobody.at.all@example.com");
+  await expect(
+    page.getByText("If nobody.at.all@example.com belongs to an account, a link is on its way."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Another address" }).click();
+  await page.getByLabel("Email").fill("no address");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+  await expect(page.getByLabel("Email")).toBeFocused();
+});
+
+test("KEY-01 a link that is not complete, forged, or with a weak password is told at its place", async ({
+  page,
+}) => {
+  await page.goto(at("/reset-password"));
+  await expect(page.getByText("The link is not complete.")).toBeVisible();
+  await page.goto(at("/"));
+  await page.goto(at(`/reset-password#${"A".repeat(43)}`));
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  const field = page.getByLabel("New password", { exact: true });
+  await expect(field).toHaveAccessibleDescription(/Password is required/);
+  await field.fill("battery staple");
+  await page.getByLabel("Repeat the new password").fill("battery stapler");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page.getByLabel("Repeat the new password")).toHaveAccessibleDescription(
+    "Passwords do not match",
+  );
+  await choose(page, "battery staple");
+  await expect(page.getByText("This link is not valid. Please ask for a new one.")).toBeVisible();
+});

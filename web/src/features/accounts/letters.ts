@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import { api } from "#/api/client";
+
+let asked: Promise<boolean> | undefined;
+
+/** Asks the server, once, whether it sends letters (e-mails); without that a forgotten password has no link. */
+export function sendsLetters(): Promise<boolean> {
+  asked ??= api.get("/api/health").then(
+    ({ mail }) => Boolean(mail),
+    () => {
+      asked = undefined;
+      return false;
+    },
+  );
+  return asked;
+}
+
+/** Whether the server sends letters: asked as soon as `wanted`, and false until the answer. */
+export function useSendsLetters(wanted: boolean): boolean {
+  const [sends, setSends] = useState(false);
+  useEffect(() => {
+    if (wanted) void sendsLetters().then(setSends);
+  }, [wanted]);
+  return sends;
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLocation, useNavigate } from "react-router";
+import { ApiFailure, messageOf } from "#/api/failure";
+import { sessionStore } from "#/state/session";
+import { login } from "#/text/login";
+import { password as words } from "#/text/password";
+import { focusFirstInvalid } from "#/ui/focus";
+import { toast } from "#/ui/toasts";
+import { resetPassword } from "../api";
+
+const text = words.reset;
+
+interface Errors {
+  password?: string;
+  again?: string;
+}
+
+function faultsOf({ password, again }: { password: string; again: string }): Errors {
+  if (password === "") return { password: text.required };
+  return password === again ? {} : { again: text.mismatch };
+}
+
+/** What is wrong with the link, if that is why a call failed. */
+function brokenLink(error: unknown): string | undefined {
+  return error instanceof ApiFailure && error.code?.startsWith("link_") ? error.message : undefined;
+}
+
+/** The state of the form behind the link of a letter, whose token stands after the `#`. */
+export function useResetPassword() {
+  const token = useLocation().hash.slice(1);
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState({ password: "", again: "" });
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
+  const [broken, setBroken] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const show = (found: Errors, form: HTMLElement) => {
+    flushSync(() => setErrors(found));
+    focusFirstInvalid(form);
+  };
+
+  const save = async (form: HTMLElement) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { token: session, user } = await resetPassword(token, draft.password);
+      if (!session || !user) return setFailure(login.incomplete);
+      sessionStore.begin(session, user, "device");
+      toast.success(text.saved);
+      await navigate("/discovery", { replace: true });
+    } catch (error) {
+      if (error instanceof ApiFailure && error.status === 422) show({ password: error.message }, form);
+      else if (brokenLink(error)) setBroken(brokenLink(error));
+      else setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    draft,
+    errors,
+    failure,
+    broken: token === "" ? text.incomplete : broken,
+    busy,
+    change: (part: Partial<typeof draft>) => {
+      setDraft((now) => ({ ...now, ...part }));
+      setErrors({});
+    },
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (busy) return;
+      const found = faultsOf(draft);
+      if (Object.keys(found).length > 0) show(found, event.currentTarget);
+      else void save(event.currentTarget);
+    },
+  };
+}
