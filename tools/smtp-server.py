@@ -8,7 +8,7 @@ It listens on four free ports, which FOLDER/ports.json names once they are open:
   tls       TLS from the first byte
 With TLS the login is `kindred`, its password `secret:word`. Each letter is a file FOLDER/letters/NUMBER.json with its envelope.
 What is before the @ of a recipient says what happens: `later-2…` is refused twice with 451, `refused…` with 550, `hanging…` is not
-answered, all others are taken.
+answered, letters to `silent…` are taken without an answer, all others are taken. The sender `refused…` is refused with 553.
 """
 
 import asyncio
@@ -27,6 +27,13 @@ LOGIN = (b"kindred", b"secret:word")
 class Mailbox:
     def __init__(self, folder):
         self.folder, self.taken, self.refused = folder, 0, Counter()
+
+    async def handle_MAIL(self, server, session, envelope, address, mail_options):
+        if address.startswith("refused"):
+            return "553 5.7.1 Not your address: <" + address + ">"
+        envelope.mail_from = address
+        envelope.mail_options.extend(mail_options)
+        return "250 OK"
 
     async def handle_RCPT(self, server, session, envelope, address, rcpt_options):
         later = re.match(r"later-(\d+)", address)
@@ -53,6 +60,8 @@ class Mailbox:
         with open(unfinished, "w", encoding="utf-8") as file:
             json.dump(letter, file)
         os.rename(unfinished, os.path.join(self.folder, f"{self.taken}.json"))
+        if any(address.startswith("silent") for address in envelope.rcpt_tos):
+            await asyncio.sleep(3600)
         return "250 OK"
 
 

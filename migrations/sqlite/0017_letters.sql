@@ -5,11 +5,12 @@ CREATE TABLE letters (
     kind        TEXT    NOT NULL,                   -- password link, password changed
     user_id     INTEGER REFERENCES users (id) ON DELETE CASCADE,    -- the reader, as soon as they are known
     address_key TEXT    NOT NULL,                   -- the address somebody typed, until the reader is looked up by it; then empty
+    address     TEXT    NOT NULL,                   -- where it goes, if that was known when it was written, until it is sent; else empty
     limit_key   BLOB    NOT NULL,                   -- hash of kind and address: how many of them there were lately
     created_at  INTEGER NOT NULL,
     due_at      INTEGER,                            -- when it is to be sent, or tried again; NULL: no more
     tries       INTEGER NOT NULL,                   -- how often the mail server refused it
-    outcome     TEXT    NOT NULL,                   -- waiting, sent, dead (refused for good), unknown (nobody has this address)
+    outcome     TEXT    NOT NULL,                   -- waiting, sent, dead (refused for good), unknown (nobody has this address), void (its cause is past)
     fault       TEXT    NOT NULL                    -- why the last try failed
 ) STRICT;
 CREATE INDEX letters_due ON letters (due_at) WHERE due_at IS NOT NULL;

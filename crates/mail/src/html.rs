@@ -1,17 +1,17 @@
 //! The HTML part of a letter: one column, no pictures, nothing that is loaded from anywhere.
 
-use crate::words::{FOOTER, GREETING, Words};
+use crate::words::{FOOTER, Words, greeting};
 
 /// The page of a letter for `name`, whose link is `url`.
 pub fn page(words: &Words, name: &str, url: &str) -> String {
     let (before, after) = (paragraphs(words.before), paragraphs(words.after));
-    let (subject, link, url, name) = (escaped(words.subject), escaped(words.link), escaped(url), escaped(name));
+    let (subject, link, url, greeting) = (escaped(words.subject), escaped(words.link), escaped(url), escaped(&greeting(name)));
     let footer = escaped(FOOTER);
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{subject}</title>\n</head>\n\
          <body style=\"margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif\">\n<div style=\"max-width:560px;margin:0 auto\">\n\
-         <h1 style=\"margin:0 0 24px;font-size:22px\">{subject}</h1>\n<p style=\"margin:0 0 16px\">{GREETING} {name},</p>\n{before}\
+         <h1 style=\"margin:0 0 24px;font-size:22px\">{subject}</h1>\n<p style=\"margin:0 0 16px\">{greeting}</p>\n{before}\
          <p style=\"margin:24px 0\"><a href=\"{url}\" style=\"display:inline-block;padding:12px 24px;border-radius:24px;background:#d42a60;color:#ffffff;font-weight:600;text-decoration:none\">{link}</a></p>\n\
          <p style=\"margin:0 0 24px;font-size:14px;word-break:break-all\"><a href=\"{url}\">{url}</a></p>\n{after}\
          <p style=\"margin:32px 0 0;font-size:13px;opacity:0.75\">{footer}</p>\n</div>\n</body>\n</html>\n"

@@ -12,7 +12,7 @@ use lettre::{
 use crate::{
     html,
     options::PublicUrl,
-    words::{self, FOOTER, GREETING, Words},
+    words::{self, FOOTER, Words, greeting},
 };
 
 /// What a letter says.
@@ -79,7 +79,7 @@ impl Letter<'_> {
 
 fn plain(words: &Words, name: &str, link: &str) -> String {
     let paragraphs = [words.before, &[link], words.after].concat().join("\n\n");
-    format!("{GREETING} {name},\n\n{paragraphs}\n\n-- \n{FOOTER}\n")
+    format!("{}\n\n{paragraphs}\n\n-- \n{FOOTER}\n", greeting(name))
 }
 
 #[cfg(test)]

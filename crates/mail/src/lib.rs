@@ -11,6 +11,7 @@ mod mailer;
 mod options;
 mod words;
 
+pub use address::deliverable;
 pub use letter::{Content, Letter};
 pub use mailer::{Mailer, SendError};
 pub use options::{MailOptions, OptionsError, PublicUrl};

@@ -8,8 +8,10 @@ use lettre::transport::smtp::{
     Error as SmtpError,
     authentication::Mechanism,
     client::AsyncSmtpConnection,
-    extension::{ClientId, Extension},
+    commands::{Data, Mail, Rcpt},
+    extension::{ClientId, Extension, MailBodyParameter, MailParameter},
 };
+use lettre::{Address, Message};
 use tokio::{sync::Notify, time::timeout};
 
 use crate::{
@@ -18,18 +20,25 @@ use crate::{
     options::{MailOptions, PublicUrl, Tls},
 };
 
-/// How long handing over one letter may take, from the connection to the server's last word.
-const DEADLINE: Duration = Duration::from_mins(1);
+/// How long connecting may take, and how long offering a letter to the server.
+const DEADLINE: Duration = Duration::from_secs(30);
+/// How long the server may think about a letter that it has in whole: scanners for spam take their time.
+const FINAL_DEADLINE: Duration = Duration::from_mins(4);
+/// How long the goodbye may take, after which the connection is closed without one.
+const QUIT_DEADLINE: Duration = Duration::from_secs(1);
 
 /// Why a letter was not handed over.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SendError {
-    /// The server can't be reached, hangs, or does not let this program in: nothing is wrong with the letter.
-    #[error("the mail server is away: {0}")]
+    /// The server can't be reached, does not let this program in, or refuses its sender: nothing is wrong with the letter.
+    #[error("the mail server can't be worked with: {0}")]
     Away(String),
-    /// The server does not take this letter now, with this code (4xx).
+    /// The server does not take this letter now: its code (4xx), or how it broke off.
     #[error("the mail server refused a letter for now: {0}")]
-    Later(u16),
+    Later(String),
+    /// The server has the whole letter and did not say if it took it.
+    #[error("the mail server did not say if it took a letter: {0}")]
+    Unclear(String),
     /// The server will never take this letter, with this code (5xx), or no letter can be sent to this address.
     #[error("the mail server refused a letter: {0}")]
     Refused(String),
@@ -40,6 +49,7 @@ pub enum SendError {
 pub struct Mailer {
     options: MailOptions,
     deadline: Duration,
+    final_deadline: Duration,
     away: AtomicBool,
     sent: AtomicU64,
     dead: AtomicU64,
@@ -52,6 +62,7 @@ impl Mailer {
         Self {
             options,
             deadline: DEADLINE,
+            final_deadline: FINAL_DEADLINE,
             away: AtomicBool::default(),
             sent: AtomicU64::default(),
             dead: AtomicU64::default(),
@@ -59,10 +70,10 @@ impl Mailer {
         }
     }
 
-    /// The same mailer that waits this long for the server, at most.
+    /// The same mailer that waits this long for each answer of the server, at most.
     #[must_use]
     pub fn with_deadline(self, deadline: Duration) -> Self {
-        Self { deadline, ..self }
+        Self { deadline, final_deadline: deadline, ..self }
     }
 
     /// The address of the web app.
@@ -80,7 +91,8 @@ impl Mailer {
         self.waiting.notified().await;
     }
 
-    /// True while the server can't be reached or lets nobody in, as far as is known.
+    /// True if the server could not be reached or let nobody in when it was tried last ([`Mailer::probe`]). Letters don't change
+    /// it: else it would tell whether somebody has the address that a letter was asked for (KEY-01).
     pub fn is_away(&self) -> bool {
         self.away.load(Relaxed)
     }
@@ -100,38 +112,54 @@ impl Mailer {
         self.dead.fetch_add(1, Relaxed);
     }
 
-    /// Hands a letter to the server and waits for its answer, within the deadline.
-    pub async fn send(&self, letter: &Letter<'_>) -> Result<(), SendError> {
-        let outcome = timeout(self.deadline, self.hand_over(letter)).await;
-        let outcome = outcome.unwrap_or_else(|_| Err(SendError::Away("it does not answer in time".to_owned())));
-        let is_away = matches!(outcome, Err(SendError::Away(_)));
-        if self.away.swap(is_away, Relaxed) != is_away {
-            if let Err(error) = &outcome {
+    /// Connects and signs in, and notes if that works.
+    pub async fn probe(&self) {
+        let probed = self.connected().await;
+        if self.away.swap(probed.is_err(), Relaxed) != probed.is_err() {
+            if let Err(error) = &probed {
                 tracing::error!(%error, "letters wait until the mail server takes them");
             } else {
                 tracing::info!("the mail server is back");
             }
         }
-        if outcome.is_ok() {
-            self.sent.fetch_add(1, Relaxed);
+        if let Ok(connection) = probed {
+            quit(connection).await;
         }
-        outcome
     }
 
-    async fn hand_over(&self, letter: &Letter<'_>) -> Result<(), SendError> {
+    /// Hands a letter to the server and waits for its answer.
+    pub async fn send(&self, letter: &Letter<'_>) -> Result<(), SendError> {
         let undeliverable = || SendError::Refused("no letter can be sent to such an address".to_owned());
         let to = deliverable(letter.address).ok_or_else(undeliverable)?;
-        let is_ascii = to.user().is_ascii();
-        let message = letter.message(&self.options.from, to, &self.options.public_url).ok_or_else(undeliverable)?;
-        let mut connection = self.connect().await.map_err(|error| SendError::Away(cause(&error)))?;
-        if !is_ascii && !connection.server_info().supports_feature(Extension::SmtpUtfEight) {
-            connection.abort().await;
-            return Err(SendError::Refused("the mail server takes no address that is not ASCII (SMTPUTF8)".to_owned()));
+        let message = letter.message(&self.options.from, to.clone(), &self.options.public_url).ok_or_else(undeliverable)?;
+        let mut connection = self.connected().await?;
+        let offering = timeout(self.deadline, self.offer(&mut connection, to, &message)).await;
+        offering.unwrap_or_else(|_| Err(SendError::Later(NO_ANSWER.to_owned())))?;
+        let taking = timeout(self.final_deadline, connection.message(&message.formatted())).await;
+        match taking {
+            Ok(Ok(_)) => {}
+            Ok(Err(error)) if error.status().is_some() => return Err(refusal(&error)),
+            Ok(Err(error)) => return Err(SendError::Unclear(cause(&error))),
+            Err(_) => return Err(SendError::Unclear(NO_ANSWER.to_owned())),
         }
-        let sending = connection.send(message.envelope(), &message.formatted()).await;
-        sending.map_err(|error| refusal(&error))?;
+        self.sent.fetch_add(1, Relaxed);
         // It has the letter: how it says goodbye doesn't matter.
-        let _ = connection.quit().await;
+        quit(connection).await;
+        Ok(())
+    }
+
+    async fn connected(&self) -> Result<AsyncSmtpConnection, SendError> {
+        let connecting = timeout(self.deadline, self.connect()).await;
+        connecting.map_err(|_| SendError::Away(NO_ANSWER.to_owned()))?.map_err(|error| SendError::Away(cause(&error)))
+    }
+
+    /// Names sender and reader and asks for leave to send: what is wrong with the sender is no fault of the letter.
+    async fn offer(&self, connection: &mut AsyncSmtpConnection, to: Address, message: &Message) -> Result<(), SendError> {
+        let parameters = parameters(connection, &to, message)?;
+        let from = self.options.from.email.clone();
+        connection.command(Mail::new(Some(from), parameters)).await.map_err(|error| SendError::Away(cause(&error)))?;
+        connection.command(Rcpt::new(to, vec![])).await.map_err(|error| refusal(&error))?;
+        connection.command(Data).await.map_err(|error| refusal(&error))?;
         Ok(())
     }
 
@@ -150,13 +178,35 @@ impl Mailer {
     }
 }
 
+const NO_ANSWER: &str = "no answer in time";
+
+async fn quit(mut connection: AsyncSmtpConnection) {
+    let _ = timeout(QUIT_DEADLINE, connection.quit()).await;
+}
+
+/// What the server has to be told of a letter that is not ASCII, if it knows such letters.
+fn parameters(connection: &AsyncSmtpConnection, to: &Address, message: &Message) -> Result<Vec<MailParameter>, SendError> {
+    let knows = |extension| connection.server_info().supports_feature(extension);
+    let mut parameters = Vec::new();
+    if !AsRef::<str>::as_ref(to).is_ascii() {
+        if !knows(Extension::SmtpUtfEight) {
+            return Err(SendError::Refused("the mail server takes no address that is not ASCII (SMTPUTF8)".to_owned()));
+        }
+        parameters.push(MailParameter::SmtpUtfEight);
+    }
+    if !message.formatted().is_ascii() {
+        parameters.push(MailParameter::Body(MailBodyParameter::EightBitMime));
+    }
+    Ok(parameters)
+}
+
 /// What the server's refusal of a letter means; without its words, which may repeat the address.
 fn refusal(error: &SmtpError) -> SendError {
     match error.status().map(u16::from) {
-        // 421: the whole server is closing.
-        Some(code) if error.is_transient() && code != 421 => SendError::Later(code),
+        // It wants a login, or another one.
+        Some(530 | 534 | 535 | 538) => SendError::Away(cause(error)),
         Some(code) if error.is_permanent() => SendError::Refused(code.to_string()),
-        _ => SendError::Away(cause(error)),
+        _ => SendError::Later(cause(error)),
     }
 }
 

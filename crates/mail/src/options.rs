@@ -100,6 +100,9 @@ impl MailOptions {
             (None, None) => None,
         };
         let Ok(from) = from.parse::<Mailbox>() else { return fault("the sender of letters must be an address, or 'Name <address>'") };
+        if !from.email.to_string().is_ascii() {
+            return fault("the address that letters are from must be ASCII; an international domain is written as xn--…");
+        }
         let tls = tls_of(host, is_implicit, parameters)?;
         Ok(Self { host: host.to_owned(), port, tls, login, from, public_url })
     }

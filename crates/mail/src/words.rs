@@ -1,11 +1,17 @@
 //! Every word of every letter.
 
-/// What stands before the reader's name.
-pub const GREETING: &str = "Hello";
+/// How a letter begins. A name that could be read as a link is left out: whoever signs up with somebody else's address chooses
+/// it, and mail programs make links of what looks like one.
+pub fn greeting(name: &str) -> String {
+    let ends_a_word = |next: Option<char>| next.is_none_or(char::is_whitespace);
+    let has_dot_inside = name.char_indices().any(|(at, sign)| sign == '.' && !ends_a_word(name[at + 1..].chars().next()));
+    if has_dot_inside || name.contains(['/', ':', '@', '\\']) { "Hello,".to_owned() } else { format!("Hello {name},") }
+}
+
 /// The end of every letter.
 pub const FOOTER: &str = "Kindred sends this letter because of something that was done with your account. Nobody reads answers to it.";
 
-/// The words of one letter; `$link` stands for a link of its own.
+/// The words of one letter, which has one link.
 #[derive(Debug)]
 pub struct Words {
     /// The subject, which names nobody.
@@ -33,7 +39,7 @@ pub const PASSWORD_LINK: Words = Words {
 pub const PASSWORD_CHANGED: Words = Words {
     subject: "Your password was changed",
     before: &[
-        "The password of your Kindred account was changed a moment ago, and all other devices were signed out.",
+        "The password of your Kindred account was changed, and all other devices were signed out.",
         "If it was you, there is nothing to do. If not, choose another password at once:",
     ],
     link: "Choose another password",

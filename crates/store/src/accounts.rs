@@ -106,9 +106,10 @@ impl Tx {
         Ok(true)
     }
 
-    /// Changes the e-mail address, and forgets the links that were sent to the one before; a [`StoreError::Conflict`] on
+    /// Changes the e-mail address, and forgets the links that were sent or wait to be sent to the one before; a [`StoreError::Conflict`] on
     /// [`EMAIL_KEY`] if it is taken.
     pub async fn change_email(&self, user: UserId, email: &Email) -> Result<(), StoreError> {
+        self.void_password_letters(user).await?;
         sql!(execute self, "UPDATE users SET email = $2, email_key = $3 WHERE id = $1", user, email.as_str(), email.key())?;
         sql!(execute self, "DELETE FROM password_links WHERE user_id = $1", user)?;
         Ok(())

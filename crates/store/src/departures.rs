@@ -47,10 +47,8 @@ impl Tx {
     /// Hides an account from everybody, ends its sessions and frees its e-mail address; [`Tx::leave_a_room`], [`Tx::depart`] and
     /// [`Tx::finish_departure`] remove the rest. `false` if there is no such account, or it is being deleted already.
     pub async fn begin_departure(&self, user: UserId, stand_in: UserId, now: Timestamp) -> Result<bool, StoreError> {
-        // Letters that wait know nothing of the person but the address.
-        sql!(execute self,
-            "DELETE FROM letters WHERE address_key <> '' AND address_key = (SELECT email_key FROM users WHERE id = $1)", user)?;
-        sql!(execute self, "DELETE FROM letters WHERE user_id = $1", user)?;
+        // Rows that count stay for a day: else signing up and leaving would send one address any number of letters (MAIL-02).
+        self.forget_letters_of(user).await?;
         sql!(execute self, "DELETE FROM password_links WHERE user_id = $1", user)?;
         let hidden = sql!(execute self,
             "UPDATE users SET leaving_at = $2, email = '', email_key = 'leaving ' || $3, password_hash = NULL

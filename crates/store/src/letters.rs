@@ -12,8 +12,8 @@ const KEPT_SECONDS: i64 = 30 * 24 * 3600;
 /// Whom a letter is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reader<'a> {
-    /// This person.
-    Person(UserId),
+    /// This person, at the address that they have at this moment: who changed it afterwards doesn't get what belongs to its owner.
+    Person(UserId, &'a str),
     /// Whoever has an account with this e-mail key, which is looked up only when the letter is sent: whether there is one makes
     /// no difference to the time that writing it takes (KEY-01).
     Address(&'a str),
@@ -46,6 +46,8 @@ row! {
         pub user_id: Option<UserId>,
         /// Else the e-mail key to look them up by.
         pub address_key: String,
+        /// Where it goes, if that was known when it was written; else empty.
+        pub address: String,
         /// How often the mail server refused it.
         pub tries: i64,
     }
@@ -80,7 +82,7 @@ row! {
         pub due_at: Option<Timestamp>,
         /// How often the mail server refused it.
         pub tries: i64,
-        /// `waiting`, `sent`, `dead` or `unknown`.
+        /// `waiting`, `sent`, `dead`, `unknown` or `void`.
         pub outcome: String,
         /// Why the last try failed.
         pub fault: String,
@@ -109,17 +111,19 @@ impl LetterOutcome<'_> {
 }
 
 impl Conn {
-    /// The person with this e-mail key, unless they are leaving or can't be signed into.
+    /// The person with this e-mail key, unless they are leaving, suspended or can't be signed into.
     pub async fn find_addressee_by_email(&self, email_key: &str) -> Result<Option<Addressee>, StoreError> {
         sql!(optional self,
-            "SELECT id, email, name FROM users WHERE email_key = $1 AND leaving_at IS NULL AND password_hash IS NOT NULL AND NOT is_demo",
+            "SELECT id, email, name FROM users WHERE email_key = $1 AND leaving_at IS NULL AND password_hash IS NOT NULL AND NOT is_demo
+                 AND suspended_at IS NULL",
             email_key)
     }
 
-    /// The person with this id, unless they are leaving or can't be signed into.
+    /// The person with this id, unless they are leaving, suspended or can't be signed into.
     pub async fn find_addressee(&self, user: UserId) -> Result<Option<Addressee>, StoreError> {
         sql!(optional self,
-            "SELECT id, email, name FROM users WHERE id = $1 AND leaving_at IS NULL AND password_hash IS NOT NULL AND NOT is_demo", user)
+            "SELECT id, email, name FROM users WHERE id = $1 AND leaving_at IS NULL AND password_hash IS NOT NULL AND NOT is_demo
+                 AND suspended_at IS NULL", user)
     }
 
     /// When the next letter is due; `None` if none waits.
@@ -153,9 +157,9 @@ impl Tx {
     pub async fn write_letter(&self, new: &NewLetter<'_>) -> Result<bool, StoreError> {
         let NewLetter { id, kind, reader, limit_key, now } = new;
         let (most, seconds) = kind.allowance();
-        let (user, address) = match reader {
-            Reader::Person(user) => (Some(*user), ""),
-            Reader::Address(key) => (None, *key),
+        let (user, key, address) = match reader {
+            Reader::Person(user, address) => (Some(*user), "", *address),
+            Reader::Address(key) => (None, *key, ""),
         };
         // Of several to the same address at the same moment one is written, and none waits for another.
         if !self.lock_letters_of(limit_key).await? {
@@ -167,8 +171,8 @@ impl Tx {
             return Ok(false);
         }
         sql!(execute self,
-            "INSERT INTO letters (id, kind, user_id, address_key, limit_key, created_at, due_at, tries, outcome, fault)
-             VALUES ($1, $2, $3, $4, $5, $6, $6, 0, 'waiting', '')", id, kind, user, address, limit_key, now)?;
+            "INSERT INTO letters (id, kind, user_id, address_key, address, limit_key, created_at, due_at, tries, outcome, fault)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0, 'waiting', '')", id, kind, user, key, address, limit_key, now)?;
         Ok(true)
     }
 
@@ -182,16 +186,17 @@ impl Tx {
     pub async fn claim_letter(&self, now: Timestamp, until: Timestamp) -> Result<Option<DueLetter>, StoreError> {
         sql!(optional self,
             sqlite: "UPDATE letters SET due_at = $2 WHERE id = (SELECT id FROM letters WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1)
-                     RETURNING id, kind, user_id, address_key, tries",
+                     RETURNING id, kind, user_id, address_key, address, tries",
             postgres: "UPDATE letters SET due_at = $2 WHERE id =
                      (SELECT id FROM letters WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-                     RETURNING id, kind, user_id, address_key, tries",
+                     RETURNING id, kind, user_id, address_key, address, tries",
             now, until)
     }
 
-    /// Notes whom a letter is for: from now on it is theirs, and the address is forgotten. `false` if it is gone.
+    /// Notes whom a letter is for: from now on it is theirs, and the address key is forgotten. `false` if it is
+    /// gone, or no longer to be sent.
     pub async fn address_letter(&self, letter: LetterId, user: UserId) -> Result<bool, StoreError> {
-        Ok(sql!(execute self, "UPDATE letters SET user_id = $2, address_key = '' WHERE id = $1", letter, user)? > 0)
+        Ok(sql!(execute self, "UPDATE letters SET user_id = $2, address_key = '' WHERE id = $1 AND due_at IS NOT NULL", letter, user)? > 0)
     }
 
     /// Puts a letter off because the mail server did not take it; `counts` if that was about the letter.
@@ -205,7 +210,27 @@ impl Tx {
     pub async fn finish_letter(&self, letter: LetterId, outcome: LetterOutcome<'_>) -> Result<(), StoreError> {
         let (outcome, fault) = outcome.columns();
         sql!(execute self,
-            "UPDATE letters SET due_at = NULL, address_key = '', outcome = $2, fault = $3 WHERE id = $1", letter, outcome, fault)?;
+            "UPDATE letters SET due_at = NULL, address_key = '', outcome = $2, fault = $3,
+                 address = CASE $2 WHEN 'dead' THEN address ELSE '' END, tries = CASE $2 WHEN 'dead' THEN tries + 1 ELSE tries END
+             WHERE id = $1", letter, outcome, fault)?;
+        Ok(())
+    }
+
+    /// Has no letter with a link go to a person any more that was asked for before: their password or address is about to change.
+    pub(crate) async fn void_password_letters(&self, user: UserId) -> Result<(), StoreError> {
+        sql!(execute self,
+            "UPDATE letters SET due_at = NULL, address_key = '', address = '', outcome = 'void', fault = ''
+             WHERE due_at IS NOT NULL AND kind = $2
+                 AND (user_id = $1 OR (address_key <> '' AND address_key = (SELECT email_key FROM users WHERE id = $1)))",
+            user, LetterKind::PasswordLink)?;
+        Ok(())
+    }
+
+    /// Takes everything of a person from their letters, so that only how many an address got lately is known.
+    pub(crate) async fn forget_letters_of(&self, user: UserId) -> Result<(), StoreError> {
+        sql!(execute self,
+            "UPDATE letters SET due_at = NULL, user_id = NULL, address_key = '', address = '', outcome = 'void', fault = ''
+             WHERE user_id = $1 OR (address_key <> '' AND address_key = (SELECT email_key FROM users WHERE id = $1))", user)?;
         Ok(())
     }
 

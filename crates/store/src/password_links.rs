@@ -63,10 +63,10 @@ impl Tx {
         Ok(Some(user))
     }
 
-    /// Has no link of an account be good any more, since its password or its address has changed.
+    /// Has no link of an account be good any more, nor one that still waits to be sent, since its password or its address has changed.
     pub async fn void_password_links(&self, user: UserId, now: Timestamp) -> Result<(), StoreError> {
         sql!(execute self, "UPDATE password_links SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL", user, now)?;
-        Ok(())
+        self.void_password_letters(user).await
     }
 
     /// Takes away a batch of links that ended a week ago; how many they were.

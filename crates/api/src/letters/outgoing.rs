@@ -1,4 +1,4 @@
-use kindred_domain::{LetterId, LetterKind, Timestamp, UserId};
+use kindred_domain::{LetterId, LetterKind, Timestamp, UserId, email_key};
 use kindred_store::{NewLetter, Reader, StoreError, Tx};
 use sha2::{Digest, Sha256};
 
@@ -10,7 +10,8 @@ pub struct OutgoingLetter {
     id: LetterId,
     kind: LetterKind,
     user: Option<UserId>,
-    email_key: String,
+    /// As it was written for a person; else the e-mail key.
+    address: String,
     limit_key: [u8; 32],
     now: Timestamp,
 }
@@ -21,21 +22,24 @@ impl OutgoingLetter {
         state.mailer.is_some().then(|| Self::new(state, kind, None, email_key))
     }
 
-    /// A letter to a person, whose e-mail key this is; `None` where no mail server is configured.
-    pub fn to_person(state: &AppState, kind: LetterKind, user: UserId, email_key: &str) -> Option<Self> {
-        state.mailer.is_some().then(|| Self::new(state, kind, Some(user), email_key))
+    /// A letter to a person at the address that they have now; `None` where no mail server is configured.
+    pub fn to_person(state: &AppState, kind: LetterKind, user: UserId, email: &str) -> Option<Self> {
+        state.mailer.is_some().then(|| Self::new(state, kind, Some(user), email))
     }
 
-    fn new(state: &AppState, kind: LetterKind, user: Option<UserId>, email_key: &str) -> Self {
-        let limit_key = Sha256::digest(format!("letter {} {email_key}", kind.as_str()).as_bytes()).into();
+    fn new(state: &AppState, kind: LetterKind, user: Option<UserId>, address: &str) -> Self {
+        let key = email_key(address);
+        // The mailbox and not the way it is written is what gets so many letters.
+        let mailbox = kindred_mail::deliverable(&key).map_or(key, |mailbox| mailbox.to_string());
+        let limit_key = Sha256::digest(format!("letter {} {mailbox}", kind.as_str()).as_bytes()).into();
         let (id, now) = (LetterId::random(&*state.entropy), state.clock.now());
-        Self { id, kind, user, email_key: email_key.to_owned(), limit_key, now }
+        Self { id, kind, user, address: address.to_owned(), limit_key, now }
     }
 
     /// Writes the letter if there is one, unless the address had as many of its kind lately as it may get (MAIL-02).
     pub async fn write(letter: Option<&Self>, tx: &Tx) -> Result<(), StoreError> {
         let Some(letter) = letter else { return Ok(()) };
-        let reader = letter.user.map_or(Reader::Address(&letter.email_key), Reader::Person);
+        let reader = letter.user.map_or(Reader::Address(&letter.address), |user| Reader::Person(user, &letter.address));
         let Self { id, kind, limit_key, now, .. } = letter;
         let is_written = tx.write_letter(&NewLetter { id: *id, kind: *kind, reader, limit_key, now: *now }).await?;
         if !is_written {

@@ -1,10 +1,11 @@
-//! Sends letters beside requests, one after the other (MAIL-01).
+//! Sends letters beside requests, a few at a time (MAIL-01).
 //!
-//! A letter is claimed for two minutes, which is longer than handing it over may take, so that of several nodes one sends it. What
+//! A letter is claimed for six minutes, which is longer than handing it over may take, so that of several nodes one sends it. What
 //! a kill interrupts is due again after that, with the same Message-ID.
 
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use kindred_domain::{LetterKind, PASSWORD_LINK_SECONDS, wait_before_retry};
 use kindred_mail::{Content, Letter, Mailer, SendError};
 use kindred_store::{Addressee, DueLetter, LetterOutcome, StoreError};
@@ -12,11 +13,17 @@ use kindred_store::{Addressee, DueLetter, LetterOutcome, StoreError};
 use crate::{auth::PasswordLinkToken, state::AppState};
 
 /// How long a letter is claimed for, in seconds.
-const CLAIM_SECONDS: i64 = 120;
+const CLAIM_SECONDS: i64 = 6 * 60;
 /// Letters of other nodes, which nobody announces here, and those that a stop interrupted are looked for so often.
 const LOOK_AGAIN: Duration = Duration::from_secs(15);
 /// How long to wait for a mail server that is away: at first, and at most.
 const AWAY_WAITS: (Duration, Duration) = (Duration::from_secs(2), Duration::from_mins(5));
+/// How often the mail server is tried while there is no letter, so that health knows of it before one is written.
+const PROBE_EVERY: Duration = Duration::from_mins(5);
+/// How many letters are handed over at the same time: a reader for whom the server hangs holds up only one of them.
+const LANES: usize = 4;
+/// How long a letter waits of which the mail server did not say if it took it.
+const UNCLEAR_WAIT_SECONDS: i64 = 10 * 60;
 /// How often what became of a letter is noted, when the database does not take it.
 const NOTING_TRIES: u32 = 8;
 
@@ -32,26 +39,24 @@ pub enum Sending {
 /// Sends letters when they are due until the server stops; at once where no mail server is configured.
 pub async fn send_letters(state: AppState) {
     let Some(mailer) = state.mailer.clone() else { return };
+    let mut probe = tokio::time::interval(PROBE_EVERY);
     let mut away_wait = AWAY_WAITS.0;
     while !state.draining.has_begun() {
-        let pause = match send_due_letters(&state).await {
-            Ok(Sending::Done) => {
-                away_wait = AWAY_WAITS.0;
-                until_next(&state).await
-            }
-            Ok(Sending::Away) => {
-                away_wait = (away_wait * 2).min(AWAY_WAITS.1);
-                away_wait
-            }
+        let sending = send_due_letters(&state).await;
+        let is_away = matches!(sending, Ok(Sending::Away));
+        away_wait = if is_away { (away_wait * 2).min(AWAY_WAITS.1) } else { AWAY_WAITS.0 };
+        let pause = match sending {
+            Ok(Sending::Done) => until_next(&state).await,
+            Ok(Sending::Away) => away_wait,
             Err(error) => {
                 tracing::warn!(%error, "letters could not be looked for");
                 LOOK_AGAIN
             }
         };
         // A server that is away is not asked more often because there are more letters.
-        let is_away = mailer.is_away();
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
+            _ = probe.tick() => mailer.probe().await,
             () = mailer.letter_written(), if !is_away => {}
             () = state.draining.begun() => return,
         }
@@ -67,6 +72,12 @@ async fn until_next(state: &AppState) -> Duration {
 
 /// Sends every letter that is due, until none is left, the mail server is away or the server is stopping.
 pub async fn send_due_letters(state: &AppState) -> Result<Sending, StoreError> {
+    let lanes = join_all((0..LANES).map(|_| send_one_by_one(state))).await;
+    let whole = lanes.into_iter().collect::<Result<Vec<_>, _>>()?;
+    Ok(if whole.contains(&Sending::Away) { Sending::Away } else { Sending::Done })
+}
+
+async fn send_one_by_one(state: &AppState) -> Result<Sending, StoreError> {
     let Some(mailer) = &state.mailer else { return Ok(Sending::Done) };
     while !state.draining.has_begun() {
         let now = state.clock.now();
@@ -104,7 +115,8 @@ async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Send
         LetterKind::PasswordLink => Content::PasswordLink { token: token.as_str() },
         LetterKind::PasswordChanged => Content::PasswordChanged,
     };
-    let letter = Letter { id: due.id, address: &reader.email, name: &reader.name, content, now: state.clock.now() };
+    let address = if due.address.is_empty() { &reader.email } else { &due.address };
+    let letter = Letter { id: due.id, address, name: &reader.name, content, now: state.clock.now() };
     let outcome = mailer.send(&letter).await;
     note(state, mailer, due, outcome).await
 }
@@ -133,18 +145,19 @@ async fn note(state: &AppState, mailer: &Mailer, due: &DueLetter, outcome: Resul
     };
     match outcome {
         Ok(()) => finish(state, due, LetterOutcome::Sent).await?,
-        Err(SendError::Refused(fault)) => {
+        Err(SendError::Later(fault)) => {
+            if let Some(seconds) = wait_before_retry(due.tries + 1) {
+                put_off(state, due, seconds, &fault, true).await?;
+            } else {
+                die(&fault);
+                finish(state, due, LetterOutcome::Dead(&fault)).await?;
+            }
+        }
+        // The server may have it: it goes out once more, and not for ever.
+        Err(SendError::Unclear(fault)) if due.tries == 0 => put_off(state, due, UNCLEAR_WAIT_SECONDS, &fault, true).await?,
+        Err(SendError::Refused(fault) | SendError::Unclear(fault)) => {
             die(&fault);
             finish(state, due, LetterOutcome::Dead(&fault)).await?;
-        }
-        Err(SendError::Later(code)) => {
-            let code = code.to_string();
-            if let Some(seconds) = wait_before_retry(due.tries + 1) {
-                put_off(state, due, seconds, &code, true).await?;
-            } else {
-                die(&code);
-                finish(state, due, LetterOutcome::Dead(&code)).await?;
-            }
         }
         Err(SendError::Away(_)) => {
             put_off(state, due, 0, "away", false).await?;
@@ -159,7 +172,7 @@ async fn put_off(state: &AppState, due: &DueLetter, seconds: i64, fault: &str, c
     state.store.write(move |tx| async move { tx.put_letter_off(letter, due_at, fault, counts).await }).await
 }
 
-/// A letter that was sent and is not noted would be sent again, so this is tried for as long as the letter is claimed.
+/// A letter that was sent and is not noted would be sent again, so this is tried for some seconds.
 async fn finish(state: &AppState, due: &DueLetter, outcome: LetterOutcome<'_>) -> Result<(), StoreError> {
     let letter = due.id;
     let mut tries = 0;

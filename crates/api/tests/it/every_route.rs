@@ -20,9 +20,11 @@ on_both_engines!(
     hsts_is_sent_when_a_trusted_proxy_uses_tls,
 );
 
-const PUBLIC: [&str; 8] = [
+const PUBLIC: [&str; 10] = [
+    "/api/auth/forgot-password",
     "/api/auth/login",
     "/api/auth/register",
+    "/api/auth/reset-password",
     "/api/health",
     "/api/health/live",
     "/api/health/ready",

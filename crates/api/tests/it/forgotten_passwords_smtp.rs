@@ -18,6 +18,8 @@ on_both_engines!(
     key_01_a_password_that_breaks_a_rule_leaves_the_link_good,
     key_01_a_link_of_a_suspended_or_deleted_account_opens_nothing,
     key_01_a_changed_password_or_address_ends_the_links_before_and_its_owner_is_told,
+    key_01_what_waits_to_be_sent_goes_to_nobody_after_a_change_and_a_notice_goes_where_the_owner_was,
+    mail_02_neither_leaving_nor_other_signs_for_the_same_domain_bring_an_address_more_letters,
     key_01_without_a_mail_server_no_letter_is_asked_for_and_an_operators_link_works,
     mail_02_a_thousand_requests_for_one_address_send_three_letters,
     limit_01_an_address_asks_for_ten_letters_an_hour,
@@ -212,6 +214,37 @@ async fn key_01_a_changed_password_or_address_ends_the_links_before_and_its_owne
     ann.put("/api/users/me", json!({ "email": changed })).await.ok();
     reset(&visitor, &second, "another password").await.refused(404, "link_unknown");
     ann.get("/api/users/me").await.ok();
+}
+
+async fn key_01_what_waits_to_be_sent_goes_to_nobody_after_a_change_and_a_notice_goes_where_the_owner_was(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (visitor, (ann, email)) = (world.anon(), person(&world, "ann").await);
+    forget(&visitor, &email).await.ok();
+    ann.put("/api/users/me/password", json!({ "current": PASSWORD, "new": NEW_PASSWORD })).await.ok();
+    let thief = smtp::fresh_address("thief");
+    ann.put("/api/users/me", json!({ "email": thief })).await.ok();
+    send_due_letters(&world.state).await.unwrap();
+    let subjects: Vec<_> = smtp::letters_to(&email).iter().map(|letter| letter.header("Subject").to_owned()).collect();
+    assert_eq!(subjects, ["Your password was changed"], "no link, and to the owner of that time");
+    assert_eq!(smtp::letters_to(&thief), []);
+}
+
+async fn mail_02_neither_leaving_nor_other_signs_for_the_same_domain_bring_an_address_more_letters(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let email = smtp::fresh_address("ann");
+    for turn in 0..3 {
+        let ann = world.register_with(&format!("ann{turn}"), json!({ "email": email })).await;
+        for _ in 0..2 {
+            forget(&world.anon(), &email).await.ok();
+        }
+        send_due_letters(&world.state).await.unwrap();
+        leave(&ann).await;
+    }
+    let wide = email.replace("example.com", "ｅxample.com");
+    world.register_with("wide", json!({ "email": wide })).await;
+    forget(&world.anon(), &wide).await.ok();
+    send_due_letters(&world.state).await.unwrap();
+    assert_eq!(smtp::letters_to(&email).len(), 3);
 }
 
 async fn key_01_without_a_mail_server_no_letter_is_asked_for_and_an_operators_link_works(world: World) {

@@ -12,6 +12,8 @@ on_both_engines!(
     mail_01_a_letter_that_is_refused_for_now_is_tried_again_later_and_one_refused_for_good_is_not,
     mail_01_a_letter_that_is_refused_for_half_a_day_is_dead_and_kept,
     mail_01_a_mail_server_that_is_away_loses_nothing_delays_nobody_and_shows_in_health,
+    mail_01_a_letter_that_the_server_has_without_a_word_goes_out_twice_and_no_more,
+    mail_01_readers_for_whom_the_server_hangs_hold_up_nobody_else,
     mail_01_several_nodes_over_one_database_send_each_letter_once,
     mail_01_the_worker_sends_what_is_asked_for_until_the_server_stops,
 );
@@ -82,9 +84,14 @@ async fn mail_01_a_mail_server_that_is_away_loses_nothing_delays_nobody_and_show
     let health = async || world.anon().get("/api/health").await.ok()["mail"].clone();
     assert_eq!(health().await, "ok");
     proxy.set(Fault::Cut);
-    for _ in 0..3 {
+    let mailer = world.state.mailer.clone().unwrap();
+    for turn in 0..3 {
         forget(&world, &email).await;
         send_due_letters(&world.state).await.unwrap();
+        if turn == 0 {
+            assert_eq!(health().await, "ok", "a letter that can't leave would tell that somebody has the address");
+            mailer.probe().await;
+        }
         assert_eq!(health().await, "away");
         world.anon().get("/api/health/ready").await.ok();
     }
@@ -92,10 +99,36 @@ async fn mail_01_a_mail_server_that_is_away_loses_nothing_delays_nobody_and_show
     world.clock.advance(7 * 24 * 3600);
     world.state.sweep().once().await;
     proxy.set(Fault::None);
+    mailer.probe().await;
     send_due_letters(&world.state).await.unwrap();
     assert_eq!((health().await, smtp::letters_to(&email).len()), (json!("ok"), 3));
     let ids: BTreeSet<_> = smtp::letters_to(&email).iter().map(|letter| letter.header("Message-ID").to_owned()).collect();
     assert_eq!(ids.len(), 3);
+}
+
+async fn mail_01_a_letter_that_the_server_has_without_a_word_goes_out_twice_and_no_more(world: World) {
+    let world = world.with_impatient_mailer(&smtp::plain_url());
+    let email = person(&world, "silent").await;
+    forget(&world, &email).await;
+    for _ in 0..24 {
+        send_due_letters(&world.state).await.unwrap();
+        world.clock.advance(3600);
+    }
+    assert_eq!((outcomes(&world).await, smtp::letters_to(&email).len()), (vec![outcome("dead", "no answer in time")], 2));
+}
+
+async fn mail_01_readers_for_whom_the_server_hangs_hold_up_nobody_else(world: World) {
+    let world = world.with_impatient_mailer(&smtp::plain_url());
+    for _ in 0..3 {
+        let hanging = person(&world, "hanging").await;
+        forget(&world, &hanging).await;
+    }
+    let email = person(&world, "ann").await;
+    forget(&world, &email).await;
+    send_due_letters(&world.state).await.unwrap();
+    assert_eq!(smtp::letters_to(&email).len(), 1);
+    let waiting = outcome("waiting", "no answer in time");
+    assert_eq!(outcomes(&world).await.iter().filter(|one| **one == waiting).count(), 3, "each counts a try of its own");
 }
 
 async fn mail_01_several_nodes_over_one_database_send_each_letter_once(world: World) {

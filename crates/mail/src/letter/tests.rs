@@ -55,12 +55,22 @@ fn mail_02_the_head_names_nobody_but_the_readers_address_and_is_the_same_each_ti
 
 #[test]
 fn mail_02_a_name_is_text_and_nothing_else() {
-    let name = "Ann\r\nBcc: eve@example.com\r\n\r\n<script>alert(1)</script>\"'&";
+    let name = "Ann\r\nBcc\r\n\r\n<script>alert(1)<b>\"'&";
     let letter = written(Content::PasswordChanged, name);
     let (head, _) = letter.split_once("\r\n\r\n").unwrap();
-    assert!(!head.contains("eve") && !head.contains("Ann"), "{head}");
+    assert!(!head.contains("Bcc") && !head.contains("Ann"), "{head}");
     let html = unfolded(letter.rsplit_once("Content-Type: text/html").unwrap().1);
-    assert!(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;") && !html.contains("<script"), "{html}");
+    assert!(html.contains("&lt;script&gt;alert(1)&lt;b&gt;&quot;&#39;&amp;") && !html.contains("<script"), "{html}");
+}
+
+#[test]
+fn mail_02_a_name_that_mail_programs_would_make_a_link_of_is_left_out() {
+    for name in ["Ann", "Ann O'Neill-Lee", "J. R. Smith", "安娜", "Ann Jr."] {
+        assert_eq!(words::greeting(name), format!("Hello {name},"));
+    }
+    for name in ["open https://evil.example now", "www.evil.example", "evil.example/win", "ann@evil.example", "evil.example"] {
+        assert_eq!(words::greeting(name), "Hello,", "{name}");
+    }
 }
 
 #[test]

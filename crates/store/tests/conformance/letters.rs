@@ -142,7 +142,7 @@ async fn key_01_letters_reach_accounts_that_can_be_signed_in_to(store: &Store) {
 async fn leave_02_letters_of_a_person_go_with_the_account(store: &Store) {
     let ann = sign_up(store, "ann").await;
     write(store, 1, Reader::Address("ann@example.org"), NOON).await;
-    write(store, 2, Reader::Person(ann), NOON).await;
+    write(store, 2, Reader::Person(ann, "ann@example.org"), NOON).await;
     write(store, 3, Reader::Address("bob@example.org"), NOON).await;
     store.write(move |tx| async move { tx.begin_departure(ann, UserId(99), NOON).await }).await.unwrap();
     assert_eq!(outcomes(store, true).await.into_iter().map(|(id, ..)| id).collect::<Vec<_>>(), [3]);

@@ -15,7 +15,7 @@ export function sendsLetters(): Promise<boolean> {
   return asked;
 }
 
-/** Whether the server sends letters: asked as soon as `wanted`, and false until the answer. */
+/** True if the server sends letters: asked as soon as `wanted`, and false until the answer. */
 export function useSendsLetters(wanted: boolean): boolean {
   const [sends, setSends] = useState(false);
   useEffect(() => {

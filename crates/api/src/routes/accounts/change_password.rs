@@ -1,5 +1,5 @@
 use axum::extract::State;
-use kindred_domain::{AccountError, FieldErrors, LetterKind, Password, PasswordOwner, email_key};
+use kindred_domain::{AccountError, FieldErrors, LetterKind, Password, PasswordOwner};
 use kindred_store::StoreError;
 
 use super::typed_password::{TypedPassword, wrong_password};
@@ -31,7 +31,7 @@ pub async fn change_password(
     let (current, new, email) = check(&state, caller, body).await?;
     let typed = &TypedPassword::verify(&state, caller, address, &current).await?;
     let hash = &state.password_hasher.hash(new.expose(), &*state.entropy).await?;
-    let letter = &OutgoingLetter::to_person(&state, LetterKind::PasswordChanged, caller.id, &email_key(&email));
+    let letter = &OutgoingLetter::to_person(&state, LetterKind::PasswordChanged, caller.id, &email);
     let now = state.clock.now();
     let changing = state.store.write(move |tx| async move {
         let fits = typed.note(&tx, now).await?;

@@ -1,5 +1,5 @@
 use axum::extract::State;
-use kindred_domain::{AccountError, FieldErrors, LetterKind, Password, PasswordOwner, SessionId, UserId, email_key};
+use kindred_domain::{AccountError, FieldErrors, LetterKind, Password, PasswordOwner, SessionId, UserId};
 use kindred_store::{NewSession, PasswordLink, StoreError};
 
 use super::signed_in::SignedIn;
@@ -96,7 +96,7 @@ impl Reset {
         let password_hash = &state.password_hasher.hash(password.expose(), &*state.entropy).await?;
         let Self { link, hash, token, device, device_token } = self;
         let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
-        let letter = &OutgoingLetter::to_person(state, LetterKind::PasswordChanged, link.user_id, &email_key(&link.email));
+        let letter = &OutgoingLetter::to_person(state, LetterKind::PasswordChanged, link.user_id, &link.email);
         let writing = state.store.write(move |tx| async move {
             let Some(user) = tx.use_password_link(hash, now).await? else { return Ok::<_, StoreError>(None) };
             tx.change_password(user, password_hash).await?;

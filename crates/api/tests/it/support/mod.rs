@@ -8,7 +8,7 @@ mod persona;
 pub mod pictures;
 mod stream;
 
-use std::{net::SocketAddr, sync::Arc};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::{Extension, Router, extract::ConnectInfo};
 use kindred_api::{AppState, OperatorKey, PictureChecks, RateLimiter, app};
@@ -66,7 +66,7 @@ impl World {
         // Checks take tenths of a second a picture; tests about them turn them on.
         state.picture_checks = Arc::new(PictureChecks::off());
         // Letters are written, and sent by whoever has a mail server.
-        state.mailer = Some(mailer("smtp://127.0.0.1:1?tls=none"));
+        state.mailer = Some(Arc::new(mailer("smtp://127.0.0.1:1?tls=none")));
         state.operator_key = Some(OperatorKey::new(OPERATOR_KEY));
         // A test sends more requests than a person, by a clock that stands still.
         state.rate_limiter = Arc::new(RateLimiter::off());
@@ -95,8 +95,17 @@ impl World {
     }
 
     /// The same world with letters that leave by the server at `url`, when a test sends them.
-    pub fn with_mail_server(mut self, url: &str) -> Self {
-        self.state.mailer = Some(mailer(url));
+    pub fn with_mail_server(self, url: &str) -> Self {
+        self.with_mailer(mailer(url))
+    }
+
+    /// The same world with letters, for whose mail server nobody waits longer than a third of a second at a time.
+    pub fn with_impatient_mailer(self, url: &str) -> Self {
+        self.with_mailer(mailer(url).with_deadline(Duration::from_millis(300)))
+    }
+
+    fn with_mailer(mut self, mailer: Mailer) -> Self {
+        self.state.mailer = Some(Arc::new(mailer));
         self.app = app(self.state.clone());
         self
     }
@@ -111,7 +120,7 @@ impl World {
     /// The state of another node over the same database, with a mailer of its own.
     pub fn with_mailer_of_its_own(&self, url: &str) -> AppState {
         AppState {
-            mailer: Some(mailer(url)),
+            mailer: Some(Arc::new(mailer(url))),
             entropy: Arc::new(SeededEntropy::new(self.state.entropy.next_id().cast_unsigned())),
             ..self.state.clone()
         }
@@ -169,9 +178,9 @@ impl World {
     }
 }
 
-fn mailer(url: &str) -> Arc<Mailer> {
+fn mailer(url: &str) -> Mailer {
     let public_url = PublicUrl::new("https://kindred.example").expect("a url");
-    Arc::new(Mailer::new(MailOptions::new(url, None, "Kindred <hello@kindred.example>", public_url).expect("options")))
+    Mailer::new(MailOptions::new(url, None, "Kindred <hello@kindred.example>", public_url).expect("options"))
 }
 
 /// A world as it was at one moment: any number of worlds can be made of it, which share nothing.

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { ApiFailure, messageOf } from "#/api/failure";
 import { sessionStore } from "#/state/session";
+import { signOut } from "#/state/sessionLifecycle";
 import { login } from "#/text/login";
 import { password as words } from "#/text/password";
 import { focusFirstInvalid } from "#/ui/focus";
@@ -47,6 +48,8 @@ export function useResetPassword() {
     try {
       const { token: session, user } = await resetPassword(token, draft.password);
       if (!session || !user) return setFailure(login.incomplete);
+      // Somebody else may be signed in here: nothing of theirs is left to whoever the link belongs to.
+      if (sessionStore.get().token) await signOut();
       sessionStore.begin(session, user, "device");
       toast.success(text.saved);
       await navigate("/discovery", { replace: true });
