@@ -18,7 +18,7 @@ const pictures =
   /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|plainKey|sendsOnEnter)|api\/log)\.tsx?$|icons\/clock\./;
 /** What those need that show people to like. */
 const liking =
-  /src\/(state\/(likes|actQueue|keptActs|outsideSteps|sendAct|sending|matchFlow)|text\/(acts|discovery|places))\.ts$|icons\/(bookmark|shield-check|map-pin|star)\./;
+  /src\/(state\/(likes|actQueue|keptActs|outsideSteps|sendAct|sending|matchFlow)|text\/(acts|discovery|places)|features\/matches\/useLikeToggle)\.tsx?$|icons\/(bookmark|shield-check|map-pin|star)\./;
 
 /**
  * What of an icon compresses badly and nobody reads: names, and the random keys of its parts, which React only wants to differ

@@ -89,6 +89,8 @@ test("POLISH-05 a reload in the middle keeps everything but the password, and le
   await at(4);
   await expect(page.getByRole("button", { name: /^Replace photo/ })).toHaveCount(2);
   await addPhotos(photo(3));
+  const told = page.getByText(/^What you typed before is still here/);
+  await expect(told).toBeVisible();
   await page.goBack();
   await at(1);
   await next();
@@ -97,8 +99,19 @@ test("POLISH-05 a reload in the middle keeps everything but the password, and le
   await expect(birth).toHaveValue("1994-05-06");
   await next();
   await expect(bio).toHaveValue("Rivers and maps");
+  // Whoever goes on knows.
+  await expect(told).toHaveCount(0);
 
+  await page.reload();
+  await at(1);
   await page.getByRole("button", { name: "Start over" }).click();
+  const question = page.getByRole("alertdialog", { name: "Start over?" });
+  await question.getByRole("button", { name: "Keep" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(email).toHaveValue("ada@example.com");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await question.getByRole("button", { name: "Start over" }).click();
+  await expect(question).toHaveCount(0);
   await at(1);
   await expect(email).toHaveValue("");
   await expect.poll(() => keptOf(page)).toBeNull();

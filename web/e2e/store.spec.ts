@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { edgesOf } from "./support/layout";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
 
@@ -110,4 +111,36 @@ test("STORE-05 without plan data, or with a plan nobody offers, 'Invalid order d
   await expect(page.getByText("Invalid order data")).toBeVisible();
   await page.getByRole("link", { name: "Choose a plan" }).click();
   await expect(page).toHaveURL("/subscription");
+});
+
+test("STORE-02 WIDE-01 the plans stand two by two, their prices at the right, and the button is as wide as they", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/subscription");
+  const cards = page.getByRole("group", { name: "Choose your plan" }).locator("label");
+  const pay = page.getByRole("button", { name: "Confirm Payment" });
+  await expect(cards).toHaveCount(4);
+  const boxes = () => cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  for (const [width, columns] of [
+    [1280, 2],
+    [820, 1],
+    [320, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect
+      .poll(async () => new Set((await boxes()).map(({ x }) => x)).size, `columns at ${width} px`)
+      .toBe(columns);
+    const all = await boxes();
+    const [left, right] = [Math.min(...all.map((one) => one.left)), Math.max(...all.map((one) => one.right))];
+    await expect.poll(() => edgesOf(pay), `the button at ${width} px`).toEqual({ left, right });
+    const toTheRight = await cards.evaluateAll((all) =>
+      all.map((one) => {
+        const price = [...one.querySelectorAll("span")].find((span) => span.textContent.endsWith("OFF"));
+        return Math.round(one.getBoundingClientRect().right - (price?.getBoundingClientRect().right ?? 0));
+      }),
+    );
+    expect(new Set(toTheRight).size, `prices at ${width} px`).toBe(1);
+  }
 });

@@ -23,6 +23,7 @@ const below = {
 };
 /** What of a feature other features may import. */
 const entries = new Set([
+  "matches/useLikeToggle",
   "moments/PersonMoments",
   "places/LocationField",
   "profiles/ProfilePane",

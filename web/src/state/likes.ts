@@ -46,6 +46,8 @@ export class Likes {
   #latest = new Map<string, number>();
   /** People about whom the last action failed. */
   #failed = new Set<string>();
+  /** People liked from here with whom there is no match, as far as was told. */
+  #alone = new Set<string>();
   /** The key of an undo that got no answer: the next undo sends it again. */
   #undoKey: string | undefined;
 
@@ -66,6 +68,16 @@ export class Likes {
       favorite: change?.favorite ?? stored?.favorites.has(id) ?? false,
       skipped: change?.skipped,
     };
+  }
+
+  /** True if taking the like back may end a match: nothing that was told here says that there is none. */
+  mayEndMatch(id: string): boolean {
+    return this.marksOf(id).liked && !this.#alone.has(id);
+  }
+
+  /** They like this account, too. */
+  matched(id: string): void {
+    this.#alone.delete(id);
   }
 
   /** People about whom an action is not answered yet: the server may not know of it. */
@@ -129,6 +141,7 @@ export class Likes {
   async #reloadMarks(id: string): Promise<void> {
     try {
       const { likedUsers } = await api.get("/api/matches/user-actions", { query: { target_id: id } });
+      this.#alone.delete(id);
       this.#mark(id, { liked: likedUsers.includes(id), skipped: undefined });
     } catch (error) {
       logFailure("marks", error);
@@ -170,6 +183,7 @@ export class Likes {
     this.#latest.set(id, turn);
     this.#mark(id, marksAfter(act, act === "like" || act === "superlike"));
     this.#failed.delete(id);
+    this.#alone.add(id);
     this.#undoKey = undefined;
     const settle = (marks: Change) => {
       if (this.#latest.get(id) === turn) this.#mark(id, marks);
@@ -182,12 +196,14 @@ export class Likes {
           throw error;
         }),
       );
+      if (answer.is_match) this.#alone.delete(id);
       // After a skip there is no like, whether or not there was one before.
       settle(marksAfter(act, act !== "skip" && !answer.unliked));
       return answer;
     } catch (error) {
       logFailure("like", error);
       showRateLimit(error);
+      this.#alone.delete(id);
       settle({ liked: before, skipped: undefined });
       return isNotFound(error) ? "gone" : null;
     }

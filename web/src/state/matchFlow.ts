@@ -6,7 +6,8 @@ import { openRoom, refreshRooms } from "#/api/rooms";
 import type { Match, User } from "#/api/types";
 import { createStore } from "#/ui/store";
 import { perAccount } from "./accountState";
-import type { LikeResult } from "./likes";
+import { type LikeResult, likesOf } from "./likes";
+import { outsideStepsOf } from "./outsideSteps";
 import { sessionStore } from "./session";
 
 /** The history state of the match screen: the other person, whose match it is, and the room if known. */
@@ -28,7 +29,7 @@ export const pendingCelebrationsOf = perAccount(() => createStore<readonly Pendi
 /** Ids of matches that have been queued since this account signed in. */
 const queuedMatchesOf = perAccount(() => new Set<string>());
 
-/** Queues a match to be shown, once: the answer to a like and the stream both tell of it. */
+/** Queues a match to be shown, once: the answer to a like and the stream both tell of it. The deck is done with the person. */
 export function queueMatch(
   cache: QueryClient,
   { id, user, chat_room_id }: Pick<Match, "id" | "user" | "chat_room_id">,
@@ -37,6 +38,8 @@ export function queueMatch(
   const queued = queuedMatchesOf(cache);
   if (queued.has(id)) return;
   queued.add(id);
+  likesOf(cache).matched(user.id);
+  outsideStepsOf(cache).set((all) => [...all, { person: user, act: "match" }]);
   const match = { person: user, me: sessionStore.get().user?.id, roomId: chat_room_id };
   pendingCelebrationsOf(cache).set((all) => [...all, { match, from }]);
 }

@@ -4,9 +4,10 @@ export const hints = {
   list: [
     {
       title: "Swipe to decide.",
-      words: "Right is a like, left a skip, up a super like. The buttons do the same.",
+      words:
+        "Right is a like, left a skip, up a super like. The buttons do it, too; the heart keeps the card here.",
       /** Where there is a mouse, and so a keyboard. */
-      keys: "Right is a like, left a skip, up a super like. The buttons and the arrow keys do the same.",
+      keys: "Right is a like, left a skip, up a super like. The arrow keys do the same, the buttons too; the heart keeps the card here.",
     },
     {
       title: "Your wishes count.",

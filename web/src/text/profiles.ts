@@ -18,4 +18,5 @@ export const profiles = {
   height: (cm: number) => `${cm} cm`,
   gender: { male: "Man", female: "Woman", other: "Other" } as Record<string, string>,
   actions: "What to do",
+  preview: "This is how others see you.",
 } as const;

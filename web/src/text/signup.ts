@@ -6,6 +6,9 @@ export const signup = {
   kept: "What you typed before is still here, but for your password.",
   keptAll: "What you typed before is still here.",
   startOver: "Start over",
+  startOverQuestion: "Start over?",
+  startOverMeaning: "All you typed and your photos are removed from this device.",
+  keep: "Keep",
   failedWith: (details: string) => `注册失败: ${details}`,
   failed: "注册失败，请重试",
   account: {

@@ -18,7 +18,7 @@ interface ChipProps {
 export const Chip = ({ children, tone = "plain", icon }: ChipProps) => (
   <span
     className={cx(
-      "inline-flex min-h-7 items-center gap-1.5 rounded-full border px-3 text-sm font-medium",
+      "inline-flex min-h-7 items-center gap-1.5 rounded-full border px-3 text-sm font-medium wrap-anywhere",
       tones[tone],
     )}
   >

@@ -32,7 +32,8 @@ export function RadioCards<Id extends string>(props: RadioCardsProps<Id>) {
       <div
         className={cx(
           "grid grid-cols-1 gap-3",
-          across && "wide:grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))]",
+          // No row is left with one alone.
+          across && (cards.length % 3 === 0 ? "wide:grid-cols-3" : "wide:grid-cols-2"),
         )}
       >
         {cards.map((one) => (

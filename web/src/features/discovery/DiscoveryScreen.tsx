@@ -62,6 +62,7 @@ export default function DiscoveryScreen() {
           <ProfilePane person={top} />
         </Suspense>
       ) : null}
+      {discovery.question}
       {choosing ? (
         <Suspense fallback={null}>
           <PreferencesSheet onClose={() => setChoosing(false)} onSaved={discovery.restart} />

@@ -33,15 +33,27 @@ export function advance<P extends HasId>(deck: Deck<P>, act: Exclude<Act, "toggl
   return top ? { waiting: rest, steps: after(deck, { person: top, act }) } : deck;
 }
 
-/** Takes what was done about somebody elsewhere: by a skip or a superlike they leave, wherever they waited. */
+/** Takes what happened about somebody elsewhere: by a skip, a superlike or a match they leave, wherever they waited. */
 export function takeOutside<P extends HasId>(
   deck: Deck<P>,
-  { person, act }: { person: P; act: "skip" | "superlike" | "toggle" | "failed" | "gone" },
+  { person, act }: { person: P; act: "skip" | "superlike" | "toggle" | "failed" | "gone" | "match" },
 ): Deck<P> {
   if (act === "toggle") return toggle(deck, person);
   if (act === "failed") return restore(deck, person.id);
+  if (act === "match") return leaveMatched(deck, person.id);
   const left = remove(deck, person.id);
   return act === "gone" ? left : { ...left, steps: after(deck, { person, act }) };
+}
+
+/** Removes somebody who is a match now. The button's like, if it made the match, is the step by which they left. */
+function leaveMatched<P extends HasId>(deck: Deck<P>, id: string): Deck<P> {
+  const last = deck.steps.findLast((step) => step.person.id === id);
+  return {
+    waiting: deck.waiting.filter((person) => person.id !== id),
+    steps: deck.steps.map((step) =>
+      step === last && step.act === "toggle" ? { ...step, act: "like" } : step,
+    ),
+  };
 }
 
 /** Records a like changed by its button; the person stays. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { User } from "#/api/types";
+import { useLikeToggle } from "#/features/matches/useLikeToggle";
 import { type LikeResult, type Marks, useLikes, useMarks } from "#/state/likes";
 import { useMatchFlow } from "#/state/matchFlow";
 import { useStore } from "#/ui/store";
@@ -38,6 +39,8 @@ export interface Discovery {
   /** Decides about the person on top and returns them. */
   decide(verdict: Verdict): User | undefined;
   toggleLike(person: User): void;
+  /** To be rendered: asks before a like is taken back that made a match. */
+  question: ReactNode;
   toggleFavorite(person: User): void;
   startChat(person: User): void;
   undo(): void;
@@ -79,10 +82,10 @@ export function useDiscovery(): Discovery {
     return top;
   };
 
-  const toggleLike = (person: User) => {
+  const [toggleLike, question] = useLikeToggle((person) => {
     move((deck) => toggle(deck, person));
     void restoreOnFailure(person, likes.toggleLike(person.id));
-  };
+  });
 
   const takeBack = async () => {
     const { deck, canUndo } = store.get();
@@ -131,6 +134,7 @@ export function useDiscovery(): Discovery {
     loadMore: () => void loadMore(cache, Number.POSITIVE_INFINITY),
     decide,
     toggleLike,
+    question,
     toggleFavorite: (person) => void likes.toggleFavorite(person.id),
     startChat: (person) => void matchFlow.startChat(person),
     undo: () => void takeBack(),

@@ -72,7 +72,7 @@ const BigHeart = () => (
 );
 
 const Tags = ({ tags }: { tags: readonly string[] }) => (
-  <ul className="flex flex-wrap gap-x-3">
+  <ul className="flex flex-wrap gap-x-3 wrap-anywhere">
     {tags.map((tag) => (
       <li key={tag}>
         <Link

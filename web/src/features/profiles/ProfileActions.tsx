@@ -1,5 +1,6 @@
 import { Bookmark, Heart, MessageCircle, Star, X } from "lucide-react";
 import type { User } from "#/api/types";
+import { useLikeToggle } from "#/features/matches/useLikeToggle";
 import { useAccountState } from "#/state/accountState";
 import { type LikeResult, useLikes, useMarks } from "#/state/likes";
 import { useMatchFlow } from "#/state/matchFlow";
@@ -28,6 +29,7 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
   const { liked, favorite, skipped } = useMarks()(person.id);
   const { startChat } = useMatchFlow();
   const step = useSteps(person);
+  const [toggleLike, question] = useLikeToggle(() => void step("toggle", likes.toggleLike(person.id)));
   const chat = () => void startChat(person);
   const decide = (act: "skip" | "superlike") => {
     const announce = () => toast.say(`${words.done[act]} ${person.name}`);
@@ -88,8 +90,9 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
         look="raised"
         size="lg"
         pressed={liked}
-        onClick={() => void step("toggle", likes.toggleLike(person.id))}
+        onClick={() => toggleLike(person)}
       />
+      {question}
     </div>
   );
 }

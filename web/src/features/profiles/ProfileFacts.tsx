@@ -22,7 +22,7 @@ export function ProfileFacts({ person, beside = false }: ProfileFactsProps) {
   return (
     <div className="flex flex-col gap-6 px-4 pt-5">
       <header className="flex flex-col gap-2">
-        <Name className="text-xl break-words">
+        <Name className={`text-xl break-words ${beside ? "pr-12" : ""}`}>
           {person.name} <span className="font-sans text-lg font-normal text-ink-soft">{person.age}</span>{" "}
           {person.is_verified ? <VerifiedBadge size={24} /> : null}
         </Name>
@@ -76,7 +76,7 @@ function Basics({ person, beside = false }: ProfileFactsProps) {
       <ul className="flex flex-wrap gap-2">
         {facts.map(({ icon: Icon, fact }) => (
           <li key={fact}>
-            <Chip tone="rose" icon={<Icon size={16} aria-hidden />}>
+            <Chip tone="rose" icon={<Icon size={16} aria-hidden className="shrink-0" />}>
               {fact}
             </Chip>
           </li>

@@ -79,10 +79,14 @@ function Profile({ person, onBack, children }: ProfileProps) {
               />
             )}
           </div>
-          {isMe ? null : <ProfileActions person={person} onBack={onBack} />}
+          {isMe ? (
+            <p className="px-4 pt-5">{text.preview}</p>
+          ) : (
+            <ProfileActions person={person} onBack={onBack} />
+          )}
         </div>
         <div className="min-w-0">
-          <ProfileFacts person={person} />
+          <ProfileFacts person={isMe ? { ...person, distance_km: null } : person} />
           {children}
         </div>
       </main>

@@ -4,6 +4,8 @@ import { messages as text } from "#/text/messages";
 import { Avatar } from "#/ui/Avatar";
 import { cx } from "#/ui/cx";
 
+const firstName = (name: string) => name.trim().split(/\s/, 1)[0];
+
 /** Somebody just met, ringed and dotted while they are new. Opens the chat with them. */
 export const NewMatch = ({ match }: { match: Match }) => (
   <li className="snap-start">
@@ -24,7 +26,7 @@ export const NewMatch = ({ match }: { match: Match }) => (
           />
         ) : null}
       </span>
-      <span className="w-full truncate text-center text-sm font-medium">{match.user.name}</span>
+      <span className="w-full truncate text-center text-xs font-medium">{firstName(match.user.name)}</span>
     </Link>
   </li>
 );

@@ -14,7 +14,7 @@ export const PlanOption = ({ plan }: { plan: Plan }) => (
       </span>
       <span className="text-sm text-ink-soft">{text.perMonth(plan.monthly)}</span>
     </span>
-    <span className="flex flex-col items-end gap-1">
+    <span className="ml-auto flex flex-col items-end gap-1">
       <span className="flex items-baseline gap-2">
         {plan.originalPrice ? (
           <s aria-label={text.was(plan.originalPrice)} className="text-sm text-ink-soft">

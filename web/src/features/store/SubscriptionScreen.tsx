@@ -68,7 +68,7 @@ export default function SubscriptionScreen() {
 }
 
 const Confirm = ({ onConfirm }: { onConfirm: () => void }) => (
-  <div className="column safe-bottom w-auto! fixed right-0 bottom-0 left-(--rail) z-20 border-t border-line bg-paper px-4 pt-3 wide:static wide:mx-0 wide:border-0 wide:bg-transparent wide:px-0">
+  <div className="column rail:max-w-(--measure) safe-bottom w-auto! fixed right-0 bottom-0 left-(--rail) z-20 border-t border-line bg-paper px-4 pt-3 wide:static wide:mx-0 wide:border-0 wide:bg-transparent wide:px-0">
     <Button size="lg" wide onClick={onConfirm}>
       {text.confirmPayment}
     </Button>

@@ -104,6 +104,8 @@ export const draftStore = {
   },
   /** From now on the wizard goes on step by step, not to the step that a reload interrupted. */
   forgetInterruptedStep: () => resumed.set((now) => now && { at: "" }),
+  /** From now on nothing tells of what was typed before. */
+  forgetResuming: () => resumed.set(() => undefined),
 };
 
 /** Waits until what was typed before the page was loaded is there. */

@@ -70,9 +70,13 @@ export function useWizard() {
   /** From the first step back to where a reload interrupted: only the password had to be typed again. */
   const goOn = () => {
     const interrupted = index === 0 && resumed ? reachableStep(resumed.at) : 0;
-    draftStore.forgetInterruptedStep();
-    if (interrupted > 0) forward(interrupted);
-    else forward();
+    if (interrupted > 0) {
+      draftStore.forgetInterruptedStep();
+      forward(interrupted);
+    } else {
+      draftStore.forgetResuming();
+      forward();
+    }
   };
   const startOver = () => {
     draftStore.clear();
@@ -101,7 +105,7 @@ export function useWizard() {
     submit,
     change,
     showErrors: setErrors,
-    /** What is shown was typed before the page was loaded: one may want to start over. */
-    startOver: resumed && startOver,
+    /** This step was typed before the page was loaded, and one has just come back to it: one may want to start over. */
+    startOver: resumed && (index === 0) === (resumed.at !== "") ? startOver : undefined,
   };
 }

@@ -24,7 +24,7 @@ export const MyHeader = ({ me, onPhotos, onSignature }: MyHeaderProps) => (
     <MyPhoto me={me} onPhotos={onPhotos} />
     <div className="flex max-w-full flex-col items-center">
       <h2 className="flex max-w-full items-center gap-2 text-xl">
-        <span className="min-w-0 break-words">{me.name}</span>
+        <span className="min-w-0 text-center break-words">{me.name}</span>
         {me.is_verified ? <VerifiedBadge size={24} /> : null}
       </h2>
       <p className="text-sm text-ink-soft tabular-nums">{text.idEnd(me.id.slice(-ID_END))}</p>

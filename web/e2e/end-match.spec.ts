@@ -1,0 +1,78 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { actAs, makeMatch } from "./support/api";
+import { card, expectOnTop } from "./support/deck";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const heart = (page: Page) => button(page, "Like");
+
+test("DISC-09 DISC-10 a match made by the button is on top no more when one comes back, and undo takes the like back", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Invercargill", ["Alex", "Ben"]);
+  const acting = actAs(request, me);
+  await actAs(request, ben).like(me);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await heart(page).click();
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+  await page.getByRole("link", { name: "Keep Swiping" }).click();
+  await expect(page.getByText("no more users")).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  expect(await acting.likedIds()).toEqual([ben.id]);
+
+  await page.keyboard.press("z");
+  await expectOnTop(page, "Ben");
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(() => acting.likedIds()).toEqual([]);
+});
+
+test("PROFILE-03 the heart of a match asks before it ends the match; what was written stays", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Hamilton", ["Alex", "Ben"]);
+  const acting = actAs(request, me);
+  const room = await makeMatch(request, me, ben);
+  await actAs(request, ben).send(room, "Shall we meet?");
+  await signIn(page, me);
+  await page.goto(`/profile/${ben.id}`);
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await heart(page).click();
+  const question = page.getByRole("alertdialog", { name: "End your match with Ben?" });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await button(page, "Keep").click();
+  await expect(question).toHaveCount(0);
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  expect(await acting.likedIds()).toEqual([ben.id]);
+
+  await heart(page).click();
+  await button(page, "End match").click();
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(() => acting.likedIds()).toEqual([]);
+  await page.goto("/messages");
+  await expect(page.getByText("Shall we meet?")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "NEW MATCHES" })).toHaveCount(0);
+});
+
+test("PROFILE-03 right after a match was celebrated the heart of the profile asks, too", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Rotorua", ["Alex", "Ben"]);
+  await actAs(request, ben).like(me);
+  await signIn(page, me);
+  await page.goto(`/profile/${ben.id}`);
+  await heart(page).click();
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/profile/${ben.id}`);
+  await heart(page).click();
+  await button(page, "Keep").click();
+  expect(await actAs(request, me).likedIds()).toEqual([ben.id]);
+});

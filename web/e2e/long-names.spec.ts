@@ -1,0 +1,83 @@
+import { expect, test } from "@playwright/test";
+import { makeMatch } from "./support/api";
+import { card } from "./support/deck";
+import { edgesOf } from "./support/layout";
+import { momentCard, momentsOf } from "./support/moments";
+import { newPerson, profileIn } from "./support/people";
+import { expectInReach } from "./support/reach";
+import { signIn } from "./support/session";
+
+const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitaensanwaerterinnen".repeat(2).slice(0, 95);
+const LONG_TAG = "thelastverylongtagofthisevening".slice(0, 30);
+const LONG_NAME = "Bartholomew Maximilian Alexander Hohenstein-Ruppertsberg";
+
+test("POLISH-03 an occupation and a tag of one long word push nothing sideways", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const me = await newPerson(request);
+  const other = await newPerson(request, { occupation: LONG_WORD, education: `${LONG_WORD}.` });
+  await momentsOf(request, me).post("The last train home", { hashtags: [LONG_TAG] });
+  await signIn(page, me);
+  await page.goto(`/profile/${other.id}`);
+  await expect(page.getByText(LONG_WORD, { exact: true })).toBeVisible();
+  const windows = { widths: [320, 390], height: 844, sizes: [100, 135, 200] };
+  await expectInReach(page, "a profile", windows);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/moments");
+  await expect(momentCard(page, "The last train home")).toBeVisible();
+  await expectInReach(page, "moments", windows);
+});
+
+test("POLISH-03 WIDE-01 beside the deck a long word wraps, and a long name leaves the menu its room", async ({
+  page,
+  request,
+}) => {
+  const alike = await profileIn(request, "Graz");
+  const me = await newPerson(request, { ...alike, name: "Alex" });
+  await newPerson(request, { ...alike, name: LONG_NAME, occupation: LONG_WORD });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  const pane = page.getByRole("complementary", { name: "The profile of whoever is on top" });
+  await expect(pane.getByText(LONG_WORD)).toBeVisible();
+  expect(await pane.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  const words = await pane.getByRole("heading", { level: 2 }).evaluate((name) => {
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    return range.getBoundingClientRect().right;
+  });
+  expect(words).toBeLessThan((await edgesOf(pane.getByRole("button", { name: /^More about/ }))).left);
+});
+
+test("ME-02 ME-10 a name of two lines stands in the middle; as others see one, one is no distance away", async ({
+  page,
+  request,
+}) => {
+  const me = await newPerson(request, { name: LONG_NAME, location: "Graz, Styria, Austria" });
+  await signIn(page, me);
+  await page.goto("/my-profile");
+  const name = page.getByRole("heading", { name: LONG_NAME }).getByText(LONG_NAME);
+  await expect(name).toHaveCSS("text-align", "center");
+  await page.getByRole("link", { name: "View as others see me" }).click();
+  await expect(page.getByText("This is how others see you.")).toBeVisible();
+  await expect(page.getByText("Graz", { exact: true })).toBeVisible();
+  await expect(page.getByText(/close by|km away/)).toHaveCount(0);
+});
+
+test("MSGS-01 a new match shows the first name, in its column", async ({ page, request }) => {
+  const [me, other] = [await newPerson(request), await newPerson(request, { name: LONG_NAME })];
+  await makeMatch(request, me, other);
+  await signIn(page, me);
+  await page.goto("/messages");
+  const strip = page.getByRole("region", { name: "NEW MATCHES" });
+  const name = strip.getByText("Bartholomew", { exact: true });
+  await expect(name).toBeVisible();
+  expect(await name.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  const column = await strip.getByRole("heading").evaluate((node) => {
+    return node.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(node).paddingLeft);
+  });
+  expect((await edgesOf(name)).left).toBeGreaterThanOrEqual(column);
+});

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { api } from "#/api/client";
+import { messageOf } from "#/api/failure";
+import type { User } from "#/api/types";
+import { useLikes } from "#/state/likes";
+import { endMatch as text } from "#/text/endMatch";
+import { AlertDialog } from "#/ui/AlertDialog";
+import { toast } from "#/ui/toasts";
+
+const likesAtOnce = 50;
+
+/** True if somebody who is liked is a match; looked for among one's likes, latest first. */
+async function isMatch(id: string): Promise<boolean> {
+  let before: string | undefined;
+  do {
+    const query = { limit: likesAtOnce, ...(before && { before }) };
+    const { likes, next } = await api.get("/api/matches/my-likes", { query });
+    const found = likes.find((entry) => entry.id === id);
+    if (found) return found.is_match;
+    before = next ?? undefined;
+  } while (before);
+  return false;
+}
+
+interface EndMatchProps {
+  person: User;
+  /** Takes the like back. */
+  onEnd: (person: User) => void;
+  onClose: () => void;
+}
+
+/** Takes a like back, and asks before if that ends a match: which it is, the server knows. */
+export default function EndMatch({ person, onEnd, onClose }: EndMatchProps) {
+  const { data: isOne, error } = useQuery({
+    queryKey: ["end-match", person.id],
+    queryFn: () => isMatch(person.id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const likes = useLikes();
+  const end = () => {
+    onClose();
+    if (likes.marksOf(person.id).liked) onEnd(person);
+  };
+  const settle = useEffectEvent((answer: boolean | undefined, failure: Error | null) => {
+    if (answer === false) end();
+    if (!failure) return;
+    toast.error(messageOf(failure));
+    onClose();
+  });
+  useEffect(() => settle(isOne, error), [isOne, error]);
+  if (!isOne) return null;
+  return (
+    <AlertDialog
+      title={text.question(person.name)}
+      message={text.meaning}
+      confirm={text.confirm}
+      cancel={text.keep}
+      danger
+      onConfirm={end}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+/** The question before a match is ended. */
+export const endMatch = {
+  question: (name: string) => `End your match with ${name}?`,
+  meaning: "You leave each other's matches. What you wrote to each other stays.",
+  confirm: "End match",
+  keep: "Keep",
+} as const;
