@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
-import { peopleIn } from "./support/people";
+import { newPerson, peopleIn } from "./support/people";
 import { swipeCallsOf } from "./support/requests";
 import { signIn } from "./support/session";
 
@@ -144,4 +144,21 @@ test("a like that the rate limit refuses brings the card back and says so", asyn
     page.getByText("That was a lot at once. Please wait a little before you go on."),
   ).toBeVisible();
   await expectOnTop(page, "Ben");
+});
+
+test("POST-05 a moment posted without a connection says so, and keeps what was typed", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/create-moment");
+  const words = page.getByPlaceholder("Share what's new...");
+  await words.fill("Not lost");
+  await expect(line(page)).toBeAttached();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  const failure = page.getByText("There is no connection: what you typed is kept.");
+  await expect(failure).toContainText("An unknown error occurred");
+  await expectBelow(failure, line(page));
+  await expect(words).toHaveValue("Not lost");
 });
