@@ -1,11 +1,20 @@
-import { expect, type Page, test } from "@playwright/test";
-import { actAs } from "./support/api";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
-import { peopleIn } from "./support/people";
+import { newPerson, peopleIn } from "./support/people";
 import { swipeCallsOf } from "./support/requests";
 import { signIn } from "./support/session";
 
 const line = (page: Page) => page.getByRole("status", { name: "Connection" });
+
+/** The first stands wholly below the other. */
+async function expectBelow(one: Locator, other: Locator): Promise<void> {
+  const edge = async (of: Locator, where: "top" | "bottom") =>
+    of.evaluate((element, side) => element.getBoundingClientRect()[side], where);
+  await expect.poll(() => edge(other, "bottom")).toBeGreaterThan(0);
+  const line = await edge(other, "bottom");
+  await expect.poll(() => edge(one, "top")).toBeGreaterThanOrEqual(line);
+}
 
 /** Opens the deck, and waits until the line is ready to say something. */
 async function openDeck(page: Page): Promise<void> {
@@ -26,12 +35,35 @@ test("POLISH-06 one line says that there is no connection, on every screen, and 
   await expect(line(page)).toContainText("No connection");
   await page.getByRole("link", { name: "Messages", exact: true }).click();
   await expect(line(page)).toContainText("No connection");
-  // After some seconds only its sign covers what is there; the words are still read out.
-  await expect(line(page).getByText("No connection")).toHaveCSS("width", "1px");
   await page.context().setOffline(false);
   await expect(line(page)).toHaveText("Connected again");
   await expect(line(page)).toBeEmpty();
 });
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+]) {
+  test(`POLISH-06 the line covers nothing of the screens: ${size.width}`, async ({ page, request }) => {
+    await page.setViewportSize(size);
+    const city = { 390: "Gouré", 820: "Tanout", 1280: "Mayahi" }[size.width] ?? "";
+    const [me, ben] = await peopleIn(request, city, ["Alex", "Ben", "Carl"]);
+    await makeMatch(request, ben, me);
+    await signIn(page, me);
+    await openDeck(page);
+    await page.getByRole("link", { name: "Messages", exact: true }).click();
+    const search = page.getByRole("searchbox");
+    await search.fill("Ben");
+    await page.context().setOffline(true);
+    await expect(line(page)).toContainText("No connection");
+    await expectBelow(page.getByRole("heading", { name: "Messages", level: 1 }), line(page));
+    await expectBelow(search, line(page));
+    await page.getByRole("link", { name: "Discover", exact: true }).click();
+    await expectBelow(page.getByRole("button", { name: "Match preferences" }), line(page));
+    if (size.width === 1280) await expectBelow(page.getByRole("complementary"), line(page));
+  });
+}
 
 test("POLISH-06 swipes made without a connection wait, and go out in order, each once", async ({
   page,
@@ -112,4 +144,21 @@ test("a like that the rate limit refuses brings the card back and says so", asyn
     page.getByText("That was a lot at once. Please wait a little before you go on."),
   ).toBeVisible();
   await expectOnTop(page, "Ben");
+});
+
+test("POST-05 a moment posted without a connection says so, and keeps what was typed", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/create-moment");
+  const words = page.getByPlaceholder("Share what's new...");
+  await words.fill("Not lost");
+  await expect(line(page)).toBeAttached();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  const failure = page.getByText("There is no connection: what you typed is kept.");
+  await expect(failure).toContainText("An unknown error occurred");
+  await expectBelow(failure, line(page));
+  await expect(words).toHaveValue("Not lost");
 });

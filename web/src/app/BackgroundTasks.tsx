@@ -5,6 +5,7 @@ import { logFailure } from "#/api/log";
 import { connectionStore } from "#/state/connection";
 import { likesOf } from "#/state/likes";
 import { startLive } from "#/state/live/start";
+import { loadAgainOnceConnected } from "#/state/loadAgain";
 import { sessionStore } from "#/state/session";
 import { roomsToResend } from "#/state/unsent";
 import { reloadIfKnownOutdated } from "#/ui/release";
@@ -36,6 +37,7 @@ export default function BackgroundTasks(): ReactNode {
     send();
     return connectionStore.subscribe(send);
   }, [cache]);
+  useEffect(() => loadAgainOnceConnected(cache), [cache]);
   useEffect(() => whenIdle(() => void keepAppOnDevice()), []);
   usePreloading();
   useReloadBetweenScreens();

@@ -1,13 +1,11 @@
-import { Suspense, useEffect, useEffectEvent } from "react";
+import { Suspense } from "react";
 import { AnswerCache } from "#/state/AnswerCache";
 import { useSession } from "#/state/session";
-import { chunk, type FailedProps } from "#/ui/chunk";
+import { chunk } from "#/ui/chunk";
 import { Layout } from "./Layout";
 
 // Without this chunk the app still works: polling finds what changed, and new matches are in the lists.
-const BackgroundTasks = chunk<object>(() => import("./BackgroundTasks"), {
-  Failed: RetriedOnline,
-});
+const BackgroundTasks = chunk<object>(() => import("./BackgroundTasks"), { Failed: () => null });
 
 /** Contains the screens of signed-in people. The answer cache belongs to one session. */
 export default function Inside() {
@@ -20,15 +18,4 @@ export default function Inside() {
       </Suspense>
     </AnswerCache>
   );
-}
-
-/** Shows nothing, and tries again when the browser is online again. */
-function RetriedOnline({ onRetry }: FailedProps<object>) {
-  const retry = useEffectEvent(onRetry);
-  useEffect(() => {
-    const online = () => retry();
-    globalThis.addEventListener("online", online);
-    return () => globalThis.removeEventListener("online", online);
-  }, []);
-  return null;
 }

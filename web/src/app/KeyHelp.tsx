@@ -9,10 +9,13 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
         {text.groups.map(({ title, keys }) => (
           <section key={title} className="flex min-w-0 flex-col gap-2">
             <h3 className="text-base">{title}</h3>
-            <dl className="flex flex-col gap-2">
+            <dl
+              className="grid items-center gap-2"
+              style={{ gridTemplateColumns: "minmax(max-content, 25%) 1fr" }}
+            >
               {keys.map(([key, does]) => (
-                <div key={key} className="flex flex-wrap items-center gap-x-3">
-                  <dt className="min-w-14">
+                <div key={key} className="contents">
+                  <dt>
                     <kbd className="inline-flex min-h-7 min-w-7 items-center justify-center rounded-small border border-line-strong bg-paper px-2 font-sans text-sm font-semibold">
                       {key}
                     </kbd>

@@ -14,6 +14,9 @@ export function perAccount<T>(make: (cache: QueryClient) => T): (cache: QueryCli
 /** Ids of people this account has blocked since it signed in: stores that hold people remove them. */
 export const blockedPeopleOf = perAccount(() => createStore<readonly string[]>([]));
 
+/** What loads again, once there is a connection, what stores of this account could not load. */
+export const retriesOf = perAccount(() => new Set<() => void>());
+
 /** The instance of the signed-in account. */
 export function useAccountState<T>(of: (cache: QueryClient) => T): T {
   return of(useQueryClient());

@@ -45,5 +45,11 @@ export const connected = () =>
     });
   });
 
+/** Calls back each time there is a connection again: what failed for want of one is then loaded again. */
+export const onConnected = (listener: () => void) =>
+  store.subscribe(() => {
+    if (store.get()) listener();
+  });
+
 globalThis.addEventListener("offline", () => store.set(() => false));
 globalThis.addEventListener("online", () => void checkConnection());

@@ -1,5 +1,5 @@
 export const connection = {
   label: "Connection",
-  lost: "No connection. What you do goes out when it’s back.",
+  lost: "No connection. Messages and likes wait for it.",
   back: "Connected again",
 } as const;

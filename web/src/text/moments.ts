@@ -103,4 +103,5 @@ export const newMoment = {
   },
   failed: "Failed to post moment",
   unknown: "An unknown error occurred",
+  noConnection: "There is no connection: what you typed is kept.",
 } as const;

@@ -1,4 +1,4 @@
-import { type ComponentType, use, useEffect, useState } from "react";
+import { type ComponentType, use, useEffect, useEffectEvent, useState } from "react";
 
 interface Loaded<Props> {
   default: ComponentType<Props>;
@@ -98,6 +98,16 @@ class Source<Props> {
   }
 }
 
+/** Calls back when the browser is online again: what failed to load is tried again then. */
+function useOnline(onOnline: () => void): void {
+  const online = useEffectEvent(onOnline);
+  useEffect(() => {
+    const listener = () => online();
+    globalThis.addEventListener("online", listener);
+    return () => globalThis.removeEventListener("online", listener);
+  }, []);
+}
+
 /**
  * A component in a chunk of its own. `preload` fetches it before it is shown, never rejects, and says nothing
  * when that fails; where it is shown but can't be loaded, `Failed` stands in its place. Render it inside a `<Suspense>`.
@@ -112,12 +122,15 @@ export function chunk<Props extends object>(
     useEffect(() => () => source.forget(), []);
     use(source.want());
     const { opened: Opened, failure } = source;
-    if (Opened) return <Opened {...props} />;
     const retry = async () => {
       setBusy(true);
       await source.retry();
       setBusy(false);
     };
+    useOnline(() => {
+      if (source.failure?.outdated === false) void retry();
+    });
+    if (Opened) return <Opened {...props} />;
     return (
       <Failed wanted={props} outdated={failure?.outdated === true} busy={busy} onRetry={() => void retry()} />
     );

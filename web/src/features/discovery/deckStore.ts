@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#/api/client";
 import { logFailure } from "#/api/log";
 import type { User } from "#/api/types";
-import { blockedPeopleOf, perAccount } from "#/state/accountState";
+import { blockedPeopleOf, perAccount, retriesOf } from "#/state/accountState";
 import { likesOf } from "#/state/likes";
 import { outsideStepsOf } from "#/state/outsideSteps";
 import { createStore, type Store } from "#/ui/store";
@@ -60,6 +60,9 @@ export const deckStoreOf = perAccount((cache) => {
   );
   const gone = blockedPeopleOf(cache);
   gone.subscribe(() => state.set((now) => ({ ...now, deck: gone.get().reduce(remove, now.deck) })));
+  retriesOf(cache).add(() => {
+    if (state.get().more === "failed") void loadMore(cache, Number.POSITIVE_INFINITY);
+  });
   return state;
 });
 

@@ -39,6 +39,13 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
   useEffect(() => {
     if (!loading) reveal();
   }, [loading]);
+  // What one sends makes the list longer, and pushes the field down.
+  const sending = commentsState.comments.filter(({ pending }) => pending).length;
+  const before = useRef(sending);
+  useLayoutEffect(() => {
+    if (before.current !== sending) field.current?.scrollIntoView({ block: "nearest" });
+    before.current = sending;
+  }, [sending]);
   const row = (comment: ShownComment, first: ShownComment) => ({
     comment,
     now,

@@ -19,7 +19,11 @@ export default function CommentsPane({ feed }: { feed: Feed }) {
   const { open } = useStore(comments.state);
   const moment = useStore(feed.state).moments?.find(({ id }) => id === open);
   return (
-    <aside aria-label={text.beside} className="pane comments-pane">
+    <aside
+      aria-label={text.beside}
+      style={{ marginTop: "calc(12px + var(--top))" }}
+      className="pane comments-pane"
+    >
       {moment ? <OpenComments key={moment.id} moment={moment} /> : <NothingOpen />}
     </aside>
   );

@@ -33,7 +33,11 @@ export function NewMomentsButton({ feed, newer, onShow }: NewMomentsButtonProps)
     };
   }, []);
   return (
-    <div role="status" className="pointer-events-none sticky top-16 z-10 flex h-0 items-start justify-center">
+    <div
+      role="status"
+      style={{ top: "calc(64px + var(--top))" }}
+      className="pointer-events-none sticky z-10 flex h-0 items-start justify-center"
+    >
       {newer ? (
         <Button
           icon={<ArrowUp size={18} aria-hidden />}

@@ -123,6 +123,12 @@ export class Comments {
     }
   }
 
+  /** Loads again what could not be loaded. */
+  retry(): void {
+    const { open, status } = this.state.get();
+    if (open !== null && status === "failed") void this.load(open);
+  }
+
   write(momentId: string, change: Partial<CommentDraft>): void {
     this.drafts.set((now) => ({
       ...now,

@@ -78,6 +78,13 @@ export class Feed {
     }
   }
 
+  /** Loads again what could not be loaded. */
+  retry(): void {
+    const { first, more } = this.state.get();
+    if (first === "failed") void this.refresh();
+    if (more === "failed") void this.loadMore();
+  }
+
   /** Asks for the newest moments only, and takes over how often those shown already are liked and commented on. */
   async checkForNewer(limit = 1): Promise<void> {
     if (!this.state.get().moments) return;

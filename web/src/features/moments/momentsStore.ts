@@ -1,6 +1,6 @@
 import { logFailure } from "#/api/log";
 import type { Moment } from "#/api/types";
-import { blockedPeopleOf, perAccount, useAccountState } from "#/state/accountState";
+import { blockedPeopleOf, perAccount, retriesOf, useAccountState } from "#/state/accountState";
 import { deleteMoment, isNotFound, likeMoment, listMoments, listMomentsOf } from "./api";
 import { Comments } from "./comments";
 import { Feed } from "./feed";
@@ -91,6 +91,12 @@ export class MomentsStore {
     for (const feed of this.#feeds.values()) feed.removeAuthors(people);
   }
 
+  /** Loads again what could not be loaded. */
+  retry(): void {
+    this.comments.retry();
+    for (const feed of this.#feeds.values()) feed.retry();
+  }
+
   #forget(id: string): void {
     this.#gone.add(id);
     this.comments.close(id);
@@ -105,6 +111,7 @@ export class MomentsStore {
 const momentsOf = perAccount((cache) => {
   const [moments, gone] = [new MomentsStore(), blockedPeopleOf(cache)];
   gone.subscribe(() => moments.removeAuthors(gone.get()));
+  retriesOf(cache).add(() => moments.retry());
   return moments;
 });
 

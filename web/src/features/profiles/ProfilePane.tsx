@@ -27,7 +27,8 @@ export default function ProfilePane({ person }: ProfilePaneProps) {
       aria-label={text.beside}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
       tabIndex={0}
-      className="pane mt-3 mr-4 rounded-card border border-line bg-surface shadow-card focus-visible:-outline-offset-3"
+      style={{ marginTop: "calc(12px + var(--top))" }}
+      className="pane mr-4 rounded-card border border-line bg-surface shadow-card focus-visible:-outline-offset-3"
     >
       {person ? <Profile person={person} /> : <Waiting />}
     </aside>

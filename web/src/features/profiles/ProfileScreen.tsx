@@ -54,6 +54,8 @@ interface ProfileProps {
   children: ReactNode;
 }
 
+const onPhoto = { top: "max(0.75rem, var(--top))" };
+
 function Profile({ person, onBack, children }: ProfileProps) {
   const isMe = useMe().id === person.id;
   return (
@@ -68,15 +70,13 @@ function Profile({ person, onBack, children }: ProfileProps) {
               icon={ArrowLeft}
               look="raised"
               onClick={onBack}
-              className="absolute top-[max(0.75rem,env(safe-area-inset-top))] left-3"
+              style={onPhoto}
+              className="absolute left-3"
             />
             {isMe ? null : (
-              <SafetyMenu
-                person={person}
-                look="raised"
-                onBlocked={onBack}
-                className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-3"
-              />
+              <div style={onPhoto} className="absolute right-3">
+                <SafetyMenu person={person} look="raised" onBlocked={onBack} />
+              </div>
             )}
           </div>
           {isMe ? (

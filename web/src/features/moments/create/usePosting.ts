@@ -15,7 +15,8 @@ let unsent: { what: string; key: string } | undefined;
 
 /** The server's own text, or a general one. */
 function failureText(error: unknown): string {
-  if (!(error instanceof ApiFailure) || error.status === 0) return text.unknown;
+  if (!(error instanceof ApiFailure) || error.status === 0)
+    return navigator.onLine ? text.unknown : `${text.unknown}. ${text.noConnection}`;
   return error.fromServer ? detailOf(error) : text.failed;
 }
 

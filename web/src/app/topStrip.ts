@@ -1,0 +1,21 @@
+let strip: HTMLElement | undefined;
+
+/**
+ * What is told to everybody at the top of the window stands in this strip, one below the other. It covers nothing: the
+ * screens begin below it, as they do below what a phone's camera takes of the window (`--top` in the styles).
+ */
+export function topStrip(): HTMLElement {
+  strip ??= makeStrip();
+  return strip;
+}
+
+function makeStrip(): HTMLElement {
+  const made = document.createElement("div");
+  // The rail, which lies over it, hides nothing of it.
+  made.className = "fixed inset-x-0 top-0 z-20";
+  made.style.padding = "env(safe-area-inset-top) 0 0 var(--rail)";
+  const measure = () => document.documentElement.style.setProperty("--strip", `${made.offsetHeight}px`);
+  new ResizeObserver(measure).observe(made);
+  document.body.append(made);
+  return made;
+}

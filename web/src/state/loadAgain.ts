@@ -1,0 +1,21 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { gotNoAnswer } from "#/api/failure";
+import { retriesOf } from "./accountState";
+import { checkConnection, onConnected } from "./connection";
+
+/** Loads what is shown and could not be loaded as soon as there is a connection again. Returns what ends it. */
+export function loadAgainOnceConnected(cache: QueryClient): () => void {
+  // Only where it is known that the connection is gone is it seen to come back.
+  const forget = cache.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error" && gotNoAnswer(event.action.error))
+      void checkConnection();
+  });
+  const end = onConnected(() => {
+    void cache.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
+    for (const retry of retriesOf(cache)) retry();
+  });
+  return () => {
+    forget();
+    end();
+  };
+}
