@@ -4,7 +4,7 @@ SHELL := bash
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-upgrade test-pgbouncer bench bench-writes bench-swipes timing test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-cluster test-web test-browser test-journey \
+.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-upgrade test-pgbouncer bench bench-writes bench-swipes bench-nodes timing test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-cluster test-web test-browser test-journey \
   build-tested browser-sqlite browser-cluster browser-journey generate
 
 TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
@@ -119,7 +119,7 @@ browser-journey: web
 
 # The same tests run with a few hundred cases in `make test`.
 fuzz: build ## Tries 50,000 drawn inputs (CASES=…) on every parser, then the API as it is described for 2 minutes (SECONDS=…)
-	@PROPTEST_CASES=$(or $(CASES),50000) cargo test -q --workspace --lib --test it -- any_ no_bytes no_text an_id_survives every_usual_spelling
+	@PROPTEST_CASES=$(or $(CASES),50000) cargo test -q --workspace --lib --test it --test search -- any_ no_bytes no_text an_id_survives every_usual_spelling
 	@tools/fuzz-api $(KINDRED) $(or $(SECONDS),120)
 
 # One test after the other: each wants the machine. ROUNDS=5 is a short run.
@@ -145,6 +145,9 @@ hostile: build ## Has 25 hostile clients attack the release binary while two peo
 
 timing: setup-test ## Measures that asking for a password link takes as long for addresses without an account; on an idle machine
 	@tools/with-smtp cargo test -q --workspace --test it key_01_timing -- --ignored --nocapture
+
+bench-nodes: setup-test build ## Measures what a request costs with two nodes and with one, over PostgreSQL, NATS and S3; on an idle machine
+	@tools/with-s3 tools/with-nats tools/with-postgres node tools/bench-nodes/main.mjs $(KINDRED)
 
 bench: bench-writes bench-swipes ## Both benches, which need an idle machine and are apart from the tests
 

@@ -12,7 +12,7 @@ test("DISC-09 DISC-10 a match made by the button is on top no more when one come
   page,
   request,
 }) => {
-  const [me, ben] = await peopleIn(request, "Invercargill", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Tamanrasset", ["Alex", "Ben"]);
   const acting = actAs(request, me);
   await actAs(request, ben).like(me);
   await signIn(page, me);

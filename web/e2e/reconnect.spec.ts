@@ -19,7 +19,7 @@ test("POLISH-06 what could not be loaded without a connection is there once it i
   page,
   request,
 }) => {
-  const [me, ben] = await peopleIn(request, "Tessaoua", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Toliara", ["Alex", "Ben"]);
   const moments = momentsOf(request, me);
   const { id } = await moments.post("A quiet morning");
   await moments.comment(id, "Quiet indeed");

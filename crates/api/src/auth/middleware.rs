@@ -22,11 +22,13 @@ use crate::{
 /// Answers a request with its handler's response, or with why it is refused.
 pub async fn check_request(State(state): State<AppState>, path: MatchedPath, request: Request, next: Next) -> Response {
     let changes_people = changes_people(request.method(), path.as_str());
-    let response = match admit(&state, path.as_str(), request).await {
-        // The memory of the body is held until the handler has answered.
-        Ok((request, _memory)) => handle(&state, path.as_str(), request, next).await.unwrap_or_else(IntoResponse::into_response),
-        Err(refusal) => refusal.into_response(),
+    // The memory of the body is held until the handler has answered.
+    let (request, _memory) = match admit(&state, path.as_str(), request).await {
+        Ok(admitted) => admitted,
+        // Nothing was changed: else anybody could have every node forget what it knows.
+        Err(refusal) => return refusal.into_response(),
     };
+    let response = handle(&state, path.as_str(), request, next).await.unwrap_or_else(IntoResponse::into_response);
     if changes_people {
         state.poll_cache.people_changed();
         state.bus.broadcast(Notice::People);

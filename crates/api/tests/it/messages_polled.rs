@@ -11,6 +11,7 @@ use crate::support::{
 
 on_both_engines!(
     api_msg_03_an_empty_poll_is_304_and_reads_nothing_of_the_room,
+    api_msg_03_requests_of_strangers_do_not_empty_the_poll_cache,
     api_msg_03_whatever_the_answer_shows_changes_its_tag,
     api_msg_03_a_poll_that_brings_something_marks_it_and_the_next_is_empty,
     perf_02_who_sends_and_who_reads_know_the_version_they_made,
@@ -42,6 +43,20 @@ async fn api_msg_03_an_empty_poll_is_304_and_reads_nothing_of_the_room(world: Wo
     assert_eq!(world.state.store.statements_run() - before, session_and_version);
     world.clock.advance(60);
     assert_eq!(get_if_changed(&bob, &poll, &tag).await.status, 304, "what memory no longer vouches for is looked up again");
+}
+
+async fn api_msg_03_requests_of_strangers_do_not_empty_the_poll_cache(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    let last = say(&ann, &room, "hello").await;
+    let poll = format!("{}?after={}", history(&room), last["id"].as_str().unwrap());
+    bob.get(&history(&room)).await.ok();
+    let tag = tag(&bob, &poll).await;
+    world.anon().post("/api/photos/upload", json!({})).await.refused(401, "unauthorized");
+    let before = world.state.store.statements_run();
+    assert_eq!(get_if_changed(&bob, &poll, &tag).await.status, 304);
+    let session_and_version = if world.state.store.is_shared() { 2 } else { 1 };
+    assert_eq!(world.state.store.statements_run() - before, session_and_version);
 }
 
 async fn api_msg_03_whatever_the_answer_shows_changes_its_tag(world: World) {

@@ -65,7 +65,8 @@ async fn cut_off_a_node_is_away_and_back_it_says_that_something_was_missed_and_t
         other.bus.wait_for(BusStatus::Away).await;
         other.bus.publish(ANN, room(1, version));
         assert_eq!(next(&mut there).await, room(1, version), "at the node itself it is heard as ever");
-        assert_eq!(other.bus.load().waiting, 1);
+        // A question to the others may wait beside it, when a message of theirs has shown a gap meanwhile.
+        assert!((1..=2).contains(&other.bus.load().waiting));
         proxy.set(Fault::None);
         other.bus.wait_for(BusStatus::Joined).await;
         while there.next().await.unwrap().1 != Event::Missed {}

@@ -164,7 +164,9 @@ fn api_photo_01_no_bytes_whatever_make_more_than_a_refusal() {
     ];
     let damage = prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..12);
     let strategy = (prop::sample::select(starts.to_vec()), damage, prop::collection::vec(any::<u8>(), 0..64));
-    let mut runner = TestRunner::new(ProptestConfig { failure_persistence: None, cases: 400, ..ProptestConfig::default() });
+    // 400 unless PROPTEST_CASES says more: each takes milliseconds.
+    let cases = ProptestConfig::default().cases.max(400);
+    let mut runner = TestRunner::new(ProptestConfig { failure_persistence: None, cases, ..ProptestConfig::default() });
     let media = media();
     let ran = runner.run(&strategy, |(mut file, damage, tail)| {
         for (place, byte) in damage {

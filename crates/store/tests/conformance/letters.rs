@@ -110,11 +110,14 @@ async fn mail_01_what_became_of_a_letter_is_known_without_the_address(store: &St
     let retry = async |id| store.write(move |tx| async move { tx.retry_letter(LetterId(id), NOON).await }).await.unwrap();
     assert_eq!(retry(2).await, None, "whose it was is not known any more");
     let addressed = async |id| store.write(move |tx| async move { tx.address_letter(LetterId(id), ann).await }).await.unwrap();
-    assert!(addressed(2).await && !addressed(9).await);
-    assert_eq!((retry(1).await, retry(2).await, retry(2).await), (None, Some(ann), None));
-    assert_eq!(claim(store, NOON).await.map(|due| (due.id, due.user_id, due.tries)), Some((LetterId(2), Some(ann), 0)));
+    assert!(!addressed(2).await && !addressed(9).await, "only one that is to be sent");
+    write(store, 4, Reader::Address("bob@example.org"), NOON.plus_seconds(7 * HOUR)).await;
+    assert!(addressed(4).await);
+    finish(store, 4, LetterOutcome::Dead("550")).await;
+    assert_eq!((retry(1).await, retry(4).await, retry(4).await), (None, Some(ann), None));
+    assert_eq!(claim(store, NOON).await.map(|due| (due.id, due.user_id, due.tries)), Some((LetterId(4), Some(ann), 0)));
     let own = store.read().await.unwrap().list_own_letters(ann).await.unwrap();
-    assert_eq!(own.iter().map(|letter| (letter.id, letter.kind)).collect::<Vec<_>>(), [(LetterId(2), LetterKind::PasswordLink)]);
+    assert_eq!(own.iter().map(|letter| (letter.id, letter.kind)).collect::<Vec<_>>(), [(LetterId(4), LetterKind::PasswordLink)]);
 }
 
 async fn key_01_letters_reach_accounts_that_can_be_signed_in_to(store: &Store) {
@@ -145,7 +148,14 @@ async fn leave_02_letters_of_a_person_go_with_the_account(store: &Store) {
     write(store, 2, Reader::Person(ann, "ann@example.org"), NOON).await;
     write(store, 3, Reader::Address("bob@example.org"), NOON).await;
     store.write(move |tx| async move { tx.begin_departure(ann, UserId(99), NOON).await }).await.unwrap();
-    assert_eq!(outcomes(store, true).await.into_iter().map(|(id, ..)| id).collect::<Vec<_>>(), [3]);
+    let mut left: Vec<_> = outcomes(store, true).await.into_iter().map(|(id, outcome, _)| (id, outcome)).collect();
+    left.sort_unstable();
+    assert_eq!(left, [(1, "void".to_owned()), (2, "void".to_owned()), (3, "waiting".to_owned())]);
+    let of_ann: i64 = sql!(scalar store.read().await.unwrap(),
+        "SELECT count(*) FROM letters WHERE id <> 3 AND (user_id IS NOT NULL OR address_key <> '' OR address <> '' OR due_at IS NOT NULL)")
+    .unwrap();
+    assert_eq!(of_ann, 0, "what is left only counts");
+    assert!(!write(store, 4, Reader::Address("ann@example.org"), NOON.plus_seconds(1)).await, "and goes on to count");
 }
 
 async fn ops_05_letters_are_swept_when_they_count_no_more_and_dead_ones_after_a_month(store: &Store) {

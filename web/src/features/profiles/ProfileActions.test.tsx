@@ -88,5 +88,5 @@ test.each([
   const celebrated = answer ? [{ match: { person: ben, roomId: "7" } }] : [];
   await vi.waitFor(() => expect(pendingCelebrationsOf(cache).get()).toMatchObject(celebrated));
   await vi.waitFor(() => expect(toasts.mock.calls).toEqual(announced));
-  expect(steps()).toEqual(["superlike"]);
+  expect(steps()).toEqual(answer ? ["superlike", "match"] : ["superlike"]);
 });

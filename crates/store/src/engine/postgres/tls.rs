@@ -24,7 +24,7 @@ const MODES: &str = "sslmode must be disable, prefer, require, verify-ca or veri
 /// What the url says about encryption.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Encryption {
-    /// Whether the driver encrypts.
+    /// What the driver does about encryption.
     pub(super) mode: SslMode,
     check: Check,
 }
