@@ -28,35 +28,38 @@ async fn tag(one: &Persona, poll: &str) -> String {
     tag
 }
 
-async fn api_msg_03_an_empty_poll_is_304_and_reads_nothing_of_the_room(world: World) {
+/// Somebody who has read a room to its end, their poll for what came after that, and its tag.
+async fn reader_up_to_date(world: &World) -> (Persona, String, String) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let room = room(&ann, &bob).await;
     let last = say(&ann, &room, "hello").await;
     let poll = format!("{}?after={}", history(&room), last["id"].as_str().unwrap());
     bob.get(&history(&room)).await.ok();
     let tag = tag(&bob, &poll).await;
+    (bob, poll, tag)
+}
+
+/// One looks the session up; where other nodes write too, a second one asks for the room's version.
+fn statements_of_an_empty_poll(world: &World) -> u64 {
+    if world.state.store.is_shared() { 2 } else { 1 }
+}
+
+async fn api_msg_03_an_empty_poll_is_304_and_reads_nothing_of_the_room(world: World) {
+    let (bob, poll, tag) = reader_up_to_date(&world).await;
     let before = world.state.store.statements_run();
     let empty = get_if_changed(&bob, &poll, &tag).await;
     assert_eq!((empty.status.as_u16(), empty.bytes.len(), empty.header("etag")), (304, 0, tag.as_str()));
-    // One looks the session up; where other nodes write too, a second one asks for the room's version.
-    let session_and_version = if world.state.store.is_shared() { 2 } else { 1 };
-    assert_eq!(world.state.store.statements_run() - before, session_and_version);
+    assert_eq!(world.state.store.statements_run() - before, statements_of_an_empty_poll(&world));
     world.clock.advance(60);
     assert_eq!(get_if_changed(&bob, &poll, &tag).await.status, 304, "what memory no longer vouches for is looked up again");
 }
 
 async fn api_msg_03_requests_of_strangers_do_not_empty_the_poll_cache(world: World) {
-    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
-    let room = room(&ann, &bob).await;
-    let last = say(&ann, &room, "hello").await;
-    let poll = format!("{}?after={}", history(&room), last["id"].as_str().unwrap());
-    bob.get(&history(&room)).await.ok();
-    let tag = tag(&bob, &poll).await;
+    let (bob, poll, tag) = reader_up_to_date(&world).await;
     world.anon().post("/api/photos/upload", json!({})).await.refused(401, "unauthorized");
     let before = world.state.store.statements_run();
     assert_eq!(get_if_changed(&bob, &poll, &tag).await.status, 304);
-    let session_and_version = if world.state.store.is_shared() { 2 } else { 1 };
-    assert_eq!(world.state.store.statements_run() - before, session_and_version);
+    assert_eq!(world.state.store.statements_run() - before, statements_of_an_empty_poll(&world));
 }
 
 async fn api_msg_03_whatever_the_answer_shows_changes_its_tag(world: World) {

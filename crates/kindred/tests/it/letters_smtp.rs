@@ -83,6 +83,7 @@ async fn mail_01_a_kill_while_letters_go_out_loses_none_and_repeats_at_most_thos
         assert_eq!(ids.len(), 1, "one letter was asked for: {ids:?}");
         again += ids.values().sum::<usize>() - 1;
     }
+    // Four are handed over at a time.
     assert!(again <= 3 * 4, "{again} letters came again after three kills");
     assert_eq!(reset(&kindred, &smtp::letters_to(&emails[0])[0].token()).0, 200);
 }

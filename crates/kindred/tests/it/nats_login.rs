@@ -23,7 +23,8 @@ impl Node {
     fn start(database: &str, bus: &[&str]) -> Self {
         let folder = Folder::fresh();
         let log = File::create(folder.0.with_extension("log")).unwrap();
-        let data = ["--data-dir", folder.0.to_str().unwrap(), "--database-url", database];
+        // Health is asked again and again until the bus is joined.
+        let data = ["--data-dir", folder.0.to_str().unwrap(), "--database-url", database, "--rate-limit", "off"];
         let program = Kindred::start_logging_to(log, &[&data[..], bus].concat());
         Self { program, folder }
     }

@@ -66,6 +66,14 @@ fn mail_01_the_login_is_decoded_and_printed_nowhere() {
 }
 
 #[test]
+fn mail_01_a_sender_that_no_server_would_take_is_refused_at_the_start() {
+    for odd in ["", "hello", "Kindred <hello@bücher.example>", "用户@kindred.example"] {
+        assert!(MailOptions::new("smtps://mail.example", None, odd, public_url()).is_err(), "{odd}");
+    }
+    assert!(MailOptions::new("smtps://mail.example", None, "Küche <hello@xn--bcher-kva.example>", public_url()).is_ok());
+}
+
+#[test]
 fn key_01_links_begin_with_the_apps_own_address_and_have_their_token_behind_the_hash() {
     assert_eq!(PublicUrl::new("https://kindred.example/").unwrap().password_link("abc"), "https://kindred.example/reset-password#abc");
     assert_eq!(PublicUrl::new("http://127.0.0.1:8080").unwrap().of("/login"), "http://127.0.0.1:8080/login");

@@ -122,9 +122,11 @@ async fn mail_01_what_became_of_a_letter_is_known_without_the_address(store: &St
 
 async fn key_01_letters_reach_accounts_that_can_be_signed_in_to(store: &Store) {
     let (ann, demo, leaving) = (sign_up(store, "ann").await, sign_up(store, "demo").await, sign_up(store, "bob").await);
+    let suspended = sign_up(store, "cid").await;
     let changed: Result<(), StoreError> = store
         .write(move |tx| async move {
             sql!(execute tx, "UPDATE users SET is_demo = $2 WHERE id = $1", demo, true)?;
+            sql!(execute tx, "UPDATE users SET suspended_at = $2 WHERE id = $1", suspended, NOON)?;
             tx.begin_departure(leaving, UserId(99), NOON).await?;
             Ok(())
         })
@@ -134,10 +136,10 @@ async fn key_01_letters_reach_accounts_that_can_be_signed_in_to(store: &Store) {
     let found = conn.find_addressee_by_email("ann@example.org").await.unwrap().unwrap();
     assert_eq!((found.id, found.email.as_str(), found.name.as_str()), (ann, "ann@example.org", "ann-"));
     assert_eq!(conn.find_addressee(ann).await.unwrap(), Some(found));
-    for nobody in [demo, leaving, UserId(4)] {
+    for nobody in [demo, leaving, suspended, UserId(9)] {
         assert_eq!(conn.find_addressee(nobody).await.unwrap(), None);
     }
-    for nobody in ["demo@example.org", "bob@example.org", "ANN@example.org", "", "nobody@example.org"] {
+    for nobody in ["demo@example.org", "bob@example.org", "cid@example.org", "ANN@example.org", "", "nobody@example.org"] {
         assert_eq!(conn.find_addressee_by_email(nobody).await.unwrap(), None, "{nobody}");
     }
 }
