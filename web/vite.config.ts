@@ -99,10 +99,17 @@ export default defineConfig({
   worker: { format: "es" },
   server: { proxy: { "/api": server, "/media": server } },
   test: {
-    environment: "happy-dom",
-    include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["./src/testing/setup.ts"],
     testTimeout: 30_000,
     restoreMocks: true,
+    // A document takes longer to make than most tests of rules run. One that needs it begins with
+    // `// @vitest-environment happy-dom`.
+    projects: [
+      { extends: true, test: { name: "rules", include: ["src/**/*.test.ts"], environment: "node" } },
+      {
+        extends: true,
+        test: { name: "components", include: ["src/**/*.test.tsx"], environment: "happy-dom" },
+      },
+    ],
   },
 });

@@ -590,7 +590,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ids of those one likes and of one's favourites; with `target_id` that one only. */
+        /** The ids of those one likes, of one's matches among them, and of one's favourites; with `target_id` that one only. */
         get: operations["get_matches_user_actions"];
         put?: never;
         post?: never;
@@ -2079,10 +2079,12 @@ export interface components {
             username: string;
             zodiac_sign: string;
         };
-        /** @description The ids of those one likes and of one's favourites. */
+        /** @description The ids of those one likes, of one's matches among them, and of one's favourites. */
         UserActions: {
             favorites: components["schemas"]["UserId"][];
             likedUsers: components["schemas"]["UserId"][];
+            /** @description Those of `likedUsers` who like one back. */
+            matches: components["schemas"]["UserId"][];
         };
         /** @description A person. */
         UserAnswer: {
@@ -3927,7 +3929,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ids of those one likes and of one's favourites; with `target_id` that one only. */
+            /** @description The ids of those one likes, of one's matches among them, and of one's favourites; with `target_id` that one only. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { toastStore } from "#/ui/toasts";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import type { Me } from "#/api/types";
 import { sessionStore } from "./session";

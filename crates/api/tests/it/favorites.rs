@@ -127,12 +127,18 @@ async fn api_like_08_user_actions_tell_ids_and_with_a_target_only_that_one(world
     act(&ann, "skip", &eve).await;
     act(&ann, "favorite", &eve).await;
     let body = async |query: &str| ann.get(&format!("/api/matches/user-actions{query}")).await.ok();
-    assert_eq!(body("").await, json!({ "favorites": [eve.id], "likedUsers": [bob.id] }));
-    assert_eq!(body(&format!("?target_id={}", bob.id)).await, json!({ "favorites": [], "likedUsers": [bob.id] }));
-    assert_eq!(body(&format!("?target_id={}", eve.id)).await, json!({ "favorites": [eve.id], "likedUsers": [] }));
+    let (of_bob, of_eve) = (format!("?target_id={}", bob.id), format!("?target_id={}", eve.id));
+    assert_eq!(body("").await, json!({ "favorites": [eve.id], "likedUsers": [bob.id], "matches": [] }));
+    assert_eq!(body(&of_bob).await, json!({ "favorites": [], "likedUsers": [bob.id], "matches": [] }));
+    assert_eq!(body(&of_eve).await, json!({ "favorites": [eve.id], "likedUsers": [], "matches": [] }));
     for nobody in ["0000000000000", "no-id", ""] {
-        assert_eq!(body(&format!("?target_id={nobody}")).await, json!({ "favorites": [], "likedUsers": [] }));
+        assert_eq!(body(&format!("?target_id={nobody}")).await, json!({ "favorites": [], "likedUsers": [], "matches": [] }));
     }
+    act(&bob, "like", &ann).await;
+    act(&eve, "like", &ann).await;
+    assert_eq!(body("").await, json!({ "favorites": [eve.id], "likedUsers": [bob.id], "matches": [bob.id] }));
+    assert_eq!(body(&of_bob).await, json!({ "favorites": [], "likedUsers": [bob.id], "matches": [bob.id] }));
+    assert_eq!(body(&of_eve).await, json!({ "favorites": [eve.id], "likedUsers": [], "matches": [] }));
 }
 
 async fn api_like_09_adding_and_removing_a_favourite_can_be_repeated(world: World) {

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
 import type { Me, RegisterRequest } from "#/api/types";
 import { sessionStore } from "#/state/session";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { renderHook } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { deckKey, useDeckKeys } from "./useDeckKeys";

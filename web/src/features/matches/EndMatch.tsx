@@ -8,19 +8,10 @@ import { endMatch as text } from "#/text/endMatch";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { toast } from "#/ui/toasts";
 
-const likesAtOnce = 50;
-
-/** True if somebody who is liked is a match; looked for among one's likes, latest first. */
+/** True if somebody who is liked is a match. */
 async function isMatch(id: string): Promise<boolean> {
-  let before: string | undefined;
-  do {
-    const query = { limit: likesAtOnce, ...(before && { before }) };
-    const { likes, next } = await api.get("/api/matches/my-likes", { query });
-    const found = likes.find((entry) => entry.id === id);
-    if (found) return found.is_match;
-    before = next ?? undefined;
-  } while (before);
-  return false;
+  const { matches } = await api.get("/api/matches/user-actions", { query: { target_id: id } });
+  return matches.includes(id);
 }
 
 interface EndMatchProps {

@@ -106,15 +106,17 @@ pub struct UserActionsQuery {
     target_id: Option<String>,
 }
 
-/// The ids of those one likes and of one's favourites.
-#[derive(serde::Serialize, utoipa::ToSchema)]
+/// The ids of those one likes, of one's matches among them, and of one's favourites.
+#[derive(Default, serde::Serialize, utoipa::ToSchema)]
 pub struct UserActions {
     favorites: Vec<UserId>,
     #[serde(rename = "likedUsers")]
     liked_users: Vec<UserId>,
+    /// Those of `likedUsers` who like one back.
+    matches: Vec<UserId>,
 }
 
-/// The ids of those one likes and of one's favourites; with `target_id` that one only.
+/// The ids of those one likes, of one's matches among them, and of one's favourites; with `target_id` that one only.
 #[utoipa::path(get, path = "/api/matches/user-actions", tag = "likes", params(UserActionsQuery), responses((status = 200, body = UserActions)))]
 pub async fn user_actions(
     State(state): State<AppState>,
@@ -122,17 +124,22 @@ pub async fn user_actions(
     Query(query): Query<UserActionsQuery>,
 ) -> Result<Json<UserActions>, ApiError> {
     let conn = state.store.read().await?;
+    let mut actions = UserActions::default();
     if let Some(target) = query.target_id {
-        let (mut favorites, mut liked_users) = (Vec::new(), Vec::new());
         // Text that is no id names nobody.
         if let Ok(target) = target.parse::<UserId>() {
-            favorites.extend(conn.is_favorite(caller.id, target).await?.then_some(target));
+            actions.favorites.extend(conn.is_favorite(caller.id, target).await?.then_some(target));
             let liked = conn.can_see(caller.id, target).await? && conn.find_stance(caller.id, target).await?.likes();
-            liked_users.extend(liked.then_some(target));
+            actions.liked_users.extend(liked.then_some(target));
+            let is_match = liked && conn.find_match(caller.id, target).await?.is_some();
+            actions.matches.extend(is_match.then_some(target));
         }
-        return Ok(Json(UserActions { favorites, liked_users }));
+        return Ok(Json(actions));
     }
-    let favorites = conn.list_favorites(caller.id, None, MAX_ACTIONS).await?.into_iter().map(|one| one.target_id).collect();
-    let liked_users = conn.list_likes(caller.id, None, MAX_ACTIONS).await?.into_iter().map(|one| one.target_id).collect();
-    Ok(Json(UserActions { favorites, liked_users }))
+    actions.favorites.extend(conn.list_favorites(caller.id, None, MAX_ACTIONS).await?.iter().map(|one| one.target_id));
+    for like in conn.list_likes(caller.id, None, MAX_ACTIONS).await? {
+        actions.liked_users.push(like.target_id);
+        actions.matches.extend(like.is_match.then_some(like.target_id));
+    }
+    Ok(Json(actions))
 }

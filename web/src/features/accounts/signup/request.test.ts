@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import { ApiFailure } from "#/api/failure";
 import { emptyDraft } from "./draft";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import { type Draft, emptyDraft } from "./draft";
 import { type StepId, stepFor, steps, toggleChoice } from "./steps";

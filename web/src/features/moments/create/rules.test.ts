@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { type DraftPhoto, emptyDraft } from "./draft";
 import { canPost, requestOf, withTag } from "./rules";
