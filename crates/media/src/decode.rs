@@ -56,10 +56,7 @@ fn has_heic_brand(file: &[u8]) -> bool {
 
 /// Decodes a file by its content; refuses too many pixels before decoding, and truncated files.
 pub(crate) fn decode(file: &[u8]) -> Result<Decoded, PictureError> {
-    let Some(format) = common_format(file)? else {
-        let (image, profile) = heic::decode(file)?;
-        return Ok(Decoded { image, orientation: Orientation::NoTransforms, profile });
-    };
+    let Some(format) = common_format(file)? else { return heic::decode(file) };
     decode_common(file, format).map_err(|error| reason(&error))
 }
 

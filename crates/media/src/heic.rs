@@ -1,27 +1,70 @@
-use heic_rs::{DecodeOptions, Error, context::Context};
-use image::{DynamicImage, RgbImage};
+use heic_rs::{
+    DecodeOptions, Error,
+    context::Context,
+    props::{
+        Transform,
+        simple::{Mirror, Rotation},
+    },
+};
+use image::{RgbImage, metadata::Orientation};
 
-use crate::{PictureError, limits::MAX_PIXELS, sps};
+use crate::{PictureError, decode::Decoded, limits::MAX_PIXELS, sps};
 
 const SEQUENCE_PARAMETERS: u8 = 33;
 
-/// Decodes a HEIC file, upright, with its colour profile if it has one; refuses too many pixels before decoding.
-pub(crate) fn decode(file: &[u8]) -> Result<(DynamicImage, Option<Vec<u8>>), PictureError> {
+/// Decodes a HEIC file, with its orientation and its colour profile if it has one; refuses too many pixels before decoding.
+pub(crate) fn decode(file: &[u8]) -> Result<Decoded, PictureError> {
     let container = Context::open(file).map_err(|error| reason(&error))?;
     check_coded_sizes(&container)?;
-    let profile = container.props(container.meta.primary).ok().and_then(|properties| properties.icc.map(<[u8]>::to_vec));
+    let properties = container.props(container.meta.primary).map_err(|error| reason(&error))?;
+    let orientation = orientation(&properties.transforms);
     // One thread, as DECODERS in media.rs bounds how many cores pictures may take.
     let options = DecodeOptions::default().with_max_pixels(Some(MAX_PIXELS)).with_threads(Some(1)).with_alpha(false);
-    let image = heic_rs::decode(file, &options).map_err(|error| reason(&error))?;
+    let image = heic_rs::decode(file, &options.with_transforms(orientation.is_none())).map_err(|error| reason(&error))?;
     let image = RgbImage::from_raw(image.width, image.height, image.data).ok_or(PictureError::Broken)?;
-    Ok((image.into(), profile))
+    let profile = properties.icc.map(<[u8]>::to_vec);
+    Ok(Decoded { image: image.into(), orientation: orientation.unwrap_or(Orientation::NoTransforms), profile })
 }
 
 /// The most memory that decoding takes, in bytes, by the coded sizes: the decoder keeps two bytes for each sample of all
-/// tiles, the picture, and, while it is turned upright, a second one.
+/// tiles, the picture, and a second one while it crops.
 pub(crate) fn memory_needed(file: &[u8]) -> Result<u64, PictureError> {
     let container = Context::open(file).map_err(|error| reason(&error))?;
-    Ok(check_coded_sizes(&container)? * 9)
+    let properties = container.props(container.meta.primary).map_err(|error| reason(&error))?;
+    let bytes_per_pixel = if orientation(&properties.transforms).is_some() { 6 } else { 9 };
+    Ok(check_coded_sizes(&container)? * bytes_per_pixel)
+}
+
+/// The orientation that these transforms make, in their order; `None` if one of them crops, which the decoder has to do.
+/// A large picture is turned after it was made smaller: the decoder would need memory for a second one.
+fn orientation(transforms: &[Transform]) -> Option<Orientation> {
+    // Mirrored left to right if so, and then turned clockwise so many times.
+    let (mut mirrored, mut quarters) = (false, 0);
+    for transform in transforms {
+        match transform {
+            Transform::Crop(_) => return None,
+            Transform::Rotate(rotation) => quarters += 4 - counter_clockwise(*rotation),
+            // What was turned before it is mirrored is turned the other way afterwards.
+            Transform::Mirror(mirror) => {
+                mirrored = !mirrored;
+                quarters = 4 - quarters % 4 + if *mirror == Mirror::TopBottom { 2 } else { 0 };
+            }
+        }
+    }
+    Some(match (mirrored, quarters % 4) {
+        (false, 0) => Orientation::NoTransforms,
+        (false, 1) => Orientation::Rotate90,
+        (false, 2) => Orientation::Rotate180,
+        (false, _) => Orientation::Rotate270,
+        (true, 0) => Orientation::FlipHorizontal,
+        (true, 1) => Orientation::Rotate270FlipH,
+        (true, 2) => Orientation::FlipVertical,
+        (true, _) => Orientation::Rotate90FlipH,
+    })
+}
+
+fn counter_clockwise(rotation: Rotation) -> u16 {
+    rotation.degrees() / 90
 }
 
 /// Adds up the coded sizes of all tiles; a tile that is listed several times is decoded as often.
@@ -63,3 +106,6 @@ fn reason(error: &Error) -> PictureError {
         _ => PictureError::Broken,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,6 +7,7 @@ use proptest::{prelude::*, test_runner::TestRunner};
 
 use crate::files::{encoded, flag, jpeg_with_exif, media, png_chunk};
 
+const LARGE_HEIC: &[u8] = include_bytes!("../fixtures/turned-large.heic");
 const PLAIN_HEIC: &[u8] = include_bytes!("../fixtures/plain.heic");
 const GIGAPIXEL_HEIC: &[u8] = include_bytes!("../fixtures/claims-gigapixels.heic");
 
@@ -125,14 +126,15 @@ fn api_photo_01_what_is_taken_needs_no_more_memory_than_it_waits_for() {
     let transparent = image::RgbaImage::from_pixel(side, side, image::Rgba([1, 2, 3, 128]));
     let grey = image::GrayAlphaImage::from_pixel(side, side, image::LumaA([1, 128]));
     let plain = memory_of_preparing(&encoded(flag(64, 64), ImageFormat::Png));
-    for (file, bytes_per_pixel) in [
-        (progressive_jpeg(SIDE, SIDE), 9),
-        (encoded(transparent.clone(), ImageFormat::Png), 4),
-        (encoded(grey, ImageFormat::Png), 6),
-        (encoded(transparent, ImageFormat::WebP), 8),
+    for (file, pixels, bytes_per_pixel) in [
+        (progressive_jpeg(SIDE, SIDE), side * side, 9),
+        (encoded(transparent.clone(), ImageFormat::Png), side * side, 4),
+        (encoded(grey, ImageFormat::Png), side * side, 6),
+        (encoded(transparent, ImageFormat::WebP), side * side, 8),
+        (LARGE_HEIC.to_vec(), 4_032 * 3_024, 6),
     ] {
         let start = file[..12].to_vec();
-        let (peak, most) = (memory_of_preparing(&file), plain + (u64::from(side * side) * bytes_per_pixel + (32 << 20)) / 1024);
+        let (peak, most) = (memory_of_preparing(&file), plain + (u64::from(pixels) * bytes_per_pixel + (32 << 20)) / 1024);
         assert!(peak < most, "{start:?}: {peak} KiB, not {most}");
     }
 }

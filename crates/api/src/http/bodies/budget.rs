@@ -7,7 +7,13 @@ use parking_lot::Mutex;
 
 use crate::http::{error::ApiError, rate_limit::Address};
 
-/// Bytes that may be held at the same time, by all together and by one address.
+/// The part of the total that is kept for addresses which hold little: a quarter.
+const KEPT: usize = 4;
+/// Little is an eighth of what an address may hold.
+const LITTLE: usize = 8;
+
+/// Bytes that may be held at the same time, by all together and by one address. A part of the total is kept for addresses that
+/// hold little, so that a few which hold all they may take nothing from the others.
 #[derive(Debug)]
 pub struct Budget {
     total: usize,
@@ -42,7 +48,9 @@ impl Budget {
         if address.is_some() && own + more > self.per_address {
             return Err(ApiError::too_many(5));
         }
-        if held.all + more > self.total {
+        let is_little = address.is_none() || own + more <= self.per_address / LITTLE;
+        let total = if is_little { self.total } else { self.total - self.total / KEPT };
+        if held.all + more > total {
             return Err(ApiError::unavailable(5));
         }
         Ok(())

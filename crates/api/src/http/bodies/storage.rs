@@ -11,7 +11,7 @@ use crate::http::error::ApiError;
 /// How much of a body is in memory while it arrives; what most routes accept fits.
 pub const BUFFER: usize = 64 << 10;
 
-/// How many bytes of bodies there may be at the same time.
+/// How many bytes of bodies there may be at the same time; of buffers and files a quarter is kept for addresses that hold little.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// In buffers, while bodies arrive: of all clients, and of one address. A small body has a few hundred bytes.

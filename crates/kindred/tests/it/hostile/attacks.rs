@@ -1,10 +1,8 @@
 //! What hostile clients do, each until it is stopped.
 
-use std::{io::Write, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
-use base64::{Engine, engine::general_purpose::STANDARD};
-use flate2::{Compression, Crc, write::ZlibEncoder};
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -12,12 +10,13 @@ use tokio::{
     time::sleep,
 };
 
-use super::visitor::Visitor;
+use super::{pictures::Uploads, visitor::Visitor};
+use crate::account::PASSWORD;
 
-/// A picture of one pixel.
-const PIXEL: &str = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-/// What a bomb's colour profile inflates to.
-const BOMB: usize = 200 << 20;
+/// One of the pair.
+const VICTIM: &str = "ann-of-the-pair@example.com";
+/// The first attacker, whose account is there before any probe.
+const PROBED: (&str, &str) = ("hostile-0", "hostile-0@example.com");
 /// Connections of one client, more than it is granted.
 const CONNECTIONS: usize = 300;
 
@@ -26,13 +25,22 @@ const CONNECTIONS: usize = 300;
 pub enum Attack {
     /// Asks for the app on hundreds of connections, and reads nothing.
     LeaveAnswersUnread,
-    /// Begins large sign-ups and sends no end.
+    /// Begins the largest sign-ups that are taken and sends no end.
     StallBodies,
     /// Uploads pictures that inflate to hundreds of mebibytes.
     UploadBombs,
-    /// Opens exports and reads them a byte at a time.
+    /// Uploads progressive pictures, which take the most memory of all.
+    UploadLargePictures,
+    /// Opens exports of megabytes and reads them a byte at a time.
     ReadExportsSlowly,
     FloodComments,
+    FloodMoments,
+    /// Reports, skips, marks, blocks and unblocks whoever it is shown.
+    FloodReports,
+    /// Signs in again and again.
+    FloodSessions,
+    /// Tries whether an address has an account: by wanting it for itself, by signing up, by a forgotten password.
+    ProbeAddresses,
     /// Tries passwords of one of the pair.
     GuessPasswords,
     /// Sends heads that never end, on hundreds of connections.
@@ -45,14 +53,24 @@ pub enum Attack {
 }
 
 impl Attack {
-    /// Does it until dropped; `bomb` is what to upload.
-    pub async fn go_on(self, me: Visitor, bomb: Arc<str>) {
+    /// What it is called in `KINDRED_HOSTILE_ONLY`.
+    pub fn name(self) -> String {
+        format!("{self:?}")
+    }
+
+    /// True if its client needs large photos of its own.
+    pub fn needs_photos(self) -> bool {
+        matches!(self, Self::ReadExportsSlowly)
+    }
+
+    /// Does it until dropped.
+    pub async fn go_on(self, me: Visitor, uploads: Arc<Uploads>) {
         let mut held = JoinSet::new();
         for _ in 0..self.at_once() {
-            let (me, bomb) = (me.clone(), Arc::clone(&bomb));
+            let (me, uploads) = (me.clone(), Arc::clone(&uploads));
             held.spawn(async move {
                 loop {
-                    let lasted = self.once(&me, &bomb).await;
+                    let lasted = self.once(&me, &uploads).await;
                     if lasted.is_none() {
                         // Refused: not at the full speed of this machine, which the server shares.
                         sleep(Duration::from_millis(20)).await;
@@ -67,35 +85,46 @@ impl Attack {
         match self {
             Self::LeaveAnswersUnread | Self::DribbleHeaders => CONNECTIONS,
             Self::StallBodies => 8,
-            Self::UploadBombs | Self::FloodComments | Self::FloodReads | Self::GuessPasswords => 4,
             Self::ReadExportsSlowly | Self::ResetStreams | Self::FloodSignUps => 2,
+            _ => 4,
         }
     }
 
-    async fn once(self, me: &Visitor, bomb: &str) -> Option<()> {
+    async fn once(self, me: &Visitor, uploads: &Uploads) -> Option<()> {
         match self {
             Self::LeaveAnswersUnread => leave_unread(me.connect().await?).await,
             Self::StallBodies => stall(me).await,
-            Self::UploadBombs => answered(me.ask("POST", "/api/photos/upload", bomb).await),
+            Self::UploadBombs => answered(me.ask("POST", "/api/photos/upload", &uploads.bomb).await),
+            Self::UploadLargePictures => answered(me.ask("POST", "/api/photos/upload", &uploads.progressive).await),
             Self::ReadExportsSlowly => read_slowly(me).await,
             Self::FloodComments => comment(me).await,
-            Self::GuessPasswords => {
-                let guess = json!({ "email": "ann-of-the-pair@example.com", "password": "a guess" });
-                answered(me.ask("POST", "/api/auth/login", &guess.to_string()).await)
+            Self::FloodMoments => {
+                let moment = json!({ "content": "x".repeat(1_000), "audience": "public" });
+                answered(post(me, "/api/moments/create", &moment).await)
             }
+            Self::FloodReports => report(me).await,
+            Self::GuessPasswords => sign_in(me, VICTIM, "a guess").await,
+            Self::FloodSessions => sign_in(me, &me.email(), PASSWORD).await,
+            Self::ProbeAddresses => probe(me).await,
             Self::DribbleHeaders => dribble(me.connect().await?).await,
             Self::ResetStreams => reset_streams(me.connect().await?).await,
-            Self::FloodSignUps => answered(me.ask("POST", "/api/auth/register", &Visitor::registration("nobody-in-particular")).await),
+            Self::FloodSignUps => answered(me.ask("POST", "/api/auth/register", &Visitor::registration("nobody-in-particular", &[])).await),
             Self::FloodReads => {
-                answered(me.ask("GET", "/api/users/discover", "").await)?;
-                answered(me.ask("GET", "/api/messages/search?q=he", "").await)
+                for path in ["users/discover", "users/discover/suggestions", "messages/search?q=he", "places?q=be", "moments/list"] {
+                    answered(me.ask("GET", &format!("/api/{path}"), "").await)?;
+                }
+                Some(())
             }
         }
     }
 }
 
+async fn post(me: &Visitor, path: &str, body: &Value) -> Option<(u16, Value)> {
+    me.ask("POST", path, &body.to_string()).await
+}
+
 /// Nothing for a refusal by a limit.
-fn answered(answer: Option<(u16, serde_json::Value)>) -> Option<()> {
+fn answered(answer: Option<(u16, Value)>) -> Option<()> {
     answer.filter(|(status, _)| *status != 429 && *status != 503).map(drop)
 }
 
@@ -107,7 +136,7 @@ async fn leave_unread(mut stream: TcpStream) -> Option<()> {
 
 async fn stall(me: &Visitor) -> Option<()> {
     let mut stream = me.connect().await?;
-    let head = format!("{}content-length: {}\r\n\r\n", me.head("POST", "/api/auth/register"), 39 << 20);
+    let head = format!("{}content-length: {}\r\n\r\n", me.head("POST", "/api/auth/register"), 12 << 20);
     stream.write_all(head.as_bytes()).await.ok()?;
     stream.write_all(&vec![b' '; 1 << 20]).await.ok()?;
     // Until the server has had enough.
@@ -115,12 +144,38 @@ async fn stall(me: &Visitor) -> Option<()> {
 }
 
 async fn read_slowly(me: &Visitor) -> Option<()> {
-    let mut stream = me.connect().await?;
+    let mut stream = me.connect_to_read_little().await?;
     stream.write_all(format!("{}\r\n", me.head("GET", "/api/users/me/export")).as_bytes()).await.ok()?;
     while stream.read(&mut [0; 1]).await.ok()? > 0 {
         sleep(Duration::from_secs(1)).await;
     }
     None
+}
+
+async fn sign_in(me: &Visitor, email: &str, password: &str) -> Option<()> {
+    answered(post(me, "/api/auth/login", &json!({ "email": email, "password": password })).await)
+}
+
+async fn probe(me: &Visitor) -> Option<()> {
+    let (name, email) = PROBED;
+    answered(me.ask("PUT", "/api/users/me", &json!({ "email": email }).to_string()).await)?;
+    answered(post(me, "/api/auth/forgot-password", &json!({ "email": email })).await)?;
+    answered(me.ask("POST", "/api/auth/register", &Visitor::registration(name, &[])).await)
+}
+
+async fn report(me: &Visitor) -> Option<()> {
+    let (_, shown) = me.ask("GET", "/api/users/discover", "").await?;
+    for person in shown["users"].as_array()? {
+        let id = person["id"].as_str()?;
+        for path in
+            [format!("users/{id}/report"), format!("matches/favorite/{id}"), format!("matches/skip/{id}"), format!("users/{id}/block")]
+        {
+            let body = json!({ "reason": "spam", "text": "x".repeat(500) });
+            answered(post(me, &format!("/api/{path}"), &body).await)?;
+        }
+        answered(me.ask("DELETE", &format!("/api/users/{id}/block"), "").await)?;
+    }
+    Some(())
 }
 
 async fn comment(me: &Visitor) -> Option<()> {
@@ -153,21 +208,4 @@ async fn reset_streams(mut stream: TcpStream) -> Option<()> {
         stream.write_all(&[begin, reset].concat()).await.ok()?;
     }
     None
-}
-
-/// The body of an upload of a picture whose colour profile is a bomb.
-pub fn upload_of_a_bomb() -> Arc<str> {
-    let pixel = STANDARD.decode(PIXEL).expect("a picture");
-    let mut profile = ZlibEncoder::new(b"profile\0\0".to_vec(), Compression::fast());
-    let zeros = vec![0; 1 << 20];
-    for _ in 0..BOMB >> 20 {
-        profile.write_all(&zeros).expect("memory");
-    }
-    let content = [b"iCCP".to_vec(), profile.finish().expect("memory")].concat();
-    let mut sum = Crc::new();
-    sum.update(&content);
-    let length = u32::try_from(content.len() - 4).expect("a small chunk").to_be_bytes();
-    // After the signature and IHDR.
-    let bomb = [&pixel[..33], &length, &content, &sum.sum().to_be_bytes(), &pixel[33..]].concat();
-    json!({ "photo": format!("data:image/png;base64,{}", STANDARD.encode(bomb)) }).to_string().into()
 }

@@ -4,6 +4,7 @@
 mod attacks;
 mod overload;
 mod pair;
+mod pictures;
 mod visitor;
 
 use std::{
@@ -18,30 +19,39 @@ use kindred_store::testing::Folder;
 use tokio::task::JoinSet;
 
 use self::{
-    attacks::{Attack, upload_of_a_bomb},
+    attacks::Attack,
+    pictures::{Uploads, large_photo},
     visitor::Visitor,
 };
 use crate::process::Kindred;
 
 /// Every kind of attack, and how many do it.
-const ATTACKERS: [(Attack, u8); 10] = [
-    (Attack::LeaveAnswersUnread, 3),
+const ATTACKERS: [(Attack, u8); 15] = [
+    (Attack::LeaveAnswersUnread, 2),
     (Attack::StallBodies, 3),
-    (Attack::UploadBombs, 2),
-    (Attack::ReadExportsSlowly, 2),
-    (Attack::FloodComments, 3),
-    (Attack::GuessPasswords, 3),
+    (Attack::UploadBombs, 1),
+    (Attack::UploadLargePictures, 2),
+    (Attack::ReadExportsSlowly, 4),
+    (Attack::FloodComments, 1),
+    (Attack::FloodMoments, 1),
+    (Attack::FloodReports, 1),
+    (Attack::FloodSessions, 1),
+    (Attack::GuessPasswords, 2),
+    (Attack::ProbeAddresses, 1),
     (Attack::DribbleHeaders, 2),
-    (Attack::ResetStreams, 3),
-    (Attack::FloodSignUps, 2),
-    (Attack::FloodReads, 2),
+    (Attack::ResetStreams, 2),
+    (Attack::FloodSignUps, 1),
+    (Attack::FloodReads, 1),
 ];
+
+/// How much the data folder may grow in a minute, in MiB; most of it is the bound of the write-ahead log.
+const MOST_GROWTH: u64 = 64;
 
 /// True if this attack is to be tried: all are, unless `KINDRED_HOSTILE_ONLY` names some.
 fn is_wanted(attack: Attack) -> bool {
     #[expect(clippy::disallowed_methods, reason = "only the environment can tell a test what to try")]
     let only = std::env::var("KINDRED_HOSTILE_ONLY");
-    only.map_or(true, |only| only.split(',').any(|name| name == format!("{attack:?}")))
+    only.map_or(true, |only| only.split(',').any(|name| name == attack.name()))
 }
 
 /// How long it goes on.
@@ -59,19 +69,20 @@ async fn hostile_clients_keep_nobody_from_being_served() {
     let log = File::create("/dev/null").unwrap();
     let kindred = Kindred::start_logging_to(log, &["--data-dir", folder.0.to_str().unwrap()]);
     let to = kindred.address.parse().unwrap();
-    let mut attackers = Vec::new();
+    let (mut attackers, photo) = (Vec::new(), large_photo());
     for (attack, many) in ATTACKERS.into_iter().filter(|(attack, _)| is_wanted(*attack)) {
         for _ in 0..many {
             let number = u8::try_from(attackers.len()).unwrap();
             let mut one = Visitor::new(Ipv4Addr::new(127, 66, 0, number + 1), to);
-            one.sign_up(&format!("hostile-{number}")).await;
+            let photos = if attack.needs_photos() { &[photo.as_str(); 6][..] } else { &[] };
+            one.sign_up(&format!("hostile-{number}"), photos).await;
             attackers.push((attack, one));
         }
     }
     let (before, many) = (Use::of(&kindred, &folder.0), attackers.len());
-    let (mut attacks, bomb) = (JoinSet::new(), upload_of_a_bomb());
+    let (mut attacks, uploads) = (JoinSet::new(), Arc::new(Uploads::new()));
     for (attack, one) in attackers {
-        attacks.spawn(attack.go_on(one, Arc::clone(&bomb)));
+        attacks.spawn(attack.go_on(one, Arc::clone(&uploads)));
     }
     // On a thread of its own, so that it waits for the server and not for the attackers.
     let served = tokio::task::spawn_blocking(move || pair::meet_and_chat(to, duration())).await.unwrap();
@@ -86,6 +97,7 @@ async fn hostile_clients_keep_nobody_from_being_served() {
     assert_eq!(kindred.exit_code(), Some(0));
     served.assert_well();
     assert!(after.peak <= 300, "{} MiB of memory", after.peak);
+    assert!(after.disk - before.disk <= MOST_GROWTH, "{} MiB on disk, {} before", after.disk, before.disk);
 }
 
 /// What the program uses, in MiB.

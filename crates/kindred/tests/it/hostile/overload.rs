@@ -69,7 +69,7 @@ async fn hostile_overload_is_told_soon_and_is_over_soon() {
     let mut people = Vec::new();
     for number in 1..=PEOPLE {
         let mut one = Visitor::new(Ipv4Addr::new(127, 88, 0, number), to);
-        one.sign_up(&format!("one-of-many-{number}")).await;
+        one.sign_up(&format!("one-of-many-{number}"), &[]).await;
         people.push(one);
     }
     let before = Use::of(&kindred, &folder.0);

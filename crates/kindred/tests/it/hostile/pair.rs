@@ -69,7 +69,7 @@ async fn chat_until(to: SocketAddr, end: Instant) -> Served {
     let mut served = Served::default();
     let [mut ann, mut bob] = [1, 2].map(|number| Visitor::new(Ipv4Addr::new(127, 77, 0, number), to));
     for (who, name) in [(&mut ann, "ann-of-the-pair"), (&mut bob, "bob-of-the-pair")] {
-        let body = serde_json::from_str(&Visitor::registration(name)).expect("a registration is JSON");
+        let body = serde_json::from_str(&Visitor::registration(name, &[])).expect("a registration is JSON");
         let account = served.ask(who, ("POST", "/api/auth/register"), &body).await;
         who.take_session(&account);
     }

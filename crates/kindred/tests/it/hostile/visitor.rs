@@ -15,6 +15,7 @@ use crate::account;
 pub struct Visitor {
     from: Ipv4Addr,
     to: SocketAddr,
+    name: String,
     /// Their session.
     pub token: String,
     /// Their id.
@@ -24,15 +25,31 @@ pub struct Visitor {
 impl Visitor {
     /// Nobody yet.
     pub fn new(from: Ipv4Addr, to: SocketAddr) -> Self {
-        Self { from, to, token: String::new(), id: String::new() }
+        Self { from, to, name: String::new(), token: String::new(), id: String::new() }
+    }
+
+    /// Their address of mail.
+    pub fn email(&self) -> String {
+        format!("{}@example.com", self.name)
     }
 
     /// A connection from the address; nothing when it is refused.
     pub async fn connect(&self) -> Option<TcpStream> {
+        self.socket()?.connect(self.to).await.ok()
+    }
+
+    /// A connection for which this side keeps a few kilobytes that are not read yet, and no more.
+    pub async fn connect_to_read_little(&self) -> Option<TcpStream> {
+        let socket = self.socket()?;
+        socket.set_recv_buffer_size(4 << 10).ok()?;
+        socket.connect(self.to).await.ok()
+    }
+
+    fn socket(&self) -> Option<TcpSocket> {
         let socket = TcpSocket::new_v4().ok()?;
         socket.set_reuseaddr(true).ok()?;
         socket.bind(SocketAddr::from((self.from, 0))).ok()?;
-        socket.connect(self.to).await.ok()
+        Some(socket)
     }
 
     /// The head of a request, but for what a body needs.
@@ -55,15 +72,16 @@ impl Visitor {
         Some((status, serde_json::from_str(body).unwrap_or_default()))
     }
 
-    /// What signs somebody up under a name.
-    pub fn registration(name: &str) -> String {
-        account::registration(name, &[])
+    /// What signs somebody up under a name, with these photos.
+    pub fn registration(name: &str, photos: &[&str]) -> String {
+        account::registration(name, photos)
     }
 
-    /// Signs up.
-    pub async fn sign_up(&mut self, name: &str) {
-        let (status, body) = self.ask("POST", "/api/auth/register", &Self::registration(name)).await.expect("an answer");
+    /// Signs up with these photos.
+    pub async fn sign_up(&mut self, name: &str, photos: &[&str]) {
+        let (status, body) = self.ask("POST", "/api/auth/register", &Self::registration(name, photos)).await.expect("an answer");
         assert_eq!(status, 200, "{body}");
+        name.clone_into(&mut self.name);
         self.take_session(&body);
     }
 

@@ -4,24 +4,35 @@ fn share(budget: &Arc<Budget>, address: &str) -> Share {
     budget.share(Some(Address::of(address.parse().unwrap())))
 }
 
+fn holding(budget: &Arc<Budget>, address: &str, bytes: usize) -> Share {
+    let mut share = share(budget, address);
+    share.grow(bytes).unwrap();
+    share
+}
+
 #[test]
 fn limit_05_an_address_has_its_share_and_all_have_the_total() {
     let budget = Budget::new((100, 40));
-    let mut home = share(&budget, "203.0.113.7");
-    home.grow(30).unwrap();
+    let mut home = holding(&budget, "203.0.113.7", 30);
     assert_eq!(share(&budget, "203.0.113.7").check(11).unwrap_err().status(), 429);
-    let others: Vec<_> = ["203.0.113.8", "203.0.113.9"]
-        .map(|address| {
-            let mut share = share(&budget, address);
-            share.grow(35).unwrap();
-            share
-        })
-        .into();
-    assert_eq!(share(&budget, "203.0.113.10").grow(1).unwrap_err().status(), 503);
-    drop(others);
+    let other = holding(&budget, "203.0.113.8", 40);
+    assert_eq!(share(&budget, "203.0.113.9").grow(6).unwrap_err().status(), 503);
+    drop(other);
     home.grow(10).unwrap();
     assert_eq!((home.bytes(), budget.held.lock().all), (40, 40));
     drop(home);
     let held = budget.held.lock();
     assert_eq!((held.all, held.by_address.len()), (0, 0));
+}
+
+#[test]
+fn limit_05_a_quarter_is_kept_for_addresses_that_hold_little() {
+    let budget = Budget::new((100, 40));
+    let _greedy = [holding(&budget, "203.0.113.7", 40), holding(&budget, "203.0.113.8", 35)];
+    assert_eq!(share(&budget, "203.0.113.9").check(6).unwrap_err().status(), 503, "an eighth of 40 is 5");
+    let small: Vec<_> = (10..15).map(|last| holding(&budget, &format!("203.0.113.{last}"), 5)).collect();
+    assert_eq!(share(&budget, "203.0.113.10").check(1).unwrap_err().status(), 503, "it holds more than little");
+    assert_eq!(share(&budget, "203.0.113.20").check(1).unwrap_err().status(), 503, "nothing is left");
+    drop(small);
+    assert!(share(&budget, "203.0.113.20").check(5).is_ok());
 }
