@@ -77,7 +77,8 @@ fn start_tasks(state: &AppState, settings: &Settings) -> Result<(), Failure> {
             () = draining.begun() => {}
         }
     });
-    state.tasks.spawn(kindred_api::empty_database_log(state.store.clone(), state.draining.clone()));
+    let emptied = kindred_api::empty_database_log(state.store.clone(), state.draining.clone(), kindred_api::EMPTY_LOG_EVERY);
+    state.tasks.spawn(emptied);
     state.tasks.spawn(kindred_api::check_held_pictures(state.clone()));
     Ok(())
 }

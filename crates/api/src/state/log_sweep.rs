@@ -4,19 +4,20 @@ use kindred_store::{Store, StoreError};
 
 use super::draining::Draining;
 
-const EVERY: Duration = Duration::from_mins(1);
+/// How often a server empties the log of its database.
+pub const EMPTY_LOG_EVERY: Duration = Duration::from_mins(1);
 /// When the log was in use.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Empties the database's log every minute until the server stops, so that nothing that was deleted stays in it for longer.
-pub async fn empty_database_log(store: Store, draining: Draining) {
+/// Empties the database's log again and again until the server stops, so that nothing that was deleted stays in it for longer.
+pub async fn empty_database_log(store: Store, draining: Draining, every: Duration) {
     loop {
         let pause = match store.empty_log().await {
-            Ok(()) => EVERY,
+            Ok(()) => every,
             Err(StoreError::Busy(_)) => AGAIN,
             Err(error) => {
                 tracing::warn!(%error, "the database's log could not be emptied");
-                EVERY
+                every
             }
         };
         tokio::select! {

@@ -32,7 +32,7 @@ use crate::http::{
 pub use backups::Backups;
 pub use draining::Draining;
 pub use exports::{ExportRefusal, Exports, OpenExport};
-pub use log_sweep::empty_database_log;
+pub use log_sweep::{EMPTY_LOG_EVERY, empty_database_log};
 pub use operator_key::OperatorKey;
 pub use password_hashing::PasswordHasher;
 pub use picture_checks::{CheckOutcome, PictureChecks};

@@ -1,6 +1,9 @@
 //! What is deleted is gone from the files of the database.
 
-use kindred_api::purge_deleted_accounts;
+use std::{fs, time::Duration};
+
+use kindred_api::{Draining, empty_database_log, purge_deleted_accounts};
+use kindred_store::sql;
 use serde_json::json;
 
 use super::{
@@ -13,6 +16,7 @@ use crate::support::{World, look, on_both_engines};
 on_both_engines!(
     leave_02_afterwards_the_files_of_the_database_hold_no_words_of_the_person,
     api_msg_05_a_deleted_text_is_gone_from_the_files_of_the_database,
+    api_msg_05_the_log_of_the_database_is_emptied_again_and_again_and_after_whoever_reads_from_it,
 );
 
 async fn leave_02_afterwards_the_files_of_the_database_hold_no_words_of_the_person(world: World) {
@@ -43,4 +47,28 @@ async fn api_msg_05_a_deleted_text_is_gone_from_the_files_of_the_database(world:
         ann.delete(&format!("/api/messages/message/{id}")).await.ok();
     }
     assert_eq!(look::in_database_files(&words, &world.database).await, Some(Vec::new()));
+}
+
+async fn api_msg_05_the_log_of_the_database_is_emptied_again_and_again_and_after_whoever_reads_from_it(world: World) {
+    let Some(folder) = world.database.folder() else { return };
+    let is_log = |file: &std::path::PathBuf| file.to_string_lossy().ends_with("-wal");
+    let log = look::files(folder).into_iter().find(is_log).unwrap();
+    let length = || fs::metadata(&log).unwrap().len();
+    let draining = Draining::default();
+    let emptying = world.state.tasks.spawn(empty_database_log(world.state.store.clone(), draining.clone(), Duration::from_millis(10)));
+    for name in ["ann", "bob"] {
+        world.register(name).await;
+        while length() > 0 {
+            tokio::task::yield_now().await;
+        }
+    }
+    let reader = world.state.store.read().await.unwrap();
+    let _: i64 = sql!(scalar reader, "SELECT count(*) FROM users").unwrap();
+    world.register("eve").await;
+    drop(reader);
+    while length() > 0 {
+        tokio::task::yield_now().await;
+    }
+    draining.begin();
+    emptying.await.unwrap();
 }

@@ -4,14 +4,15 @@ use std::{
     fs,
     sync::atomic::{AtomicBool, Ordering},
     thread,
+    time::Duration,
 };
 
 use kindred_store::{Store, StoreError, Target, sql, testing::Folder};
 use kindred_testkit::postgres;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
-    account::{Account, PASSWORD, PICTURE, ok},
+    account::{Account, PASSWORD, PICTURE, ok, text},
     process::{Kindred, run},
 };
 
@@ -28,24 +29,51 @@ async fn ops_01_a_backup_of_a_server_at_work_restores_all_that_was_acknowledged_
     backs_up(&served, &restored, [&["--database-url", &from], &["--database-url", &to]]);
 }
 
+/// Ann and Bob, who are a match and talk in a room.
+struct Pair {
+    ann: Account,
+    bob: Account,
+    room: String,
+}
+
+impl Pair {
+    fn meet(kindred: &Kindred) -> Self {
+        let [ann, bob] = ["ann", "bob"].map(|name| Account::sign_up(kindred, name, &[PICTURE]));
+        for (by, of) in [(&ann, &bob), (&bob, &ann)] {
+            ok(kindred.ask("POST", &format!("/api/matches/like/{}", of.id), &by.token, ""));
+        }
+        let opened = ok(kindred.ask("POST", &format!("/api/messages/room/user/{}", bob.id), &ann.token, ""));
+        Self { room: text(&opened["room_id"]), ann, bob }
+    }
+
+    fn send(&self, kindred: &Kindred, content: &str) {
+        let body = json!({ "content": content, "type": "text" }).to_string();
+        ok(kindred.ask("POST", &format!("/api/messages/room/{}/send", self.room), &self.ann.token, &body));
+    }
+
+    /// Bob's moment; its id.
+    fn post(&self, kindred: &Kindred) -> Value {
+        let moment = json!({ "content": "before the backup", "audience": "public" }).to_string();
+        ok(kindred.ask("POST", "/api/moments/create", &self.bob.token, &moment))["data"]["id"].clone()
+    }
+}
+
 fn backs_up(served: &Folder, restored: &Folder, [from, to]: [&[&str]; 2]) {
     let backup = Folder::fresh();
     let from = [&["--data-dir", served.0.to_str().unwrap()], from].concat();
     let to = [&["--data-dir", restored.0.to_str().unwrap()], to].concat();
     let kindred = Kindred::start(&from);
-    let [ann, bob] = ["ann", "bob"].map(|name| Account::sign_up(&kindred, name, &[PICTURE]));
-    let room =
-        ok(kindred.ask("POST", &format!("/api/messages/room/user/{}", bob.id), &ann.token, ""))["room_id"].as_str().unwrap().to_owned();
-    let send = |content: &str| {
-        let body = json!({ "content": content, "type": "text" }).to_string();
-        ok(kindred.ask("POST", &format!("/api/messages/room/{room}/send"), &ann.token, &body));
-    };
-    send("before the backup");
+    let pair = Pair::meet(&kindred);
+    let before: Vec<_> = (0..40).map(|number| format!("before the backup {number}")).collect();
+    for text in &before {
+        pair.send(&kindred, text);
+    }
+    let moment = pair.post(&kindred);
     let stop = AtomicBool::new(false);
     let printed = thread::scope(|scope| {
         scope.spawn(|| {
             while !stop.load(Ordering::Relaxed) {
-                send("meanwhile");
+                pair.send(&kindred, "meanwhile");
             }
         });
         let printed = command("backup", &backup, &from);
@@ -53,20 +81,37 @@ fn backs_up(served: &Folder, restored: &Folder, [from, to]: [&[&str]; 2]) {
         printed
     });
     assert!(printed.contains("and 2 pictures\n"), "{printed}");
-    send("after the backup");
+    pair.send(&kindred, "after the backup");
     kindred.kill();
 
     let printed = command("restore", &backup, &to);
     assert!(printed.ends_with("nothing is wrong\n"), "{printed}");
-    let kindred = Kindred::start(&to);
-    let page = ok(kindred.ask("GET", &format!("/api/messages/room/{room}/messages?limit=200"), &ann.token, ""));
-    let messages = page["messages"].as_array().unwrap();
-    assert_eq!(messages.iter().filter(|message| message["content"] == "before the backup").count(), 1);
-    assert!(messages.iter().all(|message| message["content"] != "after the backup"));
-    assert_eq!(kindred.ask("HEAD", &ann.photos[0], &ann.token, "").unwrap().0, 200, "the picture is served");
-    drop(kindred);
+    has_all(&Kindred::start(&to), &pair, (&before, &moment));
     let refused = refused("restore", &backup, &to);
     assert!(refused.starts_with("kindred: cannot restore: ") && refused.ends_with(" is not empty\n"), "{refused}");
+}
+
+/// That everything acknowledged before the backup is served, and nothing of afterwards.
+fn has_all(kindred: &Kindred, pair: &Pair, (before, moment): (&[String], &Value)) {
+    let get = |path: &str| ok(kindred.ask("GET", path, &pair.ann.token, ""));
+    let mut messages = Vec::new();
+    // Page by page, from the latest on.
+    loop {
+        let earlier = messages.last().map_or(String::new(), |oldest: &Value| format!("&before={}", text(&oldest["id"])));
+        let page = get(&format!("/api/messages/room/{}/messages?limit=200{earlier}", pair.room));
+        let page = page["messages"].as_array().unwrap();
+        messages.extend(page.iter().rev().cloned());
+        if page.len() < 200 {
+            break;
+        }
+    }
+    let count = |text: &str| messages.iter().filter(|message| message["content"] == text).count();
+    assert!(before.iter().all(|text| count(text) == 1), "{messages:?}");
+    assert_eq!(count("after the backup"), 0);
+    let matches = get("/api/matches/list");
+    assert_eq!(matches["matches"].as_array().unwrap().len(), 1, "{matches}");
+    assert_eq!(get("/api/moments/list")["moments"][0]["id"], *moment);
+    assert_eq!(kindred.ask("HEAD", &pair.ann.photos[0], &pair.ann.token, "").unwrap().0, 200, "the picture is served");
 }
 
 #[test]
@@ -131,6 +176,32 @@ fn ops_01_check_finds_a_picture_without_its_file_and_says_so_by_its_exit_code() 
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(text.trim(), "1 pictures without a file");
+}
+
+#[test]
+fn ops_01_check_finds_an_old_file_without_its_picture_and_takes_a_young_one_for_an_upload() {
+    let folder = Folder::fresh();
+    let data = ["--data-dir", folder.0.to_str().unwrap()];
+    let kindred = Kindred::start(&data);
+    let ann = Account::sign_up(&kindred, "ann", &[PICTURE]);
+    drop(kindred);
+    let key = ann.photos[0].rsplit('/').next().unwrap();
+    let shard = folder.0.join("media").join(&key[..2]);
+    let stray = |file: &fs::DirEntry| file.file_name().into_string().unwrap().replace(&key[2..6], "0000");
+    let files: Vec<_> = fs::read_dir(&shard).unwrap().map(Result::unwrap).collect();
+    let strays: Vec<_> = files.iter().map(|file| shard.join(stray(file))).collect();
+    for (file, stray) in files.iter().zip(&strays) {
+        fs::copy(file.path(), stray).unwrap();
+    }
+    let check = || String::from_utf8(run(&[&["check", "--log", "warn"], &data[..]].concat()).stdout).unwrap();
+    assert_eq!(check(), "nothing is wrong\n");
+    let age = Duration::from_hours(4 * 24);
+    for file in files.iter().map(fs::DirEntry::path).chain(strays) {
+        let file = fs::File::options().write(true).open(file).unwrap();
+        let written = file.metadata().unwrap().modified().unwrap();
+        file.set_modified(written - age).unwrap();
+    }
+    assert_eq!(check().trim(), "1 files of pictures without a row");
 }
 
 #[tokio::test(flavor = "multi_thread")]

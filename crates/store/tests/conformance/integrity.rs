@@ -74,7 +74,21 @@ async fn what_is_counted_wrongly_is_named_and_counted_anew(store: &Store) {
     tamper!(store, "UPDATE room_members SET unread = 7 WHERE room_id = 10 AND user_id = 2");
     let wrong = ["unread messages counted wrongly", "likes of moments counted wrongly", "comments of moments counted wrongly"];
     assert_eq!(faults(store).await, wrong);
-    let corrected: Result<u64, StoreError> = store.write(|tx| async move { tx.correct_counts().await }).await;
+    let corrected: Result<u64, StoreError> = store.write(|tx| async move { tx.correct_derived().await }).await;
+    assert_eq!(corrected.unwrap(), 3);
+    assert_eq!(faults(store).await, Vec::<String>::new());
+}
+
+async fn who_is_known_wrongly_to_discovery_is_named_and_derived_anew(store: &Store) {
+    lively(store).await;
+    tamper!(store, "UPDATE candidates SET age_max = 99 WHERE user_id = 1");
+    tamper!(store, "DELETE FROM candidates WHERE user_id = 2");
+    tamper!(store, "UPDATE users SET suspended_at = 7 WHERE id = 3");
+    assert_eq!(faults(store).await, ["people whom discovery knows otherwise than their profiles say"]);
+    let mut wrong = reading(store).await.list_wrong_candidates().await.unwrap();
+    wrong.sort_unstable();
+    assert_eq!(wrong, [1, 2, 3].map(UserId));
+    let corrected: Result<u64, StoreError> = store.write(|tx| async move { tx.correct_derived().await }).await;
     assert_eq!(corrected.unwrap(), 3);
     assert_eq!(faults(store).await, Vec::<String>::new());
 }
@@ -102,5 +116,6 @@ conformance![
     contradictions_are_named,
     replies_and_reactions_that_contradict_their_room_are_named,
     what_is_counted_wrongly_is_named_and_counted_anew,
+    who_is_known_wrongly_to_discovery_is_named_and_derived_anew,
     picture_keys_come_in_pages_without_those_of_accounts_that_are_being_deleted,
 ];
