@@ -1,7 +1,5 @@
 //! A disk that loses what was not flushed, and one that fails, both made by `strace` around the real program: it records or
-//! fails the calls that write the database and its log.
-//!
-//! Pictures' files and the names in folders are not part of the model.
+//! fails the calls that write the database and its log. Of pictures, whole files and names that were not flushed are lost.
 
 use std::{
     collections::HashMap,
@@ -11,6 +9,7 @@ use std::{
 
 use kindred_domain::Entropy;
 
+use super::names::Names;
 use crate::process::Kindred;
 
 /// The two files that hold rows.
@@ -69,33 +68,30 @@ impl Disk {
     pub fn start_recorded(&mut self, arguments: &[&str]) -> Kindred {
         self.before = self.paths().map(|path| (path.clone(), fs::read(&path).unwrap_or_default())).collect();
         let record = self.record.to_str().unwrap().to_owned();
-        let wanted = ["-o", &record, "-xx", "-y", "-s", "1000000", "-e", "trace=pwrite64,ftruncate,fdatasync,fsync"];
-        Kindred::start_under(&self.strace(&wanted), arguments).expect("the program starts under strace")
+        let calls = "trace=pwrite64,ftruncate,fdatasync,fsync,rename,mkdir";
+        let wanted = ["-o", &record, "-xx", "-y", "-s", "1000000", "-e", calls];
+        Kindred::start_under(&strace(&wanted), arguments).expect("the program starts under strace")
     }
 
     /// Starts the program with a call that will fail; nothing if it fails in the start.
     pub fn start_failing(&self, arguments: &[&str], Fault { call, error, nth }: Fault) -> Option<Kindred> {
         let (trace, inject) = (format!("trace={call}"), format!("inject={call}:error={error}:when={nth}"));
-        Kindred::start_under(&self.strace(&["-o", "/dev/null", "-e", &trace, "-e", &inject]), arguments)
+        let paths: Vec<_> = self.paths().map(|path| path.display().to_string()).collect();
+        let paths = paths.iter().flat_map(|path| ["-P", path]);
+        let wanted: Vec<_> = ["-o", "/dev/null", "-e", &trace, "-e", &inject].into_iter().chain(paths).collect();
+        Kindred::start_under(&strace(&wanted), arguments)
     }
 
     fn paths(&self) -> impl Iterator<Item = PathBuf> {
         FILES.map(|file| self.folder.join(file)).into_iter()
     }
 
-    /// `strace` as a grandchild, so that the program is the child that is killed.
-    fn strace(&self, more: &[&str]) -> Vec<String> {
-        let mut all: Vec<String> = ["strace", "-D", "-f", "-q", "-e", "signal=none"].map(str::to_owned).to_vec();
-        all.extend(self.paths().flat_map(|path| ["-P".to_owned(), path.display().to_string()]));
-        all.extend(more.iter().map(|&one| one.to_owned()));
-        all
-    }
-
     /// Leaves in the files what was flushed, and of the rest nothing or some, as a power cut does.
     pub fn forget_what_was_not_flushed(&mut self, entropy: &dyn Entropy) {
         let mut files: HashMap<PathBuf, File> =
             self.before.drain().map(|(path, flushed)| (path, File { flushed, pending: Vec::new() })).collect();
-        Calls::default().replay(&whole_record(&self.record), &mut files);
+        let mut names = Names::below(self.folder.join("media"));
+        Calls::default().replay(&whole_record(&self.record), &mut files, &mut names);
         let some_survive = entropy.next_id() % 2 == 0;
         for (path, mut file) in files {
             for change in std::mem::take(&mut file.pending) {
@@ -110,10 +106,16 @@ impl Disk {
                 fs::write(path, file.flushed).unwrap();
             }
         }
+        names.forget(|| some_survive && entropy.next_id() % 2 == 0);
         // Shared memory, which no disk holds.
         let _ = fs::remove_file(self.folder.join("kindred.db-shm"));
         fs::remove_file(&self.record).unwrap();
     }
+}
+
+/// `strace` as a grandchild, so that the program is the child that is killed.
+fn strace(more: &[&str]) -> Vec<String> {
+    [&["strace", "-D", "-f", "-q", "-e", "signal=none"], more].concat().into_iter().map(str::to_owned).collect()
 }
 
 /// The record, once `strace` has written its end.
@@ -143,25 +145,29 @@ impl Change {
     }
 }
 
-/// The calls that have begun in each thread and not ended, with how much was pending then.
+/// The calls that have begun in each thread and not ended, with how much was pending of its file then and how many names had
+/// been made.
 #[derive(Default)]
 struct Calls {
-    begun: HashMap<String, (String, usize)>,
+    begun: HashMap<String, (String, usize, usize)>,
 }
 
 impl Calls {
-    fn replay(mut self, record: &str, files: &mut HashMap<PathBuf, File>) {
+    fn replay(mut self, record: &str, files: &mut HashMap<PathBuf, File>, names: &mut Names) {
         for line in record.lines() {
             let Some((thread, call)) = line.trim_start().split_once(' ') else { continue };
             let call = call.trim_start();
             if let Some(begin) = call.strip_suffix(" <unfinished ...>") {
                 let pending = file_of(begin).and_then(|path| files.get(&path)).map_or(0, |file| file.pending.len());
-                self.begun.insert(thread.to_owned(), (begin.to_owned(), pending));
+                self.begun.insert(thread.to_owned(), (begin.to_owned(), pending, names.made()));
             } else if let Some((_, rest)) = call.strip_prefix("<... ").and_then(|call| call.split_once(" resumed>")) {
-                let Some((begin, pending)) = self.begun.remove(thread) else { continue };
-                done(&format!("{begin}{rest}"), Some(pending), files);
+                let Some((begin, pending, made)) = self.begun.remove(thread) else { continue };
+                let call = format!("{begin}{rest}");
+                done(&call, Some(pending), files);
+                names.done(&call, made);
             } else {
                 done(call, None, files);
+                names.done(call, names.made());
             }
         }
     }
@@ -200,7 +206,7 @@ fn last_argument(call: &str) -> usize {
 }
 
 /// The path that a call's first argument has behind it.
-fn file_of(call: &str) -> Option<PathBuf> {
+pub fn file_of(call: &str) -> Option<PathBuf> {
     let (path, _) = call.split_once('<')?.1.split_once('>')?;
     // With -xx strace writes paths, too, as hexadecimal bytes.
     Some(PathBuf::from(if path.starts_with("\\x") { String::from_utf8(unescaped(path)?).ok()? } else { path.to_owned() }))
@@ -212,7 +218,8 @@ fn bytes_of(call: &str) -> Option<Vec<u8>> {
     unescaped(text)
 }
 
-fn unescaped(text: &str) -> Option<Vec<u8>> {
+/// The bytes that strace wrote as `\\x00\\x01…`.
+pub fn unescaped(text: &str) -> Option<Vec<u8>> {
     text.split("\\x").skip(1).map(|digits| u8::from_str_radix(digits, 16).ok()).collect()
 }
 
@@ -231,7 +238,7 @@ fn only_what_was_flushed_before_the_end_of_the_record_is_on_the_disk() {
 7 pwrite64(3</f>, "\x5a", 1, 0 <unfinished ...>
 7 +++ killed by SIGKILL +++"#;
     let mut files: HashMap<_, _> = ["/f", "/g"].map(|path| (PathBuf::from(path), File::default())).into();
-    Calls::default().replay(record, &mut files);
+    Calls::default().replay(record, &mut files, &mut Names::below("/media".into()));
     let file = files.remove(Path::new("/f")).unwrap();
     assert_eq!((file.flushed.as_slice(), file.pending.len()), (b"abcd".as_slice(), 3));
     let all = file.pending.into_iter().fold(file.flushed, |mut content, change| {

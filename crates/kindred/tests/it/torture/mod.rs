@@ -6,6 +6,7 @@
 
 mod disk;
 pub mod ledger;
+mod names;
 pub mod writers;
 
 use std::{
