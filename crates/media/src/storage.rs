@@ -44,9 +44,11 @@ impl PictureStorage {
     /// `LocalFileSystem` writes a temporary file, syncs it, renames it and syncs the folder. It doesn't sync the folder after
     /// a deletion, so that a power cut could bring a picture back: [`Self::remove`] does. Nor does it know of the folder itself.
     pub(crate) fn in_folder(folder: &FilePath) -> Result<Self, MediaError> {
-        std::fs::create_dir_all(folder)?;
-        if let Some(parent) = folder.parent().filter(|parent| !parent.as_os_str().is_empty()) {
-            File::open(parent)?.sync_all()?;
+        if !folder.exists() {
+            std::fs::create_dir_all(folder)?;
+            if let Some(parent) = folder.parent().filter(|parent| !parent.as_os_str().is_empty()) {
+                File::open(parent)?.sync_all()?;
+            }
         }
         let store = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true);
         Ok(Self { store: Arc::new(store), backend: Backend::Folder(folder.to_owned()) })

@@ -226,6 +226,12 @@ impl Tx {
         Ok(())
     }
 
+    /// Has no letter go out that waits, and returns how many did: after a restore they may have been sent since the backup.
+    pub async fn void_waiting_letters(&self) -> Result<u64, StoreError> {
+        sql!(execute self,
+            "UPDATE letters SET due_at = NULL, address_key = '', address = '', outcome = 'void', fault = '' WHERE due_at IS NOT NULL")
+    }
+
     /// Takes everything of a person from their letters, so that only how many an address got lately is known.
     pub(crate) async fn forget_letters_of(&self, user: UserId) -> Result<(), StoreError> {
         sql!(execute self,

@@ -18,7 +18,7 @@ use std::{
 use futures_util::{StreamExt, TryStreamExt, stream};
 use kindred_domain::Clock;
 use kindred_media::{Media, PictureKey};
-use kindred_store::{Store, picture_keys};
+use kindred_store::{Store, StoreError, picture_keys};
 
 use self::manifest::Manifest;
 pub use self::schedule::{Schedule, Timetable};
@@ -71,10 +71,22 @@ pub async fn restore(settings: Settings, folder: PathBuf) -> Result<(), Failure>
     let missing = copy_named(&rows, &copies, &pictures).await?.1;
     target.restore(&rows).await.map_err(|error| Failure::because("cannot restore", error))?;
     println!("restored {}", manifest.summary());
+    void_letters(&settings).await?;
     if missing > manifest.missing_pictures {
         return Err(Failure(format!("{missing} pictures are missing in the backup")));
     }
     check::run_on(&settings).await
+}
+
+/// Has no letter go out that waited at the backup: since then it may have been sent.
+async fn void_letters(settings: &Settings) -> Result<(), Failure> {
+    let store = open::existing_store(settings).await?;
+    let voided = store.write(|tx| async move { tx.void_waiting_letters().await }).await;
+    let voided = voided.map_err(|error: StoreError| Failure::because("letters that waited at the backup can't be held back", error))?;
+    if voided > 0 {
+        println!("{voided} letters that waited at the backup are not sent: they may have been since");
+    }
+    Ok(())
 }
 
 fn make_folder(folder: &Path) -> Result<(), Failure> {

@@ -133,6 +133,26 @@ fn ops_01_a_second_backup_replaces_the_first_and_keeps_nothing_that_was_deleted_
     assert!(now.1.is_empty(), "pictures of the deleted account: {now:?}");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn ops_01_letters_that_waited_at_the_backup_are_not_sent_after_a_restore() {
+    let (folder, restored, backup) = (Folder::fresh(), Folder::fresh(), Folder::fresh());
+    let store = Store::open(&Target::Sqlite { file: folder.0.join("kindred.db") }).await.unwrap();
+    let written: Result<u64, StoreError> = store
+        .write(|tx| async move {
+            sql!(execute tx, "INSERT INTO letters (id, kind, address_key, address, limit_key, created_at, due_at, tries, outcome, fault)
+                 VALUES (7, 'password_link', 'ann@example.com', '', x'00', 0, 0, 0, 'waiting', '')")
+        })
+        .await;
+    assert_eq!(written.unwrap(), 1);
+    drop(store);
+    command("backup", &backup, &["--data-dir", folder.0.to_str().unwrap()]);
+    let data = ["--data-dir", restored.0.to_str().unwrap()];
+    let printed = command("restore", &backup, &data);
+    assert!(printed.contains("\n1 letters that waited at the backup are not sent"), "{printed}");
+    let listed = run(&[&["admin", "letters"], &data[..]].concat());
+    assert_eq!(String::from_utf8(listed.stdout).unwrap().trim(), "no letters");
+}
+
 /// The names of the folders of rows, and of the pictures' files.
 fn contents(backup: &Folder) -> (Vec<String>, Vec<String>) {
     let names = |folder: std::path::PathBuf| -> Vec<String> {

@@ -120,6 +120,18 @@ async fn mail_01_what_became_of_a_letter_is_known_without_the_address(store: &St
     assert_eq!(own.iter().map(|letter| (letter.id, letter.kind)).collect::<Vec<_>>(), [(LetterId(4), LetterKind::PasswordLink)]);
 }
 
+async fn mail_01_after_a_restore_no_letter_goes_out_that_may_have_gone_out_since_the_backup(store: &Store) {
+    for id in 1..=3 {
+        assert!(write(store, id, Reader::Address("ann@example.org"), NOON).await);
+    }
+    finish(store, 2, LetterOutcome::Sent).await;
+    let voided: Result<u64, StoreError> = store.write(|tx| async move { tx.void_waiting_letters().await }).await;
+    assert_eq!(voided.unwrap(), 2);
+    assert_eq!(claim(store, NOON).await, None);
+    let found = outcomes(store, true).await.into_iter().map(|(id, outcome, _)| (id, outcome));
+    assert_eq!(found.collect::<std::collections::BTreeMap<_, _>>(), [(1, "void".into()), (2, "sent".into()), (3, "void".into())].into());
+}
+
 async fn key_01_letters_reach_accounts_that_can_be_signed_in_to(store: &Store) {
     let (ann, demo, leaving) = (sign_up(store, "ann").await, sign_up(store, "demo").await, sign_up(store, "bob").await);
     let suspended = sign_up(store, "cid").await;
@@ -180,6 +192,7 @@ conformance![
     mail_01_a_letter_is_written_with_its_cause_or_not_at_all,
     mail_02_an_address_gets_three_letters_with_a_link_in_six_hours_however_many_ask_at_once,
     mail_01_what_became_of_a_letter_is_known_without_the_address,
+    mail_01_after_a_restore_no_letter_goes_out_that_may_have_gone_out_since_the_backup,
     key_01_letters_reach_accounts_that_can_be_signed_in_to,
     leave_02_letters_of_a_person_go_with_the_account,
     ops_05_letters_are_swept_when_they_count_no_more_and_dead_ones_after_a_month,
