@@ -85,14 +85,14 @@ begin-log:
 test-web: setup ## The web app's unit tests
 	@tools/run-step 'web: unit tests' npm --prefix web test
 
-test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL, with NATS, an S3 and an SMTP server
+test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL with NATS and an S3 server, and with an SMTP server
 	@tools/run-step 'rust: tests' tools/with-s3 tools/with-nats tools/with-smtp tools/with-postgres cargo test -q --workspace --no-fail-fast
 
 test-cluster: setup-test ## Three nodes under load, some parts taken away, as `make cluster-test`, on a debug binary
 	@tools/run-step 'cluster: nodes killed and cut off' env KINDRED_BIN=$(DEBUG_KINDRED) tools/with-s3 tools/with-nats \
 	  cargo test -q --workspace --test it nodes:: -- --ignored
 
-# A test that needs PostgreSQL has `postgres` in its name or its module's. Chosen by the targets' names and not by their crates: other crates alone would have their dependencies compiled with other features.
+# A test that needs PostgreSQL has `postgres` in its name or its module's; those of the API on PostgreSQL need NATS and an S3 server, too. Chosen by the targets' names and not by their crates: other crates alone would have their dependencies compiled with other features.
 test-rust-sqlite: setup
 	@tools/run-step 'rust: tests on SQLite' env -u KINDRED_TEST_POSTGRES cargo test -q --workspace --no-fail-fast --lib --test conformance --test it -- --skip postgres --skip s3 --skip nats --skip smtp
 
@@ -134,7 +134,7 @@ test-upgrade: setup-test ## Rolls an upgrade: builds the program of an earlier s
 
 # What has a server or a pooler of its own in its test is the same with and without pgbouncer.
 test-pgbouncer: setup-pgbouncer ## Runs the tests on PostgreSQL with pgbouncer in session mode before it
-	@tools/with-postgres tools/with-pgbouncer cargo test -q --workspace --no-fail-fast --test conformance --test it postgres -- --skip s3 --skip nats --skip tls --skip away
+	@tools/with-s3 tools/with-nats tools/with-postgres tools/with-pgbouncer cargo test -q --workspace --no-fail-fast --test conformance --test it postgres -- --skip s3 --skip nats --skip tls --skip away
 	@tools/with-postgres tools/with-pgbouncer cargo test -q --workspace --test it pgbouncer_postgres -- --ignored
 
 cluster: setup-cluster build ## Starts PostgreSQL, NATS, an S3 server, three nodes and Caddy before them at http://127.0.0.1:8080, with demo people
