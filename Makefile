@@ -4,7 +4,7 @@ SHELL := bash
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-upgrade test-pgbouncer bench bench-writes bench-swipes bench-nodes timing test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-cluster test-web test-browser test-journey \
+.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-move test-upgrade test-pgbouncer bench bench-writes bench-swipes bench-nodes timing test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-cluster test-web test-browser test-journey \
   build-tested browser-sqlite browser-cluster browser-journey generate
 
 TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
@@ -131,6 +131,9 @@ cluster-test: setup-test build ## Three nodes under load for a minute: one is ki
 
 test-upgrade: setup-test ## Rolls an upgrade: builds the program of an earlier schema, which serves one database together with this one
 	@tools/with-previous tools/with-postgres cargo test -q --workspace --test it ops_06_an_upgrade -- --ignored --nocapture
+
+test-move: setup-test build ## Moves a community of 100,000 people (PEOPLE=…) from SQLite and a folder to PostgreSQL and S3, and goes on with its sessions
+	@KINDRED_BIN=$(KINDRED) KINDRED_MOVE_PEOPLE=$(or $(PEOPLE),100000) tools/with-s3 tools/with-postgres cargo test -q --workspace --test it scale_04_a_hundred_thousand -- --ignored --nocapture
 
 # What has a server or a pooler of its own in its test is the same with and without pgbouncer.
 test-pgbouncer: setup-pgbouncer ## Runs the tests on PostgreSQL with pgbouncer in session mode before it
