@@ -4,7 +4,7 @@ SHELL := bash
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-upgrade test-pgbouncer bench bench-writes bench-swipes bench-nodes timing test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-cluster test-web test-browser test-journey \
+.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-move test-upgrade test-pgbouncer bench bench-writes bench-swipes bench-nodes timing test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-cluster test-web test-browser test-journey \
   build-tested browser-sqlite browser-cluster browser-journey generate
 
 TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
@@ -87,14 +87,14 @@ test-web: setup ## The web app's unit tests
 
 # Its tests wait for disks and servers half of the time: with two at once for each core it takes a fifth less.
 test-rust: export RUST_TEST_THREADS ?= $(shell echo $$((2 * $$(nproc))))
-test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL, with NATS, an S3 and an SMTP server
+test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL with NATS and an S3 server, and with an SMTP server
 	@tools/run-step 'rust: tests' tools/with-s3 tools/with-nats tools/with-smtp tools/with-postgres cargo test -q --workspace --no-fail-fast
 
 test-cluster: setup-test ## Three nodes under load, some parts taken away, as `make cluster-test`, on a debug binary
 	@tools/run-step 'cluster: nodes killed and cut off' env KINDRED_BIN=$(DEBUG_KINDRED) tools/with-s3 tools/with-nats \
 	  cargo test -q --workspace --test it nodes:: -- --ignored
 
-# A test that needs PostgreSQL has `postgres` in its name or its module's. Chosen by the targets' names and not by their crates: other crates alone would have their dependencies compiled with other features.
+# A test that needs PostgreSQL has `postgres` in its name or its module's; those of the API on PostgreSQL need NATS and an S3 server, too. Chosen by the targets' names and not by their crates: other crates alone would have their dependencies compiled with other features.
 test-rust-sqlite: setup
 	@tools/run-step 'rust: tests on SQLite' env -u KINDRED_TEST_POSTGRES cargo test -q --workspace --no-fail-fast --lib --test conformance --test it -- --skip postgres --skip s3 --skip nats --skip smtp
 
@@ -134,9 +134,12 @@ cluster-test: setup-test build ## Three nodes under load for a minute: one is ki
 test-upgrade: setup-test ## Rolls an upgrade: builds the program of an earlier schema, which serves one database together with this one
 	@tools/with-previous tools/with-postgres cargo test -q --workspace --test it ops_06_an_upgrade -- --ignored --nocapture
 
+test-move: setup-test build ## Moves a community of 100,000 people (PEOPLE=…) from SQLite and a folder to PostgreSQL and S3, and goes on with its sessions
+	@KINDRED_BIN=$(KINDRED) KINDRED_MOVE_PEOPLE=$(or $(PEOPLE),100000) tools/with-s3 tools/with-postgres cargo test -q --workspace --test it scale_04_a_hundred_thousand -- --ignored --nocapture
+
 # What has a server or a pooler of its own in its test is the same with and without pgbouncer.
 test-pgbouncer: setup-pgbouncer ## Runs the tests on PostgreSQL with pgbouncer in session mode before it
-	@tools/with-postgres tools/with-pgbouncer cargo test -q --workspace --no-fail-fast --test conformance --test it postgres -- --skip s3 --skip nats --skip tls --skip away
+	@tools/with-s3 tools/with-nats tools/with-postgres tools/with-pgbouncer cargo test -q --workspace --no-fail-fast --test conformance --test it postgres -- --skip s3 --skip nats --skip tls --skip away
 	@tools/with-postgres tools/with-pgbouncer cargo test -q --workspace --test it pgbouncer_postgres -- --ignored
 
 cluster: setup-cluster build ## Starts PostgreSQL, NATS, an S3 server, three nodes and Caddy before them at http://127.0.0.1:8080, with demo people

@@ -5,7 +5,10 @@ use std::{
     net::TcpListener,
     path::Path,
     process::{Child, Command, Stdio},
+    sync::atomic::{AtomicU32, Ordering},
 };
+
+static NEXT: AtomicU32 = AtomicU32::new(0);
 
 /// The server's url, `nats://127.0.0.1:PORT`. Tests that must not hear of each other use subjects of their own.
 ///
@@ -14,6 +17,11 @@ pub fn server_url() -> String {
     #[expect(clippy::disallowed_methods, reason = "where the test run's server is, only the environment can tell a test")]
     let named = std::env::var("KINDRED_TEST_NATS");
     named.expect("KINDRED_TEST_NATS names no server: run the tests with `tools/with-nats cargo test` or `make test`")
+}
+
+/// A subject that no other test uses.
+pub fn fresh_subject() -> String {
+    format!("test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
 /// A server of a test's own; killed when dropped.

@@ -111,7 +111,7 @@ async fn api_auth_02_an_address_is_taken_in_any_case_and_nothing_of_the_second_s
     let body = registration("imposter", json!({ "email": " ANN@Example.com", "photos": [data_url(&jpeg())] }));
     let refused = world.anon().post("/api/auth/register", body).await.refused(409, "email_taken");
     assert_eq!(refused, json!({ "error": "This email is already registered", "code": "email_taken" }));
-    assert_eq!(kept_files(&world.pictures.0), 0);
+    assert_eq!(kept_files(&world).await, 0);
     world.anon().login_as("ann@example.com", "correct horse").await.ok();
 }
 
@@ -137,5 +137,5 @@ async fn api_auth_02_eight_registrations_of_one_address_at_once_give_one_account
     let winner = answers.into_iter().find(|answer| answer.status == 200).unwrap().ok();
     let login = world.state.store.read().await.unwrap().find_login("ann@example.com").await.unwrap().unwrap();
     assert_eq!(Some(login.id), winner["user"]["id"].as_str().unwrap().parse::<UserId>().ok());
-    assert_eq!(kept_files(&world.pictures.0), files_of_one(&world).await);
+    assert_eq!(kept_files(&world).await, files_of_one(&world).await);
 }

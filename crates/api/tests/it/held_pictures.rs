@@ -115,13 +115,13 @@ async fn safe_04_what_shows_a_held_picture_to_its_owner_goes_with_the_account(wo
     let url = ann.get("/api/users/me").await.ok()["user"]["avatar"].as_str().unwrap().to_owned();
     let (key, owner_key) = url.strip_prefix("/media/").unwrap().split_once('.').unwrap();
     let traces = [key, owner_key].map(str::to_owned);
-    for (trace, found) in look::for_each(&traces, &world.state.store, &world.pictures.0).await {
+    for (trace, found) in look::for_each(&traces, &world).await {
         assert!(found.iter().any(|place| place.contains("pictures") || place == "photos"), "{trace} is in {found:?}");
     }
     ann.send_json(axum::http::Method::DELETE, "/api/users/me", &json!({ "password": crate::support::PASSWORD })).await.ok();
     world.anon().get(&url).await.refused(404, "not_found");
     purge_deleted_accounts(world.state.clone()).await;
-    for (trace, found) in look::for_each(&traces, &world.state.store, &world.pictures.0).await {
+    for (trace, found) in look::for_each(&traces, &world).await {
         assert!(found.is_empty(), "{trace} is left in {found:?}");
     }
 }

@@ -19,7 +19,7 @@ async fn limit_02_what_was_removed_leaves_no_words_and_its_request_makes_nothing
     let comment = async |words: &str| ann.post_once(words, &format!("/api/comments/moment/{moment}"), json!({ "content": words })).await;
     let first = comment(&words[1]).await.ok()["comment"]["id"].as_str().unwrap().to_owned();
     comment(&words[2]).await.ok();
-    let found = async || look::for_each(&words, &world.state.store, &world.pictures.0).await.into_iter().map(|(_, found)| found.len());
+    let found = async || look::for_each(&words, &world).await.into_iter().map(|(_, found)| found.len());
     assert!(found().await.all(|places| places > 0), "who looks would find them");
     ann.delete(&format!("/api/comments/{first}")).await.ok();
     comment(&words[1]).await.refused(404, "gone");

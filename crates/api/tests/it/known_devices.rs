@@ -99,7 +99,7 @@ async fn limit_01_a_device_is_known_to_those_accounts_that_it_signed_in_to(world
 
     // It opens nothing, is stored nowhere, and goes with the account.
     world.anon().with_token(&phone).get("/api/users/me").await.refused(401, "unauthorized");
-    assert_eq!(look::for_each(std::slice::from_ref(&phone), &world.state.store, &world.pictures.0).await[0].1, Vec::<String>::new());
+    assert_eq!(look::for_each(std::slice::from_ref(&phone), &world).await[0].1, Vec::<String>::new());
     let unasked = world.anon().login("ann", PASSWORD).await.ok();
     assert!(unasked.get("device_token").is_none(), "only for who asks for one");
     let ann = Persona::signed_in(world.app.clone(), &unasked);

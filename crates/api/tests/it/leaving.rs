@@ -32,23 +32,23 @@ async fn leave_02_afterwards_no_table_and_no_file_holds_anything_of_the_person(w
     let account = full_account(&world).await;
     let traces = account.traces();
     assert_eq!(account.pictures.len(), 6, "three for the profile, two for the chat, one for a moment");
-    for (trace, found) in look::for_each(&traces, &world.state.store, &world.pictures.0).await {
+    for (trace, found) in look::for_each(&traces, &world).await {
         assert!(!found.is_empty(), "who looks would find {trace}");
     }
-    let as_text = look::for_each(std::slice::from_ref(&account.her.id), &world.state.store, &world.pictures.0).await;
+    let as_text = look::for_each(std::slice::from_ref(&account.her.id), &world).await;
     assert!(as_text[0].1.is_empty(), "her id stands nowhere in a text, where no foreign key would find it: {as_text:?}");
-    let files = look::files(&world.pictures.0).len();
+    let files = world.pictures.names().await.len();
     leave(&account.her).await;
     purge_deleted_accounts(world.state.clone()).await;
-    for (trace, found) in look::for_each(&traces, &world.state.store, &world.pictures.0).await {
+    for (trace, found) in look::for_each(&traces, &world).await {
         assert!(found.is_empty(), "{trace} is left in {found:?}");
     }
-    assert_eq!(look::files(&world.pictures.0).len(), files / 7, "of seven pictures Bob's is left");
+    assert_eq!(world.pictures.names().await.len(), files / 7, "of seven pictures Bob's is left");
     for key in &account.pictures {
         world.anon().get(&format!("/media/{key}")).await.refused(404, "not_found");
     }
     let bobs = account.bob.id.parse::<UserId>().unwrap().0.to_string();
-    assert!(!look::for_each(&[bobs], &world.state.store, &world.pictures.0).await[0].1.is_empty(), "who stays, stays");
+    assert!(!look::for_each(&[bobs], &world).await[0].1.is_empty(), "who stays, stays");
     account.bob.get("/api/users/me").await.ok();
     let moments = account.bob.get("/api/moments/list").await.ok()["moments"].clone();
     let counted: Vec<_> = moments.as_array().unwrap().iter().map(|it| json!([it["content"], it["likes"], it["comments"]])).collect();
@@ -123,10 +123,10 @@ async fn leave_02_what_a_stop_interrupts_the_next_start_finishes(world: World) {
     leave(&account.her).await;
     purge_deleted_accounts(world.state.clone()).await;
     let store = &world.state.store;
-    assert!(!look::for_each(&[account.her.id.parse::<UserId>().unwrap().0.to_string()], store, &world.pictures.0).await[0].1.is_empty());
+    assert!(!look::for_each(&[account.her.id.parse::<UserId>().unwrap().0.to_string()], &world).await[0].1.is_empty());
     let state = AppState::new(store.clone(), world.state.media.clone(), world.clock.clone(), Arc::new(SeededEntropy::new(2)));
     purge_deleted_accounts(state).await;
-    for (trace, found) in look::for_each(&account.traces(), store, &world.pictures.0).await {
+    for (trace, found) in look::for_each(&account.traces(), &world).await {
         assert!(found.is_empty(), "{trace} is left in {found:?}");
     }
 }

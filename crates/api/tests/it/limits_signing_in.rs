@@ -67,7 +67,7 @@ async fn limit_01_a_restart_forgets_no_wrong_password_and_a_right_one_forgets_th
     for _ in 0..10 {
         visitor.login("Ann", "wrong horse").await.refused(401, "wrong_credentials");
     }
-    let world = world.restarted();
+    let world = world.restarted().await;
     assert_eq!(world.visitor_from("203.0.113.7").login("ann", "correct horse").await.retry_after(), 1);
 }
 

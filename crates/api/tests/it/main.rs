@@ -1,4 +1,4 @@
-//! The API as a client meets it, in process, on both engines.
+//! The API as a client meets it, in process, on `SQLite` with a folder, and on `PostgreSQL` with NATS and an S3 server.
 //!
 //! One file a noun, as in `src/routes`. A test is an `async fn(World)` named in its file's `on_both_engines!`, which makes a test
 //! of it for each engine; one that isn't named there doesn't compile. Personas speak for themselves:

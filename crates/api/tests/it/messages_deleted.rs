@@ -94,7 +94,7 @@ async fn api_msg_05_no_table_keeps_the_words_of_a_deleted_message_and_its_reques
     let (path, words) = (format!("/api/messages/room/{room}/send"), "Antidisestablishmentarianism".to_owned());
     let send = async || ann.post_once("key", &path, json!({ "content": words })).await;
     let message = send().await.ok()["data"].clone();
-    let found = async || look::for_each(std::slice::from_ref(&words), &world.state.store, &world.pictures.0).await.remove(0).1;
+    let found = async || look::for_each(std::slice::from_ref(&words), &world).await.remove(0).1;
     assert!(!found().await.is_empty(), "who looks would find it");
     delete(&ann, &message).await.ok();
     assert_eq!(found().await, [""; 0]);

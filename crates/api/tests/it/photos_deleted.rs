@@ -1,7 +1,5 @@
 //! Deleting photos.
 
-use std::path::{Path, PathBuf};
-
 use axum::{body::Body, http::Method};
 use image::ImageFormat;
 use serde_json::{Value, json};
@@ -38,8 +36,7 @@ async fn api_photo_02_a_deleted_photo_leaves_the_profile_and_the_next_becomes_th
 async fn api_photo_02_a_deleted_photos_url_serves_nothing_of_it_any_more(world: World) {
     let ann = world.register("ann").await;
     let kept = ann.upload(Upload::Profile, data_url(&file(ImageFormat::Png, 1200, 600))).await.ok();
-    let files = || walk(&world.pictures.0);
-    let before = files();
+    let before = world.pictures.names().await;
     let gone = ann.upload(Upload::Profile, data_url(&file(ImageFormat::Png, 1200, 600))).await.ok();
     let url = gone["photoUrl"].as_str().unwrap();
     let visitor = world.anon();
@@ -59,7 +56,7 @@ async fn api_photo_02_a_deleted_photos_url_serves_nothing_of_it_any_more(world: 
             visitor.send(request, Body::empty()).await.refused(404, "not_found");
         }
     }
-    assert_eq!(files(), before, "no file of it stays");
+    assert_eq!(world.pictures.names().await, before, "no file of it stays");
     assert_eq!(visitor.get(kept["photoUrl"].as_str().unwrap()).await.status, 200);
 }
 
@@ -73,12 +70,4 @@ async fn api_photo_02_only_ones_own_uploads_for_the_profile_can_be_deleted(world
     }
     assert_eq!(profile(&ann).await["avatar"], photo["url"]);
     assert_eq!(world.anon().get(photo["url"].as_str().unwrap()).await.status, 200);
-}
-
-/// Every file below `folder`, in order.
-fn walk(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let mut files: Vec<_> = entries.flat_map(|path| if path.is_dir() { walk(&path) } else { vec![path] }).collect();
-    files.sort();
-    files
 }

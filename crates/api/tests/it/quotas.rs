@@ -4,7 +4,7 @@ use kindred_store::{StoreError, sql};
 use serde_json::json;
 
 use crate::support::{
-    Answer, Persona, Upload, World, look, on_both_engines,
+    Answer, Persona, Upload, World, on_both_engines,
     pictures::{data_url, jpeg},
 };
 
@@ -79,6 +79,6 @@ async fn limit_06_a_picture_beyond_the_quota_is_refused_and_leaves_no_file(world
     added.unwrap();
     let refused = ann.upload(Upload::Profile, data_url(&jpeg())).await.refused(422, "quota");
     assert_eq!(refused["error"], Quota::ProfilePictures.as_text());
-    assert!(look::files(&world.pictures.0).is_empty());
+    assert!(world.pictures.names().await.is_empty());
     ann.upload(Upload::Chat, data_url(&jpeg())).await.ok();
 }

@@ -4,9 +4,12 @@ use async_nats::{Subscriber, connect};
 use futures_util::StreamExt;
 use kindred_bus::{BusStatus, Event, NatsOptions, Notice};
 use kindred_domain::{RoomId, Timestamp};
-use kindred_testkit::{Fault, FaultProxy, nats};
+use kindred_testkit::{
+    Fault, FaultProxy,
+    nats::{self, fresh_subject},
+};
 
-use crate::nodes::{ANN, BOB, Node, fresh_subject, next, pair, room};
+use crate::nodes::{ANN, BOB, Node, next, pair, room};
 
 async fn proxy() -> (FaultProxy, String) {
     let server = nats::server_url();

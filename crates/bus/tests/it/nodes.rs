@@ -5,7 +5,10 @@ use std::sync::{
 
 use kindred_bus::{Bus, BusStatus, Event, Listener, NatsOptions, NodeId, Notice};
 use kindred_domain::{RoomId, UserId};
-use kindred_testkit::{SeededEntropy, nats};
+use kindred_testkit::{
+    SeededEntropy,
+    nats::{self, fresh_subject},
+};
 use parking_lot::Mutex;
 use tokio::task::JoinSet;
 
@@ -13,11 +16,6 @@ pub const ANN: UserId = UserId(1);
 pub const BOB: UserId = UserId(2);
 
 static NEXT: AtomicU32 = AtomicU32::new(1);
-
-/// The name of the bus that the nodes of one test join.
-pub fn fresh_subject() -> String {
-    format!("test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
-}
 
 /// A bus that runs, and what it heard of other nodes.
 pub struct Node {

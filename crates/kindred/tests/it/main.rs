@@ -16,6 +16,8 @@ mod full_disk;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod large_move_postgres_s3;
+#[cfg(test)]
 mod leaning;
 #[cfg(test)]
 mod letters_smtp;

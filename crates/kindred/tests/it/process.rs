@@ -186,27 +186,88 @@ impl Drop for Kindred {
 
 /// Asks whoever is at `address`; nothing when nobody answered in full.
 pub fn ask(address: &str, method: &str, path: &str, token: &str, body: &str) -> Option<(u16, Value)> {
-    let (head, body) = answer(address, method, path, token, body)?;
-    let status = head.split(' ').nth(1)?.parse().ok()?;
-    assert!(status != 503 || head.contains("\r\nretry-after: "), "{method} {path}: {head}");
-    Some((status, serde_json::from_str(&body).unwrap_or_default()))
+    let answer = Request { method, path, token, body, headers: String::new() }.answer(address)?;
+    Some((answer.status, answer.json()))
 }
 
 /// Head and body of an answer that is text; nothing when nobody answered in full.
 pub fn answer(address: &str, method: &str, path: &str, token: &str, body: &str) -> Option<(String, String)> {
-    let mut stream = TcpStream::connect(address).ok()?;
-    stream.set_read_timeout(Some(Duration::from_secs(30))).ok()?;
-    let length = body.len();
-    write!(
-        stream,
-        "{method} {path} HTTP/1.1\r\nhost: kindred\r\nconnection: close\r\nauthorization: Bearer {token}\r\n\
-         content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
-    )
-    .ok()?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).ok()?;
-    let (head, body) = answer.split_once("\r\n\r\n")?;
-    Some((head.to_ascii_lowercase(), body.to_owned()))
+    let answer = Request { method, path, token, body, headers: String::new() }.answer(address)?;
+    Some((answer.head, answer.body))
+}
+
+/// A request, which may be sent again.
+pub struct Request<'a> {
+    /// Its method.
+    pub method: &'a str,
+    /// Its path and query.
+    pub path: &'a str,
+    /// The token of the session, or nothing.
+    pub token: &'a str,
+    /// Its body, as JSON.
+    pub body: &'a str,
+    /// Other headers, each with its end of the line.
+    pub headers: String,
+}
+
+/// The answer to a request.
+pub struct Answer {
+    /// Its status.
+    pub status: u16,
+    /// Its head, in small letters.
+    pub head: String,
+    /// Its body, as text.
+    pub body: String,
+}
+
+impl Request<'_> {
+    /// Sends it on a connection of its own; nothing when it was not answered in full. A 503 must say when to come again.
+    pub fn answer(&self, address: &str) -> Option<Answer> {
+        let mut answer = String::new();
+        self.send(address)?.read_to_string(&mut answer).ok()?;
+        let (head, body) = answer.split_once("\r\n\r\n")?;
+        let head = head.to_ascii_lowercase();
+        let answer = Answer { status: head.split(' ').nth(1)?.parse().ok()?, head, body: body.to_owned() };
+        assert!(answer.status != 503 || answer.retry_after().is_some(), "{} {}: {}", self.method, self.path, answer.head);
+        Some(answer)
+    }
+
+    /// Sends it and goes away before the answer.
+    pub fn abandon(&self, address: &str) -> Option<Answer> {
+        drop(self.send(address));
+        None
+    }
+
+    fn send(&self, address: &str) -> Option<TcpStream> {
+        let Self { method, path, token, body, headers } = self;
+        let mut stream = TcpStream::connect(address).ok()?;
+        stream.set_read_timeout(Some(Duration::from_secs(30))).ok()?;
+        let length = body.len();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nhost: kindred\r\nconnection: close\r\nauthorization: Bearer {token}\r\n\
+             {headers}content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+        )
+        .ok()?;
+        Some(stream)
+    }
+}
+
+impl Answer {
+    /// Its body; nothing where that is no JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_default()
+    }
+
+    /// The value of a header, in small letters.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+    }
+
+    /// In how many seconds to come again.
+    pub fn retry_after(&self) -> Option<u64> {
+        self.header("retry-after")?.trim().parse().ok()
+    }
 }
 
 /// All files in a folder and in those below it.

@@ -14,8 +14,9 @@ use kindred_testkit::postgres;
 use crate::{
     process::{Kindred, refusal, refusal_of, run},
     torture::{
+        client::Addresses,
         ledger::{Ledger, Report},
-        writers::{self, Addresses, Writer},
+        writers::{self, Writer},
     },
 };
 

@@ -1,23 +1,14 @@
 //! Two nodes over one database on `PostgreSQL`, with a real NATS server between them.
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicU32, Ordering},
-    },
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use axum::Router;
 use kindred_api::{AppState, PictureChecks, RateLimiter, app, run_bus};
-use kindred_bus::{Bus, BusStatus, NatsOptions};
-use kindred_media::Media;
+use kindred_bus::BusStatus;
 use kindred_testkit::{Fault, FaultProxy, SeededEntropy, nats};
 use tokio::task::JoinSet;
 
-use super::{Persona, World};
-
-static NEXT: AtomicU32 = AtomicU32::new(0);
+use super::{Persona, World, on_bus};
 
 /// A world as two nodes serve it.
 pub struct Cluster {
@@ -35,24 +26,19 @@ pub struct Cluster {
 impl Cluster {
     /// Two nodes that have joined one bus.
     pub async fn new() -> Self {
-        let mut world = World::postgres().await;
+        let world = World::postgres().await;
+        let subject = &world.nats.as_ref().expect("the world is on a bus").subject;
         let server = nats::server_url();
         let proxy = FaultProxy::before(server.strip_prefix("nats://").expect("a url of NATS")).await;
-        let subject = format!("test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        world.state = on_bus(world.state, &server, &subject);
-        world.app = app(world.state.clone());
-        let media = Media::in_folder(&world.pictures.0).expect("the pictures are shared");
         let store = world.database.of_another_node().await;
-        let mut state = AppState::new(store, media, world.clock.clone(), Arc::new(SeededEntropy::new(1_000)));
+        let mut state = AppState::new(store, world.pictures.media(), world.clock.clone(), Arc::new(SeededEntropy::new(1_000)));
         state.picture_checks = Arc::new(PictureChecks::off());
         state.rate_limiter = Arc::new(RateLimiter::off());
         state.heartbeat = Duration::from_millis(50);
-        let state = on_bus(state, &format!("nats://{}", proxy.address()), &subject);
+        let state = on_bus(state, &format!("nats://{}", proxy.address()), subject);
         let mut running = JoinSet::new();
-        running.spawn(run_bus(world.state.clone()));
         running.spawn(run_bus(state.clone()));
         let cluster = Self { world, app: app(state.clone()), state, proxy, _running: running };
-        cluster.world.state.bus.wait_for(BusStatus::Joined).await;
         cluster.state.bus.wait_for(BusStatus::Joined).await;
         cluster
     }
@@ -73,10 +59,4 @@ impl Cluster {
         self.proxy.set(Fault::None);
         self.state.bus.wait_for(BusStatus::Joined).await;
     }
-}
-
-fn on_bus(state: AppState, server: &str, subject: &str) -> AppState {
-    let options = NatsOptions::new(server, None, subject).expect("the options are right");
-    let bus = Bus::over_nats(Arc::clone(&state.entropy), options);
-    state.with_bus(bus)
 }

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use kindred_store::{Statement, Store, StoreError, sql, testing::FreshStore};
 
+use super::World;
+
 /// Every row of every table as text, after the table's name; bytes appear in hexadecimal.
 async fn rows(store: &Store) -> Vec<(String, String)> {
     let conn = store.read().await.expect("the store can be read");
@@ -49,10 +51,10 @@ pub async fn in_database_files(texts: &[String], database: &FreshStore) -> Optio
     Some(texts.iter().filter(|text| holds(&text.to_ascii_lowercase())).cloned().collect())
 }
 
-/// Where each of these texts is found, as text or as bytes: in which tables, and in the names of files below `folder`.
-pub async fn for_each(texts: &[String], store: &Store, folder: &Path) -> Vec<(String, Vec<String>)> {
-    let mut places = rows(store).await;
-    places.extend(files(folder).into_iter().map(|file| ("file".to_owned(), file.display().to_string().to_lowercase())));
+/// Where each of these texts is found, as text or as bytes: in which tables, and in the names of the pictures' files.
+pub async fn for_each(texts: &[String], world: &World) -> Vec<(String, Vec<String>)> {
+    let mut places = rows(&world.state.store).await;
+    places.extend(world.pictures.names().await.into_iter().map(|name| ("file".to_owned(), name.to_lowercase())));
     let holds = |place: &str, text: &str| {
         let digits = text.bytes().flat_map(|byte| [byte >> 4, byte & 15]);
         let bytes: String = digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect();

@@ -1,25 +1,29 @@
-//! What tests need: a world of its own for each test, and the people in it.
+//! What tests need: a world of its own for each test, and the people in it. One over `PostgreSQL` is a node as in a cluster: its
+//! pictures are in a bucket, and its events go over NATS, so that what nodes share is tested wherever the API is.
 
 mod answer;
 pub mod cluster;
 mod crowd;
 pub mod look;
 mod persona;
+pub mod picture_files;
 pub mod pictures;
 mod stream;
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::{Extension, Router, extract::ConnectInfo};
-use kindred_api::{AppState, OperatorKey, PictureChecks, RateLimiter, app};
+use kindred_api::{AppState, OperatorKey, PictureChecks, RateLimiter, app, run_bus};
+use kindred_bus::{Bus, BusStatus, NatsOptions};
 use kindred_mail::{MailOptions, Mailer, PublicUrl};
-use kindred_media::Media;
-use kindred_store::testing::{self, Folder, FreshStore};
-use kindred_testkit::{SeededEntropy, TestClock};
+use kindred_store::testing::{self, FreshStore};
+use kindred_testkit::{SeededEntropy, TestClock, nats};
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
 
 pub use answer::Answer;
 pub use persona::{Persona, Upload};
+use picture_files::PictureFiles;
 pub use stream::Stream;
 
 /// The password of everybody who registers here.
@@ -28,7 +32,7 @@ pub const PASSWORD: &str = "correct horse";
 /// The operators' key.
 const OPERATOR_KEY: &str = "the key of the operators";
 
-/// The whole app over a fresh store, with a clock that stands still and a folder of pictures.
+/// The whole app over a fresh store, with a clock that stands still and pictures of its own.
 pub struct World {
     /// The app, as the binary serves it.
     pub app: Router,
@@ -39,30 +43,34 @@ pub struct World {
     /// Its database.
     pub database: FreshStore,
     /// Where its pictures are stored.
-    pub pictures: Folder,
+    pub pictures: PictureFiles,
+    /// The bus to its other nodes, if it has one.
+    pub nats: Option<Nats>,
+}
+
+/// A bus that a world's nodes share with no other world.
+pub struct Nats {
+    /// What the nodes of this world publish and subscribe to.
+    pub subject: String,
+    running: JoinSet<()>,
 }
 
 impl World {
-    /// An empty world over `SQLite`.
+    /// An empty world over `SQLite`, with its pictures in a folder.
     pub async fn sqlite() -> Self {
-        Self::over(testing::sqlite().await)
+        Self::over(testing::sqlite().await, PictureFiles::in_folder(), 1).await
     }
 
-    /// An empty world over `PostgreSQL`.
+    /// An empty world over `PostgreSQL`, with its pictures in a bucket and its events over NATS.
     pub async fn postgres() -> Self {
-        Self::over(testing::postgres().await)
+        Self::over(testing::postgres().await, PictureFiles::in_bucket(), 1).await
     }
 
-    fn over(store: FreshStore) -> Self {
-        Self::with_pictures(store, Folder::fresh(), 1)
-    }
-
-    fn with_pictures(store: FreshStore, pictures: Folder, seed: u64) -> Self {
+    async fn over(store: FreshStore, pictures: PictureFiles, seed: u64) -> Self {
         // The cause of a 500 is only in the log; without it a failing test says nothing.
         let _ = tracing_subscriber::fmt().with_max_level(tracing::Level::WARN).with_test_writer().try_init();
-        let media = Media::in_folder(&pictures.0).expect("the temporary folder can be written");
         let clock = Arc::new(TestClock::noon());
-        let mut state = AppState::new((*store).clone(), media, clock.clone(), Arc::new(SeededEntropy::new(seed)));
+        let mut state = AppState::new((*store).clone(), pictures.media(), clock.clone(), Arc::new(SeededEntropy::new(seed)));
         // Checks take tenths of a second a picture; tests about them turn them on.
         state.picture_checks = Arc::new(PictureChecks::off());
         // Letters are written, and sent by whoever has a mail server.
@@ -70,12 +78,28 @@ impl World {
         state.operator_key = Some(OperatorKey::new(OPERATOR_KEY));
         // A test sends more requests than a person, by a clock that stands still.
         state.rate_limiter = Arc::new(RateLimiter::off());
-        Self { app: app(state.clone()), state, clock, database: store, pictures }
+        let world = Self { app: app(state.clone()), state, clock, database: store, pictures, nats: None };
+        if world.state.store.is_shared() { world.on_nats().await } else { world }
+    }
+
+    /// The same world on a bus of its own.
+    async fn on_nats(mut self) -> Self {
+        let subject = nats::fresh_subject();
+        self.state = on_bus(self.state, &nats::server_url(), &subject);
+        self.app = app(self.state.clone());
+        let mut running = JoinSet::new();
+        running.spawn(run_bus(self.state.clone()));
+        self.state.bus.wait_for(BusStatus::Joined).await;
+        self.nats = Some(Nats { subject, running });
+        self
     }
 
     /// Keeps the world as it is; no persona of it may be left.
     pub async fn into_snapshot(self) -> Snapshot {
-        let Self { database, pictures, app, state, .. } = self;
+        let Self { database, pictures, app, state, nats, .. } = self;
+        if let Some(Nats { mut running, .. }) = nats {
+            running.shutdown().await;
+        }
         drop((app, state));
         Snapshot { rows: database.into_snapshot().await, pictures }
     }
@@ -139,10 +163,11 @@ impl World {
     }
 
     /// The same world after a restart of its server, with rate limits on: what was in memory is gone.
-    pub fn restarted(mut self) -> Self {
+    pub async fn restarted(mut self) -> Self {
         let AppState { store, media, .. } = self.state;
         self.state = AppState::new(store, media, self.clock.clone(), Arc::new(SeededEntropy::new(2)));
-        self.limited()
+        let world = if self.nats.is_some() { self.on_nats().await } else { self };
+        world.limited()
     }
 
     /// Somebody without a session who comes from an address.
@@ -178,6 +203,13 @@ impl World {
     }
 }
 
+/// The state with its events on this bus, which somebody must run.
+fn on_bus(state: AppState, server: &str, subject: &str) -> AppState {
+    let options = NatsOptions::new(server, None, subject).expect("the options are right");
+    let bus = Bus::over_nats(Arc::clone(&state.entropy), options);
+    state.with_bus(bus)
+}
+
 fn mailer(url: &str) -> Mailer {
     let public_url = PublicUrl::new("https://kindred.example").expect("a url");
     Mailer::new(MailOptions::new(url, None, "Kindred <hello@kindred.example>", public_url).expect("options"))
@@ -186,20 +218,14 @@ fn mailer(url: &str) -> Mailer {
 /// A world as it was at one moment: any number of worlds can be made of it, which share nothing.
 pub struct Snapshot {
     rows: testing::Snapshot,
-    pictures: Folder,
+    pictures: PictureFiles,
 }
 
 impl Snapshot {
     /// A world with these rows and pictures.
     pub async fn world(&self) -> World {
-        let pictures = Folder::fresh();
-        for file in look::files(&self.pictures.0) {
-            let copy = pictures.0.join(file.strip_prefix(&self.pictures.0).expect("a file below the folder"));
-            std::fs::create_dir_all(copy.parent().expect("a file is in a folder")).expect("the temporary folder can be written");
-            std::fs::copy(&file, &copy).expect("a picture can be copied");
-        }
         // Other random numbers, so that no new thing has the id of one that is there.
-        World::with_pictures(self.rows.store().await, pictures, 2)
+        World::over(self.rows.store().await, self.pictures.copied().await, 2).await
     }
 }
 

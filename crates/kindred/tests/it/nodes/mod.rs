@@ -1,17 +1,21 @@
 //! Three nodes over one database, one bucket and one message server: people write through all of them while a node is
-//! killed, the bus is cut, the database starts again, the pictures are away and a node is replaced.
+//! killed, the bus is cut, the database starts again, the pictures are away and a node is replaced. They do what the app does:
+//! each act has an `Idempotency-Key` and is repeated under it, at any node, until it is answered; some answers are lost on
+//! purpose. Others read beside them.
 //!
 //! `make cluster-test` runs it; it takes more than a minute.
 
+mod matches;
+mod readers;
 mod servers;
 mod sessions;
 
 use std::{
     sync::{
-        atomic::{AtomicBool, Ordering},
+        atomic::Ordering,
         mpsc::{Receiver, channel},
     },
-    thread,
+    thread::{self, ScopedJoinHandle},
     time::Duration,
 };
 
@@ -19,19 +23,22 @@ use kindred_domain::Entropy;
 use kindred_testkit::{Fault, SeededEntropy};
 use serde_json::Value;
 
-use self::{servers::Servers, sessions::end_sessions_until};
+use self::{matches::wrong_pairs, readers::read_until_stopped, servers::Servers, sessions::end_sessions_until};
 use crate::{
     account::ok,
     process::Kindred,
     torture::{
+        client::{Addresses, Persistence},
         ledger::{Ledger, Report},
-        writers::{self, Addresses, Writer},
+        writers::{self, Person, Writer},
     },
 };
 
 const NODES: usize = 3;
 /// How many people write at once.
 const WRITERS: usize = 8;
+/// How many of them read at the same time, on another device.
+const READERS: usize = 2;
 /// Writes that are acknowledged between two faults before errors count, and then without any.
 const RECOVERING: i64 = 40;
 const UNDISTURBED: i64 = 150;
@@ -47,25 +54,30 @@ async fn scale_05_nodes_bus_database_and_pictures_go_away_and_nothing_acknowledg
     let servers = Servers::start().await;
     let mut nodes: Vec<_> = (0..NODES).map(|_| servers.node()).collect();
     let people = writers::sign_up(&nodes[0], WRITERS);
-    let (addresses, stop) = (Addresses::of(&nodes.iter().collect::<Vec<_>>()), AtomicBool::new(false));
+    let (addresses, persistence) = (Addresses::of(&nodes.iter().collect::<Vec<_>>()), Persistence::default());
     let (reports, received) = channel();
     let mut load = Load { ledger: Ledger::default(), received };
-    let ended = thread::scope(|scope| {
+    let (ended, read) = thread::scope(|scope| {
+        let (addresses, persistence) = (&addresses, &persistence);
         for (seed, me) in (10..).zip(&people) {
-            let mut writer = Writer::new((me, &people), &addresses, reports.clone(), seed);
-            let stop = &stop;
-            scope.spawn(move || writer.write_to_any_until(stop));
+            let mut writer = Writer::new((me, &people), addresses, reports.clone(), seed).persistent(persistence);
+            scope.spawn(move || writer.write_to_any_until(&persistence.stop));
         }
         drop(reports);
-        let sessions = scope.spawn(|| end_sessions_until(&stop, &addresses));
-        let faults = thread::scope(|faults| faults.spawn(|| disturb(&servers, &mut nodes, &addresses, &mut load)).join());
-        stop.store(true, Ordering::Relaxed);
+        let reading = (90..).zip(&people[..READERS]);
+        let readers: Vec<_> = reading.map(|(seed, me)| scope.spawn(move || read_until_stopped(me, addresses, persistence, seed))).collect();
+        let sessions = scope.spawn(|| end_sessions_until(&persistence.stop, addresses));
+        let faults = thread::scope(|faults| faults.spawn(|| disturb(&servers, &mut nodes, addresses, &mut load)).join());
+        persistence.stop.store(true, Ordering::Relaxed);
         load.ledger.record(&load.received, i64::MAX);
         let ended = sessions.join().expect("sessions end everywhere");
         faults.expect("nothing fails but what is away");
-        ended
+        let read: Vec<_> = readers.into_iter().map(ScopedJoinHandle::join).collect();
+        (ended, read)
     });
-    load.finish(&servers, &nodes, ended);
+    println!("{ended} sessions ended everywhere, {} readings were answered", read.iter().flatten().sum::<usize>());
+    load.finish(&servers, &nodes, &people);
+    assert!(read.iter().all(Result::is_ok), "who read saw something wrong");
 }
 
 /// What goes wrong, one thing after the other.
@@ -136,15 +148,21 @@ impl Load {
     }
 
     /// Compares what every node answers with what was acknowledged.
-    fn finish(self, servers: &Servers, nodes: &[Kindred], ended_sessions: usize) {
-        let lost: Vec<_> = nodes.iter().flat_map(|node| self.ledger.lost(&node.address)).collect();
+    fn finish(self, servers: &Servers, nodes: &[Kindred], people: &[Person]) {
+        let wrong: Vec<_> = nodes.iter().flat_map(|node| self.ledger.lost(&node.address)).collect();
+        let (doubled, lost): (Vec<_>, Vec<_>) = wrong.into_iter().partition(|found| Ledger::is_doubled(found));
+        let (matches, pairs) = wrong_pairs(&nodes[0].address, people, &self.ledger);
         let contradictions = servers.contradictions();
-        let Ledger { acknowledged, refusals, .. } = &self.ledger;
-        let (refused, lost_ones) = (refusals.len(), lost.len());
+        let Ledger { acknowledged, refusals, repeated, .. } = &self.ledger;
+        let (refused, lost_ones, doubled_ones) = (refusals.len(), lost.len(), doubled.len());
         println!(
-            "{NODES} nodes: {acknowledged} writes acknowledged, {refused} refused, {lost_ones} lost, {ended_sessions} sessions ended everywhere"
+            "{NODES} nodes: {acknowledged} writes acknowledged, {repeated} times one was repeated, {refused} refused, \
+             {lost_ones} lost, {doubled_ones} doubled; {matches} pairs match, {} of them wrongly",
+            pairs.len()
         );
-        assert!(lost.is_empty() && contradictions.is_none(), "lost: {lost:#?}\nbroken: {contradictions:#?}");
+        assert!(lost.is_empty() && doubled.is_empty(), "lost: {lost:#?}\ndoubled: {doubled:#?}");
+        assert!(pairs.is_empty() && contradictions.is_none(), "pairs: {pairs:#?}\nbroken: {contradictions:#?}");
+        assert!(*repeated > 0 && matches > 0, "hardly anything was repeated, or nobody matched");
         assert!(refusals.iter().all(|status| *status == 503), "{refusals:?}");
     }
 }

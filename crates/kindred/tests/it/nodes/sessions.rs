@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::{
     account::{PASSWORD, registration, text},
     process::ask,
-    torture::writers::Addresses,
+    torture::client::Addresses,
 };
 
 /// Signs somebody in at one node and out at another, again and again; how many sessions ended. Panics when a node accepts

@@ -24,9 +24,9 @@ pub struct Fact {
 pub enum Kind {
     /// A message by its text, in this room.
     Message { room: String },
-    /// A moment by its id.
-    Moment,
-    /// A comment by its id, on this moment.
+    /// A moment by its text, of the person with this id.
+    Moment { author: String },
+    /// A comment by its text, on this moment.
     Comment { moment: String },
     /// The actor's like of a moment.
     MomentLike,
@@ -46,6 +46,8 @@ pub enum Kind {
 pub const HERE: &str = "here";
 /// The value of a fact that does not.
 pub const GONE: &str = "gone";
+/// Ends the value of a fact that exists more than once.
+const TIMES: &str = "times";
 
 /// What a writer reports.
 pub enum Report {
@@ -55,6 +57,8 @@ pub enum Report {
     Acknowledged(Fact, String),
     /// The server answered with this status that it could not.
     Refused(u16),
+    /// What was not answered, or refused for now, is sent again.
+    Repeated,
 }
 
 /// All that writers reported.
@@ -66,6 +70,8 @@ pub struct Ledger {
     pub acknowledged: usize,
     /// The status of each refusal.
     pub refusals: Vec<u16>,
+    /// How often a request was sent again.
+    pub repeated: usize,
 }
 
 #[derive(Default)]
@@ -112,6 +118,7 @@ impl Ledger {
                 return true;
             }
             Report::Refused(status) => self.refusals.push(status),
+            Report::Repeated => self.repeated += 1,
         }
         false
     }
@@ -122,25 +129,36 @@ impl Ledger {
         self.lost_among(changed.iter(), address)
     }
 
+    /// True if what was found of a fact is that it exists more than once.
+    pub fn is_doubled(found: &str) -> bool {
+        found.contains(&format!(" {TIMES}, acknowledged: "))
+    }
+
+    /// True if this was the last thing acknowledged of the fact, and nothing was tried since.
+    pub fn is(&self, fact: &Fact, value: &str) -> bool {
+        let known = |expected: &Expected| expected.acknowledged.as_deref() == Some(value) && expected.tried_since.is_empty();
+        self.expected.get(fact).is_some_and(known)
+    }
+
     /// Facts of any round that are not as acknowledged.
     pub fn lost(&self, address: &str) -> Vec<String> {
         self.lost_among(self.expected.keys(), address)
     }
 
     fn lost_among<'a>(&'a self, facts: impl Iterator<Item = &'a Fact>, address: &str) -> Vec<String> {
-        let mut rooms = HashMap::new();
+        let mut lists = HashMap::new();
         let mut lost = Vec::new();
         for fact in facts {
-            let found = match &fact.kind {
-                Kind::Message { room } => {
-                    let counts = rooms.entry(room.clone()).or_insert_with(|| text_counts(address, &fact.actor, room));
+            let found = match fact.kind.list() {
+                Some((path, name)) => {
+                    let counts = lists.entry(path.clone()).or_insert_with(|| text_counts((address, &fact.actor), &path, name));
                     match counts.get(&fact.of) {
                         None => GONE.to_owned(),
                         Some(1) => HERE.to_owned(),
-                        Some(times) => format!("{times} times"),
+                        Some(times) => format!("{times} {TIMES}"),
                     }
                 }
-                _ => fact.look(address),
+                None => fact.look(address),
             };
             let expected = &self.expected[fact];
             if !expected.allows(&found) {
@@ -165,13 +183,8 @@ impl Fact {
                 let words = get("/api/users/me").1["user"]["bio"].as_str().unwrap_or_default().to_owned();
                 return if words.is_empty() { GONE.to_owned() } else { words };
             }
-            Kind::Message { .. } => unreachable!("messages are looked up by the room"),
-            Kind::Moment => get(&format!("/api/moments/{of}")).0 == 200,
+            Kind::Message { .. } | Kind::Moment { .. } | Kind::Comment { .. } => unreachable!("their texts are counted"),
             Kind::MomentLike => get(&format!("/api/moments/{of}")).1["moment"]["is_liked"] == true,
-            Kind::Comment { moment } => {
-                let (_, body) = get(&format!("/api/comments/moment/{moment}"));
-                body["comments"].as_array().is_some_and(|comments| comments.iter().any(|comment| comment["id"] == *of))
-            }
             Kind::Picture => ask(address, "HEAD", of, actor, "").is_some_and(|(status, _)| status == 200),
             Kind::Like => lists(&format!("/api/matches/user-actions?target_id={of}"), "likedUsers"),
             Kind::Favourite => lists(&format!("/api/matches/user-actions?target_id={of}"), "favorites"),
@@ -181,22 +194,35 @@ impl Fact {
     }
 }
 
-/// How often each text is in a room; its numbers must have no gap but those of deleted messages, which `kindred check`
-/// looks after.
-fn text_counts(address: &str, actor: &str, room: &str) -> HashMap<String, usize> {
+impl Kind {
+    /// The path of the list that has its texts, and the list's name there; none for what is looked up one by one.
+    fn list(&self) -> Option<(String, &'static str)> {
+        match self {
+            Self::Message { room } => Some((format!("/api/messages/room/{room}/messages?limit=200"), "messages")),
+            Self::Moment { author } => Some((format!("/api/moments/user/{author}/list?limit=100"), "moments")),
+            Self::Comment { moment } => Some((format!("/api/comments/moment/{moment}?limit=100"), "comments")),
+            _ => None,
+        }
+    }
+}
+
+/// How often each text is in a list. The numbers of a room's messages must have no gap but those of deleted messages, which
+/// `kindred check` looks after.
+fn text_counts((address, actor): (&str, &str), path: &str, list: &str) -> HashMap<String, usize> {
     let mut times: HashMap<String, usize> = HashMap::new();
     let mut before = String::new();
     loop {
-        let path = format!("/api/messages/room/{room}/messages?limit=200{before}");
-        let (status, page) = ask(address, "GET", &path, actor, "").expect("the room is answered");
+        let (status, page) = ask(address, "GET", &format!("{path}{before}"), actor, "").expect("the list is answered");
         assert_eq!(status, 200, "{page}");
-        let messages = page["messages"].as_array().expect("a list");
-        for message in messages {
-            *times.entry(message["content"].as_str().unwrap_or_default().to_owned()).or_default() += 1;
+        let found = page[list].as_array().expect("a list");
+        for one in found {
+            *times.entry(one["content"].as_str().unwrap_or_default().to_owned()).or_default() += 1;
         }
         if page["has_more"] != true {
             return times;
         }
-        before = format!("&before={}", messages[0]["id"].as_str().expect("a message has an id"));
+        // Messages come oldest first, moments newest first; of comments there is one page.
+        let oldest = if list == "messages" { found.first() } else { found.last() };
+        before = format!("&before={}", oldest.and_then(|one| one["id"].as_str()).expect("it has an id"));
     }
 }

@@ -4,6 +4,7 @@
 //! A few rounds run with the other tests; `make torture` runs many, and adds power cuts, failing disks and a database that
 //! is killed.
 
+pub mod client;
 mod disk;
 pub mod ledger;
 mod names;
@@ -22,9 +23,10 @@ use kindred_store::testing::Folder;
 use kindred_testkit::{Cluster, SeededEntropy, postgres};
 
 use self::{
+    client::Addresses,
     disk::{Disk, Fault},
     ledger::Ledger,
-    writers::{Addresses, Person, Writer},
+    writers::{Person, Writer},
 };
 use crate::process::{Kindred, run};
 

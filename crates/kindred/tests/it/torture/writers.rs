@@ -1,6 +1,7 @@
 //! People who write whatever can be written, one thing after the other, and report what is acknowledged.
 
 use std::{
+    collections::HashSet,
     sync::{
         atomic::{AtomicBool, Ordering},
         mpsc::Sender,
@@ -11,10 +12,12 @@ use std::{
 
 use kindred_domain::Entropy;
 use kindred_testkit::SeededEntropy;
-use parking_lot::RwLock;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::ledger::{Fact, GONE, HERE, Kind, Report};
+use super::{
+    client::{Addresses, Client, CutOff, Outcome, Persistence},
+    ledger::{Fact, GONE, HERE, Kind, Report},
+};
 use crate::{
     account::{Account, PASSWORD, PICTURE, ok, registration, text},
     process::{Kindred, ask},
@@ -25,54 +28,21 @@ const COMMENTS: usize = 50;
 
 /// Somebody who writes in every round.
 pub struct Person {
-    token: String,
-    id: String,
+    /// The token of their session.
+    pub token: String,
+    /// Their id.
+    pub id: String,
     /// The room shared with the next one.
-    room: String,
-}
-
-/// The program ended, or doesn't answer.
-pub struct CutOff;
-
-/// The body of the answer; none when the server could not do it.
-type Outcome = Result<Option<Value>, CutOff>;
-
-/// Where the program is, or several of it over one store; who asks takes one of them.
-#[derive(Default)]
-pub struct Addresses(RwLock<Vec<String>>);
-
-impl Addresses {
-    /// Those of these programs.
-    pub fn of(programs: &[&Kindred]) -> Self {
-        let addresses = Self::default();
-        addresses.set(programs);
-        addresses
-    }
-
-    /// From now on those of these programs.
-    pub fn set(&self, programs: &[&Kindred]) {
-        *self.0.write() = programs.iter().map(|program| program.address.clone()).collect();
-    }
-
-    /// All of them.
-    pub fn all(&self) -> Vec<String> {
-        self.0.read().clone()
-    }
-
-    /// One of them, drawn.
-    pub fn one(&self, entropy: &dyn Entropy) -> String {
-        let addresses = self.0.read();
-        addresses[usize::try_from(entropy.next_id()).expect("ids are positive") % addresses.len()].clone()
-    }
+    pub room: String,
 }
 
 /// Somebody at work.
 pub struct Writer<'a> {
     me: &'a Person,
     people: &'a [Person],
-    addresses: &'a Addresses,
-    reports: Sender<Report>,
-    entropy: SeededEntropy,
+    client: Client<'a>,
+    /// Whom they like, where that is known.
+    liked: HashSet<String>,
     /// Moments of this round, and how many comments each has.
     moments: Vec<(String, usize)>,
     /// Messages of this round, with their ids.
@@ -93,7 +63,14 @@ pub fn sign_up(kindred: &Kindred, many: usize) -> Vec<Person> {
 impl<'a> Writer<'a> {
     /// `me` among `people`.
     pub fn new((me, people): (&'a Person, &'a [Person]), addresses: &'a Addresses, reports: Sender<Report>, seed: u64) -> Self {
-        Self { me, people, addresses, reports, entropy: SeededEntropy::new(seed), moments: Vec::new(), sent: Vec::new() }
+        let client = Client { addresses, entropy: SeededEntropy::new(seed), token: me.token.clone(), reports, persistence: None };
+        Self { me, people, client, liked: HashSet::new(), moments: Vec::new(), sent: Vec::new() }
+    }
+
+    /// The same, who repeats what was not answered until it is.
+    pub fn persistent(mut self, persistence: &'a Persistence) -> Self {
+        self.client.persistence = Some(persistence);
+        self
     }
 
     /// Writes until `stop` is set, or until the server no longer answers.
@@ -113,15 +90,12 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn draw(&self, sides: usize) -> usize {
-        usize::try_from(self.entropy.next_id()).expect("ids are positive") % sides
-    }
-
     fn write(&mut self) -> Result<(), CutOff> {
-        match self.draw(16) {
+        match self.client.draw(16) {
             0..=4 => self.say("text", None),
             5 => self.send_picture(),
             6 => self.delete_a_message(),
+            7 | 8 if self.client.persistence.is_some() => self.toggle_like(),
             7 => self.like("like", "?toggle=false", HERE),
             8 => self.like("unlike", "", GONE),
             9 => self.favour("POST", HERE),
@@ -134,38 +108,19 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Asks; a refusal that isn't the server's own failure is a fault of the test.
-    fn ask(&self, method: &str, path: &str, body: &str) -> Outcome {
-        match ask(&self.addresses.one(&self.entropy), method, path, &self.me.token, body) {
-            Some((200, answer)) => Ok(Some(answer)),
-            Some((status @ (500 | 503 | 507), _)) => {
-                self.report(Report::Refused(status));
-                // Not at full speed against a database that is down.
-                thread::sleep(Duration::from_millis(if status == 503 { 50 } else { 5 }));
-                Ok(None)
-            }
-            Some((status, refusal)) => panic!("{method} {path}: {status} {refusal}"),
-            None => Err(CutOff),
-        }
-    }
-
     /// Asks for something that makes `fact` be `value`.
     fn claim(&self, (fact, value): (&Fact, &str), method: &str, path: &str, body: &str) -> Outcome {
-        self.report(Report::Tried(fact.clone(), value.to_owned()));
-        let answer = self.ask(method, path, body)?;
+        self.client.report(Report::Tried(fact.clone(), value.to_owned()));
+        let answer = self.client.act(method, path, body)?;
         if answer.is_some() {
-            self.report(Report::Acknowledged(fact.clone(), value.to_owned()));
+            self.client.report(Report::Acknowledged(fact.clone(), value.to_owned()));
         }
         Ok(answer)
     }
 
     /// Reports something whose id is known from the acknowledgement only.
     fn acknowledged(&self, fact: Fact) {
-        self.report(Report::Acknowledged(fact, HERE.to_owned()));
-    }
-
-    fn report(&self, report: Report) {
-        self.reports.send(report).expect("the test listens to the end");
+        self.client.report(Report::Acknowledged(fact, HERE.to_owned()));
     }
 
     fn fact(&self, kind: Kind, of: impl Into<String>) -> Fact {
@@ -174,11 +129,11 @@ impl<'a> Writer<'a> {
 
     fn another(&self) -> &'a Person {
         let others: Vec<_> = self.people.iter().filter(|person| person.id != self.me.id).collect();
-        others[self.draw(others.len())]
+        others[self.client.draw(others.len())]
     }
 
     fn say(&mut self, kind: &str, image_url: Option<&str>) -> Result<(), CutOff> {
-        let content = format!("{kind} {}", self.entropy.next_id());
+        let content = format!("{kind} {}", self.client.entropy.next_id());
         let fact = self.fact(Kind::Message { room: self.me.room.clone() }, content.clone());
         let body = json!({ "content": content, "type": kind, "image_url": image_url }).to_string();
         if let Some(answer) = self.claim((&fact, HERE), "POST", &format!("/api/messages/room/{}/send", self.me.room), &body)? {
@@ -188,7 +143,7 @@ impl<'a> Writer<'a> {
     }
 
     fn send_picture(&mut self) -> Result<(), CutOff> {
-        let Some(body) = self.ask("POST", "/api/messages/upload-image", &json!({ "photoData": PICTURE }).to_string())? else {
+        let Some(body) = self.client.ask("POST", "/api/messages/upload-image", &json!({ "photoData": PICTURE }).to_string())? else {
             return Ok(());
         };
         let url = text(&body["imageUrl"]);
@@ -199,6 +154,9 @@ impl<'a> Writer<'a> {
     fn delete_a_message(&mut self) -> Result<(), CutOff> {
         let Some((fact, id)) = self.sent.iter().rev().find(|(fact, _)| fact.of.starts_with("text")).cloned() else { return Ok(()) };
         self.sent.retain(|(sent, _)| *sent != fact);
+        if let Some(persistence) = self.client.persistence {
+            persistence.deleted.lock().insert(fact.of.clone());
+        }
         self.claim((&fact, GONE), "DELETE", &format!("/api/messages/message/{id}"), "")?;
         Ok(())
     }
@@ -210,6 +168,17 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
+    /// Likes somebody who isn't liked, or no longer likes somebody who is: done twice, it would be as if it had not been done.
+    fn toggle_like(&mut self) -> Result<(), CutOff> {
+        let other = self.another();
+        let fact = self.fact(Kind::Like, other.id.clone());
+        let value = if self.liked.contains(&other.id) { GONE } else { HERE };
+        if self.claim((&fact, value), "POST", &format!("/api/matches/like/{}", other.id), "")?.is_some() && !self.liked.remove(&other.id) {
+            self.liked.insert(other.id.clone());
+        }
+        Ok(())
+    }
+
     fn favour(&self, method: &str, value: &str) -> Result<(), CutOff> {
         let other = self.another();
         let fact = self.fact(Kind::Favourite, other.id.clone());
@@ -218,11 +187,12 @@ impl<'a> Writer<'a> {
     }
 
     fn post_a_moment(&mut self) -> Result<(), CutOff> {
-        let body = json!({ "content": "a moment", "audience": "public" }).to_string();
-        let Some(answer) = self.ask("POST", "/api/moments/create", &body)? else { return Ok(()) };
-        let id = text(&answer["data"]["id"]);
-        self.acknowledged(self.fact(Kind::Moment, id.clone()));
-        self.moments.push((id, 0));
+        let content = format!("moment {}", self.client.entropy.next_id());
+        let fact = self.fact(Kind::Moment { author: self.me.id.clone() }, content.clone());
+        let body = json!({ "content": content, "audience": "public" }).to_string();
+        if let Some(answer) = self.claim((&fact, HERE), "POST", "/api/moments/create", &body)? {
+            self.moments.push((text(&answer["data"]["id"]), 0));
+        }
         Ok(())
     }
 
@@ -230,22 +200,23 @@ impl<'a> Writer<'a> {
         let Some((moment, comments)) = self.moments.last_mut().filter(|(_, comments)| *comments < COMMENTS) else { return Ok(()) };
         *comments += 1;
         let moment = moment.clone();
-        let body = json!({ "content": "a comment" }).to_string();
-        let Some(answer) = self.ask("POST", &format!("/api/comments/moment/{moment}"), &body)? else { return Ok(()) };
-        self.acknowledged(self.fact(Kind::Comment { moment }, text(&answer["comment"]["id"])));
+        let content = format!("comment {}", self.client.entropy.next_id());
+        let body = json!({ "content": content }).to_string();
+        let path = format!("/api/comments/moment/{moment}");
+        self.claim((&self.fact(Kind::Comment { moment }, content), HERE), "POST", &path, &body)?;
         Ok(())
     }
 
     fn like_a_moment(&self) -> Result<(), CutOff> {
         let Some((moment, _)) = self.moments.last() else { return Ok(()) };
         let fact = self.fact(Kind::MomentLike, moment.clone());
-        let (method, value) = if self.draw(3) > 0 { ("POST", HERE) } else { ("DELETE", GONE) };
+        let (method, value) = if self.client.draw(3) > 0 { ("POST", HERE) } else { ("DELETE", GONE) };
         self.claim((&fact, value), method, &format!("/api/moments/{moment}/like"), "")?;
         Ok(())
     }
 
     fn describe_oneself(&self) -> Result<(), CutOff> {
-        let words = format!("words {}", self.entropy.next_id());
+        let words = format!("words {}", self.client.entropy.next_id());
         let fact = self.fact(Kind::Bio, "oneself");
         self.claim((&fact, &words), "PUT", "/api/users/me", &json!({ "bio": words }).to_string())?;
         Ok(())
@@ -253,20 +224,20 @@ impl<'a> Writer<'a> {
 
     /// Every other newcomer leaves again.
     fn sign_somebody_up(&self) -> Result<(), CutOff> {
-        let name = format!("newcomer-{}", self.entropy.next_id());
-        let Some(body) = self.ask("POST", "/api/auth/register", &registration(&name, &[PICTURE]))? else { return Ok(()) };
+        let name = format!("newcomer-{}", self.client.entropy.next_id());
+        let Some(body) = self.client.ask("POST", "/api/auth/register", &registration(&name, &[PICTURE]))? else { return Ok(()) };
         let newcomer = text(&body["token"]);
         let account = Fact { actor: newcomer.clone(), kind: Kind::Account, of: name };
         self.acknowledged(account.clone());
-        if self.draw(2) == 0 {
+        if self.client.draw(2) == 0 {
             self.acknowledged(Fact { kind: Kind::Picture, of: text(&body["user"]["photos"][0]), ..account });
             return Ok(());
         }
-        self.report(Report::Tried(account.clone(), GONE.to_owned()));
-        let address = self.addresses.one(&self.entropy);
+        self.client.report(Report::Tried(account.clone(), GONE.to_owned()));
+        let address = self.client.addresses.one(&self.client.entropy);
         let left = ask(&address, "DELETE", "/api/users/me", &newcomer, &json!({ "password": PASSWORD }).to_string()).ok_or(CutOff)?;
         if left.0 == 200 {
-            self.report(Report::Acknowledged(account, GONE.to_owned()));
+            self.client.report(Report::Acknowledged(account, GONE.to_owned()));
         }
         Ok(())
     }
