@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { deferred } from "./support/deferred";
 import { expectOnTop } from "./support/deck";
@@ -84,3 +84,40 @@ test("POLISH-07 nothing shifts when a main screen fills on a slow line", async (
     expect(await shiftsOf(page), path).toBe(0);
   }
 });
+
+/** The boxes of all of them. */
+const placesOf = (all: Locator) =>
+  all.evaluateAll((found) => found.map((one) => JSON.stringify(one.getBoundingClientRect())));
+
+for (const [place, width, height] of [
+  ["Butte", 390, 844],
+  ["Havre", 1280, 800],
+] as const) {
+  test(`POLISH-07 the outlines of Messages stand where its matches and conversations will, at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    const [me, ben, carl] = await peopleIn(request, place, ["Alex", "Ben", "Carl"]);
+    for (const other of [ben, carl])
+      await actAs(request, other).send(await makeMatch(request, other, me), "Shall we say Saturday?");
+    await page.setViewportSize({ width, height });
+    await signIn(page, me);
+    const { promise, resolve } = deferred();
+    await page.route(/\/api\/(messages\/rooms|matches\/recent)/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto("/messages");
+    const outlines = page.getByText("Loading messages").locator("..").locator("[aria-hidden]");
+    await expect(outlines.first()).toBeAttached();
+    const outlined = await placesOf(outlines);
+    resolve();
+    const avatars = (list: string) => page.getByRole("region", { name: list }).locator("img");
+    await expect(avatars("CONVERSATIONS")).toHaveCount(2);
+    const filled = [
+      ...(await placesOf(avatars("NEW MATCHES"))),
+      ...(await placesOf(avatars("CONVERSATIONS"))),
+    ];
+    expect(outlined).toEqual(expect.arrayContaining(filled));
+  });
+}
