@@ -38,12 +38,16 @@ export function ImageGrid({ pictures, onDoubleTap }: ImageGridProps) {
   const tapped = useTaps(onDoubleTap);
   const places = gridPlaces(pictures.length);
   const more = pictures.length - shownAtMost;
+  const [first] = pictures;
   return (
     <>
       <ul
         aria-label={text.images}
         className="-mx-0.5 grid grid-cols-60 overflow-hidden rounded-field"
-        style={{ touchAction: "manipulation" }}
+        style={{
+          touchAction: "manipulation",
+          ...(first && pictures.length === 1 && { maxWidth: `calc(${HIGHEST} * ${aspectOf(first)})` }),
+        }}
         onPointerEnter={Viewer.preload}
       >
         {pictures.slice(0, shownAtMost).map((picture, at) => {
@@ -80,6 +84,9 @@ export function ImageGrid({ pictures, onDoubleTap }: ImageGridProps) {
     </>
   );
 }
+
+/** A single picture is no higher than this: with what stands above and below it, it fits in a wide window. */
+const HIGHEST = "max(320px, 100dvh - 280px)";
 
 /** A single picture keeps its aspect ratio, within bounds. */
 const aspectOf = ({ width, height }: PictureLike) => Math.min(16 / 9, Math.max(3 / 4, width / height));
