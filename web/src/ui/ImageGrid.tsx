@@ -14,14 +14,14 @@ interface ImageGridProps {
   onDoubleTap?: () => void;
 }
 
-/** Of sixty columns, so that one half, two fifths, a third and a quarter are whole ones. */
+/** Rows and columns: of sixty columns, so that one half, two fifths, a third and a quarter are whole ones. */
 const spans: Record<Place, string> = {
-  1: "col-span-60",
-  2: "col-span-30",
-  3: "col-span-20",
-  4: "col-span-15",
-  tall: "col-span-36 row-span-2",
-  beside: "col-span-24",
+  1: "auto / span 60",
+  2: "auto / span 30",
+  3: "auto / span 20",
+  4: "auto / span 15",
+  tall: "span 2 / span 36",
+  beside: "auto / span 24",
 };
 const widths: Record<Place, string> = {
   1: "(min-width: 700px) 600px, 90vw",
@@ -53,7 +53,11 @@ export function ImageGrid({ pictures, onDoubleTap }: ImageGridProps) {
         {pictures.slice(0, shownAtMost).map((picture, at) => {
           const place = places[at] ?? 1;
           return (
-            <li key={picture.url} className={cx("relative min-w-0", spans[place], place !== 1 && "p-0.5")}>
+            <li
+              key={picture.url}
+              style={{ gridArea: spans[place] }}
+              className={cx("relative min-w-0", place !== 1 && "p-0.5")}
+            >
               <button
                 type="button"
                 aria-label={text.open(at + 1, pictures.length)}
