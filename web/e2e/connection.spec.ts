@@ -188,6 +188,23 @@ test("a like that the rate limit refuses brings the card back and says so", asyn
   await expectOnTop(page, "Ben");
 });
 
+test("POST-05 a moment says that there is no connection also where the browser believes that there is one", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/create-moment");
+  const words = page.getByPlaceholder("Share what's new...");
+  await words.fill("Not lost");
+  await expect(line(page)).toBeAttached();
+  await page.route("**/api/**", (route) => route.abort());
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(page.getByText("There is no connection: what you typed is kept.")).toBeVisible();
+  await expect(line(page)).toContainText("No connection");
+  await expect(words).toHaveValue("Not lost");
+});
+
 test("POST-05 a moment posted without a connection says so, and keeps what was typed", async ({
   page,
   request,
