@@ -2,8 +2,9 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { deferred } from "./support/deferred";
 import { expectOnTop } from "./support/deck";
+import { positionOf } from "./support/layout";
 import { momentsOf } from "./support/moments";
-import { peopleIn } from "./support/people";
+import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 
 const tab = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
@@ -84,6 +85,28 @@ test("POLISH-07 nothing shifts when a main screen fills on a slow line", async (
     expect(await shiftsOf(page), path).toBe(0);
   }
 });
+
+for (const width of [820, 1280]) {
+  test(`POLISH-07 the tabs of the rail stand where they are before its ends have come: ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, await newPerson(request));
+    const { promise, resolve } = deferred();
+    // What comes with the rail comes; what is asked for once it stands there does not.
+    await page.route("**/assets/*.js", async (route) => {
+      if (await tab(page, "Moments").isVisible()) await promise;
+      await route.continue();
+    });
+    await page.goto("/settings");
+    await expect(tab(page, "Moments")).toBeVisible();
+    const before = await positionOf(tab(page, "Moments"));
+    resolve();
+    await expect(tab(page, "Settings")).toBeVisible();
+    expect(await positionOf(tab(page, "Moments"))).toEqual(before);
+  });
+}
 
 /** The boxes of all of them. */
 const placesOf = (all: Locator) =>

@@ -84,5 +84,7 @@ test("WIDE-01 the moment that J leads to is whole below the bars, with its ring 
   await expectWhole("First", 0);
   await context.setOffline(true);
   await expect(page.getByRole("status", { name: "Connection" })).toContainText("No connection");
+  // The bar has made room for the line.
+  await expect(page.getByRole("banner")).not.toHaveCSS("padding-top", "0px");
   await expectWhole("Second", 1);
 });
