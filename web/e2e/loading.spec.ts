@@ -144,3 +144,29 @@ for (const [place, width, height] of [
     expect(outlined).toEqual(expect.arrayContaining(filled));
   });
 }
+
+for (const [place, width, height] of [
+  ["Nampa", 390, 844],
+  ["Moab", 1280, 800],
+] as const) {
+  test(`POLISH-07 the header of a chat is as it will be before it is known with whom: ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    const [me, ben] = await peopleIn(request, place, ["Alex", "Ben"]);
+    const room = await makeMatch(request, ben, me);
+    await page.setViewportSize({ width, height });
+    await signIn(page, me);
+    const { promise, resolve } = deferred();
+    await page.route(/\/api\/messages\/room\//, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(`/chat/${room}`);
+    const header = page.getByRole("banner").filter({ has: page.getByText("Connecting") });
+    const { x, y } = await positionOf(header.getByText("Connecting"));
+    resolve();
+    await expect(page.getByRole("link", { name: "Ben", exact: true })).toBeVisible();
+    expect(await positionOf(page.getByText("Updates are live"))).toMatchObject({ x, y });
+  });
+}
