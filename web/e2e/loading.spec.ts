@@ -166,7 +166,7 @@ for (const [place, width, height] of [
     const header = page.getByRole("banner").filter({ has: page.getByText("Connecting") });
     const { x, y } = await positionOf(header.getByText("Connecting"));
     resolve();
-    await expect(page.getByRole("link", { name: "Ben", exact: true })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Ben" })).toBeVisible();
     expect(await positionOf(page.getByText("Updates are live"))).toMatchObject({ x, y });
   });
 }
