@@ -62,8 +62,50 @@ for (const size of [
     await page.getByRole("link", { name: "Discover", exact: true }).click();
     await expectBelow(page.getByRole("button", { name: "Match preferences" }), line(page));
     if (size.width === 1280) await expectBelow(page.getByRole("complementary"), line(page));
+    if (size.width > 390) {
+      const photo = page.getByRole("region", { name: "Photos" });
+      await page.context().setOffline(false);
+      await page.goto(`/profile/${ben.id}`);
+      await expect(photo).toBeVisible();
+      await expect(line(page)).toBeAttached();
+      await page.context().setOffline(true);
+      await expect(line(page)).toContainText("No connection");
+      await expectBelow(photo, line(page));
+    }
   });
 }
+
+/** Whoever presses there, in the middle of it, presses on it and on nothing that lies over it. */
+const isOnTop = (shown: Locator) =>
+  shown.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+test("POLISH-06 the line is told above what dims the page, and is there again below it", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Helena", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await openDeck(page);
+  await page.getByRole("button", { name: "Match preferences" }).click();
+  const sheet = page.getByRole("dialog", { name: "Match preferences" });
+  await expect(sheet.getByRole("button", { name: "Close" })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(line(page)).toContainText("No connection");
+  expect(await isOnTop(line(page))).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(line(page)).toContainText("No connection");
+  expect(await isOnTop(line(page))).toBe(true);
+  await page.getByRole("button", { name: "Match preferences" }).click();
+  await expect(sheet).toBeVisible();
+  expect(await isOnTop(line(page))).toBe(true);
+  await page.context().setOffline(false);
+  await expect(line(page)).toHaveText("Connected again");
+  await expect(line(page)).toBeEmpty();
+});
 
 test("POLISH-06 swipes made without a connection wait, and go out in order, each once", async ({
   page,
@@ -144,6 +186,23 @@ test("a like that the rate limit refuses brings the card back and says so", asyn
     page.getByText("That was a lot at once. Please wait a little before you go on."),
   ).toBeVisible();
   await expectOnTop(page, "Ben");
+});
+
+test("POST-05 a moment says that there is no connection also where the browser believes that there is one", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/create-moment");
+  const words = page.getByPlaceholder("Share what's new...");
+  await words.fill("Not lost");
+  await expect(line(page)).toBeAttached();
+  await page.route("**/api/**", (route) => route.abort());
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(page.getByText("There is no connection: what you typed is kept.")).toBeVisible();
+  await expect(line(page)).toContainText("No connection");
+  await expect(words).toHaveValue("Not lost");
 });
 
 test("POST-05 a moment posted without a connection says so, and keeps what was typed", async ({

@@ -140,3 +140,36 @@ test("DISC-03 a key during a drag decides once, whatever the release would have 
   await expectOnTop(page, second);
   expect(acts.map(({ act }) => act)).toEqual(["skip"]);
 });
+
+test("DISC-04 DISC-10 whoever skips somebody while their profile is still on its way stays on the deck", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Bozeman", ["Alex", "Ben", "Cleo"]);
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+  await signIn(page, me);
+  const acts = swipeCallsOf(page);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  const first = await nameOnTop(page);
+  const second = first === "Ben" ? "Cleo" : "Ben";
+  const { promise, resolve } = deferred();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await card(page).press("Enter");
+  await expect(page).toHaveURL(/\/profile\//);
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect(page).toHaveURL("/discovery");
+  await expectOnTop(page, second);
+  resolve();
+  // It is there now, and opens for the one whom it is asked for.
+  await card(page).press("Enter");
+  await expect(page.getByRole("heading", { name: second })).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expectOnTop(page, second);
+  expect(acts.map(({ act }) => act)).toEqual(["skip"]);
+});

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { deferred } from "./support/deferred";
 import { expectOnTop } from "./support/deck";
+import { positionOf } from "./support/layout";
 import { momentsOf } from "./support/moments";
-import { peopleIn } from "./support/people";
+import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 
 const tab = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
@@ -84,3 +85,88 @@ test("POLISH-07 nothing shifts when a main screen fills on a slow line", async (
     expect(await shiftsOf(page), path).toBe(0);
   }
 });
+
+for (const width of [820, 1280]) {
+  test(`POLISH-07 the tabs of the rail stand where they are before its ends have come: ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, await newPerson(request));
+    const { promise, resolve } = deferred();
+    // What comes with the rail comes; what is asked for once it stands there does not.
+    await page.route("**/assets/*.js", async (route) => {
+      if (await tab(page, "Moments").isVisible()) await promise;
+      await route.continue();
+    });
+    await page.goto("/settings");
+    await expect(tab(page, "Moments")).toBeVisible();
+    const before = await positionOf(tab(page, "Moments"));
+    resolve();
+    await expect(tab(page, "Settings")).toBeVisible();
+    expect(await positionOf(tab(page, "Moments"))).toEqual(before);
+  });
+}
+
+/** The boxes of all of them. */
+const placesOf = (all: Locator) =>
+  all.evaluateAll((found) => found.map((one) => JSON.stringify(one.getBoundingClientRect())));
+
+for (const [place, width, height] of [
+  ["Butte", 390, 844],
+  ["Havre", 1280, 800],
+] as const) {
+  test(`POLISH-07 the outlines of Messages stand where its matches and conversations will, at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    const [me, ben, carl] = await peopleIn(request, place, ["Alex", "Ben", "Carl"]);
+    for (const other of [ben, carl])
+      await actAs(request, other).send(await makeMatch(request, other, me), "Shall we say Saturday?");
+    await page.setViewportSize({ width, height });
+    await signIn(page, me);
+    const { promise, resolve } = deferred();
+    await page.route(/\/api\/(messages\/rooms|matches\/recent)/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto("/messages");
+    const outlines = page.getByText("Loading messages").locator("..").locator("[aria-hidden]");
+    await expect(outlines.first()).toBeAttached();
+    const outlined = await placesOf(outlines);
+    resolve();
+    const avatars = (list: string) => page.getByRole("region", { name: list }).locator("img");
+    await expect(avatars("CONVERSATIONS")).toHaveCount(2);
+    const filled = [
+      ...(await placesOf(avatars("NEW MATCHES"))),
+      ...(await placesOf(avatars("CONVERSATIONS"))),
+    ];
+    expect(outlined).toEqual(expect.arrayContaining(filled));
+  });
+}
+
+for (const [place, width, height] of [
+  ["Nampa", 390, 844],
+  ["Moab", 1280, 800],
+] as const) {
+  test(`POLISH-07 the header of a chat is as it will be before it is known with whom: ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    const [me, ben] = await peopleIn(request, place, ["Alex", "Ben"]);
+    const room = await makeMatch(request, ben, me);
+    await page.setViewportSize({ width, height });
+    await signIn(page, me);
+    const { promise, resolve } = deferred();
+    await page.route(/\/api\/messages\/room\//, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(`/chat/${room}`);
+    const header = page.getByRole("banner").filter({ has: page.getByText("Connecting") });
+    const { x, y } = await positionOf(header.getByText("Connecting"));
+    resolve();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Ben" })).toBeVisible();
+    expect(await positionOf(page.getByText("Updates are live"))).toMatchObject({ x, y });
+  });
+}

@@ -33,6 +33,32 @@ test("MATCH-01 both photos, the person's name, and the ways on", async ({ page, 
   await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeHidden();
 });
 
+for (const [width, height, place] of [
+  [1280, 720, "Pocatello"],
+  [390, 664, "Twin Falls"],
+] as const) {
+  test(`MATCH-01 both photos and all ways on are in sight in a low window: ${width} × ${height}`, async ({
+    page,
+    request,
+  }) => {
+    const [me, ben] = await peopleIn(request, place, ["Alex", "Ben"]);
+    await actAs(request, ben).like(me);
+    await page.setViewportSize({ width, height });
+    await signIn(page, me);
+    await page.goto("/discovery");
+    await expectOnTop(page, "Ben");
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+    for (const shown of [
+      page.getByRole("img", { name: "Your photo" }),
+      page.getByRole("img", { name: "Photo of Ben" }),
+      page.getByRole("textbox", { name: "Say hello to Ben" }),
+      page.getByRole("link", { name: "Keep Swiping" }),
+    ])
+      await expect(shown).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test("MATCH-02 without a person it says 'Match not found'", async ({ page, request }) => {
   const [me] = await peopleIn(request, "Trondheim", ["Alex"]);
   await signIn(page, me);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { commentsButton, momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
+import { photo } from "./support/pictures";
 import { signIn } from "./support/session";
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
@@ -12,6 +13,16 @@ const focused = (page: Page) =>
   page.evaluate(
     () => document.activeElement?.closest("article")?.querySelector("p")?.textContent.split("\n")[0],
   );
+
+/** How far the ring of what has the focus is from the bar above it, in px. */
+const roomAboveRing = (page: Page) =>
+  page.evaluate(() => {
+    const ringed = document.activeElement ?? document.body;
+    const { outlineWidth, outlineOffset } = getComputedStyle(ringed);
+    const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? Number.NaN;
+    return ringed.getBoundingClientRect().top - ring - bar;
+  });
 
 test("WIDE-01 J and K move to the next and the previous moment, from the one with the focus or, after scrolling, from where one is", async ({
   page,
@@ -47,4 +58,33 @@ test("WIDE-01 J and K move to the next and the previous moment, from the one wit
   const field = page.getByPlaceholder("Add a comment...");
   await field.pressSequentially("jk");
   await expect(field).toHaveValue("jk");
+});
+
+test("WIDE-01 the moment that J leads to is whole below the bars, with its ring and its picture, also while a line tells that there is no connection", async ({
+  page,
+  request,
+  context,
+}) => {
+  const [me, ben] = await peopleIn(request, "Minot", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const { post } = momentsOf(request, ben);
+  await post("Second", { images: [photo(2, 300, 400)] });
+  await post("First", { images: [photo(1, 300, 400)] });
+  await signIn(page, me);
+  await page.goto("/moments");
+  const pictures = page.getByRole("feed").getByRole("button", { name: /^Open photo/ });
+  await expect(pictures).toHaveCount(2);
+  const expectWhole = async (name: string, at: number) => {
+    await page.keyboard.press("j");
+    await expect.poll(() => focused(page)).toBe(name);
+    await expect(pictures.nth(at)).toBeInViewport({ ratio: 1 });
+    await expect(commentsButton(page.getByRole("article").nth(at))).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => roomAboveRing(page)).toBeGreaterThanOrEqual(0);
+  };
+  await expectWhole("First", 0);
+  await context.setOffline(true);
+  await expect(page.getByRole("status", { name: "Connection" })).toContainText("No connection");
+  // The bar has made room for the line.
+  await expect(page.getByRole("banner")).not.toHaveCSS("padding-top", "0px");
+  await expectWhole("Second", 1);
 });

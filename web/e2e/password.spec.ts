@@ -14,8 +14,8 @@ test.afterAll(() => server.stop());
 
 const at = (path: string) => `${server.address}${path}`;
 
-const personThere = async (): Promise<Person> =>
-  newPerson(await request.newContext({ baseURL: server.address }), { photos: [] });
+const personThere = async (name = "Ada Moreau"): Promise<Person> =>
+  newPerson(await request.newContext({ baseURL: server.address }), { photos: [], name });
 
 /** Asks for a link by the screens, from the one of signing in on. */
 async function forget(page: Page, email: string): Promise<void> {
@@ -70,6 +70,33 @@ test("KEY-01 a forgotten password: the letter's link leads to a new one, and oth
   await expect(page.getByText("This link was used already")).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+});
+
+test("KEY-01 a new password chosen where somebody else is signed in signs them out first, and leaves nothing of theirs behind", async ({
+  browser,
+}) => {
+  const [ann, bea] = [await personThere("Ann"), await personThere("Bea")];
+  const page = await otherDevice(browser, ann);
+  const annsToken = await storedToken(page);
+  await page.goto(at("/create-moment"));
+  const words = page.getByPlaceholder("Share what's new...");
+  await words.fill("What Ann has not posted yet");
+  const elsewhere = await (await browser.newContext()).newPage();
+  await forget(elsewhere, bea.email);
+
+  await page.goto(at(`/reset-password#${await tokenSentTo(bea.email)}`));
+  await choose(page, "battery staple");
+  await expect(page).toHaveURL(at("/discovery"));
+  expect(await storedToken(page)).not.toBe(annsToken);
+  // Ann's session is over on the server, too.
+  const headers = { authorization: `Bearer ${annsToken}` };
+  const asAnn = async () => (await page.request.get(at("/api/matches/user-actions"), { headers })).status();
+  await expect.poll(asAnn).toBe(401);
+  await page.goto(at("/my-profile"));
+  await expect(page.getByRole("heading", { name: "Bea" })).toBeVisible();
+  await expect(page.getByText("Ann", { exact: true })).toHaveCount(0);
+  await page.goto(at("/create-moment"));
+  await expect(words).toHaveValue("");
 });
 
 test("KEY-01 the way to a new password can be taken by keys alone, and by a press before anything else", async ({

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
-import { edgesOf } from "./support/layout";
+import { edgesOf, positionOf } from "./support/layout";
 import { commentsButton, momentCard, momentsOf } from "./support/moments";
-import { newPerson, peopleIn } from "./support/people";
+import { manyPeopleIn, newPerson, peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { signIn } from "./support/session";
 
@@ -86,6 +86,28 @@ test("WIDE-02 arrow keys lead to a conversation from anywhere, and whoever opens
   await thread.getByRole("button").first().focus();
   await page.keyboard.press("ArrowDown");
   await expect(thread.getByRole("button").first()).toBeFocused();
+});
+
+test("WIDE-02 a conversation that arrow keys lead to never lies under the bar above the list", async ({
+  page,
+  request,
+}) => {
+  const { me, others } = await manyPeopleIn(request, "Kalispell", 9);
+  for (const other of others) await makeMatch(request, other, me);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await signIn(page, me);
+  await page.goto("/messages");
+  const pane = page.getByRole("complementary", { name: "Messages" });
+  const rows = pane.getByRole("region", { name: "CONVERSATIONS" }).getByRole("link");
+  await expect(rows).toHaveCount(others.length);
+  const bar = await pane.getByRole("heading", { level: 1 }).locator("xpath=ancestor::header").boundingBox();
+  for (let at = 0; at < others.length; at += 1) await page.keyboard.press("ArrowDown");
+  for (let at = others.length - 1; at >= 0; at -= 1) {
+    await expect(rows.nth(at)).toBeFocused();
+    const { y } = await positionOf(rows.nth(at));
+    expect(y, `row ${at}`).toBeGreaterThanOrEqual(bar?.height ?? Number.NaN);
+    await page.keyboard.press("ArrowUp");
+  }
 });
 
 test("WIDE-03 a tablet that is turned keeps the moment, its comments and what one types in sight", async ({

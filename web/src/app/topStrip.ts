@@ -1,3 +1,5 @@
+import { modalStore } from "#/ui/modal";
+
 let strip: HTMLElement | undefined;
 
 /**
@@ -12,10 +14,18 @@ export function topStrip(): HTMLElement {
 function makeStrip(): HTMLElement {
   const made = document.createElement("div");
   // The rail, which lies over it, hides nothing of it.
-  made.className = "fixed inset-x-0 top-0 z-20";
+  made.className = "fixed inset-x-0 top-0 z-20 w-auto overflow-visible bg-transparent text-ink";
   made.style.padding = "env(safe-area-inset-top) 0 0 var(--rail)";
   const measure = () => document.documentElement.style.setProperty("--strip", `${made.offsetHeight}px`);
   new ResizeObserver(measure).observe(made);
-  document.body.append(made);
+  moveInto(made, modalStore.get());
+  modalStore.subscribe(() => moveInto(made, modalStore.get()));
   return made;
+}
+
+/** Outside of the dialog that is open everything is dimmed, and neither announced nor clickable. */
+function moveInto(made: HTMLElement, dialog: HTMLDialogElement | undefined): void {
+  made.popover = dialog ? "manual" : null;
+  (dialog ?? document.body).append(made);
+  if (dialog) made.showPopover?.();
 }

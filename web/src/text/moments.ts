@@ -103,5 +103,5 @@ export const newMoment = {
   },
   failed: "Failed to post moment",
   unknown: "An unknown error occurred",
-  noConnection: "There is no connection: what you typed is kept.",
+  noConnection: "An unknown error occurred. There is no connection: what you typed is kept.",
 } as const;

@@ -10,7 +10,8 @@ interface AlertDialogProps {
   /** With it the dialog is a question and has a Cancel button. */
   onCancel?: () => void;
   cancel?: string;
-  danger?: boolean;
+  /** Confirming destroys something: the focus is on Cancel at first. */
+  danger?: true;
 }
 
 /** A dialog with a message to read, or a question to answer. */
@@ -34,7 +35,7 @@ export function AlertDialog({
             {confirm ?? common.ok}
           </Button>
           {onCancel ? (
-            <Button variant="quiet" wide onClick={onCancel}>
+            <Button variant="quiet" wide onClick={onCancel} data-first={danger}>
               {cancel ?? common.cancel}
             </Button>
           ) : null}

@@ -10,7 +10,7 @@ interface EmptyStateProps {
 
 /** Shown in place of an empty list: an icon, a sentence, an action. */
 export const EmptyState = ({ art, title, hint, action }: EmptyStateProps) => (
-  <div className="flex animate-rise flex-col items-center gap-3 px-8 py-12 text-center">
+  <div className="empty-state">
     <div className="mb-2 flex size-28 items-center justify-center rounded-full bg-rose-soft text-rose">
       {art}
     </div>

@@ -24,7 +24,7 @@ export const ErrorState = ({
   busy = false,
   action,
 }: ErrorStateProps) => (
-  <div role="alert" className="flex animate-rise flex-col items-center gap-3 px-8 py-12 text-center">
+  <div role="alert" className="empty-state">
     <div className="mb-2 flex size-28 items-center justify-center rounded-full bg-alarm-soft text-alarm">
       <CloudOff size={48} strokeWidth={1.5} aria-hidden />
     </div>

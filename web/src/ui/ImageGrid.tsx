@@ -14,14 +14,14 @@ interface ImageGridProps {
   onDoubleTap?: () => void;
 }
 
-/** Of sixty columns, so that one half, two fifths, a third and a quarter are whole ones. */
+/** Rows and columns: of sixty columns, so that one half, two fifths, a third and a quarter are whole ones. */
 const spans: Record<Place, string> = {
-  1: "col-span-60",
-  2: "col-span-30",
-  3: "col-span-20",
-  4: "col-span-15",
-  tall: "col-span-36 row-span-2",
-  beside: "col-span-24",
+  1: "auto / span 60",
+  2: "auto / span 30",
+  3: "auto / span 20",
+  4: "auto / span 15",
+  tall: "span 2 / span 36",
+  beside: "auto / span 24",
 };
 const widths: Record<Place, string> = {
   1: "(min-width: 700px) 600px, 90vw",
@@ -38,18 +38,26 @@ export function ImageGrid({ pictures, onDoubleTap }: ImageGridProps) {
   const tapped = useTaps(onDoubleTap);
   const places = gridPlaces(pictures.length);
   const more = pictures.length - shownAtMost;
+  const [first] = pictures;
   return (
     <>
       <ul
         aria-label={text.images}
         className="-mx-0.5 grid grid-cols-60 overflow-hidden rounded-field"
-        style={{ touchAction: "manipulation" }}
+        style={{
+          touchAction: "manipulation",
+          ...(first && pictures.length === 1 && { maxWidth: `calc(${HIGHEST} * ${aspectOf(first)})` }),
+        }}
         onPointerEnter={Viewer.preload}
       >
         {pictures.slice(0, shownAtMost).map((picture, at) => {
           const place = places[at] ?? 1;
           return (
-            <li key={picture.url} className={cx("relative min-w-0", spans[place], place !== 1 && "p-0.5")}>
+            <li
+              key={picture.url}
+              style={{ gridArea: spans[place] }}
+              className={cx("relative min-w-0", place !== 1 && "p-0.5")}
+            >
               <button
                 type="button"
                 aria-label={text.open(at + 1, pictures.length)}
@@ -80,6 +88,9 @@ export function ImageGrid({ pictures, onDoubleTap }: ImageGridProps) {
     </>
   );
 }
+
+/** A single picture is no higher than this: with what stands above and below it, it fits in a wide window. */
+const HIGHEST = "max(320px, 100dvh - 280px)";
 
 /** A single picture keeps its aspect ratio, within bounds. */
 const aspectOf = ({ width, height }: PictureLike) => Math.min(16 / 9, Math.max(3 / 4, width / height));

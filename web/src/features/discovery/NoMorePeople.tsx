@@ -26,7 +26,7 @@ export default function NoMorePeople({
 }: NoMorePeopleProps) {
   const Art = hadPeople ? Telescope : Users;
   return (
-    <>
+    <div className="my-auto">
       <EmptyState
         art={<Art size={48} strokeWidth={1.5} aria-hidden />}
         title={hadPeople ? text.noMore : text.noData}
@@ -48,6 +48,6 @@ export default function NoMorePeople({
         }
       />
       <Suggestions onApplied={onWidened} />
-    </>
+    </div>
   );
 }

@@ -5,11 +5,15 @@ import { matches as text } from "#/text/matches";
 import { cx } from "#/ui/cx";
 import { Photo } from "#/ui/Photo";
 
+/** As large as leaves room for what is below, within a window of 600 px and more, and for both side by side. */
+const couple = { height: "max(180px, min(100dvh - 440px, 74vw, 384px))", aspectRatio: "1.15" };
+const portrait = { height: "83%", aspectRatio: "3 / 4" };
+
 /** The photos of the two people of a match, which come together. */
 export function Couple({ person }: { person: User }) {
   const me = useMe();
   return (
-    <div className="relative mt-auto h-72 w-full max-w-80 shrink-0 rail:h-96 rail:max-w-[460px] rail:short:h-72">
+    <div style={couple} className="relative mt-auto shrink-0">
       <Portrait person={me} alt={text.yours} side="left-0 -rotate-8 animate-meet-left" />
       <Portrait
         person={person}
@@ -31,8 +35,9 @@ interface PortraitProps {
 
 const Portrait = ({ person, alt, side }: PortraitProps) => (
   <div
+    style={portrait}
     className={cx(
-      "absolute h-60 w-44 overflow-hidden rail:h-80 rail:w-60 rail:short:h-60 rail:short:w-44 rounded-card border-4 border-surface bg-surface shadow-float",
+      "absolute overflow-hidden rounded-card border-4 border-surface bg-surface shadow-float",
       side,
     )}
   >

@@ -10,6 +10,9 @@ import { Couple } from "./Couple";
 import { FirstMessage } from "./FirstMessage";
 import { matchDetailsIn } from "./matchDetails";
 
+/** The corners of photos that stand at a slant are in sight, too. */
+const belowTop = { paddingTop: "calc(24px + var(--top))" };
+
 /** Celebrates a match: both photos come together. What follows takes its place in the history: a match is celebrated once. */
 export default function MatchScreen() {
   const match = matchDetailsIn(useLocation().state, useMe().id);
@@ -17,7 +20,10 @@ export default function MatchScreen() {
   if (!match) return <NotFound />;
   const { person, roomId } = match;
   return (
-    <main className="glow safe-top safe-bottom flex min-h-dvh flex-col items-center overflow-hidden px-6 pt-12 text-center rail:-ml-(--rail)">
+    <main
+      style={belowTop}
+      className="glow safe-bottom flex min-h-dvh flex-col items-center overflow-hidden px-6 text-center rail:-ml-(--rail)"
+    >
       <title>{common.title(text.title)}</title>
       <Couple person={person} />
       <h1 className="mt-10 animate-rise text-2xl">{text.title}</h1>

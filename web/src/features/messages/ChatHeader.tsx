@@ -4,6 +4,7 @@ import { chat as text } from "#/text/chat";
 import { Avatar } from "#/ui/Avatar";
 import { DemoBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
+import { Skeleton } from "#/ui/Skeleton";
 import type { Phase } from "./chatState";
 
 /** About one's own connection: a coloured dot would be taken for the other's presence. */
@@ -24,7 +25,11 @@ interface ChatHeaderProps {
 export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      {person ? <Avatar person={person} size={44} online={person.is_online && phase !== "offline"} /> : null}
+      {person ? (
+        <Avatar person={person} size={44} online={person.is_online && phase !== "offline"} />
+      ) : (
+        <Skeleton className="size-11 shrink-0 rounded-full!" />
+      )}
       <span className="flex min-w-0 flex-col">
         {person ? (
           <span className="flex items-center gap-2">
@@ -33,7 +38,9 @@ export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
             </Link>
             {person.is_demo ? <DemoBadge /> : null}
           </span>
-        ) : null}
+        ) : (
+          <Skeleton className="my-0.5 h-4 w-32" />
+        )}
         <span
           role="status"
           className={cx(

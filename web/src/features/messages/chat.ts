@@ -16,6 +16,7 @@ import {
 import type { Ordered, Reaction } from "./merge";
 import type { Unsent } from "#/state/unsent";
 import { Outbox, type Sent, type Written } from "./outbox";
+import { Timer } from "./timer";
 import { TypingIndicator } from "./typingIndicator";
 
 const pollEvery = 3_000;
@@ -31,9 +32,9 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   readonly #ports: ChatPorts<M, R>;
   readonly #outbox: Outbox<M>;
   readonly #typing: TypingIndicator;
+  readonly #nextPoll: Timer;
   readonly #listeners = new Set<() => void>();
   #stopWatching: (() => void) | null = null;
-  #cancelTimer: (() => void) | null = null;
   #wasActive = false;
   #polling = false;
   #pollAgain = false;
@@ -45,6 +46,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     const wrote = (written: Written) => this.#wrote(written);
     this.#outbox = new Outbox(ports, wrote, (sent) => this.add(sent));
     this.#typing = new TypingIndicator(ports, (othersTyping) => this.#set({ othersTyping }));
+    this.#nextPoll = new Timer(ports);
   }
 
   readonly getState = (): ChatState<M, R> => this.#state;
@@ -108,7 +110,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
 
   /** Asks again at once: after a failure, or because something was written. */
   readonly refresh = async (): Promise<void> => {
-    this.#clearTimer();
+    this.#nextPoll.stop();
     if (this.#polling) {
       this.#pollAgain = true;
       return;
@@ -155,12 +157,11 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
 
   #start(): void {
     const { received: typing } = this.#typing;
-    const unwatch = this.#ports.watch(this.#attentionChanged);
-    const unlisten = this.#ports.listen({ changed: this.#nudged, missed: this.#refreshIfActive, typing });
-    this.#stopWatching = () => {
-      unwatch();
-      unlisten();
-    };
+    const stops = [
+      this.#ports.watch(this.#attentionChanged),
+      this.#ports.listen({ changed: this.#nudged, missed: this.#refreshIfActive, typing }),
+    ];
+    this.#stopWatching = () => stops.forEach((stop) => void stop());
     this.#wasActive = this.#ports.attention() === "active";
     if (this.#ports.attention() === "hidden") this.#set({ phase: "hidden" });
     else void this.refresh();
@@ -169,13 +170,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   #stop(): void {
     this.#stopWatching?.();
     this.#stopWatching = null;
-    this.#clearTimer();
+    this.#nextPoll.stop();
     this.#typing.hide();
-  }
-
-  #clearTimer(): void {
-    this.#cancelTimer?.();
-    this.#cancelTimer = null;
   }
 
   readonly #nudged = (nudge: RoomNudge): void => {
@@ -209,14 +205,14 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   };
 
   #pause(): void {
-    this.#clearTimer();
+    this.#nextPoll.stop();
     if (!this.#polling) this.#set({ phase: "hidden" });
   }
 
   #schedule(): void {
     if (this.#listeners.size === 0 || this.#state.failure !== null) return;
     if (this.#ports.attention() !== "active") return this.#pause();
-    this.#cancelTimer = this.#ports.after(pollEvery, () => void this.refresh());
+    this.#nextPoll.start(pollEvery, () => void this.refresh());
   }
 
   async #poll(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ChatPorts } from "./chatState";
+import { Timer } from "./timer";
 
 /** How often typing is signalled, and for how long the other's is shown, in milliseconds. */
 const sendEveryMs = 3_000;
@@ -11,11 +12,12 @@ export class TypingIndicator {
   readonly #ports: TypingPorts;
   readonly #show: (othersTyping: boolean) => void;
   #sentAt = Number.NEGATIVE_INFINITY;
-  #cancelTimer: (() => void) | null = null;
+  readonly #hiding: Timer;
 
   constructor(ports: TypingPorts, show: (othersTyping: boolean) => void) {
     this.#ports = ports;
     this.#show = show;
+    this.#hiding = new Timer(ports);
   }
 
   /** Signals it, unless that was done just now. */
@@ -33,15 +35,13 @@ export class TypingIndicator {
 
   /** Shows that the other is typing, until no further signal comes. */
   readonly received = (): void => {
-    this.#cancelTimer?.();
-    this.#cancelTimer = this.#ports.after(showForMs, this.hide);
+    this.#hiding.start(showForMs, this.hide);
     this.#show(true);
   };
 
   /** Shows no longer that the other is typing: their message is there, or nobody looks. */
   readonly hide = (): void => {
-    this.#cancelTimer?.();
-    this.#cancelTimer = null;
+    this.#hiding.stop();
     this.#show(false);
   };
 }

@@ -15,7 +15,7 @@ import { useMoments } from "./momentsStore";
 const CommentPanel = lazyPart(() => import("./CommentPanel"), text.comments);
 
 interface MomentCardProps {
-  ref: Ref<HTMLElement>;
+  ref: Ref<HTMLDivElement>;
   moment: Moment;
   /** Its position from 1, and the number of moments (-1 while unknown). */
   place: readonly [at: number, of: number];
@@ -34,16 +34,13 @@ export function MomentCard(props: MomentCardProps) {
   const { ref, moment, place, now, commentsState, commentsBeside, onLike, onLikers, onDialog } = props;
   const { comments } = useMoments();
   return (
-    <article
-      ref={ref}
-      // The keys that move from moment to moment bring the focus here.
-      tabIndex={-1}
-      aria-label={text.by(moment.user.name)}
-      aria-posinset={place[0]}
-      aria-setsize={place[1]}
-      className="rounded-card pb-3"
-    >
-      <div
+    <div ref={ref} className="pb-3">
+      <article
+        // The keys that move from moment to moment bring the focus here.
+        tabIndex={-1}
+        aria-label={text.by(moment.user.name)}
+        aria-posinset={place[0]}
+        aria-setsize={place[1]}
         className={cx(
           "flex flex-col gap-3 rounded-card border bg-surface p-4 pb-2 shadow-card",
           commentsState && commentsBeside ? "border-rose" : "border-line",
@@ -77,7 +74,7 @@ export function MomentCard(props: MomentCardProps) {
             <CommentPanel moment={moment} commentsState={commentsState} now={now} onDialog={onDialog} />
           ) : null}
         </Suspense>
-      </div>
-    </article>
+      </article>
+    </div>
   );
 }

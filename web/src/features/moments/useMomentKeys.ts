@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { isPlainKey } from "#/ui/plainKey";
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
-/** What the top bar and some of the air below it take of the window, in px. */
-const TOP = 60;
+/** What the bars at the top, and some of the air below them, take of the window, in px. */
+const top = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
 
 const edges = (card: Element) => card.getBoundingClientRect();
 
@@ -11,11 +11,12 @@ const edges = (card: Element) => card.getBoundingClientRect();
 function neighbour(cards: readonly HTMLElement[], by: number): HTMLElement | undefined {
   const at = cards.findIndex((card) => card.contains(document.activeElement));
   const focused = cards[at];
-  if (focused && edges(focused).bottom > TOP && edges(focused).top < globalThis.innerHeight)
+  const from = top();
+  if (focused && edges(focused).bottom > from && edges(focused).top < globalThis.innerHeight)
     return cards[at + by];
   return by > 0
-    ? cards.find((card) => edges(card).top >= TOP)
-    : cards.findLast((card) => edges(card).top < TOP);
+    ? cards.find((card) => edges(card).top >= from)
+    : cards.findLast((card) => edges(card).top < from);
 }
 
 /** J and K move to the next and the previous moment, wherever the focus is but in a field or a dialog. */
@@ -24,12 +25,12 @@ export function useMomentKeys(): void {
     const pressed = (event: KeyboardEvent) => {
       const by = steps[event.key.toLowerCase()];
       if (!by || !isPlainKey(event)) return;
-      const cards = [...document.querySelectorAll<HTMLElement>('main [role="feed"] > article')];
+      const cards = [...document.querySelectorAll<HTMLElement>('main [role="feed"] article')];
       const card = neighbour(cards, by);
       if (!card) return;
       event.preventDefault();
       card.focus({ preventScroll: true });
-      globalThis.scrollBy({ top: edges(card).top - TOP });
+      globalThis.scrollBy({ top: edges(card).top - top() });
     };
     globalThis.addEventListener("keydown", pressed);
     return () => globalThis.removeEventListener("keydown", pressed);

@@ -65,7 +65,7 @@ const Waiting = () => (
   <div className="flex animate-late flex-col gap-3 p-5">
     <Skeleton className="h-8 w-48" />
     <Skeleton className="h-4 w-64" />
-    <Skeleton className="mt-4 h-24" />
+    <Skeleton className="mt-4 h-20" />
     <Skeleton className="h-12" />
   </div>
 );

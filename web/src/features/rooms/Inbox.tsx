@@ -41,7 +41,7 @@ export function Inbox({ query, onQuery, as: Body }: InboxProps) {
       <TopBar title={text.title} />
       <Body className="measured above-tabs flex flex-col gap-5 pt-1">
         <SearchBox query={query} onChange={onQuery} />
-        {pending ? <ListSkeleton /> : null}
+        {pending ? <ListSkeleton isSearch={isSearch} /> : null}
         {!pending && matches.isError && !matches.data ? (
           <ErrorState message={text.failedMatches} retry={text.tryAgain} onRetry={retry} />
         ) : null}

@@ -106,4 +106,4 @@ const audienceCard = (id: Audience) => {
   return { id, name, content };
 };
 
-const audiences = [audienceCard("public"), audienceCard("friends"), audienceCard("private")];
+const audiences = (["public", "friends", "private"] as const).map(audienceCard);

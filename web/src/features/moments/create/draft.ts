@@ -26,6 +26,12 @@ export interface Draft {
 
 export const emptyDraft: Draft = { words: "", photos: [], tags: [], tag: "", audience: "public" };
 
+/** A draft as it is stored, and whose it is. */
+interface Kept {
+  mark: string;
+  draft: Partial<Draft>;
+}
+
 const STORAGE_KEY = "kindred.moment";
 
 /** The end of the token: enough to tell sessions apart, too little to sign in with. */
@@ -33,10 +39,9 @@ const sessionTag = () => sessionStore.get().token?.slice(-6) ?? "";
 
 function read(): Draft {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
-    if (typeof kept !== "object" || kept === null || !("mark" in kept) || kept.mark !== sessionTag())
-      return emptyDraft;
-    const draft = { ...emptyDraft, ...(kept as { draft?: Partial<Draft> }).draft };
+    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Partial<Kept> | null;
+    if (kept?.mark !== sessionTag()) return emptyDraft;
+    const draft = { ...emptyDraft, ...kept.draft };
     return { ...draft, photos: draft.photos.map((photo) => ({ ...photo, state: "uploaded" })) };
   } catch {
     return emptyDraft;

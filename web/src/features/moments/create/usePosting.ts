@@ -13,17 +13,19 @@ import { canPost, requestOf } from "./rules";
 /** The last moment that failed: sent again unchanged, it uses the same key, so that it is posted once. */
 let unsent: { what: string; key: string } | undefined;
 
-/** The server's own text, or a general one. */
-function failureText(error: unknown): string {
-  if (!(error instanceof ApiFailure) || error.status === 0)
-    return navigator.onLine ? text.unknown : `${text.unknown}. ${text.noConnection}`;
-  return error.fromServer ? detailOf(error) : text.failed;
+/** False if nothing reaches the server. Loaded with the app's frame already: imported so, it doesn't come with the screen. */
+const isConnected = () => import("#/state/connection").then((connection) => connection.checkConnection());
+
+/** The server's own text, or a general one, with a word about the connection if nothing reaches the server. */
+async function failureText(error: unknown): Promise<string> {
+  if (error instanceof ApiFailure && error.status > 0)
+    return error.fromServer ? detailOf(error) : text.failed;
+  return (await isConnected()) ? text.unknown : text.noConnection;
 }
 
 /** The text about a single field, which says more than the general one. */
 function detailOf({ message, details }: ApiFailure): string {
-  if (typeof details !== "object" || details === null) return message;
-  const [first] = Object.values(details) as unknown[];
+  const [first] = typeof details === "object" ? (Object.values(details ?? {}) as unknown[]) : [];
   return typeof first === "string" ? first : message;
 }
 
@@ -51,8 +53,8 @@ export function usePosting(store: Store<Draft>) {
     } catch (error) {
       logFailure("post moment", error);
       if (isGone(error)) unsent = undefined;
-      setFailure(failureText(error));
       setPosting(false);
+      setFailure(await failureText(error));
     }
   };
   return { posting, failure, post };

@@ -1,0 +1,51 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+
+/** How far the middle of a state is from the middle of the room below the bar, if any, of its screen or pane, as parts of that room. */
+const offCentre = (heading: Locator) =>
+  heading.evaluate((title) => {
+    const state = title.parentElement ?? title;
+    const [first, last] = [state.firstElementChild ?? state, state.lastElementChild ?? state];
+    const pane = title.closest("aside") ?? title.closest("main") ?? title;
+    const { left, width } = pane.getBoundingClientRect();
+    const bar = (pane.querySelector("header") ?? document.querySelector("header"))?.getBoundingClientRect();
+    const top = bar?.bottom ?? 0;
+    const at = title.getBoundingClientRect();
+    const middle = (first.getBoundingClientRect().top + last.getBoundingClientRect().bottom) / 2;
+    return {
+      across: Math.abs((at.left + at.right) / 2 - left - width / 2) / width,
+      down: Math.abs(middle - (top + innerHeight) / 2) / (innerHeight - top),
+      scrolls: document.documentElement.scrollHeight > innerHeight,
+    };
+  });
+
+for (const [size, city] of [
+  [{ width: 820, height: 1180 }, "Ely"],
+  [{ width: 1280, height: 800 }, "Elko"],
+] as const) {
+  test(`WIDE-01 what stands where there is nothing yet is in the middle of its room: ${size.width} px`, async ({
+    page,
+    request,
+  }) => {
+    const [me] = await peopleIn(request, city, ["Alex"]);
+    await page.setViewportSize(size);
+    await signIn(page, me);
+    for (const [path, title] of [
+      ["/discovery", "no user data"],
+      ["/messages", "No conversations yet"],
+      ["/moments?tag=nobodywroteofthis", "No moments with #nobodywroteofthis"],
+      ["/my-likes", "No likes yet"],
+      ["/my-likes?tab=favorites", "No favorites yet"],
+      ["/match", "Match not found"],
+    ] as const) {
+      await page.goto(path);
+      const heading = page.getByRole("heading", { name: title, level: 2 });
+      await expect(heading).toBeVisible();
+      const { across, down, scrolls } = await offCentre(heading);
+      expect(across, path).toBeLessThan(0.01);
+      expect(down, path).toBeLessThan(0.1);
+      expect(scrolls, path).toBe(false);
+    }
+  });
+}

@@ -1,0 +1,23 @@
+import type { ChatPorts } from "./chatState";
+
+type TimerPorts = Pick<ChatPorts<never, never>, "after">;
+
+/** Runs one thing after a while, unless it is stopped or started anew before. */
+export class Timer {
+  readonly #ports: TimerPorts;
+  #cancel: (() => void) | null = null;
+
+  constructor(ports: TimerPorts) {
+    this.#ports = ports;
+  }
+
+  start(milliseconds: number, run: () => void): void {
+    this.stop();
+    this.#cancel = this.#ports.after(milliseconds, run);
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+}
