@@ -20,6 +20,9 @@ const pictures =
 const liking =
   /src\/(state\/(likes|actQueue|keptActs|outsideSteps|sendAct|sending|matchFlow)|text\/(acts|discovery|places)|features\/matches\/useLikeToggle)\.tsx?$|icons\/(bookmark|shield-check|map-pin|star)\./;
 
+/** What is typed into: those who need one of them mostly need several. */
+const fields = /src\/ui\/(Field|TextField|TextArea|ErrorText)\.tsx?$/;
+
 /**
  * What of an icon compresses badly and nobody reads: names, and the random keys of its parts, which React only wants to differ
  * within the icon.
@@ -91,6 +94,7 @@ export default defineConfig({
             { name: "members", test: members, includeDependenciesRecursively: false },
             { name: "pictures", test: pictures, includeDependenciesRecursively: false },
             { name: "liking", test: liking, includeDependenciesRecursively: false },
+            { name: "fields", test: fields, includeDependenciesRecursively: false },
           ],
         },
       },
