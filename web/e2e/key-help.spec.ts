@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
 
-test("WIDE-01 in the list of keys what each does begins at one line, also beside wide keys", async ({
+test("in the list of keys what each does begins at one line, also beside wide keys", async ({
   page,
   request,
 }) => {

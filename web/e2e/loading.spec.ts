@@ -136,7 +136,7 @@ for (const [place, width, height] of [
     const outlined = await placesOf(outlines);
     resolve();
     const avatars = (list: string) => page.getByRole("region", { name: list }).locator("img");
-    await expect(avatars("CONVERSATIONS")).toHaveCount(2);
+    for (const list of ["NEW MATCHES", "CONVERSATIONS"]) await expect(avatars(list)).toHaveCount(2);
     const filled = [
       ...(await placesOf(avatars("NEW MATCHES"))),
       ...(await placesOf(avatars("CONVERSATIONS"))),

@@ -27,12 +27,13 @@ pub(crate) fn decode(file: &[u8]) -> Result<Decoded, PictureError> {
 }
 
 /// The most memory that decoding takes, in bytes, by the coded sizes: the decoder keeps two bytes for each sample of all
-/// tiles, the picture, and a second one while it crops.
+/// tiles, beside them the picture with three a pixel (with 4:4:4, as measured, as much again), and a second one while it crops.
 pub(crate) fn memory_needed(file: &[u8]) -> Result<u64, PictureError> {
     let container = Context::open(file).map_err(|error| reason(&error))?;
     let properties = container.props(container.meta.primary).map_err(|error| reason(&error))?;
-    let bytes_per_pixel = if orientation(&properties.transforms).is_some() { 6 } else { 9 };
-    Ok(check_coded_sizes(&container)? * bytes_per_pixel)
+    let cropping = if orientation(&properties.transforms).is_some() { 0 } else { 3 };
+    let (pixels, samples_of_two) = check_coded_sizes(&container)?;
+    Ok(pixels * (samples_of_two + samples_of_two.max(3) + cropping))
 }
 
 /// The orientation that these transforms make, in their order; `None` if one of them crops, which the decoder has to do.
@@ -67,36 +68,40 @@ fn counter_clockwise(rotation: Rotation) -> u16 {
     rotation.degrees() / 90
 }
 
-/// Adds up the coded sizes of all tiles; a tile that is listed several times is decoded as often.
-fn check_coded_sizes(container: &Context<'_>) -> Result<u64, PictureError> {
+/// Adds up the pixels of all tiles, and has the samples of two pixels of the finest tile; a tile that is listed several times
+/// is decoded as often.
+fn check_coded_sizes(container: &Context<'_>) -> Result<(u64, u64), PictureError> {
     let primary = container.meta.primary;
     let (tiles, allowed) = match container.grid(primary).map_err(|error| reason(&error))? {
         // Tiles may reach beyond the right and the lower edge, by less than a row and a column of tiles.
         Some((_, tiles)) => (tiles, MAX_PIXELS * 3 / 2),
         None => (vec![primary], MAX_PIXELS),
     };
-    let mut pixels = 0;
+    let (mut pixels, mut samples_of_two) = (0, 0);
     for tile in tiles {
-        pixels += coded_pixels(container, tile)?;
+        let (more, samples) = coded_pixels(container, tile)?;
+        pixels += more;
+        samples_of_two = samples_of_two.max(samples);
         if pixels > allowed {
             return Err(PictureError::TooManyPixels);
         }
     }
-    Ok(pixels)
+    Ok((pixels, samples_of_two))
 }
 
-/// The most pixels any of an item's sequence parameter sets asks for.
-fn coded_pixels(container: &Context<'_>, item: u32) -> Result<u64, PictureError> {
+/// The most pixels, and samples of two pixels, that any of an item's sequence parameter sets asks for.
+fn coded_pixels(container: &Context<'_>, item: u32) -> Result<(u64, u64), PictureError> {
     let properties = container.props(item).map_err(|error| reason(&error))?;
     let configuration = properties.hvcc.as_ref().ok_or(PictureError::Unsupported)?;
-    let mut most = 0;
+    let (mut most, mut samples_of_two) = (0, 0);
     for unit in configuration.parameter_sets() {
         if unit.first().map(|header| header >> 1 & 63) == Some(SEQUENCE_PARAMETERS) {
-            let (width, height) = sps::coded_size(unit).ok_or(PictureError::Broken)?;
-            most = most.max(u64::from(width) * u64::from(height));
+            let coded = sps::coded(unit).ok_or(PictureError::Broken)?;
+            most = most.max(u64::from(coded.width) * u64::from(coded.height));
+            samples_of_two = samples_of_two.max(coded.samples_of_two);
         }
     }
-    if most == 0 { Err(PictureError::Broken) } else { Ok(most) }
+    if most == 0 { Err(PictureError::Broken) } else { Ok((most, samples_of_two)) }
 }
 
 fn reason(error: &Error) -> PictureError {

@@ -37,6 +37,7 @@ pub use key::{ParsePictureKeyError, PictureKey};
 pub use location::{Location, ParseLocationError};
 pub use media::{Media, UploadLoad};
 pub use moving::{MoveError, Moved};
+pub use old_files::Unfinished;
 pub use payload::{MAX_BYTES, PayloadError, decode_payload};
 pub use served::Served;
 pub use variants::{Format, Pixels, Prepared, Width};

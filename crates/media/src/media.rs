@@ -21,6 +21,7 @@ use crate::{
     cache::{PictureCache, Variant},
     decode::memory_needed,
     limits::PREPARING_MEMORY_MIB,
+    old_files::Unfinished,
     served::Served,
     storage::PictureStorage,
     variants::{blur, prepare},
@@ -262,10 +263,15 @@ impl Media {
     }
 
     /// The keys of the pictures in one `part` of so many `parts` whose files were all written before a time, for whoever knows
-    /// which of them have a use. What is left of writes that were never finished is removed on the way.
-    pub async fn list_old(&self, (part, parts): (u32, u32), before: Timestamp) -> Result<Vec<PictureKey>, MediaError> {
+    /// which of them have a use. What is left of writes that were never finished is treated as `unfinished` says.
+    pub async fn list_old(
+        &self,
+        (part, parts): (u32, u32),
+        before: Timestamp,
+        unfinished: Unfinished,
+    ) -> Result<Vec<PictureKey>, MediaError> {
         let since_1970 = Duration::from_micros(before.micros().unsigned_abs());
-        self.0.storage.list_old((part, parts), SystemTime::UNIX_EPOCH + since_1970).await
+        self.0.storage.list_old((part, parts), SystemTime::UNIX_EPOCH + since_1970, unfinished).await
     }
 
     /// Waits for encoding that outlives its requests; to be called at shutdown.

@@ -16,15 +16,29 @@ use crate::{
     key::{key_of, shards},
 };
 
-/// The keys of the pictures in a `part` of the folders whose files were all written before that time. What is left of writes
-/// that were never finished is removed on the way; files with other names are not ours.
-pub(crate) fn in_folder(folder: &FilePath, (part, parts): (u32, u32), before: SystemTime) -> io::Result<Vec<PictureKey>> {
+/// What to do with an old file that is left of a write that was never finished.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unfinished {
+    /// Remove it.
+    Remove,
+    /// Leave it as it is.
+    Keep,
+}
+
+/// The keys of the pictures in a `part` of the folders whose files were all written before that time. Files with other names
+/// are not ours.
+pub(crate) fn in_folder(
+    folder: &FilePath,
+    (part, parts): (u32, u32),
+    before: SystemTime,
+    unfinished: Unfinished,
+) -> io::Result<Vec<PictureKey>> {
     let mut old = HashMap::new();
     for shard in fs::read_dir(folder)? {
         let shard = shard?;
         if shard.file_type()?.is_dir() && part_of(&shard.file_name().to_string_lossy(), parts) == Some(part) {
             for file in fs::read_dir(shard.path())? {
-                note_age(&file?, before, &mut old)?;
+                note_age(&file?, (before, unfinished), &mut old)?;
             }
         }
     }
@@ -55,7 +69,7 @@ fn part_of(shard: &str, parts: u32) -> Option<u32> {
     Some((u32::from(first) * 31 + u32::from(second)) % parts)
 }
 
-fn note_age(file: &DirEntry, before: SystemTime, old: &mut HashMap<PictureKey, bool>) -> io::Result<()> {
+fn note_age(file: &DirEntry, (before, unfinished): (SystemTime, Unfinished), old: &mut HashMap<PictureKey, bool>) -> io::Result<()> {
     let modified = match file.metadata().and_then(|metadata| metadata.modified()) {
         Ok(modified) => modified,
         // Removed since the folder was listed.
@@ -67,8 +81,16 @@ fn note_age(file: &DirEntry, before: SystemTime, old: &mut HashMap<PictureKey, b
     let Ok(key) = key.parse::<PictureKey>() else { return Ok(()) };
     // `object_store` writes aside under the file's name, `#` and a number.
     if rest.contains('#') {
-        return if is_old { fs::remove_file(file.path()) } else { Ok(()) };
+        return if is_old && unfinished == Unfinished::Remove { remove(&file.path()) } else { Ok(()) };
     }
     *old.entry(key).or_insert(true) &= is_old;
     Ok(())
+}
+
+fn remove(file: &FilePath) -> io::Result<()> {
+    match fs::remove_file(file) {
+        // Somebody else was faster.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => removed,
+    }
 }

@@ -1,10 +1,19 @@
-//! The coded size of an HEVC picture, read from its sequence parameter set (ITU-T H.265, 7.3.2.2).
+//! The coded size and the sampling of an HEVC picture, read from its sequence parameter set (ITU-T H.265, 7.3.2.2).
 //!
 //! A HEIC file also states its size in the container. The decoder checks that one but allocates by this one, which a hostile
 //! file may set to 65,535 × 65,535: so it is read before decoding.
 
-/// Width and height in a sequence parameter set with its two-byte header, or `None` when there is none to read.
-pub(crate) fn coded_size(unit: &[u8]) -> Option<(u32, u32)> {
+/// What a sequence parameter set says of the pictures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Coded {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    /// How many samples two pixels have, of brightness and colours: 2, 3, 4 or 6.
+    pub(crate) samples_of_two: u64,
+}
+
+/// Reads a sequence parameter set with its two-byte header; `None` when there is none to read.
+pub(crate) fn coded(unit: &[u8]) -> Option<Coded> {
     let body = without_stuffing(unit.get(2..)?);
     let mut bits = Bits { bytes: &body, at: 0 };
     bits.take(4)?;
@@ -12,10 +21,17 @@ pub(crate) fn coded_size(unit: &[u8]) -> Option<(u32, u32)> {
     bits.take(1)?;
     skip_profile(&mut bits, sub_layers)?;
     bits.number()?;
-    if bits.number()? == 3 {
-        bits.take(1)?;
-    }
-    Some((bits.number()?, bits.number()?))
+    // In turn 4:0:0, 4:2:0, 4:2:2 and 4:4:4.
+    let samples_of_two = match bits.number()? {
+        0 => 2,
+        1 => 3,
+        2 => 4,
+        _ => {
+            bits.take(1)?;
+            6
+        }
+    };
+    Some(Coded { width: bits.number()?, height: bits.number()?, samples_of_two })
 }
 
 /// Skips `profile_tier_level(1, sub_layers)`.
@@ -91,7 +107,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_bytes_make_it_panic(unit in prop::collection::vec(prop_oneof![Just(0), any::<u8>()], 0..60)) {
-            let _ = coded_size(&unit);
+            let _ = coded(&unit);
         }
     }
 }

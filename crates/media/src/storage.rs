@@ -14,7 +14,10 @@ use futures_util::{
 use object_store::{Error, GetOptions, ObjectMeta, ObjectStore, ObjectStoreExt, local::LocalFileSystem, path::Path};
 
 use crate::{
-    Format, Location, MediaError, PictureKey, Prepared, Width, bucket, circuit_breaker::CircuitBreaker, key::key_of, old_files,
+    Format, Location, MediaError, PictureKey, Prepared, Width, bucket,
+    circuit_breaker::CircuitBreaker,
+    key::key_of,
+    old_files::{self, Unfinished},
     refusal::failure_of,
 };
 
@@ -198,12 +201,17 @@ impl PictureStorage {
 
     /// The keys of the pictures in a `part` of the folders whose files were all written before that time; see
     /// [`old_files::in_folder`].
-    pub(crate) async fn list_old(&self, part: (u32, u32), before: SystemTime) -> Result<Vec<PictureKey>, MediaError> {
+    pub(crate) async fn list_old(
+        &self,
+        part: (u32, u32),
+        before: SystemTime,
+        unfinished: Unfinished,
+    ) -> Result<Vec<PictureKey>, MediaError> {
         match &self.backend {
             Backend::Memory => Ok(Vec::new()),
             Backend::Folder(folder) => {
                 let folder = folder.clone();
-                let listing = tokio::task::spawn_blocking(move || old_files::in_folder(&folder, part, before));
+                let listing = tokio::task::spawn_blocking(move || old_files::in_folder(&folder, part, before, unfinished));
                 Ok(listing.await.map_err(std::io::Error::other)??)
             }
             Backend::Bucket(_) => old_files::in_bucket(|folder| self.files(Some(&folder)), part, before).await,

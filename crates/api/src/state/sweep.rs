@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use kindred_domain::{Clock, PhotoId, Timestamp};
-use kindred_media::{Media, MediaError, PictureKey};
+use kindred_media::{Media, MediaError, PictureKey, Unfinished};
 use kindred_store::{Store, StoreError};
 
 use super::draining::Draining;
@@ -104,7 +104,7 @@ impl Sweep {
     async fn files(&self, now: Timestamp) -> Result<(), SweepError> {
         let part = u32::try_from(now.hours().rem_euclid(PARTS.into())).unwrap_or_default();
         let (mut strays, mut known): (Vec<PictureKey>, usize) = (Vec::new(), 0);
-        for key in self.media.list_old((part, PARTS), now.plus_seconds(-KEPT_SECONDS)).await? {
+        for key in self.media.list_old((part, PARTS), now.plus_seconds(-KEPT_SECONDS), Unfinished::Remove).await? {
             if self.store.read().await?.is_picture_known(key.as_str()).await? {
                 known += 1;
             } else {

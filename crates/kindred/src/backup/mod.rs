@@ -82,7 +82,9 @@ pub async fn restore(settings: Settings, folder: PathBuf) -> Result<(), Failure>
 async fn void_letters(settings: &Settings) -> Result<(), Failure> {
     let store = open::existing_store(settings).await?;
     let voided = store.write(|tx| async move { tx.void_waiting_letters().await }).await;
-    let voided = voided.map_err(|error: StoreError| Failure::because("letters that waited at the backup can't be held back", error))?;
+    let voided = voided.map_err(|error: StoreError| {
+        Failure::because("all is restored, but letters that waited at the backup are sent when a server starts", error)
+    })?;
     if voided > 0 {
         println!("{voided} letters that waited at the backup are not sent: they may have been since");
     }

@@ -8,6 +8,8 @@ use proptest::{prelude::*, test_runner::TestRunner};
 use crate::files::{encoded, flag, jpeg_with_exif, media, png_chunk};
 
 const LARGE_HEIC: &[u8] = include_bytes!("../fixtures/turned-large.heic");
+/// With as many samples of colours as of brightness.
+const FINE_HEIC: &[u8] = include_bytes!("../fixtures/fine-colours.heic");
 const PLAIN_HEIC: &[u8] = include_bytes!("../fixtures/plain.heic");
 const GIGAPIXEL_HEIC: &[u8] = include_bytes!("../fixtures/claims-gigapixels.heic");
 
@@ -132,6 +134,7 @@ fn api_photo_01_what_is_taken_needs_no_more_memory_than_it_waits_for() {
         (encoded(grey, ImageFormat::Png), side * side, 6),
         (encoded(transparent, ImageFormat::WebP), side * side, 8),
         (LARGE_HEIC.to_vec(), 4_032 * 3_024, 6),
+        (FINE_HEIC.to_vec(), 4_032 * 3_024, 12),
     ] {
         let start = file[..12].to_vec();
         let (peak, most) = (memory_of_preparing(&file), plain + (u64::from(pixels) * bytes_per_pixel + (32 << 20)) / 1024);

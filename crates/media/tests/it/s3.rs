@@ -4,7 +4,7 @@ use bytes::Bytes;
 use futures_util::TryStreamExt;
 use image::ImageFormat;
 use kindred_domain::Timestamp;
-use kindred_media::{Format, Location, Media, MediaError, PictureKey, Width};
+use kindred_media::{Format, Location, Media, MediaError, PictureKey, Unfinished, Width};
 use kindred_testkit::{Fault, FaultProxy, s3};
 
 use crate::files::{encoded, flag, key};
@@ -48,8 +48,8 @@ async fn ops_05_s3_old_pictures_of_a_bucket_are_found_part_by_part() {
     let mut found = Vec::new();
     for part in 0..25 {
         // In the year 2100, and in 1970.
-        found.extend(media.list_old((part, 25), Timestamp::from_hours(1_139_000)).await.unwrap());
-        assert!(media.list_old((part, 25), Timestamp::from_hours(1)).await.unwrap().is_empty());
+        found.extend(media.list_old((part, 25), Timestamp::from_hours(1_139_000), Unfinished::Remove).await.unwrap());
+        assert!(media.list_old((part, 25), Timestamp::from_hours(1), Unfinished::Remove).await.unwrap().is_empty());
     }
     saved.sort();
     found.sort();
@@ -69,7 +69,7 @@ async fn scale_01_s3_a_missing_bucket_and_a_wrong_key_are_never_taken_for_a_miss
         refused(media.load(&key(1), Width::W320, Format::Jpeg).await.map(drop));
         refused(media.remove(&key(1)).await);
         refused(media.keys().try_collect::<Vec<_>>().await.map(drop));
-        refused(media.list_old((0, 25), Timestamp::from_hours(1)).await.map(drop));
+        refused(media.list_old((0, 25), Timestamp::from_hours(1), Unfinished::Remove).await.map(drop));
     }
 }
 

@@ -8,10 +8,11 @@ import { endMatch as text } from "#/text/endMatch";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { toast } from "#/ui/toasts";
 
-/** True if somebody who is liked is a match. */
+/** True if somebody who is liked is a match; also if a node of the release before is asked, which does not say. */
 async function isMatch(id: string): Promise<boolean> {
-  const { matches } = await api.get("/api/matches/user-actions", { query: { target_id: id } });
-  return matches.includes(id);
+  const answer = await api.get("/api/matches/user-actions", { query: { target_id: id } });
+  const { matches }: Partial<typeof answer> = answer;
+  return matches?.includes(id) ?? true;
 }
 
 interface EndMatchProps {

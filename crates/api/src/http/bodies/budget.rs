@@ -9,8 +9,8 @@ use crate::http::{error::ApiError, rate_limit::Address};
 
 /// The part of the total that is kept for addresses which hold little: a quarter.
 const KEPT: usize = 4;
-/// Little is an eighth of what an address may hold.
-const LITTLE: usize = 8;
+/// Little is a fifth of what an address may hold: of files, the largest body.
+const LITTLE: usize = 5;
 
 /// Bytes that may be held at the same time, by all together and by one address. A part of the total is kept for addresses that
 /// hold little, so that a few which hold all they may take nothing from the others.

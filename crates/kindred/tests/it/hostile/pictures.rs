@@ -11,14 +11,14 @@ use crate::account::PICTURE;
 
 /// What a bomb's colour profile inflates to.
 const BOMB: usize = 200 << 20;
-/// Both sides of the largest progressive picture that is taken: 17 megapixels of nine bytes each.
+/// Both sides of a progressive picture that takes nearly all memory for uploads: 17 megapixels of nine bytes each.
 const LARGE_SIDE: u16 = 4_200;
 
 /// The bodies of uploads.
 pub struct Uploads {
     /// A picture of one pixel whose colour profile is a bomb.
     pub bomb: String,
-    /// A progressive picture of a few kilobytes and the most pixels that are taken.
+    /// A progressive picture of a few kilobytes and 17 megapixels.
     pub progressive: String,
 }
 

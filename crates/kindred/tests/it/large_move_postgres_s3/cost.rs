@@ -33,7 +33,7 @@ pub fn print(kindred: &Kindred, Community { writers, ids, database_url }: &Commu
     measure("a path without rows", &|_| get("/api/health/live"));
     measure("a deck of 20", &|_| get("/api/users/discover?limit=20"));
     measure("a swipe", &|number| {
-        ok(kindred.ask("POST", &format!("/api/matches/like/{}?toggle=false", ids[number]), token, ""));
+        ok(kindred.ask("POST", &format!("/api/matches/like/{}?toggle=false", ids[number % ids.len()]), token, ""));
     });
     measure("a send", &|number| {
         ok(kindred.ask("POST", &format!("{room}/send"), token, &json!({ "content": format!("Number {number}") }).to_string()));

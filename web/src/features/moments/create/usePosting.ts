@@ -53,8 +53,8 @@ export function usePosting(store: Store<Draft>) {
     } catch (error) {
       logFailure("post moment", error);
       if (isGone(error)) unsent = undefined;
-      setPosting(false);
       setFailure(await failureText(error));
+      setPosting(false);
     }
   };
   return { posting, failure, post };
