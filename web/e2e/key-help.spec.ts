@@ -2,6 +2,8 @@ import { expect, test } from "@playwright/test";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
 
+test.use({ hasTouch: false });
+
 test("in the list of keys what each does begins at one line, also beside wide keys", async ({
   page,
   request,
