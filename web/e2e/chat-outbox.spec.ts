@@ -58,6 +58,7 @@ test("POLISH-05 what was written without a connection goes out when it is back, 
   await box(page).fill("While offline");
   await box(page).press("Enter");
   await expect(history(page).getByRole("alert")).toContainText("It goes out by itself");
+  await expect(history(page).getByRole("alert")).toHaveCSS("text-align", "end");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL("/messages");

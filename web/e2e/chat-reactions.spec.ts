@@ -119,13 +119,13 @@ test("POLISH-11 an answer shows what it answers, leads there however far back it
   const first = history(mine).locator(`#message-${data.id}`);
   await expect(first.getByText("Where it all began")).toBeInViewport();
 
-  await (await openMenu(theirs, "I remember")).getByRole("button", { name: "Answer" }).click();
-  const bar = theirs.getByRole("group", { name: "Answering" });
+  await (await openMenu(theirs, "I remember")).getByRole("button", { name: "Reply" }).click();
+  const bar = theirs.getByRole("group", { name: "Replying" });
   await expect(bar).toContainText("I remember");
   await expect(box(theirs)).toBeFocused();
-  await bar.getByRole("button", { name: "Don’t answer" }).click();
+  await bar.getByRole("button", { name: "Don’t reply" }).click();
   await expect(bar).toHaveCount(0);
-  await (await openMenu(theirs, "I remember")).getByRole("button", { name: "Answer" }).click();
+  await (await openMenu(theirs, "I remember")).getByRole("button", { name: "Reply" }).click();
   await expectAccessible(theirs);
   await box(theirs).fill("So do I");
   await box(theirs).press("Enter");
@@ -148,7 +148,7 @@ test("POLISH-11 a text that failed keeps what it answers, through a reload too",
   await actAs(request, ben).send(room, "Tea or coffee?");
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
-  await (await openMenu(page, "Tea or coffee?")).getByRole("button", { name: "Answer" }).click();
+  await (await openMenu(page, "Tea or coffee?")).getByRole("button", { name: "Reply" }).click();
   await page.route("**/send", (route) => route.abort());
   await box(page).fill("Tea, please");
   await box(page).press("Enter");

@@ -56,6 +56,34 @@ test("MSGS-02 conversations show with whom, the last message and its time, and w
   await expect(row.getByText("1 unread")).toHaveCount(0);
 });
 
+test("MSGS-02 what was read is shown as read on the way back, before the lists are loaded again", async ({
+  page,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleIn(request, "Cochabamba", ["Alex", "Ben", "Carl"]);
+  const withBen = await makeMatch(request, ben, me);
+  await makeMatch(request, carl, me);
+  await actAs(request, ben).send(withBen, "Shall we say Saturday?");
+  await signIn(page, me);
+  await page.goto("/messages");
+  const list = page.getByRole("region", { name: "CONVERSATIONS" });
+  const strip = page.getByRole("region", { name: "NEW MATCHES" });
+  const row = list.getByRole("link", { name: /Ben/ });
+  await expect(row.getByText("1 unread")).toBeAttached();
+  await expect(strip.getByRole("img", { name: "New" })).toHaveCount(2);
+  const asked: string[] = [];
+  // From here on no list gets an answer.
+  for (const path of ["**/api/messages/rooms*", "**/api/matches/recent*"])
+    await page.route(path, (route) => void asked.push(new URL(route.request().url()).pathname));
+  await row.click();
+  await expect(page.getByText("Shall we say Saturday?")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(row).toBeVisible();
+  await expect.poll(() => asked).toContain("/api/matches/recent");
+  await expect(row.getByText("1 unread")).toHaveCount(0);
+  await expect(strip.getByRole("img", { name: "New" })).toHaveCount(1);
+});
+
 test("MSGS-03 without conversations it says so and leads to people", async ({ page, request }) => {
   const [me] = await peopleIn(request, "Guayaquil", ["Alex"]);
   await signIn(page, me);

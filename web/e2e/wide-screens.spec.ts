@@ -3,7 +3,7 @@ import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { edgesOf, positionOf } from "./support/layout";
 import { commentsButton, momentCard, momentsOf } from "./support/moments";
-import { manyPeopleIn, newPerson, peopleIn } from "./support/people";
+import { manyPeopleIn, newPerson, peopleIn, profileIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { signIn } from "./support/session";
 
@@ -149,4 +149,26 @@ test("WIDE-03 a tablet that is turned keeps the moment, its comments and what on
   await page.setViewportSize(upright);
   await expect(moment.getByRole("textbox")).toBeFocused();
   await expect(moment.getByRole("textbox")).toBeInViewport({ ratio: 1 });
+});
+
+test("WIDE-01 cards of likes side by side have their buttons on one line, however much is written above", async ({
+  page,
+  request,
+}) => {
+  const alike = { ...(await profileIn(request, "Oruro")), photos: [] };
+  const me = await newPerson(request, { ...alike, name: "Alex" });
+  for (const [name, bio] of [
+    ["Ben", "Bread."],
+    ["Carl", "Boats, and what floats like one. ".repeat(6)],
+  ] as const)
+    await actAs(request, me).like(await newPerson(request, { ...alike, name, bio }));
+  await signIn(page, me);
+  await page.goto("/my-likes");
+  const chat = (name: string) => page.getByRole("button", { name: `Chat with ${name}` });
+  await expect(chat("Ben")).toBeVisible();
+  const middleOf = async (name: string) => {
+    const { y, height } = (await chat(name).boundingBox()) ?? { y: 0, height: 0 };
+    return y + height / 2;
+  };
+  expect(await middleOf("Ben")).toBeCloseTo(await middleOf("Carl"), 0);
 });

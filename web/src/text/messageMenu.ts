@@ -5,7 +5,7 @@ export const menu = {
   react: "React",
   reactWith: (emoji: string) => `React with ${emoji}`,
   takeBack: (emoji: string) => `Take back ${emoji}`,
-  answer: "Answer",
+  answer: "Reply",
   copy: "Copy text",
   copied: "Copied",
   notCopied: "The text could not be copied",

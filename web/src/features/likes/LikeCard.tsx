@@ -36,7 +36,7 @@ export const LikeCard = ({ person, now, onChat }: LikeCardProps) => (
         </p>
       ) : null}
       {person.bio ? <p className="line-clamp-2 text-sm break-words">{person.bio}</p> : null}
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
         <span className="text-xs text-ink-soft">{addedText(person.created_at, now)}</span>
         <Button
           variant="secondary"

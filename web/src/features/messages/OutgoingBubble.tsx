@@ -69,7 +69,7 @@ export function OutboxLine({ outbox, offline, onRetry }: OutboxLineProps) {
   const waits = offline && failed.every(({ refused }) => gotNoAnswer(refused));
   return (
     <div className="flex flex-wrap items-center justify-end text-sm">
-      <p role="alert" className={cx("px-1 font-medium", waits ? "text-ink-soft" : "text-alarm")}>
+      <p role="alert" className={cx("px-1 text-end font-medium", waits ? "text-ink-soft" : "text-alarm")}>
         {waits ? text.goesOutLater : reasonOf(first.refused)}
       </p>
       <button type="button" className={choice} onClick={onRetry}>

@@ -3,11 +3,12 @@ import { perAccount } from "#/state/accountState";
 import { api, freshKey, getIfChanged } from "#/api/client";
 import { ApiFailure, gotNoAnswer, isGone } from "#/api/failure";
 import { logFailure } from "#/api/log";
-import { refreshMatches } from "#/api/matches";
+import { conversationsKey } from "#/api/keys";
+import { recentMatches, refreshMatches } from "#/api/matches";
 import { onNudge } from "#/state/nudges";
 import { openRoom, refreshRooms } from "#/api/rooms";
 import { sessionStore } from "#/state/session";
-import type { Message, User } from "#/api/types";
+import type { Message, Room, User } from "#/api/types";
 import { keepUnsent, readUnsent, roomsToResend } from "#/state/unsent";
 import { Chat } from "./chat";
 import { type Attention, type ChatPorts, type ChatState, type Cursor, pageSize } from "./chatState";
@@ -69,6 +70,21 @@ async function checkConnection(): Promise<void> {
   await connection.checkConnection();
 }
 
+/** The lists show a room as read at once: their next answer may take a while, or not come at all without a network. */
+function showAsRead(cache: QueryClient, { id, user }: RoomFacts): void {
+  cache.setQueryData<{ rooms: readonly Room[] }>(
+    conversationsKey,
+    (held) =>
+      held && {
+        ...held,
+        rooms: held.rooms.map((room) => (room.id === id ? { ...room, unread_count: 0 } : room)),
+      },
+  );
+  cache.setQueryData(recentMatches.queryKey, (held) =>
+    held?.map((match) => (match.user.id === user.id ? { ...match, is_new: false } : match)),
+  );
+}
+
 /** What a chat asks of the server. */
 function serverOf(id: string, cache: QueryClient) {
   const room = roomBehind(id);
@@ -86,7 +102,9 @@ function serverOf(id: string, cache: QueryClient) {
       room.orOfPerson(async (roomId) => {
         const call = { path: { roomId }, query: querySince(cursor), knownTag: cursor?.tag ?? null };
         const given = await getIfChanged(messagesPath, call);
-        return given === "unchanged" ? given : { page: changed(given.answer), tag: given.tag };
+        if (given === "unchanged") return given;
+        showAsRead(cache, given.answer.room);
+        return { page: changed(given.answer), tag: given.tag };
       }),
     older: (before, limit) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit, before } }),
     send: async (content, idempotencyKey, replyTo) => {
