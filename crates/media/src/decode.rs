@@ -8,7 +8,9 @@ use image::{
 };
 
 use crate::{
-    PictureError, heic, jpeg,
+    PictureError,
+    decoded::Decoded,
+    heic, jpeg,
     limits::{MAX_PIXELS, MEMORY_BESIDE_PIXELS},
 };
 
@@ -17,13 +19,6 @@ const MAX_MEMORY: u64 = 256 * 1024 * 1024;
 /// The most memory for what a PNG holds beside its pixels. Its colour profile is compressed: one of a few hundred kilobytes
 /// could else take hundreds of megabytes. A larger one is ignored.
 const MAX_PNG_METADATA: u64 = 4 << 20;
-
-/// A decoded picture as it is in the file, with the orientation and the colour profile still to be applied.
-pub(crate) struct Decoded {
-    pub(crate) image: DynamicImage,
-    pub(crate) orientation: Orientation,
-    pub(crate) profile: Option<Vec<u8>>,
-}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {

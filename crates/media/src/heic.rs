@@ -8,7 +8,7 @@ use heic_rs::{
 };
 use image::{RgbImage, metadata::Orientation};
 
-use crate::{PictureError, decode::Decoded, limits::MAX_PIXELS, sps};
+use crate::{PictureError, decoded::Decoded, limits::MAX_PIXELS, sps};
 
 const SEQUENCE_PARAMETERS: u8 = 33;
 

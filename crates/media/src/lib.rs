@@ -15,6 +15,7 @@ mod circuit_breaker;
 mod colour;
 mod copy;
 mod decode;
+mod decoded;
 mod error;
 mod heic;
 mod jpeg;

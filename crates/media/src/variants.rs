@@ -9,10 +9,7 @@ use image::{DynamicImage, RgbImage, metadata::Orientation};
 use jpeg_encoder::{ColorType, Encoder};
 use kindred_resize::resize_rgb;
 
-use crate::{
-    PictureError, colour,
-    decode::{Decoded, decode},
-};
+use crate::{PictureError, colour, decode::decode, decoded::Decoded};
 
 const QUALITY: u8 = 80;
 /// No variant is taller than this many times its nominal width.
