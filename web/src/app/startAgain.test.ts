@@ -2,26 +2,25 @@
 import { expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
 import { sessionStore } from "#/state/session";
+import { retrySession } from "#/state/sessionLifecycle";
 import { startAgainWhenConnected } from "./startAgain";
 
 const ada = { id: "0000000000001", name: "Ada" } as Me;
 
-test("POLISH-06 a connection that came back before anybody looked for it starts the app, once", async () => {
+test("POLISH-06 a connection that came back before anybody watched it starts the app, and a server that fails does not", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const asked: string[] = [];
-  let answer = Response.json({ error: "oops" }, { status: 500 });
+  let answer = () => Promise.reject<Response>(new TypeError("offline"));
   vi.stubGlobal("fetch", (address: string) => {
-    asked.push(address);
-    return Promise.resolve(address.includes("health") ? Response.json({}) : answer.clone());
+    asked.push(address.includes("health") ? "health" : "me");
+    return address.includes("health") ? Promise.resolve(Response.json({})) : answer();
   });
   sessionStore.begin("t", ada, "device");
-  sessionStore.unreachable();
-  startAgainWhenConnected();
-  await vi.waitFor(() => expect(asked.filter((address) => address.includes("health"))).toHaveLength(2));
-  expect(asked.filter((address) => address.includes("users/me"))).toHaveLength(1);
+  await retrySession();
   expect(sessionStore.get().status).toBe("unreachable");
-
-  answer = Response.json({ user: ada });
-  sessionStore.begin("t", ada, "device");
-  sessionStore.unreachable();
-  await vi.waitFor(() => expect(sessionStore.get().status).toBe("signed-in"));
+  online.mockReturnValue(true);
+  answer = () => Promise.resolve(Response.json({ error: "oops" }, { status: 500 }));
+  startAgainWhenConnected();
+  await vi.waitFor(() => expect(asked).toEqual(["me", "health", "me", "health"]));
+  expect(sessionStore.get().status).toBe("unreachable");
 });

@@ -2,6 +2,11 @@ import { api } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { askOtherTabs, sessionStore } from "./session";
 
+let offline = false;
+
+/** True if the browser knew that it was offline when the server was last asked in vain whom the token belongs to. */
+export const failedOffline = () => offline;
+
 /** Asks the server whom the stored token belongs to; never answered from a cache. */
 async function loadMe(): Promise<void> {
   const { token } = sessionStore.get();
@@ -12,7 +17,10 @@ async function loadMe(): Promise<void> {
   } catch (error) {
     const status = error instanceof ApiFailure ? error.status : 0;
     if (status === 401 || status === 403 || status === 404) sessionStore.expire(token);
-    else sessionStore.unreachable();
+    else {
+      offline = !navigator.onLine;
+      sessionStore.unreachable();
+    }
   }
 }
 
