@@ -143,13 +143,24 @@ macro_rules! wrong_candidates {
 }
 
 impl Conn {
-    /// Those whom discovery knows otherwise than their profiles and preferences say. Reads whole tables.
-    pub async fn list_wrong_candidates(&self) -> Result<Vec<UserId>, StoreError> {
-        sql!(all self, wrong_candidates!())
+    /// How many people's rows in `candidates` are not what their profiles and preferences say. Reads whole tables.
+    pub async fn count_wrong_candidates(&self) -> Result<i64, StoreError> {
+        sql!(scalar self, concat!("SELECT count(*) FROM (", wrong_candidates!(), ") AS wrong"))
     }
 }
 
 impl Tx {
+    /// Makes the rows in `candidates` what profiles and preferences say; how many people's were not. Reads whole tables.
+    pub async fn correct_candidates(&self) -> Result<u64, StoreError> {
+        let wrong = self.count_wrong_candidates().await?;
+        sql!(execute self, concat!("DELETE FROM candidates WHERE user_id IN (", wrong_candidates!(), ")"))?;
+        sql!(execute self,
+            concat!("INSERT INTO candidates
+                (user_id, cell, wide_cell, x, y, z, gender, active_hour, birth_date, seeks, age_min, age_max, max_distance, place_id) ",
+             candidate_rows!(), " AND NOT EXISTS (SELECT 1 FROM candidates c WHERE c.user_id = u.id)"))?;
+        Ok(wrong.unsigned_abs())
+    }
+
     /// Updates the row of `user` in `candidates`: to be called after a change of their profile or preferences, and when the
     /// account becomes active or inactive.
     pub async fn refresh_candidate(&self, user: UserId) -> Result<(), StoreError> {

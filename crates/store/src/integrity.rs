@@ -169,7 +169,7 @@ impl Conn {
 
     async fn person_faults(&self) -> Result<Vec<(&'static str, i64)>, StoreError> {
         Ok(vec![
-            (CANDIDATES_WRONG, i64::try_from(self.list_wrong_candidates().await?.len()).unwrap_or(i64::MAX)),
+            (CANDIDATES_WRONG, self.count_wrong_candidates().await?),
             (
                 "profile photos that share a position",
                 sql!(scalar self,
@@ -199,11 +199,8 @@ const COMMENTS_WRONG: &str = "comments of moments counted wrongly";
 impl Tx {
     /// Counts and derives anew what [`Conn::list_faults`] finds counted or derived wrongly; how many rows were corrected.
     pub async fn correct_derived(&self) -> Result<u64, StoreError> {
-        let wrong = self.list_wrong_candidates().await?;
-        for user in &wrong {
-            self.refresh_candidate(*user).await?;
-        }
         let corrected = [
+            self.correct_candidates().await?,
             sql!(execute self,
                 concat!("UPDATE moments SET likes = ", counted_likes!("moments"), " WHERE likes <> ", counted_likes!("moments")))?,
             sql!(execute self,
@@ -214,6 +211,6 @@ impl Tx {
                  WHERE unread <> (SELECT count(*) FROM messages m WHERE m.room_id = room_members.room_id
                      AND m.seq > read_seq AND m.sender_id <> user_id AND m.kind <> $1 AND m.deleted_version IS NULL)", MessageKind::System)?,
         ];
-        Ok(corrected.into_iter().sum::<u64>() + wrong.len() as u64)
+        Ok(corrected.into_iter().sum())
     }
 }

@@ -5,7 +5,7 @@ export const menu = {
   react: "React",
   reactWith: (emoji: string) => `React with ${emoji}`,
   takeBack: (emoji: string) => `Take back ${emoji}`,
-  answer: "Reply",
+  reply: "Reply",
   copy: "Copy text",
   copied: "Copied",
   notCopied: "The text could not be copied",

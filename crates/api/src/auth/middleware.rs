@@ -25,7 +25,7 @@ pub async fn check_request(State(state): State<AppState>, path: MatchedPath, req
     // The memory of the body is held until the handler has answered.
     let (request, _memory) = match admit(&state, path.as_str(), request).await {
         Ok(admitted) => admitted,
-        // Nothing was changed: else anybody could have every node forget what it knows.
+        // A refused request changes nothing, and so empties no node's poll cache.
         Err(refusal) => return refusal.into_response(),
     };
     let response = handle(&state, path.as_str(), request, next).await.unwrap_or_else(IntoResponse::into_response);

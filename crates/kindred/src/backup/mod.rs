@@ -86,7 +86,7 @@ async fn void_letters(settings: &Settings) -> Result<(), Failure> {
         Failure::because("all is restored, but letters that waited at the backup are sent when a server starts", error)
     })?;
     if voided > 0 {
-        println!("{voided} letters that waited at the backup are not sent: they may have been since");
+        println!("{voided} letters that waited at the backup are not sent: they may have been sent since");
     }
     Ok(())
 }

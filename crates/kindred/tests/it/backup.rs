@@ -215,13 +215,16 @@ fn ops_01_check_finds_an_old_file_without_its_picture_and_takes_a_young_one_for_
     }
     let check = || String::from_utf8(run(&[&["check", "--log", "warn"], &data[..]].concat()).stdout).unwrap();
     assert_eq!(check(), "nothing is wrong\n");
+    let unfinished = shard.join(format!("{key}-320.jpg#1"));
+    fs::write(&unfinished, "").unwrap();
     let age = Duration::from_hours(4 * 24);
-    for file in files.iter().map(fs::DirEntry::path).chain(strays) {
+    for file in files.iter().map(fs::DirEntry::path).chain(strays).chain([unfinished.clone()]) {
         let file = fs::File::options().write(true).open(file).unwrap();
         let written = file.metadata().unwrap().modified().unwrap();
         file.set_modified(written - age).unwrap();
     }
     assert_eq!(check().trim(), "1 files of pictures without a row");
+    assert!(unfinished.exists(), "who checks removes nothing");
 }
 
 #[tokio::test(flavor = "multi_thread")]

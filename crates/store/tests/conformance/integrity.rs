@@ -85,9 +85,7 @@ async fn who_is_known_wrongly_to_discovery_is_named_and_derived_anew(store: &Sto
     tamper!(store, "DELETE FROM candidates WHERE user_id = 2");
     tamper!(store, "UPDATE users SET suspended_at = 7 WHERE id = 3");
     assert_eq!(faults(store).await, ["people whom discovery knows otherwise than their profiles say"]);
-    let mut wrong = reading(store).await.list_wrong_candidates().await.unwrap();
-    wrong.sort_unstable();
-    assert_eq!(wrong, [1, 2, 3].map(UserId));
+    assert_eq!(reading(store).await.count_wrong_candidates().await.unwrap(), 3);
     let corrected: Result<u64, StoreError> = store.write(|tx| async move { tx.correct_derived().await }).await;
     assert_eq!(corrected.unwrap(), 3);
     assert_eq!(faults(store).await, Vec::<String>::new());

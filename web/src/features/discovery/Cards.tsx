@@ -34,7 +34,7 @@ export function Cards({ discovery, empty }: CardsProps) {
       if (onTop.current) flyOut(onTop.current, verdict, release);
       swiped.out(person, { verdict, release }, discovery.waiting());
       done.set(() => `${text.done[verdict]} ${person.name}`);
-      // Their profile was asked for, and the deck is there until it has come: what was decided since then holds.
+      // Their profile is still loading and the deck is shown meanwhile: deciding about them cancels opening it.
       if (globalThis.location.pathname === `/profile/${person.id}`) void navigate(-1);
     });
   /** Calls `act` with the person on top, if there is one. */

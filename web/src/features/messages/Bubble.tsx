@@ -90,7 +90,7 @@ function QuoteInBubble({ quote, name, onPress }: QuoteInBubbleProps) {
   if (quote.deleted) return <span className="mb-1.5 block">{line}</span>;
   return (
     <button type="button" onClick={() => onPress(quote.id)} className="mb-1.5 block min-h-11 w-full">
-      <span className="sr-only">{text.answersTo}</span>
+      <span className="sr-only">{text.replyTo}</span>
       {line}
     </button>
   );

@@ -41,11 +41,11 @@ export function Composer({ chat, state, name, onSend, onFile }: ComposerProps) {
       {replyTo === null ? null : (
         <div
           role="group"
-          aria-label={text.answering}
+          aria-label={text.replying}
           className="flex items-center gap-2 border-t border-line bg-paper px-[max(8px,(100%-var(--measure))/2)] py-2"
         >
           <QuoteLine quote={quoteOf(state.messages, replyTo)} name={name} className="flex-1 text-ink-soft" />
-          <IconButton label={text.noAnswer} icon={X} onClick={() => chat.setReplyTo(null)} />
+          <IconButton label={text.noReply} icon={X} onClick={() => chat.setReplyTo(null)} />
         </div>
       )}
       <form

@@ -76,7 +76,7 @@ function Menu({ chat, message, person, onAnswer, onReport, onDelete, onClose }: 
         ))}
       </div>
       <div className="divide-y divide-line overflow-hidden rounded-card border border-line">
-        <Item icon={Reply} label={text.answer} onClick={onAnswer} />
+        <Item icon={Reply} label={text.reply} onClick={onAnswer} />
         {message.picture ? null : <Item icon={Copy} label={text.copy} onClick={() => void copy()} />}
         {message.is_own ? (
           <Item icon={Trash} label={text.remove} danger onClick={onDelete} />
