@@ -3,7 +3,7 @@ use std::io::Cursor;
 use image::{
     ColorType, DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits,
     codecs::png::PngDecoder,
-    error::{ImageFormatHint, LimitError, LimitErrorKind},
+    error::{DecodingError, ImageFormatHint, LimitError, LimitErrorKind},
     metadata::Orientation,
 };
 
@@ -12,6 +12,7 @@ use crate::{
     decoded::Decoded,
     heic, jpeg,
     limits::{MAX_PIXELS, MEMORY_BESIDE_PIXELS},
+    reduction::reduction,
 };
 
 /// The most memory that a decoder may allocate.
@@ -58,8 +59,12 @@ pub(crate) fn decode(file: &[u8]) -> Result<Decoded, PictureError> {
 /// The most memory that preparing a file takes, in bytes, by what its head says.
 pub(crate) fn memory_needed(file: &[u8]) -> Result<u64, PictureError> {
     let Some(format) = common_format(file)? else { return Ok(heic::memory_needed(file)? + MEMORY_BESIDE_PIXELS) };
-    let decoder = open(file, format).map_err(|error| reason(&error))?;
+    let mut decoder = open(file, format).map_err(|error| reason(&error))?;
     let pixels = pixels(&*decoder);
+    let by = reduction_of(file, format, &mut *decoder);
+    if by > 1 {
+        return Ok(jpeg::memory_for_reduced(file, decoder.dimensions(), by) + MEMORY_BESIDE_PIXELS);
+    }
     let beside = match format {
         ImageFormat::Jpeg => jpeg::coefficient_bytes(file, pixels),
         // A lossy picture is decoded by way of its brightness and colours, at half the resolution; others by way of a copy,
@@ -118,7 +123,23 @@ fn decode_common(file: &[u8], format: ImageFormat) -> Result<Decoded, ImageError
     // Damaged metadata is no reason to refuse the picture.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let profile = decoder.icc_profile().ok().flatten();
-    Ok(Decoded { image: DynamicImage::from_decoder(decoder)?, orientation, profile })
+    let image = match reduction_of(file, format, &mut *decoder) {
+        1 => DynamicImage::from_decoder(decoder)?,
+        by => jpeg::decode_reduced(file, decoder.dimensions(), by).ok_or_else(broken)?,
+    };
+    Ok(Decoded { image, orientation, profile })
+}
+
+/// By how much a file is decoded smaller than it is; 1 if its format can't be.
+fn reduction_of(file: &[u8], format: ImageFormat, decoder: &mut dyn ImageDecoder) -> u32 {
+    if format != ImageFormat::Jpeg || !jpeg::is_reducible(file) {
+        return 1;
+    }
+    reduction(decoder.dimensions(), decoder.orientation().unwrap_or(Orientation::NoTransforms))
+}
+
+fn broken() -> ImageError {
+    ImageError::Decoding(DecodingError::from_format_hint(ImageFormat::Jpeg.into()))
 }
 
 fn limits(max_alloc: u64) -> Limits {

@@ -10,30 +10,47 @@ use image::{RgbImage, metadata::Orientation};
 
 use crate::{PictureError, decoded::Decoded, limits::MAX_PIXELS, sps};
 
+mod tiles;
+
 const SEQUENCE_PARAMETERS: u8 = 33;
 
 /// Decodes a HEIC file, with its orientation and its colour profile if it has one; refuses too many pixels before decoding.
+///
+/// A large picture of tiles, as phones make them, is decoded tile by tile, each made smaller before the next.
 pub(crate) fn decode(file: &[u8]) -> Result<Decoded, PictureError> {
     let container = Context::open(file).map_err(|error| reason(&error))?;
     check_coded_sizes(&container)?;
     let properties = container.props(container.meta.primary).map_err(|error| reason(&error))?;
     let orientation = orientation(&properties.transforms);
-    // One thread, as DECODERS in media.rs bounds how many cores pictures may take.
-    let options = DecodeOptions::default().with_max_pixels(Some(MAX_PIXELS)).with_threads(Some(1)).with_alpha(false);
-    let image = heic_rs::decode(file, &options.with_transforms(orientation.is_none())).map_err(|error| reason(&error))?;
-    let image = RgbImage::from_raw(image.width, image.height, image.data).ok_or(PictureError::Broken)?;
+    let image = match tiles::reducible(&container, &properties, orientation)? {
+        Some(tiles) => tiles.decode()?,
+        None => decode_whole(file, orientation.is_none())?,
+    };
     let profile = properties.icc.map(<[u8]>::to_vec);
     Ok(Decoded { image: image.into(), orientation: orientation.unwrap_or(Orientation::NoTransforms), profile })
 }
 
+fn decode_whole(file: &[u8], transformed: bool) -> Result<RgbImage, PictureError> {
+    // One thread, as DECODERS in media.rs bounds how many cores pictures may take.
+    let options = DecodeOptions::default().with_max_pixels(Some(MAX_PIXELS)).with_threads(Some(1)).with_alpha(false);
+    let image = heic_rs::decode(file, &options.with_transforms(transformed)).map_err(|error| reason(&error))?;
+    RgbImage::from_raw(image.width, image.height, image.data).ok_or(PictureError::Broken)
+}
+
 /// The most memory that decoding takes, in bytes, by the coded sizes: the decoder keeps two bytes for each sample of all
 /// tiles, beside them the picture with three a pixel (with 4:4:4, as measured, as much again), and a second one while it crops.
+/// Tile by tile it is the same for one tile, and the smaller picture.
 pub(crate) fn memory_needed(file: &[u8]) -> Result<u64, PictureError> {
     let container = Context::open(file).map_err(|error| reason(&error))?;
     let properties = container.props(container.meta.primary).map_err(|error| reason(&error))?;
-    let cropping = if orientation(&properties.transforms).is_some() { 0 } else { 3 };
-    let (pixels, samples_of_two) = check_coded_sizes(&container)?;
-    Ok(pixels * (samples_of_two + samples_of_two.max(3) + cropping))
+    let orientation = orientation(&properties.transforms);
+    let cropping = if orientation.is_some() { 0 } else { 3 };
+    let coded = check_coded_sizes(&container)?;
+    let bytes_per_pixel = coded.samples_of_two + coded.samples_of_two.max(3) + cropping;
+    Ok(match tiles::reducible(&container, &properties, orientation)? {
+        Some(tiles) => coded.largest_tile * bytes_per_pixel + tiles.reduced_bytes(),
+        None => coded.pixels * bytes_per_pixel,
+    })
 }
 
 /// The orientation that these transforms make, in their order; `None` if one of them crops, which the decoder has to do.
@@ -68,25 +85,34 @@ fn counter_clockwise(rotation: Rotation) -> u16 {
     rotation.degrees() / 90
 }
 
-/// Adds up the pixels of all tiles, and has the samples of two pixels of the finest tile; a tile that is listed several times
-/// is decoded as often.
-fn check_coded_sizes(container: &Context<'_>) -> Result<(u64, u64), PictureError> {
+/// What the sequence parameter sets of all tiles ask for.
+struct Coded {
+    /// The pixels of all tiles.
+    pixels: u64,
+    largest_tile: u64,
+    /// The samples of two pixels of the finest tile.
+    samples_of_two: u64,
+}
+
+/// Adds up the tiles, or refuses too many pixels; a tile that is listed several times is decoded as often.
+fn check_coded_sizes(container: &Context<'_>) -> Result<Coded, PictureError> {
     let primary = container.meta.primary;
     let (tiles, allowed) = match container.grid(primary).map_err(|error| reason(&error))? {
         // Tiles may reach beyond the right and the lower edge, by less than a row and a column of tiles.
         Some((_, tiles)) => (tiles, MAX_PIXELS * 3 / 2),
         None => (vec![primary], MAX_PIXELS),
     };
-    let (mut pixels, mut samples_of_two) = (0, 0);
+    let mut coded = Coded { pixels: 0, largest_tile: 0, samples_of_two: 0 };
     for tile in tiles {
-        let (more, samples) = coded_pixels(container, tile)?;
-        pixels += more;
-        samples_of_two = samples_of_two.max(samples);
-        if pixels > allowed {
+        let (pixels, samples) = coded_pixels(container, tile)?;
+        coded.pixels += pixels;
+        coded.largest_tile = coded.largest_tile.max(pixels);
+        coded.samples_of_two = coded.samples_of_two.max(samples);
+        if coded.pixels > allowed {
             return Err(PictureError::TooManyPixels);
         }
     }
-    Ok((pixels, samples_of_two))
+    Ok(coded)
 }
 
 /// The most pixels, and samples of two pixels, that any of an item's sequence parameter sets asks for.

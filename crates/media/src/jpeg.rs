@@ -1,6 +1,14 @@
 //! Checks a JPEG by its segments before it is decoded: the decoder would fill what is missing of a truncated file with grey.
+//! And decodes a large one at a half, a quarter or an eighth of its size, which takes as long and a fraction of the memory.
+
+use image::{DynamicImage, GrayImage, RgbImage};
+use jpeg_decoder::{Decoder, PixelFormat};
+
+use crate::reduction::reduced_pixels;
 
 const MAX_SCANS: usize = 100;
+/// What a pixel of the smaller picture takes at most: a plane for each colour, and the pixels made of them.
+const BYTES_PER_REDUCED_PIXEL: u64 = 7;
 
 /// True if the file runs from its first marker to its end marker, in a form that the decoder reads correctly.
 ///
@@ -33,24 +41,65 @@ pub(crate) fn is_whole(file: &[u8]) -> bool {
 /// The bytes that the decoder keeps beside the pixels: every coefficient of a progressive file, and of one with a scan per
 /// colour, two bytes each.
 pub(crate) fn coefficient_bytes(file: &[u8], pixels: u64) -> u64 {
-    let (mut at, mut scans, mut progressive, mut frame) = (2, 0, false, None);
+    let (frame, scans) = frame_and_scans(file);
+    let Some(frame) = frame.filter(|frame| frame.progressive || scans > 1) else { return 0 };
+    let samples = || colours(frame.segment).map(|colour| u64::from(colour[1] >> 4) * u64::from(colour[1] & 15));
+    2 * pixels * samples().sum::<u64>() / samples().max().unwrap_or(1).max(1)
+}
+
+/// True if [`decode_reduced`] takes the file: eight bits a sample, grey or three colours.
+pub(crate) fn is_reducible(file: &[u8]) -> bool {
+    let frame = frame_and_scans(file).0.map(|frame| frame.segment).unwrap_or_default();
+    frame.get(2) == Some(&8) && matches!(colours(frame).count(), 1 | 3)
+}
+
+/// The most memory that [`decode_reduced`] takes, in bytes, for a file of this size.
+pub(crate) fn memory_for_reduced(file: &[u8], size: (u32, u32), by: u32) -> u64 {
+    let whole = u64::from(size.0) * u64::from(size.1);
+    reduced_pixels(size, by) * BYTES_PER_REDUCED_PIXEL + coefficient_bytes(file, whole)
+}
+
+/// Decodes a file of this size with its sides divided by 2, 4 or 8; `None` if it is broken.
+pub(crate) fn decode_reduced(file: &[u8], size: (u32, u32), by: u32) -> Option<DynamicImage> {
+    let reduced = |pixels: u32| u16::try_from(pixels.div_ceil(by)).ok();
+    let mut decoder = Decoder::new(file);
+    decoder.read_info().ok()?;
+    let info = decoder.info()?;
+    if (u32::from(info.width), u32::from(info.height)) != size {
+        return None;
+    }
+    let (width, height) = decoder.scale(reduced(size.0)?, reduced(size.1)?).ok()?;
+    let pixels = decoder.decode().ok()?;
+    let (width, height) = (u32::from(width), u32::from(height));
+    match info.pixel_format {
+        PixelFormat::L8 => GrayImage::from_raw(width, height, pixels).map(DynamicImage::from),
+        PixelFormat::RGB24 => RgbImage::from_raw(width, height, pixels).map(DynamicImage::from),
+        PixelFormat::L16 | PixelFormat::CMYK32 => None,
+    }
+}
+
+/// What says how a file's pixels are coded.
+struct Frame<'a> {
+    progressive: bool,
+    segment: &'a [u8],
+}
+
+/// The frame of a file, if it has one of a kind that is decoded, and how many scans follow.
+fn frame_and_scans(file: &[u8]) -> (Option<Frame<'_>>, usize) {
+    let (mut at, mut scans, mut frame) = (2, 0, None);
     while let Some(marker) = next_marker(file, &mut at) {
         if matches!(marker, 0x01 | 0xD0..=0xD8) {
             continue;
         }
         let Some(segment) = segment(&file[at..]).filter(|_| marker != 0xD9) else { break };
         match marker {
-            0xC0..=0xC2 => (progressive, frame) = (marker == 0xC2, Some(segment)),
+            0xC0..=0xC2 => frame = Some(Frame { progressive: marker == 0xC2, segment }),
             0xDA => scans += 1,
             _ => {}
         }
         at += segment.len();
     }
-    if !progressive && scans < 2 {
-        return 0;
-    }
-    let samples = || colours(frame.unwrap_or_default()).map(|colour| u64::from(colour[1] >> 4) * u64::from(colour[1] & 15));
-    2 * pixels * samples().sum::<u64>() / samples().max().unwrap_or(1).max(1)
+    (frame, scans)
 }
 
 /// The colours of a frame, three bytes each; the second has how finely it is sampled, across and down.

@@ -9,11 +9,14 @@ use image::{DynamicImage, RgbImage, metadata::Orientation};
 use jpeg_encoder::{ColorType, Encoder};
 use kindred_resize::resize_rgb;
 
-use crate::{PictureError, colour, decode::decode, decoded::Decoded};
+use crate::{
+    PictureError, colour,
+    decode::decode,
+    decoded::Decoded,
+    reduction::{WIDEST, limits, scale},
+};
 
 const QUALITY: u8 = 80;
-/// No variant is taller than this many times its nominal width.
-const MAX_HEIGHT_FACTOR: u32 = 4;
 const THUMBHASH_SIDE: u32 = 100;
 const BLUR_SIDE: u32 = 320;
 
@@ -40,7 +43,7 @@ impl Width {
             Self::W160 => 160,
             Self::W320 => 320,
             Self::W640 => 640,
-            Self::W1080 => 1080,
+            Self::W1080 => WIDEST,
         }
     }
 
@@ -76,14 +79,13 @@ pub struct Prepared {
 /// Decodes an upload and encodes its variants; takes tenths of a second.
 pub(crate) fn prepare(file: &[u8]) -> Result<Prepared, PictureError> {
     let Decoded { image, orientation, profile } = decode(file)?;
-    let original = if swaps_sides(orientation) { image.height() } else { image.width() };
     let image = DynamicImage::from(on_white(image));
     let mut shown = shrink(&image, orientation, Width::W1080.pixels())?;
     drop(image);
     shown.apply_orientation(orientation);
     let widest = DynamicImage::from(colour::to_srgb(shown.into_rgb8(), profile.as_deref()));
     let mut variants = vec![(Width::W1080, to_jpeg(&widest)?)];
-    for width in Width::ALL.into_iter().skip(1).filter(|width| width.pixels() < original) {
+    for width in Width::ALL.into_iter().skip(1).filter(|width| width.pixels() < widest.width()) {
         variants.push((width, to_jpeg(&shrink(&widest, Orientation::NoTransforms, width.pixels())?)?));
     }
     Ok(Prepared { width: widest.width(), height: widest.height(), thumbhash: thumbhash(&widest)?, variants })
@@ -125,15 +127,9 @@ pub(crate) fn blur(thumbhash: &str) -> Option<Bytes> {
     to_jpeg(&tiny.resize(BLUR_SIDE, BLUR_SIDE, image::imageops::FilterType::Triangle).into_rgb8().into()).ok()
 }
 
-const fn swaps_sides(orientation: Orientation) -> bool {
-    use Orientation::{Rotate90, Rotate90FlipH, Rotate270, Rotate270FlipH};
-    matches!(orientation, Rotate90 | Rotate270 | Rotate90FlipH | Rotate270FlipH)
-}
-
 /// The image at most `width` wide once its orientation is applied.
 fn shrink(image: &DynamicImage, orientation: Orientation, width: u32) -> Result<DynamicImage, PictureError> {
-    let limits = (width, width * MAX_HEIGHT_FACTOR);
-    fit(image, if swaps_sides(orientation) { (limits.1, limits.0) } else { limits })
+    fit(image, limits(width, orientation))
 }
 
 /// The image at most as large as `limits`, with the same aspect ratio, never enlarged.
@@ -142,7 +138,7 @@ fn fit(image: &DynamicImage, limits: (u32, u32)) -> Result<DynamicImage, Picture
     if width == 0 || height == 0 {
         return Err(PictureError::Broken);
     }
-    let scale = (f64::from(limits.0) / f64::from(width)).min(f64::from(limits.1) / f64::from(height));
+    let scale = scale((width, height), limits);
     if scale >= 1.0 {
         return Ok(image.clone());
     }

@@ -60,7 +60,21 @@ pub fn exif(orientation: u16) -> Vec<u8> {
 
 /// A JPEG with EXIF.
 pub fn jpeg_with_exif(image: RgbImage, orientation: u16) -> Vec<u8> {
-    let plain = encoded(image, ImageFormat::Jpeg);
+    with_exif(&encoded(image, ImageFormat::Jpeg), orientation)
+}
+
+/// A progressive JPEG with EXIF.
+pub fn progressive_with_exif(image: &RgbImage, orientation: u16) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = jpeg_encoder::Encoder::new(&mut file, 90);
+    encoder.set_progressive(true);
+    let side = |pixels: u32| u16::try_from(pixels).unwrap();
+    encoder.encode(image.as_raw(), side(image.width()), side(image.height()), jpeg_encoder::ColorType::Rgb).unwrap();
+    with_exif(&file, orientation)
+}
+
+/// The same JPEG with EXIF.
+pub fn with_exif(plain: &[u8], orientation: u16) -> Vec<u8> {
     let mut segment = b"Exif\0\0".to_vec();
     segment.extend(exif(orientation));
     let length = u16::try_from(segment.len() + 2).unwrap().to_be_bytes();

@@ -8,6 +8,8 @@ use proptest::{prelude::*, test_runner::TestRunner};
 use crate::files::{encoded, flag, jpeg_with_exif, media, png_chunk};
 
 const LARGE_HEIC: &[u8] = include_bytes!("../fixtures/turned-large.heic");
+/// As large, of tiles.
+const TILED_HEIC: &[u8] = include_bytes!("../fixtures/tiled.heic");
 /// With as many samples of colours as of brightness.
 const FINE_HEIC: &[u8] = include_bytes!("../fixtures/fine-colours.heic");
 const PLAIN_HEIC: &[u8] = include_bytes!("../fixtures/plain.heic");
@@ -59,13 +61,19 @@ async fn api_photo_01_a_heic_whose_inside_is_larger_than_it_says_is_refused_befo
     assert_eq!(refusal(GIGAPIXEL_HEIC).await, PictureError::TooManyPixels);
 }
 
-/// A progressive JPEG of a few kilobytes that says to be so large.
-fn progressive_jpeg(width: u16, height: u16) -> Vec<u8> {
+/// A progressive JPEG with as many samples of colours as of brightness.
+fn progressive_jpeg(side: u16) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = jpeg_encoder::Encoder::new(&mut file, 80);
     encoder.set_progressive(true);
     encoder.set_sampling_factor(jpeg_encoder::SamplingFactor::F_1_1);
-    encoder.encode(flag(64, 64).as_raw(), 64, 64, jpeg_encoder::ColorType::Rgb).unwrap();
+    encoder.encode(flag(side.into(), side.into()).as_raw(), side, side, jpeg_encoder::ColorType::Rgb).unwrap();
+    file
+}
+
+/// A progressive JPEG of a few kilobytes that says to be so large.
+fn progressive_jpeg_that_claims(width: u16, height: u16) -> Vec<u8> {
+    let mut file = progressive_jpeg(64);
     let frame = file.windows(2).position(|marker| marker == [0xFF, 0xC2]).expect("it is progressive");
     file[frame + 5..frame + 9].copy_from_slice(&[height.to_be_bytes(), width.to_be_bytes()].concat());
     file
@@ -102,7 +110,7 @@ fn memory_of_preparing(file: &[u8]) -> u64 {
 async fn a_child_prepares_the_file_it_is_given() {
     let Ok(path) = std::env::var(CHILDS_FILE) else { return };
     let file = std::fs::read(path).unwrap();
-    let _ = media().prepare(file.into()).await;
+    assert!(media().prepare(file.into()).await.is_ok());
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
     println!("\npeak {}", peak.trim().trim_end_matches(" kB"));
@@ -110,7 +118,7 @@ async fn a_child_prepares_the_file_it_is_given() {
 
 #[tokio::test]
 async fn api_photo_01_a_progressive_jpeg_that_would_take_too_much_memory_is_refused_before_it_is_decoded() {
-    assert_eq!(refusal(progressive_jpeg(7_200, 7_200)).await, PictureError::TooManyPixels);
+    assert_eq!(refusal(progressive_jpeg_that_claims(7_200, 7_200)).await, PictureError::TooManyPixels);
 }
 
 #[test]
@@ -124,20 +132,25 @@ fn api_photo_01_a_colour_profile_that_inflates_takes_no_memory() {
 #[test]
 fn api_photo_01_what_is_taken_needs_no_more_memory_than_it_waits_for() {
     const SIDE: u16 = 3_000;
-    let side = u32::from(SIDE);
+    const PHOTO: u64 = 4_032 * 3_024;
+    const TILE: u64 = 512 * 512;
+    let (side, pixels) = (u32::from(SIDE), u64::from(SIDE) * u64::from(SIDE));
     let transparent = image::RgbaImage::from_pixel(side, side, image::Rgba([1, 2, 3, 128]));
     let grey = image::GrayAlphaImage::from_pixel(side, side, image::LumaA([1, 128]));
     let plain = memory_of_preparing(&encoded(flag(64, 64), ImageFormat::Png));
-    for (file, pixels, bytes_per_pixel) in [
-        (progressive_jpeg(SIDE, SIDE), side * side, 9),
-        (encoded(transparent.clone(), ImageFormat::Png), side * side, 4),
-        (encoded(grey, ImageFormat::Png), side * side, 6),
-        (encoded(transparent, ImageFormat::WebP), side * side, 8),
-        (LARGE_HEIC.to_vec(), 4_032 * 3_024, 6),
-        (FINE_HEIC.to_vec(), 4_032 * 3_024, 12),
+    for (file, bytes) in [
+        // Decoded at half their size.
+        (encoded(flag(4_032, 3_024), ImageFormat::Jpeg), PHOTO / 4 * 7),
+        (progressive_jpeg(SIDE), pixels * 6 + pixels / 4 * 7),
+        (TILED_HEIC.to_vec(), PHOTO / 4 * 3 + TILE * 6),
+        (LARGE_HEIC.to_vec(), PHOTO * 6),
+        (FINE_HEIC.to_vec(), 3_000 * 2_000 * 12),
+        (encoded(transparent.clone(), ImageFormat::Png), pixels * 4),
+        (encoded(grey, ImageFormat::Png), pixels * 6),
+        (encoded(transparent, ImageFormat::WebP), pixels * 8),
     ] {
         let start = file[..12].to_vec();
-        let (peak, most) = (memory_of_preparing(&file), plain + (u64::from(pixels) * bytes_per_pixel + (32 << 20)) / 1024);
+        let (peak, most) = (memory_of_preparing(&file), plain + (bytes + (32 << 20)) / 1024);
         assert!(peak < most, "{start:?}: {peak} KiB, not {most}");
     }
 }

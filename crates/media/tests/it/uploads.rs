@@ -3,10 +3,13 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use kindred_media::{Format, PictureError, Width};
 
 use crate::files::{
-    BLUE, GREEN, RED, alike, corner, decoded, encoded, flag, jpeg_with_exif, key, media, png_with_exif, saved, served, webp_with_exif,
+    BLUE, GREEN, RED, alike, corner, decoded, encoded, flag, jpeg_with_exif, key, media, png_with_exif, progressive_with_exif, saved,
+    served, webp_with_exif, with_exif,
 };
 
 const PLAIN_HEIC: &[u8] = include_bytes!("../fixtures/plain.heic");
+/// 3024 × 4032 pixels, of tiles.
+const TILED_HEIC: &[u8] = include_bytes!("../fixtures/tiled.heic");
 const TURNED_HEIC: &[u8] = include_bytes!("../fixtures/turned.heic");
 
 /// Where the blue and the green corner must be decoded, by EXIF orientation, when the file holds them above left and above right.
@@ -35,6 +38,31 @@ async fn api_photo_01_width_and_height_are_those_after_the_orientation() {
     let file = jpeg_with_exif(flag(2400, 1800), 6);
     let prepared = media.prepare(Bytes::from(file)).await.unwrap();
     assert_eq!((prepared.width, prepared.height), (1080, 1440));
+}
+
+/// Large ones are made smaller while they are decoded; PNG is not.
+#[tokio::test]
+async fn api_photo_01_a_large_picture_looks_the_same_whatever_its_format() {
+    let image = flag(4400, 2600);
+    let plain = decoded(&served(png_with_exif(image.clone(), 6), Width::W1080).await.bytes);
+    assert_eq!(plain.dimensions(), (1080, 1828));
+    let grey = DynamicImage::from(image.clone()).into_luma8();
+    let plain_grey = DynamicImage::from(plain.clone()).into_luma8();
+    for (file, wanted) in [
+        (jpeg_with_exif(image.clone(), 6), plain.clone()),
+        (progressive_with_exif(&image, 6), plain),
+        (with_exif(&encoded(grey, ImageFormat::Jpeg), 6), DynamicImage::from(plain_grey).into_rgb8()),
+    ] {
+        let shown = decoded(&served(file, Width::W1080).await.bytes);
+        assert_eq!(shown.dimensions(), wanted.dimensions());
+        let difference: u64 = shown.iter().zip(wanted.iter()).map(|(one, other)| u64::from(one.abs_diff(*other))).sum();
+        assert!(difference / shown.len() as u64 <= 1, "{difference}");
+    }
+    let shown = decoded(&served(TILED_HEIC.to_vec(), Width::W1080).await.bytes);
+    assert_eq!(shown.dimensions(), (1080, 1440));
+    for (x, y, pixel) in shown.enumerate_pixels().filter(|(_, y, _)| y.abs_diff(480) > 2) {
+        assert!(alike(*pixel, if y < 480 { BLUE } else { RED }), "{x}, {y}: {pixel:?}");
+    }
 }
 
 #[tokio::test]

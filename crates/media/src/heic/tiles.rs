@@ -1,0 +1,77 @@
+use heic_rs::{Grid, PixelLayout, color, context::Context, hevc, props::ItemProps};
+use image::{RgbImage, metadata::Orientation};
+
+use super::reason;
+use crate::{
+    PictureError,
+    limits::MAX_PIXELS,
+    reduction::{Canvas, reduced_pixels, reduction},
+};
+
+/// A picture of tiles that is decoded smaller than it is.
+pub(super) struct Tiles<'a> {
+    container: &'a Context<'a>,
+    properties: &'a ItemProps<'a>,
+    grid: Grid,
+    ids: Vec<u32>,
+    by: u32,
+}
+
+/// The tiles of a picture that may be made smaller while it is decoded; `None` for a smaller one, for one that is not of
+/// tiles, and for one that is cropped (without an orientation), which the decoder does with the whole.
+pub(super) fn reducible<'a>(
+    container: &'a Context<'a>,
+    properties: &'a ItemProps<'a>,
+    orientation: Option<Orientation>,
+) -> Result<Option<Tiles<'a>>, PictureError> {
+    let tiles = container.grid(container.meta.primary).map_err(|error| reason(&error))?;
+    let (Some(orientation), Some((grid, ids))) = (orientation, tiles) else { return Ok(None) };
+    let size = (grid.output_width, grid.output_height);
+    if u64::from(size.0) * u64::from(size.1) > MAX_PIXELS {
+        return Err(PictureError::TooManyPixels);
+    }
+    let by = reduction(size, orientation);
+    Ok((by > 1).then_some(Tiles { container, properties, grid, ids, by }))
+}
+
+impl Tiles<'_> {
+    /// What the smaller picture takes, in bytes.
+    pub(super) fn reduced_bytes(&self) -> u64 {
+        3 * reduced_pixels((self.grid.output_width, self.grid.output_height), self.by)
+    }
+
+    pub(super) fn decode(&self) -> Result<RgbImage, PictureError> {
+        let size = (self.grid.output_width, self.grid.output_height);
+        let mut canvas = Canvas::new(size, self.by);
+        let mut first = None;
+        for (index, id) in (0..).zip(&self.ids) {
+            let tile = self.decode_tile(*id)?;
+            let (width, height) = *first.get_or_insert(tile.dimensions());
+            if tile.dimensions() != (width, height) || !covers(&self.grid, (width, height)) {
+                return Err(PictureError::Broken);
+            }
+            canvas.draw(&tile, (index % self.grid.columns * width, index / self.grid.columns * height));
+        }
+        Ok(canvas.into_image())
+    }
+
+    fn decode_tile(&self, id: u32) -> Result<RgbImage, PictureError> {
+        let decode = || {
+            let properties = self.container.props(id)?;
+            let configuration = properties.hvcc.as_ref().ok_or(heic_rs::Error::MissingBox("hvcC"))?;
+            let data = self.container.item_data(id)?;
+            let frame = hevc::decode_still(&configuration.parameter_sets(), &configuration.split_nals(&data)?)?;
+            // The whole picture says what its colours mean, as for the decoder.
+            let colours = self.properties.nclx.unwrap_or_default();
+            color::convert(&frame, None, colours, PixelLayout::Rgb8, MAX_PIXELS, Some(1))
+        };
+        let tile = decode().map_err(|error| reason(&error))?;
+        RgbImage::from_raw(tile.width, tile.height, tile.data).ok_or(PictureError::Broken)
+    }
+}
+
+/// True if tiles of this size cover all of the picture.
+fn covers(grid: &Grid, (width, height): (u32, u32)) -> bool {
+    let reaches = |tile: u32, tiles: u32, side: u32| u64::from(tile) * u64::from(tiles) >= u64::from(side);
+    reaches(width, grid.columns, grid.output_width) && reaches(height, grid.rows, grid.output_height)
+}
