@@ -43,6 +43,7 @@
 
 mod accounts;
 mod backups;
+mod candidate_rows;
 mod candidates;
 mod columns;
 mod comments;

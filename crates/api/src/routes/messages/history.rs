@@ -6,15 +6,15 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use kindred_domain::{MessageId, RoomId, UserId};
-use kindred_store::{ChangedMessage, Conn, MOST_CHANGED, Page, RoomChange, StoreError, Tx};
+use kindred_store::{ChangedMessage, Conn, MOST_CHANGED, Page, StoreError};
 
 use super::{
     history_query::HistoryQuery,
     poll::{HistoryRequest, Poll, not_modified},
+    read::{ReadOutcome, note_read},
 };
 use crate::{
     http::{ApiError, Json},
-    live,
     routes::rooms::{RoomMember, no_room},
     state::AppState,
     views::{Message, Reaction, User, Viewer, show_to_sender},
@@ -130,49 +130,4 @@ async fn with_reactions(conn: &Conn, user: UserId, changed: &[ChangedMessage]) -
         ReactedMessage { id, reactions, version }
     });
     Ok(shown.collect())
-}
-
-/// What came of noting that a member has read.
-#[derive(PartialEq)]
-enum ReadOutcome {
-    /// There was nothing to note in the room.
-    Nothing,
-    /// Noted, which made this the room's version.
-    Noted(i64),
-    /// The store is busy: whoever reads is not kept waiting, and is noted when they ask again.
-    Busy,
-}
-
-/// Clears what was unread up to `loaded`, and the newness of a match; writes nothing when there is nothing to clear.
-async fn note_read(state: &AppState, conn: Conn, member: &RoomMember, loaded: Option<i64>) -> Result<ReadOutcome, StoreError> {
-    let RoomMember { room, user, sees } = *member;
-    let unread = loaded.filter(|_| sees.unread > 0);
-    let is_new = conn.find_match(user, sees.other_id).await?.is_some_and(|pairing| pairing.is_new);
-    drop(conn);
-    if unread.is_none() && !is_new {
-        return Ok(ReadOutcome::Nothing);
-    }
-    let noted = state.store.write(|tx| async move {
-        let read = match unread {
-            Some(seq) => read_up_to(&tx, member, seq).await?,
-            None => None,
-        };
-        tx.mark_match_seen(user, sees.other_id).await?;
-        Ok::<_, StoreError>(read)
-    });
-    let noted = match noted.await {
-        Err(StoreError::Busy(_)) => return Ok(ReadOutcome::Busy),
-        noted => noted?,
-    };
-    let Some((version, seen_until)) = noted else { return Ok(ReadOutcome::Nothing) };
-    let other = sees.other_sees.then_some(sees.other_id);
-    live::room_read(state, user, other, RoomChange { room, version }, seen_until);
-    Ok(ReadOutcome::Noted(version))
-}
-
-/// The room's version with this reading, and the last message of the other person that is read by now; `None` if it was no news.
-async fn read_up_to(tx: &Tx, member: &RoomMember, seq: i64) -> Result<Option<(i64, Option<MessageId>)>, StoreError> {
-    let RoomMember { room, user, sees } = *member;
-    let Some(version) = tx.mark_read(user, room, seq).await? else { return Ok(None) };
-    Ok(Some((version, tx.find_last_own_message(sees.other_id, room, seq).await?)))
 }

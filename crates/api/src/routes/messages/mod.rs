@@ -6,6 +6,7 @@ mod history_query;
 mod own;
 mod poll;
 mod react;
+mod read;
 mod room_message;
 mod search;
 mod send;

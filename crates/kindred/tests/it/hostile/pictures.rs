@@ -11,14 +11,15 @@ use crate::account::PICTURE;
 
 /// What a bomb's colour profile inflates to.
 const BOMB: usize = 200 << 20;
-/// Both sides of a progressive picture that takes nearly all memory for uploads: 17 megapixels of nine bytes each.
-const LARGE_SIDE: u16 = 4_200;
+/// Both sides of a progressive picture that takes nearly all memory for uploads: 13 megapixels with six bytes of coefficients
+/// each, and seven bytes for each pixel of the half as large picture that is made of them.
+const LARGE_SIDE: u16 = 3_590;
 
 /// The bodies of uploads.
 pub struct Uploads {
     /// A picture of one pixel whose colour profile is a bomb.
     pub bomb: String,
-    /// A progressive picture of a few kilobytes and 17 megapixels.
+    /// A progressive picture of 13 megapixels.
     pub progressive: String,
 }
 
@@ -45,14 +46,12 @@ pub fn large_photo() -> String {
 }
 
 fn progressive() -> String {
-    const SIDE: u16 = 64;
+    let pixels = vec![128; usize::from(LARGE_SIDE) * usize::from(LARGE_SIDE) * 3];
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, 80);
     encoder.set_progressive(true);
     encoder.set_sampling_factor(SamplingFactor::F_1_1);
-    encoder.encode(&[128; SIDE as usize * SIDE as usize * 3], SIDE, SIDE, ColorType::Rgb).expect("a picture");
-    let frame = file.windows(2).position(|marker| marker == [0xFF, 0xC2]).expect("it is progressive");
-    file[frame + 5..frame + 9].copy_from_slice(&[LARGE_SIDE.to_be_bytes(), LARGE_SIDE.to_be_bytes()].concat());
+    encoder.encode(&pixels, LARGE_SIDE, LARGE_SIDE, ColorType::Rgb).expect("a picture");
     format!("data:image/jpeg;base64,{}", STANDARD.encode(file))
 }
 

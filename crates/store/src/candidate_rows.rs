@@ -1,0 +1,74 @@
+//! The table `candidates`: what discovery reads of every active account, derived from profiles and preferences.
+
+use kindred_domain::UserId;
+
+use crate::{Conn, StoreError, Tx, sql, visibility::account_active};
+
+/// SQL: the rows that `candidates` has to have, by the profiles and preferences of active accounts.
+macro_rules! candidate_rows {
+    () => {
+        concat!(
+            "SELECT u.id AS user_id, COALESCE(u.cell, 0) AS cell, COALESCE(u.wide_cell, 0) AS wide_cell,
+                COALESCE(u.place_x, 0) AS x, COALESCE(u.place_y, 0) AS y, COALESCE(u.place_z, 0) AS z,
+                CASE u.gender WHEN 'male' THEN 1 WHEN 'female' THEN 2 ELSE 4 END AS gender, u.active_hour, u.birth_date,
+                CASE p.interested_in WHEN 'men' THEN 1 WHEN 'women' THEN 2 ELSE 7 END AS seeks, p.age_min, p.age_max, p.max_distance,
+                u.place_id
+             FROM users u JOIN preferences p ON p.user_id = u.id WHERE ",
+            account_active!("u")
+        )
+    };
+}
+
+/// SQL: those whose row in `candidates` is missing, left over or not what [`candidate_rows`] has. When they were last active
+/// only sorts, and counts no fault.
+macro_rules! wrong_candidates {
+    () => {
+        concat!(
+            "SELECT COALESCE(c.user_id, d.user_id) AS user_id FROM (",
+            candidate_rows!(),
+            ") AS d FULL JOIN candidates c ON c.user_id = d.user_id
+             WHERE c.user_id IS NULL OR d.user_id IS NULL OR c.cell <> d.cell OR c.wide_cell <> d.wide_cell OR c.x <> d.x OR c.y <> d.y
+                OR c.z <> d.z OR c.gender <> d.gender OR c.birth_date <> d.birth_date OR c.seeks <> d.seeks OR c.age_min <> d.age_min
+                OR c.age_max <> d.age_max OR c.max_distance <> d.max_distance OR c.place_id IS DISTINCT FROM d.place_id"
+        )
+    };
+}
+
+impl Conn {
+    /// How many people's rows in `candidates` are not what their profiles and preferences say. Reads whole tables.
+    pub async fn count_wrong_candidates(&self) -> Result<i64, StoreError> {
+        sql!(scalar self, concat!("SELECT count(*) FROM (", wrong_candidates!(), ") AS wrong"))
+    }
+}
+
+impl Tx {
+    /// Makes the rows in `candidates` what profiles and preferences say; how many people's were not. Reads whole tables.
+    pub async fn correct_candidates(&self) -> Result<u64, StoreError> {
+        let wrong = self.count_wrong_candidates().await?;
+        sql!(execute self, concat!("DELETE FROM candidates WHERE user_id IN (", wrong_candidates!(), ")"))?;
+        sql!(execute self,
+            concat!("INSERT INTO candidates
+                (user_id, cell, wide_cell, x, y, z, gender, active_hour, birth_date, seeks, age_min, age_max, max_distance, place_id) ",
+             candidate_rows!(), " AND NOT EXISTS (SELECT 1 FROM candidates c WHERE c.user_id = u.id)"))?;
+        Ok(wrong.unsigned_abs())
+    }
+
+    /// Updates the row of `user` in `candidates`: to be called after a change of their profile or preferences, and when the
+    /// account becomes active or inactive.
+    pub async fn refresh_candidate(&self, user: UserId) -> Result<(), StoreError> {
+        sql!(execute self,
+            concat!("DELETE FROM candidates WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = $1 AND ", account_active!("u"), ")"),
+            user)?;
+        sql!(execute self,
+            concat!("INSERT INTO candidates
+                (user_id, cell, wide_cell, x, y, z, gender, active_hour, birth_date, seeks, age_min, age_max, max_distance, place_id) ",
+             candidate_rows!(), " AND u.id = $1
+             ON CONFLICT (user_id) DO UPDATE SET cell = excluded.cell, wide_cell = excluded.wide_cell,
+                x = excluded.x, y = excluded.y, z = excluded.z, gender = excluded.gender,
+                active_hour = excluded.active_hour, birth_date = excluded.birth_date, seeks = excluded.seeks,
+                age_min = excluded.age_min, age_max = excluded.age_max, max_distance = excluded.max_distance,
+                place_id = excluded.place_id"),
+            user)?;
+        Ok(())
+    }
+}
