@@ -137,7 +137,7 @@ test("SAFE-01 SAFE-02 a moment and a comment are reported where they stand; bloc
   await expect(theirs).toBeVisible();
   await expect(anns.getByRole("button", { name: /^More about/ })).toHaveCount(0);
   await anns.getByRole("button", { name: /^Comments/ }).click();
-  await anns.getByRole("button", { name: "More about Ben" }).click();
+  await anns.getByRole("button", { name: "More about Ben's comment" }).click();
   await choose(page, "Report this comment");
   await page.getByRole("radio", { name: "Harassment or threats" }).check({ force: true });
   const sent = page.waitForRequest("**/api/users/*/report");
@@ -147,7 +147,7 @@ test("SAFE-01 SAFE-02 a moment and a comment are reported where they stand; bloc
     subject: { kind: "comment", id: comment.id },
   });
   await choose(page, "Done");
-  await theirs.getByRole("button", { name: "More about Ben" }).click();
+  await theirs.getByRole("button", { name: "More about Ben's moment" }).click();
   await expect(page.getByRole("button", { name: "Report this moment" })).toBeVisible();
   await choose(page, "Block Ben");
   await choose(page, "Block");
