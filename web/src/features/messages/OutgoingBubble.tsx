@@ -68,7 +68,7 @@ export function OutboxLine({ outbox, offline, onRetry }: OutboxLineProps) {
   if (!first) return null;
   const waits = offline && failed.every(({ refused }) => gotNoAnswer(refused));
   return (
-    <div className="flex flex-wrap items-center justify-end text-sm">
+    <div className="flex items-center justify-end text-sm">
       <p role="alert" className={cx("px-1 text-end font-medium", waits ? "text-ink-soft" : "text-alarm")}>
         {waits ? text.goesOutLater : reasonOf(first.refused)}
       </p>
@@ -79,5 +79,7 @@ export function OutboxLine({ outbox, offline, onRetry }: OutboxLineProps) {
   );
 }
 
-const reasonOf = (refused: unknown) =>
-  refused instanceof Interrupted ? text.interrupted : text.notSent(messageOf(refused));
+function reasonOf(refused: unknown): string {
+  if (refused instanceof Interrupted) return text.interrupted;
+  return gotNoAnswer(refused) ? text.noAnswer : text.notSent(messageOf(refused));
+}
