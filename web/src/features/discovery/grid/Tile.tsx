@@ -5,7 +5,7 @@ import { discovery as text } from "#/text/discovery";
 import { DemoBadge } from "#/ui/Badge";
 import { IconButton } from "#/ui/IconButton";
 import { Photo } from "#/ui/Photo";
-import { TileFacts } from "./TileFacts";
+import { TileFacts, TileInterests } from "./TileFacts";
 
 interface TileProps {
   person: User;
@@ -40,6 +40,7 @@ export function Tile({ person, liked, favorite, onFavorite, onChat, onLike }: Ti
           className="absolute inset-0 rounded-t-card focus-visible:-outline-offset-4"
         />
       </div>
+      {person.interests.length > 0 ? <TileInterests person={person} /> : null}
       <div
         role="group"
         aria-label={text.actionsFor(person.name)}
