@@ -1,8 +1,10 @@
 import { Suspense } from "react";
+import { connectionStore } from "#/state/connection";
 import { discovery as text } from "#/text/discovery";
 import { ErrorState } from "#/ui/ErrorState";
 import { lazyPart } from "#/ui/lazy";
 import { Loading, Skeleton } from "#/ui/Skeleton";
+import { useStore } from "#/ui/store";
 import type { Discovery } from "./useDiscovery";
 
 const NoMorePeople = lazyPart(() => import("./NoMorePeople"), text.title);
@@ -33,10 +35,15 @@ interface EmptyDeckProps {
 /** Shown in place of an empty deck: why it is empty, and what to do. */
 export function EmptyDeck({ discovery, onPreferences }: EmptyDeckProps) {
   const { deckStatus, refresh, restart, undo, canUndo } = discovery;
+  const connected = useStore(connectionStore);
   if (deckStatus === "people") return null;
   if (deckStatus === "loading") return <DeckSkeleton />;
-  if (deckStatus === "failed") return <ErrorState message={text.initFailed} onRetry={refresh} />;
-  if (deckStatus === "refresh-failed") return <ErrorState message={text.refreshFailed} onRetry={refresh} />;
+  if (deckStatus === "failed" || deckStatus === "refresh-failed") {
+    const message = deckStatus === "failed" ? text.initFailed : text.refreshFailed;
+    return (
+      <ErrorState message={message} {...(!connected && { hint: text.noConnection })} onRetry={refresh} />
+    );
+  }
   return (
     <Suspense fallback={<DeckSkeleton />}>
       <NoMorePeople
