@@ -67,6 +67,8 @@ export const wrongIds = {
   moment: "Invalid moment ID",
 } as const;
 
+const unknown = "An unknown error occurred";
+
 export const newMoment = {
   title: "New Moment",
   post: "Post",
@@ -102,6 +104,6 @@ export const newMoment = {
     },
   },
   failed: "Failed to post moment",
-  unknown: "An unknown error occurred",
-  noConnection: "An unknown error occurred. There is no connection: what you typed is kept.",
+  unknown,
+  noConnection: `${unknown}. There is no connection: what you typed is kept.`,
 } as const;
