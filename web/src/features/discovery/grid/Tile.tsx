@@ -5,7 +5,8 @@ import { discovery as text } from "#/text/discovery";
 import { DemoBadge } from "#/ui/Badge";
 import { IconButton } from "#/ui/IconButton";
 import { Photo } from "#/ui/Photo";
-import { TileFacts, TileInterests } from "./TileFacts";
+import { TileFacts } from "./TileFacts";
+import { TileInterests } from "./TileInterests";
 
 interface TileProps {
   person: User;
