@@ -10,7 +10,7 @@ export const discovery = {
   loading: "Looking for people near you",
   initFailed: "Data initialization failed",
   refreshFailed: "Data refresh failed",
-  noConnection: "There is no connection. Once it is back, people are loaded by themselves.",
+  noConnection: "There is no connection. People come by themselves once it is back.",
   actions: "What to do",
   actionsFor: (name: string) => `What to do about ${name}`,
   online: "Online now",
