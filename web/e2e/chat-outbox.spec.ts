@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
+import { edgesOf } from "./support/layout";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 
@@ -57,8 +58,14 @@ test("POLISH-05 what was written without a connection goes out when it is back, 
   await context.setOffline(true);
   await box(page).fill("While offline");
   await box(page).press("Enter");
-  await expect(history(page).getByRole("alert")).toContainText("It goes out by itself");
-  await expect(history(page).getByRole("alert")).toHaveCSS("text-align", "end");
+  const notSent = history(page).getByRole("alert");
+  await expect(notSent).toHaveText("Not sent. It waits for a connection.");
+  // One line with its button, on a phone too.
+  const words = await edgesOf(notSent);
+  const tryAgain = await edgesOf(history(page).getByRole("button", { name: "Try Again" }));
+  expect(words.bottom - words.top).toBeLessThan(30);
+  expect(tryAgain.top).toBeLessThan(words.top);
+  expect(tryAgain.bottom).toBeGreaterThan(words.bottom);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL("/messages");

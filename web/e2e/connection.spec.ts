@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { newPerson, peopleIn } from "./support/people";
@@ -188,15 +188,21 @@ test("a like that the rate limit refuses brings the card back and says so", asyn
   await expectOnTop(page, "Ben");
 });
 
-test("POST-05 a moment says that there is no connection also where the browser believes that there is one", async ({
-  page,
-  request,
-}) => {
+/** Types a moment, and waits until the line is ready to say something. */
+async function beginMoment(page: Page, request: APIRequestContext): Promise<Locator> {
   await signIn(page, await newPerson(request));
   await page.goto("/create-moment");
   const words = page.getByPlaceholder("Share what's new...");
   await words.fill("Not lost");
   await expect(line(page)).toBeAttached();
+  return words;
+}
+
+test("POST-05 a moment says that there is no connection also where the browser believes that there is one", async ({
+  page,
+  request,
+}) => {
+  const words = await beginMoment(page, request);
   await page.route("**/api/**", (route) => route.abort());
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
   await page.getByRole("button", { name: "Post", exact: true }).click();
@@ -209,11 +215,7 @@ test("POST-05 a moment posted without a connection says so, and keeps what was t
   page,
   request,
 }) => {
-  await signIn(page, await newPerson(request));
-  await page.goto("/create-moment");
-  const words = page.getByPlaceholder("Share what's new...");
-  await words.fill("Not lost");
-  await expect(line(page)).toBeAttached();
+  const words = await beginMoment(page, request);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Post", exact: true }).click();
   const failure = page.getByText("There is no connection: what you typed is kept.");

@@ -69,7 +69,7 @@ test("LIKES-01 everybody liked is counted, and shown 50 at a time, the latest fi
   expect(names).toEqual(others.map(({ name }) => name).toReversed());
 });
 
-test("LIKES-02 a card has the avatar, name, age, location, two lines of bio, when it was added, a tick for a match, and Chat", async ({
+test("LIKES-02 a card has the avatar, name, age, location, two lines of bio, when it was added, a heart for a match, and Chat", async ({
   page,
   request,
 }) => {

@@ -54,7 +54,9 @@ test("LOGIN-01 without remember me other tabs share the session, and it ends wit
   await expect(later).toHaveURL("/login");
 });
 
-test("LOGIN-01 the forgot-password link leads nowhere where no letters are sent", async ({ page }) => {
+test("LOGIN-01 where no letters are sent the forgot-password link leads nowhere, and tells by mouse and by keyboard whom to ask", async ({
+  page,
+}) => {
   let asked = 0;
   await page.route("/api/health", (route) => {
     asked += 1;
@@ -68,7 +70,16 @@ test("LOGIN-01 the forgot-password link leads nowhere where no letters are sent"
   await page.getByLabel("Email").focus();
   await answered;
   await link.click({ force: true });
+  const whom = page.getByText("Whoever runs it can give you a link for a new password.");
+  await expect(whom).toBeVisible();
   await expect(link).toHaveAttribute("aria-disabled", "true");
+  await expect(page).toHaveURL("/login");
+  await expect(whom).toBeHidden();
+  await page.getByLabel("Remember me").focus();
+  await page.keyboard.press("Tab");
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(whom).toBeVisible();
   await expect(page).toHaveURL("/login");
   expect(asked).toBe(1);
 });

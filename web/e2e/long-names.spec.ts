@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { makeMatch } from "./support/api";
+import { expect, type Locator, test } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
 import { card } from "./support/deck";
 import { edgesOf } from "./support/layout";
 import { momentCard, momentsOf } from "./support/moments";
@@ -80,4 +80,28 @@ test("MSGS-01 a new match shows the first name, in its column", async ({ page, r
     return node.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(node).paddingLeft);
   });
   expect((await edgesOf(name)).left).toBeGreaterThanOrEqual(column);
+});
+
+test("POLISH-03 a long name stands whole on a card of the likes and, where two lines do, of the deck; large text too", async ({
+  page,
+  request,
+}) => {
+  const alike = await profileIn(request, "Szolnok");
+  const me = await newPerson(request, { ...alike, name: "Alex" });
+  const name = "Bartholomew Hohenstein";
+  const other = await newPerson(request, { ...alike, name });
+  const cutOff = (shown: Locator) =>
+    shown.evaluate((node) => [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  const onCard = page.getByRole("heading", { name }).getByText(name);
+  await expect(onCard).toBeVisible();
+  expect(await cutOff(onCard)).toEqual([0, 0]);
+  await actAs(request, me).like(other);
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto("/my-likes");
+  const liked = page.getByRole("heading", { name: `Open ${name}'s profile` });
+  await expect(liked).toBeVisible();
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  for (const shown of [liked, liked.getByRole("link")]) expect(await cutOff(shown)).toEqual([0, 0]);
 });

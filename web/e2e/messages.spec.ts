@@ -1,10 +1,22 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 import { setTabState } from "./support/tabState";
 import { scrollTo } from "./support/scroll";
+
+/** Opens the conversations of somebody who has two matches, and an unread message of the one called Ben. */
+async function openWithUnread(page: Page, request: APIRequestContext, city: string) {
+  const [me, ben, carl] = await peopleIn(request, city, ["Alex", "Ben", "Carl"]);
+  const withBen = await makeMatch(request, ben, me);
+  await makeMatch(request, carl, me);
+  await actAs(request, ben).send(withBen, "Shall we say Saturday?");
+  await signIn(page, me);
+  await page.goto("/messages");
+  const list = page.getByRole("region", { name: "CONVERSATIONS" });
+  return { withBen, list, row: list.getByRole("link", { name: /Ben/ }) };
+}
 
 test("MSGS-01 up to five new matches, dotted while new, each opening its chat", async ({ page, request }) => {
   const [me, ...others] = await peopleIn(request, "Cusco", [
@@ -34,14 +46,7 @@ test("MSGS-02 conversations show with whom, the last message and its time, and w
   page,
   request,
 }) => {
-  const [me, ben, carl] = await peopleIn(request, "Quito", ["Alex", "Ben", "Carl"]);
-  const withBen = await makeMatch(request, ben, me);
-  await makeMatch(request, carl, me);
-  await actAs(request, ben).send(withBen, "Shall we say Saturday?");
-  await signIn(page, me);
-  await page.goto("/messages");
-  const list = page.getByRole("region", { name: "CONVERSATIONS" });
-  const row = list.getByRole("link", { name: /Ben/ });
+  const { withBen, list, row } = await openWithUnread(page, request, "Quito");
   await expect(row).toContainText("Shall we say Saturday?");
   await expect(row).toContainText("now");
   await expect(row.getByText("1 unread")).toBeAttached();
@@ -60,15 +65,8 @@ test("MSGS-02 what was read is shown as read on the way back, before the lists a
   page,
   request,
 }) => {
-  const [me, ben, carl] = await peopleIn(request, "Cochabamba", ["Alex", "Ben", "Carl"]);
-  const withBen = await makeMatch(request, ben, me);
-  await makeMatch(request, carl, me);
-  await actAs(request, ben).send(withBen, "Shall we say Saturday?");
-  await signIn(page, me);
-  await page.goto("/messages");
-  const list = page.getByRole("region", { name: "CONVERSATIONS" });
+  const { row } = await openWithUnread(page, request, "Cochabamba");
   const strip = page.getByRole("region", { name: "NEW MATCHES" });
-  const row = list.getByRole("link", { name: /Ben/ });
   await expect(row.getByText("1 unread")).toBeAttached();
   await expect(strip.getByRole("img", { name: "New" })).toHaveCount(2);
   const asked: string[] = [];

@@ -102,3 +102,25 @@ test("POLISH-02 a message is a banner elsewhere in the app, and none where it is
   await banner(page, /Carl/).locator("..").getByRole("button", { name: "Dismiss" }).click();
   await expect(banner(page, /Carl/)).toHaveCount(0);
 });
+
+test("POLISH-02 in the chat with a match the banner that tells of it goes", async ({
+  openWindow,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Kaposvár", ["Alex", "Ben"]);
+  await actAs(request, me).like(ben);
+  const page = await openWindow(me);
+  await openListening(page, "/my-profile");
+  await expect(messagesTab(page)).toBeVisible();
+  const { match } = await actAs(request, ben).like(me);
+  const ofMatch = banner(page, /It's a match! Ben likes you, too/);
+  await expect(ofMatch).toBeVisible();
+  await actAs(request, ben).send(match?.chat_room_id ?? "", "Hello from Ben");
+  const ofMessage = banner(page, /Ben Hello from Ben/);
+  await expect(ofMessage).toBeVisible();
+  // Under the pointer a banner stays for as long as one likes.
+  await ofMatch.hover();
+  await ofMessage.press("Enter");
+  await expect(page.getByText("Updates are live")).toBeVisible();
+  await expect(ofMatch).toHaveCount(0);
+});

@@ -110,6 +110,28 @@ test("SAFE-01 blocked from a chat: the conversation ends on both sides", async (
   await expect(other.getByRole("alert")).toContainText("聊天室不存在或无权访问");
 });
 
+test("SAFE-01 CHAT-08 whoever is blocked in an open chat reads that it is not there, and it leaves the lists beside it", async ({
+  request,
+  openWindow,
+}) => {
+  const [ann, ben] = await peopleIn(request, "Veszprém", ["Ann", "Ben"]);
+  const room = await makeMatch(request, ann, ben);
+  await actAs(request, ann).send(room, "Hello there");
+  const theirs = await openWindow(ben);
+  await theirs.setViewportSize({ width: 1280, height: 800 });
+  await theirs.goto(`/chat/${room}`);
+  await expect(theirs.getByText("Updates are live")).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "NEW MATCHES" })).toBeVisible();
+  const headers = { authorization: `Bearer ${ann.token}` };
+  expect((await request.post(`/api/users/${ben.id}/block`, { headers })).ok()).toBe(true);
+  await expect(theirs.getByRole("alert")).toContainText("聊天室不存在或无权访问");
+  await expect(theirs.getByText("Hello there")).toHaveCount(0);
+  await expect(theirs.getByText("No conversations yet")).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "NEW MATCHES" })).toHaveCount(0);
+  await theirs.getByRole("link", { name: "Messages" }).click();
+  await expect(theirs.getByRole("heading", { name: "Conversations open here" })).toBeVisible();
+});
+
 test("SAFE-01 SAFE-02 a moment and a comment are reported where they stand; blocked from there, all of theirs is gone", async ({
   page,
   request,
@@ -137,7 +159,7 @@ test("SAFE-01 SAFE-02 a moment and a comment are reported where they stand; bloc
   await expect(theirs).toBeVisible();
   await expect(anns.getByRole("button", { name: /^More about/ })).toHaveCount(0);
   await anns.getByRole("button", { name: /^Comments/ }).click();
-  await anns.getByRole("button", { name: "More about Ben" }).click();
+  await anns.getByRole("button", { name: "More about Ben's comment" }).click();
   await choose(page, "Report this comment");
   await page.getByRole("radio", { name: "Harassment or threats" }).check({ force: true });
   const sent = page.waitForRequest("**/api/users/*/report");
@@ -147,7 +169,7 @@ test("SAFE-01 SAFE-02 a moment and a comment are reported where they stand; bloc
     subject: { kind: "comment", id: comment.id },
   });
   await choose(page, "Done");
-  await theirs.getByRole("button", { name: "More about Ben" }).click();
+  await theirs.getByRole("button", { name: "More about Ben's moment" }).click();
   await expect(page.getByRole("button", { name: "Report this moment" })).toBeVisible();
   await choose(page, "Block Ben");
   await choose(page, "Block");

@@ -6,10 +6,10 @@ async function boxOf(shown: Locator) {
   return box;
 }
 
-/** Where the left and the right edge of something are on the page. */
-export async function edgesOf(shown: Locator): Promise<{ left: number; right: number }> {
-  const { x, width } = await boxOf(shown);
-  return { left: x, right: x + width };
+/** Where the edges of something are on the page. */
+export async function edgesOf(shown: Locator) {
+  const { x, y, width, height } = await boxOf(shown);
+  return { left: x, right: x + width, top: y, bottom: y + height };
 }
 
 /** Where the upper left corner of something is on the page. */

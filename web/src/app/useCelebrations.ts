@@ -9,6 +9,9 @@ import { useStore } from "#/ui/store";
 import { type Banner, bannersOf, showBanner } from "./bannerStore";
 import { celebrationStep } from "./celebration";
 
+/** What the one banner of all new matches is about. */
+const ABOUT = "matches";
+
 /** Shows every match once, one after the other. */
 export function useCelebrations(): void {
   const store = useAccountState(pendingCelebrationsOf);
@@ -39,15 +42,16 @@ export function useCelebrations(): void {
 
 function matchBanner(first: MatchDetails, matches: readonly MatchDetails[]): Omit<Banner, "id"> {
   const { person } = first;
-  const banner = { about: "matches", person, title: text.title };
+  const banner = { about: ABOUT, person, title: text.title };
   if (matches.length === 1)
     return { ...banner, text: text.one(person.name), to: { path: "/match", state: first } };
   return { ...banner, text: text.several(matches.map((one) => one.person.name)), to: { path: "/messages" } };
 }
 
-/** A new match counts until it is looked at: in the list of them, on the match screen, or in its chat. */
+/** A new match counts, and its banner stays, until it is looked at: in the list of them, on the match screen, or in its chat. */
 function useSeenMatches(): void {
   const store = useAccountState(unseenMatchesOf);
+  const banners = useAccountState(bannersOf);
   const unseen = useStore(store);
   const { pathname, state } = useLocation();
   const celebrated = (state as { person?: { id?: string } } | null)?.person?.id;
@@ -56,6 +60,8 @@ function useSeenMatches(): void {
       pathname === "/messages" ||
       (pathname === "/match" && person.id === celebrated) ||
       [`/chat/${person.id}`, `/chat/${roomId}`].includes(pathname);
-    if (unseen.some(isLookedAt)) store.set((all) => all.filter((match) => !isLookedAt(match)));
-  }, [pathname, celebrated, unseen, store]);
+    if (!unseen.some(isLookedAt)) return;
+    store.set((all) => all.filter((match) => !isLookedAt(match)));
+    if (unseen.every(isLookedAt)) banners.set((all) => all.filter(({ about }) => about !== ABOUT));
+  }, [pathname, celebrated, unseen, store, banners]);
 }

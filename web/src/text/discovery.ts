@@ -10,6 +10,7 @@ export const discovery = {
   loading: "Looking for people near you",
   initFailed: "Data initialization failed",
   refreshFailed: "Data refresh failed",
+  noConnection: "There is no connection. People come by themselves once it is back.",
   actions: "What to do",
   actionsFor: (name: string) => `What to do about ${name}`,
   online: "Online now",
@@ -37,8 +38,5 @@ export const discovery = {
   reasons: {
     shared_interests: "Much in common",
     close_age: "Close in age",
-    nearby: "Lives nearby",
-    verified: "Verified",
-    online: "Online now",
   },
 } as const;

@@ -5,9 +5,9 @@ export const hints = {
     {
       title: "Swipe to decide.",
       words:
-        "Right is a like, left a skip, up a super like. The buttons do it, too; the heart keeps the card here.",
+        "Right is a like, left a skip, up a super like. The buttons do it, too; after the heart button the same card stays.",
       /** Where there is a mouse, and so a keyboard. */
-      keys: "Right is a like, left a skip, up a super like. The arrow keys do the same, the buttons too; the heart keeps the card here.",
+      keys: "Right is a like, left a skip, up a super like. The arrow keys do the same, the buttons too; after the heart button the same card stays.",
     },
     {
       title: "Your wishes count.",

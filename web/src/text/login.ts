@@ -8,6 +8,7 @@ export const login = {
   passwordRequired: "Password is required",
   remember: "Remember me",
   forgot: "Forgot password?",
+  askOperator: "This server sends no e-mail. Whoever runs it can give you a link for a new password.",
   submit: "Sign In",
   failedTitle: "Login Failed",
   failed: "Login failed, please try again",

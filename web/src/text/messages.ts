@@ -15,6 +15,7 @@ export const messages = {
   search: "Search",
   searchFor: "Search conversations and messages",
   picture: "[图片]",
+  openHere: "Conversations open here",
   choose: "Choose a conversation",
   chooseHint: "It opens here, beside the others.",
 } as const;

@@ -1,2 +1,5 @@
 /** The label of the safety menu; kept apart from the texts that its sheet loads. */
-export const safety = { more: (name: string) => `More about ${name}` } as const;
+export const safety = {
+  more: (name: string, what?: "message" | "moment" | "comment") =>
+    what ? `More about ${name}'s ${what}` : `More about ${name}`,
+} as const;

@@ -1,3 +1,5 @@
+import { common } from "./common";
+
 export const settings = {
   title: "Settings",
   account: "Account",
@@ -22,7 +24,7 @@ export const settings = {
   file: "kindred-export.zip",
   leave: "Delete my account",
   discovery: "Discovery",
-  shown: "Show me on the product",
+  shown: `Show me on ${common.product}`,
   notifications: "Notifications",
   push: "Push notifications",
   emails: "Email notifications",

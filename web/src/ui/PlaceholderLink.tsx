@@ -4,7 +4,7 @@ import { cx } from "./cx";
 interface PlaceholderLinkProps {
   children: ReactNode;
   className?: string;
-  /** Finds out whether there is a target after all. */
+  /** Finds out whether there is a target after all; with it the keyboard reaches the link. */
   onClick?: () => void;
 }
 
@@ -15,7 +15,11 @@ export const PlaceholderLink = ({ children, className, onClick }: PlaceholderLin
     role="link"
     aria-disabled="true"
     className={cx("cursor-default underline underline-offset-2", className)}
-    onClick={onClick}
+    {...(onClick && {
+      tabIndex: 0,
+      onClick,
+      onKeyDown: ({ key }) => key === "Enter" && onClick(),
+    })}
   >
     {children}
   </a>

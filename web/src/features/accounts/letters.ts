@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { api } from "#/api/client";
 
-let asked: Promise<boolean> | undefined;
+let asked: Promise<boolean | undefined> | undefined;
 
-/** Asks the server, once, whether it sends letters (e-mails); without that a forgotten password has no link. */
-export function sendsLetters(): Promise<boolean> {
+/** Asks the server, once, whether it sends letters (e-mails); without that a forgotten password has no link. Undefined if it gives no answer. */
+export function sendsLetters(): Promise<boolean | undefined> {
   asked ??= api.get("/api/health").then(
     ({ mail }) => Boolean(mail),
     () => {
       asked = undefined;
-      return false;
+      return undefined;
     },
   );
   return asked;
@@ -19,7 +19,7 @@ export function sendsLetters(): Promise<boolean> {
 export function useSendsLetters(wanted: boolean): boolean {
   const [sends, setSends] = useState(false);
   useEffect(() => {
-    if (wanted) void sendsLetters().then(setSends);
+    if (wanted) void sendsLetters().then((sent) => setSends(sent ?? false));
   }, [wanted]);
   return sends;
 }

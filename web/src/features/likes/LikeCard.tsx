@@ -1,4 +1,4 @@
-import { CircleCheck, MapPin, MessageCircle } from "lucide-react";
+import { Heart, MapPin, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
 import type { LikeEntry } from "#/api/types";
 import { likes as text } from "#/text/likes";
@@ -18,16 +18,16 @@ export const LikeCard = ({ person, now, onChat }: LikeCardProps) => (
   <li className="relative flex gap-4 rounded-card border border-line bg-surface p-4 shadow-card [content-visibility:auto] [contain-intrinsic-size:auto_9rem]">
     <Avatar person={person} size={72} />
     <div className="flex min-w-0 flex-1 flex-col gap-1">
-      <h2 className="flex items-center gap-2 font-sans text-base">
+      <h2 className="font-sans text-base break-words">
         <Link
           to={`/profile/${person.id}`}
           aria-label={text.open(person.name)}
-          className="min-w-0 truncate after:absolute after:inset-0 after:rounded-card"
+          className="after:absolute after:inset-0 after:rounded-card"
         >
           {person.name}
-        </Link>
-        <span className="font-normal text-ink-soft">{person.age}</span>
-        {person.is_match ? <MatchTick /> : null}
+        </Link>{" "}
+        <span className="font-normal text-ink-soft">{person.age}</span>{" "}
+        {person.is_match ? <MatchHeart /> : null}
       </h2>
       {person.location ? (
         <p className="flex items-center gap-1.5 text-sm text-ink-soft">
@@ -51,8 +51,9 @@ export const LikeCard = ({ person, now, onChat }: LikeCardProps) => (
   </li>
 );
 
-const MatchTick = () => (
-  <span role="img" aria-label={text.match} title={text.match} className="inline-flex shrink-0 text-rose">
-    <CircleCheck size={20} aria-hidden />
+/** Filled, as in the celebration of a match; a tick would be taken for the badge of verified people. */
+const MatchHeart = () => (
+  <span role="img" aria-label={text.match} title={text.match} className="inline-flex align-middle text-rose">
+    <Heart size={18} fill="currentColor" aria-hidden />
   </span>
 );

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import type { Me } from "#/api/types";
 import { sessionStore } from "#/state/session";
+import { AlertDialog } from "#/ui/AlertDialog";
 import MatchScreen from "./MatchScreen";
 
 const me = { id: "0000000000001", name: "Ann", pictures: [] } as unknown as Me;
@@ -41,4 +42,11 @@ test.each([
   expect(router.state.location.pathname).toBe(path);
   await router.navigate(-1);
   expect(router.state.location.pathname).toBe("/moments");
+});
+
+test("MATCH-01 Escape in a dialog over the match closes the dialog alone", () => {
+  const router = open();
+  render(<AlertDialog title="Keyboard" message="" onConfirm={() => {}} />);
+  fireEvent.keyDown(screen.getByRole("alertdialog"), { key: "Escape" });
+  expect(router.state.location.pathname).toBe("/match");
 });

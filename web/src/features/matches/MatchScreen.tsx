@@ -6,6 +6,7 @@ import { common } from "#/text/common";
 import { matches as text } from "#/text/matches";
 import { ButtonLink } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
+import { modalStore } from "#/ui/modal";
 import { Couple } from "./Couple";
 import { FirstMessage } from "./FirstMessage";
 import { matchDetailsIn } from "./matchDetails";
@@ -41,13 +42,13 @@ export default function MatchScreen() {
   );
 }
 
-/** Escape leads on to a path, as it closes other things that come up by themselves. */
+/** Escape leads on to a path, as it closes other things that come up by themselves; under a dialog it closes that alone. */
 function useEscape(path: string): void {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => void navigate(path, { replace: true }));
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented) leave();
+      if (event.key === "Escape" && !event.defaultPrevented && !modalStore.get()) leave();
     };
     globalThis.addEventListener("keydown", pressed);
     return () => globalThis.removeEventListener("keydown", pressed);

@@ -1,15 +1,13 @@
-import { ApiFailure } from "#/api/failure";
 import { common } from "#/text/common";
 import { chat as text } from "#/text/chat";
 import { ErrorState } from "#/ui/ErrorState";
 import { TopBar } from "#/ui/TopBar";
-import { RoomNotOpened } from "./room";
+import { isAbsent, RoomNotOpened } from "./room";
 
 /** What to tell about a chat that does not open. */
 function failureText(failure: unknown): string {
   if (failure instanceof RoomNotOpened) return text.roomFailed;
-  const absent = failure instanceof ApiFailure && [400, 403, 404].includes(failure.status);
-  return absent ? text.noAccess : text.historyFailed;
+  return isAbsent(failure) ? text.noAccess : text.historyFailed;
 }
 
 interface ChatFailedProps {

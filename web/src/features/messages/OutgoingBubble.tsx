@@ -1,13 +1,11 @@
 import { CircleAlert, Clock } from "lucide-react";
-import { gotNoAnswer, messageOf } from "#/api/failure";
+import { gotNoAnswer } from "#/api/failure";
 import { chat as text } from "#/text/chat";
-import { common } from "#/text/common";
 import { cx } from "#/ui/cx";
 import { own, shape } from "./Bubble";
-import { Interrupted, type Outgoing } from "./outbox";
+import { choice } from "./OutboxLine";
+import type { Outgoing } from "./outbox";
 import { type Quote, QuoteLine } from "./QuoteLine";
-
-const choice = "min-h-11 rounded-full px-3 font-semibold underline underline-offset-2";
 
 interface OutgoingBubbleProps {
   outgoing: Outgoing;
@@ -53,31 +51,3 @@ export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: Out
     </div>
   );
 }
-
-interface OutboxLineProps {
-  outbox: readonly Outgoing[];
-  /** The room is out of reach: what was lost on the way goes out by itself later. */
-  offline: boolean;
-  onRetry: () => void;
-}
-
-/** One line for all texts of the room that did not get through. */
-export function OutboxLine({ outbox, offline, onRetry }: OutboxLineProps) {
-  const failed = outbox.filter(({ refused }) => refused !== null);
-  const [first] = failed;
-  if (!first) return null;
-  const waits = offline && failed.every(({ refused }) => gotNoAnswer(refused));
-  return (
-    <div className="flex flex-wrap items-center justify-end text-sm">
-      <p role="alert" className={cx("px-1 text-end font-medium", waits ? "text-ink-soft" : "text-alarm")}>
-        {waits ? text.goesOutLater : reasonOf(first.refused)}
-      </p>
-      <button type="button" className={choice} onClick={onRetry}>
-        {common.tryAgain}
-      </button>
-    </div>
-  );
-}
-
-const reasonOf = (refused: unknown) =>
-  refused instanceof Interrupted ? text.interrupted : text.notSent(messageOf(refused));

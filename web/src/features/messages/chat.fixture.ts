@@ -23,6 +23,9 @@ export class Refusal extends Error {}
 /** The server received the text before, and its message has been deleted since. */
 export class Gone extends Error {}
 
+/** There is no such room any more, or not for oneself. */
+export class Absent extends Error {}
+
 /** A room as the server keeps it: every change makes its version grow by one. */
 export class Room {
   messages: Text[];
@@ -126,6 +129,7 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
       if (cursor?.tag === tag) return answered("unchanged" as const);
       return answered({ page: world.room.since(cursor), tag });
     },
+    isAbsent: (failure) => failure instanceof Absent,
     withSamePerson: (held, now) => held === now,
     older: (before) => answered(world.room.before(Number(before.slice(1)))),
     send(content, key, replyTo) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Attention } from "./chatState";
-import { fixture, open, say, seqs, settle, text } from "./chat.fixture";
+import { Absent, fixture, open, say, seqs, settle, text } from "./chat.fixture";
 
 describe("CHAT-05 polling", () => {
   test("CHAT-05 every 3 s while visible and focused", async () => {
@@ -110,6 +110,16 @@ describe("CHAT-08 the history can't be loaded", () => {
     await chat.refresh();
     expect(chat.getState().failure).toBeNull();
     expect(seqs(chat)).toEqual([1]);
+  });
+
+  test("CHAT-08 an open room that one is no member of any more is not shown on, and not asked for", async () => {
+    const { world, chat, pass } = open();
+    await settle();
+    world.down = new Absent();
+    await pass(3_000);
+    expect(chat.getState().failure).toBe(world.down);
+    await pass(60_000);
+    expect(world.requests).toHaveLength(2);
   });
 
   test("a poll that fails later keeps what is shown", async () => {

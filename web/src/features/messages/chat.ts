@@ -222,8 +222,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
       this.#set({ phase: "live", failure: null });
       if (returned) this.#outbox.retryLost();
     } catch (failure) {
-      const shown = this.#state.room !== null;
-      this.#set(shown ? { phase: "offline" } : { phase: "offline", failure });
+      const stays = this.#state.room !== null && !this.#ports.isAbsent(failure);
+      this.#set(stays ? { phase: "offline" } : { phase: "offline", failure });
     }
   }
 

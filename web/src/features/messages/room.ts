@@ -24,6 +24,10 @@ export type RoomState = ChatState<Message, RoomFacts>;
 /** A room with somebody could not be opened: not the same as a room whose history does not come. */
 export class RoomNotOpened extends Error {}
 
+/** True if a chat failed because one is no member of the room, or because it names no room or person. */
+export const isAbsent = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && [400, 403, 404].includes(failure.status);
+
 const messagesPath = "/api/messages/room/{roomId}/messages";
 
 /** The address of a chat names a room, or a person: an id of no room is taken for a person's. */
@@ -99,13 +103,17 @@ function serverOf(id: string, cache: QueryClient) {
     "changes" | "older" | "send" | "deleteMessage" | "sendTyping" | "listen"
   > = {
     changes: (cursor) =>
-      room.orOfPerson(async (roomId) => {
-        const call = { path: { roomId }, query: querySince(cursor), knownTag: cursor?.tag ?? null };
-        const given = await getIfChanged(messagesPath, call);
-        if (given === "unchanged") return given;
-        showAsRead(cache, given.answer.room);
-        return { page: changed(given.answer), tag: given.tag };
-      }),
+      room
+        .orOfPerson(async (roomId) => {
+          const call = { path: { roomId }, query: querySince(cursor), knownTag: cursor?.tag ?? null };
+          const given = await getIfChanged(messagesPath, call);
+          if (given === "unchanged") return given;
+          showAsRead(cache, given.answer.room);
+          return { page: changed(given.answer), tag: given.tag };
+        })
+        .catch((error: unknown) => {
+          throw isAbsent(error) ? changed(error) : error;
+        }),
     older: (before, limit) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit, before } }),
     send: async (content, idempotencyKey, replyTo) => {
       const body = { content, type: "text" as const, ...(replyTo && { reply_to: replyTo }) };
@@ -138,6 +146,7 @@ function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts>
   const account = sessionStore.get().user?.id ?? "";
   return {
     ...serverOf(id, cache),
+    isAbsent,
     withSamePerson: (held, answered) => held.user.id === answered.user.id,
     attention,
     watch,

@@ -16,7 +16,7 @@ export default function MessagesScreen() {
     <>
       <title>{common.title(text.counted(data?.unread ?? 0, text.title))}</title>
       {useMedia(WIDE) ? (
-        <NothingOpen />
+        <NothingOpen isEmpty={data?.rooms.length === 0} />
       ) : (
         <Inbox
           as="main"
@@ -28,12 +28,13 @@ export default function MessagesScreen() {
   );
 }
 
-const NothingOpen = () => (
+/** Where there are no conversations, the list beside it says so and what to do: here there is nothing to choose. */
+const NothingOpen = ({ isEmpty }: { isEmpty: boolean }) => (
   <main className="flex h-dvh items-center justify-center">
     <EmptyState
       art={<MessagesSquare size={48} strokeWidth={1.5} aria-hidden />}
-      title={text.choose}
-      hint={text.chooseHint}
+      title={isEmpty ? text.openHere : text.choose}
+      {...(!isEmpty && { hint: text.chooseHint })}
     />
   </main>
 );

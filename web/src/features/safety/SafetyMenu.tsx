@@ -9,7 +9,7 @@ import { lazyDialog } from "#/ui/lazy";
 /** The sheet itself, for what has a menu of its own. */
 export const SafetySheet = lazyDialog(
   () => import("./SafetySheet"),
-  ({ person }) => common.notOpened(text.more(person.name)),
+  ({ person, subject }) => common.notOpened(text.more(person.name, subject?.kind)),
 );
 
 interface SafetyMenuProps {
@@ -28,7 +28,7 @@ export function SafetyMenu({ person, subject, onBlocked, look = "plain", classNa
   return (
     <>
       <IconButton
-        label={text.more(person.name)}
+        label={text.more(person.name, subject?.kind)}
         icon={Ellipsis}
         look={look}
         onPointerEnter={SafetySheet.preload}

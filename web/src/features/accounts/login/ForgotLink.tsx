@@ -1,7 +1,11 @@
 import { Link, useLocation, useNavigate } from "react-router";
 import { login as text } from "#/text/login";
 import { PlaceholderLink } from "#/ui/PlaceholderLink";
+import { toast } from "#/ui/toasts";
 import { sendsLetters, useSendsLetters } from "../letters";
+
+/** Time to read two sentences. */
+const OPERATOR_MS = 6_000;
 
 interface ForgotLinkProps {
   /** What was typed as the address, which it brings along. */
@@ -10,7 +14,7 @@ interface ForgotLinkProps {
   begun: boolean;
 }
 
-/** Leads on where letters are sent, and nowhere else. */
+/** Leads on where letters are sent; elsewhere it leads nowhere, and a press tells whom to ask. */
 export function ForgotLink({ email, begun }: ForgotLinkProps) {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -28,7 +32,9 @@ export function ForgotLink({ email, begun }: ForgotLinkProps) {
     );
   }
   const press = async () => {
-    if (await sendsLetters()) await navigate("/forgot-password", brought);
+    const sent = await sendsLetters();
+    if (sent) await navigate("/forgot-password", brought);
+    else if (sent === false) toast.say(text.askOperator, OPERATOR_MS);
   };
   return (
     <PlaceholderLink className="text-sm font-medium text-azure" onClick={() => void press()}>

@@ -6,6 +6,7 @@ import { DemoBadge } from "#/ui/Badge";
 import { IconButton } from "#/ui/IconButton";
 import { Photo } from "#/ui/Photo";
 import { TileFacts } from "./TileFacts";
+import { TileInterests } from "./TileInterests";
 
 interface TileProps {
   person: User;
@@ -40,6 +41,7 @@ export function Tile({ person, liked, favorite, onFavorite, onChat, onLike }: Ti
           className="absolute inset-0 rounded-t-card focus-visible:-outline-offset-4"
         />
       </div>
+      {person.interests.length > 0 ? <TileInterests person={person} /> : null}
       <div
         role="group"
         aria-label={text.actionsFor(person.name)}

@@ -4,11 +4,11 @@ import { discovery as text } from "#/text/discovery";
 import { VerifiedBadge } from "#/ui/Badge";
 import { locationLabel } from "../locationLabel";
 
-/** Name, age, place and interests, over the lower part of the photo. */
+/** Name, age and place, over the lower part of the photo. */
 export function TileFacts({ person }: { person: User }) {
   const where = locationLabel(person);
   return (
-    <div className="photo-scrim pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-1.5 px-3 pt-10 pb-3">
+    <div className="photo-scrim pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-1 px-3 pt-10 pb-2.5">
       <h2 className="flex items-center gap-1.5 text-base">
         {person.is_online ? (
           <span
@@ -26,18 +26,6 @@ export function TileFacts({ person }: { person: User }) {
           <MapPin size={12} aria-hidden className="shrink-0" />
           <span className="truncate">{where}</span>
         </p>
-      ) : null}
-      {person.interests.length > 0 ? (
-        <ul className="flex gap-1">
-          {person.interests.slice(0, 2).map((interest) => (
-            <li
-              key={interest}
-              className="min-w-0 truncate rounded-full bg-scrim px-2 py-0.5 text-xs font-medium text-on-scrim"
-            >
-              {interest}
-            </li>
-          ))}
-        </ul>
       ) : null}
     </div>
   );

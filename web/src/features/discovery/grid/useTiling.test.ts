@@ -12,10 +12,10 @@ test("DISC-02 large text leaves a tile room for its words: one in a row of a pho
   expect([732, 1048].map((width) => tilingOf(width, 32).columns)).toEqual([2, 2]);
 });
 
-test("a tile's photo is 4:5 in any window", () => {
-  for (const width of [390, 732, 1368]) {
-    const { columns, height } = tilingOf(width);
+test("a tile's photo is 4:5 in any window, whatever the size of the text under it", () => {
+  for (const [width, rem] of [390, 732, 1368].flatMap((one) => [[one, 16] as const, [one, 32] as const])) {
+    const { columns, height } = tilingOf(width, rem);
     const tile = (width - GAP * (columns + 1)) / columns;
-    expect(Math.abs((height - 52) / tile - 5 / 4)).toBeLessThan(0.01);
+    expect(Math.abs((height - 64 - rem) / tile - 5 / 4)).toBeLessThan(0.01);
   }
 });

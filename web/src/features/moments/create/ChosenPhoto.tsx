@@ -1,6 +1,6 @@
 import { RotateCw, X } from "lucide-react";
 import type { HTMLAttributes } from "react";
-import { newMoment as text } from "#/text/moments";
+import { newMoment as text } from "#/text/newMoment";
 import { cx } from "#/ui/cx";
 import { Spinner } from "#/ui/Spinner";
 import type { DraftPhoto } from "./draft";

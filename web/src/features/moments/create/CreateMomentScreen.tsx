@@ -1,6 +1,6 @@
 import { useGoBack } from "#/state/goBack";
 import { common } from "#/text/common";
-import { newMoment as text } from "#/text/moments";
+import { newMoment as text } from "#/text/newMoment";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";

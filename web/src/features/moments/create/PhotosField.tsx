@@ -1,6 +1,6 @@
 import { ImagePlus } from "lucide-react";
 import { type ChangeEvent, Suspense, useRef, useState } from "react";
-import { newMoment as text } from "#/text/moments";
+import { newMoment as text } from "#/text/newMoment";
 import { photos as words } from "#/text/photos";
 import { cx } from "#/ui/cx";
 import { lazyDialog } from "#/ui/lazy";

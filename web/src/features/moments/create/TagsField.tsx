@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import { newMoment as text, moments as words } from "#/text/moments";
+import { moments as words } from "#/text/moments";
+import { newMoment as text } from "#/text/newMoment";
 import { IconButton } from "#/ui/IconButton";
 import { TextField } from "#/ui/TextField";
 import { maxTagLength, maxTags, withTag } from "./rules";

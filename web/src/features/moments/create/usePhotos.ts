@@ -3,7 +3,7 @@ import { freshKey } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { preparePhoto, type Refused } from "#/api/photos/prepare";
-import { newMoment as text } from "#/text/moments";
+import { newMoment as text } from "#/text/newMoment";
 import { photos as words } from "#/text/photos";
 import type { Store } from "#/ui/store";
 import { toast } from "#/ui/toasts";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { freshKey } from "#/api/client";
 import { ApiFailure, isGone } from "#/api/failure";
 import { logFailure } from "#/api/log";
-import { newMoment as text } from "#/text/moments";
+import { newMoment as text } from "#/text/newMoment";
 import type { Store } from "#/ui/store";
 import { createMoment } from "../api";
 import { useMoments } from "../momentsStore";

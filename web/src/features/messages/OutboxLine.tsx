@@ -1,0 +1,38 @@
+import { gotNoAnswer, messageOf } from "#/api/failure";
+import { chat as text } from "#/text/chat";
+import { common } from "#/text/common";
+import { cx } from "#/ui/cx";
+import { Interrupted, type Outgoing } from "./outbox";
+
+/** What can be done about a text that did not get through. */
+export const choice = "min-h-11 rounded-full px-3 font-semibold underline underline-offset-2";
+
+interface OutboxLineProps {
+  outbox: readonly Outgoing[];
+  /** The room is out of reach: what was lost on the way goes out by itself later. */
+  offline: boolean;
+  onRetry: () => void;
+}
+
+/** One line for all texts of the room that did not get through. */
+export function OutboxLine({ outbox, offline, onRetry }: OutboxLineProps) {
+  const failed = outbox.filter(({ refused }) => refused !== null);
+  const [first] = failed;
+  if (!first) return null;
+  const waits = offline && failed.every(({ refused }) => gotNoAnswer(refused));
+  return (
+    <div className="flex items-center justify-end text-sm">
+      <p role="alert" className={cx("px-1 text-end font-medium", waits ? "text-ink-soft" : "text-alarm")}>
+        {waits ? text.goesOutLater : reasonOf(first.refused)}
+      </p>
+      <button type="button" className={choice} onClick={onRetry}>
+        {common.tryAgain}
+      </button>
+    </div>
+  );
+}
+
+function reasonOf(refused: unknown): string {
+  if (refused instanceof Interrupted) return text.interrupted;
+  return gotNoAnswer(refused) ? text.noAnswer : text.notSent(messageOf(refused));
+}
