@@ -84,7 +84,9 @@ test("in forced-colors mode what is current, chosen or switched on differs from 
   await page.goto("/settings");
   const track = (name: string) =>
     page.getByRole("switch", { name }).locator("xpath=following-sibling::span[1]");
-  expect(await drawnOf(track("Show me on Kindred"))).not.toBe(await drawnOf(track("Email notifications")));
+  expect(await drawnOf(track("Show me on the product"))).not.toBe(
+    await drawnOf(track("Email notifications")),
+  );
   await page.goto("/discovery");
   const tab = (name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
   expect(await drawnOf(tab("Discover"))).not.toBe(await drawnOf(tab("Moments")));

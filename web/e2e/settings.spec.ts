@@ -79,7 +79,7 @@ test("SET-03 display and notification settings are kept on this device alone", a
   });
   await open(page);
   const toggle = (name: string | RegExp) => page.getByRole("switch", { name });
-  const [shown, push, email] = [toggle("Show me on Kindred"), toggle(/^Push/), toggle(/^Email/)];
+  const [shown, push, email] = [toggle("Show me on the product"), toggle(/^Push/), toggle(/^Email/)];
   await expect(shown).toBeChecked();
   await expect(push).toBeChecked();
   await expect(email).not.toBeChecked();

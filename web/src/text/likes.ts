@@ -14,7 +14,7 @@ export const likes = {
   discover: "Discover People",
   retry: "Retry",
   open: (name: string) => `Open ${name}'s profile`,
-  match: "You are a match",
+  match: "Match",
   chat: "Chat",
   chatWith: (name: string) => `with ${name}`,
   addedToday: "Added today",

@@ -1,5 +1,3 @@
-import { common } from "./common";
-
 export const settings = {
   title: "Settings",
   account: "Account",
@@ -24,7 +22,7 @@ export const settings = {
   file: "kindred-export.zip",
   leave: "Delete my account",
   discovery: "Discovery",
-  shown: `Show me on ${common.product}`,
+  shown: "Show me on the product",
   notifications: "Notifications",
   push: "Push notifications",
   emails: "Email notifications",

@@ -1,4 +1,4 @@
-import { Heart, MapPin, MessageCircle } from "lucide-react";
+import { Check, MapPin, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
 import type { LikeEntry } from "#/api/types";
 import { likes as text } from "#/text/likes";
@@ -27,7 +27,7 @@ export const LikeCard = ({ person, now, onChat }: LikeCardProps) => (
           {person.name}
         </Link>{" "}
         <span className="font-normal text-ink-soft">{person.age}</span>{" "}
-        {person.is_match ? <MatchHeart /> : null}
+        {person.is_match ? <MatchTick /> : null}
       </h2>
       {person.location ? (
         <p className="flex items-center gap-1.5 text-sm text-ink-soft">
@@ -51,9 +51,10 @@ export const LikeCard = ({ person, now, onChat }: LikeCardProps) => (
   </li>
 );
 
-/** Filled, as in the celebration of a match; a tick would be taken for the badge of verified people. */
-const MatchHeart = () => (
-  <span role="img" aria-label={text.match} title={text.match} className="inline-flex align-middle text-rose">
-    <Heart size={18} fill="currentColor" aria-hidden />
+/** With its word: a tick alone would be taken for the badge of verified people. */
+const MatchTick = () => (
+  <span className="inline-flex items-center gap-1 rounded-full bg-rose-soft px-2 py-0.5 align-middle text-xs font-semibold text-rose">
+    <Check size={14} strokeWidth={3} aria-hidden />
+    {text.match}
   </span>
 );
