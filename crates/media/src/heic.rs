@@ -22,8 +22,8 @@ pub(crate) fn decode(file: &[u8]) -> Result<Decoded, PictureError> {
     check_coded_sizes(&container)?;
     let properties = container.props(container.meta.primary).map_err(|error| reason(&error))?;
     let orientation = orientation(&properties.transforms);
-    let image = match tiles::reducible(&container, &properties, orientation)? {
-        Some(tiles) => tiles.decode()?,
+    let image = match tiles::reducible(&container, &properties, orientation).map_err(|error| reason(&error))? {
+        Some(tiles) => tiles.decode().map_err(|error| reason(&error))?,
         None => decode_whole(file, orientation.is_none())?,
     };
     let profile = properties.icc.map(<[u8]>::to_vec);
@@ -47,7 +47,7 @@ pub(crate) fn memory_needed(file: &[u8]) -> Result<u64, PictureError> {
     let cropping = if orientation.is_some() { 0 } else { 3 };
     let coded = check_coded_sizes(&container)?;
     let bytes_per_pixel = coded.samples_of_two + coded.samples_of_two.max(3) + cropping;
-    Ok(match tiles::reducible(&container, &properties, orientation)? {
+    Ok(match tiles::reducible(&container, &properties, orientation).map_err(|error| reason(&error))? {
         Some(tiles) => coded.largest_tile * bytes_per_pixel + tiles.reduced_bytes(),
         None => coded.pixels * bytes_per_pixel,
     })

@@ -1,9 +1,7 @@
-use heic_rs::{Grid, PixelLayout, color, context::Context, hevc, props::ItemProps};
+use heic_rs::{Error, Grid, PixelLayout, Result, color, context::Context, hevc, image::check_pixels, props::ItemProps};
 use image::{RgbImage, metadata::Orientation};
 
-use super::reason;
 use crate::{
-    PictureError,
     limits::MAX_PIXELS,
     reduction::{Canvas, reduced_pixels, reduction},
 };
@@ -23,13 +21,11 @@ pub(super) fn reducible<'a>(
     container: &'a Context<'a>,
     properties: &'a ItemProps<'a>,
     orientation: Option<Orientation>,
-) -> Result<Option<Tiles<'a>>, PictureError> {
-    let tiles = container.grid(container.meta.primary).map_err(|error| reason(&error))?;
+) -> Result<Option<Tiles<'a>>> {
+    let tiles = container.grid(container.meta.primary)?;
     let (Some(orientation), Some((grid, ids))) = (orientation, tiles) else { return Ok(None) };
     let size = (grid.output_width, grid.output_height);
-    if u64::from(size.0) * u64::from(size.1) > MAX_PIXELS {
-        return Err(PictureError::TooManyPixels);
-    }
+    check_pixels(size.0, size.1, MAX_PIXELS)?;
     let by = reduction(size, orientation);
     Ok((by > 1).then_some(Tiles { container, properties, grid, ids, by }))
 }
@@ -40,7 +36,7 @@ impl Tiles<'_> {
         3 * reduced_pixels((self.grid.output_width, self.grid.output_height), self.by)
     }
 
-    pub(super) fn decode(&self) -> Result<RgbImage, PictureError> {
+    pub(super) fn decode(&self) -> Result<RgbImage> {
         let size = (self.grid.output_width, self.grid.output_height);
         let mut canvas = Canvas::new(size, self.by);
         let mut first = None;
@@ -48,25 +44,22 @@ impl Tiles<'_> {
             let tile = self.decode_tile(*id)?;
             let (width, height) = *first.get_or_insert(tile.dimensions());
             if tile.dimensions() != (width, height) || !covers(&self.grid, (width, height)) {
-                return Err(PictureError::Broken);
+                return Err(Error::Malformed("the tiles are not of one size, or do not cover the picture"));
             }
             canvas.draw(&tile, (index % self.grid.columns * width, index / self.grid.columns * height));
         }
         Ok(canvas.into_image())
     }
 
-    fn decode_tile(&self, id: u32) -> Result<RgbImage, PictureError> {
-        let decode = || {
-            let properties = self.container.props(id)?;
-            let configuration = properties.hvcc.as_ref().ok_or(heic_rs::Error::MissingBox("hvcC"))?;
-            let data = self.container.item_data(id)?;
-            let frame = hevc::decode_still(&configuration.parameter_sets(), &configuration.split_nals(&data)?)?;
-            // The whole picture says what its colours mean, as for the decoder.
-            let colours = self.properties.nclx.unwrap_or_default();
-            color::convert(&frame, None, colours, PixelLayout::Rgb8, MAX_PIXELS, Some(1))
-        };
-        let tile = decode().map_err(|error| reason(&error))?;
-        RgbImage::from_raw(tile.width, tile.height, tile.data).ok_or(PictureError::Broken)
+    fn decode_tile(&self, id: u32) -> Result<RgbImage> {
+        let properties = self.container.props(id)?;
+        let configuration = properties.hvcc.as_ref().ok_or(Error::MissingBox("hvcC"))?;
+        let data = self.container.item_data(id)?;
+        let frame = hevc::decode_still(&configuration.parameter_sets(), &configuration.split_nals(&data)?)?;
+        // The whole picture says what its colours mean, as for the decoder.
+        let colours = self.properties.nclx.unwrap_or_default();
+        let tile = color::convert(&frame, None, colours, PixelLayout::Rgb8, MAX_PIXELS, Some(1))?;
+        RgbImage::from_raw(tile.width, tile.height, tile.data).ok_or(Error::Malformed("a tile has too few pixels"))
     }
 }
 
