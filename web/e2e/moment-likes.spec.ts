@@ -1,6 +1,8 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
+import { pressBack } from "./support/back";
+import { deferred } from "./support/deferred";
 import { likeButton, momentCard, momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
@@ -96,4 +98,36 @@ test("POLISH-12 the author of a moment sees who likes it, latest first, with lin
   await expect(page).toHaveURL(`/profile/${carl.id}`);
   await page.goBack();
   await expect(card).toBeVisible();
+});
+
+test("POLISH-05 Back leads back from a link in a sheet also while its screen is still loading", async ({
+  page,
+  request,
+}) => {
+  // The app loads nothing ahead, so that the profile's screen is loaded when it is wanted.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+  const [me, ben] = await peopleIn(request, "Bemidji", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const { id } = await momentsOf(request, me).post("Who likes this?");
+  await momentsOf(request, ben).like(id);
+  await signIn(page, me);
+  await page.goto("/moments");
+  await momentCard(page, "Who likes this?").getByRole("button", { name: "Who likes it" }).click();
+  const sheet = page.getByRole("dialog", { name: "Who likes it" });
+  const link = sheet.getByRole("link", { name: /Ben/ });
+  await expect(link).toBeVisible();
+  const { promise, resolve } = deferred();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await link.click();
+  await expect(page).toHaveURL(`/profile/${ben.id}`);
+  await expect(sheet).toBeVisible();
+  await pressBack(page);
+  await expect(page).toHaveURL("/moments");
+  resolve();
+  await expect(link).toBeVisible();
 });
