@@ -106,6 +106,8 @@ export default defineConfig({
     setupFiles: ["./src/testing/setup.ts"],
     testTimeout: 30_000,
     restoreMocks: true,
+    // A fifth faster than processes.
+    pool: "threads",
     // A document takes longer to make than most tests of rules run. One that needs it begins with
     // `// @vitest-environment happy-dom`.
     projects: [
