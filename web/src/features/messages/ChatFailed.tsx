@@ -2,12 +2,12 @@ import { common } from "#/text/common";
 import { chat as text } from "#/text/chat";
 import { ErrorState } from "#/ui/ErrorState";
 import { TopBar } from "#/ui/TopBar";
-import { isAbsent, RoomNotOpened } from "./room";
+import { opensNothing, RoomNotOpened } from "./room";
 
 /** What to tell about a chat that does not open. */
 function failureText(failure: unknown): string {
   if (failure instanceof RoomNotOpened) return text.roomFailed;
-  return isAbsent(failure) ? text.noAccess : text.historyFailed;
+  return opensNothing(failure) ? text.noAccess : text.historyFailed;
 }
 
 interface ChatFailedProps {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
 import { connectionStore } from "#/state/connection";
 import { sessionStore } from "#/state/session";
@@ -8,6 +8,46 @@ import { keepUnsent, roomsToResend } from "#/state/unsent";
 import { chatOf, resendTexts } from "./room";
 
 const me = { id: "0000000000001", name: "Ann" } as unknown as Me;
+
+afterEach(() => void vi.useRealTimers());
+
+/** A room of one message, whose server answers polls with a status from the second on. */
+async function openThenAnswer(status: number) {
+  vi.useFakeTimers();
+  const room = { id: "8", user: { id: "0000000000002", name: "Ben" } };
+  const messages = [{ id: "1", seq: 1, is_own: false, content: "hello" }];
+  const page = { messages, room, has_more: false, version: 1, deleted: [], reacted: [] };
+  let polls = 0;
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (!url.includes("/8/messages")) return Response.json({});
+    polls += 1;
+    return polls === 1 ? Response.json(page) : Response.json({ error: "no" }, { status });
+  });
+  vi.spyOn(document, "hasFocus").mockReturnValue(true);
+  sessionStore.begin("token", me, "browser");
+  const chat = chatOf("8", new QueryClient());
+  const close = chat.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(chat.getState()).toMatchObject({ phase: "live", room: { id: "8" } });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(polls).toBe(2);
+  await vi.advanceTimersByTimeAsync(3_000);
+  close();
+  return { polls, ...chat.getState() };
+}
+
+test("CHAT-08 a poll answered with 400 leaves an open chat as it is, and the next one follows", async () => {
+  const { polls, failure, messages } = await openThenAnswer(400);
+  expect(polls).toBe(3);
+  expect(failure).toBeNull();
+  expect(messages).toHaveLength(1);
+});
+
+test.each([403, 404])("CHAT-08 a poll answered with %i closes an open chat", async (status) => {
+  const { polls, failure } = await openThenAnswer(status);
+  expect(polls).toBe(2);
+  expect(failure).toMatchObject({ status });
+});
 
 test("POLISH-05 a text without an answer has the connection checked, and goes out when there is one again", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -24,9 +24,14 @@ export type RoomState = ChatState<Message, RoomFacts>;
 /** A room with somebody could not be opened: not the same as a room whose history does not come. */
 export class RoomNotOpened extends Error {}
 
-/** True if a chat failed because one is no member of the room, or because it names no room or person. */
-export const isAbsent = (failure: unknown): boolean =>
-  failure instanceof ApiFailure && [400, 403, 404].includes(failure.status);
+const hasStatus = (failure: unknown, ...statuses: number[]): boolean =>
+  failure instanceof ApiFailure && statuses.includes(failure.status);
+
+/** True if a room is refused because one is no member of it, or because there is none. */
+const isAbsent = (failure: unknown): boolean => hasStatus(failure, 403, 404);
+
+/** True if a chat did not open for that, or because its address names neither a room nor a person. */
+export const opensNothing = (failure: unknown): boolean => isAbsent(failure) || hasStatus(failure, 400);
 
 const messagesPath = "/api/messages/room/{roomId}/messages";
 
@@ -44,7 +49,7 @@ function roomBehind(id: string) {
         certain = true;
         return answer;
       } catch (error) {
-        if (certain || !(error instanceof ApiFailure) || error.status !== 404) throw error;
+        if (certain || !hasStatus(error, 404)) throw error;
         roomId = await openRoomOf(id);
         certain = true;
         return ask(roomId);
@@ -57,8 +62,7 @@ async function openRoomOf(person: string): Promise<string> {
   try {
     return await openRoom(person);
   } catch (error) {
-    const absent = error instanceof ApiFailure && [400, 401, 404].includes(error.status);
-    throw absent ? error : new RoomNotOpened();
+    throw hasStatus(error, 400, 401, 404) ? error : new RoomNotOpened();
   }
 }
 
