@@ -25,7 +25,7 @@ export const chat = {
   notSent: (reason: string) => `Not sent. ${reason}`,
   interrupted: "Not sent.",
   goesOutLater: "Not sent. It waits for a connection.",
-  noAnswer: "Not sent. Check your connection.",
+  noServerAnswer: "Not sent. The server did not answer.",
   edit: "Edit",
   discard: "Discard",
   options: "Message options",

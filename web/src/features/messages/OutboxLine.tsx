@@ -2,10 +2,8 @@ import { gotNoAnswer, messageOf } from "#/api/failure";
 import { chat as text } from "#/text/chat";
 import { common } from "#/text/common";
 import { cx } from "#/ui/cx";
+import { OutboxButton } from "./OutboxButton";
 import { Interrupted, type Outgoing } from "./outbox";
-
-/** What can be done about a text that did not get through. */
-export const choice = "min-h-11 rounded-full px-3 font-semibold underline underline-offset-2";
 
 interface OutboxLineProps {
   outbox: readonly Outgoing[];
@@ -25,14 +23,12 @@ export function OutboxLine({ outbox, offline, onRetry }: OutboxLineProps) {
       <p role="alert" className={cx("px-1 text-end font-medium", waits ? "text-ink-soft" : "text-alarm")}>
         {waits ? text.goesOutLater : reasonOf(first.refused)}
       </p>
-      <button type="button" className={choice} onClick={onRetry}>
-        {common.tryAgain}
-      </button>
+      <OutboxButton label={common.tryAgain} onClick={onRetry} />
     </div>
   );
 }
 
 function reasonOf(refused: unknown): string {
   if (refused instanceof Interrupted) return text.interrupted;
-  return gotNoAnswer(refused) ? text.noAnswer : text.notSent(messageOf(refused));
+  return gotNoAnswer(refused) ? text.noServerAnswer : text.notSent(messageOf(refused));
 }

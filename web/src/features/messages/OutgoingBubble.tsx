@@ -3,7 +3,7 @@ import { gotNoAnswer } from "#/api/failure";
 import { chat as text } from "#/text/chat";
 import { cx } from "#/ui/cx";
 import { own, shape } from "./Bubble";
-import { choice } from "./OutboxLine";
+import { OutboxButton } from "./OutboxButton";
 import type { Outgoing } from "./outbox";
 import { type Quote, QuoteLine } from "./QuoteLine";
 
@@ -38,14 +38,8 @@ export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: Out
         <span className="sr-only">{text.sending}</span>
       ) : (
         <div className="flex flex-wrap justify-end text-sm">
-          {gotNoAnswer(refused) ? null : (
-            <button type="button" className={choice} onClick={() => onEdit(key)}>
-              {text.edit}
-            </button>
-          )}
-          <button type="button" className={choice} onClick={() => onDiscard(key)}>
-            {text.discard}
-          </button>
+          {gotNoAnswer(refused) ? null : <OutboxButton label={text.edit} onClick={() => onEdit(key)} />}
+          <OutboxButton label={text.discard} onClick={() => onDiscard(key)} />
         </div>
       )}
     </div>
