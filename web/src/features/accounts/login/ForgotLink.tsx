@@ -1,11 +1,12 @@
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLinkClickHandler, useLocation, useNavigate } from "react-router";
 import { login as text } from "#/text/login";
-import { PlaceholderLink } from "#/ui/PlaceholderLink";
+import { session } from "#/text/session";
 import { toast } from "#/ui/toasts";
 import { sendsLetters, useSendsLetters } from "../letters";
 
 /** Time to read two sentences. */
-const OPERATOR_MS = 6_000;
+const READING_MS = 6_000;
+const target = "/forgot-password";
 
 interface ForgotLinkProps {
   /** What was typed as the address, which it brings along. */
@@ -14,31 +15,29 @@ interface ForgotLinkProps {
   begun: boolean;
 }
 
-/** Leads on where letters are sent; elsewhere it leads nowhere, and a press tells whom to ask. */
+/** Leads on where letters are sent; elsewhere it leads nowhere, and a press tells whom to ask, or that no answer came. */
 export function ForgotLink({ email, begun }: ForgotLinkProps) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const leadsOn = useSendsLetters(begun);
   const brought = { state: { ...state, email } };
-  if (leadsOn) {
-    return (
-      <Link
-        to="/forgot-password"
-        {...brought}
-        className="inline-flex min-h-11 items-center text-sm font-medium text-azure underline underline-offset-2"
-      >
-        {text.forgot}
-      </Link>
-    );
-  }
+  const follow = useLinkClickHandler<HTMLAnchorElement>(target, brought);
   const press = async () => {
     const sent = await sendsLetters();
-    if (sent) await navigate("/forgot-password", brought);
-    else if (sent === false) toast.say(text.askOperator, OPERATOR_MS);
+    if (sent) await navigate(target, brought);
+    else toast.say(sent === false ? text.askOperator : session.unreachable, READING_MS);
   };
+  // One element for both, so that the answer doesn't take the keyboard's focus from it.
   return (
-    <PlaceholderLink className="text-sm font-medium text-azure" onClick={() => void press()}>
+    <a
+      role="link"
+      tabIndex={0}
+      className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-azure underline underline-offset-2"
+      {...(leadsOn
+        ? { href: target, onClick: follow }
+        : { onClick: () => void press(), onKeyDown: ({ key }) => key === "Enter" && void press() })}
+    >
       {text.forgot}
-    </PlaceholderLink>
+    </a>
   );
 }
