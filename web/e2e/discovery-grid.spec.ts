@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs } from "./support/api";
-import { positionOf } from "./support/layout";
+import { edgesOf, positionOf } from "./support/layout";
 import { manyPeopleIn, newPerson, peopleIn, profileIn } from "./support/people";
 import { signIn } from "./support/session";
 import { card, expectOnTop } from "./support/deck";
@@ -73,6 +73,32 @@ test("DISC-05 a card shows two match reasons and three interests, a tile two int
   await showGrid(page).click();
   const tile = tileOf(page, "Ben");
   await expect(tile.getByRole("listitem")).toHaveText(["Travel", "Coffee"]);
+});
+
+test("photos in the grid are 4:5 with interests under them and without; a tap on the interests opens the profile", async ({
+  page,
+  request,
+}) => {
+  const alike = await profileIn(request, "Tamworth");
+  const me = await newPerson(request, { ...alike, name: "Alex" });
+  await newPerson(request, { ...alike, name: "Ben" });
+  await newPerson(request, { ...alike, name: "Carl", interests: [] });
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  await showGrid(page).click();
+  const photoOf = (name: string) => tileOf(page, name).getByRole("img", { name: `Photo of ${name}` });
+  const tops: number[] = [];
+  for (const name of ["Ben", "Carl"]) {
+    const { left, right, top, bottom } = await edgesOf(photoOf(name));
+    expect((bottom - top) / (right - left)).toBeCloseTo(5 / 4, 2);
+    tops.push(top);
+  }
+  expect(tops[0]).toBe(tops[1]);
+  const interest = await positionOf(tileOf(page, "Ben").getByText("Travel"));
+  await page.mouse.click(interest.x + 10, interest.y + 10);
+  await expect(page).toHaveURL(/\/profile\//);
+  await expect(page.getByRole("heading", { name: "Ben" })).toBeVisible();
 });
 
 test("DISC-02 the grid has two columns and a card's toggles, and the choice survives leaving and coming back", async ({
@@ -164,7 +190,8 @@ test("DISC-02 DISC-07 a long grid draws what is near the window, deals on, and k
   // From the middle to a profile and back, and to another tab and back.
   await page.evaluate(() => window.scrollTo(0, 2345));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2345);
-  const inView = grid(page).locator("[aria-posinset='19'] a").first();
+  // In view as a whole, so that the click does not scroll.
+  const inView = grid(page).locator("[aria-posinset='17'] a").first();
   const name = (await inView.getAttribute("aria-label")) ?? "";
   await inView.click();
   await expect(page).toHaveURL(/\/profile\//);

@@ -22,18 +22,21 @@ export function Tile({ person, liked, favorite, onFavorite, onChat, onLike }: Ti
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card">
       <div className="relative min-h-0 flex-1">
-        <Photo
-          picture={person.pictures[0]}
-          alt={text.photoOf(person.name)}
-          of={person.name}
-          sizes="(min-width: 700px) 300px, 46vw"
-        />
-        {person.is_demo ? (
-          <span className="pointer-events-none absolute top-3 left-3">
-            <DemoBadge />
-          </span>
-        ) : null}
-        <TileFacts person={person} />
+        <div className="relative aspect-4/5">
+          <Photo
+            picture={person.pictures[0]}
+            alt={text.photoOf(person.name)}
+            of={person.name}
+            sizes="(min-width: 700px) 300px, 46vw"
+          />
+          {person.is_demo ? (
+            <span className="pointer-events-none absolute top-3 left-3">
+              <DemoBadge />
+            </span>
+          ) : null}
+          <TileFacts person={person} />
+        </div>
+        {person.interests.length > 0 ? <TileInterests person={person} /> : null}
         <Link
           to={`/profile/${person.id}`}
           aria-label={text.open(person.name)}
@@ -41,7 +44,6 @@ export function Tile({ person, liked, favorite, onFavorite, onChat, onLike }: Ti
           className="absolute inset-0 rounded-t-card focus-visible:-outline-offset-4"
         />
       </div>
-      {person.interests.length > 0 ? <TileInterests person={person} /> : null}
       <div
         role="group"
         aria-label={text.actionsFor(person.name)}
