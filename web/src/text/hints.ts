@@ -5,9 +5,9 @@ export const hints = {
     {
       title: "Swipe to decide.",
       words:
-        "Right is a like, left a skip, up a super like. The buttons do it, too; after the heart button the same card stays.",
+        "Right is a like, left a skip, up a super like. The buttons do it, too. The heart button likes without moving on.",
       /** Where there is a mouse, and so a keyboard. */
-      keys: "Right is a like, left a skip, up a super like. The arrow keys do the same, the buttons too; after the heart button the same card stays.",
+      keys: "Right is a like, left a skip, up a super like. The arrow keys do the same, the buttons too. The heart button likes without moving on.",
     },
     {
       title: "Your wishes count.",
