@@ -114,12 +114,11 @@ test("POLISH-02 in the chat with a match the banner that tells of it goes", asyn
   await expect(messagesTab(page)).toBeVisible();
   const { match } = await actAs(request, ben).like(me);
   const ofMatch = banner(page, /It's a match! Ben likes you, too/);
-  await expect(ofMatch).toBeVisible();
+  // Under the pointer a banner stays for as long as one likes.
+  await ofMatch.hover();
   await actAs(request, ben).send(match?.chat_room_id ?? "", "Hello from Ben");
   const ofMessage = banner(page, /Ben Hello from Ben/);
   await expect(ofMessage).toBeVisible();
-  // Under the pointer a banner stays for as long as one likes.
-  await ofMatch.hover();
   await ofMessage.press("Enter");
   await expect(page.getByText("Updates are live")).toBeVisible();
   await expect(ofMatch).toHaveCount(0);

@@ -1,7 +1,15 @@
 import { act, render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { connectionStore } from "#/state/connection";
 import { EmptyDeck } from "./EmptyDeck";
 import type { Discovery } from "./useDiscovery";
+
+afterEach(async () => {
+  vi.stubGlobal("fetch", async () => Response.json({}));
+  dispatchEvent(new Event("online"));
+  await vi.waitUntil(() => connectionStore.get());
+  vi.unstubAllGlobals();
+});
 
 test.each([
   ["failed", "Data initialization failed"],

@@ -44,7 +44,7 @@ test.each([
   expect(router.state.location.pathname).toBe("/moments");
 });
 
-test("MATCH-01 Escape in a dialog over the match closes the dialog alone", () => {
+test("MATCH-01 Escape in a dialog over the match does not leave the match", () => {
   const router = open();
   render(<AlertDialog title="Keyboard" message="" onConfirm={() => {}} />);
   fireEvent.keyDown(screen.getByRole("alertdialog"), { key: "Escape" });
