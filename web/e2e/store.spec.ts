@@ -134,7 +134,7 @@ test("STORE-02 WIDE-01 the plans stand two by two, their prices at the right, an
       .toBe(columns);
     const all = await boxes();
     const [left, right] = [Math.min(...all.map((one) => one.left)), Math.max(...all.map((one) => one.right))];
-    await expect.poll(() => edgesOf(pay), `the button at ${width} px`).toEqual({ left, right });
+    await expect.poll(() => edgesOf(pay), `the button at ${width} px`).toMatchObject({ left, right });
     const toTheRight = await cards.evaluateAll((all) =>
       all.map((one) => {
         const price = [...one.querySelectorAll("span")].find((span) => span.textContent.endsWith("OFF"));

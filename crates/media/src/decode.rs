@@ -12,6 +12,7 @@ use crate::{
     decoded::Decoded,
     heic, jpeg,
     limits::{MAX_PIXELS, MEMORY_BESIDE_PIXELS},
+    reduced_jpeg,
     reduction::reduction,
 };
 
@@ -63,7 +64,7 @@ pub(crate) fn memory_needed(file: &[u8]) -> Result<u64, PictureError> {
     let pixels = pixels(&*decoder);
     let by = reduction_of(file, format, &mut *decoder);
     if by > 1 {
-        return Ok(jpeg::memory_for_reduced(file, decoder.dimensions(), by) + MEMORY_BESIDE_PIXELS);
+        return Ok(reduced_jpeg::memory_needed(file, decoder.dimensions(), by) + MEMORY_BESIDE_PIXELS);
     }
     let beside = match format {
         ImageFormat::Jpeg => jpeg::coefficient_bytes(file, pixels),
@@ -125,14 +126,14 @@ fn decode_common(file: &[u8], format: ImageFormat) -> Result<Decoded, ImageError
     let profile = decoder.icc_profile().ok().flatten();
     let image = match reduction_of(file, format, &mut *decoder) {
         1 => DynamicImage::from_decoder(decoder)?,
-        by => jpeg::decode_reduced(file, decoder.dimensions(), by).ok_or_else(broken)?,
+        by => reduced_jpeg::decode(file, decoder.dimensions(), by).ok_or_else(broken)?,
     };
     Ok(Decoded { image, orientation, profile })
 }
 
 /// By how much a file is decoded smaller than it is; 1 if its format can't be.
 fn reduction_of(file: &[u8], format: ImageFormat, decoder: &mut dyn ImageDecoder) -> u32 {
-    if format != ImageFormat::Jpeg || !jpeg::is_reducible(file) {
+    if format != ImageFormat::Jpeg || !jpeg::Layout::of(file).is_reducible() {
         return 1;
     }
     reduction(decoder.dimensions(), decoder.orientation().unwrap_or(Orientation::NoTransforms))

@@ -26,6 +26,7 @@ mod media;
 mod moving;
 mod old_files;
 mod payload;
+mod reduced_jpeg;
 mod reduction;
 mod refusal;
 mod served;

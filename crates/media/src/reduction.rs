@@ -47,7 +47,7 @@ impl Canvas {
 
     /// Draws a tile whose upper left corner is at this place of the whole picture; what is beyond its edges is left out.
     ///
-    /// Each pixel is the mean of those that it stands for, as far as they are in the tile where it begins.
+    /// Each pixel is the mean of those that it stands for; one at a tile's edge is the mean of that tile's alone.
     pub(crate) fn draw(&mut self, tile: &RgbImage, (left, top): (u32, u32)) {
         let right = (left + tile.width()).min(self.size.0);
         let bottom = (top + tile.height()).min(self.size.1);

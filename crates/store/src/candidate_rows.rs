@@ -34,6 +34,24 @@ macro_rules! wrong_candidates {
     };
 }
 
+/// SQL: makes the rows of `candidates` what [`candidate_rows`] has, for those whom a condition on `u` names.
+macro_rules! upsert_candidates {
+    ($condition:literal) => {
+        concat!(
+            "INSERT INTO candidates
+                (user_id, cell, wide_cell, x, y, z, gender, active_hour, birth_date, seeks, age_min, age_max, max_distance, place_id) ",
+            candidate_rows!(),
+            " AND ",
+            $condition,
+            " ON CONFLICT (user_id) DO UPDATE SET cell = excluded.cell, wide_cell = excluded.wide_cell,
+                x = excluded.x, y = excluded.y, z = excluded.z, gender = excluded.gender,
+                active_hour = excluded.active_hour, birth_date = excluded.birth_date, seeks = excluded.seeks,
+                age_min = excluded.age_min, age_max = excluded.age_max, max_distance = excluded.max_distance,
+                place_id = excluded.place_id"
+        )
+    };
+}
+
 impl Conn {
     /// How many people's rows in `candidates` are not what their profiles and preferences say. Reads whole tables.
     pub async fn count_wrong_candidates(&self) -> Result<i64, StoreError> {
@@ -43,13 +61,10 @@ impl Conn {
 
 impl Tx {
     /// Makes the rows in `candidates` what profiles and preferences say; how many people's were not. Reads whole tables.
-    pub async fn correct_candidates(&self) -> Result<u64, StoreError> {
+    pub(crate) async fn correct_candidates(&self) -> Result<u64, StoreError> {
         let wrong = self.count_wrong_candidates().await?;
         sql!(execute self, concat!("DELETE FROM candidates WHERE user_id IN (", wrong_candidates!(), ")"))?;
-        sql!(execute self,
-            concat!("INSERT INTO candidates
-                (user_id, cell, wide_cell, x, y, z, gender, active_hour, birth_date, seeks, age_min, age_max, max_distance, place_id) ",
-             candidate_rows!(), " AND NOT EXISTS (SELECT 1 FROM candidates c WHERE c.user_id = u.id)"))?;
+        sql!(execute self, upsert_candidates!("NOT EXISTS (SELECT 1 FROM candidates c WHERE c.user_id = u.id)"))?;
         Ok(wrong.unsigned_abs())
     }
 
@@ -59,16 +74,7 @@ impl Tx {
         sql!(execute self,
             concat!("DELETE FROM candidates WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = $1 AND ", account_active!("u"), ")"),
             user)?;
-        sql!(execute self,
-            concat!("INSERT INTO candidates
-                (user_id, cell, wide_cell, x, y, z, gender, active_hour, birth_date, seeks, age_min, age_max, max_distance, place_id) ",
-             candidate_rows!(), " AND u.id = $1
-             ON CONFLICT (user_id) DO UPDATE SET cell = excluded.cell, wide_cell = excluded.wide_cell,
-                x = excluded.x, y = excluded.y, z = excluded.z, gender = excluded.gender,
-                active_hour = excluded.active_hour, birth_date = excluded.birth_date, seeks = excluded.seeks,
-                age_min = excluded.age_min, age_max = excluded.age_max, max_distance = excluded.max_distance,
-                place_id = excluded.place_id"),
-            user)?;
+        sql!(execute self, upsert_candidates!("u.id = $1"), user)?;
         Ok(())
     }
 }

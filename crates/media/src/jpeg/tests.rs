@@ -49,10 +49,44 @@ fn a_progressive_file_and_one_of_several_scans_keep_their_coefficients() {
     assert_eq!((with(0xC2, 0x11, 1), with(0xC2, 0x22, 1), with(0xC2, 0, 1)), (6000, 3000, 4000));
 }
 
+#[test]
+fn a_file_with_a_second_frame_is_not_taken() {
+    let frame = |marker: u8| vec![0xFF, marker, 0, 17, 8, 0, 8, 0, 8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0];
+    let with = |frames: &[u8]| {
+        let frames: Vec<u8> = frames.iter().flat_map(|marker| frame(*marker)).collect();
+        [&[0xFF, 0xD8][..], &frames, &jpeg_with_scans(1)[2..]].concat()
+    };
+    assert!(is_whole(&with(&[0xC2])));
+    assert!(!is_whole(&with(&[0xC2, 0xC0])) && !is_whole(&with(&[0xC2, 0xC9])));
+    // What it takes goes by the first, as the decoders do.
+    assert_eq!(coefficient_bytes(&with(&[0xC2, 0xC0]), 1000), 6000);
+}
+
+#[test]
+fn a_progressive_file_is_reducible_once_every_coefficient_is_final() {
+    let scan = |colours: &[u8], first: u8, last: u8, precision: u8| {
+        let colours: Vec<u8> = colours.iter().flat_map(|colour| [*colour, 0]).collect();
+        let length = u8::try_from(6 + colours.len()).unwrap();
+        [&[0xFF, 0xDA, 0, length, u8::try_from(colours.len() / 2).unwrap()][..], &colours, &[first, last, precision]].concat()
+    };
+    let file = |scans: &[Vec<u8>]| {
+        let frame = [0xFF, 0xD8, 0xFF, 0xC2, 0, 17, 8, 0, 8, 0, 8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0];
+        [&frame[..], &scans.concat(), &[0xFF, 0xD9]].concat()
+    };
+    let first = scan(&[1, 2, 3], 0, 0, 0);
+    let rest: Vec<_> = [1, 2, 3].iter().map(|colour| scan(&[*colour], 1, 63, 0)).collect();
+    assert!(Layout::of(&file(&[std::slice::from_ref(&first), &rest[..]].concat())).is_reducible());
+    assert!(!Layout::of(&file(&[std::slice::from_ref(&first), &rest[..2]].concat())).is_reducible());
+    // The last bit of a coefficient is still to come.
+    assert!(!Layout::of(&file(&[&[first], &rest[..2], &[scan(&[3], 1, 63, 0x01)]].concat())).is_reducible());
+    assert!(!Layout::of(&file(&[scan(&[1, 2, 3], 0, 255, 0), vec![0xFF, 0xDA, 0, 3, 200]])).is_reducible());
+}
+
 proptest! {
     #[test]
     fn no_bytes_make_it_panic(file in prop::collection::vec(prop_oneof![Just(0xFF), any::<u8>()], 0..200)) {
         let _ = is_whole(&file);
         let _ = coefficient_bytes(&file, 1000);
+        let _ = Layout::of(&file).is_reducible();
     }
 }

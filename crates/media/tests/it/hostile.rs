@@ -5,11 +5,13 @@ use image::ImageFormat;
 use kindred_media::PictureError;
 use proptest::{prelude::*, test_runner::TestRunner};
 
-use crate::files::{encoded, flag, jpeg_with_exif, media, png_chunk};
+use crate::files::{encoded, flag, jpeg_with_exif, media, png_chunk, progressive_with_exif};
 
 const LARGE_HEIC: &[u8] = include_bytes!("../fixtures/turned-large.heic");
 /// As large, of tiles.
 const TILED_HEIC: &[u8] = include_bytes!("../fixtures/tiled.heic");
+/// 2180 × 60 pixels, of tiles: decoded smaller than it is.
+const TILED_STRIP_HEIC: &[u8] = include_bytes!("../fixtures/tiled-strip.heic");
 /// With as many samples of colours as of brightness.
 const FINE_HEIC: &[u8] = include_bytes!("../fixtures/fine-colours.heic");
 const PLAIN_HEIC: &[u8] = include_bytes!("../fixtures/plain.heic");
@@ -121,6 +123,15 @@ async fn api_photo_01_a_progressive_jpeg_that_would_take_too_much_memory_is_refu
     assert_eq!(refusal(progressive_jpeg_that_claims(7_200, 7_200)).await, PictureError::TooManyPixels);
 }
 
+/// The decoder keeps coefficients for the first frame that it reads, whatever a later one says.
+#[tokio::test]
+async fn api_photo_01_a_jpeg_of_two_frames_is_refused_before_it_is_decoded() {
+    let file = progressive_jpeg_that_claims(7_200, 7_200);
+    let frame = [0xFF, 0xC0, 0, 11, 8, 0, 64, 0, 64, 1, 1, 0x11, 0];
+    let two = [&file[..file.len() - 2], &frame[..], &[0xFF, 0xD9]].concat();
+    assert_eq!(refusal(two).await, PictureError::Broken);
+}
+
 #[test]
 fn api_photo_01_a_colour_profile_that_inflates_takes_no_memory() {
     let bomb = png_with_profile(240);
@@ -159,6 +170,7 @@ fn api_photo_01_what_is_taken_needs_no_more_memory_than_it_waits_for() {
 async fn api_photo_01_a_cut_file_is_broken_wherever_it_was_cut() {
     for whole in [
         jpeg_with_exif(flag(90, 60), 3),
+        jpeg_with_exif(flag(2_160, 60), 3),
         encoded(flag(90, 60), ImageFormat::Png),
         encoded(flag(90, 60), ImageFormat::WebP),
         PLAIN_HEIC.to_vec(),
@@ -176,9 +188,13 @@ fn api_photo_01_no_bytes_whatever_make_more_than_a_refusal() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let starts = [
         jpeg_with_exif(flag(40, 30), 6),
+        // Decoded smaller than it is.
+        encoded(flag(2_160, 40), ImageFormat::Jpeg),
+        progressive_with_exif(&flag(2_160, 40), 6),
         encoded(flag(40, 30), ImageFormat::Png),
         encoded(flag(40, 30), ImageFormat::WebP),
         PLAIN_HEIC.to_vec(),
+        TILED_STRIP_HEIC.to_vec(),
     ];
     let damage = prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..12);
     let strategy = (prop::sample::select(starts.to_vec()), damage, prop::collection::vec(any::<u8>(), 0..64));

@@ -40,29 +40,79 @@ async fn api_photo_01_width_and_height_are_those_after_the_orientation() {
     assert_eq!((prepared.width, prepared.height), (1080, 1440));
 }
 
+/// How far two pictures of one size are from each other where they differ most: the largest difference of the mean colours of
+/// areas of 8 × 8 pixels.
+fn difference(one: &RgbImage, other: &RgbImage) -> u32 {
+    assert_eq!(one.dimensions(), other.dimensions());
+    let sum = |image: &RgbImage, (left, top): (u32, u32), channel: usize| -> u32 {
+        (0..64).map(|at| u32::from(image.get_pixel(left + at % 8, top + at / 8).0[channel])).sum()
+    };
+    let areas = (0..one.height() / 8).flat_map(|y| (0..one.width() / 8).map(move |x| (x * 8, y * 8)));
+    let differences = areas.flat_map(|area| (0..3).map(move |channel| (area, channel)));
+    differences.map(|(area, channel)| sum(one, area, channel).abs_diff(sum(other, area, channel)) / 64).max().unwrap_or(0)
+}
+
+/// Colours that change everywhere, some quickly.
+fn waves(width: u32, height: u32) -> RgbImage {
+    let wave = |at: u32, length: f64| {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is from 28 to 228")]
+        let value = (128.0 + 100.0 * (f64::from(at) / length).sin()) as u8;
+        value
+    };
+    RgbImage::from_fn(width, height, |x, y| Rgb([wave(x, 90.0), wave(y, 60.0), wave(x + y, 400.0)]))
+}
+
 /// Large ones are made smaller while they are decoded; PNG is not.
 #[tokio::test]
-async fn api_photo_01_a_large_picture_looks_the_same_whatever_its_format() {
-    let image = flag(4400, 2600);
+async fn api_photo_01_a_large_jpeg_looks_the_same_as_a_png() {
+    let image = waves(2400, 2300);
     let plain = decoded(&served(png_with_exif(image.clone(), 6), Width::W1080).await.bytes);
-    assert_eq!(plain.dimensions(), (1080, 1828));
+    assert_eq!(plain.dimensions(), (1080, 1127));
     let grey = DynamicImage::from(image.clone()).into_luma8();
-    let plain_grey = DynamicImage::from(plain.clone()).into_luma8();
-    for (file, wanted) in [
-        (jpeg_with_exif(image.clone(), 6), plain.clone()),
-        (progressive_with_exif(&image, 6), plain),
-        (with_exif(&encoded(grey, ImageFormat::Jpeg), 6), DynamicImage::from(plain_grey).into_rgb8()),
+    let plain_grey = DynamicImage::from(DynamicImage::from(plain.clone()).into_luma8()).into_rgb8();
+    for (name, file, wanted) in [
+        ("plain", jpeg_with_exif(image.clone(), 6), &plain),
+        ("progressive", progressive_with_exif(&image, 6), &plain),
+        ("grey", with_exif(&encoded(grey, ImageFormat::Jpeg), 6), &plain_grey),
     ] {
-        let shown = decoded(&served(file, Width::W1080).await.bytes);
-        assert_eq!(shown.dimensions(), wanted.dimensions());
-        let difference: u64 = shown.iter().zip(wanted.iter()).map(|(one, other)| u64::from(one.abs_diff(*other))).sum();
-        assert!(difference / shown.len() as u64 <= 1, "{difference}");
+        let found = difference(&decoded(&served(file, Width::W1080).await.bytes), wanted);
+        assert!(found <= 6, "{name}: {found}");
     }
+}
+
+#[tokio::test]
+async fn api_photo_01_a_jpeg_of_red_green_and_blue_keeps_its_colours_large_and_small() {
+    for side in [1_000, 2_200] {
+        let image = waves(side, side / 2);
+        let mut file = Vec::new();
+        let encoder = jpeg_encoder::Encoder::new(&mut file, 95);
+        encoder
+            .encode(image.as_raw(), u16::try_from(side).unwrap(), u16::try_from(side / 2).unwrap(), jpeg_encoder::ColorType::Rgb)
+            .unwrap();
+        // The same samples, said to be colours themselves: without its JFIF segment and with Adobe's.
+        assert_eq!(file[2..6], [0xFF, 0xE0, 0, 16]);
+        let adobe = b"\xFF\xEE\0\x0EAdobe\0\x64\0\0\0\0\0";
+        let file = [&file[..2], adobe, &file[20..]].concat();
+        let wanted = decoded(&file);
+        let shown = decoded(&served(file, Width::W640).await.bytes);
+        let plain = decoded(&served(encoded(wanted, ImageFormat::Png), Width::W640).await.bytes);
+        assert!(difference(&shown, &plain) <= 4, "{side}: {}", difference(&shown, &plain));
+    }
+}
+
+#[tokio::test]
+async fn api_photo_01_a_large_heic_of_tiles_is_accepted_and_its_orientation_applied() {
     let shown = decoded(&served(TILED_HEIC.to_vec(), Width::W1080).await.bytes);
     assert_eq!(shown.dimensions(), (1080, 1440));
     for (x, y, pixel) in shown.enumerate_pixels().filter(|(_, y, _)| y.abs_diff(480) > 2) {
         assert!(alike(*pixel, if y < 480 { BLUE } else { RED }), "{x}, {y}: {pixel:?}");
     }
+}
+
+#[tokio::test]
+async fn a_strip_is_never_made_shorter_than_its_tallest_variant() {
+    let prepared = media().prepare(Bytes::from(encoded(flag(4, 20_000), ImageFormat::Jpeg))).await.unwrap();
+    assert_eq!((prepared.width, prepared.height), (1, 4_320));
 }
 
 #[tokio::test]
