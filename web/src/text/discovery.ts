@@ -38,5 +38,8 @@ export const discovery = {
   reasons: {
     shared_interests: "Much in common",
     close_age: "Close in age",
+    nearby: "Lives nearby",
+    verified: "Verified",
+    online: "Online now",
   },
 } as const;

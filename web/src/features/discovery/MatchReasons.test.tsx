@@ -4,11 +4,13 @@ import { MatchReasons } from "./MatchReasons";
 
 const told = () => screen.queryAllByRole("listitem").map((reason) => reason.textContent);
 
-test("DISC-05 a card leaves out the reasons that it tells by its distance and its badges", () => {
-  const { rerender } = render(<MatchReasons reasons={["nearby", "verified", "online"]} />);
+test("DISC-05 SCORE-04 the first two reasons are told, of whatever kind", () => {
+  const { rerender } = render(<MatchReasons reasons={[]} />);
   expect(told()).toEqual([]);
+  rerender(<MatchReasons reasons={["nearby", "verified", "online"]} />);
+  expect(told()).toEqual(["Lives nearby", "Verified"]);
+  rerender(<MatchReasons reasons={["close_age", "online"]} />);
+  expect(told()).toEqual(["Close in age", "Online now"]);
   rerender(<MatchReasons reasons={["shared_interests", "close_age", "nearby", "verified", "online"]} />);
   expect(told()).toEqual(["Much in common", "Close in age"]);
-  rerender(<MatchReasons reasons={["close_age", "verified"]} />);
-  expect(told()).toEqual(["Close in age"]);
 });

@@ -116,7 +116,9 @@ function serverOf(id: string, cache: QueryClient) {
           return { page: changed(given.answer), tag: given.tag };
         })
         .catch((error: unknown) => {
-          throw isAbsent(error) ? changed(error) : error;
+          // The lists of conversations and matches still have it.
+          if (isAbsent(error)) changed(error);
+          throw error;
         }),
     older: (before, limit) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit, before } }),
     send: async (content, idempotencyKey, replyTo) => {
