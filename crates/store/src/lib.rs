@@ -76,6 +76,7 @@ mod replies;
 mod reports;
 mod rooms;
 mod search;
+mod search_index;
 mod seekers;
 mod sessions;
 mod sign_in_attempts;

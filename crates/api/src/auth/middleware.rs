@@ -15,7 +15,10 @@ use super::{
     session::find_session,
 };
 use crate::{
-    http::{ApiError, BodyMemory, deadline_of, is_operator_only, is_probe, is_public, largest_body, request_key, with_deadline},
+    http::{
+        ApiError, BodyMemory, deadline_of, is_operator_only, is_probe, is_public, largest_body, rate_limit::Address, request_key,
+        with_deadline,
+    },
     state::AppState,
 };
 
@@ -23,7 +26,8 @@ use crate::{
 pub async fn check_request(State(state): State<AppState>, path: MatchedPath, request: Request, next: Next) -> Response {
     let changes_people = changes_people(request.method(), path.as_str());
     // The memory of the body is held until the handler has answered.
-    let (request, _memory) = match admit(&state, path.as_str(), request).await {
+    let method = request.method().clone();
+    let (request, address, _memory) = match admit(&state, path.as_str(), request).await {
         Ok(admitted) => admitted,
         // A refused request changes nothing, and so empties no node's poll cache.
         Err(refusal) => return refusal.into_response(),
@@ -33,7 +37,7 @@ pub async fn check_request(State(state): State<AppState>, path: MatchedPath, req
         state.poll_cache.people_changed();
         state.bus.broadcast(Notice::People);
     }
-    response
+    state.response_memory.hold(&method, address, response).await
 }
 
 /// The handler's response; 503 if too many requests are being handled, or if it takes too long.
@@ -53,7 +57,7 @@ pub async fn wrong_method() -> ApiError {
     ApiError::method_not_allowed()
 }
 
-async fn admit(state: &AppState, path: &str, request: Request) -> Result<(Request, BodyMemory), ApiError> {
+async fn admit(state: &AppState, path: &str, request: Request) -> Result<(Request, Option<Address>, BodyMemory), ApiError> {
     let (mut parts, body) = request.into_parts();
     let now = state.clock.now();
     if is_operator_only(path) {
@@ -70,7 +74,7 @@ async fn admit(state: &AppState, path: &str, request: Request) -> Result<(Reques
     if let Some(key) = request_key(&parts.method, &parts.uri, &parts.headers, &body)? {
         parts.extensions.insert(key);
     }
-    Ok((Request::from_parts(parts, Body::from(body)), memory))
+    Ok((Request::from_parts(parts, Body::from(body)), address, memory))
 }
 
 async fn caller(state: &AppState, headers: &HeaderMap) -> Result<CurrentUser, ApiError> {

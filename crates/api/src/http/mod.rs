@@ -4,6 +4,7 @@
 
 pub mod access_log;
 mod bodies;
+mod budget;
 mod cursor;
 mod deadline;
 mod error;
@@ -19,6 +20,7 @@ pub mod rate_limit;
 pub mod request_limits;
 mod request_metrics;
 mod request_slots;
+mod response_memory;
 mod route_access;
 pub mod security_headers;
 mod success;
@@ -34,5 +36,6 @@ pub use path::{PathId, ResourceId};
 pub use query::Query;
 pub use request_metrics::RequestMetrics;
 pub use request_slots::RequestSlots;
+pub use response_memory::ResponseMemory;
 pub use route_access::{is_operator_only, is_probe, is_public};
 pub use success::Success;

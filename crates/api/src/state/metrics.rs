@@ -59,7 +59,9 @@ impl Sampled {
         gauge(to, "kindred_event_streams_open", "Streams of live events that are open", count(self.0.presence.open_streams()))?;
         let (memory, files) = self.0.bodies.arriving();
         let bytes = [("memory", count(memory)), ("files", count(files))];
-        gauges(to, "kindred_request_body_bytes", "Bytes of requests' bodies that are arriving", "place", &bytes)
+        gauges(to, "kindred_request_body_bytes", "Bytes of requests' bodies that are arriving", "place", &bytes)?;
+        let waiting = count(self.0.response_memory.held());
+        gauge(to, "kindred_response_bytes", "Bytes of responses that clients have not taken yet", waiting)
     }
 
     fn store(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {

@@ -25,7 +25,7 @@ use kindred_store::Store;
 use tokio_util::task::TaskTracker;
 
 use crate::http::{
-    Bodies, RequestMetrics, RequestSlots,
+    Bodies, RequestMetrics, RequestSlots, ResponseMemory,
     rate_limit::{RateLimiter, TrustedProxies},
 };
 
@@ -71,6 +71,8 @@ pub struct AppState {
     pub request_slots: Arc<RequestSlots>,
     /// The bodies that are being read.
     pub bodies: Arc<Bodies>,
+    /// The responses that clients have not taken yet.
+    pub response_memory: Arc<ResponseMemory>,
     /// Checks uploaded pictures.
     pub picture_checks: Arc<PictureChecks>,
     /// Hashes passwords, a few at once.
@@ -115,6 +117,7 @@ impl AppState {
             proxies: Arc::default(),
             request_slots: Arc::default(),
             bodies: Arc::new(Bodies::spooled_in(std::env::temp_dir())),
+            response_memory: Arc::default(),
             picture_checks: Arc::default(),
             password_hasher: Arc::default(),
             password_policy: PasswordPolicy::default(),

@@ -1,4 +1,5 @@
-//! The hourly sweep: takes away rows past their time, uploads that nobody used and files without a row.
+//! The hourly sweep: takes away rows past their time, what the search index keeps of deleted messages, uploads that nobody
+//! used and files without a row.
 
 use std::{sync::Arc, time::Duration};
 
@@ -55,6 +56,7 @@ impl Sweep {
         let now = self.clock.now();
         let swept = [
             ("rows", self.rows(now).await.map_err(SweepError::from)),
+            ("search index", self.search_index().await.map_err(SweepError::from)),
             ("uploads", self.uploads(now.plus_seconds(-KEPT_SECONDS)).await),
             ("files", self.files(now).await),
         ];
@@ -77,6 +79,17 @@ impl Sweep {
             if expired.is_empty() || self.store.write(|tx| async move { tx.sweep_sessions(expired, now).await }).await? == 0 {
                 break;
             }
+        }
+        Ok(())
+    }
+
+    /// What the search index keeps of deleted messages, in short transactions.
+    async fn search_index(&self) -> Result<(), StoreError> {
+        let mut begins = self.store.read_heavy(|conn| async move { conn.has_deleted_words().await }).await?;
+        let mut goes_on = begins;
+        while goes_on && self.goes_on() {
+            goes_on = self.store.write(|tx| async move { tx.merge_search_index(begins).await }).await?;
+            begins = false;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use std::{fs, time::Duration};
 
 use kindred_api::{Draining, empty_database_log, purge_deleted_accounts};
-use kindred_store::StoreError;
+use kindred_store::{StoreError, sql};
 use serde_json::json;
 
 use super::{
@@ -16,6 +16,7 @@ use crate::support::{World, look, on_both_engines};
 on_both_engines!(
     leave_02_afterwards_the_files_of_the_database_hold_no_words_of_the_person,
     api_msg_05_a_deleted_text_is_gone_from_the_files_of_the_database,
+    api_msg_05_the_pieces_of_a_deleted_text_are_swept_from_the_search_index,
     api_msg_05_the_log_of_the_database_is_emptied_again_and_again_and_after_whoever_reads_from_it,
 );
 
@@ -47,6 +48,32 @@ async fn api_msg_05_a_deleted_text_is_gone_from_the_files_of_the_database(world:
         ann.delete(&format!("/api/messages/message/{id}")).await.ok();
     }
     assert_eq!(look::in_database_files(&words, &world.database).await, Some(Vec::new()));
+}
+
+/// True if a piece of three letters is in the search index. `None` on PostgreSQL, whose index VACUUM cleans.
+async fn is_indexed(world: &World, piece: &str) -> Option<bool> {
+    world.database.folder()?;
+    let conn = world.state.store.read().await.unwrap();
+    let pages: i64 = sql!(scalar conn,
+        sqlite: "SELECT count(*) FROM message_words_data WHERE instr(block, CAST($1 AS BLOB)) > 0", postgres: "SELECT length($1)::BIGINT", piece)
+    .unwrap();
+    Some(pages > 0)
+}
+
+async fn api_msg_05_the_pieces_of_a_deleted_text_are_swept_from_the_search_index(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    let id = send(&ann, &room, json!({ "content": "Zqxjkv" })).await["id"].as_str().unwrap().to_owned();
+    for number in 0..20 {
+        send(&bob, &room, json!({ "content": format!("And then {number}?") })).await;
+    }
+    ann.delete(&format!("/api/messages/message/{id}")).await.ok();
+    let Some(before) = is_indexed(&world, "zqx").await else { return };
+    assert!(before, "who looks would find it");
+    world.state.sweep().once().await;
+    assert_eq!(is_indexed(&world, "zqx").await, Some(false));
+    let found = ann.get("/api/messages/search?q=then%2013").await.ok();
+    assert_eq!(found["messages"].as_array().map(Vec::len), Some(1), "{found}");
 }
 
 async fn api_msg_05_the_log_of_the_database_is_emptied_again_and_again_and_after_whoever_reads_from_it(world: World) {

@@ -1,12 +1,19 @@
+use axum::response::Response;
 use futures_util::future::join_all;
+use kindred_domain::RoomId;
+use kindred_store::{StoreError, sql};
 
-use crate::support::{Answer, PASSWORD, World, on_both_engines};
+use crate::{
+    rooms::room,
+    support::{Answer, PASSWORD, World, on_both_engines},
+};
 
 on_both_engines!(
     limit_03_a_request_without_a_slot_gets_503_with_retry_after_at_once_and_health_answers,
     limit_03_a_flood_of_sign_ins_is_answered_or_refused_and_everything_works_afterwards,
     limit_03_a_flood_of_reads_is_answered_or_refused_and_everything_works_afterwards,
     limit_03_a_person_has_so_many_streams_and_one_more_ends_the_oldest,
+    limit_04_pages_that_clients_do_not_take_have_a_bound_for_an_address_and_in_all,
 );
 
 /// 503 with the seconds to wait.
@@ -75,4 +82,40 @@ async fn limit_03_a_person_has_so_many_streams_and_one_more_ends_the_oldest(worl
     }
     drop(streams);
     assert_eq!(world.state.presence.open_streams(), 1);
+}
+
+/// A page of 200 messages of the greatest length, in letters that JSON writes as six: 6 MB.
+async fn largest_page(world: &World) -> (crate::support::Persona, String) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    world.chatter(&room, &ann, 200).await;
+    let (id, content): (RoomId, String) = (room.parse().unwrap(), "\u{1}".repeat(5_000));
+    let lengthened: Result<u64, StoreError> =
+        world.state.store.write(async |tx| sql!(execute tx, "UPDATE messages SET content = $2 WHERE room_id = $1", id, content)).await;
+    lengthened.unwrap();
+    (ann, format!("/api/messages/room/{room}/messages?limit=200"))
+}
+
+async fn limit_04_pages_that_clients_do_not_take_have_a_bound_for_an_address_and_in_all(world: World) {
+    let (ann, page) = largest_page(&world).await;
+    let world = world.limited();
+    let from = |address: &str| world.visitor_from(address).with_token(ann.token.as_deref().unwrap());
+    let mut untaken: Vec<Response> = Vec::new();
+    for address in 1..=3 {
+        let reader = from(&format!("203.0.113.{address}"));
+        for _ in 0..2 {
+            untaken.push(reader.get_untaken(&page).await);
+        }
+        reader.get(&page).await.refused(429, "rate_limited");
+    }
+    assert!(untaken.iter().all(|response| response.status() == 200));
+    assert!(world.state.response_memory.held() > 36 << 20);
+    let other = from("203.0.113.9");
+    assert_busy(other.get(&page).await);
+    other.get("/api/users/me").await.ok();
+    let said = other.post(&page.replace("messages?limit=200", "send"), serde_json::json!({ "content": "hi" })).await;
+    said.ok();
+    drop(untaken);
+    assert_eq!(world.state.response_memory.held(), 0);
+    other.get(&page).await.ok();
 }

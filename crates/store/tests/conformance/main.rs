@@ -88,6 +88,8 @@ mod schema;
 #[cfg(test)]
 mod search;
 #[cfg(test)]
+mod search_index;
+#[cfg(test)]
 mod seekers;
 #[cfg(test)]
 mod sessions;

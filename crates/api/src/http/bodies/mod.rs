@@ -3,7 +3,6 @@
 //! What arrives fills a small buffer, then a file without a name, so that bodies that stall take no memory. A large one is
 //! brought into memory when all of it is there, in turn with others.
 
-mod budget;
 mod minimum_rate;
 mod partial_body;
 mod spool;

@@ -3,11 +3,10 @@ use std::fs::File;
 use axum::body::Bytes;
 
 use super::{
-    budget::Share,
     spool,
     storage::{BUFFER, BodyMemory, BodyStorage},
 };
-use crate::http::{error::ApiError, rate_limit::Address};
+use crate::http::{budget::Share, error::ApiError, rate_limit::Address};
 
 /// A body of which some has arrived.
 pub struct PartialBody<'a> {

@@ -2,11 +2,11 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::{
+use super::spool::Spool;
+use crate::http::{
     budget::{Budget, Share},
-    spool::Spool,
+    error::ApiError,
 };
-use crate::http::error::ApiError;
 
 /// How much of a body is in memory while it arrives; what most routes accept fits.
 pub const BUFFER: usize = 64 << 10;

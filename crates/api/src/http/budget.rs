@@ -1,3 +1,5 @@
+//! A budget of bytes that clients share.
+
 use std::{
     collections::{HashMap, hash_map::Entry},
     sync::Arc,
@@ -5,7 +7,7 @@ use std::{
 
 use parking_lot::Mutex;
 
-use crate::http::{error::ApiError, rate_limit::Address};
+use super::{error::ApiError, rate_limit::Address};
 
 /// The part of the total that is kept for addresses which hold little: a quarter.
 const KEPT: usize = 4;
@@ -57,7 +59,7 @@ impl Budget {
     }
 }
 
-/// What one body holds of a budget, free again when dropped.
+/// What one body, or one response, holds of a budget, free again when dropped.
 #[derive(Debug)]
 pub struct Share {
     budget: Arc<Budget>,
@@ -73,14 +75,25 @@ impl Share {
 
     /// Holds so much more, or fails as [`Share::check`] does and holds what it held.
     pub fn grow(&mut self, more: usize) -> Result<(), ApiError> {
-        let mut held = self.budget.held.lock();
-        self.budget.check(&held, self.address, more)?;
+        let budget = Arc::clone(&self.budget);
+        let mut held = budget.held.lock();
+        budget.check(&held, self.address, more)?;
+        self.add(&mut held, more);
+        Ok(())
+    }
+
+    /// Holds so much more, even if that is more than may be held.
+    pub fn grow_beyond(&mut self, more: usize) {
+        let budget = Arc::clone(&self.budget);
+        self.add(&mut budget.held.lock(), more);
+    }
+
+    fn add(&mut self, held: &mut Held, more: usize) {
         held.all += more;
         if let Some(address) = self.address {
             *held.by_address.entry(address).or_default() += more;
         }
         self.bytes += more;
-        Ok(())
     }
 
     /// How much it holds.
