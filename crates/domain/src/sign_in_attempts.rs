@@ -44,7 +44,7 @@ impl SignInAttempts {
 
     /// These and one more.
     #[must_use]
-    pub fn and_one(self, rule: AttemptRule, now: Timestamp) -> Self {
+    pub fn incremented(self, rule: AttemptRule, now: Timestamp) -> Self {
         let kept_until = match rule.memory {
             Memory::QuarterHourAfterLast => Self::none(rule, now).kept_until,
             Memory::DayAfterFirst => self.kept_until,

@@ -16,7 +16,7 @@ use crate::{
     reduction::reduction,
 };
 
-/// The most memory that a decoder may allocate.
+/// The most memory that one decoder may allocate; what all uploads together may take is in `limits.rs`.
 const MAX_MEMORY: u64 = 256 * 1024 * 1024;
 /// The most memory for what a PNG holds beside its pixels. Its colour profile is compressed: one of a few hundred kilobytes
 /// could else take hundreds of megabytes. A larger one is ignored.

@@ -1,6 +1,7 @@
 //! Pictures: decodes uploads within limits, strips their metadata, resizes, saves, serves and removes them.
 //!
-//! An upload is judged by its content, whatever type it declares, and decoded by at most two threads at once (`decode.rs`).
+//! An upload is judged by its content, whatever type it declares, and decoded (`decode.rs`) by at most two threads
+//! at once, within the memory that all uploads share (`media.rs`, `limits.rs`).
 //! It is always encoded anew from its pixels (`variants.rs`). A picture is saved in an object store (`storage.rs`) under a
 //! [`PictureKey`] that can't be guessed, as a JPEG in up to four [`Width`]s; the WebP of each is encoded when it is first
 //! asked for (`webp_queue.rs`). The store is a folder or a bucket ([`Location`]); calls to a bucket are bounded in

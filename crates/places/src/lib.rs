@@ -10,6 +10,7 @@ mod fold;
 mod grid;
 mod names;
 mod place;
+mod query;
 mod reader;
 mod rings;
 mod search;

@@ -2,14 +2,11 @@ use crate::{
     Place, Places,
     file::{COUNTRY, PRIMARY},
     fold::fold,
+    query::{cut, parts, trailing},
 };
 
-/// The rest of a longer text is ignored.
-const LONGEST_TEXT: usize = 200;
 /// The most suggestions for a text.
 const MAX_SUGGESTIONS: usize = 50;
-/// At most so many words at the end of a text without commas are tried as its region or country.
-const TRAILING_WORDS: usize = 4;
 /// What a primary name adds to the score of a place, against a foreign or former name: as much as being 32 times larger (sizes
 /// are eighths of a doubling).
 const PRIMARY_NAME_BONUS: u16 = 40;
@@ -165,21 +162,4 @@ fn insert_by_score(best: &mut Vec<(u16, u32)>, score: u16, position: u32) {
     }
     let at = best.partition_point(|(other, before)| (*other, position) > (score, *before));
     best.insert(at, (score, position));
-}
-
-/// The part of a text that is used.
-fn cut(text: &str) -> &str {
-    text.char_indices().nth(LONGEST_TEXT).map_or(text, |(end, _)| &text[..end])
-}
-
-/// The folded name before the first comma, and the parts after it.
-fn parts(text: &str) -> (String, Vec<String>) {
-    let mut parts = cut(text).split([',', '，', '、', '،', ';']).map(fold);
-    let name = parts.next().unwrap_or_default();
-    (name, parts.filter(|part| !part.is_empty()).take(3).collect())
-}
-
-/// A folded text split before its last word, its last two words, and so on.
-fn trailing(name: &str) -> impl Iterator<Item = (&str, &str)> {
-    name.rmatch_indices(' ').take(TRAILING_WORDS).map(|(at, _)| (&name[..at], &name[at + 1..]))
 }

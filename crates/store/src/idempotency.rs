@@ -3,9 +3,13 @@
 //! Only ids and flags are kept, no words. A key is kept for a day; its reply goes sooner when what it is about goes, and then
 //! the key alone still keeps the request from having a second effect.
 
-use kindred_domain::{CommentId, DoneAct, MessageId, MomentId, Timestamp, UserId};
+mod replies;
 
-use crate::{StoreError, Tx, row, sql};
+use kindred_domain::{MessageId, Timestamp, UserId};
+
+use self::replies::ReplyRow;
+pub use self::replies::{LikeReply, OtherReply, StoredReply, UndoReply};
+use crate::{StoreError, Tx, sql};
 
 const KEPT_FOR_SECONDS: i64 = 24 * 60 * 60;
 /// Keys that one transaction sweeps at most.
@@ -20,118 +24,17 @@ pub struct RequestKey {
     pub fingerprint: [u8; 32],
 }
 
-/// What the reply to a request is built from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StoredReply {
-    /// To a like, superlike, skip or un-like.
-    Like(LikeReply),
-    /// To an undo.
-    Undo(UndoReply),
-    /// To a message sent.
-    Message(MessageId),
-    /// To a moment posted.
-    Moment(MomentId),
-    /// To a comment made.
-    Comment(CommentId),
-}
-
-/// What the reply to a like, superlike, skip or un-like is built from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LikeReply {
-    /// Whom it was about.
-    pub target: UserId,
-    /// What was done in effect, `None` when everything stayed as it was.
-    pub done: Option<DoneAct>,
-    /// True if the two were a match then.
-    pub is_match: bool,
-}
-
-/// What the reply to an undo is built from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct UndoReply {
-    /// Whom it was about.
-    pub target: UserId,
-    /// The act taken back.
-    pub act: DoneAct,
-}
-
-/// Makes each type a [`StoredReply`]; back, it is an error if another kind of reply was stored.
-macro_rules! stored_replies {
-    ($($kind:ident($reply:ty)),+) => {$(
-        impl From<$reply> for StoredReply {
-            fn from(reply: $reply) -> Self {
-                Self::$kind(reply)
-            }
-        }
-
-        impl TryFrom<StoredReply> for $reply {
-            type Error = OtherReply;
-
-            fn try_from(stored: StoredReply) -> Result<Self, OtherReply> {
-                if let StoredReply::$kind(reply) = stored { Ok(reply) } else { Err(OtherReply) }
-            }
-        }
-    )+};
-}
-
-stored_replies![Like(LikeReply), Undo(UndoReply), Message(MessageId), Moment(MomentId), Comment(CommentId)];
-
-/// The stored reply is of another kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OtherReply;
-
 /// What is known of a request's idempotency key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Replay {
-    /// It didn't: have the effect, then [`Tx::store_reply`] in the same transaction.
+    /// The key is new: have the effect, then [`Tx::store_reply`] in the same transaction.
     New,
-    /// It did, and this was its reply.
+    /// The same request came before, and this was its reply.
     Again(StoredReply),
     /// A request came under this key, and what its reply was about is gone.
     Gone,
     /// The key was used for another request.
     Mismatch,
-}
-
-row! {
-    #[derive(Default)]
-    struct ReplyRow {
-        kind: String,
-        subject_id: Option<UserId>,
-        act: Option<DoneAct>,
-        is_match: bool,
-        message_id: Option<MessageId>,
-        moment_id: Option<MomentId>,
-        comment_id: Option<CommentId>,
-        fingerprint: Vec<u8>,
-    }
-}
-
-impl From<StoredReply> for ReplyRow {
-    fn from(reply: StoredReply) -> Self {
-        let of = |kind: &str| Self { kind: kind.to_owned(), ..Self::default() };
-        match reply {
-            StoredReply::Like(LikeReply { target, done, is_match }) => Self { subject_id: Some(target), act: done, is_match, ..of("like") },
-            StoredReply::Undo(UndoReply { target, act }) => Self { subject_id: Some(target), act: Some(act), ..of("undo") },
-            StoredReply::Message(id) => Self { message_id: Some(id), ..of("message") },
-            StoredReply::Moment(id) => Self { moment_id: Some(id), ..of("moment") },
-            StoredReply::Comment(id) => Self { comment_id: Some(id), ..of("comment") },
-        }
-    }
-}
-
-impl ReplyRow {
-    fn reply(&self) -> Option<StoredReply> {
-        let Self { kind, subject_id, act, is_match, message_id, moment_id, comment_id, .. } = self;
-        match kind.as_str() {
-            "like" => subject_id.map(|target| LikeReply { target, done: *act, is_match: *is_match }.into()),
-            "undo" => subject_id.zip(*act).map(|(target, act)| UndoReply { target, act }.into()),
-            "message" => message_id.map(StoredReply::Message),
-            "moment" => moment_id.map(StoredReply::Moment),
-            "comment" => comment_id.map(StoredReply::Comment),
-            _ => None,
-        }
-    }
 }
 
 /// The oldest time at which a key may have come and still count.

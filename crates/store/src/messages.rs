@@ -1,10 +1,14 @@
 //! Messages: numbered without a gap in each room; a deleted one keeps its number.
 
+mod deleting;
 mod sending;
 
 use kindred_domain::{MessageId, MessageKind, RoomId, Timestamp, UserId};
 
-pub use self::sending::{Deleted, NewMessage, SentMessage};
+pub use self::{
+    deleting::Deleted,
+    sending::{NewMessage, SentMessage},
+};
 
 use crate::{Conn, MessageReaction, Picture, Quote, StoreError, row, sql, visibility::visible_or_deleted};
 

@@ -26,7 +26,7 @@ impl Tx {
         if let Some(seconds) = attempts.retry_after(rule.free, now) {
             return Ok(Err(seconds));
         }
-        let SignInAttempts { count, last_at, kept_until } = attempts.and_one(rule, now);
+        let SignInAttempts { count, last_at, kept_until } = attempts.incremented(rule, now);
         sql!(
             execute self,
             "UPDATE sign_in_attempts SET count = $2, last_at = $3, kept_until = $4 WHERE key = $1",

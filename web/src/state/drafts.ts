@@ -9,7 +9,7 @@ const draftsOf = perAccount(() => {
   return drafts;
 });
 
-interface Kept<T> {
+interface EditedDraft<T> {
   /** The draft, or what was there at first. */
   draft: T;
   keep: (draft: T) => void;
@@ -18,7 +18,7 @@ interface Kept<T> {
 }
 
 /** The draft of an editor. Going back, or anywhere else, keeps it: the editor opens with it. Each name has one type. */
-export function useKeptDraft<T>(name: string, initial: T): Kept<T> {
+export function useKeptDraft<T>(name: string, initial: T): EditedDraft<T> {
   const drafts = useAccountState(draftsOf);
   const [draft, setDraft] = useState(() => (drafts.has(name) ? (drafts.get(name) as T) : initial));
   return {

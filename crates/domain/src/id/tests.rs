@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 
-use super::*;
+use super::{encoding::LENGTH, *};
 
 proptest! {
     #[test]

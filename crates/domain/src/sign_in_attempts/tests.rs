@@ -19,7 +19,7 @@ fn limit_01_attempts_count_since_the_last_or_since_the_first_one() {
     let later = NOON.plus_seconds(600);
     let kept = |memory| {
         let rule = AttemptRule { free: 10, memory };
-        let attempts = SignInAttempts::none(rule, NOON).and_one(rule, NOON).and_one(rule, later);
+        let attempts = SignInAttempts::none(rule, NOON).incremented(rule, NOON).incremented(rule, later);
         assert_eq!((attempts.count, attempts.last_at), (2, later));
         attempts.kept_until
     };

@@ -3,6 +3,7 @@
 //! The folder holds `kindred-backup.json`, which names the folder of the rows, and `media` with the pictures. The file is
 //! replaced last, so a backup that was interrupted leaves the one before it as it was.
 
+mod folder;
 mod manifest;
 mod schedule;
 

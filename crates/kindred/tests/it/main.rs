@@ -12,13 +12,13 @@ mod backup;
 #[cfg(test)]
 mod demo;
 #[cfg(test)]
+mod dependencies;
+#[cfg(test)]
 mod full_disk;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
 mod large_move_postgres_s3;
-#[cfg(test)]
-mod leaning;
 #[cfg(test)]
 mod letters_smtp;
 #[cfg(test)]
@@ -43,6 +43,8 @@ mod postgres_tls;
 mod process;
 #[cfg(test)]
 mod schedule;
+#[cfg(test)]
+mod stalled_sign_ups;
 #[cfg(test)]
 mod start;
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Sending and deleting messages.
+//! Sending messages.
 
 use kindred_domain::{MATCHED, MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId, demo_answer};
 
@@ -26,15 +26,6 @@ pub struct SentMessage {
     pub message: Message,
     /// True if it went to a demo person, who may answer ([`Tx::answer_as_demo`]).
     pub to_demo: bool,
-}
-
-/// What deleting a message changed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Deleted {
-    /// The room's version now.
-    pub version: i64,
-    /// The key of a picture that no message shows any more, whose file is to be removed.
-    pub picture: Option<String>,
 }
 
 impl Tx {
@@ -123,60 +114,18 @@ impl Tx {
         Ok(next.1)
     }
 
-    /// Deletes a message of `sender` for both, with its picture; `None` if they have no such message.
-    pub async fn delete_message(&self, sender: UserId, message: MessageId) -> Result<Option<Deleted>, StoreError> {
-        let room: Option<RoomId> = sql!(optional self,
-            "SELECT room_id FROM messages WHERE id = $1 AND sender_id = $2 AND deleted_version IS NULL", message, sender)?;
-        let Some(room) = room else { return Ok(None) };
-        let version = self.next_version(room).await?;
-        // Read again, now that the room is locked.
-        let key: Option<Option<String>> = sql!(optional self,
-            "SELECT image_key FROM messages WHERE id = $1 AND deleted_version IS NULL", message)?;
-        let Some(key) = key else { return Ok(None) };
-        sql!(execute self,
-            "UPDATE messages SET content = '', words = '', image_key = NULL, reply_to = NULL, deleted_version = $2, changed_version = $2
-             WHERE id = $1", message, version)?;
-        self.delete_reactions_to(room, message).await?;
-        self.forget_reply_about(message).await?;
-        self.recount(room).await?;
-        let picture = match key {
-            Some(key) => self.forget_chat_picture(sender, key).await?,
-            None => None,
-        };
-        Ok(Some(Deleted { version, picture }))
-    }
-
-    /// Updates the last message and the unread counts of both members from the messages that are left.
-    async fn recount(&self, room: RoomId) -> Result<(), StoreError> {
-        let last: Option<(String, Timestamp)> = sql!(optional self,
-            "SELECT content, created_at FROM messages WHERE room_id = $1 AND deleted_version IS NULL AND kind <> $2
-             ORDER BY seq DESC LIMIT 1", room, MessageKind::System)?;
-        let (text, at) = last.unzip();
-        sql!(execute self,
-            "UPDATE room_members SET last_text = $2, last_at = $3, active_at = COALESCE($3, active_at), unread =
-                 (SELECT count(*) FROM messages m WHERE m.room_id = $1 AND m.seq > room_members.read_seq
-                      AND m.sender_id <> room_members.user_id AND m.kind <> $4 AND m.deleted_version IS NULL)
-             WHERE room_id = $1", room, text, at, MessageKind::System)?;
-        Ok(())
-    }
-
-    /// Forgets an upload for chats that no message shows any more, and answers its key.
-    async fn forget_chat_picture(&self, user: UserId, key: String) -> Result<Option<String>, StoreError> {
-        let gone = sql!(execute self,
-            "DELETE FROM photos WHERE key = $1 AND user_id = $2 AND purpose = $3
-                 AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.image_key = $1)", key, user, Purpose::Chat)?;
-        Ok((gone > 0).then_some(key))
-    }
-
-    /// Has the other person of the room answer if they are a demo person and have never written in it; called after
-    /// `sender` wrote to one.
-    pub async fn answer_as_demo(&self, sender: UserId, room: RoomId, id: MessageId, now: Timestamp) -> Result<Option<Message>, StoreError> {
+    /// Has the other person of the room read what was written and answer, if they are a demo person and have never written
+    /// in it; called after `sender` wrote to one. Returns the room's version then.
+    pub async fn answer_as_demo(&self, sender: UserId, room: RoomId, id: MessageId, now: Timestamp) -> Result<Option<i64>, StoreError> {
         let quiet: Option<UserId> = sql!(optional self,
             "SELECT m.other_id FROM room_members m JOIN users u ON u.id = m.other_id
              WHERE m.user_id = $1 AND m.room_id = $2 AND u.is_demo
                  AND NOT EXISTS (SELECT 1 FROM messages s WHERE s.room_id = m.room_id AND s.sender_id = m.other_id)", sender, room)?;
         let Some(demo) = quiet else { return Ok(None) };
         let body = MessageBody { kind: MessageKind::Text, content: demo_answer(demo.0).to_owned(), image_key: None };
-        Ok(self.send_message(demo, room, &NewMessage { id, body, now }).await?.map(|sent| sent.message))
+        let Some(SentMessage { message: answer, .. }) = self.send_message(demo, room, &NewMessage { id, body, now }).await? else {
+            return Ok(None);
+        };
+        Ok(Some(self.mark_read(demo, room, answer.seq).await?.unwrap_or(answer.version)))
     }
 }

@@ -136,7 +136,7 @@ async fn answer(store: &Store, sender: i64, id: i64) {
     answered.unwrap();
 }
 
-async fn a_demo_person_answers_the_first_message_once(store: &Store) {
+async fn a_demo_person_reads_and_answers_the_first_message_once(store: &Store) {
     settle_many(store, 2).await;
     open(store, 1, 2, 10).await;
     send(store, 1, 1).await;
@@ -150,6 +150,8 @@ async fn a_demo_person_answers_the_first_message_once(store: &Store) {
     let (messages, _) = reading(store).await.list_messages(ROOM, Page::Latest, 50).await.unwrap();
     assert_eq!(messages.iter().map(|message| (message.seq, message.sender_id.0)).collect::<Vec<_>>(), [(1, 1), (2, 2)]);
     assert_eq!(conversations(store, 1).await[0].unread, 1);
+    let room = reading(store).await.find_membership(UserId(1), ROOM).await.unwrap().unwrap();
+    assert!(room.other_read >= 1, "whoever answers has read what was written");
     assert!(is_to_demo(store, 1, 4).await && !is_to_demo(store, 2, 5).await, "whoever sends is told, to ask for an answer then alone");
 }
 
@@ -160,5 +162,5 @@ conformance![
     api_msg_03_pages_go_back_and_forth_from_a_message,
     a_message_of_another_room_is_no_cursor,
     ten_writers_in_one_room_leave_no_gap_and_each_message_once,
-    a_demo_person_answers_the_first_message_once,
+    a_demo_person_reads_and_answers_the_first_message_once,
 ];

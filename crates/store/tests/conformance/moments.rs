@@ -1,9 +1,9 @@
-use kindred_domain::{Act, Audience, Clock, MomentId, PhotoId, Post, Timestamp, UserId};
-use kindred_store::{FeedQuery, Moment, MomentSource, NewMoment, Photo, Picture, Purpose, Store, StoreError, conformance, sql};
+use kindred_domain::{Act, Audience, Clock, MomentId, Post, Timestamp, UserId};
+use kindred_store::{FeedQuery, Moment, MomentSource, NewMoment, Picture, Purpose, Store, StoreError, conformance, sql};
 use kindred_testkit::{SeededEntropy, TestClock};
 use tokio::task::JoinSet;
 
-use crate::fixtures::{act, reading, settle_many};
+use crate::fixtures::{act, photo, reading, settle_many, upload};
 
 pub fn new_moment(id: i64, audience: Audience) -> NewMoment {
     let post = Post { content: format!("moment {id}"), image_keys: Vec::new(), hashtags: Vec::new(), audience };
@@ -59,13 +59,6 @@ async fn find(store: &Store, viewer: i64, id: i64) -> Option<Moment> {
     reading(store).await.find_moment(UserId(viewer), MomentId(id)).await.unwrap()
 }
 
-async fn upload(store: &Store, user: i64, id: i64, purpose: Purpose) {
-    let picture = Picture { key: format!("key{id}"), width: 640, height: 800, thumbhash: "hash".into(), focus: None };
-    let photo = &Photo { id: PhotoId(id), user_id: UserId(user), purpose, picture, position: None, created_at: Timestamp::from_micros(id) };
-    let added: Result<_, StoreError> = store.write(|tx| async move { tx.add_photo(photo).await }).await;
-    added.unwrap();
-}
-
 fn with_images(id: i64, images: &[i64]) -> NewMoment {
     let mut new = new_moment(id, Audience::Public);
     new.post.image_keys = images.iter().map(|image| format!("key{image}")).collect();
@@ -75,7 +68,7 @@ fn with_images(id: i64, images: &[i64]) -> NewMoment {
 async fn what_is_posted_is_kept_with_all_its_fields(store: &Store) {
     settle_many(store, 2).await;
     for id in [1, 2] {
-        upload(store, 1, id, Purpose::Moment).await;
+        upload(store, &photo(id, UserId(1), Purpose::Moment)).await;
     }
     let mut new = with_images(5, &[2, 1]);
     new.post.hashtags = vec!["Sun".into(), "#sea".into()];
@@ -105,7 +98,7 @@ async fn what_is_posted_is_kept_with_all_its_fields(store: &Store) {
 async fn an_image_is_the_authors_own_upload_for_moments_and_used_once(store: &Store) {
     settle_many(store, 2).await;
     for (user, id, purpose) in [(1, 1, Purpose::Moment), (1, 2, Purpose::Profile), (1, 3, Purpose::Chat), (2, 4, Purpose::Moment)] {
-        upload(store, user, id, purpose).await;
+        upload(store, &photo(id, UserId(user), purpose)).await;
     }
     assert!(add(store, 1, &with_images(10, &[1])).await);
     for wrong in [1, 2, 3, 4, 5] {

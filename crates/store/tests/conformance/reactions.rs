@@ -16,7 +16,7 @@ async fn say(store: &Store, sender: i64, id: i64) {
 }
 
 /// A room of 1 and 2 with two messages of 1.
-async fn talk(store: &Store) {
+async fn room_with_messages(store: &Store) {
     settle_many(store, 3).await;
     open(store, 1, 2, ROOM.0).await;
     say(store, 1, 1).await;
@@ -48,7 +48,7 @@ async fn changed(store: &Store, since: ChangedSince) -> Vec<(i64, bool)> {
 }
 
 async fn polish_11_each_of_the_two_has_one_reaction_to_a_message_which_can_be_changed_and_taken_back(store: &Store) {
-    talk(store).await;
+    room_with_messages(store).await;
     assert!(react(store, 2, 1, Some(Reaction::Heart), 5).await && react(store, 1, 1, Some(Reaction::Laugh), 6).await);
     assert_eq!(reactions(store, 1).await, [(2, Reaction::Heart), (1, Reaction::Laugh)], "the oldest first");
     assert!(react(store, 2, 1, Some(Reaction::Fire), 7).await);
@@ -60,7 +60,7 @@ async fn polish_11_each_of_the_two_has_one_reaction_to_a_message_which_can_be_ch
 }
 
 async fn polish_11_a_reaction_makes_a_version_of_its_message_and_the_same_again_makes_none(store: &Store) {
-    talk(store).await;
+    room_with_messages(store).await;
     let before = version(store).await;
     assert!(react(store, 2, 1, None, 4).await, "taking back what isn't there is harmless");
     assert_eq!(version(store).await, before);
@@ -78,7 +78,7 @@ async fn polish_11_a_reaction_makes_a_version_of_its_message_and_the_same_again_
 }
 
 async fn polish_11_nobody_reacts_to_what_is_deleted_or_not_there_or_the_products_own(store: &Store) {
-    talk(store).await;
+    room_with_messages(store).await;
     assert!(react(store, 2, 2, Some(Reaction::Heart), 5).await);
     let deleted: Result<_, StoreError> = store.write(|tx| async move { tx.delete_message(UserId(1), MessageId(2)).await }).await;
     let version = deleted.unwrap().unwrap().version;
@@ -98,7 +98,7 @@ async fn polish_11_nobody_reacts_to_what_is_deleted_or_not_there_or_the_products
 }
 
 async fn polish_11_nobody_reacts_across_a_block_or_to_whoever_left(store: &Store) {
-    talk(store).await;
+    room_with_messages(store).await;
     let now = Timestamp::from_micros(1);
     let blocked: Result<_, StoreError> = store.write(|tx| async move { tx.block(UserId(1), UserId(2), now).await }).await;
     assert!(blocked.unwrap());
@@ -113,7 +113,7 @@ async fn polish_11_nobody_reacts_across_a_block_or_to_whoever_left(store: &Store
 }
 
 async fn leave_02_reactions_go_with_the_person_in_batches_and_whoever_stays_is_told(store: &Store) {
-    talk(store).await;
+    room_with_messages(store).await;
     let many: Result<_, StoreError> = store
         .write(|tx| async move {
             sql!(execute tx,
@@ -142,7 +142,7 @@ async fn leave_02_reactions_go_with_the_person_in_batches_and_whoever_stays_is_t
 }
 
 async fn leave_03_own_reactions_come_room_by_room(store: &Store) {
-    talk(store).await;
+    room_with_messages(store).await;
     assert!(react(store, 2, 1, Some(Reaction::Heart), 5).await && react(store, 2, 2, Some(Reaction::Fire), 6).await);
     assert!(react(store, 1, 2, Some(Reaction::Sad), 7).await);
     let page = async |from| reading(store).await.list_own_reactions(UserId(2), from, 1).await.unwrap();
@@ -166,7 +166,7 @@ async fn statements(store: &Store) -> u64 {
 }
 
 async fn polish_11_a_page_takes_one_statement_without_reactions_and_one_more_however_many_there_are(store: &Store) {
-    talk(store).await;
+    room_with_messages(store).await;
     for id in 3..=20 {
         say(store, 1, id).await;
     }

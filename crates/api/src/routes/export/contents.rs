@@ -76,7 +76,7 @@ pub async fn write(state: &AppState, caller: CurrentUser, archive: &mut Archive)
     account(state, caller, archive).await?;
     people(state, user, archive).await?;
     pages!(state, archive, "likes.json", UserId(-1), |conn, after| conn.list_own_stances(user, after, PAGE), |one| one.target_id, stance);
-    talk(state, user, archive).await?;
+    messages_and_reactions(state, user, archive).await?;
     moments(state, user, archive).await?;
     pages!(state, archive, "comments.json", CommentId(-1), |conn, after| conn.list_own_comments(user, after, PAGE), |one| one.id, |one| {
         json!({ "id": one.id, "moment_id": one.moment_id, "parent_comment_id": one.parent_id, "content": one.content, "created_at": one.created_at })
@@ -127,7 +127,7 @@ async fn people(state: &AppState, user: UserId, archive: &mut Archive) -> Result
 }
 
 /// The person's messages, and their reactions to messages.
-async fn talk(state: &AppState, user: UserId, archive: &mut Archive) -> Result<(), ExportError> {
+async fn messages_and_reactions(state: &AppState, user: UserId, archive: &mut Archive) -> Result<(), ExportError> {
     pages!(
         state,
         archive,

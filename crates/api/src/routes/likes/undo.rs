@@ -46,12 +46,12 @@ pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: Idemp
         live::matched(&state, [caller.id, target], room);
     }
     let conn = state.store.read().await?;
-    let user = seen(&state, &conn, (caller.id, target)).await?;
+    let user = user_with_score(&state, &conn, (caller.id, target)).await?;
     let undone_action = UndoneAction { kind: act.as_str(), target_id: target, user };
     Ok(Json(UndoResult { undone_action, can_undo: conn.can_undo(caller.id).await? }))
 }
 
-async fn seen(state: &AppState, conn: &Conn, (viewer, other): (UserId, UserId)) -> Result<Option<User>, StoreError> {
+async fn user_with_score(state: &AppState, conn: &Conn, (viewer, other): (UserId, UserId)) -> Result<Option<User>, StoreError> {
     let user = Viewer::of(state, conn, viewer).await?.users(conn, &[other]).await?.pop();
     let seeker = conn.find_seeker(viewer).await?;
     Ok(user.zip(seeker).map(|(user, seeker)| Scorer::new(&seeker, state.clock.now().date()).with_score(user)))

@@ -29,7 +29,7 @@ struct Message {
 
 /// A room as somebody saw it last.
 #[derive(Default)]
-struct Seen {
+struct RoomSnapshot {
     version: i64,
     messages: Vec<Message>,
 }
@@ -44,7 +44,7 @@ pub fn read_until_stopped(me: &Person, addresses: &Addresses, persistence: &Pers
         None | Some((503, _)) => None,
         Some((status, refusal)) => panic!("{path}: {status} {refusal}"),
     };
-    let (mut room_seen, mut answered) = (Seen::default(), 0);
+    let (mut room_seen, mut answered) = (RoomSnapshot::default(), 0);
     while !persistence.stop.load(Ordering::Relaxed) {
         if let Some(room) = get(&format!("/api/messages/room/{}/messages?limit={PAGE}", me.room)) {
             room_seen = room_seen.followed_by(&room, persistence);
@@ -59,7 +59,7 @@ pub fn read_until_stopped(me: &Person, addresses: &Addresses, persistence: &Pers
     answered
 }
 
-impl Seen {
+impl RoomSnapshot {
     /// What is seen now, which must follow from what was seen before.
     fn followed_by(&self, page: &Value, persistence: &Persistence) -> Self {
         let version = page["version"].as_i64().expect("a room has a version");

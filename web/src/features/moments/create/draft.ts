@@ -27,7 +27,7 @@ export interface Draft {
 export const emptyDraft: Draft = { words: "", photos: [], tags: [], tag: "", audience: "public" };
 
 /** A draft as it is stored, and whose it is. */
-interface Kept {
+interface StoredDraft {
   mark: string;
   draft: Partial<Draft>;
 }
@@ -39,7 +39,7 @@ const sessionTag = () => sessionStore.get().token?.slice(-6) ?? "";
 
 function read(): Draft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Partial<Kept> | null;
+    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Partial<StoredDraft> | null;
     if (kept?.mark !== sessionTag()) return emptyDraft;
     const draft = { ...emptyDraft, ...kept.draft };
     return { ...draft, photos: draft.photos.map((photo) => ({ ...photo, state: "uploaded" })) };

@@ -1,4 +1,4 @@
-//! Which way the crates may lean, and who may know what; `ARCHITECTURE.md` says why.
+//! Which crates may depend on which, and on what libraries; `ARCHITECTURE.md` says why.
 
 use std::{collections::BTreeMap, fs, path::Path, process::Command};
 
