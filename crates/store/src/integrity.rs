@@ -3,10 +3,71 @@
 use kindred_domain::{MessageKind, UserId};
 
 use crate::{
-    Conn, StoreError, Tx,
+    Conn, StoreError,
     feeds::{counted_comments, counted_likes},
     sql,
 };
+
+/// SQL: none of these people is being deleted. Their rows go in batches, table by table, and may contradict each other meanwhile.
+macro_rules! staying {
+    ($first:literal $(, $other:literal)*) => {
+        concat!("NOT EXISTS (SELECT 1 FROM departures d WHERE d.user_id IN (", $first, $(", ", $other,)* "))")
+    };
+}
+
+/// SQL: the person `$actor` likes or superlikes the person `$target`.
+macro_rules! likes {
+    ($actor:literal, $target:literal) => {
+        concat!("EXISTS (SELECT 1 FROM stances l WHERE l.actor_id = ", $actor, " AND l.target_id = ", $target, " AND l.stance <= 2)")
+    };
+}
+
+/// SQL: the row `$pair` of `pairs` says something else than the stances of the two.
+macro_rules! likes_differ {
+    ($low:literal, $high:literal, $pair:literal) => {
+        concat!("(", $pair, ".low_likes <> ", likes!($low, $high), " OR ", $pair, ".high_likes <> ", likes!($high, $low), ")")
+    };
+}
+
+/// SQL: the column `$column` of the last message by a person in the room of the row `$member` of `room_members`; $1 is the kind
+/// of the others.
+macro_rules! last_said {
+    ($column:literal, $member:literal) => {
+        concat!(
+            "(SELECT s.",
+            $column,
+            " FROM messages s WHERE s.room_id = ",
+            $member,
+            ".room_id AND s.deleted_version IS NULL AND s.kind <> $1 ORDER BY s.seq DESC LIMIT 1)"
+        )
+    };
+}
+
+/// SQL: the row `$member` of `room_members` tells of another last message than the room has.
+macro_rules! last_differs {
+    ($member:literal) => {
+        concat!(
+            "(",
+            $member,
+            ".last_text IS DISTINCT FROM ",
+            last_said!("content", $member),
+            " OR ",
+            $member,
+            ".last_at IS DISTINCT FROM ",
+            last_said!("created_at", $member),
+            ")"
+        )
+    };
+}
+
+/// SQL: the number of the last message in the room of the row `$member` of `room_members`.
+macro_rules! last_number {
+    ($member:literal) => {
+        concat!("COALESCE((SELECT max(s.seq) FROM messages s WHERE s.room_id = ", $member, ".room_id), 0)")
+    };
+}
+
+mod repair;
 
 /// Rows that contradict others.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +92,10 @@ impl Conn {
         let mut faults = self.damage().await?;
         for (what, rows) in [
             self.match_faults().await?,
+            self.like_faults().await?,
             self.room_faults().await?,
+            self.conversation_faults().await?,
+            self.search_faults().await?,
             self.reply_faults().await?,
             self.moment_faults().await?,
             self.person_faults().await?,
@@ -59,27 +123,50 @@ impl Conn {
             (
                 "matches without the likes of both",
                 sql!(scalar self,
-                "SELECT count(*) FROM matches m WHERE NOT EXISTS
+                concat!("SELECT count(*) FROM matches m WHERE NOT EXISTS
                      (SELECT 1 FROM pairs p WHERE p.low_likes AND p.high_likes
-                      AND ((p.low_id = m.user_id AND p.high_id = m.other_id) OR (p.low_id = m.other_id AND p.high_id = m.user_id)))")?,
+                      AND ((p.low_id = m.user_id AND p.high_id = m.other_id) OR (p.low_id = m.other_id AND p.high_id = m.user_id)))
+                      AND ", staying!("m.user_id", "m.other_id")))?,
             ),
             (
                 "pairs who like each other and are no match",
                 sql!(scalar self,
-                "SELECT count(*) FROM pairs p WHERE p.low_likes AND p.high_likes AND NOT EXISTS
-                     (SELECT 1 FROM matches m WHERE m.user_id = p.low_id AND m.other_id = p.high_id)")?,
+                concat!("SELECT count(*) FROM pairs p WHERE p.low_likes AND p.high_likes AND NOT EXISTS
+                     (SELECT 1 FROM matches m WHERE m.user_id = p.low_id AND m.other_id = p.high_id)
+                      AND ", staying!("p.low_id", "p.high_id")))?,
             ),
             (
                 "matches that only one of the two has",
                 sql!(scalar self,
-                "SELECT count(*) FROM matches m WHERE NOT EXISTS
-                     (SELECT 1 FROM matches o WHERE o.user_id = m.other_id AND o.other_id = m.user_id AND o.match_id = m.match_id)")?,
+                concat!("SELECT count(*) FROM matches m WHERE NOT EXISTS
+                     (SELECT 1 FROM matches o WHERE o.user_id = m.other_id AND o.other_id = m.user_id AND o.match_id = m.match_id)
+                      AND ", staying!("m.user_id", "m.other_id")))?,
             ),
             (
                 "matches without their room",
                 sql!(scalar self,
-                "SELECT count(*) FROM matches m WHERE NOT EXISTS
-                     (SELECT 1 FROM rooms r WHERE r.id = m.room_id AND m.user_id IN (r.low_id, r.high_id) AND m.other_id IN (r.low_id, r.high_id))")?,
+                concat!("SELECT count(*) FROM matches m WHERE NOT EXISTS
+                     (SELECT 1 FROM rooms r WHERE r.id = m.room_id AND m.user_id IN (r.low_id, r.high_id) AND m.other_id IN (r.low_id, r.high_id))
+                      AND ", staying!("m.user_id", "m.other_id")))?,
+            ),
+        ])
+    }
+
+    /// People's stances, from which their likes and discovery come, against `pairs`, from which matches come.
+    async fn like_faults(&self) -> Result<Vec<(&'static str, i64)>, StoreError> {
+        Ok(vec![
+            (
+                "pairs with other likes than their people have",
+                sql!(scalar self,
+                concat!("SELECT count(*) FROM pairs p WHERE ", likes_differ!("p.low_id", "p.high_id", "p"), " AND ", staying!("p.low_id", "p.high_id")))?,
+            ),
+            (
+                "likes without their pair",
+                sql!(scalar self,
+                concat!("SELECT count(*) FROM stances s WHERE s.stance <= 2 AND NOT EXISTS
+                     (SELECT 1 FROM pairs p WHERE p.low_id = CASE WHEN s.actor_id < s.target_id THEN s.actor_id ELSE s.target_id END
+                      AND p.high_id = CASE WHEN s.actor_id < s.target_id THEN s.target_id ELSE s.actor_id END)
+                      AND ", staying!("s.actor_id", "s.target_id")))?,
             ),
         ])
     }
@@ -100,18 +187,14 @@ impl Conn {
             (
                 "rooms whose last message is counted wrongly",
                 sql!(scalar self,
-                "SELECT count(*) FROM rooms r WHERE r.last_seq <> COALESCE((SELECT max(m.seq) FROM messages m WHERE m.room_id = r.id), 0)")?,
+                concat!("SELECT count(*) FROM rooms r WHERE r.last_seq <> COALESCE((SELECT max(m.seq) FROM messages m WHERE m.room_id = r.id), 0)
+                     AND ", staying!("r.low_id", "r.high_id")))?,
             ),
             (
                 "rooms with a gap in the numbers of their messages",
                 sql!(scalar self,
-                "SELECT count(*) FROM rooms r WHERE r.last_seq <> (SELECT count(*) FROM messages m WHERE m.room_id = r.id)")?,
-            ),
-            (
-                UNREAD_WRONG,
-                sql!(scalar self,
-                "SELECT count(*) FROM room_members r WHERE r.unread <> (SELECT count(*) FROM messages m WHERE m.room_id = r.room_id
-                     AND m.seq > r.read_seq AND m.sender_id <> r.user_id AND m.kind <> $1 AND m.deleted_version IS NULL)", MessageKind::System)?,
+                concat!("SELECT count(*) FROM rooms r WHERE r.last_seq <> (SELECT count(*) FROM messages m WHERE m.room_id = r.id)
+                     AND ", staying!("r.low_id", "r.high_id")))?,
             ),
             (
                 "messages with a picture that nobody uploaded",
@@ -119,6 +202,43 @@ impl Conn {
                 "SELECT count(*) FROM messages m WHERE m.image_key IS NOT NULL AND NOT EXISTS (SELECT 1 FROM photos p WHERE p.key = m.image_key)")?,
             ),
         ])
+    }
+
+    /// What the list of conversations shows, against the messages.
+    async fn conversation_faults(&self) -> Result<Vec<(&'static str, i64)>, StoreError> {
+        Ok(vec![
+            (
+                UNREAD_WRONG,
+                sql!(scalar self,
+                concat!("SELECT count(*) FROM room_members r WHERE r.unread <> (SELECT count(*) FROM messages m WHERE m.room_id = r.room_id
+                     AND m.seq > r.read_seq AND m.sender_id <> r.user_id AND m.kind <> $1 AND m.deleted_version IS NULL)
+                     AND ", staying!("r.user_id")), MessageKind::System)?,
+            ),
+            (
+                LAST_WRONG,
+                sql!(scalar self,
+                concat!("SELECT count(*) FROM room_members r WHERE ", last_differs!("r"), " AND ", staying!("r.user_id")), MessageKind::System)?,
+            ),
+            (READ_TOO_FAR, sql!(scalar self, concat!("SELECT count(*) FROM room_members r WHERE r.read_seq > ", last_number!("r")))?),
+        ])
+    }
+
+    /// The index of the search, against the messages. On `PostgreSQL` it is an index like others, which the server keeps.
+    async fn search_faults(&self) -> Result<Vec<(&'static str, i64)>, StoreError> {
+        let (missing, left_over) = self.count_wrong_index_entries().await?;
+        Ok(vec![(NOT_INDEXED, missing), (INDEXED_IN_VAIN, left_over)])
+    }
+
+    /// How many messages the index of the search lacks, and how many of its entries have no message.
+    async fn count_wrong_index_entries(&self) -> Result<(i64, i64), StoreError> {
+        // FTS5 has one row an entry in `_docsize`, whether the texts are in the index, elsewhere or nowhere.
+        let missing = sql!(scalar self,
+            sqlite: "SELECT count(*) FROM messages m WHERE m.words <> '' AND NOT EXISTS (SELECT 1 FROM message_words_docsize w WHERE w.id = m.id)",
+            postgres: "SELECT CAST(0 AS BIGINT)")?;
+        let left_over = sql!(scalar self,
+            sqlite: "SELECT count(*) FROM message_words_docsize w WHERE NOT EXISTS (SELECT 1 FROM messages m WHERE m.id = w.id AND m.words <> '')",
+            postgres: "SELECT CAST(0 AS BIGINT)")?;
+        Ok((missing, left_over))
     }
 
     async fn reply_faults(&self) -> Result<Vec<(&'static str, i64)>, StoreError> {
@@ -193,24 +313,9 @@ impl Conn {
 
 const CANDIDATES_WRONG: &str = "people whom discovery knows otherwise than their profiles say";
 const UNREAD_WRONG: &str = "unread messages counted wrongly";
+const LAST_WRONG: &str = "conversations with another last message than their room has";
+const READ_TOO_FAR: &str = "people who have read messages that their room doesn't have";
+const NOT_INDEXED: &str = "messages that the search doesn't find";
+const INDEXED_IN_VAIN: &str = "entries of the search without a message";
 const LIKES_WRONG: &str = "likes of moments counted wrongly";
 const COMMENTS_WRONG: &str = "comments of moments counted wrongly";
-
-impl Tx {
-    /// Counts and derives anew what [`Conn::list_faults`] finds counted or derived wrongly; how many rows were corrected.
-    pub async fn correct_derived(&self) -> Result<u64, StoreError> {
-        let corrected = [
-            self.correct_candidates().await?,
-            sql!(execute self,
-                concat!("UPDATE moments SET likes = ", counted_likes!("moments"), " WHERE likes <> ", counted_likes!("moments")))?,
-            sql!(execute self,
-                concat!("UPDATE moments SET comments = ", counted_comments!("moments"), " WHERE comments <> ", counted_comments!("moments")))?,
-            sql!(execute self,
-                "UPDATE room_members SET unread = (SELECT count(*) FROM messages m WHERE m.room_id = room_members.room_id
-                     AND m.seq > read_seq AND m.sender_id <> user_id AND m.kind <> $1 AND m.deleted_version IS NULL)
-                 WHERE unread <> (SELECT count(*) FROM messages m WHERE m.room_id = room_members.room_id
-                     AND m.seq > read_seq AND m.sender_id <> user_id AND m.kind <> $1 AND m.deleted_version IS NULL)", MessageKind::System)?,
-        ];
-        Ok(corrected.into_iter().sum())
-    }
-}
