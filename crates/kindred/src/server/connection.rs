@@ -29,8 +29,10 @@ use super::{
 
 /// How long the header of a request may take to arrive, the first one on a connection included.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
-/// The largest header of a request; a larger one gets 431 from hyper on HTTP/1.
-const MAX_HEADER_BYTES: usize = 64 * 1024;
+/// The largest header of a request that is read, in bytes; HTTP/2 counts 32 more for each field. It is well above the app's own
+/// bound (`request_limits.rs` there), so that the app refuses what clients send, in JSON and with its headers. Beyond this hyper
+/// answers 431 by itself, over HTTP/2 without a body.
+const MAX_HEADER_BYTES: u32 = 64 * 1024;
 
 /// Serves one connection until it ends; after `closing` only until the requests in progress are answered.
 pub async fn serve<S>(stream: S, peer: SocketAddr, minimum_rate: MinimumRate, app: Router, closing: CancellationToken)
@@ -84,13 +86,13 @@ async fn silence(has_request: &AtomicBool) {
 
 fn builder() -> Builder<TokioExecutor> {
     let mut builder = Builder::new(TokioExecutor::new());
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADER_TIMEOUT).max_buf_size(MAX_HEADER_BYTES);
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADER_TIMEOUT).max_buf_size(MAX_HEADER_BYTES as usize);
     builder
         .http2()
         .timer(TokioTimer::new())
         .keep_alive_interval(Duration::from_secs(20))
         .keep_alive_timeout(HEADER_TIMEOUT)
         .max_concurrent_streams(100)
-        .max_header_list_size(16 * 1024);
+        .max_header_list_size(MAX_HEADER_BYTES);
     builder
 }

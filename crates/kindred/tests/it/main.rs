@@ -18,6 +18,8 @@ mod full_disk;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod http2;
+#[cfg(test)]
 mod large_move_postgres_s3;
 #[cfg(test)]
 mod letters_smtp;
