@@ -34,6 +34,10 @@ pub enum SecurityEvent {
     PasswordReset,
     /// Such a link was used, too old or none at all.
     PasswordLinkRefused,
+    /// An account was given another e-mail address.
+    EmailChanged,
+    /// An export of an account's data was begun.
+    ExportBegun,
     /// A session was ended by its owner.
     SessionEnded,
     /// An account was deleted by its owner.
@@ -45,7 +49,7 @@ pub enum SecurityEvent {
 }
 
 impl SecurityEvent {
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 16] = [
         Self::SignedIn,
         Self::SignInFailed,
         Self::SignInThrottled,
@@ -56,6 +60,8 @@ impl SecurityEvent {
         Self::PasswordLinkAsked,
         Self::PasswordReset,
         Self::PasswordLinkRefused,
+        Self::EmailChanged,
+        Self::ExportBegun,
         Self::SessionEnded,
         Self::AccountDeleted,
         Self::OperatorKeyWrong,
@@ -74,6 +80,8 @@ impl SecurityEvent {
             Self::PasswordLinkAsked => "password_link_asked",
             Self::PasswordReset => "password_reset",
             Self::PasswordLinkRefused => "password_link_refused",
+            Self::EmailChanged => "email_changed",
+            Self::ExportBegun => "export_begun",
             Self::SessionEnded => "session_ended",
             Self::AccountDeleted => "account_deleted",
             Self::OperatorKeyWrong => "operator_key_wrong",
@@ -89,6 +97,8 @@ impl SecurityEvent {
                 | Self::PasswordChanged
                 | Self::PasswordLinkAsked
                 | Self::PasswordReset
+                | Self::EmailChanged
+                | Self::ExportBegun
                 | Self::SessionEnded
                 | Self::AccountDeleted
         )

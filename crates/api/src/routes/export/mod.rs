@@ -17,9 +17,9 @@ use archive::Archive;
 use contents::ExportError;
 
 use crate::{
-    auth::{ConfirmedUser, CurrentUser},
+    auth::{ClientAddress, ConfirmedUser, CurrentUser},
     http::ApiError,
-    state::{AppState, ExportRefusal},
+    state::{AppState, ExportRefusal, SecurityEvent, Subject},
 };
 
 /// How long an export may take; after that it is aborted.
@@ -32,11 +32,16 @@ pub fn router() -> OpenApiRouter<AppState> {
 
 /// All of one's own data as one zip: JSON and pictures; wants the password typed lately.
 #[utoipa::path(get, path = "/api/users/me/export", tag = "accounts", responses((status = 200, content((Vec<u8> = "application/zip")))))]
-pub async fn export(State(state): State<AppState>, ConfirmedUser(caller): ConfirmedUser) -> Result<Response, ApiError> {
+pub async fn export(
+    State(state): State<AppState>,
+    ConfirmedUser(caller): ConfirmedUser,
+    address: ClientAddress,
+) -> Result<Response, ApiError> {
     let export = state.exports.open(caller.id).map_err(|refusal| match refusal {
         ExportRefusal::OneIsOpen => ApiError::too_many(30).with_text("Your data is being downloaded already."),
         ExportRefusal::TooMany => ApiError::unavailable(30),
     })?;
+    state.security_log.note(SecurityEvent::ExportBegun, Subject::Account(caller.id), address.0);
     let (archive, parts) = Archive::begin(export);
     let tasks = state.tasks.clone();
     tasks.spawn(async move {

@@ -14,7 +14,7 @@ use crate::{
         rate_limit::{PLACE_CHANGE, RateLimitKey},
     },
     routes::{email_quota::EmailQuota, errors::email_taken, places::place_position},
-    state::AppState,
+    state::{AppState, SecurityEvent, Subject},
     views::key_in,
 };
 
@@ -83,7 +83,10 @@ pub async fn change_me(
     };
     let written = state.store.write(move |tx| async move { change.write(&tx, caller).await }).await.map_err(ApiError::from);
     match quota {
-        Some(quota) => quota.spend_if_taken(written)?,
+        Some(quota) => {
+            quota.spend_if_taken(written)?;
+            state.security_log.note(SecurityEvent::EmailChanged, Subject::Account(caller.id), address.0);
+        }
         None => written?,
     }
     answer_me(&state, caller.id).await
