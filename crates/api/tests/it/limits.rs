@@ -1,6 +1,7 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
+use super::rooms::room;
 use crate::support::{Answer, Persona, World, on_both_engines};
 
 on_both_engines!(
@@ -9,6 +10,7 @@ on_both_engines!(
     limit_01_likes_and_superlikes_are_counted_together_by_the_minute_and_by_the_day,
     limit_01_rooms_with_matches_and_known_rooms_are_not_counted,
     limit_01_switched_off_nothing_is_limited,
+    limit_07_long_messages_are_bounded_by_their_characters_a_day_and_short_ones_are_not,
 );
 
 async fn ask(person: &Persona, method: &Method, path: &str) -> Answer {
@@ -135,4 +137,27 @@ async fn limit_01_switched_off_nothing_is_limited(world: World) {
     }
     let body: Value = visitor.login("ann", "correct horse").await.ok();
     assert_eq!(body["user"]["id"], ann.id);
+}
+
+async fn limit_07_long_messages_are_bounded_by_their_characters_a_day_and_short_ones_are_not(world: World) {
+    let world = world.limited();
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let path = format!("/api/messages/room/{}/send", room(&ann, &bob).await);
+    let send = async |one: &Persona, key: &str, text: &str| one.post_once(key, &path, json!({ "content": text })).await;
+    let long = "a".repeat(5_000);
+    // What is refused, and what is sent again, counts for nothing and isn't refused for it.
+    send(&ann, "blank", " ").await.refused(422, "unprocessable");
+    ann.post(&path, json!({ "content": long, "reply_to": "0000000000000" })).await.refused(422, "unprocessable");
+    world.clock.advance(60);
+    for n in 0..100 {
+        let sent = send(&ann, &n.to_string(), &long).await.ok();
+        assert_eq!(send(&ann, &n.to_string(), &long).await.ok()["data"]["id"], sent["data"]["id"]);
+        world.clock.advance(2);
+    }
+    // 200 s brought 1,157 characters back.
+    assert_eq!(send(&ann, "a long one", &long).await.retry_after(), 664);
+    send(&ann, "a short one", "Good night").await.ok();
+    send(&bob, "a long one", &long).await.ok();
+    world.clock.advance(666);
+    send(&ann, "a long one", &long).await.ok();
 }

@@ -15,7 +15,7 @@ use prometheus_client::metrics::{counter::Counter, family::Family};
 use super::error::ApiError;
 
 pub use address::{Address, TrustedProxies};
-pub use rules::{NEW_ROOM, PLACE_CHANGE, Rule, TAKEN_EMAIL, TAKEN_EMAIL_AN_ADDRESS, known_route, names};
+pub use rules::{MESSAGE_TEXT, NEW_ROOM, PLACE_CHANGE, Rule, TAKEN_EMAIL, TAKEN_EMAIL_AN_ADDRESS, known_route, names};
 
 /// At this many counts those that have expired are removed and, as long as more than [`KEPT_COUNTS`] are left, those that
 /// expire next.
@@ -87,6 +87,11 @@ impl RateLimiter {
 
     /// Lets one more request of `key` through at `now`; fails with the seconds to wait before the next try.
     pub fn admit(&self, rule: &Rule, key: RateLimitKey, now: Timestamp) -> Result<(), u32> {
+        self.admit_many(rule, key, 1, now)
+    }
+
+    /// Lets `count` more of what the rule counts through at once, or none of them, as [`RateLimiter::admit`] does.
+    pub fn admit_many(&self, rule: &Rule, key: RateLimitKey, count: u32, now: Timestamp) -> Result<(), u32> {
         if self.off {
             return Ok(());
         }
@@ -95,7 +100,7 @@ impl RateLimiter {
             make_room(&mut clear_at, now);
         }
         let slot = clear_at.entry((rule.name, key)).or_insert(now);
-        let clear = (*slot).max(now).micros() + rule.micros_each();
+        let clear = (*slot).max(now).micros() + i64::from(count) * rule.micros_each();
         let ahead = clear - now.micros() - rule.at_once * rule.micros_each();
         if ahead > 0 {
             self.refused.get_or_create(&[("limit", rule.name)]).inc();
@@ -107,8 +112,13 @@ impl RateLimiter {
 
     /// Uncounts one request of `key` that was let through.
     pub fn take_back(&self, rule: &Rule, key: RateLimitKey) {
+        self.take_back_many(rule, key, 1);
+    }
+
+    /// Uncounts `count` of what the rule counts that were let through.
+    pub fn take_back_many(&self, rule: &Rule, key: RateLimitKey, count: u32) {
         if let Some(clear) = self.clear_at.lock().get_mut(&(rule.name, key)) {
-            *clear = Timestamp::from_micros(clear.micros() - rule.micros_each());
+            *clear = Timestamp::from_micros(clear.micros() - i64::from(count) * rule.micros_each());
         }
     }
 

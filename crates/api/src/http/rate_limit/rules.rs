@@ -5,19 +5,19 @@
 
 use axum::http::Method;
 
-/// A limit: so many requests at once, and as many again in so many seconds.
+/// A limit: so many requests at once, and as many again in so many seconds. Of a message's text the characters are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rule {
     /// What is counted.
     pub name: &'static str,
-    /// How many requests may come at once.
+    /// How many may come at once.
     pub at_once: i64,
     /// After how many seconds as many may come again.
     pub seconds: i64,
 }
 
 impl Rule {
-    /// How long one request counts.
+    /// How long one counts.
     pub const fn micros_each(&self) -> i64 {
         self.seconds * 1_000_000 / self.at_once
     }
@@ -49,6 +49,9 @@ pub const PLACE_CHANGE: Rule = an_hour("place change", 10);
 pub const TAKEN_EMAIL: Rule = a_day("taken e-mail", 5);
 /// How often anybody at an address is; several people can share one.
 pub const TAKEN_EMAIL_AN_ADDRESS: Rule = a_day("taken e-mail at an address", 10);
+/// Characters of one's messages, in UTF-16 units; the handler counts them. As many as 5,000 messages of 100 have, a novel a day;
+/// with its words for the search and their index a character takes up to 26 bytes, so that this is 13 MB a day at most.
+pub const MESSAGE_TEXT: Rule = a_day("message characters", 500_000);
 
 /// Point reads: three tabs that poll every 3 s use a twentieth of it.
 const READ: &[Rule] = &[a_minute("read", 1_200)];
@@ -184,7 +187,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
         Person(rules) | Session(rules) | Address(rules) => *rules,
         Unlimited(_) => &[],
     });
-    let of_handlers = [&PLACES, &NEW_ROOM, &PLACE_CHANGE, &TAKEN_EMAIL, &TAKEN_EMAIL_AN_ADDRESS];
+    let of_handlers = [&PLACES, &NEW_ROOM, &PLACE_CHANGE, &TAKEN_EMAIL, &TAKEN_EMAIL_AN_ADDRESS, &MESSAGE_TEXT];
     of_routes.chain(of_handlers).map(|rule| rule.name)
 }
 

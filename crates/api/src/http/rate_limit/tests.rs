@@ -40,6 +40,18 @@ fn limit_01_what_is_taken_back_does_not_count() {
 }
 
 #[test]
+fn limit_07_many_are_let_through_together_or_none_of_them() {
+    let (limiter, ann) = (RateLimiter::default(), RateLimitKey::Person(UserId(1)));
+    let rule = Rule { name: "characters", at_once: 100, seconds: 1_000 };
+    assert_eq!(limiter.admit_many(&rule, ann, 90, NOW), Ok(()));
+    assert_eq!(limiter.admit_many(&rule, ann, 20, NOW), Err(100), "ten are missing");
+    assert_eq!(limiter.admit_many(&rule, ann, 10, NOW), Ok(()), "what was refused counts for nothing");
+    assert_eq!(limiter.admit(&rule, ann, NOW), Err(10));
+    limiter.take_back_many(&rule, ann, 90);
+    assert_eq!(limiter.admit_many(&rule, ann, 90, NOW), Ok(()));
+}
+
+#[test]
 fn limit_01_switched_off_everything_passes() {
     let limiter = RateLimiter::off();
     assert!((0..1000).all(|_| limiter.admit(&PLACES, from("203.0.113.7"), NOW).is_ok()));

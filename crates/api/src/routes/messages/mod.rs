@@ -10,6 +10,7 @@ mod read;
 mod room_message;
 mod search;
 mod send;
+mod text_allowance;
 mod typing;
 mod upload;
 

@@ -4,6 +4,7 @@ use axum::extract::State;
 use kindred_domain::{Entropy, FieldErrors, MessageBody, MessageDraft, MessageId, Timestamp};
 use kindred_store::{Message as StoredMessage, NewMessage, RoomChange, SentMessage, StoreError, Tx};
 
+use super::text_allowance::TextAllowance;
 use crate::{
     http::{ApiError, IdempotencyKey, Json, ResourceId, gone},
     live,
@@ -55,13 +56,15 @@ pub async fn send(
     let answered = body.reply_to.as_deref().map(MessageId::parse_or_unknown);
     let new = &NewMessage { id: MessageId::at(now, &*state.entropy), body: body.message_body()?, now };
     let (member, entropy) = (&member, &*state.entropy);
+    let allowance = &TextAllowance::new(&state.rate_limiter, member.user, &new.body.content);
     let effect = |tx: Arc<Tx>| async move {
+        allowance.take(now)?;
         let SentMessage { message, to_demo } = write_message(&tx, member, new, answered).await?;
         let answered = if to_demo { let_demo_answer(&tx, member, entropy, now).await? } else { None };
         let version = answered.unwrap_or(message.version);
         Ok((message.id, (message, version)))
     };
-    let (id, sent) = key.run_once(&state.store, (member.user, now), effect).await?;
+    let (id, sent) = allowance.keep_if_written(key.run_once(&state.store, (member.user, now), effect).await)?;
     let (mut message, version) = match sent {
         Some(sent) => sent,
         None => sent_before(&state, member, id).await?,
