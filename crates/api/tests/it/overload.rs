@@ -106,7 +106,7 @@ async fn limit_04_pages_that_clients_do_not_take_have_a_bound_for_an_address_and
         for _ in 0..2 {
             untaken.push(reader.get_untaken(&page).await);
         }
-        reader.get(&page).await.refused(429, "rate_limited");
+        reader.get(&page).await.refused(429, "too_many");
     }
     assert!(untaken.iter().all(|response| response.status() == 200));
     assert!(world.state.response_memory.held() > 36 << 20);
