@@ -69,6 +69,7 @@ check: setup ## Format, lints, types, generated files, documents, budgets
 	@tools/run-step 'rust: format' cargo fmt --all --check
 	@tools/run-step 'rust: lints' cargo clippy -q --workspace --all-targets -- -D warnings
 	@tools/run-step 'supply chain: licences, sources, versions' node tools/check-supply-chain/main.mjs
+	@tools/run-step 'release archive: what is in it' node --test --test-reporter=spec tools/dist/dist.test.mjs
 	@tools/run-step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc -q --workspace --no-deps
 	@tools/run-step 'web: format, lints, types, drift, budgets' npm --prefix web run check
 

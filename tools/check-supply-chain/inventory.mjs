@@ -67,31 +67,20 @@ export function isAllowed(expression, allowed = LICENCES) {
 export function cratesOf(metadata) {
   return metadata.packages
     .filter(({ source }) => source !== null)
-    .map(({ name, version, license, source, id, manifest_path: manifest }) => ({
+    .map(({ name, version, license, source, manifest_path: manifest }) => ({
       name,
       version,
       licence: license ?? "",
       source,
-      id,
       manifest,
       purl: `pkg:cargo/${name}@${version}`,
     }));
 }
 
-/** The ids of all that `root` is linked of: what its crates need to run, not to be built or tested. */
-export function linkedInto(root, metadata) {
-  const nodes = new Map(metadata.resolve.nodes.map((node) => [node.id, node]));
-  const start = metadata.packages.find(({ name, source }) => name === root && source === null).id;
-  const reached = new Set();
-  const reach = (id) => {
-    if (reached.has(id)) return;
-    reached.add(id);
-    for (const { pkg, dep_kinds: kinds } of nodes.get(id)?.deps ?? []) {
-      if (kinds.some(({ kind }) => kind === null)) reach(pkg);
-    }
-  };
-  reach(start);
-  return reached;
+/** The crates, as `name@version`, that `cargo tree` prints without indentation. */
+export function cratesInTree(tree) {
+  const lines = tree.split("\n").map((line) => /^(\S+) v(\S+)/.exec(line));
+  return new Set(lines.filter(Boolean).map(([, name, version]) => `${name}@${version}`));
 }
 
 /** The hashes that Cargo.lock has, by name and version. */

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import {
   checksumsOf,
   crateFaults,
+  cratesInTree,
   cratesOf,
   isAllowed,
-  linkedInto,
   looseVersions,
   packageFaults,
   packagesOf,
@@ -25,7 +25,7 @@ test("an expression is allowed when it can be met by allowed licences alone", ()
 
 test("a crate needs an allowed licence, the usual source and a hash, and must not be banned", () => {
   const lock = '[[package]]\nname = "good"\nversion = "1.0.0"\nchecksum = "ab"\n\n[[package]]\nname = "bare"\nversion = "2.0.0"\n';
-  const crate = (name, version, license, source = CRATES_IO) => ({ name, version, license, source, id: name, manifest_path: "" });
+  const crate = (name, version, license, source = CRATES_IO) => ({ name, version, license, source, manifest_path: "" });
   const faults = (...packages) => crateFaults(cratesOf({ packages }), checksumsOf(lock));
   assert.deepEqual(faults(crate("good", "1.0.0", "MIT"), crate("ours", "1.0.0", null, null)), []);
   assert.deepEqual(faults(crate("bare", "2.0.0", "MIT")), ["bare 2.0.0 has no checksum in Cargo.lock"]);
@@ -52,17 +52,7 @@ test("every version is asked for exactly", () => {
   ]);
 });
 
-test("what is linked is what is needed to run", () => {
-  const dep = (pkg, kind) => ({ pkg, dep_kinds: [{ kind }] });
-  const metadata = {
-    packages: [{ name: "root", id: "root", source: null }],
-    resolve: {
-      nodes: [
-        { id: "root", deps: [dep("a", null), dep("tests", "dev")] },
-        { id: "a", deps: [dep("b", null), dep("build", "build")] },
-        { id: "b", deps: [dep("a", null)] },
-      ],
-    },
-  };
-  assert.deepEqual([...linkedInto("root", metadata)], ["root", "a", "b"]);
+test("each crate of a tree is named once", () => {
+  const tree = "root v0.1.0 (/source/root)\na v1.0.0\nb-macros v2.0.0-rc.1 (proc-macro)\na v1.0.0 (*)\na v2.0.0\n\n";
+  assert.deepEqual([...cratesInTree(tree)], ["root@0.1.0", "a@1.0.0", "b-macros@2.0.0-rc.1", "a@2.0.0"]);
 });

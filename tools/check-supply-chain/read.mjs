@@ -15,6 +15,15 @@ export function cargoMetadata() {
   );
 }
 
+/**
+ * `cargo tree` of what the release binary is compiled of for this machine, without what only builds or tests it. `cargo
+ * metadata` could not tell: its features are those of the whole workspace and its tests.
+ */
+export function cargoTree() {
+  const asBuilt = ["--package", "kindred", "--edges", "normal", "--offline", "--locked"];
+  return run("cargo", "tree", ...asBuilt, "--prefix", "none", "--format", "{p}");
+}
+
 export const cargoLock = () => read("Cargo.lock");
 export const cargoToml = () => read("Cargo.toml");
 export const packageJson = () => JSON.parse(read("web/package.json"));

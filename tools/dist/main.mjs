@@ -1,26 +1,26 @@
-// Writes the release archive to target/dist: the binary, the files for deployment, the documents an operator needs, the
+// Writes the release archive to target/dist, or another folder: the binary, the files for deployment, the documents an operator needs, the
 // licences of everything inside, and a bill of materials (CycloneDX 1.5); beside it its SHA-256. The same input gives the
-// same bytes. Usage: node tools/dist/main.mjs BINARY
+// same bytes. Usage: node tools/dist/main.mjs BINARY [FOLDER]
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { cratesOf, checksumsOf, linkedInto, packagesOf } from "../check-supply-chain/inventory.mjs";
-import { cargoLock, cargoMetadata, packageLock } from "../check-supply-chain/read.mjs";
+import { join, relative, resolve } from "node:path";
+import { cratesInTree, cratesOf, checksumsOf, packagesOf } from "../check-supply-chain/inventory.mjs";
+import { cargoLock, cargoMetadata, cargoTree, packageLock } from "../check-supply-chain/read.mjs";
 import { licenceTexts } from "./licences.mjs";
 import { billOfMaterials } from "./sbom.mjs";
 
 const root = join(import.meta.dirname, "../..");
-const binary = process.argv[2];
-if (!binary) throw new Error("usage: node tools/dist/main.mjs BINARY");
+const [binary, into = join(root, "target/dist")] = process.argv.slice(2);
+if (!binary) throw new Error("usage: node tools/dist/main.mjs BINARY [FOLDER]");
 
 const metadata = cargoMetadata();
-const linked = linkedInto("kindred", metadata);
-const crates = cratesOf(metadata).filter(({ id }) => linked.has(id));
+const linked = cratesInTree(cargoTree());
+const crates = cratesOf(metadata).filter(({ name, version }) => linked.has(`${name}@${version}`));
 const packages = packagesOf(packageLock()).filter(({ dev }) => !dev);
 const { version } = metadata.packages.find(({ name, source }) => name === "kindred" && source === null);
 const name = `kindred-${version}-${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux`;
 
-const dist = join(root, "target/dist");
+const dist = resolve(into);
 const folder = join(dist, name);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
@@ -38,4 +38,4 @@ const fixed = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric
 const tar = execFileSync("tar", ["-c", ...fixed, "-C", dist, name], { maxBuffer: 1 << 30 });
 writeFileSync(join(dist, archive), execFileSync("gzip", ["-9n"], { input: tar, maxBuffer: 1 << 30 }));
 writeFileSync(join(dist, `${archive}.sha256`), execFileSync("sha256sum", [archive], { cwd: dist }));
-console.log(`target/dist/${archive}: ${components.length} components, ${Math.round(readFileSync(join(dist, archive)).length / 1024)} KiB`);
+console.log(`${relative(".", join(dist, archive))}: ${components.length} components, ${Math.round(readFileSync(join(dist, archive)).length / 1024)} KiB`);
