@@ -81,8 +81,13 @@ impl Kindred {
 
     /// Starts as [`Kindred::start_logging_to`] does, with these variables.
     pub fn start_with(variables: &[(String, String)], log: impl Into<Stdio>, arguments: &[&str]) -> Self {
+        Self::try_start_with(variables, log, arguments).expect("the program serves")
+    }
+
+    /// Starts as [`Kindred::start_with`] does; nothing when it ended before it served.
+    pub fn try_start_with(variables: &[(String, String)], log: impl Into<Stdio>, arguments: &[&str]) -> Option<Self> {
         let arguments = serving(&[&["--rate-limit", "off"], arguments].concat());
-        Self::started(kindred(&arguments).envs(variables.iter().cloned()).stderr(log))
+        Self::launched(kindred(&arguments).envs(variables.iter().cloned()).stderr(log)).ok()
     }
 
     /// Starts another build of the program, as [`Kindred::start`] does.

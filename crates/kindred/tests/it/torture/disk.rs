@@ -1,5 +1,5 @@
-//! A disk that loses what was not flushed, and one that fails, both made by `strace` around the real program: it records or
-//! fails the calls that write the database and its log. Of pictures, whole files and names that were not flushed are lost.
+//! A disk that loses what was not flushed, made by `strace` around the real program: it records the calls that write the
+//! database and its log. Of pictures, whole files and names that were not flushed are lost.
 
 use std::{
     collections::HashMap,
@@ -20,28 +20,6 @@ pub struct Disk {
     folder: PathBuf,
     record: PathBuf,
     before: HashMap<PathBuf, Vec<u8>>,
-}
-
-/// A call that fails once.
-#[derive(Debug, Clone, Copy)]
-pub struct Fault {
-    call: &'static str,
-    error: &'static str,
-    nth: i64,
-}
-
-impl Fault {
-    /// Any call, any error, at any moment.
-    pub fn draw(entropy: &dyn Entropy) -> Self {
-        // `strace` counts the calls of each thread apart.
-        let (call, error, calls) = match entropy.next_id() % 4 {
-            0 => ("pwrite64", "EIO", 400),
-            1 => ("pwrite64", "ENOSPC", 400),
-            2 => ("fsync,fdatasync", "EIO", 40),
-            _ => ("fsync,fdatasync", "ENOSPC", 40),
-        };
-        Self { call, error, nth: entropy.next_id() % calls + 1 }
-    }
 }
 
 /// One change of a file that was not flushed yet.
@@ -66,24 +44,12 @@ impl Disk {
 
     /// Starts the program with all its writes and flushes recorded.
     pub fn start_recorded(&mut self, arguments: &[&str]) -> Kindred {
-        self.before = self.paths().map(|path| (path.clone(), fs::read(&path).unwrap_or_default())).collect();
+        let paths = FILES.map(|file| self.folder.join(file));
+        self.before = paths.map(|path| (path.clone(), fs::read(&path).unwrap_or_default())).into();
         let record = self.record.to_str().unwrap().to_owned();
         let calls = "trace=pwrite64,ftruncate,fdatasync,fsync,rename,mkdir";
         let wanted = ["-o", &record, "-xx", "-y", "-s", "1000000", "-e", calls];
         Kindred::start_under(&strace(&wanted), arguments).expect("the program starts under strace")
-    }
-
-    /// Starts the program with a call that will fail; nothing if it fails in the start.
-    pub fn start_failing(&self, arguments: &[&str], Fault { call, error, nth }: Fault) -> Option<Kindred> {
-        let (trace, inject) = (format!("trace={call}"), format!("inject={call}:error={error}:when={nth}"));
-        let paths: Vec<_> = self.paths().map(|path| path.display().to_string()).collect();
-        let paths = paths.iter().flat_map(|path| ["-P", path]);
-        let wanted: Vec<_> = ["-o", "/dev/null", "-e", &trace, "-e", &inject].into_iter().chain(paths).collect();
-        Kindred::start_under(&strace(&wanted), arguments)
-    }
-
-    fn paths(&self) -> impl Iterator<Item = PathBuf> {
-        FILES.map(|file| self.folder.join(file)).into_iter()
     }
 
     /// Leaves in the files what was flushed, and of the rest nothing or some, as a power cut does.

@@ -104,8 +104,8 @@ impl Ledger {
         }
     }
 
-    /// True if the report is an acknowledgement.
-    fn take(&mut self, report: Report) -> bool {
+    /// Records a report; true if it is an acknowledgement.
+    pub fn take(&mut self, report: Report) -> bool {
         match report {
             Report::Tried(fact, value) => {
                 self.changed.insert(fact.clone());

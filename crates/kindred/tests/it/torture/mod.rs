@@ -11,6 +11,7 @@ mod names;
 pub mod writers;
 
 use std::{
+    process::Stdio,
     sync::{
         atomic::{AtomicBool, Ordering},
         mpsc::channel,
@@ -24,11 +25,14 @@ use kindred_testkit::{Cluster, SeededEntropy, postgres};
 
 use self::{
     client::Addresses,
-    disk::{Disk, Fault},
+    disk::Disk,
     ledger::Ledger,
     writers::{Person, Writer},
 };
-use crate::process::{Kindred, run};
+use crate::{
+    failing_calls::{FailingDisk, Fault},
+    process::{Kindred, run},
+};
 
 /// How many people write at once.
 const WRITERS: usize = 6;
@@ -100,7 +104,7 @@ enum Disturbance<'a> {
     KillProgram,
     /// The program is killed, and only what it had flushed is still on the disk.
     CutPower,
-    /// A call that writes or flushes fails; later the program is killed.
+    /// A call that writes or flushes fails, unless the program is killed before.
     FailDisk,
     KillBackend(&'a Cluster),
     KillPostmaster(&'a Cluster),
@@ -132,10 +136,13 @@ impl Disturbance<'_> {
 struct Torture {
     arguments: Vec<String>,
     disk: Disk,
+    failing: FailingDisk,
     people: Vec<Person>,
     ledger: Ledger,
     entropy: SeededEntropy,
     rounds: usize,
+    /// Rounds in which a call failed.
+    faults: usize,
     /// What ended the round before.
     before: &'static str,
     lost: Vec<String>,
@@ -151,10 +158,12 @@ impl Torture {
         Self {
             arguments: arguments.into_iter().map(str::to_owned).collect(),
             disk: Disk::in_folder(&folder.0),
+            failing: FailingDisk::of(&folder.0),
             people,
             ledger: Ledger::default(),
             entropy: SeededEntropy::new(seed),
             rounds: 0,
+            faults: 0,
             before: "nothing",
             lost: Vec::new(),
             broken: Vec::new(),
@@ -193,7 +202,18 @@ impl Torture {
             stop.store(true, Ordering::Relaxed);
             ledger.record(&received, i64::MAX);
         });
+        if let Disturbance::FailDisk = disturbance {
+            self.note_fault();
+        }
         self.broken.extend(self.contradictions());
+    }
+
+    /// A disk that was to fail, and was not asked often enough, was none.
+    fn note_fault(&mut self) {
+        match self.failing.failed_on() {
+            Some(_) => self.faults += 1,
+            None => self.before = Disturbance::KillProgram.name(),
+        }
     }
 
     fn start(&mut self, disturbance: Disturbance<'_>) -> Kindred {
@@ -201,7 +221,7 @@ impl Torture {
         let kindred = match disturbance {
             Disturbance::CutPower => Some(self.disk.start_recorded(&arguments)),
             // What fails may be the start itself.
-            Disturbance::FailDisk => self.disk.start_failing(&arguments, Fault::draw(&self.entropy)),
+            Disturbance::FailDisk => self.failing.start(Stdio::inherit(), &arguments, Fault::draw(&self.entropy)),
             _ => None,
         };
         kindred.unwrap_or_else(|| Kindred::start(&arguments))
@@ -227,7 +247,10 @@ impl Torture {
         }
         let (rounds, acknowledged, refused) = (self.rounds, self.ledger.acknowledged, self.ledger.refusals.len());
         let (lost, broken) = (self.lost.len(), self.broken.len());
-        println!("{engine}: {rounds} rounds, {acknowledged} writes acknowledged, {refused} refused, {lost} lost, {broken} broken");
+        let faults = self.faults;
+        println!(
+            "{engine}: {rounds} rounds, {faults} of them with a failed call, {acknowledged} writes acknowledged, {refused} refused, {lost} lost, {broken} broken"
+        );
         assert!(self.lost.is_empty() && self.broken.is_empty(), "lost: {:#?}\nbroken: {:#?}", self.lost, self.broken);
         assert!(acknowledged > rounds, "hardly anything was written");
     }
