@@ -38,6 +38,15 @@ fn ops_07_whichever_write_of_a_file_finds_no_room_is_507_and_nothing_acknowledge
 }
 
 #[test]
+fn a_server_that_could_open_a_file_of_its_database_for_reading_alone_does_not_start() {
+    let before = Before::new();
+    // The folder's lock, and the log, its index and the database for the first connections.
+    for nth in 1..=6 {
+        before.round(Fault { call: "create", trouble: Trouble::Broken, nth }).assert_sound();
+    }
+}
+
+#[test]
 #[ignore = "takes minutes: make torture"]
 fn torture_on_every_call_but_writes_of_the_database() {
     let before = Before::new();

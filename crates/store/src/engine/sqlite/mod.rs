@@ -53,6 +53,7 @@ impl Database {
         }
         identity::mark(&conn).map_err(|e| unusable(e.into()))?;
         migrate::sqlite(&mut conn)?;
+        check_writable(&conn).map_err(|e| unusable(e.into()))?;
         let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
         let start = || -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
             let checkpointer = Checkpointer::start(file)?;
@@ -131,6 +132,18 @@ impl Database {
 
 fn unusable(file: &Path, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> OpenError {
     OpenError::File { file: file.display().to_string(), cause: cause.into() }
+}
+
+/// An error if `SQLite` could open the log or its index for reading alone, which otherwise shows with each write. Waits for
+/// nobody: that another program writes shows that one can.
+fn check_writable(conn: &Connection) -> rusqlite::Result<()> {
+    conn.busy_timeout(Duration::ZERO)?;
+    let begun = conn.execute_batch("BEGIN IMMEDIATE; ROLLBACK");
+    conn.busy_timeout(LOCK_WAIT)?;
+    match begun {
+        Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::ReadOnly) => Err(error),
+        _ => Ok(()),
+    }
 }
 
 fn empty_log(file: &Path) -> Result<(), StoreError> {
