@@ -1394,7 +1394,7 @@ export interface components {
         /** @description The e-mail address of an account. */
         ForgotPasswordBody: {
             /** Format: email */
-            email?: string | null;
+            email: string;
         };
         /** @description A message that was found, and where. */
         FoundMessage: components["schemas"]["Message"] & {
@@ -1899,9 +1899,9 @@ export interface components {
             /** @description As at sign-in. */
             device_token?: string | null;
             /** @description 6 to 256 characters, or as the operator's policy says. */
-            password?: string | null;
+            password: string;
             /** @description What stands behind the `#` of the link. */
-            token?: string | null;
+            token: string;
         };
         /** @description A conversation with somebody. */
         Room: {

@@ -14,6 +14,7 @@ mod json_scan;
 mod limit;
 pub mod openapi;
 mod openapi_bounds;
+mod openapi_links;
 mod path;
 mod query;
 pub mod rate_limit;

@@ -11,12 +11,12 @@ use utoipa::{
     },
 };
 
-use super::{error::ErrorBody, openapi_bounds, route_access};
+use super::{error::ErrorBody, openapi_bounds, openapi_links, route_access};
 
 const SESSION: &str = "session";
 const OPERATOR: &str = "operator";
 
-/// Completes the document: title, licence, security, ids in paths, errors.
+/// Completes the document: title, licence, security, ids in paths, errors, links.
 pub fn finish(mut api: OpenApi) -> OpenApi {
     api.info = InfoBuilder::new()
         .title("Kindred")
@@ -31,24 +31,24 @@ pub fn finish(mut api: OpenApi) -> OpenApi {
     components.add_security_scheme(SESSION, SecurityScheme::Http(bearer));
     let key = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The operator's key (--admin-key).")).build();
     components.add_security_scheme(OPERATOR, SecurityScheme::Http(key));
-    for (path, item) in &mut api.paths.paths {
-        for (method, operation) in operations(item) {
-            operation.operation_id = Some(operation_id(&method, path));
-            complete(operation, &method, path);
-            openapi_bounds::state_in_parameters(operation);
-        }
+    for (method, path, operation) in each_operation(&mut api) {
+        operation.operation_id = Some(operation_id(&method, path));
+        complete(operation, &method, path);
+        openapi_bounds::state_in_parameters(operation);
     }
+    openapi_links::add(&mut api);
     api
+}
+
+/// Every operation with its method and its path.
+pub fn each_operation(api: &mut OpenApi) -> impl Iterator<Item = (Method, &String, &mut Operation)> {
+    let items = api.paths.paths.iter_mut();
+    items.flat_map(|(path, item)| operations(item).into_iter().map(move |(method, operation)| (method, &*path, operation)))
 }
 
 /// The routes of a finished document.
 pub fn routes(api: &OpenApi) -> Vec<(Method, String)> {
-    let mut all = Vec::new();
-    for (path, item) in &api.paths.paths {
-        let mut item = item.clone();
-        all.extend(operations(&mut item).into_iter().map(|(method, _)| (method, path.clone())));
-    }
-    all
+    each_operation(&mut api.clone()).map(|(method, path, _)| (method, path.clone())).collect()
 }
 
 fn operations(item: &mut PathItem) -> Vec<(Method, &mut Operation)> {

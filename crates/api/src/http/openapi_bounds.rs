@@ -47,7 +47,6 @@ enum Bound {
     Email,
     Date,
     Range(RangeInclusive<i64>),
-    AtLeast(i64),
     Degrees(i64),
     Picture,
 }
@@ -67,8 +66,9 @@ fn of_parameter(name: &str) -> Option<Bound> {
         "key" => Bound::Pattern(PICTURE_KEY),
         "state" => Bound::OneOf(vec!["open", "all"]),
         "q" => Bound::Length(0, SEARCH_MAX),
-        "tag" => Bound::Length(1, TAG_MAX),
-        "since_version" => Bound::AtLeast(0),
+        "tag" => Bound::Length(0, TAG_MAX),
+        "since_version" => Bound::Range(0..=i64::MAX),
+        "w" => Bound::Range(0..=u32::MAX.into()),
         "lat" => Bound::Degrees(90),
         "lon" => Bound::Degrees(180),
         "Last-Event-ID" => Bound::Length(0, EVENT_ID_MAX),
@@ -152,11 +152,13 @@ fn most_items(body: &str, field: &str) -> Option<usize> {
 }
 
 /// The fields without which a body is refused. They may be absent in Rust, so that all faults can be told at once.
-const REQUIRED: [(&str, &[&str]); 8] = [
+const REQUIRED: [(&str, &[&str]); 10] = [
     ("RegisterBody", &["name", "email", "password", "date_of_birth", "gender"]),
     ("LoginBody", &["email", "password"]),
     ("PasswordBody", &["current", "new"]),
     ("ConfirmBody", &["password"]),
+    ("ForgotPasswordBody", &["email"]),
+    ("ResetPasswordBody", &["token", "password"]),
     ("LeaveBody", &["password"]),
     ("CommentBody", &["content"]),
     ("ReportBody", &["reason"]),
@@ -209,6 +211,7 @@ fn state_field(body: &str, field: &str, schema: &mut RefOr<Schema>, is_required:
 
 fn state_list(list: &mut Array, body: &str, field: &str) {
     list.max_items = most_items(body, field);
+    list.unique_items = (body, field) == ("CreateBody", "images");
     if let ArrayItems::RefOrSchema(items) = &mut list.items
         && let RefOr::T(Schema::Object(item)) = &mut **items
     {
@@ -244,7 +247,6 @@ fn state(object: &mut Object, bound: Option<Bound>, is_required: bool) {
             object.minimum = Some((*range.start()).into());
             object.maximum = Some((*range.end()).into());
         }
-        Some(Bound::AtLeast(least)) => object.minimum = Some(least.into()),
         Some(Bound::Degrees(most)) => {
             object.minimum = Some((-most).into());
             object.maximum = Some(most.into());

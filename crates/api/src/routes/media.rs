@@ -24,6 +24,7 @@ pub fn router() -> OpenApiRouter<AppState> {
 #[into_params(parameter_in = Query)]
 pub struct WidthQuery {
     /// The width in pixels; the nearest stored width that is not narrower is served.
+    #[param(value_type = Option<u64>)]
     w: Option<u32>,
 }
 

@@ -41,7 +41,7 @@ struct SuggestQuery {
     q: String,
     /// How many places; 10 by default and at most.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 10)]
     limit: Limit<10, 10>,
 }
 

@@ -77,15 +77,87 @@ fn note_unbounded(api: &Value, name: &str, schema: &Value, unbounded: &mut Vec<S
         note_unbounded(api, name, choice, unbounded);
     }
     let is = |kind: &str| schema["type"] == kind || schema["type"].as_array().is_some_and(|kinds| kinds.iter().any(|one| one == kind));
-    let has = |bounds: &[&str]| bounds.iter().any(|bound| !schema[*bound].is_null());
-    let is_bounded = (!is("string") || has(&["maxLength", "pattern", "enum", "format"]))
-        && (!is("integer") || has(&["maximum", "minimum"]))
-        && (!is("number") || has(&["maximum"]))
-        && (!is("array") || has(&["maxItems"]));
+    let has = |bound: &str| !schema[bound].is_null();
+    let is_bounded = (!is("string") || has("maxLength") || has("enum") || schema["format"] == "date" || has_bounding_pattern(schema))
+        && (!is("integer") && !is("number") || has("minimum") && has("maximum"))
+        && (!is("array") || has("maxItems"));
     if !is_bounded {
         unbounded.push(name.to_owned());
     }
     if is("array") {
         note_unbounded(api, &format!("{name}[]"), &schema["items"], unbounded);
+    }
+}
+
+/// True for a pattern from the first character to the last that repeats nothing without an end.
+fn has_bounding_pattern(schema: &Value) -> bool {
+    let pattern = schema["pattern"].as_str().unwrap_or_default();
+    pattern.starts_with('^') && pattern.ends_with('$') && !pattern.contains(['*', '+']) && !pattern.contains(",}")
+}
+
+#[test]
+fn the_largest_limit_is_the_one_that_its_description_names() {
+    let mut limits = 0;
+    for (name, operation) in operations(&described()) {
+        let limit = operation["parameters"].as_array().into_iter().flatten().find(|parameter| parameter["name"] == "limit");
+        let Some(limit) = limit else { continue };
+        let text = limit["description"].as_str().unwrap_or_else(|| panic!("{name} says nothing about its limit"));
+        let last = text.split(|letter: char| !letter.is_ascii_digit()).rfind(|word| !word.is_empty()).expect("a number");
+        assert_eq!(limit["schema"]["maximum"].to_string(), last, "{name}: {text}");
+        limits += 1;
+    }
+    assert!(limits > 10, "{limits} lists have a limit");
+}
+
+#[test]
+fn every_link_gives_an_operation_that_exists_parameters_that_it_has_from_fields_that_are_there() {
+    let api = described();
+    let all = operations(&api);
+    let mut links = 0;
+    for (name, operation) in &all {
+        let answer = &operation["responses"]["200"];
+        for (title, link) in answer["links"].as_object().into_iter().flatten() {
+            let target = link["operationId"].as_str().unwrap();
+            let (_, target) = all.iter().find(|(id, _)| id == target).unwrap_or_else(|| panic!("{name}: {title} leads nowhere"));
+            for (parameter, value) in link["parameters"].as_object().expect("a link gives something") {
+                let is_known = target["parameters"].as_array().into_iter().flatten().any(|known| known["name"] == *parameter);
+                assert!(is_known, "{name}: {title} gives {parameter}, which isn't taken");
+                assert!(is_there(&api, operation, value.as_str().unwrap()), "{name}: {title} takes {value}, which isn't there");
+            }
+            links += 1;
+        }
+    }
+    assert!(links > 50, "{links} links");
+}
+
+/// Every operation by its id.
+fn operations(api: &Value) -> Vec<(String, Value)> {
+    let items = api["paths"].as_object().unwrap().values();
+    let each = items.flat_map(|item| item.as_object().unwrap().values());
+    each.map(|operation| (operation["operationId"].as_str().unwrap().to_owned(), operation.clone())).collect()
+}
+
+/// True if the runtime expression names a parameter of the path, or a field of the answer.
+fn is_there(api: &Value, operation: &Value, expression: &str) -> bool {
+    if let Some(name) = expression.strip_prefix("$request.path.") {
+        return operation["parameters"].as_array().unwrap().iter().any(|known| known["in"] == "path" && known["name"] == name);
+    }
+    let Some(fields) = expression.strip_prefix("$response.body#/") else { return false };
+    let schema = &operation["responses"]["200"]["content"]["application/json"]["schema"];
+    has_field(api, schema, &fields.split('/').collect::<Vec<_>>())
+}
+
+fn has_field(api: &Value, schema: &Value, fields: &[&str]) -> bool {
+    if let Some(reference) = schema["$ref"].as_str() {
+        return has_field(api, api.pointer(reference.trim_start_matches('#')).unwrap(), fields);
+    }
+    let choices = ["oneOf", "anyOf", "allOf"].into_iter().filter_map(|kind| schema[kind].as_array()).flatten();
+    if choices.into_iter().any(|choice| has_field(api, choice, fields)) {
+        return true;
+    }
+    match fields {
+        [] => schema["type"] == "string" || schema["type"] == "integer",
+        [first, rest @ ..] if first.parse::<usize>().is_ok() => !schema["items"].is_null() && has_field(api, &schema["items"], rest),
+        [first, rest @ ..] => !schema["properties"][first].is_null() && has_field(api, &schema["properties"][first], rest),
     }
 }

@@ -20,7 +20,7 @@ use crate::{
 pub struct HeldPicturesQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 200)]
     limit: Limit<50, 200>,
 }
 

@@ -15,7 +15,7 @@ use crate::{
 pub struct ReportsQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 200)]
     limit: Limit<50, 200>,
     /// A report's id: the latest before it.
     before: Option<String>,

@@ -14,7 +14,7 @@ use crate::{
 pub struct CommentsQuery {
     /// 200 by default and at most.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 200)]
     limit: Limit<200, 200>,
     /// A comment's id: only those after it.
     after: Option<String>,

@@ -21,7 +21,7 @@ const MAX_EXCLUDED: usize = 200;
 pub struct DiscoverQuery {
     /// 20 by default, at most 60.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 60)]
     limit: Limit<20, 60>,
     /// Ids of people the client still holds, separated by commas; at most 200.
     exclude: Option<String>,

@@ -17,7 +17,7 @@ const MAX_ACTIONS: i64 = 5_000;
 pub struct PeopleQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 200)]
     limit: Limit<50, 200>,
     /// The `next` of the page before: only those behind it, so that new ones don't shift the pages.
     #[param(value_type = Cursor, required = false)]

@@ -14,7 +14,7 @@ use crate::{
 pub struct MatchesQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 200)]
     limit: Limit<50, 200>,
 }
 
@@ -24,7 +24,7 @@ pub struct MatchesQuery {
 pub struct RecentMatchesQuery {
     /// 5 by default, at most 200.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 200)]
     limit: Limit<5, 200>,
 }
 

@@ -1,22 +1,30 @@
 use kindred_domain::MessageId;
 use kindred_store::{ChangedSince, Page};
+use serde::{Deserialize, Deserializer, de::Error};
 
 use crate::http::{Limit, ResourceId};
 
 /// Which of a room's messages.
-#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct HistoryQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 200)]
     limit: Limit<50, 200>,
     /// A message's id: the latest before it.
     before: Option<String>,
     /// A message's id: the first after it. Whoever names it holds the room up to there.
     after: Option<String>,
     /// The `version` of the answer held: `deleted` and `reacted` list what was deleted or reacted to after it.
+    #[serde(default, deserialize_with = "version")]
     since_version: Option<i64>,
+}
+
+/// A room's version, which is never negative.
+fn version<'de, D: Deserializer<'de>>(from: D) -> Result<Option<i64>, D::Error> {
+    let version = i64::deserialize(from)?;
+    if version < 0 { Err(D::Error::custom("no version")) } else { Ok(Some(version)) }
 }
 
 impl HistoryQuery {

@@ -31,7 +31,7 @@ pub struct SearchQuery {
     user_id: Option<String>,
     /// 50 by default, at most 200.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 200)]
     limit: Limit<50, 200>,
 }
 

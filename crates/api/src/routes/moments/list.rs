@@ -16,11 +16,11 @@ use crate::{
 pub struct MomentsQuery {
     /// 20 by default, at most 100.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 100)]
     limit: Limit<20, 100>,
     /// How many of the newest to pass over.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 100_000)]
     offset: Limit<0, 100_000>,
     /// A moment's id: only those older than it, so that new ones don't shift the pages.
     before: Option<String>,

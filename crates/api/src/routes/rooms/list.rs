@@ -15,13 +15,13 @@ use crate::{
 pub struct ConversationsQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 200)]
     limit: Limit<50, 200>,
     /// A room's id: the conversations after it.
     before: Option<String>,
     /// How many of the latest to pass over.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 1_000_000)]
     offset: Limit<0, 1_000_000>,
 }
 

@@ -33,7 +33,7 @@ pub async fn unblock(State(state): State<AppState>, caller: CurrentUser, PathId(
 pub struct BlockedQuery {
     /// 200 by default, at most 1000.
     #[serde(default)]
-    #[param(value_type = Option<u32>)]
+    #[param(value_type = Option<u32>, maximum = 1_000)]
     limit: Limit<200, 1000>,
 }
 
