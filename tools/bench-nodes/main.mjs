@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { call, Node } from "./node.mjs";
+import { call, listen, Node } from "./node.mjs";
 
 const PEOPLE = 40;
 const ROUNDS = 3;
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), "kindred-bench-nodes."));
 /** Starts so many nodes over the same servers. */
 async function start(count) {
   const nodes = [];
-  for (let at = 0; at < count; at += 1) nodes.push(await Node.start(program, join(folder, `node-${at}`)));
+  for (let at = 0; at < count; at += 1) nodes.push(await Node.start(program, join(folder, `node-${at}`), count === 1));
   return nodes;
 }
 
@@ -63,13 +63,17 @@ async function use(url, person) {
   }
 }
 
-/** Requests per second of the nodes' CPU time; of two people who share a room each is at another node. */
+/** Requests per second of the nodes' CPU time; everybody has a stream open, and of two who share a room each is at another node. */
 async function measure(nodes, people) {
   const cpu = () => nodes.reduce((seconds, node) => seconds + node.cpuSeconds(), 0);
-  await Promise.all(people.map((person, at) => use(nodes[at % nodes.length].url, person)));
+  const urlOf = (at) => nodes[at % nodes.length].url;
+  const streams = await Promise.all(people.map(({ token }, at) => listen(urlOf(at), token)));
+  await Promise.all(people.map((person, at) => use(urlOf(at), person)));
   const before = cpu();
-  await Promise.all(people.map((person, at) => use(nodes[at % nodes.length].url, person)));
-  return (people.length * REQUESTS) / (cpu() - before);
+  await Promise.all(people.map((person, at) => use(urlOf(at), person)));
+  const after = cpu();
+  for (const end of streams) end();
+  return (people.length * REQUESTS) / (after - before);
 }
 
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];

@@ -33,6 +33,21 @@ export function call(url, method, path, { token, body, tag } = {}) {
   });
 }
 
+/** Opens somebody's stream of events, which is read and thrown away; what ends it. */
+export function listen(url, token) {
+  return new Promise((done, failed) => {
+    const sent = request(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` }, agent: false }, (answer) => {
+      if (answer.statusCode !== 200) return failed(new Error(`/api/events: ${answer.statusCode}`));
+      // Ended by whoever listens.
+      answer.on("error", () => {});
+      answer.resume();
+      done(() => sent.destroy());
+    });
+    sent.on("error", failed);
+    sent.end();
+  });
+}
+
 export class Node {
   #process;
 
@@ -41,10 +56,11 @@ export class Node {
     this.url = url;
   }
 
-  static async start(program, folder) {
+  /** A node; one that is alone has nobody to tell of its events. */
+  static async start(program, folder, isAlone) {
     const environment = {
       KINDRED_DATABASE_URL: process.env.KINDRED_TEST_POSTGRES,
-      KINDRED_BUS_URL: process.env.KINDRED_TEST_NATS,
+      ...(!isAlone && { KINDRED_BUS_URL: process.env.KINDRED_TEST_NATS }),
       KINDRED_MEDIA_URL: "s3://kindred/bench-nodes",
       AWS_ENDPOINT_URL: process.env.KINDRED_TEST_S3,
       AWS_ALLOW_HTTP: "true",
