@@ -91,7 +91,8 @@ test-rust: export RUST_TEST_THREADS ?= $(shell echo $$((2 * $$(nproc))))
 test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL with NATS and an S3 server, and with an SMTP server
 	@tools/run-step 'rust: tests' tools/with-s3 tools/with-nats tools/with-smtp tools/with-postgres cargo test -q --workspace --no-fail-fast
 
-test-cluster: setup-test ## Three nodes under load, some parts taken away, as `make cluster-test`, on a debug binary
+test-cluster: setup-cluster ## Three nodes under load, some parts taken away, as `make cluster-test`, on a debug binary
+	@tools/run-step 'cluster: what the proxy before it answers' node --test --test-reporter=spec deploy/Caddyfile-nodes.test.mjs
 	@tools/run-step 'cluster: nodes killed and cut off' env KINDRED_BIN=$(DEBUG_KINDRED) tools/with-s3 tools/with-nats \
 	  cargo test -q --workspace --test it nodes:: -- --ignored
 
@@ -133,7 +134,7 @@ cluster-test: setup-test build ## Three nodes under load for a minute: one is ki
 	@KINDRED_BIN=$(KINDRED) tools/with-s3 tools/with-nats cargo test -q --workspace --test it nodes:: -- --ignored --nocapture
 
 test-upgrade: setup-test ## Rolls an upgrade: builds the program of an earlier schema, which serves one database together with this one
-	@tools/with-previous tools/with-postgres cargo test -q --workspace --test it ops_06_an_upgrade -- --ignored --nocapture
+	@tools/with-previous tools/with-nats tools/with-postgres cargo test -q --workspace --test it ops_06_an_upgrade -- --ignored --nocapture
 
 test-move: setup-test build ## Moves a community of 100,000 people (PEOPLE=…) from SQLite and a folder to PostgreSQL and S3, and goes on with its sessions
 	@KINDRED_BIN=$(KINDRED) KINDRED_MOVE_PEOPLE=$(or $(PEOPLE),100000) tools/with-s3 tools/with-postgres cargo test -q --workspace --test it scale_04_a_hundred_thousand -- --ignored --nocapture
