@@ -1,6 +1,9 @@
 //! Two nodes over one database: what happens at one is true at the other, with the bus and without it.
 
+use std::time::Duration;
+
 use serde_json::json;
+use tokio::time::timeout;
 
 use super::{
     events::{looking, two, version},
@@ -9,6 +12,9 @@ use super::{
     rooms::say,
 };
 use crate::support::{PASSWORD, Persona, Stream, Upload, cluster::Cluster};
+
+/// By when a stream has ended whose node was told: long before it looks by itself, at the fourth heartbeat, after a minute.
+const TOLD: Duration = Duration::from_secs(10);
 
 /// Waits until `is_so` is.
 async fn until(is_so: impl AsyncFn() -> bool) {
@@ -22,10 +28,14 @@ async fn looking_there(cluster: &Cluster, one: &Persona) -> Stream {
     looking(&cluster.there(one)).await
 }
 
+/// Waits for the end of a stream that only the bus can end by then.
 async fn ended(stream: &mut Stream) {
-    while let Some((name, _)) = stream.read_event().await {
-        assert!(["", "reset", "unread"].contains(&&*name), "{name} came to a session that has ended");
-    }
+    let reading = async {
+        while let Some((name, _)) = stream.read_event().await {
+            assert!(["", "reset", "unread"].contains(&&*name), "{name} came to a session that has ended");
+        }
+    };
+    timeout(TOLD, reading).await.expect("the node is told that the session has ended");
 }
 
 async fn is_online(asker: &Persona, other: &Persona) -> bool {
@@ -123,6 +133,23 @@ async fn scale_02_a_changed_profile_shows_in_polls_of_the_other_node_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn scale_02_without_the_bus_a_changed_profile_shows_in_polls_of_the_other_node_after_five_seconds() {
+    let cluster = Cluster::new().await;
+    let (ann, bob, room) = two(&cluster.world).await;
+    let there = cluster.there(&bob);
+    cluster.cut().await;
+    let etag = there.get(&history(&room)).await.header("etag").to_owned();
+    let status = async || get_if_changed(&there, &history(&room), &etag).await.status;
+    assert_eq!(status().await, 304);
+    ann.put("/api/users/me", json!({ "name": "anna" })).await.ok();
+    cluster.world.clock.advance(4);
+    assert_eq!(status().await, 304);
+    cluster.world.clock.advance(1);
+    assert_eq!(status().await, 200);
+    assert_eq!(there.get(&history(&room)).await.ok()["room"]["user"]["name"], "anna");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn scale_02_who_is_online_at_one_node_is_online_at_the_other() {
     let cluster = Cluster::new().await;
     let (ann, bob) = (cluster.world.register("ann").await, cluster.world.register("bob").await);
@@ -163,7 +190,7 @@ async fn scale_02_a_picture_deleted_at_one_node_is_gone_at_the_other_which_had_i
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn scale_02_without_the_bus_polls_are_right_sessions_end_and_health_says_so_and_it_comes_back_with_a_reset() {
-    let cluster = Cluster::new().await;
+    let cluster = Cluster::with_heartbeat(Duration::from_millis(50)).await;
     let (ann, bob, room) = two(&cluster.world).await;
     let phone = cluster.world.login("bob").await;
     let mut of_bob = looking_there(&cluster, &bob).await;

@@ -24,8 +24,18 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// Two nodes that have joined one bus.
+    /// Two nodes that have joined one bus. Only it ends streams of ended sessions within a minute: without it, after four
+    /// heartbeats.
     pub async fn new() -> Self {
+        Self::configured(|_| {}).await
+    }
+
+    /// The same with such heartbeats at the second node.
+    pub async fn with_heartbeat(heartbeat: Duration) -> Self {
+        Self::configured(|state| state.heartbeat = heartbeat).await
+    }
+
+    async fn configured(configure: impl FnOnce(&mut AppState)) -> Self {
         let world = World::postgres().await;
         let subject = &world.nats.as_ref().expect("the world is on a bus").subject;
         let server = nats::server_url();
@@ -34,7 +44,7 @@ impl Cluster {
         let mut state = AppState::new(store, world.pictures.media(), world.clock.clone(), Arc::new(SeededEntropy::new(1_000)));
         state.picture_checks = Arc::new(PictureChecks::off());
         state.rate_limiter = Arc::new(RateLimiter::off());
-        state.heartbeat = Duration::from_millis(50);
+        configure(&mut state);
         let state = on_bus(state, &format!("nats://{}", proxy.address()), subject);
         let mut running = JoinSet::new();
         running.spawn(run_bus(state.clone()));
