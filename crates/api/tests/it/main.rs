@@ -123,6 +123,7 @@ mod photos_deleted;
 #[cfg(test)]
 mod picture_checks;
 #[cfg(test)]
+mod pictures_refused_s3;
 mod places;
 #[cfg(test)]
 mod preferences;
