@@ -251,3 +251,28 @@ async fn scale_04_a_move_to_s3_that_broke_off_goes_on_and_a_copy_that_differs_is
     let (code, printed) = direct.run(&folder, &["media", "move", "--from", "/nowhere/at/all", "--to", &direct.url]);
     assert_eq!((code, printed.as_str()), (Some(1), "kindred: there is no folder /nowhere/at/all\n"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn scale_04_a_move_to_s3_that_was_killed_goes_on_with_the_pictures_that_are_missing() {
+    let (folder, bucket) = (Folder::fresh(), Bucket::fresh());
+    let server = Kindred::start(&["--data-dir", path(&folder)]);
+    for name in ["ann", "bob", "eve", "flo", "ida"] {
+        Account::sign_up(&server, name, &[PICTURE; 6]);
+    }
+    drop(server);
+    let from = folder.0.join("media");
+    let command = ["media", "move", "--from", from.to_str().unwrap(), "--to", &bucket.url];
+    let mut moving = kindred(&command).envs(bucket.variables.iter().cloned()).stdout(Stdio::null()).spawn().unwrap();
+    while bucket.keys().await.is_empty() {}
+    moving.kill().unwrap();
+    moving.wait().unwrap();
+    let (code, printed) = bucket.run(&folder, &command);
+    let count = |of: &str| -> usize {
+        let line = printed.lines().find(|line| line.contains(of)).unwrap_or_else(|| panic!("{printed}"));
+        line.split(' ').next().unwrap().parse().unwrap()
+    };
+    let (copied, there) = (count(" of them were copied to "), count(" were there before "));
+    assert_eq!((code, copied + there, files_below(&from).len()), (Some(0), 30, 30), "{printed}");
+    assert!(copied > 0 && there > 0, "{printed}");
+    assert_eq!(bucket.keys().await.len(), 30);
+}
