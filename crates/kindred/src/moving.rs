@@ -34,6 +34,7 @@ pub async fn move_to(settings: Settings, url: String) -> Result<(), Failure> {
     println!("moved {rows} rows of {tables} tables to {place} in {} s; all are the same there", began.elapsed().as_secs());
     check::run_on(&there).await?;
     println!("Now start the server with --database-url {place} (and its user and password), over the same data folder.");
+    println!("The server could not run for {} s so far; the pause is over when it does.", began.elapsed().as_secs());
     println!(
         "Its pictures stay where they are, and everybody stays signed in. The old rows are in {}.",
         settings.data_dir.join("kindred.db").display()

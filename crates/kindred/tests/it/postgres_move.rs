@@ -38,6 +38,7 @@ async fn scale_04_a_store_moves_to_postgres_and_everybody_goes_on_with_their_ses
     assert_eq!(code, Some(0), "{said}");
     assert!(printed.contains("        2 users, checksum ") && printed.contains("nothing is wrong\n"), "{printed}");
     assert!(printed.contains("Now start the server with --database-url postgres://127.0.0.1"), "{printed}");
+    assert!(printed.contains("; the pause is over when it does.\n"), "{printed}");
 
     let kindred = Kindred::start(&[&data[..], &["--database-url", &url]].concat());
     send(&kindred, &bob, "after the move");
