@@ -1,10 +1,12 @@
 //! `kindred admin`: what operators do on the command line, directly on the store, beside a running server or without one.
 
-use std::fmt::Write;
+use std::{fmt::Write, sync::Arc, time::Duration};
 
 use kindred_api::PasswordLinkToken;
+use kindred_bus::{Bus, BusStatus, Event};
 use kindred_domain::{Clock, LetterId, OperatorAct, OperatorActId, OperatorChannel, PASSWORD_LINK_SECONDS, ReportId, Timestamp, UserId};
 use kindred_store::{LetterOverview, NewOperatorAct, Report, Store};
+use tokio::time::timeout;
 
 use crate::{
     Failure,
@@ -16,6 +18,8 @@ use crate::{
 
 /// How many operator acts are shown for an account.
 const ACTS_SHOWN: i64 = 100;
+/// How long the bus to the nodes may take.
+const TELLING: Duration = Duration::from_secs(5);
 
 /// Does the task and prints the result.
 pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
@@ -25,7 +29,7 @@ pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
         Admin::Reports { close: Some(id), .. } => close(&store, &id).await?,
         Admin::Reports { all, limit, before, .. } => reports(&store, before.as_deref(), (all, limit)).await?,
         Admin::User(whom) => about(&store, &whom, OperatorAct::Look).await?,
-        Admin::Suspend(whom) => about(&store, &whom, OperatorAct::Suspend).await?,
+        Admin::Suspend(whom) => suspend(&store, &settings, &whom).await?,
         Admin::PasswordLink(whom) => password_link(&store, &settings, &whom).await?,
         Admin::Letters { retry: Some(id), .. } => retry_letter(&store, &id).await?,
         Admin::Letters { all, limit, .. } => letters(&store, all, limit).await?,
@@ -111,6 +115,28 @@ fn letter_line(letter: &LetterOverview) -> String {
     let reader = letter.user_id.map_or_else(|| "whoever has the address".into(), |user| user.to_string());
     let why = if fault.is_empty() { String::new() } else { format!(": {fault:?}") };
     format!("{id} {created_at} {outcome} {:?} to {reader}, refused {tries} times{why}\n", kind.as_str())
+}
+
+/// Also ends the open streams of the account at all nodes, where they have a bus (SCALE-02); else within a minute they end by
+/// themselves.
+async fn suspend(store: &Store, settings: &Settings, whom: &Whom) -> Result<String, Failure> {
+    let (bus, user) = (settings.bus_options()?, find(store, whom).await?);
+    let printed = about(store, whom, OperatorAct::Suspend).await?;
+    if let Some(options) = bus {
+        let bus = Bus::over_nats(Arc::new(SystemEntropy), options);
+        let telling = async {
+            bus.wait_for(BusStatus::Joined).await;
+            bus.publish(user, Event::Sessions);
+            bus.flush().await;
+        };
+        tokio::select! {
+            () = bus.run(|_, _| {}) => {}
+            told = timeout(TELLING, telling) => if told.is_err() {
+                tracing::warn!("the nodes could not be told: their open streams end within a minute");
+            }
+        }
+    }
+    Ok(printed)
 }
 
 /// Applies an act to an account and prints the account after it.

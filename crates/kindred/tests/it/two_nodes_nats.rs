@@ -3,6 +3,8 @@
 use std::{
     io::{BufRead, BufReader, Read},
     net::TcpStream,
+    process::Output,
+    time::Duration,
 };
 
 use kindred_store::testing::Folder;
@@ -11,16 +13,29 @@ use serde_json::{Value, json};
 
 use crate::{
     account::{Account, ok, text},
-    process::{Kindred, refusal},
+    process::{Kindred, refusal, run},
     stop::looking,
 };
 
-/// A node over this database and these pictures, which hears others at this server.
-fn node(folder: &Folder, (database, media, bus): (&str, &Folder, &str)) -> Kindred {
+/// By when a stream has ended whose node was told, from one byte to the next: before the next heartbeat, and long before the
+/// fourth, at which the node looks by itself.
+const TOLD: Duration = Duration::from_secs(10);
+
+/// The settings of a node over this database and these pictures, which hears others at this server.
+fn settings<'a>(folder: &'a Folder, (database, media, bus): (&'a str, &'a Folder, &'a str)) -> [&'a str; 10] {
     let subject = database.rsplit_once('/').unwrap().1;
-    let media = ["--media-url", media.0.to_str().unwrap(), "--bus-subject", subject];
-    let node = ["--data-dir", folder.0.to_str().unwrap(), "--database-url", database, "--bus-url", bus];
-    Kindred::start(&[&node[..], &media].concat())
+    let [data, media] = [folder, media].map(|folder| folder.0.to_str().unwrap());
+    ["--data-dir", data, "--database-url", database, "--bus-url", bus, "--media-url", media, "--bus-subject", subject]
+}
+
+fn node(folder: &Folder, place: (&str, &Folder, &str)) -> Kindred {
+    Kindred::start(&settings(folder, place))
+}
+
+/// Reads a stream to its end, which comes since its node is told.
+fn ended(mut stream: BufReader<TcpStream>) {
+    stream.get_ref().set_read_timeout(Some(TOLD)).unwrap();
+    stream.read_to_string(&mut String::new()).expect("the node is told that the session has ended");
 }
 
 /// What its health says of the bus.
@@ -72,12 +87,31 @@ async fn scale_02_two_programs_hear_each_other_and_go_on_without_the_bus_and_wit
 
     ok(first.ask("POST", "/api/auth/logout", &bob.token, ""));
     assert_eq!(second.ask("GET", "/api/users/me", &bob.token, "").unwrap().0, 401);
-    let mut rest = String::new();
-    of_bob.read_to_string(&mut rest).unwrap();
+    ended(of_bob);
     for node in [first, second] {
         node.signal("TERM");
         assert_eq!(node.exit_code(), Some(0));
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn scale_02_whom_the_command_line_suspends_has_no_stream_left_at_any_node_nats() {
+    let (one, other, media) = (Folder::fresh(), Folder::fresh(), Folder::fresh());
+    let (database, server) = (postgres::fresh_database().await, nats::server_url());
+    let first = node(&one, (&database, &media, &server));
+    let second = node(&other, (&database, &media, &server));
+    while bus_of(&first) != "ok" || bus_of(&second) != "ok" {}
+    let ann = Account::sign_up(&first, "ann", &[]);
+    let streams = [looking(&first, &ann), looking(&second, &ann)];
+    let suspend = ["admin", "suspend", "ann@example.com", "--log", "warn"];
+    let Output { status, stderr, .. } = run(&[&suspend[..], &settings(&one, (&database, &media, &server))].concat());
+    assert!(status.success() && stderr.is_empty(), "{}", String::from_utf8_lossy(&stderr));
+    streams.into_iter().for_each(ended);
+
+    let unreachable = settings(&one, (&database, &media, "nats://127.0.0.1:1"));
+    let Output { status, stderr, .. } = run(&[&suspend[..], &unreachable].concat());
+    let log = String::from_utf8_lossy(&stderr);
+    assert!(status.success() && log.contains("their open streams end within a minute"), "{log}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
