@@ -9,7 +9,7 @@ use std::{
 };
 
 use kindred_store::testing::Folder;
-use kindred_testkit::postgres;
+use kindred_testkit::{nats, postgres};
 
 use crate::{
     process::{Kindred, refusal, refusal_of, run},
@@ -38,6 +38,7 @@ const ADD_TABLE: &str = "CREATE TABLE later (user_id BIGINT PRIMARY KEY REFERENC
 /// What the nodes have in common, and the data folder of each.
 struct Nodes {
     database: String,
+    bus: String,
     media: Folder,
     folders: [Folder; 3],
 }
@@ -45,13 +46,21 @@ struct Nodes {
 impl Nodes {
     async fn fresh() -> Self {
         let folder = Folder::fresh;
-        Self { database: postgres::fresh_database().await, media: folder(), folders: [folder(), folder(), folder()] }
+        Self {
+            database: postgres::fresh_database().await,
+            bus: nats::server_url(),
+            media: folder(),
+            folders: [folder(), folder(), folder()],
+        }
     }
 
     /// What one of them is started with.
-    fn arguments(&self, node: usize) -> [&str; 8] {
+    fn arguments(&self, node: usize) -> Vec<&str> {
         let [media, data] = [&self.media, &self.folders[node]].map(|folder| folder.0.to_str().expect("the path is text"));
-        ["--database-url", &self.database, "--media-url", media, "--data-dir", data, "--picture-checks", "off"]
+        let subject = self.database.rsplit_once('/').expect("a url names a database").1;
+        let [database, bus] = [&self.database, &self.bus];
+        let urls = ["--database-url", database, "--bus-url", bus, "--bus-subject", subject, "--media-url", media];
+        [&urls[..], &["--data-dir", data, "--picture-checks", "off"]].concat()
     }
 }
 
@@ -62,10 +71,10 @@ struct Load {
 }
 
 impl Load {
-    /// Waits for many writes, and for none that is refused.
+    /// Waits for many writes, while nothing is refused or not answered.
     fn goes_on(&mut self, when: &str) {
         self.ledger.record(&self.received, UNDISTURBED);
-        assert!(self.ledger.refusals.is_empty(), "{when}: {:?}", self.ledger.refusals);
+        assert_eq!(self.ledger.errors(), (0, 0), "{when}: refused and not answered");
         println!("{when}: {} writes acknowledged, none refused", self.ledger.acknowledged);
     }
 }

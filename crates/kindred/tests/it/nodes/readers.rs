@@ -1,6 +1,10 @@
 //! People who read while others write, each time at any node, and see nothing wrong.
 
-use std::{sync::atomic::Ordering, thread, time::Duration};
+use std::{
+    sync::{atomic::Ordering, mpsc::Sender},
+    thread,
+    time::Duration,
+};
 
 use kindred_testkit::SeededEntropy;
 use serde_json::Value;
@@ -9,6 +13,7 @@ use crate::{
     process::ask,
     torture::{
         client::{Addresses, Persistence},
+        ledger::Report,
         writers::Person,
     },
 };
@@ -36,12 +41,18 @@ struct RoomSnapshot {
 
 /// Reads the room that `me` writes to, and the list of rooms, again and again; how often it was answered. Panics when what was
 /// seen before is gone though nobody asked to delete it, comes in another order or twice, when a room's version goes back,
-/// when a count of unread messages is below zero, or when an answer is neither a success nor 503 with `Retry-After`.
-pub fn read_until_stopped(me: &Person, addresses: &Addresses, persistence: &Persistence, seed: u64) -> usize {
+/// when a count of unread messages is below zero, or when an answer is neither a success nor 503 with `Retry-After`, which is
+/// reported.
+pub fn read_until_stopped(me: &Person, addresses: &Addresses, persistence: &Persistence, (reports, seed): (&Sender<Report>, u64)) -> usize {
     let entropy = SeededEntropy::new(seed);
+    let failed = |report: Report| {
+        reports.send(report).expect("the test listens to the end");
+        None
+    };
     let get = |path: &str| match ask(&addresses.one(&entropy), "GET", path, &me.token, "") {
         Some((200, body)) => Some(body),
-        None | Some((503, _)) => None,
+        Some((503, _)) => failed(Report::Refused(503)),
+        None => failed(Report::Unanswered),
         Some((status, refusal)) => panic!("{path}: {status} {refusal}"),
     };
     let (mut room_seen, mut answered) = (RoomSnapshot::default(), 0);

@@ -17,18 +17,21 @@ pub struct Servers {
     /// Before the S3 server.
     pub pictures: FaultProxy,
     media_url: String,
+    bus_subject: String,
     folders: Mutex<Vec<Folder>>,
 }
 
 impl Servers {
     /// Starts a database, and proxies before the message server and the S3 server of the test run.
     pub async fn start() -> Self {
+        let prefix = s3::fresh_prefix();
         let server_of = |url: String| url.split_once("://").expect("a url has a scheme").1.trim_end_matches('/').to_owned();
         Self {
             database: Cluster::start(),
             bus: FaultProxy::before(&server_of(nats::server_url())).await,
             pictures: FaultProxy::before(&server_of(s3::server_url())).await,
-            media_url: format!("s3://{}/{}", s3::BUCKET, s3::fresh_prefix()),
+            media_url: format!("s3://{}/{}", s3::BUCKET, prefix),
+            bus_subject: prefix,
             folders: Mutex::default(),
         }
     }
@@ -50,6 +53,7 @@ impl Servers {
         let urls = [
             ("KINDRED_DATABASE_URL", self.database.url()),
             ("KINDRED_BUS_URL", format!("nats://{}", self.bus.address())),
+            ("KINDRED_BUS_SUBJECT", self.bus_subject.clone()),
             ("KINDRED_MEDIA_URL", self.media_url.clone()),
         ];
         let bucket = s3::variables(&format!("http://{}", self.pictures.address()));

@@ -1,7 +1,10 @@
 //! Sessions that are ended at one node while all others are asked.
 
 use std::{
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        atomic::{AtomicBool, Ordering},
+        mpsc::Sender,
+    },
     thread,
     time::Duration,
 };
@@ -12,14 +15,24 @@ use serde_json::{Value, json};
 use crate::{
     account::{PASSWORD, registration, text},
     process::ask,
-    torture::client::Addresses,
+    torture::{client::Addresses, ledger::Report},
 };
 
 /// Signs somebody in at one node and out at another, again and again; how many sessions ended. Panics when a node accepts
-/// one that has ended.
-pub fn end_sessions_until(stop: &AtomicBool, addresses: &Addresses) -> usize {
+/// one that has ended. What is refused or not answered is reported.
+pub fn end_sessions_until(stop: &AtomicBool, addresses: &Addresses, reports: &Sender<Report>) -> usize {
     let entropy = SeededEntropy::new(77);
-    let ask_any = |method: &str, path: &str, token: &str, body: &str| ask(&addresses.one(&entropy), method, path, token, body);
+    let ask_any = |method: &str, path: &str, token: &str, body: &str| {
+        let answer = ask(&addresses.one(&entropy), method, path, token, body);
+        if let Some(report) = match answer {
+            Some((200, _)) => None,
+            Some((status, _)) => Some(Report::Refused(status)),
+            None => Some(Report::Unanswered),
+        } {
+            reports.send(report).expect("the test listens to the end");
+        }
+        answer
+    };
     let person = json!({ "email": "signs-out@example.com", "password": PASSWORD }).to_string();
     ask_any("POST", "/api/auth/register", "", &registration("signs-out", &[]));
     let mut ended = 0;

@@ -94,7 +94,16 @@ impl Client<'_> {
 
     /// Asks once; a refusal that isn't the server's own failure is a fault of the test.
     pub fn ask(&self, method: &str, path: &str, body: &str) -> Outcome {
-        let answer = self.request((method, path), body, None).answer(&self.addresses.one(&self.entropy)).ok_or(CutOff)?;
+        self.ask_as(&self.token, (method, path), body)
+    }
+
+    /// The same with the token of another session.
+    pub fn ask_as(&self, token: &str, (method, path): (&str, &str), body: &str) -> Outcome {
+        let request = Request { token, ..self.request((method, path), body, None) };
+        let answer = request.answer(&self.addresses.one(&self.entropy)).ok_or_else(|| {
+            self.report(Report::Unanswered);
+            CutOff
+        })?;
         let retry_after = answer.retry_after();
         let outcome = self.outcome_of(&answer, (method, path));
         if outcome.is_none() {
@@ -121,9 +130,14 @@ impl Client<'_> {
             let answer = match std::mem::replace(&mut loss, LOSSES) {
                 // Without a key it could happen after something later of the same person.
                 0 if !request.headers.is_empty() => request.abandon(&address),
-                // It has happened, but who asked does not know.
-                1 => request.answer(&address).and(None),
-                _ => request.answer(&address),
+                loss => {
+                    let answer = request.answer(&address);
+                    if answer.is_none() {
+                        self.report(Report::Unanswered);
+                    }
+                    // It has happened, but who asked does not know.
+                    answer.filter(|_| loss != 1)
+                }
             };
             let wait = match &answer {
                 None => UNANSWERED,

@@ -57,6 +57,8 @@ pub enum Report {
     Acknowledged(Fact, String),
     /// The server answered with this status that it could not.
     Refused(u16),
+    /// Nobody answered in full, though the connection was not lost on purpose.
+    Unanswered,
     /// What was not answered, or refused for now, is sent again.
     Repeated,
 }
@@ -70,6 +72,8 @@ pub struct Ledger {
     pub acknowledged: usize,
     /// The status of each refusal.
     pub refusals: Vec<u16>,
+    /// How many requests nobody answered in full, without those whose connection was lost on purpose.
+    pub unanswered: usize,
     /// How often a request was sent again.
     pub repeated: usize,
 }
@@ -118,9 +122,15 @@ impl Ledger {
                 return true;
             }
             Report::Refused(status) => self.refusals.push(status),
+            Report::Unanswered => self.unanswered += 1,
             Report::Repeated => self.repeated += 1,
         }
         false
+    }
+
+    /// How many requests were refused, and how many not answered, so far.
+    pub fn errors(&self) -> (usize, usize) {
+        (self.refusals.len(), self.unanswered)
     }
 
     /// Facts of the last round that are not as acknowledged.

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     account::{Account, PASSWORD, PICTURE, ok, registration, text},
-    process::{Kindred, ask},
+    process::Kindred,
 };
 
 /// Comments that a moment gets at most, so that one page lists them.
@@ -234,9 +234,7 @@ impl<'a> Writer<'a> {
             return Ok(());
         }
         self.client.report(Report::Tried(account.clone(), GONE.to_owned()));
-        let address = self.client.addresses.one(&self.client.entropy);
-        let left = ask(&address, "DELETE", "/api/users/me", &newcomer, &json!({ "password": PASSWORD }).to_string()).ok_or(CutOff)?;
-        if left.0 == 200 {
+        if self.client.ask_as(&newcomer, ("DELETE", "/api/users/me"), &json!({ "password": PASSWORD }).to_string())?.is_some() {
             self.client.report(Report::Acknowledged(account, GONE.to_owned()));
         }
         Ok(())
