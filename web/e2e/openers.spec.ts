@@ -64,3 +64,51 @@ test("POLISH-10 the match screen has a field: what is written there arrives, and
   await expect(page).toHaveURL(`/chat/${room}`);
   await expect(page.getByRole("log").getByText("Hello Ben, how are you?")).toHaveCount(1);
 });
+
+test("POLISH-05 words typed on the match screen are there after a reload, and in the chat", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Murmansk", ["Alex", "Ben"]);
+  await actAs(request, ben).superlike(me);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await page.keyboard.press("ArrowRight");
+  const field = page.getByRole("textbox", { name: "Say hello to Ben" });
+  await field.fill("Hello Ben");
+  await page.reload();
+  await expect(field).toHaveValue("Hello Ben");
+  await page.getByRole("link", { name: "Send a Message" }).click();
+  const box = page.getByRole("textbox", { name: "Write a message" });
+  await expect(box).toHaveValue("Hello Ben");
+});
+
+test("POLISH-05 words sent from the match screen whose answer was lost arrive once, by themselves after a reload", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Arkhangelsk", ["Alex", "Ben"]);
+  await actAs(request, ben).superlike(me);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await page.keyboard.press("ArrowRight");
+  const sending = "**/api/messages/room/*/send";
+  await page.route(sending, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("textbox", { name: "Say hello to Ben" }).fill("Hello Ben");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Not sent.");
+  await page.unroute(sending);
+  const sentAgain = page.waitForResponse(sending);
+  await page.reload();
+  await sentAgain;
+  const room = await actAs(request, me).roomWith(ben);
+  await expect(page).toHaveURL(`/chat/${room}`);
+  await expect(page.getByRole("log").getByText("Hello Ben")).toHaveCount(1);
+  const said = (await actAs(request, ben).textsIn(room)).filter((words) => words === "Hello Ben");
+  expect(said).toHaveLength(1);
+});

@@ -3,7 +3,7 @@ import type { PendingCelebration } from "#/state/matchFlow";
 import { celebrationStep } from "./celebration";
 
 const match = (from: string | null): PendingCelebration => ({
-  match: { person: { id: "a", name: "Ben" } as PendingCelebration["match"]["person"], me: "b" },
+  match: { person: { id: "a", name: "Ben" } as PendingCelebration["match"]["person"], me: "b", roomId: "7" },
   from,
 });
 

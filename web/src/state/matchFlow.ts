@@ -10,11 +10,11 @@ import { type LikeResult, likesOf } from "./likes";
 import { outsideStepsOf } from "./outsideSteps";
 import { sessionStore } from "./session";
 
-/** The history state of the match screen: the other person, whose match it is, and the room if known. */
+/** The history state of the match screen: the other person, whose match it is, and their room. */
 export interface MatchDetails {
   person: User;
   me: string | undefined;
-  roomId?: string;
+  roomId: string;
 }
 
 /** A match that has not been shown yet, and the path of the screen where the like was given; null if the other gave it. */

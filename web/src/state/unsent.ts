@@ -7,7 +7,8 @@ export interface Unsent {
   texts: readonly KeptText[];
 }
 
-interface KeptText {
+/** A message that failed, or whose sending was not answered. */
+export interface KeptText {
   key: string;
   content: string;
   replyTo?: string | null;

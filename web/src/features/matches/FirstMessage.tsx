@@ -1,28 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { SendHorizontal } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { api, freshKey } from "#/api/client";
-import { messageOf } from "#/api/failure";
+import { gotNoAnswer, messageOf } from "#/api/failure";
 import { logFailure } from "#/api/log";
-import { MAX_MESSAGE_LENGTH, openRoom, refreshRooms } from "#/api/rooms";
+import { MAX_MESSAGE_LENGTH, refreshRooms } from "#/api/rooms";
+import { checkConnection } from "#/state/connection";
+import { useMe } from "#/state/session";
+import { UNSENT } from "#/state/storage";
+import { type KeptText, keepUnsent, readUnsent } from "#/state/unsent";
 import { matches as text } from "#/text/matches";
 import { IconButton } from "#/ui/IconButton";
 import { sendsOnEnter } from "#/ui/sendsOnEnter";
 
 interface FirstMessageProps {
-  person: { id: string; name: string };
-  roomId: string | undefined;
+  person: { name: string };
+  roomId: string;
 }
 
-/** A field for the first words to a match. Once they are sent the chat opens; until then they stay. */
+/** A field for the first words to a match. Once they are sent the chat opens; until then they stay, wherever one goes. */
 export function FirstMessage({ person, roomId }: FirstMessageProps) {
-  const [words, setWords] = useState("");
-  const { send, busy, failure } = useSending(person.id, roomId);
+  const { words, write, send, busy, failure } = useFirstWords(roomId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const content = words.trim();
-    if (content !== "" && !busy) void send(content);
+    if (words.trim() !== "" && !busy) void send();
   };
   const typed = (event: KeyboardEvent) => {
     if (sendsOnEnter(event)) submit(event);
@@ -40,7 +42,7 @@ export function FirstMessage({ person, roomId }: FirstMessageProps) {
           aria-label={text.write(person.name)}
           placeholder={text.write(person.name)}
           enterKeyHint="send"
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => write(target.value)}
           onKeyDown={typed}
           className="field-sizing-content max-h-32 min-h-13 w-full resize-none rounded-card field-frame bg-surface px-4 py-3.25 text-base text-ink"
         />
@@ -62,33 +64,73 @@ export function FirstMessage({ person, roomId }: FirstMessageProps) {
   );
 }
 
-/** Sends words to somebody, and opens the chat with them. */
-function useSending(personId: string, roomId: string | undefined) {
+/** Words for a room and their sending. Until they are sent they are kept as the room's: its chat opens with them, and so does this field. */
+function useFirstWords(roomId: string) {
+  const me = useMe().id;
   const cache = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
-  /** The same words sent again are the same message. */
-  const attempt = useRef({ content: "", key: "" });
+  const [opened] = useState(() => {
+    const { draft, texts } = readUnsent(me, roomId);
+    const attempt = draft === "" ? texts.findLast(({ firstSentAt }) => firstSentAt) : undefined;
+    return { words: attempt?.content ?? draft, attempt };
+  });
+  const [words, setWords] = useState(opened.words);
+  /** What was sent and may have arrived: the same words sent again are the same message. */
+  const attempt = useRef(opened.attempt);
+  /** The key of an attempt that failed, while its words stand in the field. */
+  const failed = useRef(opened.attempt?.key);
 
-  const send = async (content: string) => {
-    if (attempt.current.content !== content) attempt.current = { content, key: freshKey() };
+  const openChat = useCallback(() => void navigate(`/chat/${roomId}`, { replace: true }), [navigate, roomId]);
+  useEffect(() => {
+    // Words that failed go out by themselves once there is a connection.
+    const openOnceSent = () => {
+      const { texts } = readUnsent(me, roomId);
+      if (failed.current && !texts.some(({ key }) => key === failed.current)) openChat();
+    };
+    globalThis.addEventListener(UNSENT, openOnceSent);
+    return () => globalThis.removeEventListener(UNSENT, openOnceSent);
+  }, [me, roomId, openChat]);
+
+  const keep = (draft: string, sent: KeptText | undefined) => {
+    const before = readUnsent(me, roomId);
+    const others = before.texts.filter(({ key }) => key !== attempt.current?.key);
+    keepUnsent(me, roomId, { ...before, draft, texts: sent ? [...others, sent] : others });
+  };
+  const write = (changed: string) => {
+    const same = changed.trim() === attempt.current?.content ? attempt.current : undefined;
+    failed.current = same?.key;
+    keep(same ? "" : changed, same);
+    setWords(changed);
+  };
+
+  const send = async () => {
+    const content = words.trim();
+    const again = content === attempt.current?.content ? attempt.current : undefined;
+    const sent = again ?? { content, key: freshKey(), firstSentAt: Date.now() };
+    failed.current = undefined;
+    keep("", sent);
+    attempt.current = sent;
     setBusy(true);
     setFailure("");
     try {
-      const room = roomId ?? (await openRoom(personId));
       await api.post("/api/messages/room/{roomId}/send", {
-        path: { roomId: room },
+        path: { roomId },
         body: { content, type: "text" },
-        idempotencyKey: attempt.current.key,
+        idempotencyKey: sent.key,
       });
+      keep("", undefined);
       void refreshRooms(cache);
-      void navigate(`/chat/${room}`, { replace: true });
+      openChat();
     } catch (error) {
       logFailure("first message", error);
+      failed.current = sent.key;
       setFailure(text.notSent(messageOf(error)));
       setBusy(false);
+      // They go out by themselves once there is a connection: it must be known that there is none.
+      if (gotNoAnswer(error)) void checkConnection();
     }
   };
-  return { send, busy, failure };
+  return { words, write, send, busy, failure };
 }

@@ -30,8 +30,8 @@ export default function MatchScreen() {
       <h1 className="mt-10 animate-rise text-2xl">{text.title}</h1>
       <p className="mt-3 animate-rise text-lg text-balance">{text.both(person.name)}</p>
       <div className="mt-auto flex w-full max-w-sm flex-col gap-3 pt-10 pb-4">
-        <FirstMessage person={person} roomId={roomId} />
-        <ButtonLink to={`/chat/${roomId ?? person.id}`} variant="ink" size="lg" wide replace>
+        <FirstMessage key={roomId} person={person} roomId={roomId} />
+        <ButtonLink to={`/chat/${roomId}`} variant="ink" size="lg" wide replace>
           {text.send}
         </ButtonLink>
         <ButtonLink to="/discovery" variant="outline-ink" size="lg" wide replace>

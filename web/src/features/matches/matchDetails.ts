@@ -7,6 +7,7 @@ import type { MatchDetails } from "#/state/matchFlow";
 export function matchDetailsIn(state: unknown, me: string): MatchDetails | null {
   if (typeof state !== "object" || state === null || !("person" in state)) return null;
   if (!("me" in state) || state.me !== me) return null;
+  if (!("roomId" in state) || typeof state.roomId !== "string") return null;
   const { person } = state;
   if (typeof person !== "object" || person === null) return null;
   const named = "id" in person && typeof person.id === "string" && "name" in person;

@@ -162,8 +162,12 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
       this.#ports.listen({ changed: this.#nudged, missed: this.#refreshIfActive, typing }),
     ];
     this.#stopWatching = () => stops.forEach((stop) => void stop());
-    this.#wasActive = this.#ports.attention() === "active";
-    if (this.#ports.attention() === "hidden") this.#set({ phase: "hidden" });
+    const attention = this.#ports.attention();
+    this.#wasActive = attention === "active";
+    const { room } = this.#state;
+    // Where the match is told, more may have been typed since the room was left.
+    if (room) this.#outbox.restore(this.#ports.readUnsent(room));
+    if (attention === "hidden") this.#set({ phase: "hidden" });
     else void this.refresh();
   }
 

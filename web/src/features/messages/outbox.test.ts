@@ -174,6 +174,16 @@ describe("CHAT-04 a text that failed", () => {
 });
 
 describe("what was written survives leaving", () => {
+  test("POLISH-05 what was typed for the room elsewhere is there when it is opened again", async () => {
+    const { world, chat, close } = open();
+    await settle();
+    chat.setDraft("Hel");
+    close();
+    world.unsent = { draft: "Hello Ben", texts: [] };
+    chat.subscribe(() => {});
+    expect(chat.getState().draft).toBe("Hello Ben");
+  });
+
   test("the draft is there again, and what was lost on the way goes out by itself under its key", async () => {
     const first = open();
     await settle();

@@ -71,7 +71,7 @@ export class Outbox<M> {
     return { draft, replyTo, texts };
   }
 
-  /** Takes in what was kept. What was lost on the way sets out again by itself, under its key. */
+  /** Takes in what was kept; the draft kept is the one typed last. What was lost on the way sets out again by itself, under its key. */
   restore({ draft, replyTo = null, texts }: Unsent): void {
     const held = new Set(this.#written.outbox.map((one) => one.key));
     const before = texts
@@ -85,7 +85,7 @@ export class Outbox<M> {
     // Earlier releases kept a failed text in the box, too.
     const kept = before.some((one) => one.content === draft) ? "" : draft;
     this.#set({
-      draft: this.#written.draft || kept,
+      draft: kept || this.#written.draft,
       replyTo: this.#written.replyTo ?? replyTo,
       outbox: [...before, ...this.#written.outbox],
     });
