@@ -65,11 +65,32 @@ test("preferences and reports ask before they drop a change, too", async ({ page
   await page.goto(`/profile/${other.id}`);
   await page.getByRole("button", { name: `More about ${other.name}` }).click();
   await page.getByRole("button", { name: /^Report/ }).click();
+  const reason = page.getByRole("radio", { name: "Spam or advertising" });
+  await reason.check({ force: true });
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(reason).toBeChecked();
   const words = page.getByRole("dialog").getByRole("textbox");
   await words.fill("It began last week");
   await page.keyboard.press("Escape");
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(words).toHaveValue("It began last week");
+});
+
+test("POLISH-05 changing the password asks before it drops what was typed", async ({ page, request }) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Change password" }).click();
+  const sheet = page.getByRole("dialog", { name: "Change password" });
+  const next = sheet.getByLabel("New password", { exact: true });
+  await next.fill("another secret");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(next).toHaveValue("another secret");
+  await next.fill("");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
 });
 
 test("POLISH-05 what was typed in an editor is there again after Back", async ({ page, request }) => {

@@ -17,6 +17,13 @@ const reasons = (Object.keys(text.reasons) as Reason[]).map((value) => ({
   label: text.reasons[value],
 }));
 
+interface Draft {
+  reason: Reason | "";
+  words: string;
+}
+
+const empty: Draft = { reason: "", words: "" };
+
 interface ReportFormProps {
   title: string;
   person: { id: string };
@@ -28,9 +35,13 @@ interface ReportFormProps {
 /** The form of a report: a reason and an optional text. */
 export function ReportForm({ title, person, subject, onClose, onSent }: ReportFormProps) {
   const id = useId();
-  const [reason, setReason] = useState<Reason | "">("");
   const about = subject ? `${subject.kind}.${subject.id}` : "person";
-  const { draft: words, keep: setWords, forget } = useKeptDraft(`report.${person.id}.${about}`, "");
+  const { draft, keep, forget } = useKeptDraft(`report.${person.id}.${about}`, empty);
+  const { reason, words } = draft;
+  const change = (part: Partial<Draft>) => {
+    const changed = { ...draft, ...part };
+    keep(changed.reason || changed.words ? changed : empty);
+  };
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -55,7 +66,7 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
   return (
     <Sheet
       title={title}
-      unsaved={words !== ""}
+      unsaved={reason !== "" || words !== ""}
       onClose={() => {
         forget();
         onClose();
@@ -76,7 +87,7 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
           choices={reasons}
           value={reason}
           error={missing && reason === "" ? text.reasonMissing : undefined}
-          onChange={setReason}
+          onChange={(chosen) => change({ reason: chosen })}
         />
         <TextArea
           label={text.words}
@@ -84,7 +95,7 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
           rows={4}
           limit={MAX_TEXT_LENGTH}
           value={words}
-          onChange={setWords}
+          onChange={(written) => change({ words: written })}
         />
       </form>
     </Sheet>

@@ -54,6 +54,7 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       title={text.title}
+      unsaved={Object.values(draft).some(Boolean)}
       onClose={onClose}
       footer={
         <div className="flex flex-col gap-2">
