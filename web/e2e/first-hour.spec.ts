@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { actAs } from "./support/api";
-import { card, expectOnTop } from "./support/deck";
+import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { manyPeopleIn, newPerson, peopleIn, profileIn } from "./support/people";
 import { signIn } from "./support/session";
 import { wizard } from "./support/wizard";
@@ -69,6 +69,26 @@ test("what a key does about somebody is announced, favorites too", async ({ page
       page.evaluate(() => (globalThis as { announced?: string[] }).announced?.includes("Liked Ben")),
     )
     .toBe(true);
+});
+
+test("an undo by key is announced, so that the same act after it is announced again", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Kashgar", ["Alex", "Ben", "Carl"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  const announced = (words: string) =>
+    expect(page.locator("[aria-live=polite]").filter({ hasText: words })).toBeAttached();
+  await expect(card(page)).toBeVisible();
+  const name = await nameOnTop(page);
+  await page.keyboard.press("ArrowRight");
+  await announced(`Liked ${name}`);
+  await page.keyboard.press("z");
+  await announced(`Undone: ${name}`);
+  await expectOnTop(page, name);
+  await page.keyboard.press("ArrowRight");
+  await announced(`Liked ${name}`);
 });
 
 test("a profile and one's likes name the city, as the card does", async ({ page, request }) => {

@@ -24,6 +24,7 @@ export const discovery = {
   open: (name: string) => `Open ${name}'s profile`,
   announced: (name: string, age: number) => `${name}, ${age}`,
   done: { like: "Liked", skip: "Skipped", superlike: "Super-liked" },
+  undone: "Undone:",
   favored: "Added to favorites:",
   unfavored: "Removed from favorites:",
   photoOf: (name: string) => `Photo of ${name}`,

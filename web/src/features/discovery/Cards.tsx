@@ -45,13 +45,18 @@ export function Cards({ discovery, empty }: CardsProps) {
     done.set(() => `${isNow ? text.favored : text.unfavored} ${person.name}`);
   });
 
+  const undo = async () => {
+    const person = await discovery.undo();
+    if (person) done.set(() => `${text.undone} ${person.name}`);
+  };
+
   const announcement = useStore(done);
 
   useDeckKeys((key) => {
     if (key === "undo" ? !discovery.canUndo : !top) return false;
     if (key === 1 || key === -1) onTop.current?.querySelector<HTMLElement>(`[data-turn="${key}"]`)?.click();
     else if (key === "favorite") favorite();
-    else if (key === "undo") discovery.undo();
+    else if (key === "undo") void undo();
     else if (key === "open") withTop((person) => void navigate(`/profile/${person.id}`))();
     else decide(key, null);
     return true;
@@ -76,7 +81,7 @@ export function Cards({ discovery, empty }: CardsProps) {
         liked={top ? discovery.marksOf(top.id).liked : false}
         canUndo={discovery.canUndo}
         undoing={discovery.undoing}
-        onUndo={discovery.undo}
+        onUndo={() => void undo()}
         onSkip={() => decide("skip", null)}
         onNext={() => decide("like", null)}
         onSuperlike={() => decide("superlike", null)}

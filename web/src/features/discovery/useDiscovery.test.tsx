@@ -72,7 +72,7 @@ test("DISC-10 moving on from somebody liked calls nothing, and neither does taki
   act(() => deck().people.slice(0, 1).forEach(deck().toggleLike));
   act(() => void deck().decide("like"));
   expect(ids()).toBe("bc");
-  act(() => deck().undo());
+  act(() => void deck().undo());
   expect(ids()).toBe("abc");
   await waitFor(() => expect(acts).toEqual(["like"]));
 });
@@ -81,12 +81,12 @@ test("DISC-11 an undo that fails brings nobody back and can be tried again, unti
   const failing = { skip: 200, undo: 500 };
   const { acts, logged, deck, ids } = await deckAnswering(failing);
   act(() => void deck().decide("skip"));
-  act(() => deck().undo());
+  act(() => void deck().undo());
   await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
   expect(ids()).toBe("bc");
   expect(deck().canUndo).toBe(true);
   failing.undo = 404;
-  act(() => deck().undo());
+  act(() => void deck().undo());
   await waitFor(() => expect(deck().canUndo).toBe(false));
   expect(ids()).toBe("bc");
   expect(acts).toEqual(["skip", "undo", "undo"]);
@@ -95,20 +95,20 @@ test("DISC-11 an undo that fails brings nobody back and can be tried again, unti
 test("DISC-10 what was done before the app was opened can be undone, act by act, until there is none", async () => {
   const { acts, deck, ids } = await deckAnswering({}, ["y", "x"]);
   expect(deck().canUndo).toBe(true);
-  act(() => deck().undo());
+  act(() => void deck().undo());
   await waitFor(() => expect(ids()).toBe("yabc"));
   expect(deck().canUndo).toBe(true);
-  act(() => deck().undo());
+  act(() => void deck().undo());
   await waitFor(() => expect(ids()).toBe("xyabc"));
   expect(deck().canUndo).toBe(false);
-  act(() => deck().undo());
+  act(() => void deck().undo());
   expect(acts).toEqual(["undo", "undo"]);
 });
 
 test("DISC-10 when the server has nothing to undo, what was decided while it was asked can still be undone", async () => {
   const { deck, ids } = await deckAnswering({ undo: 404 });
   act(() => void deck().decide("skip"));
-  act(() => deck().undo());
+  act(() => void deck().undo());
   act(() => void deck().decide("skip"));
   expect(ids()).toBe("c");
   await waitFor(() => expect(deck().undoing).toBe(false));

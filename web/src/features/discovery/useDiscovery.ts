@@ -43,7 +43,8 @@ export interface Discovery {
   question: ReactNode;
   toggleFavorite(person: User): void;
   startChat(person: User): void;
-  undo(): void;
+  /** Takes the last step back; answers about whom it was, if it was taken back. */
+  undo(): Promise<User | undefined>;
 }
 
 /** The state and actions of the screen. */
@@ -87,20 +88,24 @@ export function useDiscovery(): Discovery {
     void restoreOnFailure(person, likes.toggleLike(person.id));
   });
 
-  const takeBack = async () => {
+  const takeBack = async (): Promise<User | undefined> => {
     const { deck, canUndo } = store.get();
     const step = lastStep(deck);
-    if (undoing || !(step || canUndo)) return;
-    if (step?.act === "pass") return move(undo);
+    if (undoing || !(step || canUndo)) return undefined;
+    if (step?.act === "pass") {
+      move(undo);
+      return step.person;
+    }
     setUndoing(true);
     const undone = await likes.undo(step?.person.id);
     setUndoing(false);
     // An action that failed has restored the person already.
-    if (!undone || undone === "lost") return;
+    if (!undone || undone === "lost") return undefined;
     if (undone === "nothing") {
       // What was decided since the question was asked can be undone.
       const steps = (now: DeckState) => now.deck.steps.filter((one) => !deck.steps.includes(one));
-      return store.set((now) => ({ ...now, canUndo: false, deck: { ...now.deck, steps: steps(now) } }));
+      store.set((now) => ({ ...now, canUndo: false, deck: { ...now.deck, steps: steps(now) } }));
+      return undefined;
     }
     // The undone action may have made or ended a match.
     matchFlow.refreshLists();
@@ -110,6 +115,7 @@ export function useDiscovery(): Discovery {
       const returned = restore(deck, target_id);
       return returned === deck && user ? putOnTop(deck, user) : returned;
     });
+    return user ?? undefined;
   };
 
   const refresh = () => {
@@ -137,7 +143,7 @@ export function useDiscovery(): Discovery {
     question,
     toggleFavorite: (person) => void likes.toggleFavorite(person.id),
     startChat: (person) => void matchFlow.startChat(person),
-    undo: () => void takeBack(),
+    undo: takeBack,
   };
 }
 
