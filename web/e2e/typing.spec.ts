@@ -125,3 +125,26 @@ test("a keyboard that lies over the page covers neither an editor's field and bu
   await expectAbove(message, above);
   await expectAbove(page.getByRole("button", { name: "Send" }), above);
 });
+
+test("POLISH-05 a keyboard that lies over the page covers neither the field nor the buttons of a question", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await signIn(page, await newPerson(request));
+  await page.route("**/api/users/me/export", (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: "Please type your password again", code: "password_needed" },
+    }),
+  );
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const question = page.getByRole("dialog", { name: "Enter your password" });
+  const field = question.getByLabel("Your password", { exact: true });
+  await expect(field).toBeFocused();
+  const above = await layKeyboardOver(page, 300);
+  await expectAbove(field, above);
+  await expectAbove(question.getByRole("button", { name: "Continue" }), above);
+  await expectAbove(question.getByRole("button", { name: "Cancel" }), above);
+});

@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, children, actions, role = "dialog" }: D
       onClose={({ currentTarget: dialog }) => {
         if (!dialog.open) onClose();
       }}
-      className="m-auto w-[min(22rem,calc(100vw-2rem))] animate-rise rounded-card border border-transparent bg-surface p-6 shadow-float"
+      className="m-auto max-h-[calc(92dvh-var(--keyboard))] w-[min(22rem,calc(100vw-2rem))] animate-rise rounded-card border border-transparent bg-surface p-6 shadow-float"
     >
       <h2 id={`${id}-title`} className="text-lg">
         {title}

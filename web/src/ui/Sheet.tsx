@@ -49,7 +49,7 @@ export function Sheet({ title, onClose, children, footer, unsaved = false }: She
         onClose={({ currentTarget: dialog }) => { if (!dialog.open) { dialog.showModal(); close(); } }}
         onTouchStart={(event) => event.stopPropagation()}
         onClick={(event) => { if (event.target === event.currentTarget) close(); }}
-        className="m-0 mt-auto mb-(--keyboard) h-fit max-h-[calc(92dvh-var(--keyboard))] w-full overflow-visible bg-transparent mx-auto rail:bottom-(--keyboard) rail:my-auto rail:max-w-[min(560px,calc(100vw-64px))]"
+        className="m-0 mt-auto h-fit max-h-[calc(92dvh-var(--keyboard))] w-full overflow-visible bg-transparent mx-auto rail:my-auto rail:max-w-[min(560px,calc(100vw-64px))]"
       >
         <div ref={panel} className="flex max-h-[calc(92dvh-var(--keyboard))] animate-rise flex-col rounded-t-card border border-transparent bg-surface shadow-float rail:rounded-card">
           <div className="touch-none px-4 pt-2" {...drag}>
