@@ -4,6 +4,9 @@ import type { LikeAct } from "./keptActs";
 
 const isFavoriteAct = ({ act }: LikeAct) => act.endsWith("favorite");
 
+/** Why an act was not sent: it was taken back before. */
+export class TakenBack extends Error {}
+
 /** Sends acts one after the other, so that the server's order, and its undo, are the person's; without a connection they wait for it. */
 export class ActQueue {
   /** What is not answered yet, in the order in which it was done. */
@@ -11,6 +14,8 @@ export class ActQueue {
   #turn: Promise<unknown> = Promise.resolve();
   /** Acts waiting for their turn, by what sends them. */
   readonly #waiting = new Map<() => Promise<unknown>, LikeAct>();
+  /** What takes an act back, while it has not left. */
+  readonly #unsent = new Map<LikeAct, () => void>();
 
   /** People about whom an act other than a favourite is waiting or unanswered. */
   pendingIds(): string[] {
@@ -18,18 +23,41 @@ export class ActQueue {
     return [...new Set(acts.map(({ id }) => id))];
   }
 
-  /** Sends an act in turn, or at once when the page closes. */
-  sendAct<T>(act: LikeAct, send: () => Promise<T>): Promise<T> {
+  /** Sends an act in turn, or at once when the page closes. `send` calls back when the act leaves: until then it can be taken back. */
+  sendAct<T>(act: LikeAct, send: (leaves: () => void) => Promise<T>): Promise<T> {
     let begun: Promise<T> | undefined;
     this.unanswered.set((all) => [...all, act]);
-    const answered = () => this.unanswered.set((all) => all.filter((other) => other !== act));
+    const done = () => {
+      this.#unsent.delete(act);
+      this.unanswered.set((all) => all.filter((other) => other !== act));
+    };
+    const leaves = () => {
+      if (!this.unanswered.get().includes(act)) throw new TakenBack();
+      this.#unsent.delete(act);
+    };
     const begin = () => {
       this.#waiting.delete(begin);
-      begun ??= send().finally(answered);
+      begun ??= send(leaves).finally(done);
       return begun;
     };
     this.#waiting.set(begin, act);
-    return this.inTurn(begin);
+    const takenBack = new Promise<never>((_, reject) =>
+      this.#unsent.set(act, () => {
+        this.#waiting.delete(begin);
+        done();
+        reject(new TakenBack());
+      }),
+    );
+    return Promise.race([this.inTurn(begin), takenBack]);
+  }
+
+  /** Takes the last act back if it is about this person and has not left yet; `sendAct` then fails with `TakenBack`. Favourites stay. */
+  takeBack(id: string): boolean {
+    const last = this.unanswered.get().findLast((one) => !isFavoriteAct(one));
+    const takeBack = last?.id === id && this.#unsent.get(last);
+    if (!takeBack) return false;
+    takeBack();
+    return true;
   }
 
   /** Calls once everything before it is answered. */

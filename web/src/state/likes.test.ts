@@ -140,6 +140,7 @@ test("DISC-10 undo after an act that did not arrive takes back no other act", as
   const likes = new Likes(new QueryClient());
   void likes.like("0000000000002");
   void likes.skip(maya);
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
   expect(await likes.undo(maya)).toBe("lost");
   expect(requests).toHaveLength(2);
 });
@@ -214,6 +215,7 @@ test("acts reach the server one after the other, so that undo means the last one
   const likes = new Likes(new QueryClient());
   void likes.like(maya);
   void likes.skip(maya);
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
   const undone = await likes.undo(maya);
   expect(undone).toMatchObject(undoneSkip);
   expect(requests.map((one) => one.split("/").at(3))).toEqual(["like", "skip", "undo", expect.anything()]);

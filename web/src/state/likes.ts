@@ -5,7 +5,7 @@ import { logFailure } from "#/api/log";
 import type { LikeAnswer, UndoAnswer } from "#/api/types";
 import { createStore, type Store, useStore } from "#/ui/store";
 import { perAccount, useAccountState } from "./accountState";
-import { ActQueue } from "./actQueue";
+import { ActQueue, TakenBack } from "./actQueue";
 import { keepActs, type LikeAct } from "./keptActs";
 import { isNotFound, sendAct, showRateLimit } from "./sendAct";
 import { onceConnected, sendWithRetry } from "./sending";
@@ -18,8 +18,8 @@ export interface Marks {
   skipped?: boolean | undefined;
 }
 
-/** The server's answer; `gone` if there is no such person any more, null if the call failed. */
-export type LikeResult = LikeAnswer | "gone" | null;
+/** The server's answer; `gone` if there is no such person any more, `unsent` if it was undone before it was sent, null if the call failed. */
+export type LikeResult = LikeAnswer | "gone" | "unsent" | null;
 
 /** What was undone; `nothing` if there was nothing to undo, `lost` if the action itself had failed, null if the undo failed. */
 export type UndoResult = UndoAnswer | "nothing" | "lost" | null;
@@ -115,10 +115,19 @@ export class Likes {
     for (const one of acts) void (one.act.endsWith("favorite") ? this.#favor(one) : this.#act(one));
   };
 
-  /** Undoes the last action. With an id it does so only if the action about that person is not known to have failed. */
-  async undo(id: string | undefined): Promise<UndoResult> {
+  /** Takes the last action back if it is about this person and has not been sent; its answer is then `unsent`. */
+  takeBack(id: string): boolean {
+    return this.#queue.takeBack(id);
+  }
+
+  /**
+   * Undoes the last action once those before it are answered; `begins` is called before, and may throw to give it up. With an
+   * id it does so only if the action about that person is not known to have failed.
+   */
+  async undo(id: string | undefined, begins?: () => void): Promise<UndoResult> {
     try {
       const undone = await this.#queue.inTurn(async () => {
+        begins?.();
         if (id !== undefined && this.#failed.has(id)) return "lost";
         this.#undoKey ??= freshKey();
         const answer = await sendWithRetry(
@@ -189,10 +198,10 @@ export class Likes {
       if (this.#latest.get(id) === turn) this.#mark(id, marks);
     };
     try {
-      const answer = await this.#queue.sendAct(doing, () =>
-        sendAct(doing).catch((error: unknown) => {
+      const answer = await this.#queue.sendAct(doing, (leaves) =>
+        sendAct(doing, leaves).catch((error: unknown) => {
           // Before the next one starts, which may be an undo.
-          this.#failed.add(id);
+          if (!(error instanceof TakenBack)) this.#failed.add(id);
           throw error;
         }),
       );
@@ -201,10 +210,11 @@ export class Likes {
       settle(marksAfter(act, act !== "skip" && !answer.unliked));
       return answer;
     } catch (error) {
-      logFailure("like", error);
-      showRateLimit(error);
       this.#alone.delete(id);
       settle({ liked: before, skipped: undefined });
+      if (error instanceof TakenBack) return "unsent";
+      logFailure("like", error);
+      showRateLimit(error);
       return isNotFound(error) ? "gone" : null;
     }
   }

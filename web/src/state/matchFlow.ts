@@ -61,7 +61,7 @@ export function useMatchFlow() {
     async celebrate(person: User, request: Promise<LikeResult>): Promise<LikeResult> {
       const from = globalThis.location.pathname;
       const result = await request;
-      if (!result || result === "gone") return result;
+      if (!result || typeof result === "string") return result;
       if (result.is_match || result.unliked) refreshLists();
       if (result.is_match && result.match) queueMatch(cache, { ...result.match, user: person }, from);
       return result;

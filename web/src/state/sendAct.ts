@@ -16,12 +16,12 @@ export function showRateLimit(error: unknown): void {
   if (error instanceof ApiFailure && error.status === 429) toast.say(text.limited, LIMIT_MS);
 }
 
-/** Sends an act towards a person, under its key. */
-export function sendAct({ act, id, key }: LikeAct): Promise<LikeAnswer> {
+/** Sends an act towards a person, under its key, once there is a connection; `leaves` is called before, and may throw to keep it here. */
+export function sendAct({ act, id, key }: LikeAct, leaves: () => void): Promise<LikeAnswer> {
   const route = act === "superlike" || act === "skip" ? act : "like";
   const call = { path: { id }, query: act === "like" ? { toggle: false } : {}, keepalive: true };
-  return sendOnceConnected(
-    (idempotencyKey) => api.post(`/api/matches/${route}/{id}`, { ...call, idempotencyKey }),
-    key,
-  );
+  return sendOnceConnected(async (idempotencyKey) => {
+    leaves();
+    return api.post(`/api/matches/${route}/{id}`, { ...call, idempotencyKey });
+  }, key);
 }

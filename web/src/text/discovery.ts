@@ -25,6 +25,7 @@ export const discovery = {
   announced: (name: string, age: number) => `${name}, ${age}`,
   done: { like: "Liked", skip: "Skipped", superlike: "Super-liked" },
   undone: "Undone:",
+  undoNeedsConnection: "There is no connection. You can undo that once it is back.",
   favored: "Added to favorites:",
   unfavored: "Removed from favorites:",
   photoOf: (name: string) => `Photo of ${name}`,

@@ -81,6 +81,7 @@ test("DISC-11 an undo that fails brings nobody back and can be tried again, unti
   const failing = { skip: 200, undo: 500 };
   const { acts, logged, deck, ids } = await deckAnswering(failing);
   act(() => void deck().decide("skip"));
+  await waitFor(() => expect(acts).toEqual(["skip"]));
   act(() => void deck().undo());
   await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
   expect(ids()).toBe("bc");
@@ -106,8 +107,9 @@ test("DISC-10 what was done before the app was opened can be undone, act by act,
 });
 
 test("DISC-10 when the server has nothing to undo, what was decided while it was asked can still be undone", async () => {
-  const { deck, ids } = await deckAnswering({ undo: 404 });
+  const { acts, deck, ids } = await deckAnswering({ undo: 404 });
   act(() => void deck().decide("skip"));
+  await waitFor(() => expect(acts).toEqual(["skip"]));
   act(() => void deck().undo());
   act(() => void deck().decide("skip"));
   expect(ids()).toBe("c");

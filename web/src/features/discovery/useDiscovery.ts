@@ -15,6 +15,7 @@ import {
   replaceOnNextAnswer,
 } from "./deckStore";
 import type { Verdict } from "./swipe";
+import { undoLast } from "./undoLast";
 
 /** What the screen shows: people, or the reason why there are none. */
 export type DeckStatus = "people" | "loading" | "failed" | "refresh-failed" | "no-more" | "no-data";
@@ -97,10 +98,14 @@ export function useDiscovery(): Discovery {
       return step.person;
     }
     setUndoing(true);
-    const undone = await likes.undo(step?.person.id);
+    const undone = await undoLast(likes, step?.person.id);
     setUndoing(false);
     // An action that failed has restored the person already.
     if (!undone || undone === "lost") return undefined;
+    if (undone === "unsent") {
+      move((now) => (step ? restore(now, step.person.id) : now));
+      return step?.person;
+    }
     if (undone === "nothing") {
       // What was decided since the question was asked can be undone.
       const steps = (now: DeckState) => now.deck.steps.filter((one) => !deck.steps.includes(one));

@@ -37,7 +37,7 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
     onBack();
     if (act === "skip") announce();
     // A match is announced by its celebration, which a toast would cover.
-    else void answer.then((result) => result && result !== "gone" && !result.is_match && announce());
+    else void answer.then((result) => typeof result === "object" && result?.is_match === false && announce());
   };
   return (
     <div role="group" aria-label={text.actions} className="profile-actions" style={closer}>

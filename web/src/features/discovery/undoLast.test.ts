@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, test, vi } from "vitest";
+import { connectionStore } from "#/state/connection";
+import { Likes } from "#/state/likes";
+import { toastStore } from "#/ui/toasts";
+import { undoLast } from "./undoLast";
+
+const answer = { success: true, is_match: false, unliked: false };
+const told = () => toastStore.get().map(({ message }) => message);
+
+let requests: string[] = [];
+/** Lets the like under way be answered. */
+let arrive = () => {};
+
+/** The browser loses its network, or has it back. */
+function setOnline(online: boolean): void {
+  Object.defineProperty(navigator, "onLine", { value: online, configurable: true });
+  globalThis.dispatchEvent(new Event(online ? "online" : "offline"));
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  requests = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    requests.push(url);
+    if (url.includes("/like/")) await new Promise<void>((arrived) => (arrive = arrived));
+    return new Response(JSON.stringify(answer));
+  });
+});
+
+test("POLISH-06 an act that has not been sent is undone at once, and never sent", async () => {
+  const likes = new Likes(new QueryClient());
+  setOnline(false);
+  const [liked, skipped] = [likes.like("1"), likes.skip("2")];
+  expect(await undoLast(likes, "2")).toBe("unsent");
+  expect(await undoLast(likes, "1")).toBe("unsent");
+  expect([await liked, await skipped]).toEqual(["unsent", "unsent"]);
+  expect([likes.marksOf("1").liked, likes.marksOf("2").skipped]).toEqual([false, undefined]);
+  expect(likes.unanswered.get()).toEqual([]);
+  expect(told()).toEqual([]);
+  const again = likes.skip("1");
+  setOnline(true);
+  expect(await again).toMatchObject({ success: true });
+  expect(likes.marksOf("1").skipped).toBe(true);
+  expect(requests).toEqual(["/api/health", "/api/matches/skip/1"]);
+});
+
+test("POLISH-06 an act that is under way is not undone without a connection, which is said at once", async () => {
+  const likes = new Likes(new QueryClient());
+  const liking = likes.like("1");
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  const undoing = undoLast(likes, "1");
+  setOnline(false);
+  expect(await undoing).toBeNull();
+  expect(told()).toEqual(["There is no connection. You can undo that once it is back."]);
+  expect(await undoLast(likes, "1")).toBeNull();
+  arrive();
+  expect(await liking).toMatchObject({ success: true });
+  setOnline(true);
+  await vi.waitFor(() => expect(connectionStore.get()).toBe(true));
+  expect(requests.filter((one) => one.endsWith("/undo"))).toEqual([]);
+});

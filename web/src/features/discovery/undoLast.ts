@@ -1,0 +1,34 @@
+import { ApiFailure } from "#/api/failure";
+import { connectionStore } from "#/state/connection";
+import type { Likes, UndoResult } from "#/state/likes";
+import { discovery as text } from "#/text/discovery";
+import { toast } from "#/ui/toasts";
+
+const TOLD_MS = 5_000;
+
+/**
+ * Undoes the last action: at once if it is about this person and has not been sent (`unsent`). What the server has to undo
+ * does not wait for a connection: without one, or when it is lost before the undo's turn, that is said and the answer is null.
+ */
+export async function undoLast(likes: Likes, id: string | undefined): Promise<UndoResult | "unsent"> {
+  if (id !== undefined && likes.takeBack(id)) return "unsent";
+  if (connectionStore.get()) {
+    let stop = () => {};
+    let isLost = false;
+    const lost = new Promise<null>((resolve) => {
+      stop = connectionStore.subscribe(() => {
+        isLost = true;
+        resolve(null);
+      });
+    });
+    const undoing = likes.undo(id, () => {
+      stop();
+      if (isLost) throw new ApiFailure("", { status: 0 });
+    });
+    const undone = await Promise.race([undoing, lost]);
+    stop();
+    if (undone !== null || connectionStore.get()) return undone;
+  }
+  toast.say(text.undoNeedsConnection, TOLD_MS);
+  return null;
+}
