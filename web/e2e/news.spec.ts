@@ -76,6 +76,50 @@ test("POLISH-02 elsewhere a match is a banner that leads to it, counted on the t
   await expect(page).toHaveTitle("It's a Match! · Kindred");
 });
 
+test("POLISH-02 a match not looked at is counted after a reload, too; one that was celebrated is not", async ({
+  openWindow,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleIn(request, "Ulaangom", ["Alex", "Ben", "Carl"]);
+  for (const other of [ben, carl]) await actAs(request, me).like(other);
+  const page = await openWindow(me);
+  await openListening(page, "/discovery");
+  await actAs(request, carl).like(me);
+  await expect(page.getByText("You and Carl like each other.")).toBeVisible();
+  await page.getByRole("link", { name: "Keep Swiping" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Profile" }).click();
+  await expect(page).toHaveTitle("My Profile · Kindred");
+  await actAs(request, ben).like(me);
+  await expect(banner(page, /It's a match! Ben likes you, too/)).toBeVisible();
+  await expect(page).toHaveTitle("(1) My Profile · Kindred");
+  await page.reload();
+  await expect(page).toHaveTitle("(1) My Profile · Kindred");
+  await expect(messagesTab(page).getByText("1 unread")).toBeAttached();
+  await messagesTab(page).click();
+  await expect(page).toHaveTitle("Messages · Kindred");
+  const told = page.waitForResponse("**/api/matches/recent?limit=20");
+  await openListening(page, "/my-profile");
+  await told;
+  await actAs(request, ben).send(await actAs(request, ben).roomWith(me), "Hello");
+  await expect(page).toHaveTitle("(1) My Profile · Kindred");
+});
+
+test("POLISH-02 a match made while the app was closed is counted when it is opened, until it is looked at", async ({
+  openWindow,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Zhezkazgan", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const page = await openWindow(me);
+  await openListening(page, "/my-profile");
+  await expect(messagesTab(page).getByText("1 unread")).toBeAttached();
+  await expect(page).toHaveTitle("(1) My Profile · Kindred");
+  await expectAccessible(page);
+  await messagesTab(page).click();
+  await page.getByRole("region", { name: "NEW MATCHES" }).getByRole("link", { name: /Ben/ }).click();
+  await expect(page).toHaveTitle("Chat with Ben · Kindred");
+});
+
 test("POLISH-02 a message is a banner elsewhere in the app, and none where it is seen anyway", async ({
   openWindow,
   request,
@@ -85,10 +129,11 @@ test("POLISH-02 a message is a banner elsewhere in the app, and none where it is
   const withCarl = await makeMatch(request, carl, me);
   const page = await openWindow(me);
   await openListening(page, "/moments");
+  await expect(page).toHaveTitle("(2) Moments · Kindred");
   await actAs(request, ben).send(withBen, "Shall we say Saturday?");
   const news = banner(page, /Ben Shall we say Saturday\?/);
   await expect(news).toBeVisible();
-  await expect(page).toHaveTitle("(1) Moments · Kindred");
+  await expect(page).toHaveTitle("(3) Moments · Kindred");
   await news.click();
   await expect(page).toHaveURL(`/chat/${withBen}`);
   const history = page.getByRole("log", { name: "Messages" });

@@ -3,10 +3,12 @@ import { api } from "#/api/client";
 import { logFailure } from "#/api/log";
 import type { Match, Room } from "#/api/types";
 import { likesOf } from "#/state/likes";
-import { queueMatch } from "#/state/matchFlow";
+import { pendingCelebrationsOf, queueMatch } from "#/state/matchFlow";
 import { onNudge } from "#/state/nudges";
-import { unreadMessages } from "#/state/unread";
+import { sessionStore } from "#/state/session";
+import { unreadMessages, unseenMatchesOf } from "#/state/unread";
 import { bannersOf, dropBannersTo, showBanner } from "./bannerStore";
+import { keepSeenMatches, readSeenMatches } from "./seenMatches";
 
 /** How many of the latest matches and conversations are looked through for what is new. */
 const LATEST = 20;
@@ -15,21 +17,56 @@ const LATEST = 20;
 export function listenForNews(cache: QueryClient): () => void {
   const matches = new MatchNews(cache);
   const messages = new MessageNews(cache);
-  return onNudge((nudge) => {
+  const stops = [unseenMatchesOf, pendingCelebrationsOf].map((of) => of(cache).subscribe(matches.keepSeen));
+  const stop = onNudge((nudge) => {
     if (nudge.kind === "match") void matches.tell(nudge.userId);
     if (nudge.kind === "missed") void matches.tell(null);
     if (nudge.kind === "room" && nudge.seenUntil === null) messages.changed(nudge.roomId);
     if (nudge.kind === "unread") messages.counted(nudge.total);
   });
+  return () => [...stops, stop].forEach((end) => void end());
 }
 
 class MatchNews {
   readonly #cache: QueryClient;
-  /** The matches at the last event of the stream; undefined before the first. */
-  #known: ReadonlySet<string> | undefined;
+  readonly #account = sessionStore.get().user?.id;
+  /** The latest matches at the last event of the stream; undefined before the first. */
+  #known: readonly Match[] | undefined;
 
   constructor(cache: QueryClient) {
     this.#cache = cache;
+  }
+
+  /** Keeps which matches need no telling any more: those that neither wait to be shown nor are counted as not looked at. */
+  readonly keepSeen = (): void => {
+    if (this.#account === undefined || !this.#known) return;
+    const seen = readSeenMatches(this.#account);
+    const waiting = this.#waiting();
+    const kept = this.#known.filter(({ id, user }) => seen.includes(id) || !waiting.includes(user.id));
+    keepSeenMatches(
+      this.#account,
+      kept.map(({ id }) => id),
+    );
+  };
+
+  /** With whom there may be a match that was not looked at yet. */
+  #waiting(): string[] {
+    const pending = pendingCelebrationsOf(this.#cache).get();
+    const matches = [...unseenMatchesOf(this.#cache).get(), ...pending.map(({ match }) => match)];
+    return [...matches.map(({ person }) => person.id), ...likesOf(this.#cache).pendingIds()];
+  }
+
+  /** Counts the matches that were made or told before this page was opened, and were not looked at; a message is counted by itself. */
+  #countEarlier(matches: readonly Match[]): void {
+    const me = this.#account ?? "";
+    const seen = readSeenMatches(me);
+    const waiting = this.#waiting();
+    const earlier = matches.filter(
+      ({ id, user, is_new, last_message_at }) =>
+        is_new && !last_message_at && !seen.includes(id) && !waiting.includes(user.id),
+    );
+    const unseen = earlier.map(({ user, chat_room_id }) => ({ person: user, me, roomId: chat_room_id }));
+    if (unseen.length > 0) unseenMatchesOf(this.#cache).set((before) => [...before, ...unseen]);
   }
 
   /** Queues the match with somebody, or, after a gap in the stream, those made in between. */
@@ -37,18 +74,20 @@ class MatchNews {
     try {
       const { matches } = await api.get("/api/matches/recent", { query: { limit: LATEST } });
       const known = this.#known;
-      this.#known = new Set(matches.map(({ id }) => id));
       const likes = likesOf(this.#cache);
       // The answer to a like of one's own under way tells of its match itself.
       const answered = likes.pendingIds();
       const isNews = ({ id, user }: Match) => {
         if (userId !== null) return user.id === userId;
         // Before the first event only a match by a like given since the app was opened is known to be new.
-        return known ? !known.has(id) : likes.changes.get()[user.id]?.liked === true;
+        return known ? known.every((one) => one.id !== id) : likes.changes.get()[user.id]?.liked === true;
       };
       const news = matches.filter(isNews);
       for (const match of news)
         if (match.is_new && !answered.includes(match.user.id)) queueMatch(this.#cache, match, null);
+      if (!known) this.#countEarlier(matches.filter((match) => !news.includes(match)));
+      this.#known = matches;
+      this.keepSeen();
     } catch (error) {
       logFailure("new matches", error);
     }

@@ -29,13 +29,15 @@ export function useCelebrations(): void {
     if (pathname !== globalThis.location.pathname) return;
     const step = celebrationStep(waiting, pathname, dialogOpen);
     if (!first || step === "wait") return;
-    store.set(() => (step === "celebrate" ? others : []));
     if (step === "celebrate") {
+      store.set(() => others);
       void navigate("/match", { state: first.match });
       return;
     }
     const matches = waiting.map(({ match }) => match);
+    // First: what neither waits nor is unseen has been looked at.
     unseen.set((before) => [...before, ...matches]);
+    store.set(() => []);
     showBanner(banners, matchBanner(first.match, matches));
   }, [waiting, dialogOpen, pathname, store, banners, unseen, navigate]);
 }

@@ -18,7 +18,7 @@ export const unreadMessages = queryOptions({
   refetchInterval: countAgain,
 });
 
-/** Matches that were announced by a banner and have not been opened since. */
+/** Matches that were announced by a banner, or made while the app was closed, and have not been looked at since. */
 export const unseenMatchesOf = perAccount(() => createStore<readonly MatchDetails[]>([]));
 
 /** How much is new: unread messages and matches not looked at. Without `asks` nothing is fetched for it. */
