@@ -101,7 +101,7 @@ export default defineConfig({
     },
   },
   worker: { format: "es" },
-  server: { proxy: { "/api": server, "/media": server } },
+  server: { proxy: { "/api": server, "/media": server, "/terms": server, "/privacy": server } },
   test: {
     setupFiles: ["./src/testing/setup.ts"],
     testTimeout: 30_000,

@@ -161,6 +161,9 @@ async fn about(store: &Store, whom: &Whom, act: impl Fn(UserId) -> OperatorAct) 
     tell("verified", &yes(of.is_verified));
     tell("demo", &yes(of.is_demo));
     tell("open reports", &of.open_reports);
+    if let Some(version) = &of.terms_version {
+        tell("agreed to", &format_args!("version {version} of the terms"));
+    }
     for done in &acts {
         tell("act", &act_line((&done.act, &done.way, &done.note), done.created_at));
     }

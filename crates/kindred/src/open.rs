@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use kindred_api::{AppState, Bodies, OperatorKey, RateLimiter};
 use kindred_bus::Bus;
+use kindred_legal::LegalPages;
 use kindred_mail::Mailer;
 use kindred_places::Places;
 use kindred_store::{ServerOptions, Store, Target};
@@ -37,6 +38,7 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
         state = state.with_bus(bus);
     }
     state.mailer = settings.mail_options()?.map(|options| Arc::new(Mailer::new(options)));
+    state.legal = Arc::new(LegalPages::new(&settings.legal_texts()?, kindred_api::heading_font().as_deref()));
     state.operator_key = settings.admin_key()?.as_deref().map(OperatorKey::new);
     state.proxies = Arc::new(proxies.clone());
     state.bodies = Arc::new(Bodies::spooled_in(settings.data_dir.join("arriving")));

@@ -1,5 +1,6 @@
 mod bus;
 mod database;
+mod legal;
 mod mail;
 
 use std::{
@@ -13,11 +14,13 @@ use std::{
 use clap::{Args, ValueEnum};
 use jiff::SignedDuration;
 use kindred_api::TrustedProxies;
+use kindred_legal::LegalText;
 use kindred_media::Location;
 use kindred_store::Target;
 
 pub use bus::BusSettings;
 pub use database::DatabaseSettings;
+pub use legal::LegalSettings;
 pub use mail::MailSettings;
 
 use crate::{Failure, backup::Timetable};
@@ -47,6 +50,9 @@ pub struct Settings {
     /// How letters are sent
     #[command(flatten)]
     pub mail: MailSettings,
+    /// What people agree to
+    #[command(flatten)]
+    pub legal: LegalSettings,
     /// The operator's key for /api/admin and /api/db/init, at least 16 characters [default: none, and nobody is an operator]
     #[arg(long, env = "KINDRED_ADMIN_KEY", global = true, value_name = "KEY", hide_env_values = true)]
     pub admin_key: Option<String>,
@@ -158,6 +164,7 @@ impl Settings {
         self.timetable()?;
         self.bus_options()?;
         self.mail_options()?;
+        self.legal_texts()?;
         self.media_location().map(drop)
     }
 
@@ -186,6 +193,9 @@ impl Settings {
         line("bus-url", &self.bus.summary());
         line("smtp-url", &self.mail.summary());
         line("public-url", &or_fault(self.public_url(), |url| url.map_or("none".to_owned(), |url| url.to_string())));
+        line("terms-file", &self.legal.summary(LegalText::Terms));
+        line("privacy-file", &self.legal.summary(LegalText::Privacy));
+        line("terms-version", &or_fault(self.legal_texts(), |texts| texts.version().unwrap_or_else(|| "none".to_owned())));
         line("admin-key", &or_fault(self.admin_key(), |key| if key.is_some() { "set" } else { "none" }.to_owned()));
         line("rate-limit", &if self.rate_limit == RateLimit::On { "on" } else { "off" });
         line("password-policy", &if self.password_policy == PasswordPolicy::Strict { "strict" } else { "spec" });

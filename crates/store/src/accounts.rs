@@ -57,6 +57,8 @@ crate::row! {
         pub email: String,
         /// When the account was created.
         pub created_at: Timestamp,
+        /// Which terms and privacy policy its owner agreed to by signing up; `None` if the operator had none.
+        pub terms_version: Option<String>,
     }
 }
 
@@ -76,7 +78,7 @@ impl Conn {
 
     /// What only the owner of an account may see.
     pub async fn find_account(&self, user: UserId) -> Result<Option<Account>, StoreError> {
-        sql!(optional self, "SELECT email, created_at FROM users WHERE id = $1", user)
+        sql!(optional self, "SELECT email, created_at, terms_version FROM users WHERE id = $1", user)
     }
 }
 
@@ -104,6 +106,12 @@ impl Tx {
         }
         self.add_preferences(new.id, new.preferences).await?;
         Ok(true)
+    }
+
+    /// Keeps which version of the operator's terms and privacy policy somebody has agreed to (LEGAL-01).
+    pub async fn keep_terms_version(&self, user: UserId, version: &str) -> Result<(), StoreError> {
+        sql!(execute self, "UPDATE users SET terms_version = $2 WHERE id = $1", user, version)?;
+        Ok(())
     }
 
     /// Changes the e-mail address, and forgets the links that were sent or wait to be sent to the one before; a [`StoreError::Conflict`] on

@@ -41,6 +41,8 @@ row! {
         pub is_leaving: bool,
         /// The number of open reports about the person.
         pub open_reports: i64,
+        /// Which terms and privacy policy the person agreed to by signing up.
+        pub terms_version: Option<String>,
     }
 }
 
@@ -83,7 +85,7 @@ impl Conn {
     pub async fn find_account_overview(&self, user: UserId) -> Result<Option<AccountOverview>, StoreError> {
         sql!(optional self,
             "SELECT u.id, u.email, u.name, u.is_verified, u.is_demo, u.created_at, u.suspended_at, u.leaving_at IS NOT NULL AS is_leaving,
-                 (SELECT count(*) FROM reports r WHERE r.reported_id = u.id AND r.closed_at IS NULL) AS open_reports
+                 (SELECT count(*) FROM reports r WHERE r.reported_id = u.id AND r.closed_at IS NULL) AS open_reports, u.terms_version
              FROM users u WHERE u.id = $1", user)
     }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -77,6 +77,24 @@ export async function startWithLetters(): Promise<RunningServer> {
     KINDRED_MAIL_FROM: "Kindred <hello@kindred.example>",
     KINDRED_PUBLIC_URL: `http://${listen}`,
   });
+}
+
+/** A server whose operator has written these texts, in Markdown. */
+export async function startWithLegalTexts(texts: {
+  terms?: string;
+  privacy?: string;
+}): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), "kindred-legal-"));
+  const settings: Record<string, string> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    const file = join(folder, `${name}.md`);
+    writeFileSync(file, text);
+    settings[`KINDRED_${name.toUpperCase()}_FILE`] = file;
+  }
+  const server = await start("127.0.0.1:0", settings);
+  // They are read once, at the start.
+  rmSync(folder, { recursive: true, force: true });
+  return server;
 }
 
 /**

@@ -1215,6 +1215,8 @@ export interface components {
             /** @description `active`, `suspended` or `leaving`. */
             status: string;
             suspended_at?: components["schemas"]["Timestamp"] | null;
+            /** @description Which terms and privacy policy the person agreed to by signing up; `null` if there were none. */
+            terms_version?: string | null;
         };
         /** @description The author of a moment or a comment. */
         Author: {
@@ -1421,10 +1423,14 @@ export interface components {
             mail?: string | null;
             /** @description `ok`, or `away`: the store of the pictures, on another machine, can't be worked with, and everything else can. */
             pictures: string;
+            /** @description The path of the operator's privacy policy; left out without one. */
+            privacy?: string | null;
             /** @description `ok`, or `behind` or `away` while the database's replica can't be read and the database answers instead; left out without a replica. */
             replica?: string | null;
             /** @description Always `ok`; a server that isn't well answers 503. */
             status: string;
+            /** @description The path of the operator's terms of service; left out without any. */
+            terms?: string | null;
             /** @description The program's version. */
             version: string;
         };
@@ -1576,6 +1582,8 @@ export interface components {
             date_of_birth: string;
             email: string;
             preferences: components["schemas"]["Preferences"];
+            /** @description Which version of the operator's terms and privacy policy the person agreed to by signing up; left out if there were none. */
+            terms_version?: string | null;
         };
         /** @description The caller's own profile. */
         MeAnswer: {

@@ -17,6 +17,8 @@ export type Match = Schemas["Match"];
 export type Me = Schemas["Me"];
 export type Message = Schemas["Message"];
 export type Moment = Schemas["Moment"];
+/** `mail`: it sends letters (e-mails). `terms`, `privacy`: the paths of what the operator has written. */
+export type Offers = Pick<Schemas["Health"], "mail" | "terms" | "privacy">;
 export type Picture = Schemas["Picture"];
 export type Place = Schemas["Place"];
 export type Preferences = Schemas["Preferences"];

@@ -5,8 +5,5 @@ export const welcome = {
   create: "Create Account",
   signIn: "Sign In",
   legal: "By continuing you agree to our",
-  terms: "Terms of Service",
-  and: "and",
-  privacy: "Privacy Policy",
   art: { hello: "Coffee on Sunday?", shared: "5 things in common" },
 } as const;

@@ -92,7 +92,8 @@ async function takeShared(request: Request): Promise<Response> {
 function keptFor({ mode, url }: Request): string | undefined {
   const { pathname } = new URL(url);
   if (files.includes(pathname)) return pathname;
-  if (mode !== "navigate" || /^\/(?:api|media)\/|\.\w+$/.test(pathname)) return undefined;
+  if (mode !== "navigate" || /^\/(?:(?:api|media)\/|(?:terms|privacy)$)|\.\w+$/.test(pathname))
+    return undefined;
   return pages.includes(pathname) ? pathname : anyPage;
 }
 

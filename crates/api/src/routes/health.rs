@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use kindred_bus::BusStatus;
+use kindred_legal::LegalText;
 use kindred_store::ReplicaStatus;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -35,6 +36,12 @@ struct Health {
     /// `ok`, or `away`: the mail server can't be worked with, and letters wait; left out where no letters are sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     mail: Option<&'static str>,
+    /// The path of the operator's terms of service; left out without any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    terms: Option<&'static str>,
+    /// The path of the operator's privacy policy; left out without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    privacy: Option<&'static str>,
     /// How old the last good backup is that the server made by itself; left out if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     backup_age_seconds: Option<i64>,
@@ -64,7 +71,9 @@ async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError>
     };
     let word = |is_away: bool| if is_away { "away" } else { "ok" };
     let (pictures, mail) = (word(state.media.is_away()), state.mailer.as_ref().map(|mailer| word(mailer.is_away())));
-    Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), database: "ok", replica, bus, pictures, mail, backup_age_seconds }))
+    let [terms, privacy] = [LegalText::Terms, LegalText::Privacy].map(|which| state.legal.path(which));
+    let (status, version, database) = ("ok", env!("CARGO_PKG_VERSION"), "ok");
+    Ok(Json(Health { status, version, database, replica, bus, pictures, mail, terms, privacy, backup_age_seconds }))
 }
 
 /// Liveness, for what restarts the program: 200 as long as it answers at all, also while it is stopping

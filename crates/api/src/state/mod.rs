@@ -18,6 +18,7 @@ use std::{sync::Arc, time::Duration};
 
 use kindred_bus::Bus;
 use kindred_domain::{Clock, Entropy, PasswordPolicy};
+use kindred_legal::LegalPages;
 use kindred_mail::Mailer;
 use kindred_media::Media;
 use kindred_places::Places;
@@ -81,6 +82,8 @@ pub struct AppState {
     pub password_policy: PasswordPolicy,
     /// Hands letters to the mail server; none where no letters are sent.
     pub mailer: Option<Arc<Mailer>>,
+    /// The operator's terms and privacy policy; none without a setting.
+    pub legal: Arc<LegalPages>,
     /// The operators' key; without one nobody is an operator.
     pub operator_key: Option<OperatorKey>,
     /// Which exports of personal data are open.
@@ -122,6 +125,7 @@ impl AppState {
             password_hasher: Arc::default(),
             password_policy: PasswordPolicy::default(),
             mailer: None,
+            legal: Arc::default(),
             operator_key: None,
             exports: Arc::default(),
             tasks: TaskTracker::new(),

@@ -19,6 +19,9 @@ pub struct Me {
     date_of_birth: String,
     preferences: PreferencesView,
     created_at: Timestamp,
+    /// Which version of the operator's terms and privacy policy the person agreed to by signing up; left out if there were none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    terms_version: Option<String>,
 }
 
 /// Whom a person wants to meet.
@@ -55,5 +58,6 @@ pub async fn load_me(state: &AppState, conn: &Conn, user: UserId) -> Result<Me, 
         birthday,
         preferences: preferences.into(),
         created_at: account.created_at,
+        terms_version: account.terms_version,
     })
 }

@@ -5,9 +5,13 @@
 //!
 //! Some paths have a page of their own, which the build has rendered with its styles inside (`web/tools/prerender.mjs`): its
 //! policy names the hash of these styles, so it is the same for everybody, and packed beforehand.
+//!
+//! The operator's terms and privacy policy are pages without the app (`kindred-legal`).
 
+mod conditional;
 mod encoding;
 mod kind;
+mod legal;
 
 use axum::{
     body::Body,
@@ -17,9 +21,10 @@ use axum::{
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
 use kindred_domain::Entropy;
+use kindred_legal::LegalPages;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use self::encoding::Encoding;
+use self::{conditional::is_known, encoding::Encoding};
 use crate::{http::ApiError, state::AppState};
 
 #[derive(RustEmbed)]
@@ -44,10 +49,16 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// Answers every path that no route has: the app's files, its page for any other, but never below `/api` or `/media`.
 pub async fn serve(State(state): State<AppState>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    answer::<WebApp>(state.entropy.as_ref(), &method, uri.path(), &headers)
+    answer::<WebApp>((state.entropy.as_ref(), &state.legal), &method, uri.path(), &headers)
 }
 
-fn answer<Files: RustEmbed>(entropy: &dyn Entropy, method: &Method, path: &str, headers: &HeaderMap) -> Response {
+/// The path of the font of the app's headings; none if the app is not part of this build.
+pub fn heading_font() -> Option<String> {
+    let mut names = WebApp::iter();
+    names.find(|name| name.starts_with("assets/fraunces") && name.ends_with(".woff2")).map(|name| format!("/{name}"))
+}
+
+fn answer<Files: RustEmbed>((entropy, legal): (&dyn Entropy, &LegalPages), method: &Method, path: &str, headers: &HeaderMap) -> Response {
     if ["/api", "/media", "/prerendered"].iter().any(|closed| is_within(path, closed)) {
         return nothing().into_response();
     }
@@ -56,6 +67,9 @@ fn answer<Files: RustEmbed>(entropy: &dyn Entropy, method: &Method, path: &str, 
     }
     if method != Method::GET && method != Method::HEAD {
         return ([(header::ALLOW, "GET,HEAD")], ApiError::method_not_allowed()).into_response();
+    }
+    if let Some(page) = legal.at(path) {
+        return legal::page(page, headers);
     }
     if let Some(page) = prerendered::<Files>(path, headers) {
         return page;
@@ -128,7 +142,7 @@ fn file<Files: RustEmbed>(name: &str, headers: &HeaderMap) -> Response {
     let etag = etag(&file, encoding);
     let cache = if name.starts_with("assets/") { FOREVER } else { "no-cache" };
     let fixed: [(HeaderName, &str); 3] = [(header::CACHE_CONTROL, cache), (header::VARY, "accept-encoding"), (header::ETAG, &etag)];
-    let known = headers.get_all(header::IF_NONE_MATCH).iter().any(|tags| matches(tags, &etag));
+    let known = is_known(headers, &etag);
     let mut response = if known { StatusCode::NOT_MODIFIED.into_response() } else { Body::from(file.data).into_response() };
     for (header, value) in fixed {
         if let Ok(value) = HeaderValue::from_str(value) {
@@ -157,10 +171,6 @@ fn best<Files: RustEmbed>(name: &str, headers: &HeaderMap) -> Option<(Encoding, 
 fn etag(file: &EmbeddedFile, encoding: Encoding) -> String {
     let hash = STANDARD.encode(&file.metadata.sha256_hash()[..12]);
     format!("\"{hash}-{}\"", encoding.suffix().unwrap_or("id"))
-}
-
-fn matches(tags: &HeaderValue, etag: &str) -> bool {
-    tags.to_str().is_ok_and(|tags| tags.split(',').any(|tag| matches!(tag.trim(), "*") || tag.trim().trim_start_matches("W/") == etag))
 }
 
 #[cfg(test)]

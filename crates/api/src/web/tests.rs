@@ -17,7 +17,7 @@ async fn get(path: &str, sent: &[(HeaderName, &str)]) -> (StatusCode, HeaderMap,
 
 async fn ask(method: &Method, path: &str, sent: &[(HeaderName, &str)]) -> (StatusCode, HeaderMap, String) {
     let sent = sent.iter().map(|(name, value)| (name.clone(), HeaderValue::from_str(value).unwrap())).collect();
-    let (parts, body) = answer::<Sample>(&SeededEntropy::new(1), method, path, &sent).into_parts();
+    let (parts, body) = answer::<Sample>((&SeededEntropy::new(1), &LegalPages::default()), method, path, &sent).into_parts();
     let body = to_bytes(body, usize::MAX).await.unwrap();
     (parts.status, parts.headers, String::from_utf8_lossy(&body).into_owned())
 }
@@ -53,7 +53,7 @@ async fn each_page_has_a_nonce_of_its_own_in_the_page_and_in_the_policy_and_noth
     let entropy = SeededEntropy::new(7);
     let mut seen = Vec::new();
     for _ in 0..2 {
-        let (parts, body) = answer::<Sample>(&entropy, &Method::GET, "/", &HeaderMap::new()).into_parts();
+        let (parts, body) = answer::<Sample>((&entropy, &LegalPages::default()), &Method::GET, "/", &HeaderMap::new()).into_parts();
         let policy = parts.headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap().to_owned();
         let nonce = policy.split("'nonce-").nth(1).unwrap().split('\'').next().unwrap().to_owned();
         let body = String::from_utf8(to_bytes(body, usize::MAX).await.unwrap().to_vec()).unwrap();
@@ -132,6 +132,6 @@ async fn pages_are_only_read() {
 
 #[tokio::test]
 async fn a_build_without_the_app_says_so() {
-    let response = answer::<Unbuilt>(&SeededEntropy::new(1), &Method::GET, "/", &HeaderMap::new());
+    let response = answer::<Unbuilt>((&SeededEntropy::new(1), &LegalPages::default()), &Method::GET, "/", &HeaderMap::new());
     assert_eq!(response.status(), StatusCode::NOT_FOUND);
 }

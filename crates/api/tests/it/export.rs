@@ -14,14 +14,16 @@ on_both_engines!(
     leave_03_exports_that_nobody_reads_keep_nobody_else_from_theirs,
 );
 
-async fn export(person: &Persona) -> Answer {
+pub async fn export(person: &Persona) -> Answer {
     person.get("/api/users/me/export").await
 }
 
-struct Contents(ZipArchive<Cursor<Vec<u8>>>);
+/// What an export holds.
+pub struct Contents(ZipArchive<Cursor<Vec<u8>>>);
 
 impl Contents {
-    fn of(answer: &Answer) -> Self {
+    /// Reads the archive that was answered.
+    pub fn of(answer: &Answer) -> Self {
         Self(ZipArchive::new(Cursor::new(answer.bytes.to_vec())).unwrap())
     }
 
@@ -31,7 +33,8 @@ impl Contents {
         bytes
     }
 
-    fn json(&mut self, name: &str) -> Value {
+    /// A file of JSON in it.
+    pub fn json(&mut self, name: &str) -> Value {
         serde_json::from_slice(&self.bytes(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 

@@ -57,6 +57,8 @@ mod layers;
 #[cfg(test)]
 mod leaving;
 #[cfg(test)]
+mod legal;
+#[cfg(test)]
 mod letters_smtp;
 #[cfg(test)]
 mod likes;

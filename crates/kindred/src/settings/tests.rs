@@ -88,6 +88,41 @@ fn the_operators_key_may_be_in_a_file_instead() {
 }
 
 #[test]
+fn legal_01_terms_and_privacy_policy_come_from_files_of_markdown_that_can_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    assert_eq!(settings(&["--terms-file", ""]).legal_texts().unwrap().version(), None);
+    assert!(settings(&[]).summary().contains("terms-file      none\nprivacy-file    none\nterms-version   none\n"));
+
+    let (terms, privacy) = (file("terms.md", b"# Terms\n"), file("privacy.md", b"# Privacy\n"));
+    let both = settings(&["--terms-file", &terms, "--privacy-file", &privacy]);
+    let texts = both.legal_texts().unwrap();
+    assert_eq!((texts.terms.as_deref(), texts.privacy.as_deref()), (Some("# Terms\n"), Some("# Privacy\n")));
+    let version = texts.version().unwrap();
+    assert!(both.summary().contains(&format!("terms-file      {terms}\nprivacy-file    {privacy}\nterms-version   {version}\n")));
+
+    let missing = folder.path().join("missing").to_str().unwrap().to_owned();
+    let is_folder = folder.path().to_str().unwrap().to_owned();
+    for (wrong, why) in [
+        (missing, "No such file"),
+        (is_folder, "Is a directory"),
+        (file("empty.md", b""), "there is nothing to read in it"),
+        (file("latin.md", b"Allgemeine Gesch\xE4ftsbedingungen"), "it is not UTF-8"),
+        (file("large.md", &vec![b'a'; LegalText::MAX_BYTES + 1]), "it is larger than 256 KiB"),
+        ("/dev/zero".to_owned(), "it is larger than 256 KiB"),
+    ] {
+        for (flag, what) in [("--terms-file", "the terms of service"), ("--privacy-file", "the privacy policy")] {
+            let Failure(fault) = settings(&[flag, &wrong]).check().unwrap_err();
+            assert!(fault.starts_with(&format!("cannot use {wrong} as {what}: {why}")), "{fault}");
+        }
+    }
+}
+
+#[test]
 fn passwords_are_as_specified_unless_the_policy_is_strict() {
     assert!(settings(&[]).summary().contains("password-policy spec\n"));
     assert!(settings(&["--password-policy", "strict"]).summary().contains("password-policy strict\n"));

@@ -15,6 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("kindred-bus", &["kindred-domain"]),
     ("kindred-checks", &[]),
     ("kindred-mail", &["kindred-domain"]),
+    ("kindred-legal", &[]),
     (
         "kindred-api",
         &[
@@ -23,12 +24,25 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "kindred-places",
             "kindred-store",
             "kindred-mail",
+            "kindred-legal",
             "kindred-media",
             "kindred-checks",
             "kindred-compute",
         ],
     ),
-    ("kindred", &["kindred-domain", "kindred-bus", "kindred-places", "kindred-store", "kindred-mail", "kindred-media", "kindred-api"]),
+    (
+        "kindred",
+        &[
+            "kindred-domain",
+            "kindred-bus",
+            "kindred-places",
+            "kindred-store",
+            "kindred-mail",
+            "kindred-legal",
+            "kindred-media",
+            "kindred-api",
+        ],
+    ),
     ("kindred-testkit", &["kindred-domain"]),
 ];
 
@@ -42,6 +56,8 @@ const RESERVED: &[(&str, &str)] = &[
     ("h3o", "kindred-places"),
     ("async-nats", "kindred-bus"),
     ("lettre", "kindred-mail"),
+    ("ammonia", "kindred-legal"),
+    ("pulldown-cmark", "kindred-legal"),
     ("clap", "kindred"),
     ("zip", "kindred-api"),
 ];

@@ -78,6 +78,20 @@ fn a_wrong_postgres_url_ends_with_one_clear_line() {
     assert!(refused(&format!("{server}/there_is_no_such_database")).contains("database"));
 }
 
+#[test]
+fn legal_01_texts_that_cannot_be_used_end_with_one_clear_line() {
+    let folder = Folder::fresh();
+    let (empty, missing) = (folder.0.join("empty.md"), folder.0.join("missing.md"));
+    fs::write(&empty, "").unwrap();
+    for (flag, file, fault) in [
+        ("--terms-file", &empty, "as the terms of service: there is nothing to read in it"),
+        ("--privacy-file", &missing, "as the privacy policy: No such file or directory (os error 2)"),
+    ] {
+        let name = file.to_str().unwrap();
+        assert_eq!(refusal(&["--data-dir", &path(&folder), flag, name]), format!("kindred: cannot use {name} {fault}"));
+    }
+}
+
 /// The rights on everything below the folder, and on itself.
 fn rights(path: &Path) -> Vec<(PathBuf, u32)> {
     let mut all = vec![(path.to_owned(), fs::metadata(path).unwrap().permissions().mode() & 0o777)];

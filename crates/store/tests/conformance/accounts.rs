@@ -78,7 +78,17 @@ async fn a_password_changes_and_the_old_one_is_known_no_more(store: &Store) {
     assert_eq!(conn.find_password_hash(UserId(-1)).await.unwrap(), None);
 }
 
+async fn legal_01_the_version_agreed_to_is_kept_with_the_account_alone(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    store.write(move |tx| async move { tx.keep_terms_version(ann, "0123456789abcdef").await }).await.unwrap();
+    let conn = store.read().await.unwrap();
+    let version = async |user| conn.find_account(user).await.unwrap().unwrap().terms_version;
+    assert_eq!((version(ann).await.as_deref(), version(bob).await), (Some("0123456789abcdef"), None));
+    assert_eq!(conn.find_account_overview(ann).await.unwrap().unwrap().terms_version.as_deref(), Some("0123456789abcdef"));
+}
+
 kindred_store::conformance![
+    legal_01_the_version_agreed_to_is_kept_with_the_account_alone,
     a_password_changes_and_the_old_one_is_known_no_more,
     a_new_account_is_found_by_its_address_in_any_case,
     a_taken_address_adds_nothing_whatever_its_case,

@@ -1,18 +1,10 @@
 import { useEffect, useState } from "react";
-import { api } from "#/api/client";
+import { askOffers } from "#/api/offers";
 
-let asked: Promise<boolean | undefined> | undefined;
-
-/** Asks the server, once, whether it sends letters (e-mails); without that a forgotten password has no link. Undefined if it gives no answer. */
-export function sendsLetters(): Promise<boolean | undefined> {
-  asked ??= api.get("/api/health").then(
-    ({ mail }) => Boolean(mail),
-    () => {
-      asked = undefined;
-      return undefined;
-    },
-  );
-  return asked;
+/** Asks the server if it sends letters (e-mails); without that a forgotten password has no link. Undefined if it gives no answer. */
+export async function sendsLetters(): Promise<boolean | undefined> {
+  const offers = await askOffers();
+  return offers && Boolean(offers.mail);
 }
 
 /** True if the server sends letters: asked as soon as `wanted`, and false until the answer. */

@@ -182,6 +182,7 @@ async fn write(
         now,
     };
     let device_hash = &newcomer.device_token.as_ref().map(|token| token.hash_for(user));
+    let terms_version = state.legal.version();
     let added = state.store.write(move |tx| async move {
         if !tx.add_account(new).await? {
             return Ok::<_, StoreError>(false);
@@ -189,6 +190,9 @@ async fn write(
         pending.write_rows(&tx).await?;
         tx.refresh_candidate(user).await?;
         tx.open_session(session).await?;
+        if let Some(version) = terms_version {
+            tx.keep_terms_version(user, version).await?;
+        }
         if let Some(hash) = device_hash {
             tx.remember_device(user, hash, now).await?;
         }

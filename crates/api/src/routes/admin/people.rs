@@ -57,6 +57,8 @@ struct AccountUser {
     suspended_at: Option<Timestamp>,
     /// How many reports about the person are open.
     open_reports: i64,
+    /// Which terms and privacy policy the person agreed to by signing up; `null` if there were none.
+    terms_version: Option<String>,
 }
 
 /// Something an operator did.
@@ -73,8 +75,8 @@ struct OperatorAction {
 impl From<AccountOverview> for AccountUser {
     fn from(of: AccountOverview) -> Self {
         let status = of.status();
-        let AccountOverview { id, email, name, is_verified, is_demo, created_at, suspended_at, open_reports, .. } = of;
-        Self { id, name, email, status, is_verified, is_demo, created_at, suspended_at, open_reports }
+        let AccountOverview { id, email, name, is_verified, is_demo, created_at, suspended_at, open_reports, terms_version, .. } = of;
+        Self { id, name, email, status, is_verified, is_demo, created_at, suspended_at, open_reports, terms_version }
     }
 }
 

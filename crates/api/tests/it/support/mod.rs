@@ -15,6 +15,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 use axum::{Extension, Router, extract::ConnectInfo};
 use kindred_api::{AppState, OperatorKey, PictureChecks, RateLimiter, app, run_bus};
 use kindred_bus::{Bus, BusStatus, NatsOptions};
+use kindred_legal::{LegalPages, LegalTexts};
 use kindred_mail::{MailOptions, Mailer, PublicUrl};
 use kindred_store::testing::{self, FreshStore};
 use kindred_testkit::{SeededEntropy, TestClock, nats};
@@ -137,6 +138,14 @@ impl World {
     /// The same world without letters.
     pub fn without_mail_server(mut self) -> Self {
         self.state.mailer = None;
+        self.app = app(self.state.clone());
+        self
+    }
+
+    /// The same world whose operator has written these terms and this privacy policy.
+    pub fn with_legal_texts(mut self, terms: Option<&str>, privacy: Option<&str>) -> Self {
+        let texts = LegalTexts { terms: terms.map(Into::into), privacy: privacy.map(Into::into) };
+        self.state.legal = Arc::new(LegalPages::new(&texts, None));
         self.app = app(self.state.clone());
         self
     }

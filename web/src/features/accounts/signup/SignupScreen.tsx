@@ -5,6 +5,7 @@ import { AlertDialog } from "#/ui/AlertDialog";
 import { Button } from "#/ui/Button";
 import { WizardFrame } from "../WizardFrame";
 import { AccountStep } from "./AccountStep";
+import { Agreement } from "./Agreement";
 import { DetailsStep } from "./DetailsStep";
 import { InterestsStep } from "./InterestsStep";
 import { PersonalStep } from "./PersonalStep";
@@ -47,6 +48,7 @@ export default function SignupScreen() {
       >
         {startOver ? <Resumed words={index > 0 ? text.keptAll : text.kept} onStartOver={startOver} /> : null}
         <Fields draft={draft} errors={errors} change={change} showErrors={showErrors} />
+        {last ? <Agreement /> : null}
       </WizardFrame>
     </>
   );

@@ -1,12 +1,15 @@
+import { useLegal } from "#/state/legal";
 import { common } from "#/text/common";
+import { legal } from "#/text/legal";
 import { welcome as text } from "#/text/welcome";
 import { ButtonLink } from "#/ui/Button";
+import { LegalLink } from "#/ui/LegalLink";
 import { Logo } from "#/ui/Logo";
-import { PlaceholderLink } from "#/ui/PlaceholderLink";
 import { WelcomeArt } from "./WelcomeArt";
 
 /** The first screen for visitors. */
 export default function WelcomeScreen() {
+  const { terms, privacy } = useLegal();
   return (
     <div className="welcome glow safe-top flex min-h-(--page) flex-col overflow-hidden">
       <title>{common.title(text.title)}</title>
@@ -30,8 +33,8 @@ export default function WelcomeScreen() {
             </ButtonLink>
           </div>
           <p className="mt-4 pb-2 text-center text-xs wide:max-w-[360px]">
-            {text.legal} <PlaceholderLink>{text.terms}</PlaceholderLink> {text.and}{" "}
-            <PlaceholderLink>{text.privacy}</PlaceholderLink>
+            {text.legal} <LegalLink to={terms}>{legal.terms}</LegalLink> {legal.and}{" "}
+            <LegalLink to={privacy}>{legal.privacy}</LegalLink>
           </p>
         </div>
       </main>
