@@ -15,17 +15,20 @@ pub enum LetterKind {
     PasswordLink,
     /// The password was changed.
     PasswordChanged,
+    /// Somebody signed in on a device that the account did not know.
+    NewDevice,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 2] = [Self::PasswordLink, Self::PasswordChanged];
+    pub const ALL: [Self; 3] = [Self::PasswordLink, Self::PasswordChanged, Self::NewDevice];
 
     /// Its name in the store.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::PasswordLink => "password link",
             Self::PasswordChanged => "password changed",
+            Self::NewDevice => "new device",
         }
     }
 
@@ -38,7 +41,7 @@ impl LetterKind {
     pub const fn allowance(self) -> (i64, i64) {
         match self {
             Self::PasswordLink => (3, 6 * 60 * 60),
-            Self::PasswordChanged => (10, 24 * 60 * 60),
+            Self::PasswordChanged | Self::NewDevice => (10, 24 * 60 * 60),
         }
     }
 }

@@ -42,6 +42,11 @@ impl Timestamp {
         self.civil().date()
     }
 
+    /// Day and minute in UTC, for people to read: `15 June 2026, 12:00 UTC`.
+    pub fn in_words(self) -> String {
+        self.civil().strftime("%-d %B %Y, %H:%M UTC").to_string()
+    }
+
     fn civil(self) -> jiff::civil::DateTime {
         let stamp = jiff::Timestamp::from_microsecond(self.0).unwrap_or(jiff::Timestamp::UNIX_EPOCH);
         jiff::tz::TimeZone::UTC.to_datetime(stamp)
@@ -73,5 +78,11 @@ mod tests {
     #[test]
     fn a_timestamp_reads_as_rfc_3339_with_microseconds() {
         assert_eq!(Timestamp::from_micros(1_700_000_000_000_001).to_string(), "2023-11-14T22:13:20.000001Z");
+    }
+
+    #[test]
+    fn a_timestamp_in_words_has_the_day_and_the_minute_in_utc() {
+        assert_eq!(Timestamp::from_micros(1_700_000_000_000_001).in_words(), "14 November 2023, 22:13 UTC");
+        assert_eq!(Timestamp::from_micros(1_781_308_861_000_000).in_words(), "13 June 2026, 00:01 UTC");
     }
 }

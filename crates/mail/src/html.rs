@@ -2,9 +2,9 @@
 
 use crate::words::{FOOTER, Words, greeting};
 
-/// The page of a letter for `name`, whose link is `url`.
-pub fn page(words: &Words, name: &str, url: &str) -> String {
-    let (before, after) = (paragraphs(words.before), paragraphs(words.after));
+/// The page of a letter for `name`, which says `before` and then the link to `url`.
+pub fn page(words: &Words, before: &[String], name: &str, url: &str) -> String {
+    let (before, after) = (paragraphs(before), paragraphs(words.after));
     let (subject, link, url, greeting) = (escaped(words.subject), escaped(words.link), escaped(url), escaped(&greeting(name)));
     let footer = escaped(FOOTER);
     format!(
@@ -18,8 +18,8 @@ pub fn page(words: &Words, name: &str, url: &str) -> String {
     )
 }
 
-fn paragraphs(texts: &[&str]) -> String {
-    texts.iter().fold(String::new(), |page, text| page + "<p style=\"margin:0 0 16px\">" + &escaped(text) + "</p>\n")
+fn paragraphs(texts: &[impl AsRef<str>]) -> String {
+    texts.iter().fold(String::new(), |page, text| page + "<p style=\"margin:0 0 16px\">" + &escaped(text.as_ref()) + "</p>\n")
 }
 
 /// Text that is nothing but text in HTML, within an attribute, too.

@@ -12,7 +12,7 @@ use lettre::{
 use crate::{
     html,
     options::PublicUrl,
-    words::{self, FOOTER, Words, greeting},
+    words::{self, DEVICE, FOOTER, TIME, Words, greeting},
 };
 
 /// What a letter says.
@@ -25,6 +25,13 @@ pub enum Content<'a> {
     },
     /// The password was changed.
     PasswordChanged,
+    /// Somebody signed in on a device that the account did not know (KEY-05).
+    NewDevice {
+        /// The device's name.
+        device: &'a str,
+        /// When that was.
+        at: Timestamp,
+    },
 }
 
 /// A letter to one reader.
@@ -47,24 +54,34 @@ impl Letter<'_> {
         match self.content {
             Content::PasswordLink { .. } => &words::PASSWORD_LINK,
             Content::PasswordChanged => &words::PASSWORD_CHANGED,
+            Content::NewDevice { .. } => &words::NEW_DEVICE,
         }
     }
 
     fn link(&self, public_url: &PublicUrl) -> String {
         match self.content {
             Content::PasswordLink { token } => public_url.password_link(token),
-            Content::PasswordChanged => public_url.of("/forgot-password"),
+            Content::PasswordChanged | Content::NewDevice { .. } => public_url.of("/forgot-password"),
         }
+    }
+
+    /// What is said before the link, with what only this letter knows.
+    fn before(&self) -> Vec<String> {
+        let filled = |text: &&str| match self.content {
+            Content::NewDevice { device, at } => text.replace(DEVICE, device).replace(TIME, &at.in_words()),
+            Content::PasswordLink { .. } | Content::PasswordChanged => (*text).to_owned(),
+        };
+        self.words().before.iter().map(filled).collect()
     }
 
     /// The letter in its two forms, plain and HTML (MAIL-02); `None` if it can't be written.
     pub(crate) fn message(&self, from: &Mailbox, to: Address, public_url: &PublicUrl) -> Option<Message> {
-        let (words, link) = (self.words(), self.link(public_url));
+        let (words, before, link) = (self.words(), self.before(), self.link(public_url));
         let seconds = u64::try_from(self.now.micros() / 1_000_000).unwrap_or_default();
         let parts = MultiPart::alternative()
             .boundary(format!("kindred-{}", self.id))
-            .singlepart(SinglePart::plain(plain(words, self.name, &link)))
-            .singlepart(SinglePart::html(html::page(words, self.name, &link)));
+            .singlepart(SinglePart::plain(plain(words, &before, self.name, &link)))
+            .singlepart(SinglePart::html(html::page(words, &before, self.name, &link)));
         let message = Message::builder()
             .from(from.clone())
             .to(Mailbox::new(None, to))
@@ -77,8 +94,10 @@ impl Letter<'_> {
     }
 }
 
-fn plain(words: &Words, name: &str, link: &str) -> String {
-    let paragraphs = [words.before, &[link], words.after].concat().join("\n\n");
+fn plain(words: &Words, before: &[String], name: &str, link: &str) -> String {
+    let before = before.iter().map(String::as_str);
+    let paragraphs: Vec<_> = before.chain([link]).chain(words.after.iter().copied()).collect();
+    let paragraphs = paragraphs.join("\n\n");
     format!("{}\n\n{paragraphs}\n\n-- \n{FOOTER}\n", greeting(name))
 }
 

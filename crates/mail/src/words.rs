@@ -11,12 +11,17 @@ pub fn greeting(name: &str) -> String {
 /// The end of every letter.
 pub const FOOTER: &str = "Kindred sends this letter because of something that was done with your account. Nobody reads answers to it.";
 
+/// Stands for the name of a device.
+pub const DEVICE: &str = "{device}";
+/// Stands for a time.
+pub const TIME: &str = "{time}";
+
 /// The words of one letter, which has one link.
 #[derive(Debug)]
 pub struct Words {
     /// The subject, which names nobody.
     pub subject: &'static str,
-    /// What is said before the link.
+    /// What is said before the link; [`DEVICE`] and [`TIME`] stand for what a letter about a sign-in tells.
     pub before: &'static [&'static str],
     /// What the link is called.
     pub link: &'static str,
@@ -44,4 +49,18 @@ pub const PASSWORD_CHANGED: Words = Words {
     ],
     link: "Choose another password",
     after: &["Then also change the password of your mailbox: whoever can read your letters can open your account."],
+};
+
+/// Somebody signed in on a device that the account did not know.
+pub const NEW_DEVICE: Words = Words {
+    subject: "New sign-in to Kindred",
+    before: &[
+        "Somebody signed in to your Kindred account on a device that it did not know:",
+        "{device}, on {time}",
+        "If it was you, there is nothing to do. If not, somebody knows your password. Choose another one at once, which also signs that device out:",
+    ],
+    link: "Choose another password",
+    after: &[
+        "Where you are signed in stands under \"Signed-in devices\" in your settings. A device is new also after its browser's data was cleared.",
+    ],
 };

@@ -42,6 +42,8 @@ crate::row! {
     pub struct Login {
         /// Whose account it is.
         pub id: UserId,
+        /// The address as the owner wrote it.
+        pub email: String,
         /// The hash to compare with; `None` if nobody can sign in.
         pub password_hash: Option<String>,
         /// True if an operator has suspended the account.
@@ -66,7 +68,7 @@ impl Conn {
     /// The account with this e-mail key (see [`kindred_domain::email_key`]), unless it is being deleted.
     pub async fn find_login(&self, email_key: &str) -> Result<Option<Login>, StoreError> {
         sql!(optional self,
-            "SELECT id, password_hash, suspended_at IS NOT NULL AS is_suspended FROM users WHERE email_key = $1 AND leaving_at IS NULL",
+            "SELECT id, email, password_hash, suspended_at IS NOT NULL AS is_suspended FROM users WHERE email_key = $1 AND leaving_at IS NULL",
             email_key)
     }
 

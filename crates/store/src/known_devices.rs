@@ -17,8 +17,9 @@ impl Conn {
 }
 
 impl Tx {
-    /// Remembers that a device has signed in to the account.
-    pub async fn remember_device(&self, user: UserId, token_hash: &[u8; 32], now: Timestamp) -> Result<(), StoreError> {
+    /// Remembers that a device has signed in to the account; true if the account did not know it before.
+    pub async fn remember_device(&self, user: UserId, token_hash: &[u8; 32], now: Timestamp) -> Result<bool, StoreError> {
+        let is_known = self.knows_device(user, token_hash).await?;
         sql!(
             execute self,
             "INSERT INTO known_devices (user_id, token_hash, seen_at) VALUES ($1, $2, $3)
@@ -31,6 +32,6 @@ impl Tx {
                  (SELECT token_hash FROM known_devices WHERE user_id = $1 ORDER BY seen_at DESC, token_hash LIMIT $2)",
             user, DEVICES_KEPT,
         )?;
-        Ok(())
+        Ok(!is_known)
     }
 }

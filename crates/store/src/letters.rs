@@ -28,6 +28,8 @@ pub struct NewLetter<'a> {
     pub kind: LetterKind,
     /// Whom it is for.
     pub reader: Reader<'a>,
+    /// The name of the device that it tells of, if it tells of one; else empty.
+    pub device: &'a str,
     /// What those are counted by of which there may only be so many in a while: a hash of kind and reader.
     pub limit_key: &'a [u8; 32],
     /// The present time.
@@ -48,6 +50,10 @@ row! {
         pub address_key: String,
         /// Where it goes, if that was known when it was written; else empty.
         pub address: String,
+        /// The name of the device that it tells of, or empty.
+        pub device: String,
+        /// When it was written.
+        pub created_at: Timestamp,
         /// How often the mail server refused it.
         pub tries: i64,
     }
@@ -155,7 +161,7 @@ impl Tx {
     /// Writes a letter to be sent; `false`, and nothing is written, if the address had as many of this kind lately as it
     /// may get, or is getting one at this moment.
     pub async fn write_letter(&self, new: &NewLetter<'_>) -> Result<bool, StoreError> {
-        let NewLetter { id, kind, reader, limit_key, now } = new;
+        let NewLetter { id, kind, reader, device, limit_key, now } = new;
         let (most, seconds) = kind.allowance();
         let (user, key, address) = match reader {
             Reader::Person(user, address) => (Some(*user), "", *address),
@@ -171,8 +177,8 @@ impl Tx {
             return Ok(false);
         }
         sql!(execute self,
-            "INSERT INTO letters (id, kind, user_id, address_key, address, limit_key, created_at, due_at, tries, outcome, fault)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0, 'waiting', '')", id, kind, user, key, address, limit_key, now)?;
+            "INSERT INTO letters (id, kind, user_id, address_key, address, limit_key, created_at, due_at, tries, outcome, fault, device)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0, 'waiting', '', $8)", id, kind, user, key, address, limit_key, now, device)?;
         Ok(true)
     }
 
@@ -186,10 +192,10 @@ impl Tx {
     pub async fn claim_letter(&self, now: Timestamp, until: Timestamp) -> Result<Option<DueLetter>, StoreError> {
         sql!(optional self,
             sqlite: "UPDATE letters SET due_at = $2 WHERE id = (SELECT id FROM letters WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1)
-                     RETURNING id, kind, user_id, address_key, address, tries",
+                     RETURNING id, kind, user_id, address_key, address, device, created_at, tries",
             postgres: "UPDATE letters SET due_at = $2 WHERE id =
                      (SELECT id FROM letters WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-                     RETURNING id, kind, user_id, address_key, address, tries",
+                     RETURNING id, kind, user_id, address_key, address, device, created_at, tries",
             now, until)
     }
 
@@ -211,7 +217,8 @@ impl Tx {
         let (outcome, fault) = outcome.columns();
         sql!(execute self,
             "UPDATE letters SET due_at = NULL, address_key = '', outcome = $2, fault = $3,
-                 address = CASE $2 WHEN 'dead' THEN address ELSE '' END, tries = CASE $2 WHEN 'dead' THEN tries + 1 ELSE tries END
+                 address = CASE $2 WHEN 'dead' THEN address ELSE '' END, device = CASE $2 WHEN 'dead' THEN device ELSE '' END,
+                 tries = CASE $2 WHEN 'dead' THEN tries + 1 ELSE tries END
              WHERE id = $1", letter, outcome, fault)?;
         Ok(())
     }
@@ -219,7 +226,7 @@ impl Tx {
     /// Has no letter with a link go to a person any more that was asked for before: their password or address is about to change.
     pub(crate) async fn void_password_letters(&self, user: UserId) -> Result<(), StoreError> {
         sql!(execute self,
-            "UPDATE letters SET due_at = NULL, address_key = '', address = '', outcome = 'void', fault = ''
+            "UPDATE letters SET due_at = NULL, address_key = '', address = '', device = '', outcome = 'void', fault = ''
              WHERE due_at IS NOT NULL AND kind = $2
                  AND (user_id = $1 OR (address_key <> '' AND address_key = (SELECT email_key FROM users WHERE id = $1)))",
             user, LetterKind::PasswordLink)?;
@@ -229,13 +236,13 @@ impl Tx {
     /// Has no letter go out that waits, and returns how many did: after a restore they may have been sent since the backup.
     pub async fn void_waiting_letters(&self) -> Result<u64, StoreError> {
         sql!(execute self,
-            "UPDATE letters SET due_at = NULL, address_key = '', address = '', outcome = 'void', fault = '' WHERE due_at IS NOT NULL")
+            "UPDATE letters SET due_at = NULL, address_key = '', address = '', device = '', outcome = 'void', fault = '' WHERE due_at IS NOT NULL")
     }
 
     /// Takes everything of a person from their letters, so that only how many an address got lately is known.
     pub(crate) async fn forget_letters_of(&self, user: UserId) -> Result<(), StoreError> {
         sql!(execute self,
-            "UPDATE letters SET due_at = NULL, user_id = NULL, address_key = '', address = '', outcome = 'void', fault = ''
+            "UPDATE letters SET due_at = NULL, user_id = NULL, address_key = '', address = '', device = '', outcome = 'void', fault = ''
              WHERE user_id = $1 OR (address_key <> '' AND address_key = (SELECT email_key FROM users WHERE id = $1))", user)?;
         Ok(())
     }

@@ -36,6 +36,8 @@ pub struct NewSession<'a> {
     pub user: UserId,
     /// The kind of device it is on, in a few words.
     pub device: &'a str,
+    /// True if the account did not know the device.
+    pub is_new_device: bool,
     /// The present time.
     pub now: Timestamp,
 }
@@ -52,6 +54,8 @@ crate::row! {
         pub created_at: Timestamp,
         /// The hour of its last use, counted from 1970.
         pub seen_hour: i64,
+        /// True if the account did not know the device when it was opened.
+        pub is_new_device: bool,
         /// True for the session of the request.
         pub is_current: bool,
     }
@@ -78,7 +82,7 @@ impl Conn {
     pub async fn list_sessions(&self, user: UserId, current: &[u8; 32], now: Timestamp) -> Result<Vec<OwnSession>, StoreError> {
         sql!(
             all self,
-            "SELECT id, device, created_at, seen_hour, token_hash = $2 AS is_current FROM sessions
+            "SELECT id, device, created_at, seen_hour, is_new_device, token_hash = $2 AS is_current FROM sessions
              WHERE user_id = $1 AND seen_hour > $3 AND created_at > $4
              ORDER BY is_current DESC, seen_hour DESC, created_at DESC, id",
             user, current, now.hours() - IDLE_HOURS, now.plus_seconds(-LONGEST_SECONDS),
@@ -89,7 +93,7 @@ impl Conn {
 impl Tx {
     /// Opens a session and deletes those of the same person that have expired or, beyond the most, were not used for longest.
     pub async fn open_session(&self, new: &NewSession<'_>) -> Result<(), StoreError> {
-        let NewSession { token_hash, id, user, device, now } = new;
+        let NewSession { token_hash, id, user, device, is_new_device, now } = new;
         sql!(
             execute self,
             "DELETE FROM sessions WHERE user_id = $1 AND (seen_hour <= $2 OR created_at <= $3)",
@@ -103,8 +107,9 @@ impl Tx {
         )?;
         sql!(
             execute self,
-            "INSERT INTO sessions (token_hash, user_id, created_at, seen_hour, id, device, password_at) VALUES ($1, $2, $3, $4, $5, $6, $3)",
-            token_hash, user, now, now.hours(), id, device,
+            "INSERT INTO sessions (token_hash, user_id, created_at, seen_hour, id, device, password_at, is_new_device)
+             VALUES ($1, $2, $3, $4, $5, $6, $3, $7)",
+            token_hash, user, now, now.hours(), id, device, is_new_device,
         )?;
         Ok(())
     }

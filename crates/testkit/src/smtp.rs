@@ -67,6 +67,11 @@ pub fn fresh_address(beginning: &str) -> String {
     format!("{beginning}-{}-{}@example.com", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
+/// Those of the letters to this address that have this subject.
+pub fn letters_about(address: &str, subject: &str) -> Vec<Received> {
+    letters_to(address).into_iter().filter(|letter| letter.header("Subject") == subject).collect()
+}
+
 /// The letters to this address so far, in the order in which they came.
 pub fn letters_to(address: &str) -> Vec<Received> {
     let files = std::fs::read_dir(folder().join("letters")).expect("the server's folder").map(|file| file.expect("a file").path());

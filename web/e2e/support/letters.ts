@@ -28,6 +28,13 @@ function lettersTo(email: string): Received[] {
   return letters.filter(({ to }) => to.includes(email));
 }
 
+/** Waits for the letter with this subject; its text without the line breaks of its encoding. */
+export async function letterSentTo(email: string, subject: string): Promise<string> {
+  const found = () => lettersTo(email).find(({ message }) => message.includes(`Subject: ${subject}\r\n`));
+  await expect.poll(found).toBeDefined();
+  return (found()?.message ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+}
+
 /** Waits for a letter with a link; the token of that. */
 export async function tokenSentTo(email: string): Promise<string> {
   const found = () =>

@@ -1969,6 +1969,8 @@ export interface components {
             id: components["schemas"]["SessionId"];
             /** @description True for the session of this request. */
             is_current: boolean;
+            /** @description True if the account did not know the device, and signed in there a week ago at most (KEY-05). */
+            is_new: boolean;
             /** @description To the hour. */
             last_seen: components["schemas"]["Timestamp"];
         };

@@ -1,3 +1,10 @@
+const dayAndTime = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
 /** The sheets of the account settings; kept apart, since they are loaded on demand. */
 export const password = {
   title: "Change password",
@@ -19,6 +26,8 @@ export const devices = {
   failed: "Your devices could not be loaded",
   thisOne: "This device",
   seen: (when: string) => `Last seen ${when}`,
+  isNew: "New device",
+  signedIn: (iso: string) => `Signed in ${dayAndTime.format(new Date(iso))}`,
   end: (device: string) => `Sign out ${device}`,
   endShort: "Sign out",
   notEnded: "That device could not be signed out",

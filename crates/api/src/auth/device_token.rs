@@ -1,4 +1,5 @@
-use kindred_domain::{Entropy, UserId};
+use kindred_domain::{Entropy, Timestamp, UserId};
+use kindred_store::{StoreError, Tx};
 use sha2::{Digest, Sha256};
 
 use super::session::SessionToken;
@@ -17,6 +18,15 @@ impl DeviceToken {
     /// The hash to store with an account; it tells of no other account on the same device.
     pub fn hash_for(&self, user: UserId) -> [u8; 32] {
         Sha256::digest(format!("device {user} {}", self.0).as_bytes()).into()
+    }
+
+    /// Remembers that the device with this token signs in to the account, as part of `tx`; true if the account did not know it.
+    /// One that has sent no token is known to nobody.
+    pub async fn remember(token: Option<&Self>, tx: &Tx, user: UserId, now: Timestamp) -> Result<bool, StoreError> {
+        match token {
+            Some(token) => tx.remember_device(user, &token.hash_for(user), now).await,
+            None => Ok(true),
+        }
     }
 
     /// The token as the client gets it.

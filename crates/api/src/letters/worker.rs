@@ -114,6 +114,7 @@ async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Send
     let content = match due.kind {
         LetterKind::PasswordLink => Content::PasswordLink { token: token.as_str() },
         LetterKind::PasswordChanged => Content::PasswordChanged,
+        LetterKind::NewDevice => Content::NewDevice { device: &due.device, at: due.created_at },
     };
     let address = if due.address.is_empty() { &reader.email } else { &due.address };
     let letter = Letter { id: due.id, address, name: &reader.name, content, now: state.clock.now() };

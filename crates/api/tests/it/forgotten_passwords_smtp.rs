@@ -58,8 +58,8 @@ async fn key_01_a_letter_leads_to_a_new_password_and_ends_every_session(world: W
     let phone = world.anon().login_as(&email, PASSWORD).await.ok();
     assert_eq!(forget(&world.anon(), &format!("  {} ", email.to_uppercase())).await.ok(), json!({ "success": true }));
     send_due_letters(&world.state).await.unwrap();
-    let letters = smtp::letters_to(&email);
-    assert_eq!((letters.len(), letters[0].header("Subject"), letters[0].header("To")), (1, "Choose a new password", email.as_str()));
+    let letters = smtp::letters_about(&email, "Choose a new password");
+    assert_eq!((letters.len(), letters[0].header("To")), (1, email.as_str()));
     let token = letters[0].token();
     ann.get("/api/users/me").await.ok();
 
@@ -73,9 +73,9 @@ async fn key_01_a_letter_leads_to_a_new_password_and_ends_every_session(world: W
     world.anon().login_as(&email, PASSWORD).await.refused(401, "wrong_credentials");
     world.anon().login_as(&email, NEW_PASSWORD).await.ok();
     send_due_letters(&world.state).await.unwrap();
-    let letters = smtp::letters_to(&email);
-    assert_eq!((letters.len(), letters[1].header("Subject")), (2, "Your password was changed"));
-    assert!(!letters[1].message.contains(&token) && !letters[1].message.contains(NEW_PASSWORD));
+    let letters = smtp::letters_about(&email, "Your password was changed");
+    assert_eq!(letters.len(), 1);
+    assert!(!letters[0].message.contains(&token) && !letters[0].message.contains(NEW_PASSWORD));
     let stored: i64 = sql!(scalar world.state.store.read().await.unwrap(),
         "SELECT count(*) FROM password_links WHERE token_hash = $1", token.as_bytes().to_vec())
     .unwrap();

@@ -109,6 +109,8 @@ mod moments_listed;
 #[cfg(test)]
 mod moments_seen;
 #[cfg(test)]
+mod new_devices_smtp;
+#[cfg(test)]
 mod odd_bodies;
 #[cfg(test)]
 mod overload;

@@ -82,7 +82,7 @@ async fn leave_01_one_sees_where_one_is_signed_in_and_nothing_that_opens_it(worl
         (&seen[1]["created_at"], &seen[1]["last_seen"]),
         (&json!("2026-06-15T13:30:00.000000Z"), &json!("2026-06-15T13:00:00.000000Z"))
     );
-    assert!(seen.iter().all(|session| session.as_object().unwrap().len() == 5 && session["id"].as_str().unwrap().len() == 13));
+    assert!(seen.iter().all(|session| session.as_object().unwrap().len() == 6 && session["id"].as_str().unwrap().len() == 13));
     for session in &seen {
         let opened = world.anon().with_token(session["id"].as_str().unwrap());
         opened.get("/api/users/me").await.refused(401, "unauthorized");

@@ -11,6 +11,8 @@ fn written(content: Content<'_>, name: &str) -> String {
     String::from_utf8(message.formatted()).unwrap()
 }
 
+const NEW_DEVICE: Content<'_> = Content::NewDevice { device: "Firefox on Linux", at: Timestamp::from_micros(1_781_524_740_000_000) };
+
 /// A letter's text without the line breaks of its encoding.
 fn unfolded(letter: &str) -> String {
     letter.replace("=\r\n", "").replace("=3D", "=")
@@ -18,7 +20,7 @@ fn unfolded(letter: &str) -> String {
 
 #[test]
 fn mail_02_a_letter_has_a_plain_and_an_html_part_and_loads_nothing() {
-    for content in [Content::PasswordLink { token: TOKEN }, Content::PasswordChanged] {
+    for content in [Content::PasswordLink { token: TOKEN }, Content::PasswordChanged, NEW_DEVICE] {
         let letter = unfolded(&written(content, "Ann"));
         assert_eq!(letter.matches("Content-Type: text/plain; charset=utf-8").count(), 1, "{letter}");
         assert_eq!(letter.matches("Content-Type: text/html; charset=utf-8").count(), 1, "{letter}");
@@ -77,4 +79,12 @@ fn mail_02_a_name_that_mail_programs_would_make_a_link_of_is_left_out() {
 fn key_01_the_link_is_in_both_parts_and_its_token_behind_the_hash() {
     let letter = unfolded(&written(Content::PasswordLink { token: TOKEN }, "Ann"));
     assert_eq!(letter.matches(&format!("https://kindred.example/reset-password#{TOKEN}")).count(), 4, "{letter}");
+}
+
+#[test]
+fn key_05_a_new_device_is_told_with_its_name_and_the_time_of_the_sign_in_in_both_parts() {
+    let letter = unfolded(&written(NEW_DEVICE, "Ann"));
+    assert_eq!(letter.matches("Firefox on Linux, on 15 June 2026, 11:59 UTC").count(), 2, "{letter}");
+    assert_eq!(letter.matches("https://kindred.example/forgot-password").count(), 4, "{letter}");
+    assert!(letter.contains("Subject: New sign-in to Kindred\r\n") && !letter.contains('{'), "{letter}");
 }

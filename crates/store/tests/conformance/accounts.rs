@@ -9,7 +9,7 @@ async fn a_new_account_is_found_by_its_address_in_any_case(store: &Store) {
     let ann = sign_up(store, "ann").await;
     let conn = store.read().await.unwrap();
     let login = conn.find_login("ann@example.org").await.unwrap();
-    assert_eq!(login, Some(Login { id: ann, password_hash: Some("hash".into()), is_suspended: false }));
+    assert_eq!(login, Some(Login { id: ann, email: "ann@example.org".into(), password_hash: Some("hash".into()), is_suspended: false }));
     assert_eq!(conn.find_login("bob@example.org").await.unwrap(), None);
     let account = conn.find_account(ann).await.unwrap().unwrap();
     assert_eq!((account.email.as_str(), account.created_at), ("ann@example.org", NOON));
@@ -41,7 +41,10 @@ async fn an_account_without_a_password_and_with_flags_is_kept_as_it_is(store: &S
     let new = &NewAccount { id, email, password_hash: None, profile, position: Some(at), preferences, flags, now: NOON };
     assert!(store.write(move |tx| async move { tx.add_account(new).await }).await.unwrap());
     let conn = store.read().await.unwrap();
-    assert_eq!(conn.find_login("demo@example.org").await.unwrap(), Some(Login { id, password_hash: None, is_suspended: false }));
+    assert_eq!(
+        conn.find_login("demo@example.org").await.unwrap(),
+        Some(Login { id, email: "demo@example.org".into(), password_hash: None, is_suspended: false })
+    );
     let person = conn.find_person(id).await.unwrap().unwrap();
     assert_eq!((person.is_verified, person.is_demo, person.shown_online, person.place_id), (true, true, true, Some(7)));
     assert_eq!(conn.find_place_of(id).await.unwrap(), Some(7));

@@ -47,7 +47,7 @@ async fn send(store: &Store, sender: i64, id: i64, image_key: Option<&str>) -> b
 
 async fn leave_02_who_leaves_is_hidden_at_once_and_their_address_is_free(store: &Store) {
     settle_many(store, 2).await;
-    let new = &NewSession { token_hash: &[1; 32], id: SessionId(1), user: UserId(1), device: "", now: NOW };
+    let new = &NewSession { token_hash: &[1; 32], id: SessionId(1), user: UserId(1), device: "", is_new_device: false, now: NOW };
     let opened: Result<_, StoreError> = store.write(|tx| async move { tx.open_session(new).await }).await;
     opened.unwrap();
     assert!(begin(store, 1).await);

@@ -3,9 +3,10 @@ use kindred_store::{Store, conformance};
 
 use super::people::{NOON, sign_up};
 
-async fn remember(store: &Store, user: UserId, device: u8, minute: i64) {
+/// True if the account did not know the device.
+async fn remember(store: &Store, user: UserId, device: u8, minute: i64) -> bool {
     let now = NOON.plus_seconds(60 * minute);
-    store.write(move |tx| async move { tx.remember_device(user, &[device; 32], now).await }).await.unwrap();
+    store.write(move |tx| async move { tx.remember_device(user, &[device; 32], now).await }).await.unwrap()
 }
 
 async fn known(store: &Store, user: UserId, devices: impl IntoIterator<Item = u8>) -> Vec<u8> {
@@ -31,4 +32,18 @@ async fn limit_01_an_account_knows_the_last_twenty_devices_that_signed_in_to_it(
     assert_eq!(known(store, bob, 0..=21).await, [1], "accounts know devices apart");
 }
 
-conformance![limit_01_an_account_knows_the_last_twenty_devices_that_signed_in_to_it];
+async fn key_05_a_device_is_new_to_each_account_once_until_it_is_forgotten(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    assert!(remember(store, ann, 1, 0).await && !remember(store, ann, 1, 1).await);
+    assert!(remember(store, bob, 1, 2).await && remember(store, ann, 2, 2).await);
+    for device in 3..=21 {
+        assert!(remember(store, ann, device, device.into()).await);
+    }
+    assert!(remember(store, ann, 1, 30).await, "nineteen others came after the second");
+    assert!(!remember(store, ann, 21, 31).await);
+}
+
+conformance![
+    limit_01_an_account_knows_the_last_twenty_devices_that_signed_in_to_it,
+    key_05_a_device_is_new_to_each_account_once_until_it_is_forgotten,
+];

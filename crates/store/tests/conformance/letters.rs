@@ -12,7 +12,7 @@ async fn write(store: &Store, id: i64, reader: Reader<'_>, now: Timestamp) -> bo
 }
 
 async fn write_of(store: &Store, kind: LetterKind, id: i64, reader: Reader<'_>, now: Timestamp) -> bool {
-    let new = &NewLetter { id: LetterId(id), kind, reader, limit_key: &LIMIT, now };
+    let new = &NewLetter { id: LetterId(id), kind, reader, device: "", limit_key: &LIMIT, now };
     store.write(move |tx| async move { tx.write_letter(new).await }).await.unwrap()
 }
 
@@ -63,8 +63,14 @@ async fn mail_01_letters_are_sent_in_the_order_in_which_they_are_due_and_put_off
 }
 
 async fn mail_01_a_letter_is_written_with_its_cause_or_not_at_all(store: &Store) {
-    let new =
-        &NewLetter { id: LetterId(1), kind: LetterKind::PasswordChanged, reader: Reader::Address("a@b"), limit_key: &LIMIT, now: NOON };
+    let new = &NewLetter {
+        id: LetterId(1),
+        kind: LetterKind::PasswordChanged,
+        reader: Reader::Address("a@b"),
+        device: "",
+        limit_key: &LIMIT,
+        now: NOON,
+    };
     let failed: Result<(), StoreError> = store
         .write(move |tx| async move {
             assert!(tx.write_letter(new).await?);
@@ -118,6 +124,24 @@ async fn mail_01_what_became_of_a_letter_is_known_without_the_address(store: &St
     assert_eq!(claim(store, NOON).await.map(|due| (due.id, due.user_id, due.tries)), Some((LetterId(4), Some(ann), 0)));
     let own = store.read().await.unwrap().list_own_letters(ann).await.unwrap();
     assert_eq!(own.iter().map(|letter| (letter.id, letter.kind)).collect::<Vec<_>>(), [(LetterId(4), LetterKind::PasswordLink)]);
+}
+
+async fn key_05_a_letter_tells_of_a_device_until_it_is_sent_or_void(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    for id in 1..=4 {
+        let reader = Reader::Person(ann, "ann@example.org");
+        let new =
+            &NewLetter { id: LetterId(id), kind: LetterKind::NewDevice, reader, device: "Firefox on Mac", limit_key: &LIMIT, now: NOON };
+        assert!(store.write(move |tx| async move { tx.write_letter(new).await }).await.unwrap());
+    }
+    let due = claim(store, NOON.plus_seconds(60)).await.unwrap();
+    assert_eq!((due.device.as_str(), due.created_at, due.address.as_str()), ("Firefox on Mac", NOON, "ann@example.org"));
+    let devices = async || -> Vec<String> { sql!(all store.read().await.unwrap(), "SELECT device FROM letters ORDER BY id").unwrap() };
+    finish(store, 1, LetterOutcome::Sent).await;
+    finish(store, 2, LetterOutcome::Dead("550")).await;
+    assert_eq!(devices().await, ["", "Firefox on Mac", "Firefox on Mac", "Firefox on Mac"], "a dead one may be tried again");
+    store.write(move |tx| async move { tx.begin_departure(ann, UserId(99), NOON).await }).await.unwrap();
+    assert_eq!(devices().await, [""; 4]);
 }
 
 async fn mail_01_after_a_restore_no_letter_goes_out_that_may_have_gone_out_since_the_backup(store: &Store) {
@@ -193,6 +217,7 @@ conformance![
     mail_02_an_address_gets_three_letters_with_a_link_in_six_hours_however_many_ask_at_once,
     mail_01_what_became_of_a_letter_is_known_without_the_address,
     mail_01_after_a_restore_no_letter_goes_out_that_may_have_gone_out_since_the_backup,
+    key_05_a_letter_tells_of_a_device_until_it_is_sent_or_void,
     key_01_letters_reach_accounts_that_can_be_signed_in_to,
     leave_02_letters_of_a_person_go_with_the_account,
     ops_05_letters_are_swept_when_they_count_no_more_and_dead_ones_after_a_month,

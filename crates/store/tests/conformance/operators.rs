@@ -37,7 +37,15 @@ async fn who_is_suspended_or_leaving_is_nobody_to_anybody(store: &Store) {
         let (fresh, token) = (sign_up(store, name).await, [name.as_bytes()[0]; 32]);
         let begun: Result<(), StoreError> = store
             .write(async |tx| {
-                tx.open_session(&NewSession { token_hash: &token, id: SessionId(fresh.0), user: fresh, device: "", now: NOON }).await?;
+                tx.open_session(&NewSession {
+                    token_hash: &token,
+                    id: SessionId(fresh.0),
+                    user: fresh,
+                    device: "",
+                    is_new_device: false,
+                    now: NOON,
+                })
+                .await?;
                 match name {
                     "susp" => sql!(execute tx, "UPDATE users SET suspended_at = $2 WHERE id = $1", fresh, at)?,
                     _ => sql!(execute tx, "UPDATE users SET leaving_at = $2 WHERE id = $1", fresh, at)?,

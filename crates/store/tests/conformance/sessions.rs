@@ -9,7 +9,8 @@ const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
 async fn open(store: &Store, token: [u8; 32], user: UserId, now: Timestamp) {
-    let new = &NewSession { token_hash: &token, id: SessionId(token[0].into()), user, device: "Firefox on Linux", now };
+    let new =
+        &NewSession { token_hash: &token, id: SessionId(token[0].into()), user, device: "Firefox on Linux", is_new_device: false, now };
     store.write(move |tx| async move { tx.open_session(new).await }).await.unwrap();
 }
 
@@ -89,14 +90,29 @@ async fn a_person_sees_their_living_sessions_the_one_that_asks_first(store: &Sto
     open(store, TWO, ann, NOON.plus_seconds(HOUR)).await;
     open(store, [3; 32], bob, NOON).await;
     let list = async |token: [u8; 32], now| store.read().await.unwrap().list_sessions(ann, &token, now).await.unwrap();
-    let one =
-        OwnSession { id: SessionId(1), device: "Firefox on Linux".into(), created_at: NOON, seen_hour: NOON.hours(), is_current: true };
+    let one = OwnSession {
+        id: SessionId(1),
+        device: "Firefox on Linux".into(),
+        created_at: NOON,
+        seen_hour: NOON.hours(),
+        is_new_device: false,
+        is_current: true,
+    };
     let later = NOON.plus_seconds(HOUR);
     let two = OwnSession { id: SessionId(2), created_at: later, seen_hour: later.hours(), is_current: false, ..one.clone() };
     assert_eq!(list(ONE, later).await, [one.clone(), two.clone()]);
     let (one, two) = (OwnSession { is_current: false, ..one }, OwnSession { is_current: true, ..two });
     assert_eq!(list(TWO, later).await, [two.clone(), one]);
     assert_eq!(list(TWO, NOON.plus_seconds(30 * DAY)).await, [two], "one that ended by itself isn't there");
+}
+
+async fn key_05_a_session_knows_if_its_device_was_new(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    open(store, ONE, ann, NOON).await;
+    let new = &NewSession { token_hash: &TWO, id: SessionId(2), user: ann, device: "curl", is_new_device: true, now: NOON };
+    store.write(move |tx| async move { tx.open_session(new).await }).await.unwrap();
+    let listed = store.read().await.unwrap().list_sessions(ann, &ONE, NOON).await.unwrap();
+    assert_eq!(listed.iter().map(|one| (one.id.0, one.is_new_device)).collect::<Vec<_>>(), [(1, false), (2, true)]);
 }
 
 async fn a_session_is_ended_by_its_owner_alone_and_others_in_one_go(store: &Store) {
@@ -118,6 +134,7 @@ async fn a_session_is_ended_by_its_owner_alone_and_others_in_one_go(store: &Stor
 kindred_store::conformance![
     the_fifty_first_session_ends_the_one_that_was_not_used_for_longest,
     a_person_sees_their_living_sessions_the_one_that_asks_first,
+    key_05_a_session_knows_if_its_device_was_new,
     a_session_is_ended_by_its_owner_alone_and_others_in_one_go,
     leave_04_a_session_knows_when_its_password_was_typed,
     a_session_stands_for_its_person_until_it_is_ended,

@@ -1,11 +1,12 @@
 use axum::extract::State;
-use kindred_domain::{FieldErrors, SessionId, UserId, email_key};
+use kindred_domain::{FieldErrors, LetterKind, SessionId, UserId, email_key};
 use kindred_store::{Login, NewSession, StoreError};
 
 use super::signed_in::SignedIn;
 use crate::{
     auth::{Attempt, ClientAddress, CurrentUser, DeviceName, DeviceToken, SessionToken},
     http::{ApiError, Json, Success},
+    letters::OutgoingLetter,
     live,
     state::{AppState, SecurityEvent, Subject},
 };
@@ -40,6 +41,7 @@ pub async fn login(
     state.security_log.note(SecurityEvent::SignedIn, Subject::Account(session.login.id), address.0);
     // It may have ended the oldest of many sessions.
     live::sessions_changed(&state, session.login.id);
+    state.announce_letter();
     SignedIn::with(&state, session.token, session.login.id, session.device_token).await.map(Json)
 }
 
@@ -94,11 +96,13 @@ struct SignIn {
 }
 
 impl SignIn {
-    /// Opens the session and remembers the device, unless the password was changed while it was verified.
+    /// Opens the session, remembers the device, and writes to the owner if it is new to the account (KEY-05). `false`, and nothing is done, if the password was changed while it was verified.
     async fn open(&self, state: &AppState) -> Result<bool, StoreError> {
         let Self { login, renewed_hash, token, device, device_token, attempt } = self;
         let (user, hash) = (login.id, login.password_hash.as_deref().unwrap_or_default());
         let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
+        let letter = OutgoingLetter::to_person(state, LetterKind::NewDevice, user, &login.email);
+        let letter = &letter.map(|letter| letter.about_device(&device.0));
         let opening = state.store.write(move |tx| async move {
             if !tx.still_has_password(user, hash).await? {
                 return Ok(false);
@@ -106,9 +110,10 @@ impl SignIn {
             if let Some(renewed) = renewed_hash {
                 tx.change_password(user, renewed).await?;
             }
-            tx.open_session(&NewSession { token_hash, id, user, device: &device.0, now }).await?;
-            if let Some(device_token) = device_token {
-                tx.remember_device(user, &device_token.hash_for(user), now).await?;
+            let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, user, now).await?;
+            tx.open_session(&NewSession { token_hash, id, user, device: &device.0, is_new_device, now }).await?;
+            if is_new_device {
+                OutgoingLetter::write(letter.as_ref(), &tx).await?;
             }
             if let Some(attempt) = attempt {
                 attempt.succeed(&tx).await?;

@@ -167,7 +167,8 @@ async fn write(
 ) -> Result<(), ApiError> {
     let Newcomer { registration, preferences, .. } = newcomer;
     let (now, session) = (state.clock.now(), token.hash());
-    let session = &NewSession { token_hash: &session.0, id: SessionId::random(&*state.entropy), user, device: &newcomer.device.0, now };
+    let (id, device) = (SessionId::random(&*state.entropy), newcomer.device.0.as_str());
+    let session = &NewSession { token_hash: &session.0, id, user, device, is_new_device: false, now };
     let mut profile = registration.profile.clone();
     let place = state.places.resolve(&profile.location);
     profile.country = place.map(|place| place.country.to_string()).unwrap_or_default();
@@ -181,7 +182,6 @@ async fn write(
         flags: AccountFlags::default(),
         now,
     };
-    let device_hash = &newcomer.device_token.as_ref().map(|token| token.hash_for(user));
     let terms_version = state.legal.version();
     let added = state.store.write(move |tx| async move {
         if !tx.add_account(new).await? {
@@ -193,9 +193,7 @@ async fn write(
         if let Some(version) = terms_version {
             tx.keep_terms_version(user, version).await?;
         }
-        if let Some(hash) = device_hash {
-            tx.remember_device(user, hash, now).await?;
-        }
+        DeviceToken::remember(newcomer.device_token.as_ref(), &tx, user, now).await?;
         Ok(true)
     });
     if added.await? { Ok(()) } else { Err(email_taken()) }

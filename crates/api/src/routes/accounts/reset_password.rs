@@ -101,10 +101,8 @@ impl Reset {
             let Some(user) = tx.use_password_link(hash, now).await? else { return Ok::<_, StoreError>(None) };
             tx.change_password(user, password_hash).await?;
             tx.end_all_sessions(user).await?;
-            tx.open_session(&NewSession { token_hash, id, user, device: &device.0, now }).await?;
-            if let Some(device_token) = device_token {
-                tx.remember_device(user, &device_token.hash_for(user), now).await?;
-            }
+            let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, user, now).await?;
+            tx.open_session(&NewSession { token_hash, id, user, device: &device.0, is_new_device, now }).await?;
             OutgoingLetter::write(letter.as_ref(), &tx).await?;
             Ok(Some(user))
         });

@@ -20,15 +20,21 @@ pub struct SessionView {
     created_at: Timestamp,
     /// To the hour.
     last_seen: Timestamp,
+    /// True if the account did not know the device, and signed in there a week ago at most (KEY-05).
+    is_new: bool,
     /// True for the session of this request.
     is_current: bool,
 }
 
-impl From<OwnSession> for SessionView {
-    fn from(session: OwnSession) -> Self {
-        let OwnSession { id, device, created_at, seen_hour, is_current } = session;
+/// How long a device is shown as new.
+const NEW_SECONDS: i64 = 7 * 24 * 3600;
+
+impl SessionView {
+    fn new(session: OwnSession, now: Timestamp) -> Self {
+        let OwnSession { id, device, created_at, seen_hour, is_new_device, is_current } = session;
+        let is_new = is_new_device && now < created_at.plus_seconds(NEW_SECONDS);
         let device = if device.is_empty() { "Unknown device".to_owned() } else { device };
-        Self { id, device, created_at, last_seen: Timestamp::from_hours(seen_hour), is_current }
+        Self { id, device, created_at, last_seen: Timestamp::from_hours(seen_hour), is_new, is_current }
     }
 }
 
@@ -42,8 +48,9 @@ pub struct Sessions {
 /// One's sessions.
 #[utoipa::path(get, path = "/api/users/me/sessions", tag = "accounts", responses((status = 200, body = Sessions)))]
 pub async fn list_sessions(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<Sessions>, ApiError> {
-    let sessions = state.store.read().await?.list_sessions(caller.id, &caller.session.0, state.clock.now()).await?;
-    Ok(Json(Sessions { sessions: sessions.into_iter().map(SessionView::from).collect() }))
+    let now = state.clock.now();
+    let sessions = state.store.read().await?.list_sessions(caller.id, &caller.session.0, now).await?;
+    Ok(Json(Sessions { sessions: sessions.into_iter().map(|session| SessionView::new(session, now)).collect() }))
 }
 
 /// Ends one of one's own sessions; wants the password typed lately.

@@ -104,8 +104,7 @@ async fn account(state: &AppState, caller: CurrentUser, archive: &mut Archive) -
     let sessions = conn.list_sessions(caller.id, &caller.session.0, state.clock.now()).await?;
     drop(conn);
     archive.json("profile.json", &me).await?;
-    let session =
-        |one: &kindred_store::OwnSession| json!({ "device": one.device, "created_at": one.created_at, "is_current": one.is_current });
+    let session = |one: &kindred_store::OwnSession| json!({ "device": one.device, "created_at": one.created_at, "is_new_device": one.is_new_device, "is_current": one.is_current });
     let letter =
         |one: &kindred_store::LetterOverview| json!({ "about": one.kind.as_str(), "created_at": one.created_at, "outcome": one.outcome });
     archive.json("letters.json", &letters.iter().map(letter).collect::<Vec<_>>()).await?;

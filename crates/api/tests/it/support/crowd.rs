@@ -49,7 +49,7 @@ impl World {
             one.id = user.to_string();
             let TokenHash(token_hash) = TokenHash::of(one.token.as_deref().unwrap_or_default());
             let (id, now) = (SessionId::random(&*self.state.entropy), self.state.clock.now());
-            let new = &NewSession { token_hash: &token_hash, id, user, device: "", now };
+            let new = &NewSession { token_hash: &token_hash, id, user, device: "", is_new_device: false, now };
             let opened: Result<(), StoreError> = self.state.store.write(|tx| async move { tx.open_session(new).await }).await;
             opened.expect("a session is opened");
             people.push(one);

@@ -102,8 +102,14 @@ impl Newcomer {
         let picture = Picture { key: self.picture_key.clone(), width: 48, height: 64, thumbhash: "IQgSLAAA".into(), focus: None };
         let (id, purpose) = (PhotoId(self.ids[0]), Purpose::Profile);
         tx.add_photo(&Photo { id, user_id: self.id, purpose, picture, position: Some(0), created_at: now }).await?;
-        let session =
-            NewSession { token_hash: &self.token_hash, id: SessionId(self.ids[1]), user: self.id, device: "Firefox on Linux", now };
+        let session = NewSession {
+            token_hash: &self.token_hash,
+            id: SessionId(self.ids[1]),
+            user: self.id,
+            device: "Firefox on Linux",
+            is_new_device: false,
+            now,
+        };
         tx.open_session(&session).await?;
         for moment in 0..self.number % (MOST_MOMENTS + 1) {
             let content = format!("Moment {moment} of person {}", self.number);

@@ -27,11 +27,16 @@ export default function DevicesSheet({ onClose }: { onClose: () => void }) {
   };
   return (
     <ListSheet words={text} list={sessions} onClose={onClose}>
-      {({ id, device, last_seen, is_current }) => (
+      {({ id, device, created_at, last_seen, is_new, is_current }) => (
         <>
           <MonitorSmartphone size={24} aria-hidden className="shrink-0 text-rose" />
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="truncate font-semibold">{device}</span>
+            {is_new ? (
+              <span className="text-sm text-ink-soft">
+                <strong className="text-ink">{text.isNew}</strong> {text.signedIn(created_at)}
+              </span>
+            ) : null}
             <span className="text-sm text-ink-soft">
               {is_current ? text.thisOne : text.seen(messageTime(last_seen, new Date()))}
             </span>

@@ -1,0 +1,147 @@
+//! Sign-ins from devices that an account does not know, told by letters that reach a real mail server.
+
+use axum::{
+    body::Body,
+    http::{Request, header},
+};
+use kindred_api::send_due_letters;
+use kindred_domain::LetterKind;
+use kindred_store::sql;
+use kindred_testkit::smtp;
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+use crate::support::{Answer, PASSWORD, Persona, World, on_both_engines};
+
+on_both_engines!(
+    key_05_a_sign_in_from_a_device_not_seen_before_is_told_by_a_letter_and_marked_in_the_list,
+    key_05_signing_up_a_known_device_a_failed_sign_in_and_a_new_password_by_link_are_told_by_no_such_letter,
+    key_05_leaving_out_or_inventing_a_devices_token_hides_nothing_and_no_word_of_the_device_reaches_a_letter,
+    key_05_each_account_gets_ten_such_letters_a_day_and_every_sign_in_works,
+    key_05_a_mail_server_that_is_away_or_refuses_delays_and_fails_no_sign_in,
+    key_05_without_a_mail_server_a_new_device_is_marked_and_no_letter_written,
+);
+
+const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const SUBJECT: &str = "New sign-in to Kindred";
+const DAY: i64 = 24 * 3600;
+
+/// Somebody who has signed up on a device, its token, and an address that no other test uses.
+async fn person(world: &World, beginning: &str) -> (Persona, String, String) {
+    let email = smtp::fresh_address(beginning);
+    let body = crate::support::registration("ann", json!({ "email": email, "device_token": "" }));
+    let answer = world.anon().post("/api/auth/register", body).await.ok();
+    let device = answer["device_token"].as_str().unwrap().to_owned();
+    (Persona::signed_in(world.app.clone(), &answer), device, email)
+}
+
+/// Signs in with what a device sends.
+async fn sign_in(world: &World, (agent, device_token): (&str, Option<&str>), email: &str, password: &str) -> Answer {
+    let mut body = json!({ "email": email, "password": password });
+    if let Some(token) = device_token {
+        body["device_token"] = json!(token);
+    }
+    let request = Request::post("/api/auth/login").header(header::USER_AGENT, agent).header(header::CONTENT_TYPE, "application/json");
+    let request = request.body(Body::from(body.to_string())).unwrap();
+    Answer::read("POST /api/auth/login".to_owned(), world.app.clone().oneshot(request).await.unwrap()).await
+}
+
+async fn subjects(world: &World, email: &str) -> Vec<String> {
+    send_due_letters(&world.state).await.unwrap();
+    smtp::letters_to(email).iter().map(|letter| letter.header("Subject").to_owned()).collect()
+}
+
+async fn devices(person: &Persona) -> Vec<(Value, Value, Value)> {
+    let sessions = person.get("/api/users/me/sessions").await.ok()["sessions"].as_array().unwrap().clone();
+    sessions.into_iter().map(|one| (one["device"].clone(), one["created_at"].clone(), one["is_new"].clone())).collect()
+}
+
+async fn key_05_a_sign_in_from_a_device_not_seen_before_is_told_by_a_letter_and_marked_in_the_list(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (ann, _, email) = person(&world, "ann").await;
+    world.clock.advance(90 * 60);
+    sign_in(&world, (FIREFOX, Some("")), &email, PASSWORD).await.ok();
+    world.clock.advance(3600);
+    assert_eq!(subjects(&world, &email).await, [SUBJECT]);
+    let letter = &smtp::letters_to(&email)[0];
+    let text = letter.message.replace("=\r\n", "");
+    assert!(text.contains("Hello ann,") && text.contains("Firefox on Linux, on 15 June 2026, 13:30 UTC"), "{text}");
+    assert!(text.contains("https://kindred.example/forgot-password") && !text.contains("/reset-password"), "it opens nothing: {text}");
+
+    let marked = |is_new| (json!("Firefox on Linux"), json!("2026-06-15T13:30:00.000000Z"), json!(is_new));
+    let signed_up = (json!("Unknown device"), json!("2026-06-15T12:00:00.000000Z"), json!(false));
+    assert_eq!(devices(&ann).await, [signed_up.clone(), marked(true)]);
+    world.clock.advance(7 * DAY - 3600 - 1);
+    assert_eq!(devices(&ann).await, [signed_up.clone(), marked(true)]);
+    world.clock.advance(1);
+    assert_eq!(devices(&ann).await, [signed_up, marked(false)], "a week later it is one of the others");
+    let left: i64 = sql!(scalar world.state.store.read().await.unwrap(), "SELECT count(*) FROM letters WHERE device <> ''").unwrap();
+    assert_eq!(left, 0, "the letter is sent");
+}
+
+async fn key_05_signing_up_a_known_device_a_failed_sign_in_and_a_new_password_by_link_are_told_by_no_such_letter(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (_, device, email) = person(&world, "ann").await;
+    sign_in(&world, (FIREFOX, Some(&device)), &email, PASSWORD).await.ok();
+    sign_in(&world, (FIREFOX, Some("")), &email, "wrong horse").await.refused(401, "wrong_credentials");
+    assert_eq!(subjects(&world, &email).await, [""; 0]);
+    world.anon().post("/api/auth/forgot-password", json!({ "email": email })).await.ok();
+    assert_eq!(subjects(&world, &email).await.len(), 1);
+    let token = smtp::letters_to(&email)[0].token();
+    let body = json!({ "token": token, "password": "battery staple", "device_token": "" });
+    let reset = world.anon().post("/api/auth/reset-password", body).await.ok();
+    assert_eq!(subjects(&world, &email).await[1..], ["Your password was changed"]);
+    let elsewhere = reset["device_token"].as_str().unwrap();
+    sign_in(&world, (FIREFOX, Some(elsewhere)), &email, "battery staple").await.ok();
+    assert_eq!(subjects(&world, &email).await.len(), 2, "it is known from then on");
+}
+
+async fn key_05_leaving_out_or_inventing_a_devices_token_hides_nothing_and_no_word_of_the_device_reaches_a_letter(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let ((_, _, email), (_, bobs, _)) = (person(&world, "ann").await, person(&world, "bob").await);
+    let odd = "Bcc: eve@evil.example <a href=https://evil.example>Firefox/ {time}";
+    for token in [None, Some("A".repeat(43).as_str()), Some(bobs.as_str())] {
+        sign_in(&world, (odd, token), &email, PASSWORD).await.ok();
+    }
+    assert_eq!(subjects(&world, &email).await, [SUBJECT; 3]);
+    for letter in smtp::letters_to(&email) {
+        assert!(!letter.message.contains("evil") && !letter.message.contains('{'), "{}", letter.message);
+        assert!(letter.message.contains("Firefox, on 15 June 2026, 12:00 UTC"), "{}", letter.message);
+    }
+}
+
+async fn key_05_each_account_gets_ten_such_letters_a_day_and_every_sign_in_works(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (_, _, email) = person(&world, "ann").await;
+    for _ in 0..15 {
+        sign_in(&world, (FIREFOX, None), &email, PASSWORD).await.ok();
+    }
+    let (most, seconds) = LetterKind::NewDevice.allowance();
+    assert_eq!((subjects(&world, &email).await.len(), most, seconds), (10, 10, DAY));
+    world.clock.advance(DAY);
+    sign_in(&world, (FIREFOX, None), &email, PASSWORD).await.ok();
+    assert_eq!(subjects(&world, &email).await.len(), 11);
+}
+
+async fn key_05_a_mail_server_that_is_away_or_refuses_delays_and_fails_no_sign_in(world: World) {
+    // Nobody answers there.
+    let world = world.with_mail_server("smtp://127.0.0.1:1?tls=none");
+    let (_, _, email) = person(&world, "refused").await;
+    sign_in(&world, (FIREFOX, None), &email, PASSWORD).await.ok();
+    send_due_letters(&world.state).await.unwrap();
+    sign_in(&world, (FIREFOX, None), &email, PASSWORD).await.ok();
+    let world = world.with_mail_server(&smtp::plain_url());
+    assert_eq!(subjects(&world, &email).await, [""; 0]);
+    sign_in(&world, (FIREFOX, None), &email, PASSWORD).await.ok();
+    let letters = world.state.store.read().await.unwrap().list_letters(false, 9).await.unwrap();
+    let known: Vec<_> = letters.iter().map(|letter| (letter.kind, letter.outcome.as_str())).collect();
+    assert_eq!(known.iter().filter(|one| **one == (LetterKind::NewDevice, "dead")).count(), 2, "{known:?}");
+}
+
+async fn key_05_without_a_mail_server_a_new_device_is_marked_and_no_letter_written(world: World) {
+    let world = world.without_mail_server();
+    let (ann, _, email) = person(&world, "ann").await;
+    sign_in(&world, (FIREFOX, None), &email, PASSWORD).await.ok();
+    assert_eq!(devices(&ann).await[1].2, json!(true));
+    assert_eq!(world.state.store.read().await.unwrap().list_letters(true, 9).await.unwrap(), []);
+}
