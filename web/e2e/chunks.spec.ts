@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { momentCard, momentsOf } from "./support/moments";
-import { newPerson } from "./support/people";
+import { newPerson, peopleIn } from "./support/people";
 import { expectNoMessage } from "./support/requests";
 import { signIn } from "./support/session";
 
@@ -110,41 +110,77 @@ const scriptsOf = (page: Page) =>
       .map(({ name }) => name),
   );
 
-test("POLISH-01 main screens are fetched beforehand: they open without a network", async ({
-  page,
-  request,
-  context,
-}) => {
-  const me = await newPerson(request);
-  await signIn(page, me);
-  await page.goto("/discovery");
-  const mainScreens = [
-    ["Moments", "Moments", "/moments"],
-    ["Messages", "Messages", "/messages"],
-    ["Profile", "My Profile", "/my-profile"],
-  ] as const;
-  const direct = await context.newPage();
-  await fetchNothingBeforehand(direct);
-  await signIn(direct, me);
-  for (const [, heading, path] of mainScreens) {
-    await direct.goto(path);
-    await expect(direct.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
-    const needed = await scriptsOf(direct);
-    await expect
-      .poll(async () => {
-        const fetched = new Set(await scriptsOf(page));
-        return needed.filter((script) => !fetched.has(script));
-      })
-      .toEqual([]);
-  }
-  await context.setOffline(true);
-  const isSamePage = await markPage(page);
-  for (const [name, heading] of mainScreens) {
-    await tab(page, name).click();
-    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
-  }
-  expect(await isSamePage()).toBe(true);
-});
+for (const width of [390, 1280]) {
+  test(`POLISH-01 main screens are fetched beforehand: they open without a network, at ${width} px`, async ({
+    page,
+    request,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const me = await newPerson(request);
+    await signIn(page, me);
+    await page.goto("/discovery");
+    const mainScreens = [
+      ["Moments", "Moments", "/moments"],
+      ["Messages", "Messages", "/messages"],
+      ["Profile", "My Profile", "/my-profile"],
+    ] as const;
+    const direct = await context.newPage();
+    await direct.setViewportSize({ width, height: 800 });
+    await fetchNothingBeforehand(direct);
+    await signIn(direct, me);
+    for (const [, heading, path] of mainScreens) {
+      await direct.goto(path);
+      await expect(direct.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+      const needed = await scriptsOf(direct);
+      await expect
+        .poll(async () => {
+          const fetched = new Set(await scriptsOf(page));
+          return needed.filter((script) => !fetched.has(script));
+        })
+        .toEqual([]);
+    }
+    await context.setOffline(true);
+    const isSamePage = await markPage(page);
+    for (const [name, heading] of mainScreens) {
+      await tab(page, name).click();
+      await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+      await expect(page.getByText(offline)).toHaveCount(0);
+    }
+    expect(await isSamePage()).toBe(true);
+  });
+}
+
+for (const [path, name, place] of [
+  ["/messages", "Messages", "Szeged"],
+  ["/discovery", "Profile", "Lublin"],
+  ["/moments", "Comments", "Gdynia"],
+] as const) {
+  test(`POLISH-01 a pane that can't be opened says so where it belongs, and opens when there is a network: ${name}`, async ({
+    page,
+    request,
+    context,
+  }) => {
+    const [me] = await peopleIn(request, place, ["Alex", "Ben"]);
+    await fetchNothingBeforehand(page);
+    await signIn(page, me);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const isSamePage = await markPage(page);
+    await context.setOffline(true);
+    // The window grows: from now on there is room for a pane.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const pane = page.getByRole("complementary");
+    const failed = pane.getByText(`${name} couldn't be opened. ${offline}`);
+    await expect(failed).toBeVisible();
+    await pane.getByRole("button", { name: "Try Again" }).click();
+    await expect(failed).toBeVisible();
+    await context.setOffline(false);
+    await expect(failed).toHaveCount(0);
+    await expect(pane).not.toBeEmpty();
+    expect(await isSamePage()).toBe(true);
+  });
+}
 
 /**
  * From now on the server has another release: its page starts another script, and scripts that were not fetched before

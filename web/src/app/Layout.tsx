@@ -1,15 +1,16 @@
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
-import { cx } from "#/ui/cx";
+import { common } from "#/text/common";
 import { chunk } from "#/ui/chunk";
+import { cx } from "#/ui/cx";
+import { lazyPane } from "#/ui/lazy";
 import { RAIL, useMedia, WIDE } from "#/ui/media";
 import { Waiting } from "./Frame";
 import { hasTabBar } from "./routeAt";
 import { TabBar } from "./TabBar";
 
-const nothing = { Failed: () => null };
-const RailEnds = chunk(() => import("./RailEnds"), nothing);
-const ConversationsPane = chunk(() => import("#/features/rooms/ConversationsPane"), nothing);
+const RailEnds = chunk(() => import("./RailEnds"), { Failed: () => null });
+const ConversationsPane = lazyPane(() => import("#/features/rooms/ConversationsPane"), common.messages);
 
 const conversations = /^\/(messages|chat)\b/;
 

@@ -6,7 +6,7 @@ import { discovery as text } from "#/text/discovery";
 import { Button } from "#/ui/Button";
 import { chunk } from "#/ui/chunk";
 import { cx } from "#/ui/cx";
-import { lazyDialog, lazyPart } from "#/ui/lazy";
+import { lazyDialog, lazyPane, lazyPart } from "#/ui/lazy";
 import { useMedia, WIDE } from "#/ui/media";
 import { Cards } from "./Cards";
 import { DiscoveryBar } from "./DiscoveryBar";
@@ -15,7 +15,7 @@ import { useDiscovery } from "./useDiscovery";
 import { useView } from "./useView";
 
 const Grid = lazyPart(() => import("./grid/Grid"), text.showGrid);
-const ProfilePane = lazyPart(() => import("#/features/profiles/ProfilePane"), common.profile);
+const ProfilePane = lazyPane(() => import("#/features/profiles/ProfilePane"), common.profile);
 const Hints = chunk(() => import("./Hints"), { Failed: () => null });
 const PreferencesSheet = lazyDialog(() => import("./preferences/PreferencesSheet"), text.preferences);
 

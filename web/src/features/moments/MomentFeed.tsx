@@ -4,7 +4,7 @@ import { moments as text } from "#/text/moments";
 import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { IconButton, IconLink } from "#/ui/IconButton";
-import { lazyPart } from "#/ui/lazy";
+import { lazyPane } from "#/ui/lazy";
 import { useMedia, WIDE } from "#/ui/media";
 import { useStore } from "#/ui/store";
 import { TopBar } from "#/ui/TopBar";
@@ -15,7 +15,7 @@ import { type FeedSource, useMoments } from "./momentsStore";
 import { NewMomentsButton } from "./NewMomentsButton";
 import { usePullToRefresh } from "./usePullToRefresh";
 
-const CommentsPane = lazyPart(() => import("./CommentsPane"), text.comments);
+const CommentsPane = lazyPane(() => import("./CommentsPane"), text.comments);
 
 interface MomentFeedProps {
   source: FeedSource;
