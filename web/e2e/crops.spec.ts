@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { momentCard, momentsOf } from "./support/moments";
-import { peopleIn } from "./support/people";
+import { newPerson, peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { scrollTo } from "./support/scroll";
 import { signIn } from "./support/session";
+import { wizard } from "./support/wizard";
 
 const tall = (count: number) => Array.from({ length: count }, (_, at) => photo(at + 1, 60, 80));
 
@@ -60,3 +61,42 @@ test("POLISH-04 crops keep the face where one was found, and else lean to the up
     "62% 18%",
   );
 });
+
+test("POLISH-04 pictures chosen in sign-up and in setting up a profile lean to the upper third, too", async ({
+  page,
+}) => {
+  await wizard(page).upTo(4);
+  await wizard(page).addPhotos(photo(1, 60, 120));
+  const chosen = page.getByRole("img", { name: "Photo 1" });
+  await expect(chosen).toHaveCSS("object-position", "50% 30%");
+  await page.goto("/profile-setup");
+  await page.getByLabel("Full name").fill("Ines Castro");
+  await page.getByLabel("Date of birth").fill("1990-02-03");
+  await page.getByText("Other", { exact: true }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.locator('input[type="file"]').setInputFiles(photo(1, 60, 120));
+  await expect(chosen).toHaveCSS("object-position", "50% 30%");
+});
+
+for (const [known, place, focus] of [
+  ["where no face was found", "50% 30%", undefined],
+  ["where one was found", "62% 18%", { x: 62, y: 18 }],
+] as const) {
+  test(`POLISH-04 crops of one's own photos and of a moment's chosen ones, ${known}`, async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await newPerson(request));
+    if (focus) for (const url of ["**/api/users/me", "**/api/**/upload*"]) await withFaces(page, url, focus);
+    await page.goto("/my-profile");
+    await page.getByRole("button", { name: "Your photos" }).click();
+    const managed = page.getByRole("dialog", { name: "Your photos" }).getByRole("img");
+    await expect(managed).toHaveCount(2);
+    for (const shown of await managed.all()) await expect(shown).toHaveCSS("object-position", place);
+    await page.goto("/create-moment");
+    await page.locator('input[type="file"]').setInputFiles(photo(3, 60, 120));
+    const chosen = page.getByRole("button", { name: "Open photo 1" });
+    await expect(chosen).toBeEnabled();
+    await expect(chosen.locator("img")).toHaveCSS("object-position", place);
+  });
+}

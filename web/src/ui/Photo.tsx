@@ -29,6 +29,10 @@ export function fetchPhoto({ url }: PictureLike, sizes: string): void {
   Object.assign(new Image(), { sizes, srcset: sourcesOf(url) });
 }
 
+/** The `object-position` that keeps the face in a crop in sight (POLISH-04); without one the styles say what is kept. */
+export const placeOf = ({ focus }: Pick<PictureLike, "focus">) =>
+  focus ? `${focus.x}% ${focus.y}%` : undefined;
+
 interface PhotoProps {
   picture: PictureLike | undefined;
   /** The alternative text; "" where a name beside it says the same. */
@@ -43,9 +47,6 @@ interface PhotoProps {
   /** Whose photo it would be: their initial is drawn where there is none. */
   of?: string;
 }
-
-/** What a crop keeps in sight: the face, or what is in the upper third. */
-const placeOf = ({ focus }: PictureLike) => (focus ? `${focus.x}% ${focus.y}%` : "50% 30%");
 
 /** A photo that fills its container, cropped around the face in it: loads a fitting width, shows its thumbhash until then, and a plain background or an initial without one. */
 export function Photo({ picture, alt, sizes, priority, className, broken, of }: PhotoProps) {

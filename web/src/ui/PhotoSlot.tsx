@@ -7,6 +7,8 @@ import { Spinner } from "./Spinner";
 export interface SlotPhoto<Id = number | string> {
   id: Id;
   src: string;
+  /** The `object-position` of its crop, where its face is known. */
+  place?: string | undefined;
 }
 
 interface PhotoSlotProps {
@@ -21,7 +23,7 @@ interface PhotoSlotProps {
 }
 
 /** A photo; where the browser can't decode it, such as a HEIC file, words in its place. */
-function Filled({ slot, src }: { slot: number; src: string }) {
+function Filled({ slot, photo: { src, place } }: { slot: number; photo: SlotPhoto }) {
   const [unreadable, setUnreadable] = useState("");
   if (unreadable === src) {
     return (
@@ -40,6 +42,7 @@ function Filled({ slot, src }: { slot: number; src: string }) {
       draggable={false}
       // A picture of the server that does not come may come later.
       onError={() => src.startsWith("/media/") || setUnreadable(src)}
+      style={{ objectPosition: place }}
       className="h-full w-full object-cover text-center text-xs text-ink-soft"
     />
   );
@@ -74,7 +77,7 @@ export function PhotoSlot(props: PhotoSlotProps) {
         )}
       >
         {busy ? <Spinner size={28} /> : null}
-        {photo ? <Filled slot={slot} src={photo.src} /> : null}
+        {photo ? <Filled slot={slot} photo={photo} /> : null}
         {busy || photo ? null : <Plus size={slot === 1 ? 40 : 28} aria-hidden />}
       </button>
       {slot === 1 ? (

@@ -2,6 +2,7 @@ import { RotateCw, X } from "lucide-react";
 import type { HTMLAttributes } from "react";
 import { newMoment as text } from "#/text/newMoment";
 import { cx } from "#/ui/cx";
+import { placeOf } from "#/ui/Photo";
 import { Spinner } from "#/ui/Spinner";
 import type { DraftPhoto } from "./draft";
 
@@ -42,6 +43,7 @@ export function ChosenPhoto({ photo, place, dragProps, onOpen, onRetry, onRemove
           width={160}
           height={160}
           draggable={false}
+          style={{ objectPosition: picture ? placeOf(picture) : undefined }}
           className={cx(
             "h-full w-full object-cover transition duration-150",
             state !== "uploaded" && "opacity-40",

@@ -1,6 +1,7 @@
 import { useMe } from "#/state/session";
 import { avatar as text } from "#/text/photos";
 import { Notice } from "#/ui/Notice";
+import { placeOf } from "#/ui/Photo";
 import { PhotoSlots } from "#/ui/PhotoSlots";
 import { moveItem } from "#/ui/reorder";
 import { Sheet } from "#/ui/Sheet";
@@ -22,7 +23,11 @@ export default function PhotoManager({ onClose }: { onClose: () => void }) {
       <div className="pt-2">
         <Notice>{advice}</Notice>
         <PhotoSlots
-          photos={pictures.map(({ url }) => ({ id: url, src: `${url}?w=320` }))}
+          photos={pictures.map(({ url, focus }) => ({
+            id: url,
+            src: `${url}?w=320`,
+            place: placeOf({ focus }),
+          }))}
           coming={uploading}
           refused={failure}
           missing={mayRemove ? undefined : text.keepTwo}
