@@ -1,15 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { fileOf } from "./support/built";
 import { deferred } from "./support/deferred";
 import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
-
-/** The built file of a module. */
-function fileOf(module: string): string {
-  const manifest = readFileSync(join(import.meta.dirname, "../dist/.vite/manifest.json"), "utf8");
-  return (JSON.parse(manifest) as Record<string, { file: string }>)[module]?.file ?? "";
-}
 
 /** From here on scripts wait, this one or all, until the result is called. */
 async function holdScripts(page: Page, file = "assets/*.js") {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
+import { fileOf } from "./support/built";
 import { deferred } from "./support/deferred";
 import { expectOnTop } from "./support/deck";
 import { positionOf } from "./support/layout";
@@ -168,5 +169,65 @@ for (const [place, width, height] of [
     resolve();
     await expect(page.getByRole("banner").getByRole("link", { name: "Ben" })).toBeVisible();
     expect(await positionOf(page.getByText("Updates are live"))).toMatchObject({ x, y });
+  });
+}
+
+for (const { what, screen, answers, widths, place } of [
+  {
+    what: "chat",
+    screen: "messages/ChatScreen",
+    answers: /\/api\/messages\/room\//,
+    widths: [390],
+    place: "Odense",
+  },
+  {
+    what: "profile",
+    screen: "profiles/ProfileScreen",
+    answers: /\/api\/users\/[0-9a-z]{13}$/,
+    widths: [390, 820, 1280],
+    place: "Aarhus",
+  },
+  {
+    what: "my-likes",
+    screen: "likes/LikesScreen",
+    answers: /\/api\/matches\/my-likes/,
+    widths: [390, 820, 1280],
+    place: "Turku",
+  },
+]) {
+  test(`POLISH-07 a cold load of /${what} shows its outlines before its script has come, where they stay until it fills`, async ({
+    page,
+    request,
+  }) => {
+    const [me, ben] = await peopleIn(request, place, ["Alex", "Ben"]);
+    const paths = { chat: `/chat/${await makeMatch(request, ben, me)}`, profile: `/profile/${ben.id}` };
+    await signIn(page, me);
+    const filled = deferred();
+    await page.route(answers, async (route) => {
+      await filled.promise;
+      await route.abort();
+    });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      const script = deferred();
+      const file = `**/${fileOf(`src/features/${screen}.tsx`)}`;
+      await page.route(file, async (route) => {
+        await script.promise;
+        await route.continue();
+      });
+      await page.goto(paths[what as keyof typeof paths] ?? `/${what}`);
+      const outlines = page.getByRole("status").filter({ hasText: /^Loading$/ });
+      await expect(outlines).toHaveCSS("opacity", "1");
+      const drawn = await placesOf(outlines.locator("[aria-hidden]"));
+      expect(drawn.length).toBeGreaterThan(3);
+      script.resolve();
+      const skeleton = page
+        .getByRole("status")
+        .filter({ hasText: /^(Loading (your|the) |Opening the chat)/ });
+      await expect(skeleton).toBeVisible();
+      expect(await placesOf(skeleton.locator("[aria-hidden]"))).toEqual(drawn);
+      await page.unroute(file);
+    }
+    filled.resolve();
   });
 }

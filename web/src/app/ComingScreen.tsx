@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { common } from "#/text/common";
-import { cx } from "#/ui/cx";
 import { useGoing } from "./going";
 import { shapeOf } from "./shapeOf";
 
@@ -21,7 +20,7 @@ function Outlines({ path }: { path: string }) {
       className="fixed inset-y-0 z-20 w-full animate-late bg-paper"
     >
       <span className="sr-only">{common.loading}</span>
-      <div aria-hidden className={cx("shape animate-shimmer", shapeOf(path))} />
+      {shapeOf(path)}
     </div>
   );
 }

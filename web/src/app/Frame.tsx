@@ -17,12 +17,9 @@ export const Frame = ({ children, members = false }: FrameProps) => (
 
 /** Shown until the first screen has loaded: its outlines, as far as they are known. */
 export function Waiting() {
-  const shape = shapeOf(globalThis.location.pathname);
   return (
     <Loading>
-      {shape ? (
-        <div aria-hidden className={cx("shape animate-shimmer", shape)} />
-      ) : (
+      {shapeOf(globalThis.location.pathname) ?? (
         <div className="flex min-h-dvh items-center justify-center bg-paper text-rose">
           <Spinner size={32} />
         </div>

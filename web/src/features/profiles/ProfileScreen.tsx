@@ -10,7 +10,8 @@ import { common } from "#/text/common";
 import { profiles as text } from "#/text/profiles";
 import { IconButton } from "#/ui/IconButton";
 import { lazyPart } from "#/ui/lazy";
-import { Loading, Skeleton } from "#/ui/Skeleton";
+import { ProfileOutlines } from "#/ui/outlines";
+import { Loading } from "#/ui/Skeleton";
 import { Carousel } from "./Carousel";
 import { profileOf } from "./profile";
 import { ProfileActions } from "./ProfileActions";
@@ -38,12 +39,7 @@ export default function ProfileScreen() {
   }
   return (
     <Loading label={text.loading}>
-      <Skeleton className="aspect-4/5 rounded-none!" />
-      <div className="flex flex-col gap-3 p-4">
-        <Skeleton className="h-8 w-48" />
-        <Skeleton className="h-4 w-64" />
-        <Skeleton className="h-4 w-56" />
-      </div>
+      <ProfileOutlines />
     </Loading>
   );
 }
