@@ -27,9 +27,21 @@ test("POLISH-06 one line says that there is no connection, on every screen, and 
   page,
   request,
 }) => {
-  const [me] = await peopleIn(request, "Agadez", ["Alex", "Ben"]);
+  test.slow();
+  const [me, ben] = await peopleIn(request, "Agadez", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
   await signIn(page, me);
-  await openDeck(page);
+  const screens = ["/moments", "/my-profile", `/profile/${ben.id}`, "/match", `/chat/${room}`, "/my-likes"];
+  for (const path of [...screens, "/settings", "/create-moment", "/subscription", "/subscription/confirm"]) {
+    await page.goto(path);
+    await expect(line(page)).toBeAttached();
+    await page.context().setOffline(true);
+    await expect(line(page), path).toContainText("No connection");
+    await page.context().setOffline(false);
+    await expect(line(page), path).toHaveText("Connected again");
+  }
+  await page.goto("/discovery");
+  await expect(line(page)).toBeAttached();
   await expect(line(page)).toBeEmpty();
   await page.context().setOffline(true);
   await expect(line(page)).toContainText("No connection");

@@ -44,6 +44,32 @@ test("POLISH-07 a tab is marked at the tap, and the outlines of its screen stand
   await expect(outlines).toHaveCount(0);
 });
 
+test("POLISH-07 a pressed tab answers at once, with its skeleton, while the server does not", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Plovdiv", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  const answers = deferred();
+  await page.route("**/api/**", async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  for (const [name, title] of [
+    ["Messages", "Messages"],
+    ["Moments", "Moments"],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.getByRole("main").locator("[aria-busy=true]").first()).toHaveCSS("opacity", "1");
+  }
+  answers.resolve();
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+});
+
 /** From the next visit on a page adds up how far what is on it has shifted (CLS). */
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {

@@ -68,3 +68,16 @@ test("MATCH-02 without a person it says 'Match not found'", async ({ page, reque
   await page.getByRole("link", { name: "Discover people" }).click();
   await expect(page).toHaveURL(/\/discovery$/);
 });
+
+test("MATCH-01 Escape leads on to Discover", async ({ page, request }) => {
+  const [me, ben] = await peopleIn(request, "Varna", ["Alex", "Ben"]);
+  await actAs(request, ben).like(me);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/discovery");
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toHaveCount(0);
+});

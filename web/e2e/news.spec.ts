@@ -26,9 +26,17 @@ test("POLISH-02 a match is celebrated on Discover by both at once, also by whoev
   await actAs(request, me).like(ben);
   const page = await openWindow(me);
   await openListening(page, "/discovery");
-  await actAs(request, ben).like(me);
-  await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
-  await expect(page.getByText("You and Ben like each other.")).toBeVisible();
+  const bens = await openWindow(ben);
+  await openListening(bens, "/discovery");
+  await expectOnTop(bens, "Alex");
+  await bens.keyboard.press("ArrowRight");
+  for (const [window, other] of [
+    [page, "Ben"],
+    [bens, "Alex"],
+  ] as const) {
+    await expect(window.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+    await expect(window.getByText(`You and ${other} like each other.`)).toBeVisible();
+  }
   await page.getByRole("link", { name: "Keep Swiping" }).click();
   await expect(page).toHaveURL("/discovery");
   await expect(messagesTab(page).getByText("1 unread")).toHaveCount(0);
