@@ -42,7 +42,7 @@ const contrastOfThumb = (page: Page) =>
     return { fill: contrast(backgroundColor, ground), edge: contrast(borderTopColor, ground) };
   });
 
-test("ACCESS-01 PREF-01 by night a slider's thumb and its edge stand out from the sheet, three to one", async ({
+test("PREF-01 by night a slider's thumb and its edge stand out from the sheet, three to one", async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test("ACCESS-01 PREF-01 by night a slider's thumb and its edge stand out from th
   expect(edge).toBeGreaterThanOrEqual(3);
 });
 
-test("ACCESS-01 DISC-03 by night the deck is legible in a phone's landscape, and its actions are in sight", async ({
+test("DISC-03 by night the deck is legible in a phone's landscape, and its actions are in sight", async ({
   page,
   request,
 }) => {

@@ -91,5 +91,6 @@ test("POLISH-06 SESS-01 an app that could not start without a connection starts 
   await expect(line(page)).toContainText("No connection");
   await page.unroute("**/api/**");
   await expect(card(page)).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await expect(line(page)).toHaveText("Connected again");
 });

@@ -47,6 +47,7 @@ for (const fault of ["unreachable", "500"] as const) {
     await page.unroute("**/api/users/me");
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   });
 }
 

@@ -257,3 +257,9 @@ export function useMarks(): (id: string) => Marks {
   useStore(likes.changes);
   return (id) => likes.marksOf(id);
 }
+
+/** True while the marks are loaded for the first time, and nothing has gone wrong with that. */
+export function useMarksComing(): boolean {
+  const { isLoading, failureCount } = useQuery(storedMarks);
+  return isLoading && failureCount === 0;
+}

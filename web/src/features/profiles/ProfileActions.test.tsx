@@ -31,7 +31,7 @@ beforeEach(() => {
   );
 });
 
-function open() {
+async function open() {
   cache = new QueryClient();
   render(
     <MemoryRouter>
@@ -40,6 +40,8 @@ function open() {
       </QueryClientProvider>
     </MemoryRouter>,
   );
+  // What there is to press is known once the marks are.
+  await screen.findByRole("group");
   return () =>
     outsideStepsOf(cache)
       .get()
@@ -50,7 +52,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const offered = () => screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
 
 test("PROFILE-03 a skip leads back, is told, and is a step of the deck; it is not offered again, a like is", async () => {
-  const steps = open();
+  const steps = await open();
   expect(offered()).toEqual(["Skip", "Favorite", "Start chat", "Super Like", "Like"]);
   press("Skip");
   expect(onBack).toHaveBeenCalledTimes(1);
@@ -61,14 +63,14 @@ test("PROFILE-03 a skip leads back, is told, and is a step of the deck; it is no
 
 test("PROFILE-03 about somebody liked nothing is left to decide; the like's button takes it back", async () => {
   likedUsers = [ben.id];
-  open();
+  await open();
   await vi.waitFor(() => expect(offered()).toEqual(["Favorite", null, "Like"]));
   expect(screen.getByText("Start chat")).toBeTruthy();
 });
 
 test("PROFILE-03 a superlike that fails is offered again, and the deck takes its step back", async () => {
   status = 500;
-  const steps = open();
+  const steps = await open();
   press("Super Like");
   expect(offered()).toEqual(["Favorite", null, "Like"]);
   await vi.waitFor(() => expect(steps()).toEqual(["superlike", "failed"]));
@@ -81,7 +83,7 @@ test.each([
 ])("match %s: %s", async (answer, _, announced) => {
   isMatch = answer;
   const toasts = vi.spyOn(toast, "say");
-  const steps = open();
+  const steps = await open();
   press("Super Like");
   expect(toasts).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(offered()).not.toContain("Super Like"));

@@ -2,7 +2,7 @@ import { Bookmark, Heart, MessageCircle, Star, X } from "lucide-react";
 import type { User } from "#/api/types";
 import { useLikeToggle } from "#/features/matches/useLikeToggle";
 import { useAccountState } from "#/state/accountState";
-import { type LikeResult, useLikes, useMarks } from "#/state/likes";
+import { type LikeResult, useLikes, useMarks, useMarksComing } from "#/state/likes";
 import { useMatchFlow } from "#/state/matchFlow";
 import { type OutsideStep, outsideStepsOf } from "#/state/outsideSteps";
 import { discovery as words } from "#/text/discovery";
@@ -27,6 +27,8 @@ interface ProfileActionsProps {
 export function ProfileActions({ person, onBack }: ProfileActionsProps) {
   const likes = useLikes();
   const { liked, favorite, skipped } = useMarks()(person.id);
+  // Which buttons there are hangs on the marks: until they are known their room is kept, and nothing moves (POLISH-07).
+  const coming = useMarksComing();
   const { startChat } = useMatchFlow();
   const step = useSteps(person);
   const [toggleLike, question] = useLikeToggle(() => void step("toggle", likes.toggleLike(person.id)));
@@ -40,7 +42,13 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
     else void answer.then((result) => typeof result === "object" && result?.is_match === false && announce());
   };
   return (
-    <div role="group" aria-label={text.actions} className="profile-actions" style={closer}>
+    <div
+      key={String(coming)}
+      role="group"
+      aria-label={text.actions}
+      className="profile-actions"
+      style={coming ? { ...closer, visibility: "hidden" } : closer}
+    >
       {liked || skipped ? null : (
         <IconButton label={words.skip} icon={X} look="raised" size="lg" onClick={() => decide("skip")} />
       )}

@@ -1,0 +1,92 @@
+import { expect, type Page, test } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
+import { momentsOf } from "./support/moments";
+import { peopleIn } from "./support/people";
+import { photo } from "./support/pictures";
+import { signIn } from "./support/session";
+
+/** From the next visit on a page notes what on it has shifted (CLS), and how far. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: { value: number; what: string[] }[] = [];
+    Object.assign(globalThis, { shifts });
+    interface Shift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    }
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        const what = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const at = ({ x, y, width, height }: DOMRectReadOnly) =>
+            [x, y, width, height].map(Math.round).join(" ");
+          const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
+          return `${name}: ${at(from)} → ${at(to)}`;
+        });
+        shifts.push({ value, what });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+const shiftsOn = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return (globalThis as unknown as { shifts: { value: number; what: string[] }[] }).shifts;
+  });
+
+/** No placeholder is left, and the pictures and the font are there. */
+const isFilled = (page: Page) =>
+  page.evaluate(
+    () =>
+      !document.querySelector("[aria-busy=true]") &&
+      [...document.images].every(({ complete, loading }) => complete || loading === "lazy") &&
+      document.fonts.status === "loaded",
+  );
+
+/** A slow line: 150 ms there and back, 200 KB a second. */
+async function throttle(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 200_000,
+  });
+}
+
+for (const [place, width, height] of [
+  ["Linz", 390, 844],
+  ["Salzburg", 1280, 800],
+] as const) {
+  test(`POLISH-07 nothing shifts while the main screens and a profile load over a slow line: ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    const [me, ben, carl] = await peopleIn(request, place, ["Alex", "Ben", "Carl"]);
+    const room = await makeMatch(request, ben, me);
+    await actAs(request, ben).send(room, "Shall we say Saturday?");
+    const images = [photo(1, 60, 80), photo(2, 60, 80)];
+    for (const words of ["On the hill", "By the river"]) await momentsOf(request, me).post(words, { images });
+    await momentsOf(request, ben).post("At the lake", { images });
+    await page.setViewportSize({ width, height });
+    await signIn(page, me);
+    await noteShifts(page);
+    await throttle(page);
+    for (const [path, content] of [
+      ["/messages", () => page.getByRole("region", { name: "NEW MATCHES" })],
+      ["/discover", () => page.getByRole("link", { name: `Open ${carl.name}'s profile` })],
+      ["/moments", () => page.getByText("By the river")],
+      ["/my-profile", () => page.getByRole("button", { name: /^Bio/ })],
+      [`/profile/${ben.id}`, () => page.getByText("At the lake")],
+    ] as const) {
+      await page.goto(path);
+      await expect(content()).toBeVisible();
+      await expect.poll(() => isFilled(page)).toBe(true);
+      const shifts = await shiftsOn(page);
+      const sum = shifts.reduce((sum, { value }) => sum + value, 0);
+      expect.soft(sum, `${path}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(0.001);
+    }
+  });
+}
