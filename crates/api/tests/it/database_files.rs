@@ -50,7 +50,7 @@ async fn api_msg_05_a_deleted_text_is_gone_from_the_files_of_the_database(world:
     assert_eq!(look::in_database_files(&words, &world.database).await, Some(Vec::new()));
 }
 
-/// True if a piece of three letters is in the search index. `None` on PostgreSQL, whose index VACUUM cleans.
+/// True if a piece of three letters is in the search index. `None` on `PostgreSQL`, whose index VACUUM cleans.
 async fn is_indexed(world: &World, piece: &str) -> Option<bool> {
     world.database.folder()?;
     let conn = world.state.store.read().await.unwrap();

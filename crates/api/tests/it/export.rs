@@ -43,6 +43,16 @@ impl Contents {
     }
 }
 
+/// One session of a device that was known, one of a new device, and the letters about the latter and a changed password.
+fn assert_two_sessions_and_their_letters(zip: &mut Contents) {
+    let mut letters = zip.texts("letters.json", "about");
+    letters.sort_by_key(ToString::to_string);
+    assert_eq!(
+        (zip.texts("sessions.json", "is_new_device"), letters),
+        (vec![json!(false), json!(true)], vec![json!("new device"), json!("password changed")])
+    );
+}
+
 async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pictures(world: World) {
     let account = full_account(&world).await;
     let answer = export(&account.her).await;
@@ -51,12 +61,7 @@ async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pict
     assert_eq!(answer.header("cache-control"), "no-store");
     let mut zip = Contents::of(&answer);
     assert_eq!(zip.json("profile.json"), account.her.get("/api/users/me").await.ok()["user"]);
-    let mut letters = zip.texts("letters.json", "about");
-    letters.sort_by_key(ToString::to_string);
-    assert_eq!(
-        (zip.texts("sessions.json", "is_new_device"), letters),
-        (vec![json!(false), json!(true)], vec![json!("new device"), json!("password changed")])
-    );
+    assert_two_sessions_and_their_letters(&mut zip);
     assert_eq!(zip.texts("likes.json", "act"), ["like"], "blocking ended the others");
     assert_eq!(
         (zip.texts("likes.json", "user_id"), zip.texts("matches.json", "user_id")),

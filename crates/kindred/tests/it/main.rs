@@ -14,6 +14,8 @@ mod demo;
 #[cfg(test)]
 mod dependencies;
 #[cfg(test)]
+mod failing_calls;
+#[cfg(test)]
 mod full_disk;
 #[cfg(test)]
 mod hostile;

@@ -16,7 +16,7 @@ use kindred_domain::Entropy;
 
 use crate::process::Kindred;
 
-/// The call with which SQLite writes; pictures and what arrives are written by `write`.
+/// The call with which `SQLite` writes; pictures and what arrives are written by `write`.
 pub const DATABASE_WRITE: &str = "pwrite";
 
 /// The calls that change what is on a disk, as `failing_call.c` names them.

@@ -139,7 +139,9 @@ impl Before {
                 }
             };
             let workers: Vec<_> = (0..AT_ONCE).map(|_| scope.spawn(work)).collect();
-            workers.into_iter().for_each(|worker| tally.add(worker.join().expect("no round panics")));
+            for worker in workers {
+                tally.add(worker.join().expect("no round panics"));
+            }
         });
         let Tally { rounds, faults, starts_refused, refusals, acknowledged, wrong } = &tally;
         println!(
