@@ -131,9 +131,7 @@ test("LEGAL-01 who signs up reads what they agree to, loses nothing by it, and t
   const parts: Buffer[] = [];
   for await (const part of await (await downloading).createReadStream()) parts.push(part as Buffer);
   // The files in it are not packed.
-  expect(Buffer.concat(parts).toString("latin1")).toMatch(
-    new RegExp(`"terms_version": ?"${version}"`),
-  );
+  expect(Buffer.concat(parts).toString("latin1")).toMatch(new RegExp(`"terms_version": ?"${version}"`));
 });
 
 test("LEGAL-01 a device that keeps the app asks the server for the texts", async ({ browser }) => {

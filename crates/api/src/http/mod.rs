@@ -15,6 +15,7 @@ mod limit;
 pub mod openapi;
 mod openapi_bounds;
 mod openapi_links;
+mod openapi_operations;
 mod path;
 mod query;
 pub mod rate_limit;

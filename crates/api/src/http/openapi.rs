@@ -4,14 +4,14 @@ use axum::http::Method;
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
-        Content, InfoBuilder, License, OpenApi, PathItem, RefOr, Required, Response, ResponseBuilder,
+        Content, InfoBuilder, License, OpenApi, RefOr, Required, Response, ResponseBuilder,
         path::{Operation, ParameterBuilder, ParameterIn},
         schema::{ObjectBuilder, Ref, Type},
         security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
     },
 };
 
-use super::{error::ErrorBody, openapi_bounds, openapi_links, route_access};
+use super::{error::ErrorBody, openapi_bounds, openapi_links, openapi_operations::each_operation, route_access};
 
 const SESSION: &str = "session";
 const OPERATOR: &str = "operator";
@@ -40,26 +40,9 @@ pub fn finish(mut api: OpenApi) -> OpenApi {
     api
 }
 
-/// Every operation with its method and its path.
-pub fn each_operation(api: &mut OpenApi) -> impl Iterator<Item = (Method, &String, &mut Operation)> {
-    let items = api.paths.paths.iter_mut();
-    items.flat_map(|(path, item)| operations(item).into_iter().map(move |(method, operation)| (method, &*path, operation)))
-}
-
 /// The routes of a finished document.
 pub fn routes(api: &OpenApi) -> Vec<(Method, String)> {
     each_operation(&mut api.clone()).map(|(method, path, _)| (method, path.clone())).collect()
-}
-
-fn operations(item: &mut PathItem) -> Vec<(Method, &mut Operation)> {
-    let each = [
-        (Method::GET, item.get.as_mut()),
-        (Method::PUT, item.put.as_mut()),
-        (Method::POST, item.post.as_mut()),
-        (Method::DELETE, item.delete.as_mut()),
-        (Method::PATCH, item.patch.as_mut()),
-    ];
-    each.into_iter().filter_map(|(method, operation)| Some((method, operation?))).collect()
 }
 
 fn complete(operation: &mut Operation, method: &Method, path: &str) {

@@ -5,7 +5,7 @@ use utoipa::openapi::{
     link::{Link, LinkBuilder},
 };
 
-use super::openapi::each_operation;
+use super::openapi_operations::each_operation;
 
 /// The operations that take an id which another one gave, by their operation ids: where it comes from, the parameters with
 /// the runtime expressions for their values, and where it goes.
