@@ -156,18 +156,13 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   }
 
   #start(): void {
-    const { received: typing } = this.#typing;
-    const stops = [
-      this.#ports.watch(this.#attentionChanged),
-      this.#ports.listen({ changed: this.#nudged, missed: this.#refreshIfActive, typing }),
-    ];
+    const heard = { changed: this.#nudged, missed: this.#refreshIfActive, typing: this.#typing.received };
+    const stops = [this.#ports.watch(this.#attentionChanged), this.#ports.listen(heard)];
     this.#stopWatching = () => stops.forEach((stop) => void stop());
-    const attention = this.#ports.attention();
-    this.#wasActive = attention === "active";
-    const { room } = this.#state;
     // Where the match is told, more may have been typed since the room was left.
-    if (room) this.#outbox.restore(this.#ports.readUnsent(room));
-    if (attention === "hidden") this.#set({ phase: "hidden" });
+    if (this.#state.room) this.#outbox.restore(this.#ports.readUnsent(this.#state.room));
+    this.#wasActive = this.#ports.attention() === "active";
+    if (this.#ports.attention() === "hidden") this.#set({ phase: "hidden" });
     else void this.refresh();
   }
 
