@@ -41,7 +41,8 @@ async fn sign_in(world: &World, (agent, device_token): (&str, Option<&str>), ema
     if let Some(token) = device_token {
         body["device_token"] = json!(token);
     }
-    let request = Request::post("/api/auth/login").header(header::USER_AGENT, agent).header(header::CONTENT_TYPE, "application/json");
+    let request = Request::post("/api/auth/login").header(header::HOST, "kindred.test").header(header::USER_AGENT, agent);
+    let request = request.header(header::CONTENT_TYPE, "application/json");
     let request = request.body(Body::from(body.to_string())).unwrap();
     Answer::read("POST /api/auth/login".to_owned(), world.app.clone().oneshot(request).await.unwrap()).await
 }

@@ -109,7 +109,7 @@ async fn limit_04_pages_that_clients_do_not_take_have_a_bound_for_an_address_and
         reader.get(&page).await.refused(429, "too_many");
     }
     assert!(untaken.iter().all(|response| response.status() == 200));
-    assert!(world.state.response_memory.held() > 36 << 20);
+    assert!(world.state.response_memory.held() > 36_000_000);
     let other = from("203.0.113.9");
     assert_busy(other.get(&page).await);
     other.get("/api/users/me").await.ok();

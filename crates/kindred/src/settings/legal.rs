@@ -27,7 +27,7 @@ impl LegalSettings {
             LegalText::Terms => &self.terms_file,
             LegalText::Privacy => &self.privacy_file,
         };
-        file.as_deref().filter(|file| !file.as_os_str().is_empty())
+        file.as_deref()
     }
 
     fn text(&self, which: LegalText) -> Result<Option<String>, Failure> {
