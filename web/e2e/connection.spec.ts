@@ -45,7 +45,7 @@ test("POLISH-06 one line says that there is no connection, on every screen, and 
   await expect(line(page)).toBeEmpty();
   await page.context().setOffline(true);
   await expect(line(page)).toContainText("No connection");
-  await page.getByRole("link", { name: "Messages", exact: true }).click();
+  await page.getByRole("link", { name: /^Messages/ }).click();
   await expect(line(page)).toContainText("No connection");
   await page.context().setOffline(false);
   await expect(line(page)).toHaveText("Connected again");
