@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { card } from "./support/deck";
 import { momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
 import { expectNoMessage } from "./support/requests";
@@ -166,6 +167,8 @@ for (const [path, name, place] of [
     await signIn(page, me);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // Whose profile the pane is to show.
+    if (path === "/discovery") await expect(card(page)).toBeVisible();
     const isSamePage = await markPage(page);
     await context.setOffline(true);
     // The window grows: from now on there is room for a pane.

@@ -32,6 +32,19 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
+describe("POLISH-06 what has not been sent is taken back", () => {
+  test("POLISH-06 two acts about one person, one after the other, leave nothing of either", async () => {
+    // The first call is under way for ever: what comes after it waits for its turn.
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    const likes = new Likes(new QueryClient());
+    void likes.toggleLike("0000000000002");
+    const acts = [likes.toggleLike(maya), likes.toggleLike(maya)];
+    expect([likes.takeBack(maya), likes.takeBack(maya)]).toEqual([true, true]);
+    expect(await Promise.all(acts)).toEqual(["unsent", "unsent"]);
+    expect(likes.marksOf(maya).liked).toBe(false);
+  });
+});
+
 describe("DISC-08 the like toggle", () => {
   test("DISC-08 shows at once, and the same call takes it back when the server says so", async () => {
     const requests = serverAnswering(answer(), answer({ unliked: true }));

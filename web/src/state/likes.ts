@@ -211,8 +211,12 @@ export class Likes {
       return answer;
     } catch (error) {
       this.#alone.delete(id);
+      if (error instanceof TakenBack) {
+        // It was the last one then: what an earlier one says counts again.
+        this.#mark(id, { liked: before, skipped: undefined });
+        return "unsent";
+      }
       settle({ liked: before, skipped: undefined });
-      if (error instanceof TakenBack) return "unsent";
       logFailure("like", error);
       showRateLimit(error);
       return isNotFound(error) ? "gone" : null;

@@ -37,7 +37,7 @@ pub async fn check_request(State(state): State<AppState>, path: MatchedPath, req
         state.poll_cache.people_changed();
         state.bus.broadcast(Notice::People);
     }
-    state.response_memory.hold(&method, address, response).await
+    if path.as_str().starts_with("/api") { state.response_memory.hold(&method, address, response).await } else { response }
 }
 
 /// The handler's response; 503 if too many requests are being handled, or if it takes too long.

@@ -46,8 +46,9 @@ impl AsRef<[u8]> for Counted {
 }
 
 impl ResponseMemory {
-    /// The response, counted until its client has taken it. In place of one to a GET that finds no room: 429 when others for
-    /// `address` take up all an address may have, else 503. Streams are not counted: they are bounded where they are opened.
+    /// The response of the API, counted until its client has taken it. In place of one to a GET that finds no room: 429 when others for
+    /// `address` take up all an address may have, else 503. Streams are not counted: they are bounded where they are opened;
+    /// nor are pictures: most come from the cache, where many responses share the same bytes, and a page asks for dozens at once.
     pub async fn hold(&self, method: &Method, address: Option<Address>, response: Response) -> Response {
         let length = response.body().size_hint().exact().and_then(|length| usize::try_from(length).ok());
         let Some(length) = length.filter(|length| *length >= COUNTED_FROM) else { return response };
