@@ -139,8 +139,6 @@ test("POLISH-05 a keyboard that lies over the page covers neither the field nor 
     }),
   );
   await page.goto("/settings");
-  // What asks for the password comes with it.
-  await expect(page.getByRole("status", { name: "Connection" })).toBeAttached();
   await page.getByRole("button", { name: "Download my data" }).click();
   const question = page.getByRole("dialog", { name: "Enter your password" });
   const field = question.getByLabel("Your password", { exact: true });

@@ -3,10 +3,16 @@ export type PasswordQuestion = () => Promise<boolean>;
 
 let ask: PasswordQuestion | undefined;
 let pending: Promise<boolean> | undefined;
+/** Calls that came before there was a question, which the app provides a little after its first screen. */
+let waiting: (() => void)[] = [];
+
+const untilProvided = () => (ask ? Promise.resolve() : new Promise<void>((go) => waiting.push(go)));
 
 /** Provided by the app, so that this layer does not depend on it; what it returns takes the question back. */
 export function providePasswordQuestion(question: PasswordQuestion): () => void {
   ask = question;
+  for (const go of waiting) go();
+  waiting = [];
   return () => {
     if (ask === question) ask = undefined;
   };
@@ -14,9 +20,10 @@ export function providePasswordQuestion(question: PasswordQuestion): () => void 
 
 /** Asks for the password; calls that need it at the same time share one question. Undefined if it can't be shown. */
 export function askForPassword(): Promise<boolean | undefined> {
-  if (!ask) return Promise.resolve(undefined);
-  pending ??= ask().finally(() => {
-    pending = undefined;
-  });
+  pending ??= untilProvided()
+    .then(() => ask?.() ?? false)
+    .finally(() => {
+      pending = undefined;
+    });
   return pending.catch(() => undefined);
 }
