@@ -114,7 +114,7 @@ fn letter_line(letter: &LetterOverview) -> String {
     let LetterOverview { id, kind, created_at, tries, outcome, fault, .. } = letter;
     let reader = letter.user_id.map_or_else(|| "whoever has the address".into(), |user| user.to_string());
     let why = if fault.is_empty() { String::new() } else { format!(": {fault:?}") };
-    format!("{id} {created_at} {outcome} {:?} to {reader}, refused {tries} times{why}\n", kind.as_str())
+    format!("{id} {created_at} {outcome} {kind:?} to {reader}, refused {tries} times{why}\n")
 }
 
 /// Also ends the open streams of the account at all nodes, where they have a bus (SCALE-02); else within a minute they end by

@@ -67,6 +67,21 @@ macro_rules! last_number {
     };
 }
 
+/// SQL: the message of the row `$message` is to be found by the search, and has no entry in its index on `SQLite`. FTS5 has one
+/// row an entry in `_docsize`, whether the texts are in the index, elsewhere or nowhere.
+macro_rules! without_entry {
+    ($message:literal) => {
+        concat!($message, ".words <> '' AND NOT EXISTS (SELECT 1 FROM message_words_docsize w WHERE w.id = ", $message, ".id)")
+    };
+}
+
+/// SQL: no message that is to be found by the search has the entry `$id` of its index.
+macro_rules! without_message {
+    ($id:literal) => {
+        concat!("NOT EXISTS (SELECT 1 FROM messages m WHERE m.id = ", $id, " AND m.words <> '')")
+    };
+}
+
 mod repair;
 
 /// Rows that contradict others.
@@ -219,7 +234,11 @@ impl Conn {
                 sql!(scalar self,
                 concat!("SELECT count(*) FROM room_members r WHERE ", last_differs!("r"), " AND ", staying!("r.user_id")), MessageKind::System)?,
             ),
-            (READ_TOO_FAR, sql!(scalar self, concat!("SELECT count(*) FROM room_members r WHERE r.read_seq > ", last_number!("r")))?),
+            (
+                READ_TOO_FAR,
+                sql!(scalar self,
+                concat!("SELECT count(*) FROM room_members r WHERE r.read_seq > ", last_number!("r"), " AND ", staying!("r.user_id")))?,
+            ),
         ])
     }
 
@@ -231,12 +250,11 @@ impl Conn {
 
     /// How many messages the index of the search lacks, and how many of its entries have no message.
     async fn count_wrong_index_entries(&self) -> Result<(i64, i64), StoreError> {
-        // FTS5 has one row an entry in `_docsize`, whether the texts are in the index, elsewhere or nowhere.
         let missing = sql!(scalar self,
-            sqlite: "SELECT count(*) FROM messages m WHERE m.words <> '' AND NOT EXISTS (SELECT 1 FROM message_words_docsize w WHERE w.id = m.id)",
+            sqlite: concat!("SELECT count(*) FROM messages m WHERE ", without_entry!("m")),
             postgres: "SELECT CAST(0 AS BIGINT)")?;
         let left_over = sql!(scalar self,
-            sqlite: "SELECT count(*) FROM message_words_docsize w WHERE NOT EXISTS (SELECT 1 FROM messages m WHERE m.id = w.id AND m.words <> '')",
+            sqlite: concat!("SELECT count(*) FROM message_words_docsize w WHERE ", without_message!("w.id")),
             postgres: "SELECT CAST(0 AS BIGINT)")?;
         Ok((missing, left_over))
     }

@@ -9,6 +9,14 @@ const AT_ONCE: i64 = 500;
 /// How long a letter's row is kept, so that those who look for dead letters find it.
 const KEPT_SECONDS: i64 = 30 * 24 * 3600;
 
+/// The kinds of letters that this node can write the words of. During an upgrade newer nodes may have others written, which it
+/// leaves to them.
+macro_rules! known_kind {
+    () => {
+        "kind IN ('password link', 'password changed', 'new device')"
+    };
+}
+
 /// Whom a letter is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reader<'a> {
@@ -78,8 +86,8 @@ row! {
     pub struct LetterOverview {
         /// Its id.
         pub id: LetterId,
-        /// What it is about.
-        pub kind: LetterKind,
+        /// The name of what it is about, which a newer node may have and this one not know.
+        pub kind: String,
         /// Whom it is for, if that is known.
         pub user_id: Option<UserId>,
         /// When it was written.
@@ -132,9 +140,9 @@ impl Conn {
                  AND suspended_at IS NULL", user)
     }
 
-    /// When the next letter is due; `None` if none waits.
+    /// When the next letter of a known kind is due; `None` if none waits.
     pub async fn next_letter_due(&self) -> Result<Option<Timestamp>, StoreError> {
-        sql!(optional self, "SELECT due_at FROM letters WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1")
+        sql!(optional self, concat!("SELECT due_at FROM letters WHERE due_at IS NOT NULL AND ", known_kind!(), " ORDER BY due_at LIMIT 1"))
     }
 
     /// How many letters wait, at most `most`.
@@ -188,14 +196,16 @@ impl Tx {
         sql!(scalar self, sqlite: "SELECT $1 = $1", postgres: "SELECT pg_try_advisory_xact_lock($1)", i64::from_be_bytes(first))
     }
 
-    /// Takes the letter that is due for longest, so that no other node takes it before `until`; `None` if none is due.
+    /// Takes the letter of a known kind that is due for longest, so that no other node takes it before `until`; `None` if none is
+    /// due.
     pub async fn claim_letter(&self, now: Timestamp, until: Timestamp) -> Result<Option<DueLetter>, StoreError> {
         sql!(optional self,
-            sqlite: "UPDATE letters SET due_at = $2 WHERE id = (SELECT id FROM letters WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1)
-                     RETURNING id, kind, user_id, address_key, address, device, created_at, tries",
-            postgres: "UPDATE letters SET due_at = $2 WHERE id =
-                     (SELECT id FROM letters WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-                     RETURNING id, kind, user_id, address_key, address, device, created_at, tries",
+            sqlite: concat!("UPDATE letters SET due_at = $2 WHERE id =
+                     (SELECT id FROM letters WHERE due_at <= $1 AND ", known_kind!(), " ORDER BY due_at, id LIMIT 1)
+                     RETURNING id, kind, user_id, address_key, address, device, created_at, tries"),
+            postgres: concat!("UPDATE letters SET due_at = $2 WHERE id =
+                     (SELECT id FROM letters WHERE due_at <= $1 AND ", known_kind!(), " ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+                     RETURNING id, kind, user_id, address_key, address, device, created_at, tries"),
             now, until)
     }
 

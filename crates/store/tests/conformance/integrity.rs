@@ -90,6 +90,7 @@ async fn what_is_left_of_somebody_who_is_being_deleted_is_no_fault(store: &Store
     tamper!(store, "DELETE FROM stances WHERE actor_id = 1");
     tamper!(store, "DELETE FROM pairs WHERE low_id = 1 AND high_id = 2");
     tamper!(store, "DELETE FROM matches WHERE user_id = 1 AND other_id = 3");
+    tamper!(store, "UPDATE room_members SET read_seq = 99, last_text = 'gone' WHERE user_id = 1");
     assert_eq!(faults(store).await, Vec::<String>::new());
     assert_eq!(corrected(store).await, 0);
 }
@@ -114,18 +115,19 @@ async fn what_conversations_tell_otherwise_than_their_messages_is_named_and_deri
 
 /// On `PostgreSQL` the server itself keeps this index.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn on_sqlite_entries_that_the_index_of_the_search_lacks_or_has_in_vain_are_named_and_it_is_written_anew() {
+async fn on_sqlite_entries_that_the_index_of_the_search_lacks_or_has_in_vain_are_named_and_put_right() {
     let store = &*testing::sqlite().await;
     lively(store).await;
     send_message(store, 2, RoomId(10), &text_message(500, "Good morning")).await.unwrap();
-    tamper!(store, "DELETE FROM message_words_docsize WHERE id = 500");
+    send_message(store, 2, RoomId(10), &text_message(501, "Good day")).await.unwrap();
+    tamper!(store, "DELETE FROM message_words WHERE rowid = 500");
     assert_eq!(faults(store).await, ["messages that the search doesn't find"]);
     tamper!(store, "INSERT INTO message_words (rowid, words) VALUES (700, 'good evening')");
     assert_eq!(faults(store).await, ["messages that the search doesn't find", "entries of the search without a message"]);
     assert_eq!(corrected(store).await, 2);
     assert_eq!(faults(store).await, Vec::<String>::new());
     let found: Vec<i64> = sql!(all reading(store).await, "SELECT rowid FROM message_words WHERE message_words MATCH '\"good\"'").unwrap();
-    assert_eq!(found, [500]);
+    assert_eq!(found, [500, 501]);
     let sought = MessageSearch { user: UserId(3), other: None, text: "morning".into(), limit: 10 };
     assert_eq!(reading(store).await.find_messages(&sought).await.unwrap().len(), 1);
 }

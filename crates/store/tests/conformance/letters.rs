@@ -62,6 +62,24 @@ async fn mail_01_letters_are_sent_in_the_order_in_which_they_are_due_and_put_off
     assert_eq!(store.read().await.unwrap().list_letters(false, 50).await.unwrap()[1].fault, "451");
 }
 
+async fn mail_01_letters_of_a_kind_that_only_newer_nodes_know_are_left_to_them_and_keep_nobody_waiting(store: &Store) {
+    for (at, kind) in (10..).zip(LetterKind::ALL) {
+        write_of(store, kind, at, Reader::Address("ann@example.org"), NOON).await;
+        assert_eq!(claim(store, NOON).await.map(|due| due.kind), Some(kind), "each kind that there is is claimed");
+        finish(store, at, LetterOutcome::Sent).await;
+    }
+    let later = NOON.plus_seconds(HOUR * 24);
+    write_of(store, LetterKind::NewDevice, 1, Reader::Address("ann@example.org"), later).await;
+    store.write(|tx| async move { sql!(execute tx, "UPDATE letters SET kind = 'of tomorrow' WHERE id = 1") }).await.unwrap();
+    assert_eq!(store.read().await.unwrap().next_letter_due().await.unwrap(), None);
+    assert_eq!(claim(store, later).await, None);
+    write_of(store, LetterKind::NewDevice, 2, Reader::Address("ann@example.org"), later.plus_seconds(1)).await;
+    assert_eq!(store.read().await.unwrap().next_letter_due().await.unwrap(), Some(later.plus_seconds(1)));
+    assert_eq!(claim(store, later.plus_seconds(1)).await.map(|due| due.id), Some(LetterId(2)));
+    let listed = store.read().await.unwrap().list_letters(false, 9).await.unwrap();
+    assert_eq!(listed.iter().map(|letter| letter.kind.as_str()).collect::<Vec<_>>(), ["new device", "of tomorrow"]);
+}
+
 async fn mail_01_a_letter_is_written_with_its_cause_or_not_at_all(store: &Store) {
     let new = &NewLetter {
         id: LetterId(1),
@@ -123,7 +141,10 @@ async fn mail_01_what_became_of_a_letter_is_known_without_the_address(store: &St
     assert_eq!((retry(1).await, retry(4).await, retry(4).await), (None, Some(ann), None));
     assert_eq!(claim(store, NOON).await.map(|due| (due.id, due.user_id, due.tries)), Some((LetterId(4), Some(ann), 0)));
     let own = store.read().await.unwrap().list_own_letters(ann).await.unwrap();
-    assert_eq!(own.iter().map(|letter| (letter.id, letter.kind)).collect::<Vec<_>>(), [(LetterId(4), LetterKind::PasswordLink)]);
+    assert_eq!(
+        own.iter().map(|letter| (letter.id, letter.kind.as_str())).collect::<Vec<_>>(),
+        [(LetterId(4), LetterKind::PasswordLink.as_str())]
+    );
 }
 
 async fn key_05_a_letter_tells_of_a_device_until_it_is_sent_or_void(store: &Store) {
@@ -215,6 +236,7 @@ conformance![
     mail_01_letters_are_sent_in_the_order_in_which_they_are_due_and_put_off_ones_later,
     mail_01_a_letter_is_written_with_its_cause_or_not_at_all,
     mail_02_an_address_gets_three_letters_with_a_link_in_six_hours_however_many_ask_at_once,
+    mail_01_letters_of_a_kind_that_only_newer_nodes_know_are_left_to_them_and_keep_nobody_waiting,
     mail_01_what_became_of_a_letter_is_known_without_the_address,
     mail_01_after_a_restore_no_letter_goes_out_that_may_have_gone_out_since_the_backup,
     key_05_a_letter_tells_of_a_device_until_it_is_sent_or_void,

@@ -105,8 +105,7 @@ async fn account(state: &AppState, caller: CurrentUser, archive: &mut Archive) -
     drop(conn);
     archive.json("profile.json", &me).await?;
     let session = |one: &kindred_store::OwnSession| json!({ "device": one.device, "created_at": one.created_at, "is_new_device": one.is_new_device, "is_current": one.is_current });
-    let letter =
-        |one: &kindred_store::LetterOverview| json!({ "about": one.kind.as_str(), "created_at": one.created_at, "outcome": one.outcome });
+    let letter = |one: &kindred_store::LetterOverview| json!({ "about": one.kind, "created_at": one.created_at, "outcome": one.outcome });
     archive.json("letters.json", &letters.iter().map(letter).collect::<Vec<_>>()).await?;
     Ok(archive.json("sessions.json", &sessions.iter().map(session).collect::<Vec<_>>()).await?)
 }
