@@ -40,6 +40,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   #pollAgain = false;
   /** The latest nudge that waits for the answer to a poll or a send under way: most of them are about that very answer. */
   #waiting: RoomNudge | null = null;
+  /** What was stored for the room when this chat wrote there last: what differs from it was written elsewhere since. */
+  #stored: string | undefined;
 
   constructor(ports: ChatPorts<M, R>) {
     this.#ports = ports;
@@ -79,7 +81,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   readonly retry = (): void => this.#outbox.retry();
   /** The server is back in reach: sends what was lost, and what an earlier page kept, without loading the room. */
   readonly resume = (unsent: Unsent): void => {
-    this.#outbox.restore(unsent);
+    this.#takeIn(unsent);
     this.#outbox.retryLost();
   };
   readonly edit = (key: string): void => this.#outbox.edit(key);
@@ -152,15 +154,23 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   #wrote(written: Written): void {
     this.#set(written);
     this.#follow();
-    this.#ports.keepUnsent(this.#state.room, this.#outbox.unsent());
+    const { room } = this.#state;
+    this.#ports.keepUnsent(room, this.#outbox.unsent());
+    // Not what was given to it: the storage may be full or forbidden.
+    this.#stored = JSON.stringify(this.#ports.readUnsent(room));
+  }
+
+  /** Takes in what is kept for the room; `found` is what is stored now where this chat wrote last. */
+  #takeIn(kept: Unsent, found = kept): void {
+    this.#outbox.restore(kept, this.#stored !== undefined && this.#stored !== JSON.stringify(found));
   }
 
   #start(): void {
     const heard = { changed: this.#nudged, missed: this.#refreshIfActive, typing: this.#typing.received };
     const stops = [this.#ports.watch(this.#attentionChanged), this.#ports.listen(heard)];
     this.#stopWatching = () => stops.forEach((stop) => void stop());
-    // Where the match is told, more may have been typed since the room was left.
-    if (this.#state.room) this.#outbox.restore(this.#ports.readUnsent(this.#state.room));
+    // Where the match is told, more may have been typed, or sent, since the room was left.
+    if (this.#state.room) this.#takeIn(this.#ports.readUnsent(this.#state.room));
     this.#wasActive = this.#ports.attention() === "active";
     if (this.#ports.attention() === "hidden") this.#set({ phase: "hidden" });
     else void this.refresh();
@@ -244,7 +254,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
       const latestReaction = newReaction(this.#history.messages, page.reacted);
       if (latestReaction) this.#set({ latestReaction });
       this.#hold(withPage(this.#history, page, cursor, tag));
-      if (held === null) this.#outbox.restore(this.#ports.readUnsent(page.room));
+      if (held === null) this.#takeIn(this.#ports.readUnsent(page.room), this.#ports.readUnsent(null));
       if (isWhole(page, cursor)) return;
     }
   }

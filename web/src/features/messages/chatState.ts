@@ -72,8 +72,8 @@ export interface ChatPorts<M, R> extends OutboxPorts<M> {
   listen(listener: RoomListener): () => void;
   /** Runs once after so many milliseconds, unless the answer is called before. */
   after(milliseconds: number, run: () => void): () => void;
-  readUnsent(room: R): Unsent;
-  /** Without a room it is the one that the chat was opened for. */
+  /** Without a room it is the one that the chat was opened for, as for `keepUnsent`. */
+  readUnsent(room: R | null): Unsent;
   keepUnsent(room: R | null, unsent: Unsent): void;
 }
 

@@ -184,6 +184,50 @@ describe("what was written survives leaving", () => {
     expect(chat.getState().draft).toBe("Hello Ben");
   });
 
+  test("POLISH-05 what was sent or emptied elsewhere does not come back when the room is opened again", async () => {
+    const { world, chat, close } = open();
+    await settle();
+    chat.setDraft("Hello Ben");
+    close();
+    world.unsent = { draft: "", texts: [] };
+    const closeAgain = chat.subscribe(() => {});
+    expect(chat.getState().draft).toBe("");
+    world.down = new Refusal();
+    await say(chat, "hello");
+    await say(chat, "bye");
+    closeAgain();
+    world.down = null;
+    world.unsent = { draft: "hello, Ben", texts: world.unsent.texts.slice(1) };
+    chat.subscribe(() => {});
+    await settle();
+    expect(chat.getState()).toMatchObject({ draft: "hello, Ben", outbox: [{ content: "bye" }] });
+    expect(world.sent.map(({ content }) => content)).toEqual(["hello", "bye"]);
+  });
+
+  test("POLISH-05 a chat that nobody looks at, and that sends again, brings back nothing that was sent elsewhere", async () => {
+    const { world, chat, close } = open();
+    await settle();
+    chat.setDraft("Hello Ben");
+    close();
+    world.unsent = { draft: "", texts: [{ key: "elsewhere", content: "Hi Ben", firstSentAt: 0 }] };
+    chat.resume(world.unsent);
+    await settle();
+    expect(world.sent.map(({ content }) => content)).toEqual(["Hi Ben"]);
+    expect(world.unsent).toMatchObject({ draft: "", texts: [] });
+  });
+
+  test("POLISH-05 what was typed stays in an open page whose storage is full", async () => {
+    const { world, chat, close } = open();
+    await settle();
+    Object.defineProperty(world, "unsent", { get: () => ({ draft: "", texts: [] }), set: () => {} });
+    world.down = new Refusal();
+    await say(chat, "hello");
+    chat.setDraft("and then");
+    close();
+    chat.subscribe(() => {});
+    expect(chat.getState()).toMatchObject({ draft: "and then", outbox: [{ content: "hello" }] });
+  });
+
   test("the draft is there again, and what was lost on the way goes out by itself under its key", async () => {
     const first = open();
     await settle();

@@ -71,11 +71,17 @@ export class Outbox<M> {
     return { draft, replyTo, texts };
   }
 
-  /** Takes in what was kept; the draft kept is the one typed last. What was lost on the way sets out again by itself, under its key. */
-  restore({ draft, replyTo = null, texts }: Unsent): void {
-    const held = new Set(this.#written.outbox.map((one) => one.key));
+  /**
+   * Takes in what was kept; the draft kept is the one typed last. What was lost on the way sets out again by itself, under its
+   * key. What replaces what is held was changed elsewhere since: a draft or a failed text that is not in it was sent or dropped there.
+   */
+  restore({ draft, replyTo = null, texts }: Unsent, replaces: boolean): void {
+    const held = this.#written;
+    const has = (all: readonly { key: string }[], { key }: { key: string }) =>
+      all.some((one) => one.key === key);
+    const stay = held.outbox.filter((one) => !replaces || one.refused === null || has(texts, one));
     const before = texts
-      .filter((one) => !held.has(one.key))
+      .filter((one) => !has(stay, one))
       .map(({ replyTo: answered = null, firstSentAt = Number.NEGATIVE_INFINITY, ...one }) => ({
         ...one,
         replyTo: answered,
@@ -85,9 +91,9 @@ export class Outbox<M> {
     // Earlier releases kept a failed text in the box, too.
     const kept = before.some((one) => one.content === draft) ? "" : draft;
     this.#set({
-      draft: kept || this.#written.draft,
-      replyTo: this.#written.replyTo ?? replyTo,
-      outbox: [...before, ...this.#written.outbox],
+      draft: replaces ? kept : kept || held.draft,
+      replyTo: replaces ? replyTo : (held.replyTo ?? replyTo),
+      outbox: [...before, ...stay],
     });
     void this.#deliver();
   }

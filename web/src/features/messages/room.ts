@@ -164,7 +164,7 @@ function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts>
     newKey: freshKey,
     isOwnFault,
     isDeleted: isGone,
-    readUnsent: (room) => readUnsent(account, room.id),
+    readUnsent: (room) => readUnsent(account, room?.id ?? id),
     keepUnsent(room, unsent) {
       // Whoever has logged out leaves nothing behind, even if an answer comes late.
       if (sessionStore.get().user?.id === account) keepUnsent(account, room?.id ?? id, unsent);
