@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
 import { deferred } from "./support/deferred";
 import { peopleIn } from "./support/people";
+import { signInByForm } from "./support/session";
 import { test } from "./support/windows";
 
 /** Opens a path, and waits until its stream of events is open. */
@@ -126,6 +127,42 @@ test("POLISH-02 a match made while the app was closed is counted when it is open
   await messagesTab(page).click();
   await page.getByRole("region", { name: "NEW MATCHES" }).getByRole("link", { name: /Ben/ }).click();
   await expect(page).toHaveTitle("Chat with Ben · Kindred");
+});
+
+test("POLISH-02 a match looked at in one tab is counted in no other, nor in one that is opened later, also without remember me", async ({
+  page,
+  request,
+  context,
+}) => {
+  const [me, ben] = await peopleIn(request, "Rovaniemi", ["Alex", "Ben"]);
+  await page.goto("/login");
+  await page.getByLabel("Remember me").uncheck();
+  await signInByForm(page, me);
+  await expect(page).toHaveURL("/discovery");
+  await openListening(page, "/my-profile");
+  const other = await context.newPage();
+  await other.goto("/my-profile");
+  await expect(other).toHaveTitle("My Profile · Kindred");
+  await expect(messagesTab(other)).toBeVisible();
+  await makeMatch(request, me, ben);
+  for (const tab of [page, other]) {
+    await expect(banner(tab, /It's a match! Ben likes you, too/)).toBeVisible();
+    await expect(tab).toHaveTitle("(1) My Profile · Kindred");
+  }
+  await messagesTab(page).click();
+  await expect(other).toHaveTitle("My Profile · Kindred");
+  await expect(banner(other, /It's a match!/)).toHaveCount(0);
+
+  const later = await context.newPage();
+  await later.goto("/my-profile");
+  await expect(messagesTab(later)).toBeVisible();
+  await other.close();
+  // The stream goes to the tab that is left, which then looks for what it may have missed.
+  const told = later.waitForResponse("**/api/matches/recent?limit=20");
+  await page.close();
+  await told;
+  await actAs(request, ben).send(await actAs(request, ben).roomWith(me), "Hello");
+  await expect(later).toHaveTitle("(1) My Profile · Kindred");
 });
 
 test("POLISH-02 a message is a banner elsewhere in the app, and none where it is seen anyway", async ({

@@ -3,12 +3,12 @@ import { api } from "#/api/client";
 import { logFailure } from "#/api/log";
 import type { Match, Room } from "#/api/types";
 import { likesOf } from "#/state/likes";
-import { pendingCelebrationsOf, queueMatch } from "#/state/matchFlow";
+import { type MatchDetails, pendingCelebrationsOf, queueMatch } from "#/state/matchFlow";
 import { onNudge } from "#/state/nudges";
 import { sessionStore } from "#/state/session";
 import { unreadMessages, unseenMatchesOf } from "#/state/unread";
 import { bannersOf, dropBannersTo, showBanner } from "./bannerStore";
-import { keepSeenMatches, readSeenMatches } from "./seenMatches";
+import { keepSeenMatches, onSeenElsewhere, readSeenMatches } from "./seenMatches";
 
 /** How many of the latest matches and conversations are looked through for what is new. */
 const LATEST = 20;
@@ -24,6 +24,7 @@ export function listenForNews(cache: QueryClient): () => void {
     if (nudge.kind === "room" && nudge.seenUntil === null) messages.changed(nudge.roomId);
     if (nudge.kind === "unread") messages.counted(nudge.total);
   });
+  stops.push(onSeenElsewhere(sessionStore.get().user?.id ?? "", matches.dropSeen));
   return () => [...stops, stop].forEach((end) => void end());
 }
 
@@ -39,14 +40,22 @@ class MatchNews {
 
   /** Keeps which matches need no telling any more: those that neither wait to be shown nor are counted as not looked at. */
   readonly keepSeen = (): void => {
+    this.dropSeen();
     if (this.#account === undefined || !this.#known) return;
     const seen = readSeenMatches(this.#account);
     const waiting = this.#waiting();
     const kept = this.#known.filter(({ id, user }) => seen.includes(id) || !waiting.includes(user.id));
-    keepSeenMatches(
-      this.#account,
-      kept.map(({ id }) => id),
-    );
+    // Another tab may know of later ones.
+    const ids = new Set([...kept.map(({ id }) => id), ...seen]);
+    keepSeenMatches(this.#account, [...ids].slice(0, 2 * LATEST));
+  };
+
+  /** Counts those no more that were looked at in another tab. */
+  readonly dropSeen = (): void => {
+    const seen = readSeenMatches(this.#account ?? "");
+    const known = this.#known?.filter(({ id }) => seen.includes(id)) ?? [];
+    const isSeen = ({ person }: MatchDetails) => known.some(({ user }) => user.id === person.id);
+    unseenMatchesOf(this.#cache).set((all) => (all.some(isSeen) ? all.filter((one) => !isSeen(one)) : all));
   };
 
   /** With whom there may be a match that was not looked at yet. */

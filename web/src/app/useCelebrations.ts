@@ -62,8 +62,8 @@ function useSeenMatches(): void {
       pathname === "/messages" ||
       (pathname === "/match" && person.id === celebrated) ||
       [`/chat/${person.id}`, `/chat/${roomId}`].includes(pathname);
-    if (!unseen.some(isLookedAt)) return;
-    store.set((all) => all.filter((match) => !isLookedAt(match)));
+    if (unseen.some(isLookedAt)) store.set((all) => all.filter((match) => !isLookedAt(match)));
+    // Also when they were looked at in another tab.
     if (unseen.every(isLookedAt)) banners.set((all) => all.filter(({ about }) => about !== ABOUT));
   }, [pathname, celebrated, unseen, store, banners]);
 }
