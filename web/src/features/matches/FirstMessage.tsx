@@ -64,6 +64,9 @@ export function FirstMessage({ person, roomId }: FirstMessageProps) {
   );
 }
 
+const isKept = (me: string, roomId: string, sent: string) =>
+  readUnsent(me, roomId).texts.some(({ key }) => key === sent);
+
 /** Words for a room and their sending. Until they are sent they are kept as the room's: its chat opens with them, and so does this field. */
 function useFirstWords(roomId: string) {
   const me = useMe().id;
@@ -84,13 +87,13 @@ function useFirstWords(roomId: string) {
 
   const openChat = useCallback(() => void navigate(`/chat/${roomId}`, { replace: true }), [navigate, roomId]);
   useEffect(() => {
-    // Words that failed go out by themselves once there is a connection.
+    // Words that failed go out by themselves once there is a connection, from here or from another tab.
     const openOnceSent = () => {
-      const { texts } = readUnsent(me, roomId);
-      if (failed.current && !texts.some(({ key }) => key === failed.current)) openChat();
+      if (failed.current && !isKept(me, roomId, failed.current)) openChat();
     };
-    globalThis.addEventListener(UNSENT, openOnceSent);
-    return () => globalThis.removeEventListener(UNSENT, openOnceSent);
+    const signs = [UNSENT, "storage"];
+    for (const sign of signs) globalThis.addEventListener(sign, openOnceSent);
+    return () => signs.forEach((sign) => globalThis.removeEventListener(sign, openOnceSent));
   }, [me, roomId, openChat]);
 
   const keep = (draft: string, sent: KeptText | undefined) => {
@@ -111,6 +114,8 @@ function useFirstWords(roomId: string) {
     const sent = again ?? { content, key: freshKey(), firstSentAt: Date.now() };
     failed.current = undefined;
     keep("", sent);
+    // Full or forbidden storage tells nothing of what becomes of it.
+    const wasKept = isKept(me, roomId, sent.key);
     attempt.current = sent;
     setBusy(true);
     setFailure("");
@@ -125,6 +130,8 @@ function useFirstWords(roomId: string) {
       openChat();
     } catch (error) {
       logFailure("first message", error);
+      // Sent another way before this one failed.
+      if (wasKept && !isKept(me, roomId, sent.key)) return openChat();
       failed.current = sent.key;
       setFailure(text.notSent(messageOf(error)));
       setBusy(false);

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
 import { sessionStore } from "#/state/session";
+import { keepUnsent, readUnsent } from "#/state/unsent";
 import { AlertDialog } from "#/ui/AlertDialog";
 import MatchScreen from "./MatchScreen";
 
@@ -49,4 +50,50 @@ test("MATCH-01 Escape in a dialog over the match does not leave the match", () =
   render(<AlertDialog title="Keyboard" message="" onConfirm={() => {}} />);
   fireEvent.keyDown(screen.getByRole("alertdialog"), { key: "Escape" });
   expect(router.state.location.pathname).toBe("/match");
+});
+
+describe("POLISH-10 words for the match that were delivered another way", () => {
+  const nothing = { draft: "", texts: [] };
+  /** Writes and sends; the answer fails the sending. */
+  function send(): { fail: () => void } {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    let fail = () => {};
+    vi.stubGlobal("fetch", () => new Promise((_, reject) => (fail = () => reject(new TypeError("network")))));
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "Hello Ben" } });
+    fireEvent.click(screen.getByRole("button", { name: "Send" }));
+    return { fail: () => fail() };
+  }
+
+  test("POLISH-10 while the sending waits for its answer: the chat opens, and nothing says that they were not sent", async () => {
+    const router = open();
+    const { fail } = send();
+    expect(readUnsent(me.id, "7").texts).toMatchObject([{ content: "Hello Ben" }]);
+    keepUnsent(me.id, "7", nothing);
+    fail();
+    await screen.findByText("Elsewhere");
+    expect(router.state.location.pathname).toBe("/chat/7");
+  });
+
+  test("POLISH-10 by another tab, after the sending failed here: the chat opens", async () => {
+    const router = open();
+    const { fail } = send();
+    fail();
+    await screen.findByText(/^Not sent/);
+    sessionStorage.removeItem(`kindred.unsent.${me.id}.7`);
+    act(() => void globalThis.dispatchEvent(new StorageEvent("storage")));
+    await screen.findByText("Elsewhere");
+    expect(router.state.location.pathname).toBe("/chat/7");
+  });
+
+  test("POLISH-05 where nothing can be stored, words that were not sent stay in the field", async () => {
+    open();
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const { fail } = send();
+    fail();
+    await screen.findByText(/^Not sent/);
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Hello Ben");
+    vi.restoreAllMocks();
+  });
 });
