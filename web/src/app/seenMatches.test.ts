@@ -26,7 +26,7 @@ test("POLISH-02 which matches were looked at outlives a tab whose session ends w
 });
 
 test("POLISH-02 what another tab keeps of this account is told, and nothing else", () => {
-  const seen = vi.fn();
+  const seen = vi.fn<() => void>();
   const stop = onSeenElsewhere(me.id, seen);
   const store = (key: string) => globalThis.dispatchEvent(new StorageEvent("storage", { key }));
   store("kindred.unsent.0000000000002.matches");

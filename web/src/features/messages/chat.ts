@@ -40,8 +40,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   #pollAgain = false;
   /** The latest nudge that waits for the answer to a poll or a send under way: most of them are about that very answer. */
   #waiting: RoomNudge | null = null;
-  /** What was stored for the room when this chat wrote there last: what differs from it was written elsewhere since. */
-  #stored: string | undefined;
+  /** What was stored for the room when this chat wrote there last, or nothing: what differs from it was written elsewhere since. */
+  #stored = "";
 
   constructor(ports: ChatPorts<M, R>) {
     this.#ports = ports;
@@ -162,7 +162,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
 
   /** Takes in what is kept for the room; `found` is what is stored now where this chat wrote last. */
   #takeIn(kept: Unsent, found = kept): void {
-    this.#outbox.restore(kept, this.#stored !== undefined && this.#stored !== JSON.stringify(found));
+    this.#outbox.restore(kept, this.#stored !== "" && this.#stored !== JSON.stringify(found));
   }
 
   #start(): void {

@@ -61,14 +61,13 @@ export class Outbox<M> {
 
   /** What is kept of it for a later visit. */
   unsent(): Unsent {
-    const { draft, replyTo, outbox } = this.#written;
+    const { outbox, ...typed } = this.#written;
     const texts = outbox.map((text) => ({
-      key: text.key,
-      content: text.content,
-      replyTo: text.replyTo,
+      ...text,
+      refused: undefined,
       firstSentAt: this.#isLost(text) ? text.firstSentAt : undefined,
     }));
-    return { draft, replyTo, texts };
+    return { ...typed, texts };
   }
 
   /**
@@ -77,11 +76,10 @@ export class Outbox<M> {
    */
   restore({ draft, replyTo = null, texts }: Unsent, replaces: boolean): void {
     const held = this.#written;
-    const has = (all: readonly { key: string }[], { key }: { key: string }) =>
-      all.some((one) => one.key === key);
-    const stay = held.outbox.filter((one) => !replaces || one.refused === null || has(texts, one));
+    const keys = texts.map((one) => one.key);
+    const stay = held.outbox.filter((one) => !replaces || one.refused === null || keys.includes(one.key));
     const before = texts
-      .filter((one) => !has(stay, one))
+      .filter((one) => stay.every(({ key }) => key !== one.key))
       .map(({ replyTo: answered = null, firstSentAt = Number.NEGATIVE_INFINITY, ...one }) => ({
         ...one,
         replyTo: answered,
@@ -163,8 +161,9 @@ export class Outbox<M> {
     });
   }
 
+  /** Removes a text: it arrived, or is not to be sent. */
   discard(key: string): void {
-    this.#remove(key);
+    this.#set({ outbox: this.#written.outbox.filter((one) => one.key !== key) });
   }
 
   async #deliver(): Promise<void> {
@@ -174,17 +173,13 @@ export class Outbox<M> {
       const { key, content, replyTo } = text;
       try {
         this.#sent(await this.#ports.send(content, key, replyTo));
-        this.#remove(key);
+        this.discard(key);
       } catch (refused) {
-        if (this.#ports.isDeleted(refused)) this.#remove(key);
+        if (this.#ports.isDeleted(refused)) this.discard(key);
         else this.#fail(key, refused);
       }
     }
     this.#delivering = false;
-  }
-
-  #remove(key: string): void {
-    this.#set({ outbox: this.#written.outbox.filter((one) => one.key !== key) });
   }
 
   #next(): Outgoing | undefined {
