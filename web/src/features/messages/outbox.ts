@@ -76,8 +76,8 @@ export class Outbox<M> {
    */
   restore({ draft, replyTo = null, texts }: Unsent, replaces: boolean): void {
     const held = this.#written;
-    const keys = texts.map((one) => one.key);
-    const stay = held.outbox.filter((one) => !replaces || one.refused === null || keys.includes(one.key));
+    const keys = new Set(texts.map((one) => one.key));
+    const stay = held.outbox.filter((one) => !replaces || one.refused === null || keys.has(one.key));
     const before = texts
       .filter((one) => stay.every(({ key }) => key !== one.key))
       .map(({ replyTo: answered = null, firstSentAt = Number.NEGATIVE_INFINITY, ...one }) => ({
