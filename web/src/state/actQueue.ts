@@ -51,10 +51,10 @@ export class ActQueue {
     return Promise.race([this.inTurn(begin), takenBack]);
   }
 
-  /** Takes the last act back if it is about this person and has not left yet; `sendAct` then fails with `TakenBack`. Favourites stay. */
-  takeBack(id: string): boolean {
+  /** Takes the last act back if it is about this person, has not left yet and is not sent elsewhere; `sendAct` then fails with `TakenBack`. Favourites stay. */
+  takeBack(id: string, isElsewhere: (act: LikeAct) => boolean): boolean {
     const last = this.unanswered.get().findLast((one) => !isFavoriteAct(one));
-    const takeBack = last?.id === id && this.#unsent.get(last);
+    const takeBack = last?.id === id && !isElsewhere(last) && this.#unsent.get(last);
     if (!takeBack) return false;
     takeBack();
     return true;

@@ -2,6 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
+import { connectionStore } from "./connection";
 import { keepActs } from "./keptActs";
 import { Likes } from "./likes";
 import { sessionStore } from "./session";
@@ -21,6 +22,12 @@ function openPage(): Likes {
 
 const kept = () => Object.keys(localStorage).filter((name) => name.startsWith("kindred.unsent."));
 const settled = () => new Promise((later) => setTimeout(later));
+
+/** The browser loses its network, or has it back. */
+function setOnline(online: boolean): void {
+  Object.defineProperty(navigator, "onLine", { value: online, configurable: true });
+  globalThis.dispatchEvent(new Event(online ? "online" : "offline"));
+}
 
 beforeEach(() => {
   calls = [];
@@ -78,6 +85,46 @@ test("POLISH-06 what is answered is kept no longer, and two tabs overwrite nothi
   isAnswering = true;
   await other.like("3");
   expect(kept()).toHaveLength(2);
+});
+
+test("POLISH-06 DISC-10 what another page took over is not taken back but undone on the server; what was done since is taken back", async () => {
+  setOnline(false);
+  const first = openPage();
+  void first.skip("1");
+  await settled();
+  const other = openPage();
+  expect(other.pendingIds()).toEqual(["1"]);
+  void first.like("2");
+  expect(first.takeBack("2")).toBe(true);
+  expect(first.takeBack("1")).toBe(false);
+  isAnswering = true;
+  setOnline(true);
+  const undoing = first.undo("1");
+  await vi.waitFor(() => expect(other.pendingIds()).toEqual([]));
+  await undoing;
+  const acts = calls.filter(({ call }) => call.startsWith("POST"));
+  expect(acts.map(({ call }) => call)).toEqual([
+    "POST /api/matches/skip/1",
+    "POST /api/matches/skip/1",
+    "POST /api/matches/undo",
+  ]);
+  expect(acts[1]?.key).toBe(acts[0]?.key);
+  expect(kept()).toEqual([]);
+});
+
+test("POLISH-06 where nothing can be kept, what was not sent is taken back", async () => {
+  setOnline(false);
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  const page = openPage();
+  void page.like("1");
+  await settled();
+  expect(page.takeBack("1")).toBe(true);
+  vi.restoreAllMocks();
+  isAnswering = true;
+  setOnline(true);
+  await vi.waitFor(() => expect(connectionStore.get()).toBe(true));
 });
 
 test("POLISH-06 signing out forgets what waits, and nobody else sends it", async () => {

@@ -17,6 +17,8 @@ interface Acting {
   unanswered: Store<readonly LikeAct[]>;
   /** Does again, under its key, what was not answered when an earlier page was closed. */
   resume(acts: readonly LikeAct[]): void;
+  /** Set here: true if another page sends an act, too, so that it can't be taken back. */
+  isElsewhere: (act: LikeAct) => boolean;
 }
 
 /**
@@ -24,26 +26,39 @@ interface Acting {
  * sends those of an earlier page. Each page has an entry of its own, so that no tab overwrites another's; what two of them
  * send happens once, by its key.
  */
-export function keepActs({ unanswered, resume }: Acting): void {
+export function keepActs(acting: Acting): void {
   const { token, user } = sessionStore.get();
   if (!user) return;
   const area = sessionStorageArea();
   const prefix = `${UNSENT}${user.id}.acts.`;
   const earlier = Object.keys(area).filter((name) => name.startsWith(prefix));
   const name = `${prefix}${Date.now()}.${freshKey()}`;
-  unanswered.subscribe(() => {
+  let written: readonly LikeAct[] = [];
+  const adopted = new Set<LikeAct>();
+  const findAdopted = () => {
+    // A page that opens removes the entries it takes over.
+    if (written.length > 0 && area.getItem(name) === null) for (const act of written) adopted.add(act);
+  };
+  acting.isElsewhere = (act) => {
+    findAdopted();
+    return adopted.has(act);
+  };
+  acting.unanswered.subscribe(() => {
     // After the session they are the next one's, or forgotten.
     if (sessionStore.get().token !== token) return;
-    const acts = unanswered.get();
+    findAdopted();
+    written = [];
+    const acts = acting.unanswered.get();
     try {
       if (acts.length > 0) area.setItem(name, JSON.stringify(acts));
       else area.removeItem(name);
+      written = acts;
     } catch {
       // they still go out while the page is open
     }
   });
   for (const one of earlier.sort()) {
-    resume(parsed(area.getItem(one)));
+    acting.resume(parsed(area.getItem(one)));
     area.removeItem(one);
   }
 }

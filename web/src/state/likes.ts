@@ -41,6 +41,8 @@ const storedMarks = queryOptions({
 export class Likes {
   /** Changes made here since the marks were loaded; they override the loaded ones. */
   readonly changes: Store<Changes> = createStore<Changes>({});
+  /** True if another page sends an act, too, so that it can't be taken back here. */
+  isElsewhere: (act: LikeAct) => boolean = () => false;
   readonly #cache: QueryClient;
   readonly #queue = new ActQueue();
   #latest = new Map<string, number>();
@@ -115,9 +117,9 @@ export class Likes {
     for (const one of acts) void (one.act.endsWith("favorite") ? this.#favor(one) : this.#act(one));
   };
 
-  /** Takes the last action back if it is about this person and has not been sent; its answer is then `unsent`. */
+  /** Takes the last action back if it is about this person and has not been sent, here or elsewhere; its answer is then `unsent`. */
   takeBack(id: string): boolean {
-    return this.#queue.takeBack(id);
+    return this.#queue.takeBack(id, this.isElsewhere);
   }
 
   /**
