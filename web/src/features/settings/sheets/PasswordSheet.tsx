@@ -54,7 +54,8 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       title={text.title}
-      unsaved={Object.values(draft).some(Boolean)}
+      // The browser fills in the current password by itself.
+      unsaved={draft.next !== "" || draft.again !== ""}
       onClose={onClose}
       footer={
         <div className="flex flex-col gap-2">
