@@ -63,7 +63,7 @@ function useSeenMatches(): void {
       (pathname === "/match" && person.id === celebrated) ||
       [`/chat/${person.id}`, `/chat/${roomId}`].includes(pathname);
     if (unseen.some(isLookedAt)) store.set((all) => all.filter((match) => !isLookedAt(match)));
-    // Also when they were looked at in another tab.
-    if (unseen.every(isLookedAt)) banners.set((all) => all.filter(({ about }) => about !== ABOUT));
+    // Also when they were looked at in another tab; more may have been added since this was rendered.
+    if (store.get().length === 0) banners.set((all) => all.filter(({ about }) => about !== ABOUT));
   }, [pathname, celebrated, unseen, store, banners]);
 }
