@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PendingCelebration } from "#/state/matchFlow";
-import { celebrationStep } from "./celebration";
+import { celebrationStep, withTold } from "./celebration";
 
 const match = (from: string | null): PendingCelebration => ({
   match: { person: { id: "a", name: "Ben" } as PendingCelebration["match"]["person"], me: "b", roomId: "7" },
@@ -28,4 +28,11 @@ test("DISC-09 it waits while another one is celebrated, and while a dialog is op
   expect(celebrationStep([match("/discovery")], "/discovery", true)).toBe("wait");
   expect(celebrationStep([match("/discovery")], "/chat/r", true)).toBe("wait");
   expect(celebrationStep([], "/discovery", false)).toBe("wait");
+});
+
+test("POLISH-02 a match that the opening stream has found, and that a nudge tells of as well, counts once", () => {
+  const { match: ben } = match(null);
+  const carl = { ...ben, person: { ...ben.person, id: "c", name: "Carl" } };
+  expect(withTold([ben, carl], [ben])).toEqual([carl, ben]);
+  expect(withTold([], [ben, carl])).toEqual([ben, carl]);
 });

@@ -1,4 +1,4 @@
-import type { PendingCelebration } from "#/state/matchFlow";
+import type { MatchDetails, PendingCelebration } from "#/state/matchFlow";
 
 /** What to do next about matches that have not been shown yet: `tell` names them in a banner. */
 export type CelebrationStep = "wait" | "celebrate" | "tell";
@@ -18,3 +18,9 @@ export function celebrationStep(
   if (!first || dialogOpen || pathname === "/match") return "wait";
   return decks.has(pathname) || pathname === first.from ? "celebrate" : "tell";
 }
+
+/** Matches not looked at with those that are told now: one that was found first, and told of afterwards, counts once. */
+export const withTold = (unseen: readonly MatchDetails[], told: readonly MatchDetails[]): MatchDetails[] => [
+  ...unseen.filter(({ person }) => told.every((one) => one.person.id !== person.id)),
+  ...told,
+];

@@ -7,7 +7,7 @@ import { celebrations as text } from "#/text/celebrations";
 import { modalStore } from "#/ui/modal";
 import { useStore } from "#/ui/store";
 import { type Banner, bannersOf, showBanner } from "./bannerStore";
-import { celebrationStep } from "./celebration";
+import { celebrationStep, withTold } from "./celebration";
 
 /** What the one banner of all new matches is about. */
 const ABOUT = "matches";
@@ -36,7 +36,7 @@ export function useCelebrations(): void {
     }
     const matches = waiting.map(({ match }) => match);
     // First: what neither waits nor is unseen has been looked at.
-    unseen.set((before) => [...before, ...matches]);
+    unseen.set((before) => withTold(before, matches));
     store.set(() => []);
     showBanner(banners, matchBanner(first.match, matches));
   }, [waiting, dialogOpen, pathname, store, banners, unseen, navigate]);
