@@ -142,8 +142,10 @@ test("POLISH-02 a match looked at in one tab is counted in no other, nor in one 
   await openListening(page, "/my-profile");
   const other = await context.newPage();
   await other.goto("/my-profile");
-  await expect(other).toHaveTitle("My Profile · Kindred");
   await expect(messagesTab(other)).toBeVisible();
+  // From then on it hears what the first tab's stream says.
+  const waitingToLead = async () => (await navigator.locks.query()).pending?.length;
+  await expect.poll(() => other.evaluate(waitingToLead)).toBe(1);
   await makeMatch(request, me, ben);
   for (const tab of [page, other]) {
     await expect(banner(tab, /It's a match! Ben likes you, too/)).toBeVisible();
