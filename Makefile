@@ -141,7 +141,7 @@ test-move: setup-test build ## Moves a community of 100,000 people (PEOPLE=…) 
 
 # What has a server or a pooler of its own in its test is the same with and without pgbouncer.
 test-pgbouncer: setup-pgbouncer ## Runs the tests on PostgreSQL with pgbouncer in session mode before it
-	@tools/with-s3 tools/with-nats tools/with-postgres tools/with-pgbouncer cargo test -q --workspace --no-fail-fast --test conformance --test it postgres -- --skip s3 --skip nats --skip tls --skip away
+	@tools/with-s3 tools/with-nats tools/with-smtp tools/with-postgres tools/with-pgbouncer cargo test -q --workspace --no-fail-fast --test conformance --test it postgres -- --skip s3 --skip nats --skip tls --skip away
 	@tools/with-postgres tools/with-pgbouncer cargo test -q --workspace --test it pgbouncer_postgres -- --ignored
 
 cluster: setup-cluster build ## Starts PostgreSQL, NATS, an S3 server, three nodes and Caddy before them at http://127.0.0.1:8080, with demo people
