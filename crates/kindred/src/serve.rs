@@ -46,7 +46,8 @@ pub async fn serve(settings: Settings) -> Result<(), Failure> {
     let running = server::Server::start(listener, kindred_api::app(opened.state.clone()), slots);
     announce(&format!("Kindred is at http://{address}"));
     signals.any().await;
-    let AppState { draining, tasks, media, bus, .. } = &opened.state;
+    let (draining, tasks) = (&opened.state.draining, &opened.state.tasks);
+    let (media, bus) = (&opened.state.media, &opened.state.bus);
     let work = async {
         tasks.close();
         tasks.wait().await;

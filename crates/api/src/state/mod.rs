@@ -14,7 +14,11 @@ mod readiness;
 mod security_log;
 mod sweep;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    ops::{Deref, DerefMut},
+    sync::Arc,
+    time::Duration,
+};
 
 use kindred_bus::Bus;
 use kindred_domain::{Clock, Entropy, PasswordPolicy};
@@ -43,9 +47,28 @@ pub use readiness::Readiness;
 pub use security_log::{SecurityEvent, SecurityLog, Subject};
 pub use sweep::Sweep;
 
-/// What handlers work with; cheap to clone.
+/// What handlers work with. A clone costs one counter: each layer and each handler of a request has its own.
 #[derive(Clone)]
-pub struct AppState {
+pub struct AppState(Arc<StateParts>);
+
+impl Deref for AppState {
+    type Target = StateParts;
+
+    fn deref(&self) -> &StateParts {
+        &self.0
+    }
+}
+
+impl DerefMut for AppState {
+    /// For who puts a server together; other clones keep what they have.
+    fn deref_mut(&mut self) -> &mut StateParts {
+        Arc::make_mut(&mut self.0)
+    }
+}
+
+/// The parts of the state.
+#[derive(Clone)]
+pub struct StateParts {
     /// The rows.
     pub store: Store,
     /// The pictures.
@@ -105,7 +128,7 @@ pub struct AppState {
 impl AppState {
     /// The state of a server that has just started.
     pub fn new(store: Store, media: Media, clock: Arc<dyn Clock>, entropy: Arc<dyn Entropy>) -> Self {
-        Self {
+        Self(Arc::new(StateParts {
             store,
             media,
             places: Places::embedded(),
@@ -133,13 +156,15 @@ impl AppState {
             readiness: Arc::default(),
             request_metrics: RequestMetrics::default(),
             backups: Arc::default(),
-        }
+        }))
     }
 
     /// The same state with this bus, over which it tells other nodes who is online, too.
     #[must_use]
-    pub fn with_bus(self, bus: Bus) -> Self {
-        Self { presence: Arc::new(Presence::across(bus.clone())), bus, ..self }
+    pub fn with_bus(mut self, bus: Bus) -> Self {
+        self.presence = Arc::new(Presence::across(bus.clone()));
+        self.bus = bus;
+        self
     }
 
     /// Says that a letter was written and waits to be sent.
@@ -151,7 +176,6 @@ impl AppState {
 
     /// The hourly sweep of what this state holds.
     pub fn sweep(&self) -> Sweep {
-        let Self { store, media, clock, draining, .. } = self.clone();
-        Sweep { store, media, clock, draining }
+        Sweep { store: self.store.clone(), media: self.media.clone(), clock: Arc::clone(&self.clock), draining: self.draining.clone() }
     }
 }

@@ -22,7 +22,7 @@ impl<'a> PendingPhotos<'a> {
 
     /// Checks and stores one more picture; when that fails, all of them are removed.
     pub async fn store(&mut self, prepared: &Prepared, user: UserId, purpose: Purpose, position: Option<i64>) -> Result<Photo, ApiError> {
-        let AppState { entropy, clock, media, .. } = self.state;
+        let (entropy, clock, media) = (&self.state.entropy, &self.state.clock, &self.state.media);
         let small = prepared.clone();
         let outcome = self.state.picture_checks.check(move || small.small()).await;
         let key = PictureKey::random(&**entropy);
