@@ -26,7 +26,8 @@ async fn api_sys_02_the_schema_is_brought_up_to_date_by_operators_alone_and_harm
         assert_eq!(world.operator().act("/api/db/init").await.ok(), json!({ "success": true }));
     }
     assert_eq!(ann.get("/api/users/me").await.ok(), before);
-    let keyless = kindred_api::AppState { operator_key: None, ..world.state.clone() };
+    let mut keyless = world.state.clone();
+    keyless.operator_key = None;
     for caller in [world.anon(), world.operator(), ann] {
         caller.over(app(keyless.clone())).act("/api/db/init").await.refused(403, "forbidden");
     }

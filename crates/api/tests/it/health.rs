@@ -1,5 +1,5 @@
 use futures_util::future::join_all;
-use kindred_api::{AppState, app};
+use kindred_api::app;
 use kindred_store::{Store, StoreError, Target, sql};
 use kindred_testkit::postgres::{drop_database, fresh_database};
 use serde_json::json;
@@ -78,7 +78,9 @@ async fn api_sys_01_a_server_whose_postgres_database_went_away_is_not_healthy() 
     let url = fresh_database().await;
     let store = Store::open(&Target::Postgres { url: url.clone() }).await.unwrap();
     let world = World::postgres().await;
-    let visitor = Persona::anonymous(app(AppState { store, ..world.state.clone() }));
+    let mut state = world.state.clone();
+    state.store = store;
+    let visitor = Persona::anonymous(app(state));
     visitor.get("/api/health").await.ok();
     drop_database(&url).await;
     world.clock.advance(1);

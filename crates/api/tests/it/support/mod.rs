@@ -152,11 +152,10 @@ impl World {
 
     /// The state of another node over the same database, with a mailer of its own.
     pub fn with_mailer_of_its_own(&self, url: &str) -> AppState {
-        AppState {
-            mailer: Some(Arc::new(mailer(url))),
-            entropy: Arc::new(SeededEntropy::new(self.state.entropy.next_id().cast_unsigned())),
-            ..self.state.clone()
-        }
+        let mut state = self.state.clone();
+        state.mailer = Some(Arc::new(mailer(url)));
+        state.entropy = Arc::new(SeededEntropy::new(self.state.entropy.next_id().cast_unsigned()));
+        state
     }
 
     /// The same world with rate limits on.
@@ -173,7 +172,7 @@ impl World {
 
     /// The same world after a restart of its server, with rate limits on: what was in memory is gone.
     pub async fn restarted(mut self) -> Self {
-        let AppState { store, media, .. } = self.state;
+        let (store, media) = (self.state.store.clone(), self.state.media.clone());
         self.state = AppState::new(store, media, self.clock.clone(), Arc::new(SeededEntropy::new(2)));
         let world = if self.nats.is_some() { self.on_nats().await } else { self };
         world.limited()
