@@ -61,17 +61,46 @@ class Somebody:
         sessions = requests.get(f"{ADDRESS}/api/users/me/sessions", headers=headers, timeout=60).json()["sessions"]
         return next(session["id"] for session in sessions if not session["is_current"])
 
-    def link_token(self):
-        """The token of the link in the letter they get."""
+    def password_token(self):
+        """The token of the link to choose a new password."""
         requests.post(f"{ADDRESS}/api/auth/forgot-password", json={"email": self.email}, timeout=60).raise_for_status()
-        until = time.monotonic() + 30
-        while time.monotonic() < until:
-            for file in LETTERS.glob("*.json"):
-                letter = json.loads(file.read_text())
-                if self.email in letter["to"]:
-                    return re.search(r"/reset-password#([\w-]{43})", letter["message"].replace("=\r\n", "").replace("=3D", "="))[1]
-            time.sleep(0.05)
-        raise RuntimeError(f"no letter came to {self.email}")
+        return token_sent_to(self.email, "reset-password")
+
+    def confirming_token(self):
+        """The token of the link to confirm their address."""
+        return token_sent_to(self.email, "confirm-address")
+
+    def taking_back_token(self):
+        """The token of the link to take back their address, which they have changed."""
+        new = f"new-{self.email}"
+        headers = {"Authorization": f"Bearer {self.token}"}
+        requests.put(f"{ADDRESS}/api/users/me", json={"email": new}, headers=headers, timeout=60).raise_for_status()
+        confirming = {"token": token_sent_to(new, "confirm-address")}
+        requests.post(f"{ADDRESS}/api/auth/confirm-address", json=confirming, timeout=60).raise_for_status()
+        return token_sent_to(self.email, "take-back-address")
+
+
+def token_sent_to(email, screen):
+    """The token of the link to this screen in a letter to this address."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        for file in LETTERS.glob("*.json"):
+            letter = json.loads(file.read_text())
+            if email in letter["to"]:
+                text = letter["message"].replace("=\r\n", "").replace("=3D", "=")
+                found = re.search(rf"/{screen}#([\w-]{{43}})", text)
+                if found:
+                    return found[1]
+        time.sleep(0.05)
+    raise RuntimeError(f"no letter for {screen} came to {email}")
+
+
+# What takes a link's token, and whose.
+TAKES_A_LINK = {
+    "post_auth_reset_password": Somebody.password_token,
+    "post_auth_confirm_address": Somebody.confirming_token,
+    "post_auth_take_back_address": Somebody.taking_back_token,
+}
 
 
 waiting = []
@@ -181,9 +210,8 @@ def before_call(ctx, case, kwargs):
         case.body = {"who": FOR_OPERATORS.email}
     elif operation in UPLOADS:
         case.body = {UPLOADS[operation]: picture()}
-    elif operation == "post_auth_reset_password" and isinstance(case.body, dict):
-        forgetful = Somebody()
-        case.body = {**case.body, "token": forgetful.link_token()}
+    elif operation in TAKES_A_LINK and isinstance(case.body, dict):
+        case.body = {**case.body, "token": TAKES_A_LINK[operation](Somebody())}
 
 
 # --- What was called --------------------------------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ test("POLISH-03 large text leaves every control in reach: a match, and the facts
   ]);
 });
 
-test("POLISH-03 large text leaves every control in reach: setting up a profile, a forgotten password, an order", async ({
+test("POLISH-03 large text leaves every control in reach: setting up a profile, a forgotten password, an address, an order", async ({
   page,
   request,
 }) => {
@@ -74,6 +74,16 @@ test("POLISH-03 large text leaves every control in reach: setting up a profile, 
   await lookAt(page, [
     ["a forgotten password", () => page.goto("/forgot-password"), () => heading(page, /password/i)],
     ["a new password", () => page.goto("/reset-password#some-token"), () => heading(page, /password/i)],
+    [
+      "an address to confirm",
+      () => page.goto("/confirm-address#some-token"),
+      () => heading(page, /address/i),
+    ],
+    [
+      "an address to take back",
+      () => page.goto("/take-back-address#some-token"),
+      () => heading(page, /address/i),
+    ],
     ["setting up a profile: basics", () => page.goto("/profile-setup"), () => setUp],
     [
       "setting up a profile: photos",

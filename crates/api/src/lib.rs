@@ -17,7 +17,7 @@ mod web;
 
 use axum::{Router, http::Method, middleware};
 
-pub use auth::{PasswordLinkToken, TokenHash};
+pub use auth::{LinkToken, TokenHash};
 pub use http::{
     Bodies,
     rate_limit::{Address, RateLimiter, TrustedProxies},

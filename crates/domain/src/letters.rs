@@ -2,6 +2,8 @@
 
 /// How long the link of a letter can be used to choose a new password, in seconds (KEY-01).
 pub const PASSWORD_LINK_SECONDS: i64 = 30 * 60;
+/// How long an address can be confirmed by a letter's link, and a changed one taken back, in seconds (KEY-02).
+pub const ADDRESS_LINK_SECONDS: i64 = 7 * 24 * 60 * 60;
 /// How often a letter is handed to the mail server at most, before it counts as dead (MAIL-01).
 pub const LETTER_TRIES: i64 = 12;
 
@@ -17,11 +19,15 @@ pub enum LetterKind {
     PasswordChanged,
     /// Somebody signed in on a device that the account did not know.
     NewDevice,
+    /// A link to confirm an address, which somebody has or wants.
+    ConfirmAddress,
+    /// The address was changed; with a link to take it back.
+    AddressChanged,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 3] = [Self::PasswordLink, Self::PasswordChanged, Self::NewDevice];
+    pub const ALL: [Self; 5] = [Self::PasswordLink, Self::PasswordChanged, Self::NewDevice, Self::ConfirmAddress, Self::AddressChanged];
 
     /// Its name in the store.
     pub const fn as_str(self) -> &'static str {
@@ -29,6 +35,8 @@ impl LetterKind {
             Self::PasswordLink => "password link",
             Self::PasswordChanged => "password changed",
             Self::NewDevice => "new device",
+            Self::ConfirmAddress => "confirm address",
+            Self::AddressChanged => "address changed",
         }
     }
 
@@ -40,8 +48,8 @@ impl LetterKind {
     /// How many letters of this kind one address gets at most, and in how many seconds (MAIL-02).
     pub const fn allowance(self) -> (i64, i64) {
         match self {
-            Self::PasswordLink => (3, 6 * 60 * 60),
-            Self::PasswordChanged | Self::NewDevice => (10, 24 * 60 * 60),
+            Self::PasswordLink | Self::ConfirmAddress => (3, 6 * 60 * 60),
+            Self::PasswordChanged | Self::NewDevice | Self::AddressChanged => (10, 24 * 60 * 60),
         }
     }
 }

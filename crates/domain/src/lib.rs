@@ -38,7 +38,7 @@ pub use field_errors::FieldErrors;
 pub use id::{
     CommentId, LetterId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PhotoId, ReportId, RoomId, SessionId, UserId,
 };
-pub use letters::{LETTER_TRIES, LetterKind, PASSWORD_LINK_SECONDS, wait_before_retry};
+pub use letters::{ADDRESS_LINK_SECONDS, LETTER_TRIES, LetterKind, PASSWORD_LINK_SECONDS, wait_before_retry};
 pub use likes::{Act, Change, DoneAct, Pairing, Stance, UNDO_DEPTH, change, pairing};
 pub use messages::{MATCHED, MESSAGE_MAX, MessageBody, MessageDraft, MessageKind, demo_answer, searchable};
 pub use moments::{Audience, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, MomentDraft, Post, TAG_MAX, tag_key};

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, sync::Arc, time::Duration};
 
-use kindred_api::PasswordLinkToken;
+use kindred_api::LinkToken;
 use kindred_bus::{Bus, BusStatus, Event};
 use kindred_domain::{Clock, LetterId, OperatorAct, OperatorActId, OperatorChannel, PASSWORD_LINK_SECONDS, ReportId, Timestamp, UserId};
 use kindred_store::{LetterOverview, NewOperatorAct, Report, Store};
@@ -88,7 +88,7 @@ async fn password_link(store: &Store, settings: &Settings, whom: &Whom) -> Resul
     if !operate(store, OperatorAct::MakePasswordLink(user), &whom.note).await? {
         return Err(no_account(whom));
     }
-    let token = PasswordLinkToken::random(&SystemEntropy);
+    let token = LinkToken::random(&SystemEntropy);
     let (hash, ends_at) = (&token.hash(), SystemClock.now().plus_seconds(PASSWORD_LINK_SECONDS));
     store.write(move |tx| async move { tx.add_password_link(hash, user, ends_at).await }).await.map_err(store_failure)?;
     Ok(match public_url {

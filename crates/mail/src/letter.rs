@@ -32,6 +32,16 @@ pub enum Content<'a> {
         /// When that was.
         at: Timestamp,
     },
+    /// A link to confirm an address (KEY-02).
+    ConfirmAddress {
+        /// Good once.
+        token: &'a str,
+    },
+    /// The address was changed; with a link to take it back (KEY-02).
+    AddressChanged {
+        /// Good once.
+        token: &'a str,
+    },
 }
 
 /// A letter to one reader.
@@ -41,7 +51,7 @@ pub struct Letter<'a> {
     pub id: LetterId,
     /// The reader's address, as they wrote it.
     pub address: &'a str,
-    /// The reader's name, which stands in the text alone.
+    /// The reader's name, which stands in the text alone; empty if nobody knows yet whose address it is.
     pub name: &'a str,
     /// What it says.
     pub content: Content<'a>,
@@ -55,12 +65,16 @@ impl Letter<'_> {
             Content::PasswordLink { .. } => &words::PASSWORD_LINK,
             Content::PasswordChanged => &words::PASSWORD_CHANGED,
             Content::NewDevice { .. } => &words::NEW_DEVICE,
+            Content::ConfirmAddress { .. } => &words::CONFIRM_ADDRESS,
+            Content::AddressChanged { .. } => &words::ADDRESS_CHANGED,
         }
     }
 
     fn link(&self, public_url: &PublicUrl) -> String {
         match self.content {
             Content::PasswordLink { token } => public_url.password_link(token),
+            Content::ConfirmAddress { token } => public_url.confirming_link(token),
+            Content::AddressChanged { token } => public_url.taking_back_link(token),
             Content::PasswordChanged | Content::NewDevice { .. } => public_url.of("/forgot-password"),
         }
     }
@@ -69,7 +83,7 @@ impl Letter<'_> {
     fn before(&self) -> Vec<String> {
         let filled = |text: &&str| match self.content {
             Content::NewDevice { device, at } => text.replace(DEVICE, device).replace(TIME, &at.in_words()),
-            Content::PasswordLink { .. } | Content::PasswordChanged => (*text).to_owned(),
+            _ => (*text).to_owned(),
         };
         self.words().before.iter().map(filled).collect()
     }

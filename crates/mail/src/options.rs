@@ -46,6 +46,16 @@ impl PublicUrl {
     pub fn password_link(&self, token: &str) -> String {
         self.of(&format!("/reset-password#{token}"))
     }
+
+    /// The link by which an address is confirmed.
+    pub fn confirming_link(&self, token: &str) -> String {
+        self.of(&format!("/confirm-address#{token}"))
+    }
+
+    /// The link by which a changed address is taken back.
+    pub fn taking_back_link(&self, token: &str) -> String {
+        self.of(&format!("/take-back-address#{token}"))
+    }
 }
 
 impl fmt::Display for PublicUrl {

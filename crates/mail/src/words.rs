@@ -1,11 +1,11 @@
 //! Every word of every letter.
 
 /// How a letter begins. A name that could be read as a link is left out: whoever signs up with somebody else's address chooses
-/// it, and mail programs make links of what looks like one.
+/// it, and mail programs make links of what looks like one. So is one that is empty.
 pub fn greeting(name: &str) -> String {
     let ends_a_word = |next: Option<char>| next.is_none_or(char::is_whitespace);
     let has_dot_inside = name.char_indices().any(|(at, sign)| sign == '.' && !ends_a_word(name[at + 1..].chars().next()));
-    if has_dot_inside || name.contains(['/', ':', '@', '\\']) { "Hello,".to_owned() } else { format!("Hello {name},") }
+    if has_dot_inside || name.is_empty() || name.contains(['/', ':', '@', '\\']) { "Hello,".to_owned() } else { format!("Hello {name},") }
 }
 
 /// The end of every letter.
@@ -62,5 +62,30 @@ pub const NEW_DEVICE: Words = Words {
     link: "Choose another password",
     after: &[
         "Where you are signed in stands under \"Signed-in devices\" in your settings. A device is new also after its browser's data was cleared.",
+    ],
+};
+
+/// A link to confirm an address.
+pub const CONFIRM_ADDRESS: Words = Words {
+    subject: "Confirm your e-mail address",
+    before: &["Somebody, probably you, gave this address for a Kindred account. Confirm that letters reach you here:"],
+    link: "Confirm this address",
+    after: &[
+        "The link works once, and for seven days.",
+        "If it wasn't you, there is nothing to do: leave the address unconfirmed. Give this link to nobody.",
+    ],
+};
+
+/// The address was changed.
+pub const ADDRESS_CHANGED: Words = Words {
+    subject: "Your e-mail address was changed",
+    before: &[
+        "The address of your Kindred account was this one, and is another now, which was confirmed.",
+        "If it was you, there is nothing to do. If not, take the change back, which is possible for seven days:",
+    ],
+    link: "Take the change back",
+    after: &[
+        "Your account then has this address again, everybody is signed out of it, and you choose a new password. Until the seven days are over nobody else can sign up with this address.",
+        "Give this link to nobody.",
     ],
 };

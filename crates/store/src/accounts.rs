@@ -57,6 +57,10 @@ crate::row! {
     pub struct Account {
         /// The address as the owner wrote it.
         pub email: String,
+        /// True if it was confirmed.
+        pub is_confirmed: bool,
+        /// The address that they want instead, until they confirm it.
+        pub new_email: Option<String>,
         /// When the account was created.
         pub created_at: Timestamp,
         /// Which terms and privacy policy its owner agreed to by signing up; `None` if the operator had none.
@@ -80,12 +84,15 @@ impl Conn {
 
     /// What only the owner of an account may see.
     pub async fn find_account(&self, user: UserId) -> Result<Option<Account>, StoreError> {
-        sql!(optional self, "SELECT email, created_at, terms_version FROM users WHERE id = $1", user)
+        sql!(optional self,
+            "SELECT u.email, u.email_confirmed_at IS NOT NULL AS is_confirmed, n.email AS new_email, u.created_at, u.terms_version
+             FROM users u LEFT JOIN new_addresses n ON n.user_id = u.id WHERE u.id = $1", user)
     }
 }
 
 impl Tx {
-    /// Adds an account with its preferences; `false`, and nothing is added, if the e-mail address is taken.
+    /// Adds an account with its preferences; `false`, and nothing is added, if the e-mail address is taken, or somebody can still
+    /// take it back.
     pub async fn add_account(&self, new: &NewAccount<'_>) -> Result<bool, StoreError> {
         let NewAccount { profile, flags, .. } = new;
         let added = sql!(
@@ -106,6 +113,11 @@ impl Tx {
         if added == 0 {
             return Ok(false);
         }
+        // After the row is there: whoever parted from the address at this moment has noted it by now.
+        if self.is_address_held(&new.email.key(), new.id, new.now).await? {
+            sql!(execute self, "DELETE FROM users WHERE id = $1", new.id)?;
+            return Ok(false);
+        }
         self.add_preferences(new.id, new.preferences).await?;
         Ok(true)
     }
@@ -119,8 +131,16 @@ impl Tx {
     /// Changes the e-mail address, and forgets the links that were sent or wait to be sent to the one before; a [`StoreError::Conflict`] on
     /// [`EMAIL_KEY`] if it is taken.
     pub async fn change_email(&self, user: UserId, email: &Email) -> Result<(), StoreError> {
+        self.set_email(user, (email.as_str(), &email.key())).await?;
+        self.forget_own_as_new(user).await
+    }
+
+    /// The same with an address as it was written, and its key.
+    pub(crate) async fn set_email(&self, user: UserId, (email, key): (&str, &str)) -> Result<(), StoreError> {
         self.void_password_letters(user).await?;
-        sql!(execute self, "UPDATE users SET email = $2, email_key = $3 WHERE id = $1", user, email.as_str(), email.key())?;
+        sql!(execute self,
+            "UPDATE users SET email = $2, email_key = $3, email_confirmed_at = CASE WHEN email_key = $3 THEN email_confirmed_at END
+             WHERE id = $1", user, email, key)?;
         sql!(execute self, "DELETE FROM password_links WHERE user_id = $1", user)?;
         Ok(())
     }

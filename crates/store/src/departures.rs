@@ -50,8 +50,9 @@ impl Tx {
         // Rows that count stay for a day: else signing up and leaving would send one address any number of letters (MAIL-02).
         self.forget_letters_of(user).await?;
         sql!(execute self, "DELETE FROM password_links WHERE user_id = $1", user)?;
+        self.forget_addresses_of(user).await?;
         let hidden = sql!(execute self,
-            "UPDATE users SET leaving_at = $2, email = '', email_key = 'leaving ' || $3, password_hash = NULL
+            "UPDATE users SET leaving_at = $2, email = '', email_key = 'leaving ' || $3, email_confirmed_at = NULL, password_hash = NULL
              WHERE id = $1 AND leaving_at IS NULL", user, now, stand_in.to_string())?;
         if hidden == 0 {
             return Ok(false);

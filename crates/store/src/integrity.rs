@@ -309,6 +309,11 @@ impl Conn {
         Ok(vec![
             (CANDIDATES_WRONG, self.count_wrong_candidates().await?),
             (
+                "people who wait for the address that they have",
+                sql!(scalar self,
+                "SELECT count(*) FROM new_addresses n JOIN users u ON u.id = n.user_id WHERE n.email_key = u.email_key")?,
+            ),
+            (
                 "profile photos that share a position",
                 sql!(scalar self,
                 "SELECT count(*) FROM (SELECT 1 FROM photos WHERE position IS NOT NULL GROUP BY user_id, position HAVING count(*) > 1) AS doubled")?,

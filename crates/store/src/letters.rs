@@ -13,7 +13,7 @@ const KEPT_SECONDS: i64 = 30 * 24 * 3600;
 /// leaves to them.
 macro_rules! known_kind {
     () => {
-        "kind IN ('password link', 'password changed', 'new device')"
+        "kind IN ('password link', 'password changed', 'new device', 'confirm address', 'address changed')"
     };
 }
 
@@ -240,6 +240,14 @@ impl Tx {
              WHERE due_at IS NOT NULL AND kind = $2
                  AND (user_id = $1 OR (address_key <> '' AND address_key = (SELECT email_key FROM users WHERE id = $1)))",
             user, LetterKind::PasswordLink)?;
+        Ok(())
+    }
+
+    /// Has no letter of this kind go to a person any more that waits: its cause is past.
+    pub(crate) async fn void_letters_of(&self, user: UserId, kind: LetterKind) -> Result<(), StoreError> {
+        sql!(execute self,
+            "UPDATE letters SET due_at = NULL, address_key = '', address = '', device = '', outcome = 'void', fault = ''
+             WHERE user_id = $1 AND kind = $2 AND due_at IS NOT NULL", user, kind)?;
         Ok(())
     }
 

@@ -42,6 +42,7 @@
 //! on `SQLite` only. Lists are [`Ids`] with `= ANY($1)` or `<> ALL($1)`. No `$` in SQL literals, no deferred foreign keys.
 
 mod accounts;
+mod addresses;
 mod backups;
 mod candidate_rows;
 mod candidates;
@@ -86,6 +87,7 @@ pub mod testing;
 mod visibility;
 
 pub use accounts::{Account, AccountFlags, EMAIL_KEY, Login, NewAccount};
+pub use addresses::{AddressLink, AddressLinkKind, Confirmation, FormerAddress};
 pub use backups::picture_keys;
 pub use comments::{Comment, CommentOutcome, NewComment};
 pub use demo::RemovedDemoPeople;

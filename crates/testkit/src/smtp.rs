@@ -30,10 +30,15 @@ impl Received {
         line.unwrap_or_else(|| panic!("no {name} in {}", self.message))
     }
 
-    /// What stands behind the `#` of the first link in it.
+    /// What stands behind the `#` of its link to choose a new password.
     pub fn token(&self) -> String {
+        self.token_of("reset-password")
+    }
+
+    /// What stands behind the `#` of its link to this screen.
+    pub fn token_of(&self, screen: &str) -> String {
         let text = self.message.replace("=\r\n", "").replace("=3D", "=");
-        let (_, rest) = text.split_once("/reset-password#").unwrap_or_else(|| panic!("no link in {text}"));
+        let (_, rest) = text.split_once(&format!("/{screen}#")).unwrap_or_else(|| panic!("no link in {text}"));
         rest.chars().take_while(|letter| letter.is_ascii_alphanumeric() || "-_".contains(*letter)).collect()
     }
 }

@@ -28,12 +28,20 @@ function lettersTo(email: string): Received[] {
   return letters.filter(({ to }) => to.includes(email));
 }
 
+/** The letters with this subject so far. */
+export const lettersAbout = (email: string, subject: string): Received[] =>
+  lettersTo(email).filter(({ message }) => message.includes(`Subject: ${subject}\r\n`));
+
 /** Waits for the letter with this subject; its text without the line breaks of its encoding. */
 export async function letterSentTo(email: string, subject: string): Promise<string> {
-  const found = () => lettersTo(email).find(({ message }) => message.includes(`Subject: ${subject}\r\n`));
+  const found = () => lettersAbout(email, subject)[0];
   await expect.poll(found).toBeDefined();
   return (found()?.message ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
 }
+
+/** The link to a screen in a letter's text. */
+export const linkIn = (letter: string, screen: string): string =>
+  new RegExp(`http:\\S+${screen}#[\\w-]{43}`).exec(letter)?.[0] ?? "";
 
 /** Waits for a letter with a link; the token of that. */
 export async function tokenSentTo(email: string): Promise<string> {

@@ -174,6 +174,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/confirm-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms an address by a link from a letter: that of the account, or another one that it has from then on. A link is good
+         *     once; one that is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`. 409 if
+         *     somebody else has the address by now.
+         */
+        post: operations["post_auth_confirm_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/confirm-password": {
         parameters: {
             query?: never;
@@ -279,6 +300,26 @@ export interface paths {
          *     is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`.
          */
         post: operations["post_auth_reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/take-back-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a changed address back by a link from the letter about the change: the account has the one before again, every session
+         *     ends, and the answer opens the way to a new password. Links are refused as when confirming.
+         */
+        post: operations["post_auth_take_back_address"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1005,7 +1046,10 @@ export interface paths {
         };
         /** The caller's own profile. */
         get: operations["get_users_me"];
-        /** Changes any subset of one's profile, all of it or nothing. Another e-mail address wants the password typed lately. */
+        /**
+         * Changes any subset of one's profile, all of it or nothing. Another e-mail address wants the password typed lately; where letters are
+         *     sent it becomes one's own when it is confirmed, and stands in `address` until then.
+         */
         put: operations["put_users_me"];
         post?: never;
         /**
@@ -1035,6 +1079,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/confirm-letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for another letter with a link to confirm one's address, or the one that one wants instead; without effect if it is
+         *     confirmed. 404 where no letters are sent.
+         */
+        post: operations["post_users_me_confirm_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/export": {
         parameters: {
             query?: never;
@@ -1047,6 +1111,23 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/new-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Gives up the address that one wants instead of one's own; idempotent. */
+        delete: operations["delete_users_me_new_email"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1217,6 +1298,23 @@ export interface components {
             suspended_at?: components["schemas"]["Timestamp"] | null;
             /** @description Which terms and privacy policy the person agreed to by signing up; `null` if there were none. */
             terms_version?: string | null;
+        };
+        /** @description What is known of a person's e-mail address (KEY-02). */
+        Address: {
+            /** @description True if letters have reached its owner there. */
+            is_confirmed: boolean;
+            /** @description The address that they want instead, until they confirm it. */
+            waiting?: string | null;
+        };
+        /** @description A link's token. */
+        AddressLinkBody: {
+            /** @description What stands behind the `#` of the link. */
+            token: string;
+        };
+        /** @description The response to taking an address back. */
+        AddressTakenBack: {
+            /** @description What a new password is chosen by at `/api/auth/reset-password`, once, for 30 minutes. */
+            password_token: string;
         };
         /** @description The author of a moment or a comment. */
         Author: {
@@ -1575,6 +1673,7 @@ export interface components {
         };
         /** @description A person as they see themselves: what others see, and what only they do. */
         Me: components["schemas"]["User"] & {
+            address?: components["schemas"]["Address"] | null;
             /** @description `YYYY-MM-DD`. */
             birthday: string;
             created_at: components["schemas"]["Timestamp"];
@@ -2724,6 +2823,52 @@ export interface operations {
             };
         };
     };
+    post_auth_confirm_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressLinkBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Confirms an address by a link from a letter: that of the account, or another one that it has from then on. A link is good
+             *     once; one that is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`. 409 if
+             *     somebody else has the address by now.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     post_auth_confirm_password: {
         parameters: {
             query?: never;
@@ -2977,6 +3122,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_take_back_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressLinkBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Takes a changed address back by a link from the letter about the change: the account has the one before again, every session
+             *     ends, and the answer opens the way to a new password. Links are refused as when confirming.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressTakenBack"];
                 };
             };
             /** @description Refused: see `code` */
@@ -5315,7 +5505,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changes any subset of one's profile, all of it or nothing. Another e-mail address wants the password typed lately. */
+            /**
+             * @description Changes any subset of one's profile, all of it or nothing. Another e-mail address wants the password typed lately; where letters are
+             *     sent it becomes one's own when it is confirmed, and stands in `address` until then.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5457,6 +5650,56 @@ export interface operations {
             };
         };
     };
+    post_users_me_confirm_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description Asks for another letter with a link to confirm one's address, or the one that one wants instead; without effect if it is
+             *     confirmed. 404 where no letters are sent.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_users_me_export: {
         parameters: {
             query?: never;
@@ -5473,6 +5716,53 @@ export interface operations {
                 };
                 content: {
                     "application/zip": number[];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_users_me_new_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gives up the address that one wants instead of one's own; idempotent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
                 };
             };
             /** @description No session, or one that ended */

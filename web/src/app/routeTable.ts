@@ -16,6 +16,7 @@ export type AppRoute = Place &
   );
 
 const Password = screen(() => import("#/features/accounts/password/PasswordScreen"));
+const Address = screen(() => import("#/features/accounts/address/AddressScreen"));
 const Discovery = screen(() => import("#/features/discovery/DiscoveryScreen"));
 
 /** Every path of the app: who may open it, what it shows, and if the tab bar is under it. */
@@ -53,6 +54,8 @@ export const routeTable: readonly AppRoute[] = [
     guard: "public",
     Screen: Password,
   },
+  { path: "/confirm-address", guard: "public", Screen: Address },
+  { path: "/take-back-address", guard: "public", Screen: Address },
   { path: "/discover", guard: "member", tabBar: true, Screen: Discovery },
   { path: "/discovery", guard: "member", tabBar: true, Screen: Discovery },
   {

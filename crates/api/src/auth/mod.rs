@@ -6,9 +6,9 @@ mod confirmed_user;
 mod current_user;
 mod device;
 mod device_token;
+mod link_token;
 pub mod middleware;
 mod operator;
-mod password_link;
 mod session;
 
 pub use attempts::{Attempt, ClientAddress};
@@ -16,6 +16,6 @@ pub use confirmed_user::ConfirmedUser;
 pub use current_user::{CurrentUser, TokenHash};
 pub use device::DeviceName;
 pub use device_token::DeviceToken;
+pub use link_token::LinkToken;
 pub use operator::Operator;
-pub use password_link::PasswordLinkToken;
 pub use session::{SessionToken, find_session};

@@ -29,7 +29,7 @@ const PICTURE_URL: &str = "^/media/[0-9a-hjkmnp-tv-z]{32}$";
 const PICTURE: &str = "^(data:image/[a-z]+;base64,)?[A-Za-z0-9+/]+={0,2}$";
 /// The characters of 5 MiB as base64, and of the beginning of a data url.
 const PICTURE_LENGTH: usize = 5 * 1024 * 1024 / 3 * 4 + 64;
-/// The token of a link to choose a new password.
+/// The token of the link in a letter.
 const LINK_TOKEN: &str = "^[A-Za-z0-9_-]{43}$";
 const DEVICE_TOKEN: &str = "^([A-Za-z0-9_-]{43})?$";
 const FILE_NAME_MAX: usize = 255;
@@ -85,7 +85,7 @@ fn of_one_body(body: &str, field: &str) -> Option<Bound> {
         ("SendBody", "content") => Bound::Length(0, MESSAGE_MAX),
         ("ChangeBody", "photos") => Bound::Pattern(PICTURE_URL),
         ("RegisterBody", "photos") => Bound::Picture,
-        ("ResetPasswordBody", "token") => Bound::Pattern(LINK_TOKEN),
+        ("ResetPasswordBody" | "AddressLinkBody", "token") => Bound::Pattern(LINK_TOKEN),
         ("PasswordBody", "new") | ("RegisterBody" | "ResetPasswordBody", "password") => Bound::Length(PASSWORD_MIN, PASSWORD_MAX),
         _ => return None,
     })
@@ -152,13 +152,14 @@ fn most_items(body: &str, field: &str) -> Option<usize> {
 }
 
 /// The fields without which a body is refused. They may be absent in Rust, so that all faults can be told at once.
-const REQUIRED: [(&str, &[&str]); 10] = [
+const REQUIRED: [(&str, &[&str]); 11] = [
     ("RegisterBody", &["name", "email", "password", "date_of_birth", "gender"]),
     ("LoginBody", &["email", "password"]),
     ("PasswordBody", &["current", "new"]),
     ("ConfirmBody", &["password"]),
     ("ForgotPasswordBody", &["email"]),
     ("ResetPasswordBody", &["token", "password"]),
+    ("AddressLinkBody", &["token"]),
     ("LeaveBody", &["password"]),
     ("CommentBody", &["content"]),
     ("ReportBody", &["reason"]),

@@ -8,6 +8,8 @@ const PUBLIC: &[(Method, &str)] = &[
     (Method::POST, "/api/auth/register"),
     (Method::POST, "/api/auth/forgot-password"),
     (Method::POST, "/api/auth/reset-password"),
+    (Method::POST, "/api/auth/confirm-address"),
+    (Method::POST, "/api/auth/take-back-address"),
     (Method::GET, "/api/health"),
     (Method::GET, "/api/health/live"),
     (Method::GET, "/api/health/ready"),

@@ -6,11 +6,11 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use kindred_domain::{LetterKind, PASSWORD_LINK_SECONDS, wait_before_retry};
+use kindred_domain::{ADDRESS_LINK_SECONDS, LetterKind, PASSWORD_LINK_SECONDS, email_key, wait_before_retry};
 use kindred_mail::{Content, Letter, Mailer, SendError};
-use kindred_store::{Addressee, DueLetter, LetterOutcome, StoreError};
+use kindred_store::{AddressLinkKind, Addressee, Conn, DueLetter, LetterOutcome, StoreError};
 
-use crate::{auth::PasswordLinkToken, state::AppState};
+use crate::{auth::LinkToken, state::AppState};
 
 /// How long a letter is claimed for, in seconds.
 const CLAIM_SECONDS: i64 = 6 * 60;
@@ -98,40 +98,57 @@ async fn send_one_by_one(state: &AppState) -> Result<Sending, StoreError> {
 
 async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Sending, StoreError> {
     let conn = state.store.read().await?;
-    let reader = match due.user_id {
-        Some(user) => conn.find_addressee(user).await?,
-        None => conn.find_addressee_by_email(&due.address_key).await?,
-    };
+    let reader = find_reader(&conn, due).await?;
     drop(conn);
     let Some(reader) = reader else {
         finish(state, due, LetterOutcome::Unknown).await?;
         return Ok(Sending::Done);
     };
-    let token = PasswordLinkToken::random(&*state.entropy);
+    let token = LinkToken::random(&*state.entropy);
     if !prepare(state, due, &reader, &token).await? {
         return Ok(Sending::Done);
     }
     let content = match due.kind {
         LetterKind::PasswordLink => Content::PasswordLink { token: token.as_str() },
         LetterKind::PasswordChanged => Content::PasswordChanged,
+        LetterKind::ConfirmAddress => Content::ConfirmAddress { token: token.as_str() },
+        LetterKind::AddressChanged => Content::AddressChanged { token: token.as_str() },
         LetterKind::NewDevice => Content::NewDevice { device: &due.device, at: due.created_at },
     };
     let address = if due.address.is_empty() { &reader.email } else { &due.address };
-    let letter = Letter { id: due.id, address, name: &reader.name, content, now: state.clock.now() };
+    // Whose address it is that is to be confirmed nobody knows yet.
+    let name = if due.kind == LetterKind::ConfirmAddress { "" } else { &reader.name };
+    let letter = Letter { id: due.id, address, name, content, now: state.clock.now() };
     let outcome = mailer.send(&letter).await;
     note(state, mailer, due, outcome).await
 }
 
+/// To whom a letter goes, if to anybody: an address that somebody else has by now is confirmed to nobody.
+async fn find_reader(conn: &Conn, due: &DueLetter) -> Result<Option<Addressee>, StoreError> {
+    let Some(user) = due.user_id else { return conn.find_addressee_by_email(&due.address_key).await };
+    let is_void = due.kind == LetterKind::ConfirmAddress && !conn.may_confirm(user, &email_key(&due.address)).await?;
+    if is_void { Ok(None) } else { conn.find_addressee(user).await }
+}
+
 /// Notes whose letter it is, and makes the link that it holds good; `false` if the letter is gone.
-async fn prepare(state: &AppState, due: &DueLetter, reader: &Addressee, token: &PasswordLinkToken) -> Result<bool, StoreError> {
+async fn prepare(state: &AppState, due: &DueLetter, reader: &Addressee, token: &LinkToken) -> Result<bool, StoreError> {
     let (letter, kind, user) = (due.id, due.kind, reader.id);
-    let (hash, ends_at) = (&token.hash(), state.clock.now().plus_seconds(PASSWORD_LINK_SECONDS));
+    let (hash, now, key) = (&token.hash(), state.clock.now(), &email_key(&due.address));
+    // A change is taken back for so long after it was made, whenever the letter goes out.
+    let taken_back_until = due.created_at.plus_seconds(ADDRESS_LINK_SECONDS);
     let preparing = state.store.write(move |tx| async move {
         if !tx.lock_user(user).await? || !tx.address_letter(letter, user).await? {
             return Ok(false);
         }
-        if kind == LetterKind::PasswordLink {
-            tx.add_password_link(hash, user, ends_at).await?;
+        match kind {
+            LetterKind::PasswordLink => tx.add_password_link(hash, user, now.plus_seconds(PASSWORD_LINK_SECONDS)).await?,
+            LetterKind::ConfirmAddress => {
+                tx.add_address_link(hash, (user, AddressLinkKind::Confirm, key), now.plus_seconds(ADDRESS_LINK_SECONDS)).await?;
+            }
+            LetterKind::AddressChanged => {
+                tx.add_address_link(hash, (user, AddressLinkKind::TakeBack, key), taken_back_until).await?;
+            }
+            LetterKind::PasswordChanged | LetterKind::NewDevice => {}
         }
         Ok(true)
     });

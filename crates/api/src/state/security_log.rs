@@ -38,6 +38,14 @@ pub enum SecurityEvent {
     EmailChanged,
     /// An export of an account's data was begun.
     ExportBegun,
+    /// An address was confirmed by a link.
+    AddressConfirmed,
+    /// Another address was confirmed by a link, and is the account's from then on.
+    AddressChanged,
+    /// A changed address was taken back by a link, and all sessions of the account ended.
+    AddressTakenBack,
+    /// A link about an address was used, too old or none at all.
+    AddressLinkRefused,
     /// A session was ended by its owner.
     SessionEnded,
     /// An account was deleted by its owner.
@@ -49,7 +57,7 @@ pub enum SecurityEvent {
 }
 
 impl SecurityEvent {
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 20] = [
         Self::SignedIn,
         Self::SignInFailed,
         Self::SignInThrottled,
@@ -62,6 +70,10 @@ impl SecurityEvent {
         Self::PasswordLinkRefused,
         Self::EmailChanged,
         Self::ExportBegun,
+        Self::AddressConfirmed,
+        Self::AddressChanged,
+        Self::AddressTakenBack,
+        Self::AddressLinkRefused,
         Self::SessionEnded,
         Self::AccountDeleted,
         Self::OperatorKeyWrong,
@@ -82,6 +94,10 @@ impl SecurityEvent {
             Self::PasswordLinkRefused => "password_link_refused",
             Self::EmailChanged => "email_changed",
             Self::ExportBegun => "export_begun",
+            Self::AddressConfirmed => "address_confirmed",
+            Self::AddressChanged => "address_changed",
+            Self::AddressTakenBack => "address_taken_back",
+            Self::AddressLinkRefused => "address_link_refused",
             Self::SessionEnded => "session_ended",
             Self::AccountDeleted => "account_deleted",
             Self::OperatorKeyWrong => "operator_key_wrong",
@@ -99,6 +115,9 @@ impl SecurityEvent {
                 | Self::PasswordReset
                 | Self::EmailChanged
                 | Self::ExportBegun
+                | Self::AddressConfirmed
+                | Self::AddressChanged
+                | Self::AddressTakenBack
                 | Self::SessionEnded
                 | Self::AccountDeleted
         )

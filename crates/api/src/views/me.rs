@@ -13,6 +13,9 @@ pub struct Me {
     #[serde(flatten)]
     user: User,
     email: String,
+    /// What is known of the e-mail address; only where letters are sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    address: Option<AddressView>,
     /// `YYYY-MM-DD`.
     birthday: String,
     /// The same as `birthday`.
@@ -22,6 +25,16 @@ pub struct Me {
     /// Which version of the operator's terms and privacy policy the person agreed to by signing up; left out if there were none.
     #[serde(skip_serializing_if = "Option::is_none")]
     terms_version: Option<String>,
+}
+
+/// What is known of a person's e-mail address (KEY-02).
+#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
+#[schema(as = Address)]
+pub struct AddressView {
+    /// True if letters have reached its owner there.
+    is_confirmed: bool,
+    /// The address that they want instead, until they confirm it.
+    waiting: Option<String>,
 }
 
 /// Whom a person wants to meet.
@@ -54,6 +67,7 @@ pub async fn load_me(state: &AppState, conn: &Conn, user: UserId) -> Result<Me, 
     Ok(Me {
         user: Viewer::without_distances(state, user).user(&person),
         email: account.email,
+        address: state.mailer.as_ref().map(|_| AddressView { is_confirmed: account.is_confirmed, waiting: account.new_email }),
         date_of_birth: birthday.clone(),
         birthday,
         preferences: preferences.into(),

@@ -12,6 +12,7 @@ on_both_engines!(
     leave_04_wrong_passwords_are_slowed_in_their_session_alone,
     leave_04_what_is_no_other_address_needs_no_password,
     limit_01_a_person_learns_of_five_addresses_a_day_that_they_are_taken_and_of_none_after_them,
+    limit_01_a_person_has_letters_sent_to_five_other_addresses_an_hour,
     limit_01_whoever_signs_up_from_an_address_learns_of_ten_taken_ones_a_day,
 );
 
@@ -59,6 +60,7 @@ async fn leave_04_what_is_hard_to_take_back_wants_the_password_typed_within_15_m
 }
 
 async fn leave_04_the_password_is_typed_by_signing_in_by_confirming_and_by_changing_it(world: World) {
+    let world = world.without_mail_server();
     let ann = world.register("ann").await;
     world.clock.advance(20 * MINUTE);
     let phone = world.login("ann").await;
@@ -134,7 +136,7 @@ async fn leave_04_what_is_no_other_address_needs_no_password(world: World) {
 
 async fn limit_01_a_person_learns_of_five_addresses_a_day_that_they_are_taken_and_of_none_after_them(world: World) {
     world.register("bob").await;
-    let world = world.limited();
+    let world = world.without_mail_server().limited();
     let ann = world.register("ann").await;
     for turn in 0..8 {
         change_email(&ann, &format!("free-{turn}@example.com")).await.ok();
@@ -153,6 +155,25 @@ async fn limit_01_a_person_learns_of_five_addresses_a_day_that_they_are_taken_an
     change_email(&ann, "free-again@example.com").await.ok();
     change_email(&ann, "bob@example.com").await.refused(409, "email_taken");
     change_email(&ann, "bob@example.com").await.refused(429, "too_many");
+}
+
+async fn limit_01_a_person_has_letters_sent_to_five_other_addresses_an_hour(world: World) {
+    let world = world.limited();
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    for turn in 0..5 {
+        change_email(&ann, &format!("wanted-{turn}@example.com")).await.ok();
+    }
+    assert_eq!(change_email(&ann, "wanted@example.com").await.retry_after(), 720);
+    for own in ["ann@example.com", "Ann@example.com"] {
+        change_email(&ann, own).await.ok();
+    }
+    change_email(&bob, "wanted@example.com").await.ok();
+    world.clock.advance(12 * MINUTE);
+    change_email(&ann, "wanted@example.com").await.ok();
+    for _ in 0..5 {
+        ann.post("/api/users/me/confirm-letter", json!({})).await.ok();
+    }
+    assert_eq!(ann.post("/api/users/me/confirm-letter", json!({})).await.retry_after(), 720);
 }
 
 async fn limit_01_whoever_signs_up_from_an_address_learns_of_ten_taken_ones_a_day(world: World) {

@@ -20,11 +20,13 @@ on_both_engines!(
     hsts_is_sent_when_a_trusted_proxy_uses_tls,
 );
 
-const PUBLIC: [&str; 10] = [
+const PUBLIC: [&str; 12] = [
+    "/api/auth/confirm-address",
     "/api/auth/forgot-password",
     "/api/auth/login",
     "/api/auth/register",
     "/api/auth/reset-password",
+    "/api/auth/take-back-address",
     "/api/health",
     "/api/health/live",
     "/api/health/ready",

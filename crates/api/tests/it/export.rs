@@ -41,16 +41,42 @@ impl Contents {
     fn texts(&mut self, name: &str, field: &str) -> Vec<Value> {
         self.json(name).as_array().unwrap().iter().map(|one| one[field].clone()).collect()
     }
+
+    /// None of its files but the pictures contains one of these.
+    fn assert_without(&mut self, foreign: &[&str]) {
+        let names = self.names().into_iter().filter(|name| !name.starts_with("pictures/"));
+        let all: String = names.map(|name| String::from_utf8(self.bytes(&name)).unwrap()).collect();
+        for text in foreign {
+            assert!(!all.contains(text), "{text}");
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.0.file_names().map(|name| name.unwrap().into_owned()).collect()
+    }
 }
 
-/// One session of a device that was known, one of a new device, and the letters about the latter and a changed password.
+/// One session of a device that was known, one of a new device, and the letters about the latter, a changed password, the address
+/// and the one that is wanted instead.
 fn assert_two_sessions_and_their_letters(zip: &mut Contents) {
     let mut letters = zip.texts("letters.json", "about");
     letters.sort_by_key(ToString::to_string);
     assert_eq!(
         (zip.texts("sessions.json", "is_new_device"), letters),
-        (vec![json!(false), json!(true)], vec![json!("new device"), json!("password changed")])
+        (
+            vec![json!(false), json!(true)],
+            ["confirm address", "confirm address", "new device", "password changed"].map(Value::from).to_vec()
+        )
     );
+}
+
+/// She likes this one person, who is her match, and blocks one.
+fn assert_people(zip: &mut Contents, liked: &str) {
+    assert_eq!(zip.texts("likes.json", "act"), ["like"], "blocking ended the others");
+    for list in ["likes.json", "matches.json"] {
+        assert_eq!(zip.texts(list, "user_id"), [liked], "{list}");
+    }
+    assert_eq!(zip.texts("blocked.json", "user_id").len(), 1);
 }
 
 async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pictures(world: World) {
@@ -61,13 +87,9 @@ async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pict
     assert_eq!(answer.header("cache-control"), "no-store");
     let mut zip = Contents::of(&answer);
     assert_eq!(zip.json("profile.json"), account.her.get("/api/users/me").await.ok()["user"]);
+    assert_eq!(zip.json("profile.json")["address"]["waiting"], "ysolde@example.net");
     assert_two_sessions_and_their_letters(&mut zip);
-    assert_eq!(zip.texts("likes.json", "act"), ["like"], "blocking ended the others");
-    assert_eq!(
-        (zip.texts("likes.json", "user_id"), zip.texts("matches.json", "user_id")),
-        (vec![json!(account.bob.id)], vec![json!(account.bob.id)])
-    );
-    assert_eq!(zip.texts("blocked.json", "user_id").len(), 1);
+    assert_people(&mut zip, &account.bob.id);
     assert_eq!(zip.texts("messages.json", "content"), ["Hello there", "How are you", "My view"]);
     let reactions = zip.json("reactions.json");
     assert_eq!((reactions[0]["emoji"].as_str(), reactions.as_array().unwrap().len()), (Some("🔥"), 1), "polish_11: her own alone");
@@ -84,23 +106,25 @@ async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pict
     for file in pictures.iter().chain([&zip.json("messages.json")[2]["picture"], &zip.json("moments.json")[0]["pictures"][0]]) {
         assert!(zip.bytes(file.as_str().unwrap()).starts_with(&[0xFF, 0xD8]), "{file} is a JPEG");
     }
-    let whole = zip.0.file_names().map(|name| name.unwrap().into_owned()).collect::<Vec<_>>();
-    assert_eq!(whole.len(), 14 + 6, "{whole:?}");
-    let all: String =
-        whole.iter().filter(|name| !name.starts_with("pictures/")).map(|name| String::from_utf8(zip.bytes(name)).unwrap()).collect();
-    for foreign in ["Good morning", "Lovely", "bob@example.com", "correct horse", "$argon2", "token", account.her.token.as_deref().unwrap()]
-    {
-        assert!(!all.contains(foreign), "{foreign}");
-    }
+    assert_eq!(zip.names().len(), 15 + 6, "{:?}", zip.names());
+    zip.assert_without(&[
+        "Good morning",
+        "Lovely",
+        "bob@example.com",
+        "correct horse",
+        "$argon2",
+        "token",
+        account.her.token.as_deref().unwrap(),
+    ]);
 }
 
 async fn leave_03_somebody_with_nothing_gets_a_whole_zip_too(world: World) {
     let ann = world.register("ann").await;
     let mut zip = Contents::of(&export(&ann).await);
     assert_eq!(zip.json("profile.json")["email"], "ann@example.com");
-    for list in
-        ["likes", "matches", "favorites", "blocked", "messages", "reactions", "moments", "comments", "liked_moments", "reports", "pictures"]
-    {
+    let of_people = ["likes", "matches", "favorites", "blocked", "former_addresses"];
+    let of_words = ["messages", "reactions", "moments", "comments", "liked_moments", "reports", "pictures"];
+    for list in of_people.iter().chain(&of_words) {
         assert_eq!(zip.json(&format!("{list}.json")), json!([]), "{list}");
     }
 }

@@ -1,7 +1,7 @@
 //! Forgotten passwords, with letters that reach a real mail server.
 
 use futures_util::future::join_all;
-use kindred_api::{PasswordLinkToken, send_due_letters};
+use kindred_api::{LinkToken, send_due_letters};
 use kindred_domain::{UserId, email_key};
 use kindred_store::sql;
 use kindred_testkit::{SeededEntropy, smtp};
@@ -38,7 +38,7 @@ async fn reset(persona: &Persona, token: &str, password: &str) -> Answer {
 /// Somebody whose address no other test uses, and that address.
 async fn person(world: &World, name: &str) -> (Persona, String) {
     let email = smtp::fresh_address(name);
-    (world.register_with(name, json!({ "email": email })).await, email)
+    (world.register_unwritten(name, json!({ "email": email })).await, email)
 }
 
 /// The token of the link in the only letter that `email` got, which was asked for here.
@@ -49,6 +49,16 @@ async fn token_for(world: &World, email: &str) -> String {
     let letters = smtp::letters_to(email);
     assert_eq!(letters.len(), before + 1);
     letters[before].token()
+}
+
+/// Has the person want an address that begins so, and confirm it; the address.
+async fn confirm_another_address(world: &World, person: &Persona, beginning: &str) -> String {
+    let email = smtp::fresh_address(beginning);
+    person.put("/api/users/me", json!({ "email": email })).await.ok();
+    send_due_letters(&world.state).await.unwrap();
+    let token = smtp::letters_to(&email)[0].token_of("confirm-address");
+    world.anon().post("/api/auth/confirm-address", json!({ "token": token })).await.ok();
+    email
 }
 
 async fn key_01_a_letter_leads_to_a_new_password_and_ends_every_session(world: World) {
@@ -210,30 +220,44 @@ async fn key_01_a_changed_password_or_address_ends_the_links_before_and_its_owne
     send_due_letters(&world.state).await.unwrap();
     assert_eq!(smtp::letters_to(&email).last().unwrap().header("Subject"), "Your password was changed");
     let second = token_for(&world, &email).await;
-    let changed = smtp::fresh_address("anna");
-    ann.put("/api/users/me", json!({ "email": changed })).await.ok();
+    confirm_another_address(&world, &ann, "anna").await;
     reset(&visitor, &second, "another password").await.refused(404, "link_unknown");
     ann.get("/api/users/me").await.ok();
+    send_due_letters(&world.state).await.unwrap();
+    assert_eq!(smtp::letters_to(&email).last().unwrap().header("Subject"), "Your e-mail address was changed");
 }
 
 async fn key_01_what_waits_to_be_sent_goes_to_nobody_after_a_change_and_a_notice_goes_where_the_owner_was(world: World) {
     let world = world.with_mail_server(&smtp::plain_url());
     let (visitor, (ann, email)) = (world.anon(), person(&world, "ann").await);
-    forget(&visitor, &email).await.ok();
-    ann.put("/api/users/me/password", json!({ "current": PASSWORD, "new": NEW_PASSWORD })).await.ok();
+    let subjects = |email: &str| {
+        let mut subjects: Vec<_> = smtp::letters_to(email).iter().map(|letter| letter.header("Subject").to_owned()).collect();
+        subjects.sort_unstable();
+        subjects
+    };
     let thief = smtp::fresh_address("thief");
     ann.put("/api/users/me", json!({ "email": thief })).await.ok();
     send_due_letters(&world.state).await.unwrap();
-    let subjects: Vec<_> = smtp::letters_to(&email).iter().map(|letter| letter.header("Subject").to_owned()).collect();
-    assert_eq!(subjects, ["Your password was changed"], "no link, and to the owner of that time");
-    assert_eq!(smtp::letters_to(&thief), []);
+    forget(&visitor, &email).await.ok();
+    ann.put("/api/users/me/password", json!({ "current": PASSWORD, "new": NEW_PASSWORD })).await.ok();
+    send_due_letters(&world.state).await.unwrap();
+    assert_eq!(subjects(&email), ["Your password was changed"], "no link");
+
+    ann.put("/api/users/me/password", json!({ "current": NEW_PASSWORD, "new": PASSWORD })).await.ok();
+    forget(&visitor, &email).await.ok();
+    let token = smtp::letters_to(&thief)[0].token_of("confirm-address");
+    visitor.post("/api/auth/confirm-address", json!({ "token": token })).await.ok();
+    send_due_letters(&world.state).await.unwrap();
+    let told = ["Your e-mail address was changed", "Your password was changed", "Your password was changed"];
+    assert_eq!(subjects(&email), told, "no link, and to the owner of that time");
+    assert_eq!(subjects(&thief), ["Confirm your e-mail address"]);
 }
 
 async fn mail_02_neither_leaving_nor_other_signs_for_the_same_domain_bring_an_address_more_letters(world: World) {
     let world = world.with_mail_server(&smtp::plain_url());
     let email = smtp::fresh_address("ann");
     for turn in 0..3 {
-        let ann = world.register_with(&format!("ann{turn}"), json!({ "email": email })).await;
+        let ann = world.register_unwritten(&format!("ann{turn}"), json!({ "email": email })).await;
         for _ in 0..2 {
             forget(&world.anon(), &email).await.ok();
         }
@@ -241,7 +265,7 @@ async fn mail_02_neither_leaving_nor_other_signs_for_the_same_domain_bring_an_ad
         leave(&ann).await;
     }
     let wide = email.replace("example.com", "ｅxample.com");
-    world.register_with("wide", json!({ "email": wide })).await;
+    world.register_unwritten("wide", json!({ "email": wide })).await;
     forget(&world.anon(), &wide).await.ok();
     send_due_letters(&world.state).await.unwrap();
     assert_eq!(smtp::letters_to(&email).len(), 3);
@@ -251,7 +275,7 @@ async fn key_01_without_a_mail_server_no_letter_is_asked_for_and_an_operators_li
     let world = world.without_mail_server();
     let ann = world.register("ann").await;
     forget(&world.anon(), "ann@example.com").await.refused(404, "no_letters");
-    let (user, token) = (ann.id.parse::<UserId>().unwrap(), PasswordLinkToken::random(&SeededEntropy::new(9)));
+    let (user, token) = (ann.id.parse::<UserId>().unwrap(), LinkToken::random(&SeededEntropy::new(9)));
     let (hash, ends_at) = (&token.hash(), world.state.clock.now().plus_seconds(60));
     world.state.store.write(move |tx| async move { tx.add_password_link(hash, user, ends_at).await }).await.unwrap();
     reset(&world.anon(), token.as_str(), NEW_PASSWORD).await.ok();

@@ -13,7 +13,7 @@ pub async fn send(person: &Persona, room: &str, body: Value) -> Value {
     person.post(&format!("/api/messages/room/{room}/send"), body).await.ok()["data"].clone()
 }
 
-/// Xanthippe has photos, likes, a match, a conversation with pictures, moments, comments, a block and a report.
+/// Xanthippe wants another address, and has photos, likes, a match, a conversation with pictures, moments, comments, a block and a report.
 pub struct FullAccount {
     pub her: Persona,
     pub bob: Persona,
@@ -29,6 +29,7 @@ pub async fn full_account(world: &World) -> FullAccount {
     });
     let her = world.register_with("xanthippe", profile).await;
     her.put("/api/users/me", json!({ "signature": "Quidnunc", "username": "xanthie", "interests": ["Zymurgy"] })).await.ok();
+    her.put("/api/users/me", json!({ "email": "ysolde@example.net" })).await.ok();
     her.post("/api/photos/upload", json!({ "photo": data_url(&jpeg()) })).await.ok();
     her.put("/api/users/me/password", json!({ "current": PASSWORD, "new": PASSWORD })).await.ok();
     world.anon().login("xanthippe", PASSWORD).await.ok();
@@ -57,11 +58,15 @@ pub async fn full_account(world: &World) -> FullAccount {
         one.post(&format!("/api/users/{}/report", other.id), report).await.ok();
     }
     world.anon().post("/api/auth/forgot-password", json!({ "email": "Xanthippe@example.com" })).await.ok();
-    let (user, other): (UserId, UserId) = (her.id.parse().unwrap(), cid.id.parse().unwrap());
+    block(world, &her, &cid).await;
+    let pictures = world.state.store.read().await.unwrap().list_picture_keys(her.id.parse().unwrap(), 99).await.unwrap();
+    FullAccount { her, bob, room, pictures }
+}
+
+async fn block(world: &World, by: &Persona, blocked: &Persona) {
+    let (user, other): (UserId, UserId) = (by.id.parse().unwrap(), blocked.id.parse().unwrap());
     let now = world.state.clock.now();
     world.state.store.write(move |tx| async move { tx.block(user, other, now).await }).await.unwrap();
-    let pictures = world.state.store.read().await.unwrap().list_picture_keys(user, 99).await.unwrap();
-    FullAccount { her, bob, room, pictures }
 }
 
 /// She posts a moment with a picture, of which Bob says something, and she likes and talks about one of his.
@@ -82,10 +87,10 @@ impl FullAccount {
     /// Everything by which she could be known again.
     pub fn traces(&self) -> Vec<String> {
         let id: UserId = self.her.id.parse().unwrap();
-        let fields =
-            ["xanthippe@example.com", "xanthippe", "xanthie", "Sesquipedalian", "Funambulist", "Wunderkammer", "Quidnunc", "Zymurgy"];
+        let names = ["xanthippe@example.com", "ysolde@example.net", "xanthippe", "xanthie"];
+        let fields = ["Sesquipedalian", "Funambulist", "Wunderkammer", "Quidnunc", "Zymurgy"];
         let texts = ["Defenestration", "Gongoozler", "Borborygmus", "Skulduggery"];
-        let mut traces: Vec<String> = fields.iter().chain(&texts).map(ToString::to_string).collect();
+        let mut traces: Vec<String> = names.iter().chain(&fields).chain(&texts).map(ToString::to_string).collect();
         traces.push(id.0.to_string());
         traces.extend(self.pictures.iter().cloned());
         traces

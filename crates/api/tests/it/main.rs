@@ -13,6 +13,8 @@ mod accounts;
 #[cfg(test)]
 mod accounts_photos;
 #[cfg(test)]
+mod addresses_smtp;
+#[cfg(test)]
 mod admin;
 #[cfg(test)]
 mod admin_reports;

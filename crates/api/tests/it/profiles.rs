@@ -24,6 +24,7 @@ async fn api_user_01_me_has_every_field_of_a_user_the_address_and_the_preference
     let photo = user["photos"][0].as_str().unwrap();
     let expected = json!({
         "id": ann.id, "name": "ann", "username": "ann", "email": "ann@example.com", "avatar": photo, "photos": [photo], "signature": "",
+        "address": { "is_confirmed": false, "waiting": null },
         "gender": "female", "bio": "Hello", "location": "Berlin, Germany", "country": "Germany", "interests": ["Art"], "occupation": "",
         "education": "", "zodiac_sign": "", "age": 30, "height": null, "birthday": "1996-01-31", "date_of_birth": "1996-01-31",
         "isVerified": false, "is_verified": false, "isOnline": true, "is_online": true, "is_demo": false, "distance_km": null,
@@ -32,9 +33,11 @@ async fn api_user_01_me_has_every_field_of_a_user_the_address_and_the_preference
     });
     assert_eq!(user, expected);
     assert_eq!(user["pictures"][0]["url"], photo);
+    assert_eq!(me(&world.without_mail_server().login("ann").await).await.get("address"), None, "only where letters are sent");
 }
 
 async fn api_user_02_any_subset_of_the_profile_changes(world: World) {
+    let world = world.without_mail_server();
     let ann = world.register("ann").await;
     let changes = json!({
         "name": "Anna", "username": "anna_1", "signature": "一期一会", "gender": "other", "bio": "Hello", "location": "Paris, France",

@@ -22,7 +22,7 @@ const THEN: [&str; 9] = [
 
 /// The lines of a log.
 #[derive(Clone, Default)]
-struct Lines(Arc<Mutex<Vec<u8>>>);
+pub struct Lines(Arc<Mutex<Vec<u8>>>);
 
 impl io::Write for Lines {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -37,14 +37,15 @@ impl io::Write for Lines {
 
 impl Lines {
     /// Takes the log of this thread until what this answers is dropped.
-    fn listen(&self) -> tracing::subscriber::DefaultGuard {
+    pub fn listen(&self) -> tracing::subscriber::DefaultGuard {
         let written = self.clone();
         let log = tracing_subscriber::fmt().with_ansi(false).with_max_level(tracing::Level::INFO);
         tracing::subscriber::set_default(log.with_writer(move || written.clone()).finish())
     }
 
+    /// Panics if one of them is in the log.
     #[track_caller]
-    fn say_nothing_of(&self, secrets: &[&str]) {
+    pub fn say_nothing_of(&self, secrets: &[&str]) {
         let text = self.text();
         for secret in secrets {
             assert!(!text.contains(secret), "{secret} in {text}");
@@ -56,7 +57,7 @@ impl Lines {
     }
 
     /// Event, account and address of each security event.
-    fn events(&self) -> Vec<[String; 3]> {
+    pub fn events(&self) -> Vec<[String; 3]> {
         let text = self.text();
         let field = |line: &str, name: &str| {
             let (_, rest) = line.split_once(&format!("{name}=\"")).unwrap_or_else(|| panic!("no {name} in {line}"));
@@ -70,7 +71,7 @@ impl Lines {
 async fn ops_09_what_happens_to_an_account_is_logged_under_pseudonyms_alone(world: World) {
     let lines = Lines::default();
     let _log = lines.listen();
-    let world = world.limited();
+    let world = world.without_mail_server().limited();
     let ann = world.register("ann").await;
     let (thief, home) = (world.visitor_from("203.0.113.7"), world.visitor_from("203.0.113.8"));
     for _ in 0..10 {

@@ -20,7 +20,14 @@ fn unfolded(letter: &str) -> String {
 
 #[test]
 fn mail_02_a_letter_has_a_plain_and_an_html_part_and_loads_nothing() {
-    for content in [Content::PasswordLink { token: TOKEN }, Content::PasswordChanged, NEW_DEVICE] {
+    let linked = [
+        Content::PasswordLink { token: TOKEN },
+        Content::ConfirmAddress { token: TOKEN },
+        Content::AddressChanged { token: TOKEN },
+        Content::PasswordChanged,
+        NEW_DEVICE,
+    ];
+    for content in linked {
         let letter = unfolded(&written(content, "Ann"));
         assert_eq!(letter.matches("Content-Type: text/plain; charset=utf-8").count(), 1, "{letter}");
         assert_eq!(letter.matches("Content-Type: text/html; charset=utf-8").count(), 1, "{letter}");
@@ -70,7 +77,7 @@ fn mail_02_a_name_that_mail_programs_would_make_a_link_of_is_left_out() {
     for name in ["Ann", "Ann O'Neill-Lee", "J. R. Smith", "安娜", "Ann Jr."] {
         assert_eq!(words::greeting(name), format!("Hello {name},"));
     }
-    for name in ["open https://evil.example now", "www.evil.example", "evil.example/win", "ann@evil.example", "evil.example"] {
+    for name in ["", "open https://evil.example now", "www.evil.example", "evil.example/win", "ann@evil.example", "evil.example"] {
         assert_eq!(words::greeting(name), "Hello,", "{name}");
     }
 }
@@ -87,4 +94,15 @@ fn key_05_a_new_device_is_told_with_its_name_and_the_time_of_the_sign_in_in_both
     assert_eq!(letter.matches("Firefox on Linux, on 15 June 2026, 11:59 UTC").count(), 2, "{letter}");
     assert_eq!(letter.matches("https://kindred.example/forgot-password").count(), 4, "{letter}");
     assert!(letter.contains("Subject: New sign-in to Kindred\r\n") && !letter.contains('{'), "{letter}");
+}
+
+#[test]
+fn key_02_links_about_an_address_lead_to_their_screens_with_the_token_behind_the_hash() {
+    for (content, screen) in
+        [(Content::ConfirmAddress { token: TOKEN }, "confirm-address"), (Content::AddressChanged { token: TOKEN }, "take-back-address")]
+    {
+        let letter = unfolded(&written(content, ""));
+        assert_eq!(letter.matches(&format!("https://kindred.example/{screen}#{TOKEN}")).count(), 4, "{letter}");
+        assert!(letter.contains("Hello,"), "{letter}");
+    }
 }

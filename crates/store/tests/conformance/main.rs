@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod accounts;
 #[cfg(test)]
+mod addresses;
+#[cfg(test)]
 mod backups;
 #[cfg(test)]
 mod chat_pictures;

@@ -23,3 +23,8 @@ export const resetPassword = (token: string, password: string) =>
   api
     .post("/api/auth/reset-password", { body: { token, password, device_token: deviceToken() } })
     .then(remember);
+
+export const confirmAddress = (token: string) => api.post("/api/auth/confirm-address", { body: { token } });
+
+export const takeAddressBack = (token: string) =>
+  api.post("/api/auth/take-back-address", { body: { token } });

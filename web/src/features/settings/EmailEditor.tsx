@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { isCancelled, messageOf } from "#/api/failure";
 import { useMyself } from "#/state/myself";
+import { sessionStore } from "#/state/session";
 import { settings as text } from "#/text/settings";
 import { Button } from "#/ui/Button";
 import { TextField } from "#/ui/TextField";
@@ -25,7 +26,8 @@ export function EmailEditor({ draft, onChange, onDone }: EmailEditorProps) {
     setSaving(true);
     try {
       await myself.change({ email: draft });
-      toast.success(text.emailUpdated, TOAST_MS);
+      const waiting = sessionStore.get().user?.address?.waiting;
+      toast.success(waiting === draft ? text.linkSent(draft) : text.emailUpdated, TOAST_MS);
       onDone();
     } catch (error) {
       if (!isCancelled(error)) toast.error(text.because(text.emailFailed, messageOf(error)), TOAST_MS);

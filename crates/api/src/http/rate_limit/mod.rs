@@ -15,7 +15,7 @@ use prometheus_client::metrics::{counter::Counter, family::Family};
 use super::error::ApiError;
 
 pub use address::{Address, TrustedProxies};
-pub use rules::{MESSAGE_TEXT, NEW_ROOM, PLACE_CHANGE, Rule, TAKEN_EMAIL, TAKEN_EMAIL_AN_ADDRESS, known_route, names};
+pub use rules::{MESSAGE_TEXT, NEW_EMAIL, NEW_ROOM, PLACE_CHANGE, Rule, TAKEN_EMAIL, TAKEN_EMAIL_AN_ADDRESS, known_route, names};
 
 /// At this many counts those that have expired are removed and, as long as more than [`KEPT_COUNTS`] are left, those that
 /// expire next.

@@ -45,6 +45,8 @@ pub const PLACES: Rule = Rule { name: "places", at_once: 60, seconds: 30 };
 pub const NEW_ROOM: Rule = an_hour("new room", 20);
 /// Changes of one's place; the handler knows whether the place differs.
 pub const PLACE_CHANGE: Rule = an_hour("place change", 10);
+/// Other e-mail addresses that somebody wants, to each of which a letter goes; the handler counts them.
+pub const NEW_EMAIL: Rule = an_hour("new e-mail", 5);
 /// Answers that an e-mail address is taken; the handler counts them.
 pub const TAKEN_EMAIL: Rule = a_day("taken e-mail", 5);
 /// How often anybody at an address is; several people can share one.
@@ -65,6 +67,7 @@ const PASS: &[Rule] = &[a_minute("pass", 240)];
 const FAVORITE: &[Rule] = &[a_minute("favorite", 120)];
 const LIKE_A_MOMENT: &[Rule] = &[a_minute("like a moment", 120)];
 const BLOCK: &[Rule] = &[a_minute("block", 60)];
+const ADDRESS_LINK: &[Rule] = &[Rule { name: "address link", at_once: 30, seconds: 15 * MINUTE }];
 const REMOVE: &[Rule] = &[a_minute("remove", 120)];
 
 /// What limits the requests for a route.
@@ -99,6 +102,8 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     // An address gets three letters in six hours, whoever asks: `kindred_domain::LetterKind::allowance`.
     ("POST", "/api/auth/forgot-password", Address(&[an_hour("password letter", 10)])),
     ("POST", "/api/auth/reset-password", Address(&[Rule { name: "password link", at_once: 30, seconds: 15 * MINUTE }])),
+    ("POST", "/api/auth/confirm-address", Address(ADDRESS_LINK)),
+    ("POST", "/api/auth/take-back-address", Address(ADDRESS_LINK)),
     ("POST", "/api/auth/logout", Unlimited("ends the session that it needs")),
     ("GET", "/api/events", Person(&[a_minute("stream", 120)])),
     // People
@@ -107,6 +112,8 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("DELETE", "/api/users/me", Session(PASSWORD)),
     ("PUT", "/api/users/me/password", Session(PASSWORD)),
     ("POST", "/api/auth/confirm-password", Session(&[a_minute("confirm password", 30)])),
+    ("POST", "/api/users/me/confirm-letter", Person(&[an_hour("confirm letter", 5)])),
+    ("DELETE", "/api/users/me/new-email", Person(REMOVE)),
     ("GET", "/api/users/me/sessions", Person(READ)),
     ("DELETE", "/api/users/me/sessions/{id}", Person(REMOVE)),
     ("GET", "/api/users/me/export", Person(&[an_hour("export", 5)])),
@@ -187,7 +194,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
         Person(rules) | Session(rules) | Address(rules) => *rules,
         Unlimited(_) => &[],
     });
-    let of_handlers = [&PLACES, &NEW_ROOM, &PLACE_CHANGE, &TAKEN_EMAIL, &TAKEN_EMAIL_AN_ADDRESS, &MESSAGE_TEXT];
+    let of_handlers = [&PLACES, &NEW_ROOM, &PLACE_CHANGE, &NEW_EMAIL, &TAKEN_EMAIL, &TAKEN_EMAIL_AN_ADDRESS, &MESSAGE_TEXT];
     of_routes.chain(of_handlers).map(|rule| rule.name)
 }
 

@@ -32,6 +32,7 @@ pub async fn forgot_password(
     Ok(Json(Success::DONE))
 }
 
-fn no_letters() -> ApiError {
+/// 404: where no letters are sent.
+pub fn no_letters() -> ApiError {
     ApiError::not_found("No letters are sent from here. Please ask whoever runs this place for a new password.").with_code("no_letters")
 }

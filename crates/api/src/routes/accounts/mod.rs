@@ -1,11 +1,15 @@
-//! Sign-up, sign-in, sessions, confirming, changing and forgetting the password, deleting the account.
+//! Sign-up, sign-in, sessions, confirming, changing and forgetting the password, confirming, changing and taking back the address,
+//! deleting the account.
 
+mod address_links;
+mod broken_links;
 mod change_password;
 mod confirm_password;
 mod delete_account;
 mod demo_company;
 mod forgot_password;
 mod login;
+mod own_address;
 mod purge;
 mod register;
 mod reset_password;
@@ -27,6 +31,10 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(login::logout))
         .routes(routes!(forgot_password::forgot_password))
         .routes(routes!(reset_password::reset_password))
+        .routes(routes!(address_links::confirm_address))
+        .routes(routes!(address_links::take_back_address))
+        .routes(routes!(own_address::send_confirm_letter))
+        .routes(routes!(own_address::give_up_new_email))
         .routes(routes!(confirm_password::confirm_password))
         .routes(routes!(change_password::change_password))
         .routes(routes!(sessions::list_sessions))

@@ -1,7 +1,7 @@
 use axum::extract::State;
 use bytes::Bytes;
 use kindred_domain::{
-    FieldErrors, PICTURES_MAX, PasswordPolicy, Preferences, PreferencesDraft, ProfileDraft, Registration, SessionId, UserId,
+    FieldErrors, LetterKind, PICTURES_MAX, PasswordPolicy, Preferences, PreferencesDraft, ProfileDraft, Registration, SessionId, UserId,
 };
 use kindred_media::{PictureError, Prepared, decode_payload};
 use kindred_store::{AccountFlags, NewAccount, NewSession, Purpose, StoreError};
@@ -10,6 +10,7 @@ use super::{demo_company::seed_demo_company, signed_in::SignedIn};
 use crate::{
     auth::{ClientAddress, DeviceName, DeviceToken, SessionToken},
     http::{ApiError, Json},
+    letters::OutgoingLetter,
     routes::{
         email_quota::EmailQuota,
         errors::email_taken,
@@ -148,6 +149,7 @@ async fn open(
     let written = write(&state, &newcomer, &password_hash, (user, &token), &pending).await;
     match written {
         Ok(()) => {
+            state.announce_letter();
             seed_demo_company(&state, user).await;
             Ok((token, user, newcomer.device_token))
         }
@@ -183,6 +185,7 @@ async fn write(
         now,
     };
     let terms_version = state.legal.version();
+    let letter = &OutgoingLetter::to_person(state, LetterKind::ConfirmAddress, user, registration.email.as_str());
     let added = state.store.write(move |tx| async move {
         if !tx.add_account(new).await? {
             return Ok::<_, StoreError>(false);
@@ -193,6 +196,7 @@ async fn write(
         if let Some(version) = terms_version {
             tx.keep_terms_version(user, version).await?;
         }
+        OutgoingLetter::write(letter.as_ref(), &tx).await?;
         DeviceToken::remember(newcomer.device_token.as_ref(), &tx, user, now).await?;
         Ok(true)
     });

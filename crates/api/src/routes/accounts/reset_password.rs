@@ -2,9 +2,12 @@ use axum::extract::State;
 use kindred_domain::{AccountError, FieldErrors, LetterKind, Password, PasswordOwner, SessionId, UserId};
 use kindred_store::{NewSession, PasswordLink, StoreError};
 
-use super::signed_in::SignedIn;
+use super::{
+    broken_links::{old_link, suspended_account, unknown_link, used_link},
+    signed_in::SignedIn,
+};
 use crate::{
-    auth::{ClientAddress, DeviceName, DeviceToken, PasswordLinkToken, SessionToken},
+    auth::{ClientAddress, DeviceName, DeviceToken, LinkToken, SessionToken},
     http::{ApiError, Json},
     letters::OutgoingLetter,
     live,
@@ -36,14 +39,14 @@ pub async fn reset_password(
         state.security_log.note(SecurityEvent::PasswordLinkRefused, Subject::Nobody, address.0);
         refusal
     };
-    let hash = body.token.as_deref().and_then(PasswordLinkToken::hash_of).ok_or_else(|| refused(unknown_link()))?;
+    let hash = body.token.as_deref().and_then(LinkToken::hash_of).ok_or_else(|| refused(no_such_link()))?;
     let link = good_link(&state, &hash).await.map_err(refused)?;
     let password = check(&state, &link, body.password.as_deref())?;
     let reset = Reset { link, hash, token: SessionToken::random(&*state.entropy), device, device_token };
     let Some(user) = reset.write(&state, &password).await? else {
         // Another tab was faster.
         good_link(&state, &hash).await.map_err(refused)?;
-        return Err(refused(unknown_link()));
+        return Err(refused(no_such_link()));
     };
     state.security_log.note(SecurityEvent::PasswordReset, Subject::Account(user), address.0);
     live::sessions_changed(&state, user);
@@ -51,25 +54,21 @@ pub async fn reset_password(
     SignedIn::with(&state, reset.token, user, reset.device_token).await.map(Json)
 }
 
-fn refusal(code: &'static str, text: &'static str) -> ApiError {
-    ApiError::not_found(text).with_code(code)
-}
-
-fn unknown_link() -> ApiError {
-    refusal("link_unknown", "This link is not valid. Please ask for a new one.")
+fn no_such_link() -> ApiError {
+    unknown_link("This link is not valid. Please ask for a new one.")
 }
 
 /// The link with this hash, or what is wrong with it.
 async fn good_link(state: &AppState, hash: &[u8; 32]) -> Result<PasswordLink, ApiError> {
-    let link = state.store.read().await?.find_password_link(hash).await?.ok_or_else(unknown_link)?;
+    let link = state.store.read().await?.find_password_link(hash).await?.ok_or_else(no_such_link)?;
     if link.is_used {
-        return Err(refusal("link_used", "This link was used already, or the password was changed since. Please ask for a new one."));
+        return Err(used_link("This link was used already, or the password was changed since. Please ask for a new one."));
     }
     if link.ends_at <= state.clock.now() {
-        return Err(refusal("link_old", "This link is too old. Please ask for a new one."));
+        return Err(old_link("This link is too old. Please ask for a new one."));
     }
     if link.is_suspended {
-        return Err(ApiError::forbidden("This account is suspended. You cannot sign in with it.").with_code("suspended"));
+        return Err(suspended_account());
     }
     Ok(link)
 }

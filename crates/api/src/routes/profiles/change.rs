@@ -6,15 +6,18 @@ use kindred_places::Places;
 use kindred_store::{EMAIL_KEY, PlacePosition, StoreError, Tx};
 use serde::{Deserialize, Deserializer};
 
-use super::me::{MeAnswer, answer_me};
+use super::{
+    me::{MeAnswer, answer_me},
+    new_email::NewEmail,
+};
 use crate::{
     auth::{ClientAddress, CurrentUser},
     http::{
         ApiError, Json,
         rate_limit::{PLACE_CHANGE, RateLimitKey},
     },
-    routes::{email_quota::EmailQuota, errors::email_taken, places::place_position},
-    state::{AppState, SecurityEvent, Subject},
+    routes::{errors::email_taken, places::place_position},
+    state::AppState,
     views::key_in,
 };
 
@@ -63,7 +66,8 @@ struct Change {
     photos: Option<Vec<String>>,
 }
 
-/// Changes any subset of one's profile, all of it or nothing. Another e-mail address wants the password typed lately.
+/// Changes any subset of one's profile, all of it or nothing. Another e-mail address wants the password typed lately; where letters are
+/// sent it becomes one's own when it is confirmed, and stands in `address` until then.
 #[utoipa::path(put, path = "/api/users/me", tag = "profiles", request_body = ChangeBody, responses((status = 200, body = MeAnswer)))]
 pub async fn change_me(
     State(state): State<AppState>,
@@ -77,35 +81,12 @@ pub async fn change_me(
     {
         state.rate_limiter.admit(&PLACE_CHANGE, RateLimitKey::Person(caller.id), state.clock.now()).map_err(ApiError::too_many)?;
     }
-    let quota = match &change.email {
-        Some(email) => may_change_email(&state, caller, address, email).await?,
-        None => None,
-    };
-    let written = state.store.write(move |tx| async move { change.write(&tx, caller).await }).await.map_err(ApiError::from);
-    match quota {
-        Some(quota) => {
-            quota.spend_if_taken(written)?;
-            state.security_log.note(SecurityEvent::EmailChanged, Subject::Account(caller.id), address.0);
-        }
-        None => written?,
-    }
+    let new_email = NewEmail::check(&state, caller, address, change.email.as_ref()).await?;
+    let (shared, new) = (&state, &new_email);
+    let written = state.store.write(move |tx| async move { change.write(shared, &tx, caller, new).await }).await;
+    new_email.settle(&state, caller.id, address, written.map_err(ApiError::from))?;
+    state.announce_letter();
     answer_me(&state, caller.id).await
-}
-
-/// Checks that the caller may take this e-mail address: 403 unless they typed their password lately, for who has the address
-/// has the account, and 429 when they were told too often that one is taken. Their own needs nothing.
-async fn may_change_email<'a>(
-    state: &'a AppState,
-    caller: CurrentUser,
-    address: ClientAddress,
-    email: &Email,
-) -> Result<Option<EmailQuota<'a>>, ApiError> {
-    let account = state.store.read().await?.find_account(caller.id).await?;
-    if account.is_some_and(|account| account.email == email.as_str()) {
-        return Ok(None);
-    }
-    caller.confirmed(state.clock.now())?;
-    EmailQuota::take(state, Some(caller.id), address).map(Some)
 }
 
 /// True if the location differs from the person's present one. It is rate-limited, because frequent changes would allow to
@@ -144,11 +125,11 @@ impl Change {
         errors.or_ok(Self { position: place.map(place_position), profile, email, photos })
     }
 
-    async fn write(&self, tx: &Arc<Tx>, caller: CurrentUser) -> Result<(), ChangeError> {
+    async fn write(&self, state: &AppState, tx: &Arc<Tx>, caller: CurrentUser, new_email: &NewEmail<'_>) -> Result<(), ChangeError> {
         tx.change_profile(caller.id, &self.profile, self.position).await?;
         tx.refresh_candidate(caller.id).await?;
         if let Some(email) = &self.email {
-            tx.change_email(caller.id, email).await?;
+            new_email.write(state, tx, caller, email).await?;
         }
         if let Some(keys) = &self.photos
             && !tx.show_in_profile(caller.id, keys).await?
@@ -174,8 +155,12 @@ fn keys(urls: &[String]) -> Result<Vec<String>, &'static str> {
 const NOT_OWN_UPLOAD: &str = "Photos must be your own uploads";
 
 /// Why a checked change was rolled back.
-enum ChangeError {
+pub enum ChangeError {
+    /// A photo that is no upload of theirs.
     ForeignPhoto,
+    /// An address that somebody else can take back.
+    EmailTaken,
+    /// The store failed.
     Store(StoreError),
 }
 
@@ -189,6 +174,7 @@ impl From<ChangeError> for ApiError {
     fn from(error: ChangeError) -> Self {
         match error {
             ChangeError::ForeignPhoto => FieldErrors::of("photos", NOT_OWN_UPLOAD).into(),
+            ChangeError::EmailTaken => email_taken(),
             ChangeError::Store(error) if error.conflicts_on(EMAIL_KEY) => email_taken(),
             ChangeError::Store(error) => error.into(),
         }

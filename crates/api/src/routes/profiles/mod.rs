@@ -2,6 +2,7 @@
 
 mod change;
 mod me;
+mod new_email;
 mod other;
 
 use utoipa_axum::{router::OpenApiRouter, routes};

@@ -209,6 +209,14 @@ impl World {
         let answer = self.anon().post("/api/auth/register", registration(name, fields)).await.ok();
         Persona::signed_in(self.app.clone(), &answer)
     }
+
+    /// The same before letters were sent from here, so that none about the address waits.
+    pub async fn register_unwritten(&self, name: &str, fields: Value) -> Persona {
+        let mut before = self.state.clone();
+        before.mailer = None;
+        let answer = Persona::anonymous(app(before)).post("/api/auth/register", registration(name, fields)).await.ok();
+        Persona::signed_in(self.app.clone(), &answer)
+    }
 }
 
 /// The state with its events on this bus, which somebody must run.

@@ -3,7 +3,7 @@ import { password } from "#/text/password";
 import { Button } from "#/ui/Button";
 import { Notice } from "#/ui/Notice";
 import { TextField } from "#/ui/TextField";
-import { EntryFrame } from "./EntryFrame";
+import { EntryFrame } from "../EntryFrame";
 import { useForgotPassword } from "./useForgotPassword";
 
 const text = password.forgot;

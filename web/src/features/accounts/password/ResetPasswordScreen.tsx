@@ -2,8 +2,8 @@ import { password } from "#/text/password";
 import { Button, ButtonLink } from "#/ui/Button";
 import { Notice } from "#/ui/Notice";
 import { PasswordField } from "#/ui/PasswordField";
+import { EntryFrame } from "../EntryFrame";
 import { useSendsLetters } from "../letters";
-import { EntryFrame } from "./EntryFrame";
 import { useResetPassword } from "./useResetPassword";
 
 const text = password.reset;

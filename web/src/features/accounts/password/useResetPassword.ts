@@ -9,6 +9,7 @@ import { password as words } from "#/text/password";
 import { focusFirstInvalid } from "#/ui/focus";
 import { toast } from "#/ui/toasts";
 import { resetPassword } from "../api";
+import { brokenLink } from "../brokenLink";
 
 const text = words.reset;
 
@@ -20,11 +21,6 @@ interface Errors {
 function faultsOf({ password, again }: { password: string; again: string }): Errors {
   if (password === "") return { password: text.required };
   return password === again ? {} : { again: text.mismatch };
-}
-
-/** What is wrong with the link, if that is why a call failed. */
-function brokenLink(error: unknown): string | undefined {
-  return error instanceof ApiFailure && error.code?.startsWith("link_") ? error.message : undefined;
 }
 
 /** The state of the form behind the link of a letter, whose token stands after the `#`. */

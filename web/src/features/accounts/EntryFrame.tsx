@@ -10,7 +10,7 @@ interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** What the screens around a forgotten password stand in: that of signing in. */
+/** What the screens around a forgotten password and behind the links of letters stand in: that of signing in. */
 export const EntryFrame = ({ title, headline, intro, children }: EntryFrameProps) => (
   <div className="safe-top flex min-h-(--page) flex-col px-6 wide:justify-center">
     <title>{common.title(title)}</title>

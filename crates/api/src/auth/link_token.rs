@@ -2,10 +2,10 @@ use kindred_domain::Entropy;
 
 use super::{current_user::TokenHash, session::SessionToken};
 
-/// What the link is good by with which somebody chooses a new password: 256 random bits, of which only the hash is stored (KEY-01).
-pub struct PasswordLinkToken(String);
+/// What the link of a letter is good by: 256 random bits, of which only the hash is stored (KEY-01, KEY-02).
+pub struct LinkToken(String);
 
-impl PasswordLinkToken {
+impl LinkToken {
     /// A new token.
     pub fn random(entropy: &dyn Entropy) -> Self {
         Self(SessionToken::random(entropy).into_text())
