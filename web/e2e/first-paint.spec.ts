@@ -81,6 +81,17 @@ test("APP-05 POLISH-05 what is typed and ticked before the scripts are there, an
   expect(await page.evaluate(() => localStorage.getItem("kindred.token"))).toBeNull();
 });
 
+test("APP-05 a field that was chosen before the scripts are there counts as the form's use", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").focus();
+  const asked = page.waitForRequest("/api/health");
+  release();
+  await asked;
+});
+
 test("APP-05 POLISH-05 what is typed before it turns out that the session has ended stays", async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { logFailure } from "#/api/log";
-import { connectionStore } from "#/state/connection";
+import { connectionStore, onConnected } from "#/state/connection";
 import { likesOf } from "#/state/likes";
 import { startLive } from "#/state/live/start";
 import { loadAgainOnceConnected } from "#/state/loadAgain";
@@ -76,7 +76,6 @@ function usePreloading(): void {
   useEffect(() => {
     const preload = () => void preloadMainScreens();
     preload();
-    globalThis.addEventListener("online", preload);
-    return () => globalThis.removeEventListener("online", preload);
+    return onConnected(preload);
   }, []);
 }

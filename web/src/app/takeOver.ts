@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { sessionStore } from "#/state/session";
 import { afterPaint } from "#/ui/afterPaint";
+import { typedEarlyTaken } from "#/ui/useTypedEarly";
 
 const controls = "a, button, input[type=checkbox]";
 
@@ -29,10 +30,12 @@ function isAsRendered({ session, unless = "" }: DOMStringMap): boolean {
  * is pressed then; what was typed stays in its field (`useTypedEarly`), or is typed again where the screen differs.
  */
 export async function takeOver(root: HTMLElement, app: ReactNode, screen?: Promise<void>): Promise<void> {
+  const rendered = new Set(root.querySelectorAll<HTMLElement>(controls));
   const pressed: HTMLElement[] = [];
   const hold = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>(controls);
-    if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // What the app has rendered meanwhile, such as what it says of a failure, is ready.
+    if (!control || !rendered.has(control) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
     pressed.push(control);
@@ -40,13 +43,16 @@ export async function takeOver(root: HTMLElement, app: ReactNode, screen?: Promi
   root.addEventListener("click", hold, true);
   if (root.dataset["session"] === "anonymous" && isStarting()) await sessionKnown();
   await screen;
-  if (isAsRendered(root.dataset)) hydrateRoot(root, app);
-  else {
+  if (isAsRendered(root.dataset)) {
+    hydrateRoot(root, app);
+    if (root.querySelector("input")) await typedEarlyTaken;
+    // Somebody who is in a field already comes to it now, as far as the screen can tell.
+    root.querySelector("input:focus")?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  } else {
     const typed = [...root.querySelectorAll("input")].filter(({ name, value }) => name && value);
     createRoot(root).render(app);
     if (typed.length > 0) void import("./typeAgain").then(({ typeAgain }) => typeAgain(root, typed));
   }
   root.removeEventListener("click", hold, true);
-  // By then the app has what was typed.
   afterPaint(() => pressed.forEach((control) => void control.click()));
 }

@@ -1,5 +1,6 @@
 import { api } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
+import { retryFailedChunks } from "#/ui/chunk";
 import { createStore, type Store } from "#/ui/store";
 
 /** How long after a check that found no connection the next one follows. */
@@ -53,3 +54,4 @@ export const onConnected = (listener: () => void) =>
 
 globalThis.addEventListener("offline", () => store.set(() => false));
 globalThis.addEventListener("online", () => void checkConnection());
+onConnected(retryFailedChunks);

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { chunk, type FailedProps, setReleaseCheck } from "./chunk";
+import { chunk, type FailedProps, retryFailedChunks, setReleaseCheck } from "./chunk";
 
 const Part = ({ words }: { words: string }) => <p>{words}</p>;
 const Failed = ({ wanted, outdated, onRetry }: FailedProps<{ words: string }>) => (
@@ -55,6 +55,20 @@ test("POLISH-01 what can't be shown says so, is not loaded again by itself, and 
   net.there = true;
   await userEvent.click(failed);
   expect(await screen.findByText("The part")).toBeTruthy();
+});
+
+test("POLISH-01 what can't be shown is tried again each time the server answers again, until it is there", async () => {
+  const { net, load, Chunk } = lostChunk();
+  await show(Chunk);
+  await screen.findByText("A part failed");
+  await act(async () => retryFailedChunks());
+  expect(screen.getByText("A part failed")).toBeTruthy();
+  net.there = true;
+  await act(async () => retryFailedChunks());
+  expect(await screen.findByText("A part")).toBeTruthy();
+  const tries = load.mock.calls.length;
+  await act(async () => retryFailedChunks());
+  expect(load).toHaveBeenCalledTimes(tries);
 });
 
 test("POLISH-01 a failure is forgotten where it is left: the next visit tries anew", async () => {

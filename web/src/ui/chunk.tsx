@@ -89,6 +89,7 @@ class Source<Props> {
         return this.#load();
       });
       this.opened = loaded.default;
+      this.failure = undefined;
     } catch {
       const outdated = this.#wantedAt !== undefined && (await checkRelease(this.#isScreen));
       // Nobody waits for a preload, nor where one has left meanwhile: the next to want it tries anew.
@@ -98,14 +99,12 @@ class Source<Props> {
   }
 }
 
-/** Calls back when the browser is online again: what failed to load is tried again then. */
-function useOnline(onOnline: () => void): void {
-  const online = useEffectEvent(onOnline);
-  useEffect(() => {
-    const listener = () => online();
-    globalThis.addEventListener("online", listener);
-    return () => globalThis.removeEventListener("online", listener);
-  }, []);
+/** What tries each shown chunk again, if it has failed. */
+const retries = new Set<() => void>();
+
+/** Tries all shown chunks again that could not be loaded. For when the server is known to answer again: the browser's `online` event comes before requests get through. */
+export function retryFailedChunks(): void {
+  retries.forEach((retry) => void retry());
 }
 
 /**
@@ -119,7 +118,6 @@ export function chunk<Props extends object>(
   const source = new Source(load, isScreen === true);
   function Chunk(props: Props) {
     const [busy, setBusy] = useState(false);
-    useEffect(() => () => source.forget(), []);
     use(source.want());
     const { opened: Opened, failure } = source;
     const retry = async () => {
@@ -127,9 +125,17 @@ export function chunk<Props extends object>(
       await source.retry();
       setBusy(false);
     };
-    useOnline(() => {
+    const retryIfFailed = useEffectEvent(() => {
       if (source.failure?.outdated === false) void retry();
     });
+    useEffect(() => {
+      const listener = () => retryIfFailed();
+      retries.add(listener);
+      return () => {
+        retries.delete(listener);
+        source.forget();
+      };
+    }, []);
     if (Opened) return <Opened {...props} />;
     return (
       <Failed wanted={props} outdated={failure?.outdated === true} busy={busy} onRetry={() => void retry()} />
