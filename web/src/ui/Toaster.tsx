@@ -12,7 +12,7 @@ const icons = {
 };
 
 const Toast = ({ item }: { item: ToastItem }) => (
-  <p className="pointer-events-auto flex animate-rise items-center gap-2 rounded-full border border-line bg-surface px-5 py-3 text-sm font-medium shadow-float">
+  <p className="pointer-events-auto flex animate-rise items-center gap-2 rounded-full border border-line bg-surface px-5 py-3 text-sm font-medium wrap-anywhere shadow-float">
     {icons[item.tone]}
     {item.message}
   </p>

@@ -19,18 +19,20 @@ export function AddressState({ address, email }: { address: Address; email: stri
   if (address.is_confirmed && !address.waiting)
     return <p className="px-4 py-3 text-sm text-ink-soft">{text.confirmed}</p>;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 text-sm">
-      <p className="min-w-0 flex-1 basis-48 text-ink-soft wrap-anywhere">
+    <div className="px-4 py-3 text-sm">
+      <p className="mb-2 text-ink-soft wrap-anywhere">
         {address.waiting ? text.waiting(address.waiting) : text.unconfirmed}
       </p>
-      <Button variant="secondary" busy={again.busy} onClick={again.send}>
-        {text.sendAgain}
-      </Button>
-      {address.waiting ? (
-        <Button variant="quiet" onClick={cancel}>
-          {text.cancel}
+      <div className="flex gap-2">
+        <Button variant="secondary" busy={again.busy} onClick={again.send}>
+          {text.sendAgain}
         </Button>
-      ) : null}
+        {address.waiting ? (
+          <Button variant="quiet" onClick={cancel}>
+            {text.cancel}
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -19,10 +19,10 @@ export function EmailSetting() {
   if (editing) return <EmailEditor draft={draft} onChange={keep} onDone={done} />;
   return (
     <>
-      <div className="flex min-h-14 items-center gap-3 py-1 pr-1 pl-4">
+      <div className="flex min-h-14 items-center gap-3 py-2 pr-1 pl-4">
         <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
           <span>{text.email} </span>
-          <span className="min-w-0 break-words font-semibold">{email}</span>
+          <span className="wrap-anywhere font-semibold">{email}</span>
         </span>
         <IconButton
           label={text.edit}
