@@ -128,8 +128,10 @@ impl Change {
     async fn write(&self, state: &AppState, tx: &Arc<Tx>, caller: CurrentUser, new_email: &NewEmail<'_>) -> Result<(), ChangeError> {
         tx.change_profile(caller.id, &self.profile, self.position).await?;
         tx.refresh_candidate(caller.id).await?;
-        if let Some(email) = &self.email {
-            new_email.write(state, tx, caller, email).await?;
+        if let Some(email) = &self.email
+            && !new_email.write(state, tx, caller, email).await?
+        {
+            return Err(ChangeError::EmailTaken);
         }
         if let Some(keys) = &self.photos
             && !tx.show_in_profile(caller.id, keys).await?
@@ -155,7 +157,7 @@ fn keys(urls: &[String]) -> Result<Vec<String>, &'static str> {
 const NOT_OWN_UPLOAD: &str = "Photos must be your own uploads";
 
 /// Why a checked change was rolled back.
-pub enum ChangeError {
+enum ChangeError {
     /// A photo that is no upload of theirs.
     ForeignPhoto,
     /// An address that somebody else can take back.

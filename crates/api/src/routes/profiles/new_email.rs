@@ -1,9 +1,8 @@
 use std::sync::Arc;
 
 use kindred_domain::{Email, LetterKind, UserId};
-use kindred_store::Tx;
+use kindred_store::{StoreError, Tx};
 
-use super::change::ChangeError;
 use crate::{
     auth::{ClientAddress, CurrentUser},
     http::{
@@ -46,14 +45,15 @@ impl<'a> NewEmail<'a> {
         }
     }
 
-    /// Changes the address, or notes that it waits to be confirmed.
-    pub async fn write(&self, state: &AppState, tx: &Arc<Tx>, caller: CurrentUser, email: &Email) -> Result<(), ChangeError> {
+    /// Changes the address, or notes that it waits to be confirmed. Returns false, and has done nothing, if it was to change at once
+    /// and somebody else can still take it back.
+    pub async fn write(&self, state: &AppState, tx: &Arc<Tx>, caller: CurrentUser, email: &Email) -> Result<bool, StoreError> {
         let now = state.clock.now();
         match self {
             Self::Own => {}
             Self::AtOnce(_) => {
                 if tx.is_address_held(&email.key(), caller.id, now).await? {
-                    return Err(ChangeError::EmailTaken);
+                    return Ok(false);
                 }
                 tx.change_email(caller.id, email).await?;
             }
@@ -63,7 +63,7 @@ impl<'a> NewEmail<'a> {
                 OutgoingLetter::write(Some(letter), tx).await?;
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Spends the answer that an address is taken, if that is what `answer` says, and notes a change that was made at once;
