@@ -1,4 +1,4 @@
-import { GalleryVertical, LayoutGrid, RefreshCw, Settings, SlidersHorizontal, UserRound } from "lucide-react";
+import { GalleryVertical, LayoutGrid, RefreshCw, Settings, Settings2, UserRound } from "lucide-react";
 import { discovery as text } from "#/text/discovery";
 import { IconButton, IconLink } from "#/ui/IconButton";
 import { TopBar } from "#/ui/TopBar";
@@ -27,7 +27,7 @@ export const DiscoveryBar = (props: DiscoveryBarProps) => (
         <IconButton label={text.refresh} icon={RefreshCw} onClick={props.onRefresh} busy={props.refreshing} />
         <IconButton
           label={text.preferences}
-          icon={SlidersHorizontal}
+          icon={Settings2}
           aria-haspopup="dialog"
           onClick={props.onPreferences}
         />
