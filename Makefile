@@ -147,7 +147,7 @@ test-pgbouncer: setup-pgbouncer ## Runs the tests on PostgreSQL with pgbouncer i
 cluster: setup-cluster build ## Starts PostgreSQL, NATS, an S3 server, three nodes and Caddy before them at http://127.0.0.1:8080, with demo people
 	@tools/cluster $(KINDRED)
 
-hostile: build ## Has 25 hostile clients attack the release binary while two people chat, then overloads it; on an idle machine
+hostile: build ## Has 30 hostile clients attack the release binary while two people chat, then overloads it; on an idle machine
 	@KINDRED_BIN=$(KINDRED) cargo test -q --workspace --test it hostile_ -- --ignored --nocapture --test-threads=1
 
 timing: setup-test ## Measures that asking for a password link takes as long for addresses without an account; on an idle machine

@@ -2,10 +2,10 @@
 pub(crate) const MAX_PIXELS: u64 = 52_000_000;
 /// The memory that all uploads together may take while they are prepared, in MiB. By what the head of a file says, an upload
 /// waits until its share is free; one that would need more than all of it is refused as having too many pixels.
-/// A phone's photo of 52 megapixels fits as JPEG and as HEIC of tiles; a progressive JPEG of 13 to 29 megapixels, by the
-/// sampling of its colours and its shape; a JPEG in CMYK and a PNG of 33, with transparency of 25; a HEIC that is not of tiles,
-/// or cropped, of 11 to 16; an extended WebP of 7.
-pub(crate) const PREPARING_MEMORY_MIB: u32 = 128;
+/// A phone's photo of 52 megapixels fits as JPEG and as HEIC of tiles; a progressive JPEG of 10 to 23 megapixels, by the
+/// sampling of its colours and its shape; a JPEG in CMYK and a PNG of 26, with transparency of 19; a HEIC that is not of tiles
+/// of 13, if cropped of 8; an extended WebP of 5.
+pub(crate) const PREPARING_MEMORY_MIB: u32 = 108;
 /// What an upload takes beside its decoded pixels: the file, the variants and their encodings.
 pub(crate) const MEMORY_BESIDE_PIXELS: u64 = 32 << 20;
 

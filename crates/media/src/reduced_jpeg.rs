@@ -9,8 +9,8 @@ use crate::{
     reduction::reduced_pixels,
 };
 
-/// What a pixel of the smaller picture takes at most: a plane for each colour, and the pixels made of them.
-const BYTES_PER_PIXEL: u64 = 7;
+/// What a pixel of the smaller picture takes: a byte in the plane of each colour, and the pixel that is made of them.
+const BYTES_PER_PIXEL: u64 = 6;
 
 /// The most memory that [`decode`] takes, in bytes, for a file of this size.
 pub(crate) fn memory_needed(file: &[u8], size: (u32, u32), by: u32) -> u64 {

@@ -19,7 +19,7 @@ use super::{
 
 /// How many bytes of responses there may be at the same time: of all clients, and of one address. The largest response, a page
 /// of 200 messages, has 6 MB.
-const LIMITS: (usize, usize) = (48 << 20, 12 << 20);
+const LIMITS: (usize, usize) = (32 << 20, 8 << 20);
 /// Smaller responses are not counted: what HTTP itself keeps for each takes more.
 const COUNTED_FROM: usize = 1 << 10;
 

@@ -11,15 +11,15 @@ use crate::account::PICTURE;
 
 /// What a bomb's colour profile inflates to.
 const BOMB: usize = 200 << 20;
-/// Both sides of a progressive picture that takes nearly all memory for uploads: 13 megapixels with six bytes of coefficients
-/// each, and seven bytes for each pixel of the half as large picture that is made of them.
-const LARGE_SIDE: u16 = 3_590;
+/// Both sides of a progressive picture that takes nearly all memory for uploads: 10 megapixels with six bytes of coefficients
+/// each, and six bytes for each pixel of the half as large picture that is made of them.
+const LARGE_SIDE: u16 = 3_250;
 
 /// The bodies of uploads.
 pub struct Uploads {
     /// A picture of one pixel whose colour profile is a bomb.
     pub bomb: String,
-    /// A progressive picture of 13 megapixels.
+    /// A progressive picture of 10 megapixels.
     pub progressive: String,
 }
 
