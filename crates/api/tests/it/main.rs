@@ -150,6 +150,8 @@ mod security_log;
 #[cfg(test)]
 mod sessions;
 #[cfg(test)]
+mod statements;
+#[cfg(test)]
 mod streams_ended;
 #[cfg(test)]
 mod suggestions;
