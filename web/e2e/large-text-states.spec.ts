@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
+import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
 import { momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
@@ -13,7 +14,7 @@ const phones: Windows = { widths: [390, 320], height: 844, sizes: [135, 200] };
 /** What a screen shows after something was pressed: how one gets there, and what is there then. */
 type State = readonly [what: string, open: () => Promise<unknown>, shown: () => Locator];
 
-/** Each state is looked at in each window; a dialog is closed again before the next. */
+/** Each state is looked at in each window and with axe; a dialog is closed again before the next. */
 async function lookAt(page: Page, states: readonly State[]): Promise<void> {
   for (const [what, open, shown] of states) {
     await page.setViewportSize({ width: 390, height: phones.height });
@@ -21,6 +22,7 @@ async function lookAt(page: Page, states: readonly State[]): Promise<void> {
       await open();
       await expect(shown().first()).toBeVisible();
       await expectInReach(page, what, phones);
+      await expectAccessible(page);
       const dialogs = page.locator("dialog[open]");
       while ((await dialogs.count()) > 0) {
         const open = await dialogs.count();
@@ -35,7 +37,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
-test("POLISH-03 large text leaves every control in reach: a match, and the facts leave the photo most of the card", async ({
+test("POLISH-03 ACCESS-01 large text leaves every control in reach, and axe finds nothing: a match, and the facts leave the photo most of the card", async ({
   page,
   request,
 }) => {
@@ -64,7 +66,7 @@ test("POLISH-03 large text leaves every control in reach: a match, and the facts
   ]);
 });
 
-test("POLISH-03 large text leaves every control in reach: setting up a profile, a forgotten password, an address, an order", async ({
+test("POLISH-03 ACCESS-01 large text leaves every control in reach, and axe finds nothing: setting up a profile, a forgotten password, an address, an order", async ({
   page,
   request,
 }) => {
@@ -122,7 +124,7 @@ test("POLISH-03 large text leaves every control in reach: setting up a profile, 
   ]);
 });
 
-test("POLISH-03 large text leaves every control in reach: one's photos, and the sheets of the settings", async ({
+test("POLISH-03 ACCESS-01 large text leaves every control in reach, and axe finds nothing: one's photos, and the sheets of the settings", async ({
   page,
   request,
 }) => {
@@ -168,7 +170,7 @@ test("POLISH-03 large text leaves every control in reach: one's photos, and the 
   ]);
 });
 
-test("POLISH-03 large text leaves every control in reach: a message's menu, a picture, who likes a moment, a report", async ({
+test("POLISH-03 ACCESS-01 large text leaves every control in reach, and axe finds nothing: a message's menu, a picture, who likes a moment, a report", async ({
   page,
   request,
 }) => {

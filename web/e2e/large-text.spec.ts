@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
+import { expectAccessible } from "./support/axe";
 import { card } from "./support/deck";
 import { commentsButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
-import { expectInReach as expectInReachIn, type Windows } from "./support/reach";
+import { expectInReach, type Windows } from "./support/reach";
 import { signIn } from "./support/session";
 import { wizard } from "./support/wizard";
 
@@ -11,26 +12,30 @@ import { wizard } from "./support/wizard";
 const phones: Windows = { widths: [390, 320], height: 844, sizes: [135, 200] };
 const HEIGHT = phones.height;
 
-const expectInReach = (page: Page, what: string) => expectInReachIn(page, what, phones);
+/** At each size in each window, and once with axe. */
+async function expectSound(page: Page, what: string): Promise<void> {
+  await expectInReach(page, what, phones);
+  await expectAccessible(page);
+}
 
-test("POLISH-03 large text leaves every control in reach for visitors: welcome, login, sign-up", async ({
+test("POLISH-03 ACCESS-01 large text leaves every control in reach for visitors, and axe finds nothing: welcome, login, sign-up", async ({
   page,
 }) => {
   test.slow();
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectInReach(page, "welcome");
+  await expectSound(page, "welcome");
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expectInReach(page, "login with errors");
+  await expectSound(page, "login with errors");
   for (const step of [1, 2, 3, 4, 5, 6]) {
     await page.setViewportSize({ width: 390, height: HEIGHT });
     await wizard(page).upTo(step);
-    await expectInReach(page, `step ${step} of sign-up`);
+    await expectSound(page, `step ${step} of sign-up`);
   }
 });
 
-test("POLISH-03 large text leaves every control in reach: the deck, the grid, preferences", async ({
+test("POLISH-03 ACCESS-01 large text leaves every control in reach, and axe finds nothing: the deck, the grid, preferences", async ({
   page,
   request,
 }) => {
@@ -39,18 +44,18 @@ test("POLISH-03 large text leaves every control in reach: the deck, the grid, pr
   await signIn(page, me);
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
-  await expectInReach(page, "the deck");
+  await expectSound(page, "the deck");
   await page.getByRole("button", { name: "Like", exact: true }).click();
-  await expectInReach(page, "the deck, liked");
+  await expectSound(page, "the deck, liked");
   await page.getByRole("button", { name: "Grid view" }).click();
   await expect(page.getByRole("region", { name: "People near you, as a grid" })).toBeVisible();
-  await expectInReach(page, "the grid");
+  await expectSound(page, "the grid");
   await page.getByRole("button", { name: "Match preferences" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectInReach(page, "preferences");
+  await expectSound(page, "preferences");
 });
 
-test("POLISH-03 large text leaves every control in reach: conversations, a chat, moments, profiles", async ({
+test("POLISH-03 ACCESS-01 large text leaves every control in reach, and axe finds nothing: conversations, a chat, moments, profiles", async ({
   page,
   request,
 }) => {
@@ -67,28 +72,28 @@ test("POLISH-03 large text leaves every control in reach: conversations, a chat,
 
   await page.goto("/messages");
   await expect(page.getByText("Shall we meet by the river")).toBeVisible();
-  await expectInReach(page, "conversations");
+  await expectSound(page, "conversations");
   await page.goto(`/chat/${room}`);
   await page.getByRole("textbox", { name: "Write a message" }).fill("Gladly. At seven, by the old bridge?");
-  await expectInReach(page, "a chat");
+  await expectSound(page, "a chat");
 
   await page.goto("/moments");
   const moment = momentCard(page, "The last train home");
   await commentsButton(moment).click();
   await moment.getByRole("textbox").fill("The one at nine");
-  await expectInReach(page, "moments");
+  await expectSound(page, "moments");
   await page.goto(`/profile/${other.id}`);
   await expect(page.getByRole("button", { name: "Start chat" })).toBeVisible();
-  await expectInReach(page, "a profile");
+  await expectSound(page, "a profile");
   await page.goto(`/profile/${stranger.id}`);
   await expect(page.getByRole("button", { name: "Super Like" })).toBeVisible();
-  await expectInReach(page, "a profile of somebody new");
+  await expectSound(page, "a profile of somebody new");
   await page.getByRole("button", { name: /^More about/ }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectInReach(page, "block and report");
+  await expectSound(page, "block and report");
 });
 
-test("POLISH-03 large text leaves every control in reach: one's own profile, likes, settings, the store", async ({
+test("POLISH-03 ACCESS-01 large text leaves every control in reach, and axe finds nothing: one's own profile, likes, settings, the store", async ({
   page,
   request,
 }) => {
@@ -99,11 +104,11 @@ test("POLISH-03 large text leaves every control in reach: one's own profile, lik
   await signIn(page, me);
   await page.goto("/my-profile");
   await expect(page.getByRole("button", { name: /^Bio/ })).toBeVisible();
-  await expectInReach(page, "one's own profile");
+  await expectSound(page, "one's own profile");
   for (const row of ["Bio", "Interests", "Location", "Birthday"]) {
     await page.getByRole("button", { name: new RegExp(`^${row}`) }).click();
     await expect(page.getByRole("dialog", { name: row })).toBeVisible();
-    await expectInReach(page, `the editor of ${row}`);
+    await expectSound(page, `the editor of ${row}`);
     await page.getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
   }
@@ -116,9 +121,9 @@ test("POLISH-03 large text leaves every control in reach: one's own profile, lik
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(shown).first()).toBeVisible();
-    await expectInReach(page, path);
+    await expectSound(page, path);
   }
   await page.goto("/settings");
   await page.getByRole("button", { name: "Edit email" }).click();
-  await expectInReach(page, "the editor of the e-mail address");
+  await expectSound(page, "the editor of the e-mail address");
 });
