@@ -59,6 +59,8 @@ id! {
     OperatorActId,
     /// The id of a letter, of which its Message-ID is made.
     LetterId,
+    /// The id of a passkey as its owner sees it; not that by which browsers name it.
+    PasskeyId,
 }
 
 impl UserId {
@@ -95,6 +97,13 @@ impl PhotoId {
 }
 
 impl LetterId {
+    /// A new id of 63 random bits.
+    pub fn random(entropy: &dyn Entropy) -> Self {
+        Self(entropy.next_id())
+    }
+}
+
+impl PasskeyId {
     /// A new id of 63 random bits.
     pub fn random(entropy: &dyn Entropy) -> Self {
         Self(entropy.next_id())

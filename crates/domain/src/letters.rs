@@ -23,11 +23,23 @@ pub enum LetterKind {
     ConfirmAddress,
     /// The address was changed; with a link to take it back.
     AddressChanged,
+    /// A passkey was added.
+    PasskeyAdded,
+    /// The password was removed.
+    PasswordRemoved,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 5] = [Self::PasswordLink, Self::PasswordChanged, Self::NewDevice, Self::ConfirmAddress, Self::AddressChanged];
+    pub const ALL: [Self; 7] = [
+        Self::PasswordLink,
+        Self::PasswordChanged,
+        Self::NewDevice,
+        Self::ConfirmAddress,
+        Self::AddressChanged,
+        Self::PasskeyAdded,
+        Self::PasswordRemoved,
+    ];
 
     /// Its name in the store.
     pub const fn as_str(self) -> &'static str {
@@ -37,6 +49,8 @@ impl LetterKind {
             Self::NewDevice => "new device",
             Self::ConfirmAddress => "confirm address",
             Self::AddressChanged => "address changed",
+            Self::PasskeyAdded => "passkey added",
+            Self::PasswordRemoved => "password removed",
         }
     }
 
@@ -49,7 +63,9 @@ impl LetterKind {
     pub const fn allowance(self) -> (i64, i64) {
         match self {
             Self::PasswordLink | Self::ConfirmAddress => (3, 6 * 60 * 60),
-            Self::PasswordChanged | Self::NewDevice | Self::AddressChanged => (10, 24 * 60 * 60),
+            Self::PasswordChanged | Self::NewDevice | Self::AddressChanged | Self::PasskeyAdded | Self::PasswordRemoved => {
+                (10, 24 * 60 * 60)
+            }
         }
     }
 }

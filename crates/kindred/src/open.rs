@@ -4,6 +4,7 @@ use kindred_api::{AppState, Bodies, OperatorKey, RateLimiter};
 use kindred_bus::Bus;
 use kindred_legal::LegalPages;
 use kindred_mail::Mailer;
+use kindred_passkeys::RelyingParty;
 use kindred_places::Places;
 use kindred_store::{ServerOptions, Store, Target};
 
@@ -38,6 +39,7 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
         state = state.with_bus(bus);
     }
     state.mailer = settings.mail_options()?.map(|options| Arc::new(Mailer::new(options)));
+    state.passkeys = settings.public_url()?.and_then(|url| RelyingParty::at(&url.to_string())).map(Arc::new);
     state.legal = Arc::new(LegalPages::new(&settings.legal_texts()?, kindred_api::heading_font().as_deref()));
     state.operator_key = settings.admin_key()?.as_deref().map(OperatorKey::new);
     state.proxies = Arc::new(proxies.clone());

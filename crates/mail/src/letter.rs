@@ -42,6 +42,15 @@ pub enum Content<'a> {
         /// Good once.
         token: &'a str,
     },
+    /// A passkey was added (KEY-03).
+    PasskeyAdded {
+        /// The device's name.
+        device: &'a str,
+        /// When that was.
+        at: Timestamp,
+    },
+    /// The password was removed (KEY-03).
+    PasswordRemoved,
 }
 
 /// A letter to one reader.
@@ -67,6 +76,8 @@ impl Letter<'_> {
             Content::NewDevice { .. } => &words::NEW_DEVICE,
             Content::ConfirmAddress { .. } => &words::CONFIRM_ADDRESS,
             Content::AddressChanged { .. } => &words::ADDRESS_CHANGED,
+            Content::PasskeyAdded { .. } => &words::PASSKEY_ADDED,
+            Content::PasswordRemoved => &words::PASSWORD_REMOVED,
         }
     }
 
@@ -75,14 +86,18 @@ impl Letter<'_> {
             Content::PasswordLink { token } => public_url.password_link(token),
             Content::ConfirmAddress { token } => public_url.confirming_link(token),
             Content::AddressChanged { token } => public_url.taking_back_link(token),
-            Content::PasswordChanged | Content::NewDevice { .. } => public_url.of("/forgot-password"),
+            Content::PasswordChanged | Content::NewDevice { .. } | Content::PasskeyAdded { .. } | Content::PasswordRemoved => {
+                public_url.of("/forgot-password")
+            }
         }
     }
 
     /// What is said before the link, with what only this letter knows.
     fn before(&self) -> Vec<String> {
         let filled = |text: &&str| match self.content {
-            Content::NewDevice { device, at } => text.replace(DEVICE, device).replace(TIME, &at.in_words()),
+            Content::NewDevice { device, at } | Content::PasskeyAdded { device, at } => {
+                text.replace(DEVICE, device).replace(TIME, &at.in_words())
+            }
             _ => (*text).to_owned(),
         };
         self.words().before.iter().map(filled).collect()

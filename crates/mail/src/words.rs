@@ -89,3 +89,26 @@ pub const ADDRESS_CHANGED: Words = Words {
         "Give this link to nobody.",
     ],
 };
+
+/// A passkey was added.
+pub const PASSKEY_ADDED: Words = Words {
+    subject: "A passkey was added",
+    before: &[
+        "A passkey was added to your Kindred account, by which one signs in without the password:",
+        "{device}, on {time}",
+        "If it was you, there is nothing to do. If not, choose another password at once, which also signs everybody out, and then remove that passkey in your settings:",
+    ],
+    link: "Choose another password",
+    after: &["Your passkeys stand under \"Passkeys\" in your settings, each with the time when it was added."],
+};
+
+/// The password was removed.
+pub const PASSWORD_REMOVED: Words = Words {
+    subject: "Your password was removed",
+    before: &[
+        "The password of your Kindred account was removed: one signs in by passkeys alone from now on.",
+        "If it was you, there is nothing to do. If not, choose a password at once, which also signs everybody out:",
+    ],
+    link: "Choose a password",
+    after: &["Then look at the passkeys in your settings, and remove those that are not yours."],
+};

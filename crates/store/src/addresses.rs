@@ -170,6 +170,8 @@ impl Tx {
         sql!(execute self,
             "UPDATE address_links SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL
                  AND email_key NOT IN (SELECT email_key FROM former_addresses WHERE user_id = $1)", user, now)?;
+        // Whoever changed the address may have added some to come back by.
+        self.remove_passkeys_since(user, ends_at.plus_seconds(-ADDRESS_LINK_SECONDS)).await?;
         self.void_letters_of(user, LetterKind::AddressChanged).await?;
         self.set_email(user, (&email, &key)).await?;
         self.note_confirmed(user, now).await?;

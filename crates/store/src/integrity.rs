@@ -314,6 +314,17 @@ impl Conn {
                 "SELECT count(*) FROM new_addresses n JOIN users u ON u.id = n.user_id WHERE n.email_key = u.email_key")?,
             ),
             (
+                "accounts that nobody can sign in to",
+                sql!(scalar self,
+                "SELECT count(*) FROM users u WHERE u.passkey_handle IS NOT NULL AND u.password_hash IS NULL AND u.email_confirmed_at IS NULL
+                     AND NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id)")?,
+            ),
+            (
+                "passkeys that do not know their account",
+                sql!(scalar self,
+                "SELECT count(*) FROM passkeys p JOIN users u ON u.id = p.user_id WHERE u.passkey_handle IS NULL")?,
+            ),
+            (
                 "profile photos that share a position",
                 sql!(scalar self,
                 "SELECT count(*) FROM (SELECT 1 FROM photos WHERE position IS NOT NULL GROUP BY user_id, position HAVING count(*) > 1) AS doubled")?,

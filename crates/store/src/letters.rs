@@ -13,7 +13,7 @@ const KEPT_SECONDS: i64 = 30 * 24 * 3600;
 /// leaves to them.
 macro_rules! known_kind {
     () => {
-        "kind IN ('password link', 'password changed', 'new device', 'confirm address', 'address changed')"
+        "kind IN ('password link', 'password changed', 'new device', 'confirm address', 'address changed', 'passkey added', 'password removed')"
     };
 }
 
@@ -128,16 +128,16 @@ impl Conn {
     /// The person with this e-mail key, unless they are leaving, suspended or can't be signed into.
     pub async fn find_addressee_by_email(&self, email_key: &str) -> Result<Option<Addressee>, StoreError> {
         sql!(optional self,
-            "SELECT id, email, name FROM users WHERE email_key = $1 AND leaving_at IS NULL AND password_hash IS NOT NULL AND NOT is_demo
-                 AND suspended_at IS NULL",
+            "SELECT id, email, name FROM users WHERE email_key = $1 AND leaving_at IS NULL AND suspended_at IS NULL
+                 AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL) AND NOT is_demo",
             email_key)
     }
 
     /// The person with this id, unless they are leaving, suspended or can't be signed into.
     pub async fn find_addressee(&self, user: UserId) -> Result<Option<Addressee>, StoreError> {
         sql!(optional self,
-            "SELECT id, email, name FROM users WHERE id = $1 AND leaving_at IS NULL AND password_hash IS NOT NULL AND NOT is_demo
-                 AND suspended_at IS NULL", user)
+            "SELECT id, email, name FROM users WHERE id = $1 AND leaving_at IS NULL AND suspended_at IS NULL
+                 AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL) AND NOT is_demo", user)
     }
 
     /// When the next letter of a known kind is due; `None` if none waits.

@@ -67,6 +67,7 @@ mod messages;
 mod moment_likes;
 mod moments;
 mod operators;
+mod passkeys;
 mod password_links;
 mod photos;
 mod preferences;
@@ -110,6 +111,7 @@ pub use messages::{ChangedMessage, ChangedSince, Deleted, MOST_CHANGED, Message,
 pub use moment_likes::MomentLike;
 pub use moments::{FeedQuery, Moment, MomentSource, NewMoment};
 pub use operators::{AccountOverview, NewOperatorAct, OperatorLogEntry};
+pub use passkeys::{Ceremony, NewPasskeyRow, OwnPasskey, Passkey, PasskeyAdded, WayInRemoved, WaysIn};
 pub use password_links::PasswordLink;
 pub use photos::{Focus, Photo, Picture, Purpose};
 pub use profiles::{Person, PlacePosition};

@@ -2,6 +2,7 @@
 //!
 //! It depends on `domain` alone, so that every crate can use it. It holds no mock of anything that tests can run for real.
 
+mod authenticator;
 mod clock;
 mod cluster;
 mod entropy;
@@ -13,6 +14,7 @@ pub mod postgres;
 pub mod s3;
 pub mod smtp;
 
+pub use authenticator::Authenticator;
 pub use clock::TestClock;
 pub use cluster::Cluster;
 pub use entropy::SeededEntropy;

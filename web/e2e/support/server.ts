@@ -79,6 +79,18 @@ export async function startWithLetters(): Promise<RunningServer> {
   });
 }
 
+/** A server that takes passkeys, opened by the name that they are for, and sends letters by the mail server of the test run. */
+export async function startWithPasskeys(): Promise<RunningServer> {
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const server = await start(`127.0.0.1:${port}`, {
+    KINDRED_SMTP_URL: smtpUrl(),
+    KINDRED_MAIL_FROM: "Kindred <hello@kindred.example>",
+    KINDRED_PUBLIC_URL: address,
+  });
+  return { ...server, address };
+}
+
 /** A server whose operator has written these texts, in Markdown. */
 export async function startWithLegalTexts(texts: {
   terms?: string;

@@ -195,6 +195,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/confirm-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms by a passkey of one's own that it is oneself, for what was refused with 403 `password_needed`; it counts as a typed
+         *     password does. Any other passkey is 403 `wrong_passkey` and ends no session.
+         */
+        post: operations["post_auth_confirm_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/confirm-password": {
         parameters: {
             query?: never;
@@ -263,6 +283,46 @@ export interface paths {
         put?: never;
         /** Ends the session the request came with; the person's other sessions stay. */
         post: operations["post_auth_logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins a use of a passkey, to sign in or to confirm that it is oneself; the answer is good once, for five minutes. 404 where no
+         *     passkeys are offered.
+         */
+        post: operations["post_auth_passkey_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in with a passkey. One that is not known, or not right, is 401 with the codes `passkey_unknown` and `passkey_refused`; an
+         *     answer that came too late or again is 404 `passkey_late`.
+         */
+        post: operations["post_auth_passkey_finish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1133,6 +1193,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's passkeys, and if one has a password beside them. 404 where no passkeys are offered. */
+        get: operations["get_users_me_passkeys"];
+        put?: never;
+        /**
+         * Adds the passkey that a browser has made; wants the password typed lately. An answer that is not right is 422 `passkey_refused`, one that
+         *     came too late, again, or to somebody else's question 404 `passkey_late`.
+         */
+        post: operations["post_users_me_passkeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins to add a passkey; wants the password typed lately. The answer is good once, for five minutes. 404 where no passkeys are
+         *     offered, 409 for whoever has as many as there may be.
+         */
+        post: operations["post_users_me_passkeys_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives one of one's passkeys another name. */
+        put: operations["put_users_me_passkeys_id"];
+        post?: never;
+        /** Removes one of one's passkeys; wants the password typed lately. 409 `passkey_needed` if one could not sign in any more. */
+        delete: operations["delete_users_me_passkeys_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/password": {
         parameters: {
             query?: never;
@@ -1141,10 +1260,14 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes one's password and ends one's other sessions, both or neither. A wrong current password is 403. */
+        /** Changes one's password, or sets one again, and ends one's other sessions, both or neither. A wrong current password is 403. */
         put: operations["put_users_me_password"];
         post?: never;
-        delete?: never;
+        /**
+         * Removes one's password, so that one signs in by passkeys alone; wants it typed lately. 409 `passkeys_needed` unless there are two
+         *     passkeys, or one and a confirmed address that letters reach. Idempotent.
+         */
+        delete: operations["delete_users_me_password"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1412,6 +1535,11 @@ export interface components {
         ConfirmBody: {
             password: string;
         };
+        /** @description What a browser answered to the question of `/api/auth/passkey/begin`. */
+        ConfirmPasskeyBody: {
+            /** @description `PublicKeyCredential.toJSON()`. */
+            credential: Record<string, never>;
+        };
         /** @description What to post: words, images or both. */
         CreateBody: {
             /**
@@ -1519,6 +1647,8 @@ export interface components {
             database: string;
             /** @description `ok`, or `away`: the mail server can't be worked with, and letters wait; left out where no letters are sent. */
             mail?: string | null;
+            /** @description True where passkeys are offered; else left out. */
+            passkeys?: boolean | null;
             /** @description `ok`, or `away`: the store of the pictures, on another machine, can't be worked with, and everything else can. */
             pictures: string;
             /** @description The path of the operator's privacy policy; left out without one. */
@@ -1588,9 +1718,9 @@ export interface components {
             picture: components["schemas"]["Picture"];
             success: boolean;
         };
-        /** @description The current password. */
+        /** @description The current password; whoever has none must have confirmed by a passkey lately that it is them. */
         LeaveBody: {
-            password: string;
+            password?: string | null;
         };
         /** @description What a like, superlike, skip or unlike did. */
         LikeResult: {
@@ -1770,6 +1900,13 @@ export interface components {
         Nearest: {
             place?: components["schemas"]["Place"] | null;
         };
+        /** @description A passkey that a browser has made. */
+        NewPasskeyBody: {
+            /** @description `PublicKeyCredential.toJSON()`. */
+            credential: Record<string, never>;
+            /** @description At most 50 characters; without one it is called by the device. */
+            name?: string | null;
+        };
         /** @description An operator's reason, for the record. */
         NoteBody: {
             /** @description At most 500 characters; may be left out. */
@@ -1792,10 +1929,44 @@ export interface components {
         OwnPhoto: components["schemas"]["Picture"] & {
             id: components["schemas"]["PhotoId"];
         };
+        /** @description A passkey of one's own. */
+        Passkey: {
+            created_at: components["schemas"]["Timestamp"];
+            id: components["schemas"]["PasskeyId"];
+            last_used_at?: components["schemas"]["Timestamp"] | null;
+            name: string;
+        };
+        /** @description 13 characters of lower-case Crockford base 32. */
+        PasskeyId: string;
+        /** @description Another name. */
+        PasskeyNameBody: {
+            /** @description 1 to 50 characters. */
+            name: string;
+        };
+        /** @description What a browser is asked. */
+        PasskeyQuestion: {
+            /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
+            options: Record<string, never>;
+        };
+        /** @description What a browser answered. */
+        PasskeySignInBody: {
+            /** @description `PublicKeyCredential.toJSON()`. */
+            credential: Record<string, never>;
+            /** @description As at sign-in. */
+            device_token?: string | null;
+        };
+        /** @description By what one can sign in. */
+        Passkeys: {
+            /** @description True if the passkeys are enough without the password: there are two, or one and a confirmed address. */
+            can_remove_password: boolean;
+            has_password: boolean;
+            /** @description The oldest first. */
+            passkeys: components["schemas"]["Passkey"][];
+        };
         /** @description The current password and the new one. */
         PasswordBody: {
-            /** @description The current password. */
-            current: string;
+            /** @description The current password; whoever has none must have confirmed by a passkey lately that it is them. */
+            current?: string | null;
             /** @description 6 to 256 characters, or as the operator's policy says. */
             new: string;
         };
@@ -2869,6 +3040,60 @@ export interface operations {
             };
         };
     };
+    post_auth_confirm_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPasskeyBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Confirms by a passkey of one's own that it is oneself, for what was refused with 403 `password_needed`; it counts as a typed
+             *     password does. Any other passkey is 403 `wrong_passkey` and ends no session.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     post_auth_confirm_password: {
         parameters: {
             query?: never;
@@ -3035,6 +3260,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_passkey_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description Begins a use of a passkey, to sign in or to confirm that it is oneself; the answer is good once, for five minutes. 404 where no
+             *     passkeys are offered.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyQuestion"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_passkey_finish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignInBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Signs in with a passkey. One that is not known, or not right, is 401 with the codes `passkey_unknown` and `passkey_refused`; an
+             *     answer that came too late or again is 404 `passkey_late`.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
             /** @description Refused: see `code` */
@@ -5794,6 +6105,259 @@ export interface operations {
             };
         };
     };
+    get_users_me_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One's passkeys, and if one has a password beside them. 404 where no passkeys are offered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkeys"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_users_me_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskeyBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Adds the passkey that a browser has made; wants the password typed lately. An answer that is not right is 422 `passkey_refused`, one that
+             *     came too late, again, or to somebody else's question 404 `passkey_late`.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_users_me_passkeys_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description Begins to add a passkey; wants the password typed lately. The answer is good once, for five minutes. 404 where no passkeys are
+             *     offered, 409 for whoever has as many as there may be.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyQuestion"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_users_me_passkeys_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyNameBody"];
+            };
+        };
+        responses: {
+            /** @description Gives one of one's passkeys another name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_users_me_passkeys_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removes one of one's passkeys; wants the password typed lately. 409 `passkey_needed` if one could not sign in any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     put_users_me_password: {
         parameters: {
             query?: never;
@@ -5807,7 +6371,57 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changes one's password and ends one's other sessions, both or neither. A wrong current password is 403. */
+            /** @description Changes one's password, or sets one again, and ends one's other sessions, both or neither. A wrong current password is 403. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_users_me_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description Removes one's password, so that one signs in by passkeys alone; wants it typed lately. 409 `passkeys_needed` unless there are two
+             *     passkeys, or one and a confirmed address that letters reach. Idempotent.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -17,8 +17,10 @@ export type Match = Schemas["Match"];
 export type Me = Schemas["Me"];
 export type Message = Schemas["Message"];
 export type Moment = Schemas["Moment"];
-/** `mail`: it sends letters (e-mails). `terms`, `privacy`: the paths of what the operator has written. */
-export type Offers = Pick<Schemas["Health"], "mail" | "terms" | "privacy">;
+/** `mail`: it sends letters (e-mails). `passkeys`: it takes them. `terms`, `privacy`: the paths of what the operator has written. */
+export type Offers = Pick<Schemas["Health"], "mail" | "passkeys" | "terms" | "privacy">;
+/** A passkey of one's own. */
+export type Passkey = Schemas["Passkey"];
 export type Picture = Schemas["Picture"];
 export type Place = Schemas["Place"];
 export type Preferences = Schemas["Preferences"];
@@ -29,3 +31,5 @@ export type Suggestion = Schemas["Suggestion"];
 export type UndoAnswer = Schemas["UndoResult"];
 export type User = Schemas["User"];
 export type UserActions = Schemas["UserActions"];
+/** By what one can sign in. */
+export type WaysIn = Schemas["Passkeys"];

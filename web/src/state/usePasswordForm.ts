@@ -1,16 +1,18 @@
 import { type FormEvent, useRef, useState } from "react";
-import { ApiFailure, messageOf } from "#/api/failure";
+import { ApiFailure, isCancelled, messageOf } from "#/api/failure";
 import { focusFirstInvalid } from "#/ui/focus";
 
 interface PasswordForm {
   /** Sends the password; the owner of the form unmounts it when that succeeds. */
   send: (password: string) => Promise<void>;
+  /** True for somebody without a password, who confirms by a passkey instead. */
+  without?: boolean;
   /** Shown for an empty field. */
   required: string;
 }
 
 /** A form with one field for the current password, for what the server does only after it was typed. A wrong one gives an error at the field. */
-export function usePasswordForm({ send, required }: PasswordForm) {
+export function usePasswordForm({ send, required, without = false }: PasswordForm) {
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
@@ -23,7 +25,7 @@ export function usePasswordForm({ send, required }: PasswordForm) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (password === "") return refuse(required);
+    if (password === "" && !without) return refuse(required);
     if (busy) return undefined;
     setBusy(true);
     setError(undefined);
@@ -33,6 +35,7 @@ export function usePasswordForm({ send, required }: PasswordForm) {
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiFailure && error.code === "wrong_password") return refuse(error.message);
+      if (isCancelled(error)) return undefined;
       return setFailure(messageOf(error));
     }
   };

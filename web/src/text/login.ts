@@ -10,6 +10,7 @@ export const login = {
   forgot: "Forgot password?",
   askOperator: "This server sends no e-mail. Whoever runs it can give you a link for a new password.",
   submit: "Sign In",
+  passkeys: "Signing in with a passkey",
   failedTitle: "Login Failed",
   failed: "Login failed, please try again",
   incomplete: "Login response data incomplete",

@@ -17,6 +17,7 @@ export const settings = {
   emailFailed: "Email update failed",
   because: (what: string, reason: string) => `${what}: ${reason}`,
   password: "Change password",
+  passkeys: "Passkeys",
   devices: "Signed-in devices",
   safety: "Safety",
   blocked: "Blocked people",

@@ -83,6 +83,11 @@ impl Attempt {
         Self([here].into_iter().chain(anywhere).chain(of_address(address)).collect())
     }
 
+    /// A use of a passkey, whosever it is: nobody guesses one, and those that fail count for the address alone.
+    pub fn with_passkey(ClientAddress(address): ClientAddress) -> Self {
+        Self(of_address(address).into_iter().collect())
+    }
+
     /// Typing the password again in this session.
     pub fn to_confirm(ClientAddress(address): ClientAddress, TokenHash(session): &TokenHash) -> Self {
         let session = Counter::new(&format!("session {session:?}"), SESSION, AfterSuccess::ForgetAll);

@@ -7,8 +7,8 @@ use std::ops::RangeInclusive;
 
 use kindred_domain::{
     AGES, BIO_MAX, COMMENT_MAX, COUNTRY_MAX, DISTANCES, EMAIL_MAX, Gender, HEIGHTS, INTEREST_MAX, INTERESTS_MAX, LOCATION_MAX, MESSAGE_MAX,
-    MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, NAME_MAX, NAME_MIN, NOTE_MAX, PASSWORD_MAX, PASSWORD_MIN, PICTURES_MAX, REPORT_TEXT_MAX,
-    Reaction, ReportReason, SIGNATURE_MAX, TAG_MAX, USERNAME_MAX, WORK_MAX, ZODIAC,
+    MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, NAME_MAX, NAME_MIN, NOTE_MAX, PASSKEY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PICTURES_MAX,
+    REPORT_TEXT_MAX, Reaction, ReportReason, SIGNATURE_MAX, TAG_MAX, USERNAME_MAX, WORK_MAX, ZODIAC,
 };
 use serde_json::Value;
 use utoipa::openapi::{
@@ -86,6 +86,7 @@ fn of_one_body(body: &str, field: &str) -> Option<Bound> {
         ("ChangeBody", "photos") => Bound::Pattern(PICTURE_URL),
         ("RegisterBody", "photos") => Bound::Picture,
         ("ResetPasswordBody" | "AddressLinkBody", "token") => Bound::Pattern(LINK_TOKEN),
+        ("NewPasskeyBody" | "PasskeyNameBody", "name") => Bound::Length(1, PASSKEY_NAME_MAX),
         ("PasswordBody", "new") | ("RegisterBody" | "ResetPasswordBody", "password") => Bound::Length(PASSWORD_MIN, PASSWORD_MAX),
         _ => return None,
     })
@@ -155,12 +156,12 @@ fn most_items(body: &str, field: &str) -> Option<usize> {
 const REQUIRED: [(&str, &[&str]); 11] = [
     ("RegisterBody", &["name", "email", "password", "date_of_birth", "gender"]),
     ("LoginBody", &["email", "password"]),
-    ("PasswordBody", &["current", "new"]),
+    ("PasswordBody", &["new"]),
     ("ConfirmBody", &["password"]),
     ("ForgotPasswordBody", &["email"]),
     ("ResetPasswordBody", &["token", "password"]),
     ("AddressLinkBody", &["token"]),
-    ("LeaveBody", &["password"]),
+    ("PasskeyNameBody", &["name"]),
     ("CommentBody", &["content"]),
     ("ReportBody", &["reason"]),
     ("CreateBody", &["audience"]),

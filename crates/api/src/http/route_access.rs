@@ -10,6 +10,8 @@ const PUBLIC: &[(Method, &str)] = &[
     (Method::POST, "/api/auth/reset-password"),
     (Method::POST, "/api/auth/confirm-address"),
     (Method::POST, "/api/auth/take-back-address"),
+    (Method::POST, "/api/auth/passkey/begin"),
+    (Method::POST, "/api/auth/passkey/finish"),
     (Method::GET, "/api/health"),
     (Method::GET, "/api/health/live"),
     (Method::GET, "/api/health/ready"),

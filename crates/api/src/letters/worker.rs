@@ -113,6 +113,8 @@ async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Send
         LetterKind::PasswordChanged => Content::PasswordChanged,
         LetterKind::ConfirmAddress => Content::ConfirmAddress { token: token.as_str() },
         LetterKind::AddressChanged => Content::AddressChanged { token: token.as_str() },
+        LetterKind::PasskeyAdded => Content::PasskeyAdded { device: &due.device, at: due.created_at },
+        LetterKind::PasswordRemoved => Content::PasswordRemoved,
         LetterKind::NewDevice => Content::NewDevice { device: &due.device, at: due.created_at },
     };
     let address = if due.address.is_empty() { &reader.email } else { &due.address };
@@ -148,7 +150,7 @@ async fn prepare(state: &AppState, due: &DueLetter, reader: &Addressee, token: &
             LetterKind::AddressChanged => {
                 tx.add_address_link(hash, (user, AddressLinkKind::TakeBack, key), taken_back_until).await?;
             }
-            LetterKind::PasswordChanged | LetterKind::NewDevice => {}
+            LetterKind::PasswordChanged | LetterKind::NewDevice | LetterKind::PasskeyAdded | LetterKind::PasswordRemoved => {}
         }
         Ok(true)
     });

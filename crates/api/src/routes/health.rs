@@ -36,6 +36,9 @@ struct Health {
     /// `ok`, or `away`: the mail server can't be worked with, and letters wait; left out where no letters are sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     mail: Option<&'static str>,
+    /// True where passkeys are offered; else left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    passkeys: Option<bool>,
     /// The path of the operator's terms of service; left out without any.
     #[serde(skip_serializing_if = "Option::is_none")]
     terms: Option<&'static str>,
@@ -71,9 +74,10 @@ async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError>
     };
     let word = |is_away: bool| if is_away { "away" } else { "ok" };
     let (pictures, mail) = (word(state.media.is_away()), state.mailer.as_ref().map(|mailer| word(mailer.is_away())));
+    let passkeys = state.passkeys.as_ref().map(|_| true);
     let [terms, privacy] = [LegalText::Terms, LegalText::Privacy].map(|which| state.legal.path(which));
     let (status, version, database) = ("ok", env!("CARGO_PKG_VERSION"), "ok");
-    Ok(Json(Health { status, version, database, replica, bus, pictures, mail, terms, privacy, backup_age_seconds }))
+    Ok(Json(Health { status, version, database, replica, bus, pictures, mail, passkeys, terms, privacy, backup_age_seconds }))
 }
 
 /// Liveness, for what restarts the program: 200 as long as it answers at all, also while it is stopping

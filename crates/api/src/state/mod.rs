@@ -25,6 +25,7 @@ use kindred_domain::{Clock, Entropy, PasswordPolicy};
 use kindred_legal::LegalPages;
 use kindred_mail::Mailer;
 use kindred_media::Media;
+use kindred_passkeys::RelyingParty;
 use kindred_places::Places;
 use kindred_store::Store;
 use tokio_util::task::TaskTracker;
@@ -105,6 +106,8 @@ pub struct StateParts {
     pub password_policy: PasswordPolicy,
     /// Hands letters to the mail server; none where no letters are sent.
     pub mailer: Option<Arc<Mailer>>,
+    /// The web site that passkeys are for; none where they are not offered.
+    pub passkeys: Option<Arc<RelyingParty>>,
     /// The operator's terms and privacy policy; none without a setting.
     pub legal: Arc<LegalPages>,
     /// The operators' key; without one nobody is an operator.
@@ -148,6 +151,7 @@ impl AppState {
             password_hasher: Arc::default(),
             password_policy: PasswordPolicy::default(),
             mailer: None,
+            passkeys: None,
             legal: Arc::default(),
             operator_key: None,
             exports: Arc::default(),

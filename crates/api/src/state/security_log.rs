@@ -46,6 +46,16 @@ pub enum SecurityEvent {
     AddressTakenBack,
     /// A link about an address was used, too old or none at all.
     AddressLinkRefused,
+    /// A passkey was added to an account.
+    PasskeyAdded,
+    /// A passkey was removed from an account.
+    PasskeyRemoved,
+    /// The password of an account was removed.
+    PasswordRemoved,
+    /// What was sent as the use or the making of a passkey was not right, or of none that is known.
+    PasskeyRefused,
+    /// A passkey's counter went back: it may have been copied.
+    PasskeyCopied,
     /// A session was ended by its owner.
     SessionEnded,
     /// An account was deleted by its owner.
@@ -57,7 +67,7 @@ pub enum SecurityEvent {
 }
 
 impl SecurityEvent {
-    const ALL: [Self; 20] = [
+    const ALL: [Self; 25] = [
         Self::SignedIn,
         Self::SignInFailed,
         Self::SignInThrottled,
@@ -74,6 +84,11 @@ impl SecurityEvent {
         Self::AddressChanged,
         Self::AddressTakenBack,
         Self::AddressLinkRefused,
+        Self::PasskeyAdded,
+        Self::PasskeyRemoved,
+        Self::PasswordRemoved,
+        Self::PasskeyRefused,
+        Self::PasskeyCopied,
         Self::SessionEnded,
         Self::AccountDeleted,
         Self::OperatorKeyWrong,
@@ -98,6 +113,11 @@ impl SecurityEvent {
             Self::AddressChanged => "address_changed",
             Self::AddressTakenBack => "address_taken_back",
             Self::AddressLinkRefused => "address_link_refused",
+            Self::PasskeyAdded => "passkey_added",
+            Self::PasskeyRemoved => "passkey_removed",
+            Self::PasswordRemoved => "password_removed",
+            Self::PasskeyRefused => "passkey_refused",
+            Self::PasskeyCopied => "passkey_copied",
             Self::SessionEnded => "session_ended",
             Self::AccountDeleted => "account_deleted",
             Self::OperatorKeyWrong => "operator_key_wrong",
@@ -118,6 +138,9 @@ impl SecurityEvent {
                 | Self::AddressConfirmed
                 | Self::AddressChanged
                 | Self::AddressTakenBack
+                | Self::PasskeyAdded
+                | Self::PasskeyRemoved
+                | Self::PasswordRemoved
                 | Self::SessionEnded
                 | Self::AccountDeleted
         )

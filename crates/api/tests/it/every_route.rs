@@ -20,10 +20,12 @@ on_both_engines!(
     hsts_is_sent_when_a_trusted_proxy_uses_tls,
 );
 
-const PUBLIC: [&str; 12] = [
+const PUBLIC: [&str; 14] = [
     "/api/auth/confirm-address",
     "/api/auth/forgot-password",
     "/api/auth/login",
+    "/api/auth/passkey/begin",
+    "/api/auth/passkey/finish",
     "/api/auth/register",
     "/api/auth/reset-password",
     "/api/auth/take-back-address",

@@ -16,11 +16,15 @@ on_both_engines!(
 
 async fn api_sys_01_health_tells_the_version_and_that_the_database_answers(world: World) {
     let body = world.anon().get("/api/health").await.ok();
-    let mut all = json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION"), "database": "ok", "pictures": "ok", "mail": "ok" });
+    let mut all =
+        json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION"), "database": "ok", "pictures": "ok", "mail": "ok", "passkeys": true });
     if world.nats.is_some() {
         all["bus"] = json!("ok");
     }
     assert_eq!(body, all);
+    let without = world.without_passkeys();
+    assert!(without.anon().get("/api/health").await.ok().get("passkeys").is_none());
+    let world = without;
     world.state.backups.note_good(world.state.clock.now());
     world.clock.advance(90);
     assert_eq!(world.anon().get("/api/health").await.ok()["backup_age_seconds"], 90);

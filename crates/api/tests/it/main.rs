@@ -117,6 +117,12 @@ mod odd_bodies;
 #[cfg(test)]
 mod overload;
 #[cfg(test)]
+mod passkeys;
+#[cfg(test)]
+mod passkeys_refused;
+#[cfg(test)]
+mod passwordless;
+#[cfg(test)]
 mod passwords;
 #[cfg(test)]
 mod permission_table;

@@ -10,6 +10,7 @@ use kindred_store::StoreError;
 use serde_json::json;
 
 use crate::{
+    passkeys::{add_passkey, device},
     permission_table::{Cell, MISSING_ID, MISSING_KEY, Row, Table},
     rooms::room,
     support::{
@@ -176,6 +177,7 @@ async fn things_of(world: &World, name: &str, one: &Persona, other: &Persona) ->
         ("photo", text(&photos["photos"][0]["id"])),
         ("picture", text(&me["user"]["avatar"]).trim_start_matches("/media/").to_owned()),
         ("session", text(&sessions["sessions"][0]["id"])),
+        ("passkey", add_passkey(one, &mut device(name)).await),
         ("report", report(world, one, other).await),
     ]
 }

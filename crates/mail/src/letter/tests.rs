@@ -13,6 +13,8 @@ fn written(content: Content<'_>, name: &str) -> String {
 
 const NEW_DEVICE: Content<'_> = Content::NewDevice { device: "Firefox on Linux", at: Timestamp::from_micros(1_781_524_740_000_000) };
 
+const PASSKEY_ADDED: Content<'_> = Content::PasskeyAdded { device: "Firefox on Linux", at: Timestamp::from_micros(1_781_524_740_000_000) };
+
 /// A letter's text without the line breaks of its encoding.
 fn unfolded(letter: &str) -> String {
     letter.replace("=\r\n", "").replace("=3D", "=")
@@ -25,6 +27,8 @@ fn mail_02_a_letter_has_a_plain_and_an_html_part_and_loads_nothing() {
         Content::ConfirmAddress { token: TOKEN },
         Content::AddressChanged { token: TOKEN },
         Content::PasswordChanged,
+        Content::PasswordRemoved,
+        PASSKEY_ADDED,
         NEW_DEVICE,
     ];
     for content in linked {

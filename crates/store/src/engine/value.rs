@@ -3,7 +3,9 @@
 use std::error::Error;
 
 use bytes::BytesMut;
-use kindred_domain::{CommentId, LetterId, MessageId, MomentId, OperatorActId, PhotoId, ReportId, RoomId, SessionId, Timestamp, UserId};
+use kindred_domain::{
+    CommentId, LetterId, MessageId, MomentId, OperatorActId, PasskeyId, PhotoId, ReportId, RoomId, SessionId, Timestamp, UserId,
+};
 use postgres_types::{FromSql, IsNull, ToSql, Type};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 
@@ -136,6 +138,7 @@ numbers! {
     ReportId: |id: &ReportId| id.0, ReportId;
     OperatorActId: |id: &OperatorActId| id.0, OperatorActId;
     LetterId: |id: &LetterId| id.0, LetterId;
+    PasskeyId: |id: &PasskeyId| id.0, PasskeyId;
     Timestamp: |at: &Timestamp| at.micros(), Timestamp::from_micros;
 }
 

@@ -64,6 +64,8 @@ mod opening;
 #[cfg(test)]
 mod operators;
 #[cfg(test)]
+mod passkeys;
+#[cfg(test)]
 mod password_links;
 #[cfg(test)]
 mod people;

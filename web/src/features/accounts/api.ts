@@ -14,6 +14,9 @@ function remember<T extends { device_token?: string | null }>(answer: T): T {
 export const logIn = (email: string, password: string) =>
   api.post("/api/auth/login", { body: { email, password, device_token: deviceToken() } }).then(remember);
 
+export const logInByPasskey = (credential: never) =>
+  api.post("/api/auth/passkey/finish", { body: { credential, device_token: deviceToken() } }).then(remember);
+
 export const register = (body: RegisterRequest) =>
   api.post("/api/auth/register", { body: { ...body, device_token: deviceToken() } }).then(remember);
 

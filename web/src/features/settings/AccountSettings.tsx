@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { settings as text } from "#/text/settings";
+import { useOffersPasskeys } from "#/state/passkeyOffer";
 import { Group, GroupButton } from "#/ui/Group";
 import { lazyDialog } from "#/ui/lazy";
 import { EmailSetting } from "./EmailSetting";
@@ -11,6 +12,7 @@ interface SheetProps {
 
 const sheets = {
   password: lazyDialog<SheetProps>(() => import("./sheets/PasswordSheet"), text.password),
+  passkeys: lazyDialog<SheetProps>(() => import("./sheets/PasskeysSheet"), text.passkeys),
   devices: lazyDialog<SheetProps>(() => import("./sheets/DevicesSheet"), text.devices),
   blocked: lazyDialog<SheetProps>(() => import("./sheets/BlockedSheet"), text.blocked),
   leave: lazyDialog<SheetProps>(() => import("./sheets/DeleteAccountSheet"), text.leave),
@@ -20,12 +22,14 @@ const sheets = {
 export function AccountSettings() {
   const [open, setOpen] = useState<keyof typeof sheets>();
   const download = useDownload();
+  const offersPasskeys = useOffersPasskeys(true);
   const Open = open && sheets[open];
   return (
     <>
       <Group title={text.account}>
         <EmailSetting />
         <GroupButton label={text.password} onClick={() => setOpen("password")} />
+        {offersPasskeys ? <GroupButton label={text.passkeys} onClick={() => setOpen("passkeys")} /> : null}
         <GroupButton label={text.devices} onClick={() => setOpen("devices")} />
       </Group>
       <Group title={text.safety}>

@@ -60,6 +60,9 @@ const READ: &[Rule] = &[a_minute("read", 1_200)];
 /// Pages of moments and comments, and of those who like a moment.
 const FEED: &[Rule] = &[a_minute("feed", 300)];
 const PASSWORD: &[Rule] = &[Rule { name: "password", at_once: 10, seconds: 15 * MINUTE }];
+const SIGN_IN: &[Rule] = &[a_minute("sign-in", 120)];
+const ADD_PASSKEY: &[Rule] = &[an_hour("add passkey", 40)];
+const CONFIRM: &[Rule] = &[a_minute("confirm password", 30)];
 const CHANGE: &[Rule] = &[a_minute("change", 60)];
 const UPLOAD: &[Rule] = &[Rule { name: "upload", at_once: 30, seconds: 10 * MINUTE }, a_day("upload a day", 300)];
 const LIKE: &[Rule] = &[a_minute("like", 60), a_day("like a day", 1_000)];
@@ -98,7 +101,9 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("GET", "/media/{key}", Unlimited("reads one file made at upload; visitors behind one address load hundreds at once")),
     ("POST", "/api/auth/register", Address(&[an_hour("sign-up", 10)])),
     // Failed ones are counted in the store as well: `auth/attempts.rs`.
-    ("POST", "/api/auth/login", Address(&[a_minute("sign-in", 120)])),
+    ("POST", "/api/auth/login", Address(SIGN_IN)),
+    ("POST", "/api/auth/passkey/begin", Address(SIGN_IN)),
+    ("POST", "/api/auth/passkey/finish", Address(SIGN_IN)),
     // An address gets three letters in six hours, whoever asks: `kindred_domain::LetterKind::allowance`.
     ("POST", "/api/auth/forgot-password", Address(&[an_hour("password letter", 10)])),
     ("POST", "/api/auth/reset-password", Address(&[Rule { name: "password link", at_once: 30, seconds: 15 * MINUTE }])),
@@ -111,7 +116,14 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("PUT", "/api/users/me", Person(CHANGE)),
     ("DELETE", "/api/users/me", Session(PASSWORD)),
     ("PUT", "/api/users/me/password", Session(PASSWORD)),
-    ("POST", "/api/auth/confirm-password", Session(&[a_minute("confirm password", 30)])),
+    ("POST", "/api/auth/confirm-password", Session(CONFIRM)),
+    ("POST", "/api/auth/confirm-passkey", Session(CONFIRM)),
+    ("DELETE", "/api/users/me/password", Session(PASSWORD)),
+    ("GET", "/api/users/me/passkeys", Person(READ)),
+    ("POST", "/api/users/me/passkeys/begin", Person(ADD_PASSKEY)),
+    ("POST", "/api/users/me/passkeys", Person(ADD_PASSKEY)),
+    ("PUT", "/api/users/me/passkeys/{id}", Person(CHANGE)),
+    ("DELETE", "/api/users/me/passkeys/{id}", Person(REMOVE)),
     ("POST", "/api/users/me/confirm-letter", Person(&[an_hour("confirm letter", 5)])),
     ("DELETE", "/api/users/me/new-email", Person(REMOVE)),
     ("GET", "/api/users/me/sessions", Person(READ)),

@@ -1,10 +1,10 @@
 use axum::extract::State;
-use kindred_domain::{AccountError, FieldErrors, UserId};
+use kindred_domain::UserId;
 use kindred_store::StoreError;
 
 use super::{
     purge,
-    typed_password::{TypedPassword, wrong_password},
+    typed_password::{OwnerProof, wrong_password},
 };
 use crate::{
     auth::{ClientAddress, CurrentUser},
@@ -13,7 +13,7 @@ use crate::{
     state::{AppState, SecurityEvent, Subject},
 };
 
-/// The current password.
+/// The current password; whoever has none must have confirmed by a passkey lately that it is them.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct LeaveBody {
     password: Option<String>,
@@ -28,11 +28,10 @@ pub async fn delete_account(
     address: ClientAddress,
     Json(body): Json<LeaveBody>,
 ) -> Result<Json<Success>, ApiError> {
-    let password = body.password.filter(|text| !text.is_empty()).ok_or_else(|| FieldErrors::of("password", AccountError::NoPassword))?;
-    let typed = &TypedPassword::verify(&state, caller, address, &password).await?;
+    let proof = &OwnerProof::of(&state, caller, address, ("password", body.password.as_deref())).await?;
     let (stand_in, now) = (UserId::random(&*state.entropy), state.clock.now());
     let deleting = state.store.write(move |tx| async move {
-        Ok::<_, StoreError>(typed.note(&tx, now).await? && tx.begin_departure(caller.id, stand_in, now).await?)
+        Ok::<_, StoreError>(proof.note(&tx, now).await? && tx.begin_departure(caller.id, stand_in, now).await?)
     });
     if !deleting.await? {
         return Err(wrong_password());

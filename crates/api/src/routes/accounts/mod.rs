@@ -1,4 +1,4 @@
-//! Sign-up, sign-in, sessions, confirming, changing and forgetting the password, confirming, changing and taking back the address,
+//! Sign-up, sign-in, passkeys, sessions, confirming, changing and forgetting the password, confirming, changing and taking back the address,
 //! deleting the account.
 
 mod address_links;
@@ -10,6 +10,7 @@ mod demo_company;
 mod forgot_password;
 mod login;
 mod own_address;
+mod passkeys;
 mod purge;
 mod register;
 mod reset_password;
@@ -36,7 +37,13 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(own_address::send_confirm_letter))
         .routes(routes!(own_address::give_up_new_email))
         .routes(routes!(confirm_password::confirm_password))
-        .routes(routes!(change_password::change_password))
+        .routes(routes!(change_password::change_password, passkeys::password::remove_password))
+        .routes(routes!(passkeys::signing_in::begin_passkey))
+        .routes(routes!(passkeys::signing_in::finish_passkey))
+        .routes(routes!(passkeys::confirming::confirm_passkey))
+        .routes(routes!(passkeys::adding::begin_adding_passkey))
+        .routes(routes!(passkeys::own::list_passkeys, passkeys::adding::add_passkey))
+        .routes(routes!(passkeys::own::rename_passkey, passkeys::own::remove_passkey))
         .routes(routes!(sessions::list_sessions))
         .routes(routes!(sessions::end_session))
         .routes(routes!(delete_account::delete_account))

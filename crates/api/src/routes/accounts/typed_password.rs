@@ -1,4 +1,4 @@
-use kindred_domain::Timestamp;
+use kindred_domain::{AccountError, FieldErrors, Timestamp};
 use kindred_store::{StoreError, Tx};
 
 use crate::{
@@ -6,6 +6,41 @@ use crate::{
     http::ApiError,
     state::{AppState, SecurityEvent, Subject},
 };
+
+/// What proves that it is the caller who asks for what wants the password in the request itself.
+pub enum OwnerProof {
+    /// Their password.
+    Typed(TypedPassword),
+    /// They have none, and confirmed by a passkey lately that it is them.
+    Confirmed(CurrentUser),
+}
+
+impl OwnerProof {
+    /// Checks the password in the field of this name; who has none must have confirmed lately that it is them.
+    pub async fn of(
+        state: &AppState,
+        caller: CurrentUser,
+        address: ClientAddress,
+        (field, password): (&'static str, Option<&str>),
+    ) -> Result<Self, ApiError> {
+        if let Some(password) = password.filter(|text| !text.is_empty()) {
+            return TypedPassword::verify(state, caller, address, password).await.map(Self::Typed);
+        }
+        if state.store.read().await?.find_password_hash(caller.id).await?.is_some() {
+            return Err(FieldErrors::of(field, AccountError::NoPassword).into());
+        }
+        caller.confirmed(state.clock.now())?;
+        Ok(Self::Confirmed(caller))
+    }
+
+    /// Locks the account; `false` if its password was changed or set meanwhile.
+    pub async fn note(&self, tx: &Tx, now: Timestamp) -> Result<bool, StoreError> {
+        match self {
+            Self::Typed(typed) => typed.note(tx, now).await,
+            Self::Confirmed(caller) => Ok(tx.lock_user(caller.id).await? && tx.find_password_hash(caller.id).await?.is_none()),
+        }
+    }
+}
 
 /// The caller's password, typed in a request of theirs and found to be right.
 pub struct TypedPassword {

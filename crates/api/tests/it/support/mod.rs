@@ -17,6 +17,7 @@ use kindred_api::{AppState, OperatorKey, PictureChecks, RateLimiter, app, run_bu
 use kindred_bus::{Bus, BusStatus, NatsOptions};
 use kindred_legal::{LegalPages, LegalTexts};
 use kindred_mail::{MailOptions, Mailer, PublicUrl};
+use kindred_passkeys::RelyingParty;
 use kindred_store::testing::{self, FreshStore};
 use kindred_testkit::{SeededEntropy, TestClock, nats};
 use serde_json::{Value, json};
@@ -76,6 +77,7 @@ impl World {
         state.picture_checks = Arc::new(PictureChecks::off());
         // Letters are written, and sent by whoever has a mail server.
         state.mailer = Some(Arc::new(mailer("smtp://127.0.0.1:1?tls=none")));
+        state.passkeys = RelyingParty::at("https://kindred.example").map(Arc::new);
         state.operator_key = Some(OperatorKey::new(OPERATOR_KEY));
         // A test sends more requests than a person, by a clock that stands still.
         state.rate_limiter = Arc::new(RateLimiter::off());
@@ -138,6 +140,13 @@ impl World {
     /// The same world without letters.
     pub fn without_mail_server(mut self) -> Self {
         self.state.mailer = None;
+        self.app = app(self.state.clone());
+        self
+    }
+
+    /// The same world without passkeys.
+    pub fn without_passkeys(mut self) -> Self {
+        self.state.passkeys = None;
         self.app = app(self.state.clone());
         self
     }

@@ -1,5 +1,6 @@
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import { api } from "#/api/client";
+import { useWaysIn } from "#/state/waysIn";
 import { usePasswordForm } from "#/state/usePasswordForm";
 import { common } from "#/text/common";
 import { confirmPassword as text } from "#/text/confirmPassword";
@@ -7,6 +8,8 @@ import { Button } from "#/ui/Button";
 import { Dialog } from "#/ui/Dialog";
 import { ErrorText } from "#/ui/ErrorText";
 import { PasswordField } from "#/ui/PasswordField";
+
+const ConfirmByPasskey = lazy(() => import("./ConfirmByPasskey"));
 
 export interface ConfirmPasswordProps {
   /** Called once: true when the server accepted the password, false when it was not typed. */
@@ -16,6 +19,8 @@ export interface ConfirmPasswordProps {
 /** Asks for the password, for what an old session may not do without it. A wrong one can be corrected and ends nothing. */
 export default function ConfirmPasswordDialog({ onAnswer }: ConfirmPasswordProps) {
   const id = useId();
+  const ways = useWaysIn();
+  const hasPassword = ways?.has_password ?? true;
   const confirm = async (password: string) => {
     await api.post("/api/auth/confirm-password", { body: { password } });
     onAnswer(true);
@@ -27,13 +32,20 @@ export default function ConfirmPasswordDialog({ onAnswer }: ConfirmPasswordProps
 
   return (
     <Dialog
-      title={text.title}
+      title={hasPassword ? text.title : text.confirmTitle}
       onClose={() => onAnswer(false)}
       actions={
         <>
-          <Button type="submit" form={id} wide busy={busy}>
-            {text.confirm}
-          </Button>
+          {hasPassword ? (
+            <Button type="submit" form={id} wide busy={busy}>
+              {text.confirm}
+            </Button>
+          ) : null}
+          {ways?.passkeys.length ? (
+            <Suspense>
+              <ConfirmByPasskey main={!hasPassword} onDone={() => onAnswer(true)} />
+            </Suspense>
+          ) : null}
           <Button variant="quiet" wide onClick={() => onAnswer(false)}>
             {common.cancel}
           </Button>
@@ -47,16 +59,18 @@ export default function ConfirmPasswordDialog({ onAnswer }: ConfirmPasswordProps
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4"
       >
-        <p>{text.lead}</p>
-        <PasswordField
-          data-first
-          label={text.password}
-          name="password"
-          autoComplete="current-password"
-          value={field.password}
-          error={field.error}
-          onChange={field.change}
-        />
+        <p>{hasPassword ? text.lead : text.confirmLead}</p>
+        {hasPassword ? (
+          <PasswordField
+            data-first
+            label={text.password}
+            name="password"
+            autoComplete="current-password"
+            value={field.password}
+            error={field.error}
+            onChange={field.change}
+          />
+        ) : null}
         <ErrorText>{failure}</ErrorText>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "#/state/session";
 import { common } from "#/text/common";
@@ -12,8 +12,13 @@ import { Notice } from "#/ui/Notice";
 import { PasswordField } from "#/ui/PasswordField";
 import { SocialButtons } from "#/ui/SocialButtons";
 import { TextField } from "#/ui/TextField";
+import { useOffersPasskeys } from "#/state/passkeyOffer";
+import { lazyPart } from "#/ui/lazy";
 import { ForgotLink } from "./ForgotLink";
+import type { PasskeySignInProps } from "./PasskeySignIn";
 import { useLogin } from "./useLogin";
+
+const PasskeySignIn = lazyPart<PasskeySignInProps>(() => import("./PasskeySignIn"), text.passkeys);
 
 const Ended = () => {
   const session = useSession();
@@ -25,6 +30,7 @@ export default function LoginScreen() {
   const form = useLogin();
   const { state } = useLocation();
   const [begun, setBegun] = useState(false);
+  const offersPasskeys = useOffersPasskeys(begun);
   return (
     <div className="safe-top flex min-h-(--page) flex-col px-6 wide:justify-center">
       <title>{common.title(text.title)}</title>
@@ -48,7 +54,7 @@ export default function LoginScreen() {
             type="email"
             name="email"
             required
-            autoComplete="username"
+            autoComplete="username webauthn"
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
@@ -72,6 +78,11 @@ export default function LoginScreen() {
           <Button type="submit" size="lg" wide busy={form.busy}>
             {text.submit}
           </Button>
+          {offersPasskeys ? (
+            <Suspense>
+              <PasskeySignIn onAnswer={form.enter} onFailure={form.fail} />
+            </Suspense>
+          ) : null}
         </form>
         <div className="mt-8">
           <SocialButtons />

@@ -25,12 +25,14 @@ export function useLogin() {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
+  const enter = ({ token, user }: Awaited<ReturnType<typeof logIn>>) => {
+    if (token && user) sessionStore.begin(token, user, remember ? "device" : "browser");
+    else setFailure(text.incomplete);
+  };
   const signIn = async () => {
     setBusy(true);
     try {
-      const { token, user } = await logIn(email.trim(), password);
-      if (token && user) sessionStore.begin(token, user, remember ? "device" : "browser");
-      else setFailure(text.incomplete);
+      enter(await logIn(email.trim(), password));
     } catch (error) {
       setFailure(loginFailure(error));
     } finally {
@@ -55,6 +57,8 @@ export function useLogin() {
     failure,
     busy,
     submit,
+    enter,
+    fail: (error: unknown) => setFailure(loginFailure(error)),
     setRemember,
     setEmail: (value: string) => {
       setEmail(value);

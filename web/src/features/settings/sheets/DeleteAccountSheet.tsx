@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { api } from "#/api/client";
+import { useWaysIn } from "#/state/waysIn";
 import { sessionStore } from "#/state/session";
 import { usePasswordForm } from "#/state/usePasswordForm";
 import { leaving as text } from "#/text/account";
@@ -12,12 +13,17 @@ import { toast } from "#/ui/toasts";
 /** Deletes the account. It asks for the password, so that nobody else can. */
 export default function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
+  const without = useWaysIn()?.has_password === false;
   const leave = async (password: string) => {
-    await api.delete("/api/users/me", { body: { password } });
+    await api.delete("/api/users/me", { body: without ? {} : { password } });
     sessionStore.signOut("deleted");
     toast.say(text.done);
   };
-  const { form, failure, busy, submit, ...field } = usePasswordForm({ send: leave, required: text.required });
+  const { form, failure, busy, submit, ...field } = usePasswordForm({
+    send: leave,
+    required: text.required,
+    without,
+  });
 
   return (
     <Sheet
@@ -48,15 +54,17 @@ export default function DeleteAccountSheet({ onClose }: { onClose: () => void })
           ))}
         </ul>
         <p className="text-ink-soft">{text.advice}</p>
-        <PasswordField
-          data-first
-          label={text.password}
-          name="password"
-          autoComplete="current-password"
-          value={field.password}
-          error={field.error}
-          onChange={field.change}
-        />
+        {without ? null : (
+          <PasswordField
+            data-first
+            label={text.password}
+            name="password"
+            autoComplete="current-password"
+            value={field.password}
+            error={field.error}
+            onChange={field.change}
+          />
+        )}
       </form>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { api } from "#/api/client";
-import { ApiFailure, messageOf } from "#/api/failure";
+import { ApiFailure, isCancelled, messageOf } from "#/api/failure";
+import { useWaysIn } from "#/state/waysIn";
 import { password as text } from "#/text/account";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
@@ -20,6 +21,7 @@ const fields = [
 /** Changes the password, which signs out all other devices. */
 export default function PasswordSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
+  const hasPassword = useWaysIn()?.has_password ?? true;
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(blank);
   const [errors, setErrors] = useState<PasswordErrors>({});
@@ -34,11 +36,14 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await api.put("/api/users/me/password", { body: { current: draft.current, new: draft.next } });
+      await api.put("/api/users/me/password", {
+        body: { ...(hasPassword && { current: draft.current }), new: draft.next },
+      });
       toast.success(text.changed);
       onClose();
     } catch (error) {
       setBusy(false);
+      if (isCancelled(error)) return;
       const refused = error instanceof ApiFailure ? serverErrors(error) : undefined;
       if (refused) showErrors(refused);
       else setFailure(messageOf(error));
@@ -46,7 +51,7 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = passwordErrors(draft);
+    const found = passwordErrors(draft, hasPassword);
     showErrors(found);
     if (Object.keys(found).length === 0 && !busy) void save();
   };
@@ -68,20 +73,22 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
     >
       <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4 pb-2">
         <p className="text-ink-soft">{text.lead}</p>
-        {fields.map(({ name, ...field }) => (
-          <PasswordField
-            key={name}
-            {...field}
-            data-first={name === "current" || undefined}
-            name={name}
-            value={draft[name]}
-            error={errors[name]}
-            onChange={(written) => {
-              setDraft({ ...draft, [name]: written });
-              setErrors({ ...errors, [name]: undefined });
-            }}
-          />
-        ))}
+        {fields
+          .filter(({ name }) => hasPassword || name !== "current")
+          .map(({ name, ...field }) => (
+            <PasswordField
+              key={name}
+              {...field}
+              data-first={name === (hasPassword ? "current" : "next") || undefined}
+              name={name}
+              value={draft[name]}
+              error={errors[name]}
+              onChange={(written) => {
+                setDraft({ ...draft, [name]: written });
+                setErrors({ ...errors, [name]: undefined });
+              }}
+            />
+          ))}
       </form>
     </Sheet>
   );

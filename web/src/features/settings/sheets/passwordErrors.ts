@@ -13,9 +13,9 @@ export interface PasswordDraft {
 export type PasswordErrors = { [Field in keyof PasswordDraft]?: string | undefined };
 
 /** The errors of typed passwords, by field. */
-export function passwordErrors({ current, next, again }: PasswordDraft): PasswordErrors {
+export function passwordErrors({ current, next, again }: PasswordDraft, hasPassword = true): PasswordErrors {
   return {
-    ...(current === "" && { current: text.required }),
+    ...(hasPassword && current === "" && { current: text.required }),
     ...(next.length < MIN_LENGTH && { next: text.short }),
     ...(next.length >= MIN_LENGTH && next !== again && { again: text.mismatch }),
   };

@@ -1,0 +1,100 @@
+use axum::extract::State;
+use kindred_domain::{LetterKind, SessionId};
+use kindred_passkeys::Fault;
+use kindred_store::{NewSession, StoreError};
+use serde_json::Value;
+
+use super::{
+    faults::refused,
+    questions::{PasskeyQuestion, put, relying_party},
+    used::UsedPasskey,
+};
+use crate::{
+    auth::{ClientAddress, DeviceName, DeviceToken, SessionToken},
+    http::{ApiError, Json},
+    letters::OutgoingLetter,
+    live,
+    routes::accounts::{broken_links::suspended_account, signed_in::SignedIn},
+    state::{AppState, SecurityEvent, Subject},
+};
+
+/// What a browser answered.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct PasskeySignInBody {
+    /// `PublicKeyCredential.toJSON()`.
+    #[schema(value_type = Object)]
+    credential: Value,
+    /// As at sign-in.
+    device_token: Option<String>,
+}
+
+/// Begins a use of a passkey, to sign in or to confirm that it is oneself; the answer is good once, for five minutes. 404 where no
+/// passkeys are offered.
+#[utoipa::path(post, path = "/api/auth/passkey/begin", tag = "accounts", responses((status = 200, body = PasskeyQuestion)))]
+pub async fn begin_passkey(State(state): State<AppState>) -> Result<Json<PasskeyQuestion>, ApiError> {
+    let begun = relying_party(&state)?.begin_using();
+    put(&state, begun, None).await.map(Json)
+}
+
+/// Signs in with a passkey. One that is not known, or not right, is 401 with the codes `passkey_unknown` and `passkey_refused`; an
+/// answer that came too late or again is 404 `passkey_late`.
+#[utoipa::path(post, path = "/api/auth/passkey/finish", tag = "accounts", responses((status = 200, body = SignedIn)))]
+pub async fn finish_passkey(
+    State(state): State<AppState>,
+    device: DeviceName,
+    address: ClientAddress,
+    Json(body): Json<PasskeySignInBody>,
+) -> Result<Json<SignedIn>, ApiError> {
+    let device_token = body.device_token.as_deref().map(|given| DeviceToken::given_or_new(given, &*state.entropy));
+    let used = UsedPasskey::prove(&state, address, &body.credential).await?;
+    let user = used.passkey.user_id;
+    let note = |event| state.security_log.note(event, Subject::Account(user), address.0);
+    if used.passkey.is_suspended {
+        note(SecurityEvent::SignInSuspended);
+        return Err(suspended_account());
+    }
+    let sign_in = SignIn { used, token: SessionToken::random(&*state.entropy), device, device_token };
+    if !sign_in.open(&state).await? {
+        note(SecurityEvent::PasskeyRefused);
+        return Err(refused(Fault::Signature));
+    }
+    note(SecurityEvent::SignedIn);
+    // It may have ended the oldest of many sessions.
+    live::sessions_changed(&state, user);
+    state.announce_letter();
+    SignedIn::with(&state, sign_in.token, user, sign_in.device_token).await.map(Json)
+}
+
+/// A sign-in whose passkey was right.
+struct SignIn {
+    used: UsedPasskey,
+    token: SessionToken,
+    device: DeviceName,
+    device_token: Option<DeviceToken>,
+}
+
+impl SignIn {
+    /// Notes the use, opens the session, remembers the device, and writes to the owner if it is new to the account (KEY-05); `false`,
+    /// and nothing is done, if the passkey was removed or used meanwhile.
+    async fn open(&self, state: &AppState) -> Result<bool, StoreError> {
+        let Self { used: UsedPasskey { passkey, after, attempt }, token, device, device_token } = self;
+        let (user, token_hash, id, now) = (passkey.user_id, &token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
+        let letter = OutgoingLetter::to_person(state, LetterKind::NewDevice, user, &passkey.email);
+        let letter = &letter.map(|letter| letter.about_device(&device.0));
+        let opening = state.store.write(move |tx| async move {
+            if !tx.use_passkey(passkey, after, now).await? {
+                return Ok(false);
+            }
+            let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, user, now).await?;
+            tx.open_session(&NewSession { token_hash, id, user, device: &device.0, is_new_device, now }).await?;
+            if is_new_device {
+                OutgoingLetter::write(letter.as_ref(), &tx).await?;
+            }
+            if let Some(attempt) = attempt {
+                attempt.succeed(&tx).await?;
+            }
+            Ok(true)
+        });
+        opening.await
+    }
+}

@@ -1,0 +1,65 @@
+import { KeyRound } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { usedPasskey, wasLeft } from "#/api/passkeys";
+import { passkeys as text } from "#/text/passkeys";
+import { Button } from "#/ui/Button";
+import { logInByPasskey } from "../api";
+
+/** The server's question is good for five minutes. */
+const FRESH_MS = 4 * 60 * 1000;
+
+export interface PasskeySignInProps {
+  /** Begins the session. */
+  onAnswer: (answer: Awaited<ReturnType<typeof logInByPasskey>>) => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** Offers passkeys in the e-mail field where the browser can, and by a button. */
+export default function PasskeySignIn({ onAnswer, onFailure }: PasskeySignInProps) {
+  const [busy, setBusy] = useState(false);
+  const asking = useRef<AbortController>(undefined);
+
+  const signIn = async (mediation?: "conditional") => {
+    asking.current?.abort();
+    const mine = new AbortController();
+    asking.current = mine;
+    try {
+      const credential = await usedPasskey(mine.signal, mediation);
+      onAnswer(await logInByPasskey(credential));
+    } catch (error) {
+      if (!wasLeft(error) && !(mediation && mine.signal.aborted)) onFailure(error);
+    }
+    return mine;
+  };
+  const offerInField = async () => {
+    if (await PublicKeyCredential.isConditionalMediationAvailable?.()) void signIn("conditional");
+  };
+  const begin = useEffectEvent(() => void offerInField());
+  useEffect(() => {
+    begin();
+    const again = setInterval(begin, FRESH_MS);
+    return () => {
+      clearInterval(again);
+      asking.current?.abort();
+    };
+  }, []);
+  const press = async () => {
+    setBusy(true);
+    const mine = await signIn();
+    setBusy(false);
+    if (asking.current === mine && !mine.signal.aborted) void offerInField();
+  };
+
+  return (
+    <Button
+      variant="secondary"
+      size="lg"
+      wide
+      busy={busy}
+      icon={<KeyRound size={20} aria-hidden />}
+      onClick={() => void press()}
+    >
+      {text.signIn}
+    </Button>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { KeyRound, Pencil, Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { api } from "#/api/client";
+import { isCancelled, messageOf } from "#/api/failure";
+import type { Passkey } from "#/api/types";
+import { myWaysIn } from "#/state/waysIn";
+import { passkeys as text } from "#/text/passkeys";
+import { messageTime } from "#/text/when";
+import { AlertDialog } from "#/ui/AlertDialog";
+import { Button } from "#/ui/Button";
+import { IconButton } from "#/ui/IconButton";
+import { TextField } from "#/ui/TextField";
+import { toast } from "#/ui/toasts";
+
+const LONGEST = 50;
+
+const lastUse = ({ last_used_at: used }: Passkey) =>
+  used ? text.used(messageTime(used, new Date())) : text.unused;
+
+/** A passkey, which can be named and removed. */
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const cache = useQueryClient();
+  const [doing, setDoing] = useState<"naming" | "removing">();
+  const { id, name, created_at } = passkey;
+  const remove = async () => {
+    setDoing(undefined);
+    try {
+      await api.delete("/api/users/me/passkeys/{id}", { path: { id } });
+      toast.success(text.removed);
+    } catch (error) {
+      if (!isCancelled(error)) toast.error(text.because(text.notRemoved, messageOf(error)));
+    }
+    await cache.invalidateQueries(myWaysIn);
+  };
+  if (doing === "naming") return <Naming passkey={passkey} onDone={() => setDoing(undefined)} />;
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2">
+      <KeyRound size={24} aria-hidden className="shrink-0 text-rose" />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate font-semibold">{name}</span>
+        <span className="text-sm text-ink-soft">{text.made(created_at)}</span>
+        <span className="text-sm text-ink-soft">{lastUse(passkey)}</span>
+      </span>
+      <IconButton label={text.rename(name)} icon={Pencil} onClick={() => setDoing("naming")} />
+      <IconButton label={text.remove(name)} icon={Trash2} onClick={() => setDoing("removing")} />
+      {doing === "removing" ? (
+        <AlertDialog
+          danger
+          title={text.removeTitle(name)}
+          message={text.removeMessage}
+          confirm={text.removeShort}
+          onConfirm={() => void remove()}
+          onCancel={() => setDoing(undefined)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function Naming({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const cache = useQueryClient();
+  const [name, setName] = useState(passkey.name);
+  const [error, setError] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      await api.put("/api/users/me/passkeys/{id}", { path: { id: passkey.id }, body: { name } });
+      await cache.invalidateQueries(myWaysIn);
+      onDone();
+    } catch (error) {
+      setSaving(false);
+      setError(messageOf(error));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isGood = name.trim() !== "" && name.trim().length <= LONGEST;
+    setError(isGood ? undefined : text.nameRequired);
+    if (isGood && !saving) void save();
+  };
+  return (
+    <li className="py-3">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextField
+          ref={(field) => field?.focus()}
+          label={text.name}
+          name="passkey"
+          autoComplete="off"
+          value={name}
+          error={error}
+          onChange={setName}
+        />
+        <div className="side-by-side gap-2">
+          <Button variant="secondary" disabled={saving} onClick={onDone}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" busy={saving}>
+            {text.save}
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}

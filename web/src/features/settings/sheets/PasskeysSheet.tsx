@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isCancelled, messageOf } from "#/api/failure";
+import { addPasskey, isKnown, wasLeft } from "#/api/passkeys";
+import { myWaysIn } from "#/state/waysIn";
+import { passkeys as text } from "#/text/passkeys";
+import { Button } from "#/ui/Button";
+import { ErrorState } from "#/ui/ErrorState";
+import { Sheet } from "#/ui/Sheet";
+import { Loading, Skeleton } from "#/ui/Skeleton";
+import { toast } from "#/ui/toasts";
+import { PasskeyRow } from "./PasskeyRow";
+import { WithoutPassword } from "./WithoutPassword";
+
+/** Lists one's passkeys, which can be added, named and removed, and lets one do without a password. */
+export default function PasskeysSheet({ onClose }: { onClose: () => void }) {
+  const ways = useQuery(myWaysIn);
+  const { busy, add } = useAdding();
+  return (
+    <Sheet
+      title={text.title}
+      onClose={onClose}
+      footer={
+        <Button size="lg" wide busy={busy} onClick={() => void add()}>
+          {text.add}
+        </Button>
+      }
+    >
+      <p className="pb-2 text-ink-soft text-pretty">{text.lead}</p>
+      {ways.isPending ? (
+        <Loading label={text.loading}>
+          <Skeleton className="mb-3 h-14 w-full" />
+        </Loading>
+      ) : null}
+      {ways.isError && !ways.data ? (
+        <ErrorState message={text.failed} onRetry={() => void ways.refetch()} />
+      ) : null}
+      {ways.data?.passkeys.length === 0 ? <p className="py-4">{text.none}</p> : null}
+      {ways.data ? (
+        <>
+          <ul className="divide-y divide-line">
+            {ways.data.passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+          <WithoutPassword ways={ways.data} />
+        </>
+      ) : null}
+    </Sheet>
+  );
+}
+
+function useAdding() {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const add = async () => {
+    setBusy(true);
+    try {
+      await addPasskey();
+      toast.success(text.added);
+    } catch (error) {
+      if (isKnown(error)) toast.say(text.known);
+      else if (!isCancelled(error) && !wasLeft(error))
+        toast.error(text.because(text.notAdded, messageOf(error)));
+    }
+    await cache.invalidateQueries(myWaysIn);
+    setBusy(false);
+  };
+  return { busy, add };
+}

@@ -1,0 +1,40 @@
+const day = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
+const dayOf = (iso: string) => day.format(new Date(iso));
+
+/** Passkeys; kept apart, since they are loaded on demand. */
+export const passkeys = {
+  title: "Passkeys",
+  lead: "A passkey signs you in with your face, your finger or a PIN. It stays on your devices and works on this site alone.",
+  add: "Add a passkey",
+  added: "Passkey added",
+  known: "This device has a passkey of yours already",
+  notAdded: "The passkey could not be added",
+  loading: "Loading your passkeys",
+  failed: "Your passkeys could not be loaded",
+  none: "You have no passkeys yet.",
+  made: (iso: string) => `Added ${dayOf(iso)}`,
+  used: (when: string) => `Last used ${when}`,
+  unused: "Not used yet",
+  rename: (name: string) => `Rename ${name}`,
+  name: "Name",
+  nameRequired: "A name has 1 to 50 characters",
+  save: "Save",
+  cancel: "Cancel",
+  remove: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeMessage:
+    "You can’t sign in with it here any more. Delete it on the device, too, which would offer it on and on.",
+  removeShort: "Remove",
+  removed: "Passkey removed",
+  notRemoved: "The passkey could not be removed",
+  withoutPassword: "Remove my password",
+  withoutTitle: "Remove your password?",
+  withoutMessage: "You then sign in by your passkeys alone. You can set a password again at any time.",
+  passwordRemoved: "Your password is removed",
+  notWithout: "The password could not be removed",
+  noPassword: "Your account has no password. You can set one under “Change password”.",
+  signIn: "Sign in with a passkey",
+  notSignedIn: "That passkey could not be used",
+  confirm: "Use a passkey",
+  because: (what: string, reason: string) => `${what}: ${reason}`,
+} as const;
