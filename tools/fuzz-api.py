@@ -323,6 +323,10 @@ MAY_BE_REFUSED = [
      always, "what there is"),
     (r"post_.*", r"This cannot be done to yourself", always, "whose id it is"),
     (r"post_.*", r"You have .*, which is the most.*", always, "what there is"),
+    (r"post_(auth_passkey_finish|auth_confirm_passkey|users_me_passkeys)", r"This is not the answer of a passkey\.",
+     always, "what a browser answers is an object to the document"),
+    (r"put_users_me_passkeys_id", r"A name is required", has_space, "only spaces and signs that nobody sees"),
+    (r"put_users_me_password|delete_users_me", r"Password is required", always, "whether the account has one"),
     (r"post_comments_moment_id", r"The comment you answer is no longer there", always, "what there is"),
 ]
 

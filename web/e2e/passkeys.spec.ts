@@ -36,8 +36,11 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(at("/login"));
 }
 
-/** Signs in by the button, which comes once the form is used. */
+/** Signs in by the button, which comes once the form is used, in a browser that offers nothing in fields. */
 async function signInByButton(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
   await page.goto(at("/login"));
   await page.getByLabel("Email").focus();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();

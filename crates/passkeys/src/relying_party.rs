@@ -6,7 +6,7 @@ use webauthn_rp::{
     request::{
         AsciiDomain, PublicKeyCredentialDescriptor, RpId,
         auth::AuthenticationVerificationOptions,
-        register::{RegistrationServerState, RegistrationVerificationOptions, UserHandle64},
+        register::{CredProtect, RegistrationServerState, RegistrationVerificationOptions, UserHandle64},
     },
     response::{
         AuthTransports, CredentialId,
@@ -94,7 +94,9 @@ impl RelyingParty {
     pub fn begin_adding(&self, owner: Owner<'_>, known: &[Vec<u8>]) -> Result<Begun, Fault> {
         let handle = handle_of(owner.handle)?;
         let known: Result<Vec<_>, _> = known.iter().map(|id| descriptor(id)).collect();
-        let options = PublicKeyCredentialCreationOptions::passkey(&self.id, (&handle).into(), known?);
+        let mut options = PublicKeyCredentialCreationOptions::passkey(&self.id, (&handle).into(), known?);
+        // Many authenticators can't promise to be unlocked each time; whether they were is looked at each time.
+        options.extensions.cred_protect = CredProtect::None;
         let (server, client) = options.start_ceremony().map_err(|_| Fault::Malformed)?;
         let challenge = client.options().challenge.as_data();
         let mut options = serde_json::to_value(&client).map_err(|_| Fault::Malformed)?;

@@ -60,7 +60,7 @@ impl Authenticator {
         object.extend(b"authData");
         object.extend([0x58, u8::try_from(data.len()).expect("it is short")]);
         object.extend(data);
-        self.answer(json!({ "clientDataJSON": BASE64URL.encode(client_data), "attestationObject": BASE64URL.encode(object) }))
+        self.answer(&json!({ "clientDataJSON": BASE64URL.encode(client_data), "attestationObject": BASE64URL.encode(object) }))
     }
 
     /// Signs with its passkey; what the browser answers to these options.
@@ -72,7 +72,7 @@ impl Authenticator {
         let data = self.data(0);
         let signed = [data.as_slice(), &Sha256::digest(&client_data)].concat();
         let signature: Signature = self.key.sign(&signed);
-        self.answer(json!({
+        self.answer(&json!({
             "clientDataJSON": BASE64URL.encode(client_data),
             "authenticatorData": BASE64URL.encode(data),
             "signature": BASE64URL.encode(signature.to_der()),
@@ -90,7 +90,7 @@ impl Authenticator {
         [Sha256::digest(self.rp_id.as_bytes()).as_slice(), &[flags], &self.counter.to_be_bytes()].concat()
     }
 
-    fn answer(&self, response: Value) -> Value {
+    fn answer(&self, response: &Value) -> Value {
         let id = BASE64URL.encode(self.credential_id);
         json!({ "id": id, "rawId": id, "type": "public-key", "response": response, "clientExtensionResults": {} })
     }

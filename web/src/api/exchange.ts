@@ -5,8 +5,8 @@ import type { CallOptions, Verb } from "./wire";
 
 const TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 90_000;
-/** Here a 401 is about the password, not about the session. */
-const SIGN_IN_PATHS = new Set(["/api/auth/login", "/api/auth/register"]);
+/** Here a 401 is about the password or the passkey, not about the session. */
+const SIGN_IN_PATHS = new Set(["/api/auth/login", "/api/auth/passkey/finish", "/api/auth/register"]);
 
 /** A call without the types of its path. */
 export interface LooseCall extends CallOptions {

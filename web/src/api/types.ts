@@ -32,4 +32,4 @@ export type UndoAnswer = Schemas["UndoResult"];
 export type User = Schemas["User"];
 export type UserActions = Schemas["UserActions"];
 /** By what one can sign in. */
-export type WaysIn = Schemas["Passkeys"];
+export type WaysIn = Schemas["WaysIn"];

@@ -3,7 +3,11 @@
 use kindred_domain::UserId;
 use serde_json::{Value, json};
 
-use super::{likes::act, rooms::room};
+use super::{
+    likes::act,
+    passkeys::{add_passkey, device},
+    rooms::room,
+};
 use crate::support::{
     PASSWORD, Persona, Upload, World,
     pictures::{data_url, jpeg},
@@ -13,7 +17,7 @@ pub async fn send(person: &Persona, room: &str, body: Value) -> Value {
     person.post(&format!("/api/messages/room/{room}/send"), body).await.ok()["data"].clone()
 }
 
-/// Xanthippe wants another address, and has photos, likes, a match, a conversation with pictures, moments, comments, a block and a report.
+/// Xanthippe wants another address, and has a passkey, photos, likes, a match, a conversation with pictures, moments, comments, a block and a report.
 pub struct FullAccount {
     pub her: Persona,
     pub bob: Persona,
@@ -30,6 +34,7 @@ pub async fn full_account(world: &World) -> FullAccount {
     let her = world.register_with("xanthippe", profile).await;
     her.put("/api/users/me", json!({ "signature": "Quidnunc", "username": "xanthie", "interests": ["Zymurgy"] })).await.ok();
     her.put("/api/users/me", json!({ "email": "ysolde@example.net" })).await.ok();
+    add_passkey(&her, &mut device("her phone")).await;
     her.post("/api/photos/upload", json!({ "photo": data_url(&jpeg()) })).await.ok();
     her.put("/api/users/me/password", json!({ "current": PASSWORD, "new": PASSWORD })).await.ok();
     world.anon().login("xanthippe", PASSWORD).await.ok();

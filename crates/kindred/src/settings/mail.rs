@@ -18,7 +18,7 @@ pub struct MailSettings {
     /// Whom they are from, such as `Kindred <hello@example.org>`
     #[arg(id = "mail_from", long = "mail-from", env = "KINDRED_MAIL_FROM", global = true, value_name = "ADDRESS")]
     from: Option<String>,
-    /// Where people find the app, for links in letters: `https://kindred.example.org`
+    /// Where people find the app, for links in letters and for passkeys: `https://kindred.example.org`
     #[arg(id = "public_url", long = "public-url", env = "KINDRED_PUBLIC_URL", global = true, value_name = "URL")]
     public_url: Option<String>,
 }

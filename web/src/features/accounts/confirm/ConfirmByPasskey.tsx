@@ -1,4 +1,3 @@
-import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "#/api/failure";
 import { confirmByPasskey, wasLeft } from "#/api/passkeys";
@@ -30,13 +29,7 @@ export default function ConfirmByPasskey({ main, onDone }: ConfirmByPasskeyProps
   return (
     <>
       <ErrorText>{failure}</ErrorText>
-      <Button
-        variant={main ? "primary" : "secondary"}
-        wide
-        busy={busy}
-        icon={<KeyRound size={20} aria-hidden />}
-        onClick={() => void confirm()}
-      >
+      <Button variant={main ? "primary" : "secondary"} wide busy={busy} onClick={() => void confirm()}>
         {text.confirm}
       </Button>
     </>

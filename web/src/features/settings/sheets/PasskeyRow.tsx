@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { KeyRound, Pencil, Trash2 } from "lucide-react";
+import { KeyRound, Pencil } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { api } from "#/api/client";
 import { isCancelled, messageOf } from "#/api/failure";
@@ -38,12 +38,14 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     <li className="flex min-h-16 items-center gap-3 py-2">
       <KeyRound size={24} aria-hidden className="shrink-0 text-rose" />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate font-semibold">{name}</span>
+        <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="text-sm text-ink-soft">{text.made(created_at)}</span>
         <span className="text-sm text-ink-soft">{lastUse(passkey)}</span>
       </span>
       <IconButton label={text.rename(name)} icon={Pencil} onClick={() => setDoing("naming")} />
-      <IconButton label={text.remove(name)} icon={Trash2} onClick={() => setDoing("removing")} />
+      <Button variant="secondary" aria-label={text.remove(name)} onClick={() => setDoing("removing")}>
+        {text.removeShort}
+      </Button>
       {doing === "removing" ? (
         <AlertDialog
           danger

@@ -28,7 +28,8 @@ impl From<OwnPasskey> for PasskeyView {
 
 /// By what one can sign in.
 #[derive(serde::Serialize, utoipa::ToSchema)]
-pub struct Passkeys {
+#[schema(as = WaysIn)]
+pub struct WaysInView {
     /// The oldest first.
     passkeys: Vec<PasskeyView>,
     has_password: bool,
@@ -44,14 +45,14 @@ pub struct PasskeyNameBody {
 }
 
 /// One's passkeys, and if one has a password beside them. 404 where no passkeys are offered.
-#[utoipa::path(get, path = "/api/users/me/passkeys", tag = "accounts", responses((status = 200, body = Passkeys)))]
-pub async fn list_passkeys(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<Passkeys>, ApiError> {
+#[utoipa::path(get, path = "/api/users/me/passkeys", tag = "accounts", responses((status = 200, body = WaysInView)))]
+pub async fn list_passkeys(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<WaysInView>, ApiError> {
     relying_party(&state)?;
     let conn = state.store.read().await?;
     let ways = conn.find_ways_in(caller.id).await?.ok_or_else(ApiError::unauthorized)?;
     let passkeys = conn.list_passkeys(caller.id).await?.into_iter().map(PasskeyView::from).collect();
     let can_remove_password = ways.has_password && ways.are_enough(state.mailer.is_some());
-    Ok(Json(Passkeys { passkeys, has_password: ways.has_password, can_remove_password }))
+    Ok(Json(WaysInView { passkeys, has_password: ways.has_password, can_remove_password }))
 }
 
 /// Gives one of one's passkeys another name.

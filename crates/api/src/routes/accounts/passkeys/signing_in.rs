@@ -46,14 +46,14 @@ pub async fn finish_passkey(
     Json(body): Json<PasskeySignInBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
     let device_token = body.device_token.as_deref().map(|given| DeviceToken::given_or_new(given, &*state.entropy));
-    let used = UsedPasskey::prove(&state, address, &body.credential).await?;
-    let user = used.passkey.user_id;
+    let proved = UsedPasskey::prove(&state, address, &body.credential).await?;
+    let user = proved.passkey.user_id;
     let note = |event| state.security_log.note(event, Subject::Account(user), address.0);
-    if used.passkey.is_suspended {
+    if proved.passkey.is_suspended {
         note(SecurityEvent::SignInSuspended);
         return Err(suspended_account());
     }
-    let sign_in = SignIn { used, token: SessionToken::random(&*state.entropy), device, device_token };
+    let sign_in = SignIn { used: proved, token: SessionToken::random(&*state.entropy), device, device_token };
     if !sign_in.open(&state).await? {
         note(SecurityEvent::PasskeyRefused);
         return Err(refused(Fault::Signature));
