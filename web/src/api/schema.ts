@@ -1955,14 +1955,6 @@ export interface components {
             /** @description As at sign-in. */
             device_token?: string | null;
         };
-        /** @description By what one can sign in. */
-        Passkeys: {
-            /** @description True if the passkeys are enough without the password: there are two, or one and a confirmed address. */
-            can_remove_password: boolean;
-            has_password: boolean;
-            /** @description The oldest first. */
-            passkeys: components["schemas"]["Passkey"][];
-        };
         /** @description The current password and the new one. */
         PasswordBody: {
             /** @description The current password; whoever has none must have confirmed by a passkey lately that it is them. */
@@ -2375,6 +2367,14 @@ export interface components {
         /** @description A change of a person's verification. */
         VerifyBody: {
             is_verified: boolean;
+        };
+        /** @description By what one can sign in. */
+        WaysIn: {
+            /** @description True if the passkeys are enough without the password: there are two, or one and a confirmed address. */
+            can_remove_password: boolean;
+            has_password: boolean;
+            /** @description The oldest first. */
+            passkeys: components["schemas"]["Passkey"][];
         };
         /** @description The preferences to change; the others stay. */
         Widened: {
@@ -6120,7 +6120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Passkeys"];
+                    "application/json": components["schemas"]["WaysIn"];
                 };
             };
             /** @description No session, or one that ended */

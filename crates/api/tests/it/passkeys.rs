@@ -143,11 +143,11 @@ async fn key_03_the_owner_gets_a_letter_about_a_new_passkey_and_a_removed_passwo
 
 async fn key_03_without_a_domain_nothing_of_passkeys_is_offered(world: World) {
     let world = world.without_passkeys();
-    let (ann, anon) = (world.register("ann").await, world.anon());
+    let (ann, visitor) = (world.register("ann").await, world.anon());
     let credential = json!({ "credential": {} });
     for answer in [
-        anon.act("/api/auth/passkey/begin").await,
-        anon.post("/api/auth/passkey/finish", credential.clone()).await,
+        visitor.act("/api/auth/passkey/begin").await,
+        visitor.post("/api/auth/passkey/finish", credential.clone()).await,
         ann.post("/api/auth/confirm-passkey", credential.clone()).await,
         ann.get("/api/users/me/passkeys").await,
         ann.act("/api/users/me/passkeys/begin").await,

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use crate::{
     passkeys::{HOST, add_passkey, device, listed, question, sign_in, signed, try_adding},
+    security_log::Lines,
     support::{Answer, World, on_both_engines},
 };
 
@@ -21,6 +22,7 @@ on_both_engines!(
     key_03_handles_are_random_and_one_an_account,
     key_03_a_suspended_or_deleted_account_is_not_signed_into,
     key_03_wrong_passkeys_of_one_address_are_slowed,
+    ops_09_what_passkeys_do_is_logged_under_pseudonyms_alone,
 );
 
 type Lie = fn(&mut Authenticator);
@@ -169,4 +171,29 @@ async fn key_03_wrong_passkeys_of_one_address_are_slowed(world: World) {
     }
     thief.post("/api/auth/passkey/finish", json!({ "credential": {} })).await.retry_after();
     sign_in(&world, &mut phone).await.ok();
+}
+
+async fn ops_09_what_passkeys_do_is_logged_under_pseudonyms_alone(world: World) {
+    let lines = Lines::default();
+    let _log = lines.listen();
+    let ann = world.register("ann").await;
+    let (mut phone, mut laptop) = (device("phone"), device("laptop"));
+    phone.counter = 5;
+    let id = add_passkey(&ann, &mut phone).await;
+    add_passkey(&ann, &mut laptop).await;
+    let mut copy = phone.clone();
+    sign_in(&world, &mut phone).await.ok();
+    sign_in(&world, &mut copy).await.refused(401, "passkey_refused");
+    laptop.verifies = false;
+    sign_in(&world, &mut laptop).await.refused(401, "passkey_refused");
+    ann.delete("/api/users/me/password").await.ok();
+    ann.put("/api/users/me/password", json!({ "new": "battery staple" })).await.ok();
+    ann.delete(&format!("/api/users/me/passkeys/{id}")).await.ok();
+    sign_in(&world, &mut phone).await.refused(401, "passkey_unknown");
+    let events = lines.events();
+    let names: Vec<&str> = events.iter().map(|[event, ..]| event.as_str()).collect();
+    let of_hers = ["passkey_copied", "passkey_refused", "password_removed", "password_changed", "passkey_removed"];
+    assert_eq!(names, [&["passkey_added", "passkey_added", "signed_in"][..], &of_hers, &["passkey_refused"]].concat());
+    assert!(events[..8].iter().all(|[_, account, _]| *account == events[0][1]), "{events:?}");
+    lines.say_nothing_of(&[&ann.id, ann.token.as_deref().unwrap(), "ann@", "battery", &phone.handle, &id]);
 }
