@@ -7,6 +7,7 @@ use axum::{body::Body, http::header};
 use serde_json::{Value, json};
 
 use crate::{
+    passkeys::{add_passkey, device},
     permission_table::{Ask, MISSING_ID, MISSING_KEY, Row, Table},
     support::{
         Answer, Persona, World,
@@ -145,6 +146,7 @@ impl Fixture {
         self.keep(name, "moment", &moment["data"]["id"]);
         self.keep(name, "photo", &photos["photos"][0]["id"]);
         self.keep(name, "session", &sessions["sessions"][0]["id"]);
+        self.keep(name, "passkey", &json!(add_passkey(&persona, &mut device(name)).await));
         let picture = me["user"]["avatar"].as_str().unwrap_or_default().trim_start_matches("/media/").to_owned();
         self.keep(name, "picture", &json!(picture));
     }

@@ -16,6 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("kindred-checks", &[]),
     ("kindred-mail", &["kindred-domain"]),
     ("kindred-legal", &[]),
+    ("kindred-passkeys", &[]),
     (
         "kindred-api",
         &[
@@ -25,6 +26,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "kindred-store",
             "kindred-mail",
             "kindred-legal",
+            "kindred-passkeys",
             "kindred-media",
             "kindred-checks",
             "kindred-compute",
@@ -39,6 +41,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "kindred-store",
             "kindred-mail",
             "kindred-legal",
+            "kindred-passkeys",
             "kindred-media",
             "kindred-api",
         ],
@@ -58,6 +61,7 @@ const RESERVED: &[(&str, &str)] = &[
     ("lettre", "kindred-mail"),
     ("ammonia", "kindred-legal"),
     ("pulldown-cmark", "kindred-legal"),
+    ("webauthn_rp", "kindred-passkeys"),
     ("clap", "kindred"),
     ("zip", "kindred-api"),
 ];
