@@ -1,4 +1,4 @@
-import { GalleryVertical, LayoutGrid, RefreshCw, Settings, Settings2, UserRound } from "lucide-react";
+import { GalleryVertical, Grid2x2, RefreshCw, Settings, Settings2, UserRound } from "lucide-react";
 import { discovery as text } from "#/text/discovery";
 import { IconButton, IconLink } from "#/ui/IconButton";
 import { TopBar } from "#/ui/TopBar";
@@ -21,7 +21,7 @@ export const DiscoveryBar = (props: DiscoveryBarProps) => (
       <>
         <IconButton
           label={props.view === "grid" ? text.showCards : text.showGrid}
-          icon={props.view === "grid" ? GalleryVertical : LayoutGrid}
+          icon={props.view === "grid" ? GalleryVertical : Grid2x2}
           onClick={props.onToggleView}
         />
         <IconButton label={text.refresh} icon={RefreshCw} onClick={props.onRefresh} busy={props.refreshing} />

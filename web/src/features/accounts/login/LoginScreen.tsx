@@ -46,10 +46,6 @@ export default function LoginScreen() {
         <form
           noValidate
           onSubmit={form.submit}
-          // The page is there before its script: somebody may be in the form by then.
-          ref={(shown) => {
-            if (shown?.contains(document.activeElement)) setBegun(true);
-          }}
           onFocus={() => setBegun(true)}
           className="flex flex-col gap-4"
         >
