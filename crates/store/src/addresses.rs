@@ -159,8 +159,8 @@ impl Tx {
         Ok(if own_key == key { Confirmation::Confirmed(user) } else { Confirmation::Changed(user, email) })
     }
 
-    /// Gives an account the address back that a link is about, undoes what was changed after it, and ends every session; `None` if
-    /// the link is not good, or no longer.
+    /// Gives an account the address back that a link is about, undoes what was changed after it, removes the password and ends every
+    /// session; `None` if the link is not good, or no longer. Its owner needs a link to choose a password.
     pub async fn take_address_back(&self, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<UserId>, StoreError> {
         let Some((user, key)) = self.lock_address_link(AddressLinkKind::TakeBack, token_hash, now).await? else { return Ok(None) };
         let former: Vec<FormerAddress> = sql!(all self,
@@ -170,7 +170,8 @@ impl Tx {
         sql!(execute self,
             "UPDATE address_links SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL
                  AND email_key NOT IN (SELECT email_key FROM former_addresses WHERE user_id = $1)", user, now)?;
-        // Whoever changed the address may have added some to come back by.
+        // Whoever changed the address knew the password, and may have added passkeys to come back by.
+        sql!(execute self, "UPDATE users SET password_hash = NULL WHERE id = $1", user)?;
         self.remove_passkeys_since(user, ends_at.plus_seconds(-ADDRESS_LINK_SECONDS)).await?;
         self.void_letters_of(user, LetterKind::AddressChanged).await?;
         self.set_email(user, (&email, &key)).await?;

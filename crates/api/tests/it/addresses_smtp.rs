@@ -116,6 +116,7 @@ async fn key_02_another_address_is_the_accounts_when_it_is_confirmed_and_the_one
     for ended in [&ann, &thief] {
         ended.get("/api/users/me").await.refused(401, "unauthorized");
     }
+    world.anon().login_as(&email, PASSWORD).await.refused(401, "wrong_credentials");
     let body = json!({ "token": taken["password_token"], "password": "battery staple", "device_token": "" });
     let ann = Persona::signed_in(world.app.clone(), &world.anon().post("/api/auth/reset-password", body).await.ok());
     assert_eq!(address(&ann).await, seen(&email, true, None));

@@ -119,7 +119,7 @@ async fn the_etag_follows_the_bytes() {
 #[tokio::test]
 async fn a_third_upload_waits_for_a_decoder_and_is_refused_when_none_becomes_free() {
     let media = media();
-    let slow = Bytes::from(encoded(flag(5000, 6000), ImageFormat::Png));
+    let slow = Bytes::from(encoded(flag(4000, 5000), ImageFormat::Png));
     let quick = Bytes::from(encoded(flag(20, 20), ImageFormat::Png));
     let others = (0..2).map(|_| media.prepare_all(vec![slow.clone(); 12]));
     let third = media.prepare(quick.clone());

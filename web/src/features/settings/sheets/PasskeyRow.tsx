@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { KeyRound, Pencil } from "lucide-react";
+import { KeyRound, Pencil, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { api } from "#/api/client";
 import { isCancelled, messageOf } from "#/api/failure";
@@ -35,17 +35,15 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   };
   if (doing === "naming") return <Naming passkey={passkey} onDone={() => setDoing(undefined)} />;
   return (
-    <li className="flex min-h-16 items-center gap-3 py-2">
-      <KeyRound size={24} aria-hidden className="shrink-0 text-rose" />
+    <li className="-mr-2 flex min-h-16 items-center gap-1 py-2">
+      <KeyRound size={24} aria-hidden className="mr-2 shrink-0 text-rose" />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="text-sm text-ink-soft">{text.made(created_at)}</span>
         <span className="text-sm text-ink-soft">{lastUse(passkey)}</span>
       </span>
       <IconButton label={text.rename(name)} icon={Pencil} onClick={() => setDoing("naming")} />
-      <Button variant="secondary" aria-label={text.remove(name)} onClick={() => setDoing("removing")}>
-        {text.removeShort}
-      </Button>
+      <IconButton label={text.remove(name)} icon={X} onClick={() => setDoing("removing")} />
       {doing === "removing" ? (
         <AlertDialog
           danger
