@@ -12,10 +12,9 @@ const everywhere =
 
 /** Every signed-in screen needs nearly all of it. */
 const members =
-  /@tanstack|src\/(app\/going|state\/(AnswerCache|accountState|unread)|ui\/(media|Badge)|api\/(keys|matches|rooms))\.tsx?$|icons\/(badge-check|user-round)\./;
+  /@tanstack|src\/(app\/going|state\/(AnswerCache|accountState|keyHelp|unread)|ui\/(media|Badge|plainKeys)|api\/(keys|matches|rooms))\.tsx?$|icons\/(badge-check|user-round)\./;
 /** What most of those screens show: many small pieces compress badly. */
-const pictures =
-  /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|plainKey|sendsOnEnter)|api\/log)\.tsx?$|icons\/clock\./;
+const pictures = /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|sendsOnEnter)|api\/log)\.tsx?$|icons\/clock\./;
 /** What those need that show people to like. */
 const liking =
   /src\/(state\/(likes|actQueue|keptActs|outsideSteps|sendAct|sending|matchFlow)|text\/(acts|discovery|places)|features\/matches\/useLikeToggle)\.tsx?$|icons\/(bookmark|shield-check|map-pin|star)\./;
@@ -72,6 +71,18 @@ const leanLinks = (isFound = false): Plugin => ({
   },
 });
 
+/**
+ * Leaves out of what is to be loaded with a chunk the scripts that the page loads by itself: they are there whenever a
+ * chunk is wanted, and each chunk that opens others would name them. Vite asks about the page before it asks about chunks.
+ */
+function withoutThePages() {
+  const loaded = new Set<string>();
+  return (file: string, needed: string[], { hostType }: { hostType: "html" | "js" }): string[] => {
+    if (hostType === "html") for (const one of [file, ...needed]) loaded.add(one);
+    return hostType === "html" ? needed : needed.filter((one) => !loaded.has(one));
+  };
+}
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), leanIcons, leanLinks()],
   resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
@@ -82,7 +93,7 @@ export default defineConfig({
     target: "es2022",
     // The page's policy allows no data: fonts or scripts, and a preload polyfill would be an inline script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutThePages() },
     rolldownOptions: {
       output: {
         // The entry names every chunk: short names keep it small.

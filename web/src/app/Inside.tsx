@@ -3,6 +3,7 @@ import { AnswerCache } from "#/state/AnswerCache";
 import { useSession } from "#/state/session";
 import { chunk } from "#/ui/chunk";
 import { Layout } from "./Layout";
+import { useScreenKeys } from "./useScreenKeys";
 
 // Without this chunk the app still works: polling finds what changed, and new matches are in the lists.
 const BackgroundTasks = chunk<object>(() => import("./BackgroundTasks"), { Failed: () => null });
@@ -10,6 +11,7 @@ const BackgroundTasks = chunk<object>(() => import("./BackgroundTasks"), { Faile
 /** Contains the screens of signed-in people. The answer cache belongs to one session. */
 export default function Inside() {
   const { token } = useSession();
+  useScreenKeys();
   return (
     <AnswerCache key={token}>
       <Layout />

@@ -16,7 +16,8 @@ interface Tab {
   also?: RegExp;
 }
 
-const tabs: readonly Tab[] = [
+/** The main screens, in the order of the tab bar. */
+export const tabs: readonly Tab[] = [
   { to: "/discovery", label: common.discover, icon: Compass, also: /^\/discover$/ },
   { to: "/moments", label: common.moments, icon: Newspaper },
   { to: "/messages", label: common.messages, icon: MessageCircle, also: /^\/chat\// },

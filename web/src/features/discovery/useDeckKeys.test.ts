@@ -1,13 +1,21 @@
 // @vitest-environment happy-dom
 import { renderHook } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { deckKey, useDeckKeys } from "./useDeckKeys";
+import { type DeckKey, useDeckKeys } from "./useDeckKeys";
 
+/** Presses a key, and tells what the deck was asked to do. */
 function pressed(key: string, where: Element = document.body, more: KeyboardEventInit = {}) {
-  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  let meant: DeckKey | undefined;
+  const { unmount } = renderHook(() =>
+    useDeckKeys((deckKey) => {
+      meant = deckKey;
+      return true;
+    }),
+  );
   document.body.append(where);
-  where.dispatchEvent(event);
-  return deckKey(event);
+  where.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }));
+  unmount();
+  return meant;
 }
 
 const element = (name: string) => document.createElement(name);

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { isPlainKey } from "#/ui/plainKey";
+import { usePlainKeys } from "#/ui/plainKeys";
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 /** What the bars at the top, and some of the air below them, take of the window, in px. */
@@ -21,18 +20,14 @@ function neighbour(cards: readonly HTMLElement[], by: number): HTMLElement | und
 
 /** J and K move to the next and the previous moment, wherever the focus is but in a field or a dialog. */
 export function useMomentKeys(): void {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const by = steps[event.key.toLowerCase()];
-      if (!by || !isPlainKey(event)) return;
-      const cards = [...document.querySelectorAll<HTMLElement>('main [role="feed"] article')];
-      const card = neighbour(cards, by);
-      if (!card) return;
-      event.preventDefault();
-      card.focus({ preventScroll: true });
-      globalThis.scrollBy({ top: edges(card).top - top() });
-    };
-    globalThis.addEventListener("keydown", pressed);
-    return () => globalThis.removeEventListener("keydown", pressed);
-  }, []);
+  usePlainKeys((key) => {
+    const by = steps[key];
+    if (!by) return false;
+    const cards = [...document.querySelectorAll<HTMLElement>('main [role="feed"] article')];
+    const card = neighbour(cards, by);
+    if (!card) return false;
+    card.focus({ preventScroll: true });
+    globalThis.scrollBy({ top: edges(card).top - top() });
+    return true;
+  });
 }

@@ -5,7 +5,7 @@ import type { Room } from "#/api/types";
 import { logFailure } from "#/api/log";
 import { messages as text } from "#/text/messages";
 import { WIDE } from "#/ui/media";
-import { isPlainKey } from "#/ui/plainKey";
+import { usePlainKeys } from "#/ui/plainKeys";
 import { useTextSize } from "#/ui/textSize";
 import { useVisibleRange } from "#/ui/useVisibleRange";
 import { moreConversations } from "./conversations";
@@ -72,18 +72,14 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** In a wide window they lead to the rows from elsewhere, too; in the thread they scroll. */
 function useKeysFromAnywhere(list: RefObject<HTMLUListElement | null>): void {
-  useEffect(() => {
-    const pressed = (event: globalThis.KeyboardEvent) => {
-      const step = steps[event.key];
-      if (step === undefined || !isPlainKey(event) || !matchMedia(WIDE).matches) return;
-      if (!list.current || (event.target as Element).closest("main")) return;
-      event.preventDefault();
-      const rows = [...list.current.querySelectorAll("a")];
-      rows[Math.max(0, rows.findIndex((row) => row.ariaCurrent) + step)]?.focus();
-    };
-    globalThis.addEventListener("keydown", pressed);
-    return () => globalThis.removeEventListener("keydown", pressed);
-  }, [list]);
+  usePlainKeys((_, { key, target }) => {
+    const step = steps[key];
+    if (!step || !matchMedia(WIDE).matches || !list.current || (target as Element).closest("main"))
+      return false;
+    const rows = [...list.current.querySelectorAll("a")];
+    rows[Math.max(0, rows.findIndex((row) => row.ariaCurrent) + step)]?.focus();
+    return true;
+  });
 }
 
 interface Heights {

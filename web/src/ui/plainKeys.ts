@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** True for a key pressed by itself that nothing else takes: no shortcut, no repeat of a held key, not in a field or a dialog. */
+function isPlainKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const target = event.target instanceof Element ? event.target : null;
+  return !target?.closest("input, textarea, select, dialog, [contenteditable]");
+}
+
+/**
+ * Calls `pressed` with the name of each plain key, in lower case, wherever the focus is. It answers true for a key that it
+ * has used: the browser then does nothing more with it.
+ */
+export function usePlainKeys(pressed: (key: string, event: KeyboardEvent) => boolean): void {
+  const handle = useEffectEvent(pressed);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (isPlainKey(event) && handle(event.key.toLowerCase(), event)) event.preventDefault();
+    };
+    globalThis.addEventListener("keydown", listen);
+    return () => globalThis.removeEventListener("keydown", listen);
+  }, []);
+}
