@@ -16,8 +16,8 @@ use super::{
 };
 use crate::{
     http::{
-        ApiError, BodyMemory, deadline_of, is_operator_only, is_probe, is_public, largest_body, rate_limit::Address, request_key,
-        with_deadline,
+        ApiError, BodyMemory, JsonEncoding, deadline_of, is_operator_only, is_probe, is_public, largest_body, rate_limit::Address,
+        request_key, with_deadline,
     },
     state::AppState,
 };
@@ -27,6 +27,7 @@ pub async fn check_request(State(state): State<AppState>, path: MatchedPath, req
     let changes_people = changes_people(request.method(), path.as_str());
     // The memory of the body is held until the handler has answered.
     let method = request.method().clone();
+    let encoding = JsonEncoding::accepted_by(request.headers());
     let (request, address, _memory) = match admit(&state, path.as_str(), request).await {
         Ok(admitted) => admitted,
         // A refused request changes nothing, and so empties no node's poll cache.
@@ -37,7 +38,11 @@ pub async fn check_request(State(state): State<AppState>, path: MatchedPath, req
         state.poll_cache.people_changed();
         state.bus.broadcast(Notice::People);
     }
-    if path.as_str().starts_with("/api") { state.response_memory.hold(&method, address, response).await } else { response }
+    if !path.as_str().starts_with("/api") {
+        return response;
+    }
+    let response = encoding.encode(response).await;
+    state.response_memory.hold(&method, address, response).await
 }
 
 /// The handler's response; 503 if too many requests are being handled, or if it takes too long.

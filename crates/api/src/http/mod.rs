@@ -5,6 +5,7 @@
 pub mod access_log;
 mod bodies;
 mod budget;
+mod compression;
 mod cursor;
 mod deadline;
 mod error;
@@ -28,6 +29,7 @@ pub mod security_headers;
 mod success;
 
 pub use bodies::{Bodies, BodyMemory, largest_body};
+pub use compression::{JsonEncoding, takes};
 pub use cursor::Cursor;
 pub use deadline::{deadline_of, with_deadline};
 pub use error::ApiError;

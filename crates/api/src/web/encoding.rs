@@ -1,4 +1,6 @@
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::HeaderMap;
+
+use crate::http::takes;
 
 /// How a file's bytes are packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,20 +32,13 @@ impl Encoding {
 
 /// The packings a client takes, smallest first.
 pub fn accepted(headers: &HeaderMap) -> impl Iterator<Item = Encoding> {
-    [Encoding::Brotli, Encoding::Gzip].into_iter().filter(|encoding| {
-        let lists = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|list| HeaderValue::to_str(list).ok());
-        lists.flat_map(|list| list.split(',')).any(|offer| takes(offer, *encoding))
-    })
-}
-
-fn takes(offer: &str, encoding: Encoding) -> bool {
-    let mut parts = offer.split(';').map(str::trim);
-    let named = parts.next().is_some_and(|name| Some(name.to_ascii_lowercase().as_str()) == encoding.name());
-    named && !parts.any(|part| part.strip_prefix("q=").is_some_and(|weight| weight.parse() == Ok(0.0)))
+    [Encoding::Brotli, Encoding::Gzip].into_iter().filter(|encoding| encoding.name().is_some_and(|name| takes(headers, name)))
 }
 
 #[cfg(test)]
 mod tests {
+    use axum::http::{HeaderValue, header};
+
     use super::*;
 
     fn accepted_of(list: &'static str) -> Vec<Encoding> {

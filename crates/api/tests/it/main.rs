@@ -23,6 +23,8 @@ mod blocks;
 #[cfg(test)]
 mod comments;
 #[cfg(test)]
+mod compression;
+#[cfg(test)]
 mod confirming;
 #[cfg(test)]
 mod database_files;

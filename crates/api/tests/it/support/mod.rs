@@ -272,8 +272,8 @@ pub fn registration(name: &str, fields: Value) -> Value {
     body
 }
 
-/// Makes two tests of each `async fn(World)`: one over `SQLite`, one over `PostgreSQL`.
-macro_rules! on_both_engines {
+/// Makes a test over `SQLite` of each `async fn(World)`, for what only concerns its files.
+macro_rules! on_sqlite {
     ($($test:ident),+ $(,)?) => {
         mod sqlite {
             $(
@@ -283,6 +283,14 @@ macro_rules! on_both_engines {
                 }
             )+
         }
+    };
+}
+pub(crate) use on_sqlite;
+
+/// Makes two tests of each `async fn(World)`: one over `SQLite`, one over `PostgreSQL`.
+macro_rules! on_both_engines {
+    ($($test:ident),+ $(,)?) => {
+        $crate::support::on_sqlite!($($test),+);
 
         mod postgres {
             $(
