@@ -127,7 +127,7 @@ fuzz: build ## Tries 50,000 drawn inputs (CASES=…) on every parser, then the A
 	@tools/fuzz-api $(KINDRED) $(or $(SECONDS),120)
 
 # One test after the other: each wants the machine. ROUNDS=5 has few kills; how often the disk fails is for the server's calls to say.
-torture: setup-test ## Kills the server and the database under load, ROUNDS times each (50), fails each call to the disk once, and looks for what is lost; needs strace
+torture: setup-test ## Kills the server and the database under load, ROUNDS times each (50), fails each call to the disk once, and looks for what is lost
 	@KINDRED_TORTURE_ROUNDS=$(or $(ROUNDS),50) cargo test -q --workspace --test it torture_on -- --ignored --nocapture --test-threads=1
 
 cluster-test: setup-test build ## Three nodes under load for a minute: one is killed, the bus, the database and the pictures go away, one is replaced

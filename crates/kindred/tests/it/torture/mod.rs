@@ -1,8 +1,8 @@
 //! Kills under load: people write over HTTP, the program or its database is killed at a random moment, and afterwards
 //! everything that was acknowledged is there once and no row contradicts another.
 //!
-//! A few rounds run with the other tests; `make torture` runs many, and adds power cuts, failing disks and a database that
-//! is killed.
+//! A few rounds run with the other tests, one of them a power cut; `make torture` runs many, and adds failing disks and a
+//! database that is killed.
 
 pub mod client;
 mod disk;
@@ -51,6 +51,14 @@ fn ops_02_a_kill_under_load_loses_and_doubles_nothing_acknowledged_on_sqlite() {
     torture.finish("SQLite");
 }
 
+#[test]
+fn ops_02_a_power_cut_under_load_loses_and_doubles_nothing_acknowledged_on_sqlite() {
+    let folder = Folder::fresh();
+    let mut torture = Torture::new(&[], &folder, 5);
+    torture.round(Disturbance::CutPower);
+    torture.finish("SQLite");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn ops_02_a_kill_under_load_loses_and_doubles_nothing_acknowledged_on_postgres() {
     let (folder, url) = (Folder::fresh(), postgres::fresh_database().await);
@@ -62,7 +70,7 @@ async fn ops_02_a_kill_under_load_loses_and_doubles_nothing_acknowledged_on_post
 }
 
 #[test]
-#[ignore = "takes minutes and needs strace: make torture"]
+#[ignore = "takes minutes: make torture"]
 fn torture_on_sqlite() {
     let folder = Folder::fresh();
     let mut torture = Torture::new(&[], &folder, 3);
