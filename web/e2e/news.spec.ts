@@ -214,6 +214,15 @@ test("POLISH-02 a message is a banner elsewhere in the app, and none where it is
   await expect(banner(page, /Ben/)).toHaveCount(0);
   await banner(page, /Carl/).locator("..").getByRole("button", { name: "Dismiss" }).click();
   await expect(banner(page, /Carl/)).toHaveCount(0);
+
+  await page.goto("/moments");
+  await expect(messagesTab(page)).toBeVisible();
+  await actAs(request, carl).send(withCarl, "Still there?");
+  // Under the pointer it stays as long as it has something to tell.
+  await banner(page, /Carl Still there\?/).hover();
+  await page.keyboard.press("3");
+  await expect(page).toHaveURL("/messages");
+  await expect(banner(page, /Carl/)).toHaveCount(0);
 });
 
 test("POLISH-02 in the chat with a match the banner that tells of it goes", async ({
