@@ -90,3 +90,27 @@ for (const [place, width, height] of [
     }
   });
 }
+
+for (const [place, width, height] of [
+  ["Steyr", 390, 844],
+  ["Leoben", 1280, 800],
+] as const) {
+  test(`POLISH-07 nothing shifts while the deck loads with a hint above it: ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    const [me, ben] = await peopleIn(request, place, ["Alex", "Ben"]);
+    await page.setViewportSize({ width, height });
+    await signIn(page, me);
+    await page.addInitScript((id) => localStorage.setItem(`kindred.unsent.${id}.hints`, "0"), me.id);
+    await noteShifts(page);
+    await throttle(page);
+    await page.goto("/discover");
+    await expect(page.getByRole("region", { name: "Hint 1 of 2" })).toBeVisible();
+    await expect(page.getByRole("link", { name: `Open ${ben.name}'s profile` })).toBeVisible();
+    await expect.poll(() => isFilled(page)).toBe(true);
+    const shifts = await shiftsOn(page);
+    const sum = shifts.reduce((sum, { value }) => sum + value, 0);
+    expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(0.001);
+  });
+}

@@ -129,6 +129,27 @@ test("POLISH-02 a match made while the app was closed is counted when it is open
   await expect(page).toHaveTitle("Chat with Ben · Kindred");
 });
 
+test("POLISH-02 a match looked at is not counted again by the next sign-in, one made meanwhile is", async ({
+  openWindow,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleIn(request, "Jinzhou", ["Alex", "Ben", "Carl"]);
+  await makeMatch(request, me, ben);
+  const page = await openWindow(me);
+  await openListening(page, "/messages");
+  await expect(page.getByRole("region", { name: "NEW MATCHES" })).toBeVisible();
+  await expect(messagesTab(page).getByText("unread")).toHaveCount(0);
+  const kept = () => page.evaluate((id) => localStorage.getItem(`kindred.unsent.${id}.matches`), me.id);
+  await expect.poll(kept, "which one is kept").toMatch(/\w/);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  const data = { email: me.email, password: me.password };
+  const { token } = await (await request.post("/api/auth/login", { data })).json();
+  await makeMatch(request, { ...me, token }, carl);
+  await signInByForm(page, me);
+  await expect(messagesTab(page).getByText("1 unread")).toBeAttached();
+});
+
 test("POLISH-02 a match looked at in one tab is counted in no other, nor in one that is opened later, also without remember me", async ({
   page,
   request,
@@ -192,6 +213,15 @@ test("POLISH-02 a message is a banner elsewhere in the app, and none where it is
   await expect(banner(page, /Carl/)).toBeVisible();
   await expect(banner(page, /Ben/)).toHaveCount(0);
   await banner(page, /Carl/).locator("..").getByRole("button", { name: "Dismiss" }).click();
+  await expect(banner(page, /Carl/)).toHaveCount(0);
+
+  await page.goto("/moments");
+  await expect(messagesTab(page)).toBeVisible();
+  await actAs(request, carl).send(withCarl, "Still there?");
+  // Under the pointer it stays as long as it has something to tell.
+  await banner(page, /Carl Still there\?/).hover();
+  await page.keyboard.press("3");
+  await expect(page).toHaveURL("/messages");
   await expect(banner(page, /Carl/)).toHaveCount(0);
 });
 

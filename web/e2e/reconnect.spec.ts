@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { card } from "./support/deck";
+import { edgesOf } from "./support/layout";
 import { commentRows, commentsButton, momentCard, momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
@@ -93,4 +94,16 @@ test("POLISH-06 SESS-01 an app that could not start without a connection starts 
   await expect(card(page)).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await expect(line(page)).toHaveText("Connected again");
+});
+
+test("POLISH-06 visitors, who have neither messages nor a rail, are told of neither and across the window", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/signup");
+  await expect(line(page)).toBeAttached();
+  await page.context().setOffline(true);
+  await expect(line(page)).toHaveText("No connection");
+  const { left, right } = await edgesOf(line(page));
+  expect([left, right]).toEqual([0, 1280]);
 });

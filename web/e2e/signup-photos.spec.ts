@@ -135,3 +135,12 @@ test("SIGNUP-14 a photo over 1 MB of text is sent as a JPEG of at most 1200 px, 
   }, first ?? "");
   expect(size).toEqual([1200, 800]);
 });
+
+test("SIGNUP-14 without a connection a photo is chosen, and made smaller, all the same", async ({ page }) => {
+  const { upTo, addPhotos } = wizard(page);
+  await upTo(4);
+  await page.context().setOffline(true);
+  await addPhotos(photo(1), heavyPhoto(1400, 700));
+  const large = page.getByRole("listitem").nth(1).locator("img");
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+});

@@ -11,12 +11,16 @@ import { type Banner, bannersOf, dropBannersTo } from "./bannerStore";
 
 const SHOWN_MS = 8_000;
 
+/** The list of conversations shows what banners tell of each. */
+const isToldAt = (pathname: string, path: string) =>
+  path === pathname || (pathname === "/messages" && path.startsWith("/chat/"));
+
 /** News at the top of whatever screen is shown. Its live region is always there, so that screen readers announce it. */
 export function Banners() {
   const store = useAccountState(bannersOf);
   const banners = useStore(store);
   const { pathname } = useLocation();
-  useEffect(() => dropBannersTo(store, (path) => path === pathname), [store, pathname]);
+  useEffect(() => dropBannersTo(store, (path) => isToldAt(pathname, path)), [store, pathname]);
   const drop = (banner: Banner) => store.set((all) => all.filter((other) => other !== banner));
   return (
     <div

@@ -2,14 +2,16 @@ import { Wifi, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { connectionStore } from "#/state/connection";
+import { useSession } from "#/state/session";
 import { connection as text } from "#/text/connection";
 import { useStore } from "#/ui/store";
-import { topStrip } from "./topStrip";
+import { besideRail, topStrip } from "./topStrip";
 
 const BACK_MS = 3_000;
 /** Says above every screen that there is no connection, and, for a moment, that it is back. */
 function ConnectionLine() {
   const connected = useStore(connectionStore);
+  const isMember = useSession().user !== null;
   const [visible, setVisible] = useState(false);
   if (!connected && !visible) setVisible(true);
   useEffect(() => {
@@ -21,9 +23,12 @@ function ConnectionLine() {
   return (
     <div role="status" aria-label={text.label} className="bg-ink text-paper">
       {visible ? (
-        <p className="flex animate-fade items-center justify-center gap-2 px-4 py-1 text-center text-sm font-medium">
+        <p
+          className="flex animate-fade items-center justify-center gap-2 px-4 py-1 text-center text-sm font-medium"
+          {...(isMember && { style: besideRail(16) })}
+        >
           <Icon size={16} className="shrink-0" aria-hidden />
-          {connected ? text.back : text.lost}
+          {connected ? text.back : isMember ? text.lost : text.lostToVisitors}
         </p>
       ) : null}
     </div>

@@ -5,7 +5,7 @@ import { Button } from "#/ui/Button";
 import { useStore } from "#/ui/store";
 import { goOverToRelease, putOffRelease, waitingRelease } from "./appWorker";
 import { hasTabBar } from "./routeAt";
-import { topStrip } from "./topStrip";
+import { besideRail, topStrip } from "./topStrip";
 
 /** Offers a new release that is on the device already, on the main screens: on others it would cover what one types or reads. */
 export function ReleaseOffer() {
@@ -14,7 +14,7 @@ export function ReleaseOffer() {
   return createPortal(
     <div role="status">
       {waiting && isMainScreen ? (
-        <div className="border-b border-line bg-surface">
+        <div className="border-b border-line bg-surface" style={besideRail(0)}>
           <div className="measured flex animate-fade flex-wrap items-center justify-end gap-x-2 px-4 py-1">
             <p className="flex-1 text-sm font-medium text-pretty">{text.ready}</p>
             <Button variant="quiet" onClick={putOffRelease}>

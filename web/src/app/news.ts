@@ -8,7 +8,7 @@ import { onNudge } from "#/state/nudges";
 import { sessionStore } from "#/state/session";
 import { unreadMessages, unseenMatchesOf } from "#/state/unread";
 import { bannersOf, dropBannersTo, showBanner } from "./bannerStore";
-import { keepSeenMatches, onSeenElsewhere, readSeenMatches } from "./seenMatches";
+import { keepSeenMatches, onSeenElsewhere, readSeenMatches, seenBeforeSigningOut } from "./seenMatches";
 
 /** How many of the latest matches and conversations are looked through for what is new. */
 const LATEST = 20;
@@ -47,7 +47,8 @@ class MatchNews {
     const kept = this.#known.filter(({ id, user }) => seen.includes(id) || !waiting.includes(user.id));
     // Another tab may know of later ones.
     const ids = new Set([...kept.map(({ id }) => id), ...seen]);
-    keepSeenMatches(this.#account, [...ids].slice(0, 2 * LATEST));
+    // The latest come first.
+    keepSeenMatches(this.#account, [...ids].slice(0, 2 * LATEST), kept[0]?.created_at);
   };
 
   /** Counts those no more that were looked at in another tab. */
@@ -69,10 +70,15 @@ class MatchNews {
   #countEarlier(matches: readonly Match[]): void {
     const me = this.#account ?? "";
     const seen = readSeenMatches(me);
+    const seenUntil = seenBeforeSigningOut(me);
     const waiting = this.#waiting();
     const earlier = matches.filter(
-      ({ id, user, is_new, last_message_at }) =>
-        is_new && !last_message_at && !seen.includes(id) && !waiting.includes(user.id),
+      ({ id, user, is_new, last_message_at, created_at }) =>
+        is_new &&
+        !last_message_at &&
+        created_at > seenUntil &&
+        !seen.includes(id) &&
+        !waiting.includes(user.id),
     );
     const unseen = earlier.map(({ user, chat_room_id }) => ({ person: user, me, roomId: chat_room_id }));
     if (unseen.length > 0) unseenMatchesOf(this.#cache).set((before) => [...before, ...unseen]);

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
 import { sessionStore } from "#/state/session";
-import { keepSeenMatches, onSeenElsewhere, readSeenMatches } from "./seenMatches";
+import { keepSeenMatches, onSeenElsewhere, readSeenMatches, seenBeforeSigningOut } from "./seenMatches";
 
 const me = { id: "0000000000001", name: "Ann" } as unknown as Me;
 
@@ -36,4 +36,15 @@ test("POLISH-02 what another tab keeps of this account is told, and nothing else
   stop();
   store(`kindred.unsent.${me.id}.matches`);
   expect(seen).toHaveBeenCalledOnce();
+});
+
+test("POLISH-02 after signing out it is still known until when this account looked at its matches, and of no other", () => {
+  const made = "2026-11-24T12:00:00Z";
+  sessionStore.begin("token", me, "device");
+  keepSeenMatches(me.id, ["1", "2"], made);
+  expect(seenBeforeSigningOut(me.id), "the ids tell it").toBe("");
+  sessionStore.signOut();
+  expect(JSON.stringify({ ...localStorage })).not.toContain(me.id);
+  expect(seenBeforeSigningOut(me.id)).toBe(made);
+  expect(seenBeforeSigningOut("0000000000002")).toBe("");
 });

@@ -3,6 +3,10 @@ import { UNSENT } from "#/state/storage";
 
 const nameOf = (account: string) => `${UNSENT}${account}.matches`;
 
+/** Where it is written when the latest match that was looked at was made. Stays after signing out, with no more of the account than its id's end. */
+const LATEST_SEEN = "kindred.seen";
+const markOf = (account: string) => account.slice(-2);
+
 /** The ids of matches that this account has looked at on this device, of the latest ones; until it signs out, however its session is kept. */
 export function readSeenMatches(account: string): readonly string[] {
   try {
@@ -13,11 +17,24 @@ export function readSeenMatches(account: string): readonly string[] {
   }
 }
 
-/** Does nothing when the storage is full or forbidden, or the account has signed out. */
-export function keepSeenMatches(account: string, ids: readonly string[]): void {
+/**
+ * When the latest match was made that this account had looked at on this device before it signed out: no id is left then,
+ * and what is not later was looked at, too. Empty when it has not signed out, or another has signed in since.
+ */
+export function seenBeforeSigningOut(account: string): string {
+  const [mark, made = ""] = (localStorage.getItem(LATEST_SEEN) ?? "").split(" ");
+  return mark === markOf(account) && localStorage.getItem(nameOf(account)) === null ? made : "";
+}
+
+/**
+ * Does nothing when the storage is full or forbidden, or the account has signed out.
+ * @param latest When the latest of them was made.
+ */
+export function keepSeenMatches(account: string, ids: readonly string[], latest = ""): void {
   if (sessionStore.get().user?.id !== account) return;
   try {
     localStorage.setItem(nameOf(account), JSON.stringify(ids));
+    if (latest) localStorage.setItem(LATEST_SEEN, `${markOf(account)} ${latest}`);
   } catch {
     // they are counted again by the next page
   }

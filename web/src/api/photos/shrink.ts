@@ -1,4 +1,4 @@
-import type { ShrinkAnswer, ShrinkRequest } from "./shrink.worker";
+import { decode, type ShrinkAnswer, type ShrinkRequest } from "./decode";
 // oxlint-disable-next-line import/default -- Vite answers with the address of the worker it builds.
 import workerUrl from "./shrink.worker.ts?worker&url";
 import { trustedScript } from "../trustedScript";
@@ -19,14 +19,22 @@ export function asDataUrl(file: Blob, type: string): Promise<string> {
  * Decodes a picture in a worker, so that the page stays responsive. Returns a smaller one if `mustChange`, undefined if
  * it can stay as it is, and 'unreadable' if this browser can't decode it.
  */
-export function shrink(file: Blob, mustChange: boolean): Promise<string | undefined | "unreadable"> {
+export async function shrink(file: Blob, mustChange: boolean): Promise<string | undefined | "unreadable"> {
+  const request: ShrinkRequest = { file, mustChange };
+  // Without a connection the worker's script does not come; the picture is chosen all the same.
+  const answer = await inWorker(request)
+    .catch(() => decode(request))
+    .catch((): ShrinkAnswer => ({ kind: "unreadable" }));
+  if (answer.kind === "smaller") return asDataUrl(answer.blob, "image/jpeg");
+  return answer.kind === "fine" ? undefined : "unreadable";
+}
+
+/** Rejects if the worker can't be loaded. */
+function inWorker(request: ShrinkRequest): Promise<ShrinkAnswer> {
   const worker = new Worker(trustedScript(workerUrl), { type: "module" });
-  return new Promise<string | undefined | "unreadable">((resolve) => {
-    worker.addEventListener("error", () => resolve("unreadable"));
-    worker.addEventListener("message", ({ data }: MessageEvent<ShrinkAnswer>) => {
-      if (data.kind === "smaller") resolve(asDataUrl(data.blob, "image/jpeg"));
-      else resolve(data.kind === "fine" ? undefined : "unreadable");
-    });
-    worker.postMessage({ file, mustChange } satisfies ShrinkRequest);
+  return new Promise<ShrinkAnswer>((resolve, reject) => {
+    worker.addEventListener("error", reject);
+    worker.addEventListener("message", ({ data }: MessageEvent<ShrinkAnswer>) => resolve(data));
+    worker.postMessage(request);
   }).finally(() => worker.terminate());
 }

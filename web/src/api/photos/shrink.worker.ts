@@ -1,31 +1,7 @@
 // Scales a photo down before its upload, apart from the main thread (SIGNUP-14).
-import { fit } from "./fit";
-
-const LONGEST_SIDE = 1200;
-const QUALITY = 0.7;
-
-export interface ShrinkRequest {
-  file: Blob;
-  mustChange: boolean;
-}
-
-export type ShrinkAnswer = { kind: "fine" } | { kind: "smaller"; blob: Blob } | { kind: "unreadable" };
-
-async function answer({ file, mustChange }: ShrinkRequest): Promise<ShrinkAnswer> {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-  if (!mustChange) return { kind: "fine" };
-  const { width, height } = fit(picture.width, picture.height, LONGEST_SIDE);
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext("2d", { alpha: false });
-  if (!context) return { kind: "unreadable" };
-  context.fillStyle = "white";
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = "high";
-  context.drawImage(picture, 0, 0, width, height);
-  return { kind: "smaller", blob: await canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY }) };
-}
+import { decode, type ShrinkAnswer, type ShrinkRequest } from "./decode";
 
 globalThis.addEventListener("message", async ({ data }: MessageEvent<ShrinkRequest>) => {
-  const result: ShrinkAnswer = await answer(data).catch(() => ({ kind: "unreadable" }));
+  const result: ShrinkAnswer = await decode(data).catch(() => ({ kind: "unreadable" }));
   globalThis.postMessage(result);
 });

@@ -9,6 +9,7 @@ import { cx } from "#/ui/cx";
 import { lazyDialog, lazyPane, lazyPart } from "#/ui/lazy";
 import { useMedia, WIDE } from "#/ui/media";
 import { Cards } from "./Cards";
+import { DeckSkeleton } from "./DeckSkeleton";
 import { DiscoveryBar } from "./DiscoveryBar";
 import { EmptyDeck } from "./EmptyDeck";
 import { useDiscovery } from "./useDiscovery";
@@ -43,19 +44,13 @@ export default function DiscoveryScreen() {
         onRefresh={discovery.refresh}
       />
       <main className="flex min-h-0 flex-1 flex-col">
-        {localStorage.getItem(hints) ? (
-          <Suspense>
-            <Hints name={hints} onPreferences={choose} />
-          </Suspense>
-        ) : null}
-        {discovery.refreshFailed ? <RefreshFailed onRetry={discovery.refresh} /> : null}
-        {view === "cards" ? <Cards discovery={discovery} empty={empty} /> : null}
-        {view === "grid" && discovery.people.length === 0 ? empty : null}
-        {view === "grid" && discovery.people.length > 0 ? (
-          <Suspense fallback={null}>
-            <Grid discovery={discovery} />
-          </Suspense>
-        ) : null}
+        <Suspense fallback={<DeckSkeleton />}>
+          {localStorage.getItem(hints) ? <Hints name={hints} onPreferences={choose} /> : null}
+          {discovery.refreshFailed ? <RefreshFailed onRetry={discovery.refresh} /> : null}
+          {view === "cards" ? <Cards discovery={discovery} empty={empty} /> : null}
+          {view === "grid" && discovery.people.length === 0 ? empty : null}
+          {view === "grid" && discovery.people.length > 0 ? <Grid discovery={discovery} /> : null}
+        </Suspense>
       </main>
       {isWide && isPair ? (
         <Suspense fallback={<aside />}>

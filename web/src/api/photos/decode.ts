@@ -1,0 +1,26 @@
+import { fit } from "./fit";
+
+const LONGEST_SIDE = 1200;
+const QUALITY = 0.7;
+
+export interface ShrinkRequest {
+  file: Blob;
+  mustChange: boolean;
+}
+
+export type ShrinkAnswer = { kind: "fine" } | { kind: "smaller"; blob: Blob } | { kind: "unreadable" };
+
+/** Decodes a picture, and makes a smaller one of it if `mustChange` (SIGNUP-14). Takes long: not for the main thread, if it can be helped. */
+export async function decode({ file, mustChange }: ShrinkRequest): Promise<ShrinkAnswer> {
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  if (!mustChange) return { kind: "fine" };
+  const { width, height } = fit(picture.width, picture.height, LONGEST_SIDE);
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d", { alpha: false });
+  if (!context) return { kind: "unreadable" };
+  context.fillStyle = "white";
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, width, height);
+  return { kind: "smaller", blob: await canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY }) };
+}
