@@ -5,6 +5,7 @@ import { edgesOf, positionOf } from "./support/layout";
 import { manyPeopleIn, newPerson, peopleIn, profileIn } from "./support/people";
 import { signIn } from "./support/session";
 import { card, expectOnTop } from "./support/deck";
+import { placeNamed } from "./support/places";
 import { scrollOn } from "./support/scroll";
 
 const grid = (page: Page) => page.getByRole("region", { name: "People near you, as a grid" });
@@ -214,4 +215,24 @@ test("DISC-02 DISC-07 a long grid draws what is near the window, deals on, and k
   await showGrid(page).click();
   await expect(tiles.first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1200);
+});
+
+test("DISC-05 a tile says whole where somebody lives and how far away, on a phone", async ({
+  page,
+  request,
+}) => {
+  const alike = await profileIn(request, "Aalen");
+  const me = await newPerson(request, { ...alike, name: "Alex" });
+  const location = await placeNamed(request, "Schwäbisch Gmünd");
+  await newPerson(request, { ...alike, location, name: "Ben" });
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await page.getByRole("button", { name: "Grid view" }).click();
+  const place = page.getByText(/^Schwäbisch Gmünd · Within \d+ km$/);
+  await expect(place).toBeVisible();
+  const hidden = await place.evaluate((words) => [
+    words.scrollWidth - words.clientWidth,
+    words.scrollHeight - words.clientHeight,
+  ]);
+  expect(hidden).toEqual([0, 0]);
 });

@@ -10,7 +10,6 @@ export const chat = {
   roomFailed: "初始化聊天室失败",
   noAccess: "聊天室不存在或无权访问",
   notFound: "Chat not found",
-  toMessages: "Messages",
   typing: "typing…",
   announced: (name: string, words: string) => `${name}: ${words}`,
   messageGone: "That message is no longer there",

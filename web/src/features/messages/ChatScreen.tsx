@@ -63,7 +63,7 @@ const NoChat = () => (
     <EmptyState
       art={<MessageCircle size={48} strokeWidth={1.5} aria-hidden />}
       title={text.notFound}
-      action={<ButtonLink to="/messages">{text.toMessages}</ButtonLink>}
+      action={<ButtonLink to="/messages">{common.messages}</ButtonLink>}
     />
   </main>
 );

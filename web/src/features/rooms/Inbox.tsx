@@ -32,6 +32,8 @@ export function Inbox({ query, onQuery, as: Body }: InboxProps) {
   const isSearch = query.trim() !== "";
   // Both come together: what is above would push what is below.
   const pending = rooms.isPending || matches.isPending;
+  const noMatches = !pending && matches.isError && !matches.data;
+  const noRooms = !pending && rooms.isError && !rooms.data;
   const retry = () => {
     void rooms.refetch();
     void matches.refetch();
@@ -42,12 +44,17 @@ export function Inbox({ query, onQuery, as: Body }: InboxProps) {
       <Body className="measured above-tabs flex flex-col gap-5 pt-1">
         <SearchBox query={query} onChange={onQuery} />
         {pending ? <ListSkeleton isSearch={isSearch} /> : null}
-        {!pending && matches.isError && !matches.data ? (
+        {noMatches && !noRooms ? (
           <ErrorState message={text.failedMatches} retry={text.tryAgain} onRetry={retry} />
         ) : null}
         {isSearch || pending ? null : <NewMatches matches={matches.data ?? []} />}
-        {!pending && rooms.isError && !rooms.data ? (
-          <ErrorState message={text.failed} retry={text.tryAgain} onRetry={retry} />
+        {noRooms ? (
+          <ErrorState
+            message={text.failed}
+            {...(noMatches && { hint: text.failedMatches })}
+            retry={text.tryAgain}
+            onRetry={retry}
+          />
         ) : null}
         {rooms.data && !pending ? (
           <ConversationsOrHits loaded={rooms.data} asOf={rooms.dataUpdatedAt} query={query} />

@@ -24,7 +24,7 @@ export function TileFacts({ person }: { person: User }) {
       {where ? (
         <p className="flex items-center gap-1 text-xs">
           <MapPin size={12} aria-hidden className="shrink-0" />
-          <span className="truncate">{where}</span>
+          <span className="line-clamp-2">{where}</span>
         </p>
       ) : null}
     </div>
