@@ -126,6 +126,36 @@ test("APP-05 a main screen's outlines are there before the scripts, and the scre
   expect(complaints).toEqual([]);
 });
 
+for (const [screen, pathOf, shown, place] of [
+  ["a chat", (id: string) => `/chat/${id}`, "Ben", "Niort"],
+  ["a profile", (id: string) => `/profile/${id}`, "Start chat", "Cholet"],
+  ["one's likes", () => "/my-likes", "My Likes", "Vannes"],
+] as const) {
+  test(`APP-05 POLISH-07 the outlines of ${screen} are there before the scripts, too`, async ({
+    page,
+    request,
+  }) => {
+    const complaints = complaintsOf(page);
+    const [me, ben] = await peopleIn(request, place, ["Alex", "Ben"]);
+    await signIn(page, me);
+    const release = await holdScripts(page);
+    await page.goto(pathOf(ben.id), { waitUntil: "commit" });
+    const outlines = page.getByRole("status").filter({ hasText: /^Loading$/ });
+    await expect(outlines).toHaveCSS("opacity", "1");
+    await expect(outlines.locator(".animate-shimmer").first()).toBeInViewport();
+    release();
+    await expect(
+      page
+        .getByText(shown)
+        .or(page.getByRole("button", { name: shown }))
+        .first(),
+    ).toBeVisible();
+    await expect(outlines).toBeHidden();
+    // A chat by a person's id first looks for a room of that id.
+    expect(complaints.filter((line) => !line.includes("404"))).toEqual([]);
+  });
+}
+
 test("APP-05 somebody signed in who opens the sign-in screen is led on", async ({ page, request }) => {
   const [me] = await peopleIn(request, "Bastia", ["Alex", "Ben"]);
   await signIn(page, me);

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import { FIRST_PAGE } from "./pages.mjs";
+import { FIRST_PAGE, ONE } from "./pages.mjs";
 
 const web = join(import.meta.dirname, "..");
 const dist = join(web, "dist");
@@ -16,6 +16,7 @@ const accounts = "src/features/accounts";
 /**
  * Each path, the screen whose script its page asks for, and whom it is rendered for: somebody with a session sees outlines
  * first. `session`: "any" where nobody's session makes a difference. `unless`: what in localStorage makes another first render.
+ * `one`: the page is that of any id in place of the last part of its path.
  */
 const pages = [
   { path: "/", screen: `${accounts}/welcome/WelcomeScreen.tsx`, session: "any" },
@@ -26,6 +27,9 @@ const pages = [
   { path: "/moments", screen: "src/features/moments/MomentsScreen.tsx", member: true },
   { path: "/messages", screen: "src/features/rooms/MessagesScreen.tsx", member: true },
   { path: "/my-profile", screen: "src/features/profiles/me/MyProfileScreen.tsx", member: true },
+  { path: "/my-likes", screen: "src/features/likes/LikesScreen.tsx", member: true },
+  { path: "/chat/0", screen: "src/features/messages/ChatScreen.tsx", member: true, one: true },
+  { path: "/profile/0", screen: "src/features/profiles/ProfileScreen.tsx", member: true, one: true },
 ];
 
 /** What of a browser the app's modules ask for when they are loaded. */
@@ -130,9 +134,10 @@ await build({
 
 const folder = join(dist, "prerendered");
 mkdirSync(folder, { recursive: true });
+const nameOf = ({ path, one }) => (one ? path.split("/")[1] + ONE : path.slice(1) || FIRST_PAGE);
 for (const page of pages) {
   const { text, style } = await pageOf(page);
-  const name = page.path === "/" ? FIRST_PAGE : page.path.slice(1);
+  const name = nameOf(page);
   writeFileSync(join(folder, `${name}.html`), text);
   // The page's policy allows these styles by their hash.
   writeFileSync(join(folder, `${name}.sha256`), createHash("sha256").update(style).digest("base64"));

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
-import { FIRST_PAGE } from "./pages.mjs";
+import { FIRST_PAGE, ONE } from "./pages.mjs";
 
 const web = join(import.meta.dirname, "..");
 const dist = join(web, "dist");
@@ -18,8 +18,9 @@ const files = [
     .filter((name) => /\.(svg|webmanifest)$/.test(name))
     .map((name) => `/${name}`),
 ];
+// A device that keeps the app opens the screens with an id from the page of all others.
 const pages = list("prerendered")
-  .filter((name) => name.endsWith(".html"))
+  .filter((name) => name.endsWith(".html") && !name.includes(ONE))
   .map((name) => (name === `${FIRST_PAGE}.html` ? "/" : `/${name.replace(/\.html$/, "")}`));
 
 const release = createHash("sha256");

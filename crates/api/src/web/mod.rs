@@ -13,6 +13,8 @@ mod encoding;
 mod kind;
 mod legal;
 
+use std::borrow::Cow;
+
 use axum::{
     body::Body,
     extract::State,
@@ -36,6 +38,8 @@ const PAGE: &str = "index.html";
 const PRERENDERED: &str = "prerendered";
 /// The name of the page of `/` there.
 const FIRST_PAGE: &str = "welcome";
+/// Ends the name there of the page of a screen whose path goes on with an id: `chat.one` is that of `/chat/…`.
+const ONE: &str = ".one";
 /// Stands in the page wherever its nonce belongs.
 const NONCE: &str = "__CSP_NONCE__";
 /// Where systems post photos that another app shares: the service worker takes them, and where there is none they are left.
@@ -118,13 +122,23 @@ fn page<Files: RustEmbed>(entropy: &dyn Entropy) -> Response {
 
 /// The page that the build has rendered for this very path.
 fn prerendered<Files: RustEmbed>(path: &str, headers: &HeaderMap) -> Option<Response> {
-    let name = path.strip_prefix('/').filter(|name| *name != FIRST_PAGE && !name.contains(['/', '.']))?;
-    let name = if name.is_empty() { FIRST_PAGE } else { name };
+    let name = rendered_name(path)?;
     let hash = Files::get(&format!("{PRERENDERED}/{name}.sha256"))?;
     let policy = HeaderValue::from_str(&policy(&format!("sha256-{}", String::from_utf8_lossy(&hash.data)))).ok()?;
     let mut page = file::<Files>(&format!("{PRERENDERED}/{name}.html"), headers);
     page.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     Some(page)
+}
+
+/// The name of the page of a path among those that the build may have rendered.
+fn rendered_name(path: &str) -> Option<Cow<'_, str>> {
+    let name = path.strip_prefix('/').filter(|name| *name != FIRST_PAGE && !name.contains('.'))?;
+    match name.split_once('/') {
+        None if name.is_empty() => Some(FIRST_PAGE.into()),
+        None => Some(name.into()),
+        Some((screen, id)) if !id.is_empty() && !id.contains('/') => Some(format!("{screen}{ONE}").into()),
+        Some(_) => None,
+    }
 }
 
 /// `style`: the nonce or the hash of the styles inside the page.

@@ -81,10 +81,13 @@ async fn app_05_a_path_whose_page_the_build_has_rendered_is_answered_with_it_and
     let (status, known, _) = get("/login", &[(header::IF_NONE_MATCH, etag)]).await;
     assert_eq!((status, &known[header::CONTENT_SECURITY_POLICY]), (StatusCode::NOT_MODIFIED, &headers[header::CONTENT_SECURITY_POLICY]));
 
+    for path in ["/chat/0123456789abc", "/chat/anything"] {
+        assert!(get(path, &[]).await.2.contains("<p>Outlines</p>"), "{path}");
+    }
     for path in ["/prerendered/login.html", "/prerendered/login.sha256", "/prerendered"] {
         assert_eq!(get(path, &[]).await.0, StatusCode::NOT_FOUND, "{path}");
     }
-    for path in ["/login/", "/login/more", "/signup", "/welcome"] {
+    for path in ["/login/", "/login/more", "/signup", "/welcome", "/chat", "/chat/", "/chat/a/b", "/chat.one"] {
         assert!(get(path, &[]).await.2.contains("<div id=\"root\"></div>"), "{path}");
     }
 }
