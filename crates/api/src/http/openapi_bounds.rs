@@ -85,7 +85,9 @@ fn of_one_body(body: &str, field: &str) -> Option<Bound> {
         ("SendBody", "content") => Bound::Length(0, MESSAGE_MAX),
         ("ChangeBody", "photos") => Bound::Pattern(PICTURE_URL),
         ("RegisterBody", "photos") => Bound::Picture,
-        ("ResetPasswordBody" | "AddressLinkBody", "token") => Bound::Pattern(LINK_TOKEN),
+        ("ResetPasswordBody" | "AddressLinkBody" | "ServiceLinkBody", "token")
+        | ("RegisterBody", "service_token")
+        | ("ServiceAnswerBody", "request" | "state") => Bound::Pattern(LINK_TOKEN),
         ("NewPasskeyBody" | "PasskeyNameBody", "name") => Bound::Length(1, PASSKEY_NAME_MAX),
         ("PasswordBody", "new") | ("RegisterBody" | "ResetPasswordBody", "password") => Bound::Length(PASSWORD_MIN, PASSWORD_MAX),
         _ => return None,
@@ -153,8 +155,10 @@ fn most_items(body: &str, field: &str) -> Option<usize> {
 }
 
 /// The fields without which a body is refused. They may be absent in Rust, so that all faults can be told at once.
-const REQUIRED: [(&str, &[&str]); 11] = [
-    ("RegisterBody", &["name", "email", "password", "date_of_birth", "gender"]),
+const REQUIRED: [(&str, &[&str]); 13] = [
+    ("RegisterBody", &["name", "email", "date_of_birth", "gender"]),
+    ("ServiceAnswerBody", &["request", "state", "code"]),
+    ("ServiceLinkBody", &["token"]),
     ("LoginBody", &["email", "password"]),
     ("PasswordBody", &["new"]),
     ("ConfirmBody", &["password"]),
