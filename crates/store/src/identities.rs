@@ -2,7 +2,7 @@
 
 use kindred_domain::{IdentityId, SERVICES_MAX, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, WayInRemoved, WaysIn, row, sql};
+use crate::{Conn, StoreError, Tx, WayInRemoved, row, sql};
 
 /// Rows that one transaction takes away at most.
 const AT_ONCE: i64 = 500;
@@ -167,13 +167,13 @@ impl Tx {
         Ok(if linked == 0 { ServiceLinked::Known } else { ServiceLinked::Linked })
     }
 
-    /// Ends a link of `user` to a service, unless what is left would not be enough to sign in by.
+    /// Ends a link of `user` to a service, unless they have no password and their passkeys are not enough to sign in by.
     pub async fn unlink_identity(&self, user: UserId, identity: IdentityId, sends_letters: bool) -> Result<WayInRemoved, StoreError> {
         self.lock_user(user).await?;
         let is_there: bool = sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM identities WHERE user_id = $1 AND id = $2)", user, identity)?;
         let Some(ways) = self.find_ways_in(user).await?.filter(|_| is_there) else { return Ok(WayInRemoved::Unknown) };
-        let left = WaysIn { services: ways.services - 1, ..ways };
-        if !ways.has_password && !left.are_enough(sends_letters) {
+        // Other services don't count: an operator may take one away at any time.
+        if !ways.has_password && !ways.are_enough(sends_letters) {
             return Ok(WayInRemoved::Needed);
         }
         sql!(execute self, "DELETE FROM identities WHERE user_id = $1 AND id = $2", user, identity)?;

@@ -51,19 +51,16 @@ row! {
         pub has_password: bool,
         /// How many passkeys it has.
         pub passkeys: i64,
-        /// How many other services it is linked to.
-        pub services: i64,
         /// True if its e-mail address is confirmed.
         pub is_confirmed: bool,
     }
 }
 
 impl WaysIn {
-    /// True if an account can do without a password: it has two passkeys or services, or one and an address that letters reach, by
-    /// which a lost one is got over. `sends_letters` is true where any are sent.
+    /// True if an account can do without a password: it has two passkeys, or one and an address that letters reach, by which a
+    /// lost one is got over. `sends_letters` is true where any are sent.
     pub const fn are_enough(&self, sends_letters: bool) -> bool {
-        let others = self.passkeys + self.services;
-        others >= 2 || (others == 1 && self.is_confirmed && sends_letters)
+        self.passkeys >= 2 || (self.passkeys == 1 && self.is_confirmed && sends_letters)
     }
 }
 
@@ -142,7 +139,7 @@ impl Conn {
     pub async fn find_ways_in(&self, user: UserId) -> Result<Option<WaysIn>, StoreError> {
         sql!(optional self,
             "SELECT password_hash IS NOT NULL AS has_password, (SELECT count(*) FROM passkeys WHERE user_id = $1) AS passkeys,
-                 (SELECT count(*) FROM identities WHERE user_id = $1) AS services, email_confirmed_at IS NOT NULL AS is_confirmed FROM users WHERE id = $1", user)
+                 email_confirmed_at IS NOT NULL AS is_confirmed FROM users WHERE id = $1", user)
     }
 }
 

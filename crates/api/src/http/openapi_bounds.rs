@@ -31,6 +31,10 @@ const PICTURE: &str = "^(data:image/[a-z]+;base64,)?[A-Za-z0-9+/]+={0,2}$";
 const PICTURE_LENGTH: usize = 5 * 1024 * 1024 / 3 * 4 + 64;
 /// The token of the link in a letter.
 const LINK_TOKEN: &str = "^[A-Za-z0-9_-]{43}$";
+/// The number of another service.
+const SERVICE: &str = "^[1-4]$";
+/// What a service sends back, and its url.
+const SERVICE_CODE_MAX: usize = 4_096;
 const DEVICE_TOKEN: &str = "^([A-Za-z0-9_-]{43})?$";
 const FILE_NAME_MAX: usize = 255;
 const EVENT_ID_MAX: usize = 64;
@@ -64,6 +68,7 @@ fn of_parameter(name: &str) -> Option<Bound> {
         "id" | "roomId" | "before" | "after" | "target_id" | "userId" => Bound::Pattern(ID),
         "exclude" => Bound::Pattern(IDS),
         "key" => Bound::Pattern(PICTURE_KEY),
+        "provider" => Bound::Pattern(SERVICE),
         "state" => Bound::OneOf(vec!["open", "all"]),
         "q" => Bound::Length(0, SEARCH_MAX),
         "tag" => Bound::Length(0, TAG_MAX),
@@ -88,6 +93,8 @@ fn of_one_body(body: &str, field: &str) -> Option<Bound> {
         ("ResetPasswordBody" | "AddressLinkBody" | "ServiceLinkBody", "token")
         | ("RegisterBody", "service_token")
         | ("ServiceAnswerBody", "request" | "state") => Bound::Pattern(LINK_TOKEN),
+        ("ServiceAnswerBody", "code") => Bound::Length(1, SERVICE_CODE_MAX),
+        ("ServiceAnswerBody", "iss") => Bound::Length(0, SERVICE_CODE_MAX),
         ("NewPasskeyBody" | "PasskeyNameBody", "name") => Bound::Length(1, PASSKEY_NAME_MAX),
         ("PasswordBody", "new") | ("RegisterBody" | "ResetPasswordBody", "password") => Bound::Length(PASSWORD_MIN, PASSWORD_MAX),
         _ => return None,

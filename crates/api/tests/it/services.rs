@@ -226,7 +226,7 @@ async fn key_04_a_link_ends_only_while_another_way_in_remains(world: World) {
     let path = format!("/api/users/me/services/{id}");
     let refused = ann.delete(&path).await.refused(409, "service_needed");
     assert_eq!(refused["error"], "You have no password, and need this to sign in. Set a password or add a passkey first.");
-    // A service counts as a passkey does: with a confirmed address one is enough.
+    // With a confirmed address one passkey is enough.
     let passkey = add_passkey(&ann, &mut device("phone")).await;
     ann.delete(&path).await.ok();
     ann.delete(&path).await.refused(404, "not_found");

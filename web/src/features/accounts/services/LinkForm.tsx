@@ -32,12 +32,7 @@ export function LinkForm({ link, journey }: LinkFormProps) {
   });
   return (
     <EntryFrame title={text.title} headline={text.linkTitle} intro={text.linkIntro(link.email, link.service)}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
         <PasswordField
           label={text.password}

@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { messageOf } from "#/api/failure";
 import { sessionStore } from "#/state/session";
 import { services as text } from "#/text/services";
 import { ButtonLink } from "#/ui/Button";
@@ -23,19 +22,13 @@ export default function ServiceScreen() {
   const { search } = useLocation();
   const [arrival, setArrival] = useState<Arrival>();
   const goOn = useGoingOn();
+  const take = useEffectEvent((came: Arrival) => {
+    setArrival(came);
+    void goOn(came);
+  });
   useEffect(() => {
-    const failed = (error: unknown): Arrival => ({
-      kind: "failed",
-      message: messageOf(error),
-      journey: undefined,
-    });
-    void arriveOnce(search)
-      .catch(failed)
-      .then((came) => {
-        setArrival(came);
-        void goOn(came);
-      });
-    // oxlint-disable-next-line exhaustive-deps -- only another answer is another arrival
+    const taken = async () => take(await arriveOnce(search));
+    void taken();
   }, [search]);
 
   if (arrival?.kind === "link") return <LinkForm link={arrival.link} journey={arrival.journey} />;
@@ -58,7 +51,10 @@ function useGoingOn() {
     }
     if (came.kind === "sign-up") {
       const { service, token, email, name } = came.signUp;
-      await draftStore.beginBy({ name: service, token }, { email: email ?? undefined, name: name ?? undefined });
+      await draftStore.beginBy(
+        { name: service, token },
+        { email: email ?? undefined, name: name ?? undefined },
+      );
       const place = came.journey.place as object | null;
       await navigate("/signup", { replace: true, state: { ...place, step: "personal" } });
     }

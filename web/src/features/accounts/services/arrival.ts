@@ -1,4 +1,5 @@
 import { api } from "#/api/client";
+import { messageOf } from "#/api/failure";
 import type { Me } from "#/api/types";
 import { services as text } from "#/text/services";
 import { finishService } from "../api";
@@ -46,6 +47,17 @@ export async function arrive(query: string): Promise<Arrival> {
   if (!code) return failed(text.denied);
   const { request, state } = journey;
   const answer = { request, state, code, ...(sent.has("iss") && { iss: sent.get("iss") }) };
+  try {
+    return await tell(answer, journey);
+  } catch (error) {
+    return failed(messageOf(error));
+  }
+}
+
+type Answer = Parameters<typeof finishService>[0];
+
+/** Tells the server what the service sent. */
+async function tell(answer: Answer, journey: Journey): Promise<Arrival> {
   if (journey.aim === "confirm") {
     await api.post("/api/auth/oidc/confirm", { body: answer });
     return { kind: "confirmed", from: journey.from };
@@ -53,6 +65,6 @@ export async function arrive(query: string): Promise<Arrival> {
   const outcome = (await finishService(answer)) as Outcome;
   if (outcome.sign_up) return { kind: "sign-up", signUp: outcome.sign_up, journey };
   if (outcome.link) return { kind: "link", link: outcome.link, journey };
-  if (!outcome.token || !outcome.user) return failed(text.incomplete);
+  if (!outcome.token || !outcome.user) return { kind: "failed", message: text.incomplete, journey };
   return { kind: "signed-in", token: outcome.token, user: outcome.user, journey };
 }

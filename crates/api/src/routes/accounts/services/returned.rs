@@ -9,6 +9,9 @@ use crate::{
     state::{AppState, SecurityEvent, Subject},
 };
 
+/// The longest code of a service, in bytes.
+const CODE_MAX: usize = 4_096;
+
 /// With what somebody came back from a service.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct ServiceAnswerBody {
@@ -36,7 +39,8 @@ impl<'a> Returned<'a> {
         let mut errors = FieldErrors::default();
         let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
         let request = errors.keep("request", given(&body.request).ok_or("The request is missing"));
-        let code = errors.keep("code", given(&body.code).ok_or("The code is missing"));
+        let code = given(&body.code).filter(|code| code.len() <= CODE_MAX);
+        let code = errors.keep("code", code.ok_or("The code is missing, or too long"));
         let (Some(request), Some(code)) = (request, code) else { return Err(errors.into()) };
         let secret = ServiceSecret::given(&request).ok_or_else(too_late)?;
         let request = SignInRequest::of(secret.as_str());
