@@ -148,7 +148,7 @@ test("KEY-04 a service that is away is one clear line, and the password still wo
   await expect(page.getByText(line)).toBeVisible();
   await expect(page.getByRole("button", { name: "Facebook" })).toBeHidden();
   await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(at("/discovery"));
 });
 
