@@ -5,7 +5,7 @@ use kindred_domain::{
     SessionId, UserId,
 };
 use kindred_media::{PictureError, Prepared, decode_payload};
-use kindred_store::{AccountFlags, NewAccount, NewSession, Purpose};
+use kindred_store::{AccountFlags, NewAccount, NewSession, Purpose, Tx};
 
 use super::{
     demo_company::seed_demo_company,
@@ -209,8 +209,6 @@ async fn write(
         now,
     };
     let terms_version = state.legal.version();
-    let service = newcomer.service.as_ref();
-    let is_confirmed = service.is_some_and(|service| service.arrival.email_key.as_deref() == Some(&*registration.email.key()));
     let letter = &OutgoingLetter::to_person(state, LetterKind::ConfirmAddress, user, registration.email.as_str());
     let added = state.store.write(move |tx| async move {
         if !tx.add_account(new).await? {
@@ -222,16 +220,26 @@ async fn write(
         if let Some(version) = terms_version {
             tx.keep_terms_version(user, version).await?;
         }
-        if let Some(service) = service {
-            service.settle(state, &tx, user).await?;
-        }
-        if is_confirmed {
-            tx.note_confirmed(user, now).await?;
-        } else {
-            OutgoingLetter::write(letter.as_ref(), &tx).await?;
-        }
+        welcome(state, &tx, newcomer, user, letter.as_ref()).await?;
         DeviceToken::remember(newcomer.device_token.as_ref(), &tx, user, now).await?;
         Ok(true)
     });
     if added.await? { Ok(()) } else { Err(email_taken()) }
+}
+
+/// Links the account to whom a service named, if one did; the address gets a letter unless the service has verified it.
+async fn welcome(
+    state: &AppState,
+    tx: &Tx,
+    Newcomer { registration, service, .. }: &Newcomer,
+    user: UserId,
+    letter: Option<&OutgoingLetter>,
+) -> Result<(), Settling> {
+    if let Some(service) = service {
+        service.settle(state, tx, user).await?;
+        if service.arrival.email_key.as_deref() == Some(&*registration.email.key()) {
+            return Ok(tx.note_confirmed(user, state.clock.now()).await?);
+        }
+    }
+    Ok(OutgoingLetter::write(letter, tx).await?)
 }

@@ -80,10 +80,10 @@ impl Proof {
         device_token: Option<&DeviceToken>,
     ) -> Result<Self, ApiError> {
         if let Some(credential) = &body.credential {
-            let used = UsedPasskey::prove(state, address, credential).await?;
-            return match used.passkey.user_id == user {
-                true if used.passkey.is_suspended => Err(suspended_account()),
-                true => Ok(Self::Passkey(Box::new(used))),
+            let proved = UsedPasskey::prove(state, address, credential).await?;
+            return match proved.passkey.user_id == user {
+                true if proved.passkey.is_suspended => Err(suspended_account()),
+                true => Ok(Self::Passkey(Box::new(proved))),
                 false => Err(refused_passkey()),
             };
         }
@@ -99,7 +99,7 @@ impl Proof {
     async fn holds(&self, state: &AppState, tx: &Tx, user: UserId) -> Result<bool, Settling> {
         let (holds, attempt) = match self {
             Self::Password(hash, attempt) => (tx.still_has_password(user, hash).await?, attempt),
-            Self::Passkey(used) => (tx.use_passkey(&used.passkey, &used.after, state.clock.now()).await?, &used.attempt),
+            Self::Passkey(proved) => (tx.use_passkey(&proved.passkey, &proved.after, state.clock.now()).await?, &proved.attempt),
         };
         if let Some(attempt) = attempt.as_ref().filter(|_| holds) {
             attempt.succeed(tx).await?;
