@@ -26,6 +26,11 @@ pub struct FullAccount {
     pub pictures: Vec<String>,
 }
 
+async fn her_other_ways_in(world: &World, her: &Persona) {
+    add_passkey(her, &mut device("her phone")).await;
+    link_as(world, her, "Sardoodledom").await;
+}
+
 /// Makes the account, and those of the two people it has to do with.
 pub async fn full_account(world: &World) -> FullAccount {
     let (bob, cid) = (world.register_with("bob", json!({ "photos": [data_url(&jpeg())] })).await, world.register("cid").await);
@@ -35,8 +40,7 @@ pub async fn full_account(world: &World) -> FullAccount {
     let her = world.register_with("xanthippe", profile).await;
     her.put("/api/users/me", json!({ "signature": "Quidnunc", "username": "xanthie", "interests": ["Zymurgy"] })).await.ok();
     her.put("/api/users/me", json!({ "email": "ysolde@example.net" })).await.ok();
-    add_passkey(&her, &mut device("her phone")).await;
-    link_as(world, &her, "Sardoodledom").await;
+    her_other_ways_in(world, &her).await;
     her.post("/api/photos/upload", json!({ "photo": data_url(&jpeg()) })).await.ok();
     her.put("/api/users/me/password", json!({ "current": PASSWORD, "new": PASSWORD })).await.ok();
     world.anon().login("xanthippe", PASSWORD).await.ok();

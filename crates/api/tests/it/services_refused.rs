@@ -22,10 +22,9 @@ on_both_engines!(
 
 const MINUTE: i64 = 60;
 
-async fn key_04_a_token_that_is_not_right_signs_nobody_in(world: World) {
-    let (world, google) = served(world).await;
-    let now = world.state.clock.now().micros() / 1_000_000;
-    let wrong = [
+/// What no token may say at this second.
+fn wrong_claims(now: i64) -> Vec<Value> {
+    vec![
         json!({ "nonce": "another" }),
         json!({ "nonce": null }),
         json!({ "aud": "another app" }),
@@ -47,8 +46,13 @@ async fn key_04_a_token_that_is_not_right_signs_nobody_in(world: World) {
         json!({ "sub": 7 }),
         json!({ "sub": "a".repeat(256) }),
         json!({ "sub": "a\u{0}b" }),
-    ];
-    for claims in wrong {
+    ]
+}
+
+async fn key_04_a_token_that_is_not_right_signs_nobody_in(world: World) {
+    let (world, google) = served(world).await;
+    let now = world.state.clock.now().micros() / 1_000_000;
+    for claims in wrong_claims(now) {
         google.say(claims.clone()).await;
         let answer = try_finishing(&world, &google).await;
         assert_eq!((answer.status.as_u16(), &answer.body["code"]), (401, &json!("service_refused")), "{claims}: {}", answer.body);
