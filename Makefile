@@ -88,8 +88,8 @@ test-web: setup ## The web app's unit tests
 
 # Its tests wait for disks and servers half of the time: with two at once for each core it takes a fifth less.
 test-rust: export RUST_TEST_THREADS ?= $(shell echo $$((2 * $$(nproc))))
-test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL with NATS and an S3 server, and with an SMTP server
-	@tools/run-step 'rust: tests' tools/with-s3 tools/with-nats tools/with-smtp tools/with-postgres cargo test -q --workspace --no-fail-fast
+test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL with NATS and an S3 server, and with an SMTP server and a service to sign in by
+	@tools/run-step 'rust: tests' tools/with-s3 tools/with-nats tools/with-smtp tools/with-oidc tools/with-postgres cargo test -q --workspace --no-fail-fast
 
 test-cluster: setup-cluster ## Three nodes under load, some parts taken away, as `make cluster-test`, on a debug binary
 	@tools/run-step 'cluster: what the proxy before it answers' node --test --test-reporter=spec deploy/Caddyfile-nodes.test.mjs
@@ -98,7 +98,7 @@ test-cluster: setup-cluster ## Three nodes under load, some parts taken away, as
 
 # A test that needs PostgreSQL has `postgres` in its name or its module's; those of the API on PostgreSQL need NATS and an S3 server, too. Chosen by the targets' names and not by their crates: other crates alone would have their dependencies compiled with other features.
 test-rust-sqlite: setup
-	@tools/run-step 'rust: tests on SQLite' env -u KINDRED_TEST_POSTGRES cargo test -q --workspace --no-fail-fast --lib --test conformance --test it -- --skip postgres --skip s3 --skip nats --skip smtp
+	@tools/run-step 'rust: tests on SQLite' env -u KINDRED_TEST_POSTGRES cargo test -q --workspace --no-fail-fast --lib --test conformance --test it -- --skip postgres --skip s3 --skip nats --skip smtp --skip oidc
 
 test-browser: setup-test ## The browser tests, on the binary that the other tests run: all of them on SQLite, the journeys on a cluster
 	@tools/run-step 'rust: the binary' $(MAKE) -s build-tested
@@ -107,7 +107,7 @@ test-browser: setup-test ## The browser tests, on the binary that the other test
 
 # Each with the build: where it fails, nothing older is tested instead.
 browser-sqlite: build-tested
-	@KINDRED_BIN=$(DEBUG_KINDRED) tools/with-smtp npm --prefix web run e2e
+	@KINDRED_BIN=$(DEBUG_KINDRED) tools/with-smtp tools/with-oidc npm --prefix web run e2e
 
 # Through Caddy to three nodes over PostgreSQL, NATS and an S3 server, each request to any of them.
 browser-cluster: setup-cluster build-tested
@@ -141,7 +141,7 @@ test-move: setup-test build ## Moves a community of 100,000 people (PEOPLE=…) 
 
 # What has a server or a pooler of its own in its test is the same with and without pgbouncer.
 test-pgbouncer: setup-pgbouncer ## Runs the tests on PostgreSQL with pgbouncer in session mode before it
-	@tools/with-s3 tools/with-nats tools/with-smtp tools/with-postgres tools/with-pgbouncer cargo test -q --workspace --no-fail-fast --test conformance --test it postgres -- --skip s3 --skip nats --skip tls --skip away
+	@tools/with-s3 tools/with-nats tools/with-smtp tools/with-oidc tools/with-postgres tools/with-pgbouncer cargo test -q --workspace --no-fail-fast --test conformance --test it postgres -- --skip s3 --skip nats --skip tls --skip away
 	@tools/with-postgres tools/with-pgbouncer cargo test -q --workspace --test it pgbouncer_postgres -- --ignored
 
 cluster: setup-cluster build ## Starts PostgreSQL, NATS, an S3 server, three nodes and Caddy before them at http://127.0.0.1:8080, with demo people

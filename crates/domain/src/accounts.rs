@@ -109,13 +109,24 @@ pub fn password_is_recent(typed_at: Timestamp, now: Timestamp) -> bool {
     typed_at.plus_seconds(PASSWORD_COUNTS_SECONDS) > now
 }
 
+/// By what a new account is signed in to.
+#[derive(Debug, Clone, Copy)]
+pub struct FirstSignIn<'a> {
+    /// The e-mail address.
+    pub email: Option<&'a str>,
+    /// The password.
+    pub password: Option<&'a str>,
+    /// True if another service says who somebody is, so that they need no password.
+    pub by_service: bool,
+}
+
 /// The checked data of a sign-up.
 #[derive(Debug, Clone)]
 pub struct Registration {
     /// The e-mail address; unique regardless of case.
     pub email: Email,
-    /// The password.
-    pub password: Password,
+    /// The password; `None` if another service says who somebody is.
+    pub password: Option<Password>,
     /// The profile.
     pub profile: Profile,
 }
@@ -123,16 +134,19 @@ pub struct Registration {
 impl Registration {
     /// Checks everything at once, so that all errors are shown together.
     ///
-    /// Name, e-mail, password, birth date and gender are required; the rest is checked if given.
+    /// Name, e-mail, birth date, gender and, without another service, a password are required; the rest is checked if given.
     pub fn check(
         policy: PasswordPolicy,
-        (email, password): (Option<&str>, Option<&str>),
+        FirstSignIn { email, password, by_service }: FirstSignIn<'_>,
         draft: ProfileDraft,
         today: jiff::civil::Date,
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let owner = PasswordOwner { name: draft.name.as_deref().unwrap_or_default(), email: email.unwrap_or_default() };
-        let password = password.ok_or(AccountError::NoPassword).and_then(|text| policy.check(text, owner));
+        let password = match password.filter(|text| !(by_service && text.is_empty())) {
+            None if by_service => Ok(None),
+            given => given.ok_or(AccountError::NoPassword).and_then(|text| policy.check(text, owner)).map(Some),
+        };
         let email = errors.keep("email", email.ok_or(AccountError::NoEmail).and_then(Email::new));
         let password = errors.keep("password", password);
         let profile = draft.into_profile(today).map_err(|more| errors.join(more)).ok();

@@ -61,6 +61,8 @@ id! {
     LetterId,
     /// The id of a passkey as its owner sees it; not that by which browsers name it.
     PasskeyId,
+    /// The id of a link between an account and another service, as its owner sees it.
+    IdentityId,
 }
 
 impl UserId {
@@ -104,6 +106,13 @@ impl LetterId {
 }
 
 impl PasskeyId {
+    /// A new id of 63 random bits.
+    pub fn random(entropy: &dyn Entropy) -> Self {
+        Self(entropy.next_id())
+    }
+}
+
+impl IdentityId {
     /// A new id of 63 random bits.
     pub fn random(entropy: &dyn Entropy) -> Self {
         Self(entropy.next_id())

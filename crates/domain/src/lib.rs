@@ -30,21 +30,24 @@ mod sign_in_attempts;
 mod text;
 mod time;
 
-pub use accounts::{AccountError, EMAIL_MAX, Email, PASSWORD_MAX, PASSWORD_MIN, Password, Registration, email_key, password_is_recent};
+pub use accounts::{
+    AccountError, EMAIL_MAX, Email, FirstSignIn, PASSWORD_MAX, PASSWORD_MIN, Password, Registration, email_key, password_is_recent,
+};
 pub use birth_date::BirthDate;
 pub use comments::{COMMENT_MAX, comment};
 pub use discovery::{RankedCandidate, rank_candidates, smallest_sufficient_step};
 pub use entropy::Entropy;
 pub use field_errors::FieldErrors;
 pub use id::{
-    CommentId, LetterId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PasskeyId, PhotoId, ReportId, RoomId, SessionId, UserId,
+    CommentId, IdentityId, LetterId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PasskeyId, PhotoId, ReportId, RoomId,
+    SessionId, UserId,
 };
 pub use letters::{ADDRESS_LINK_SECONDS, LETTER_TRIES, LetterKind, PASSWORD_LINK_SECONDS, wait_before_retry};
 pub use likes::{Act, Change, DoneAct, Pairing, Stance, UNDO_DEPTH, change, pairing};
 pub use messages::{MATCHED, MESSAGE_MAX, MessageBody, MessageDraft, MessageKind, demo_answer, searchable};
 pub use moments::{Audience, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, MomentDraft, Post, TAG_MAX, tag_key};
 pub use operators::{NOTE_MAX, OperatorAct, OperatorChannel};
-pub use passkeys::{PASSKEY_NAME_MAX, PASSKEYS_MAX, passkey_name};
+pub use passkeys::{PASSKEY_NAME_MAX, PASSKEYS_MAX, SERVICES_MAX, passkey_name};
 pub use password_policy::{PASSWORD_MIN_STRICT, PasswordOwner, PasswordPolicy};
 pub use preferences::{AGES, DISTANCES, InterestedIn, Preferences, PreferencesChange, PreferencesDraft};
 pub use profiles::{

@@ -1,4 +1,4 @@
-//! Passkeys: how they are named, and how many somebody has.
+//! Passkeys and links to other services: how passkeys are named, and how many of each somebody has.
 
 use crate::{TextError, bounded, is_blank};
 
@@ -6,6 +6,8 @@ use crate::{TextError, bounded, is_blank};
 pub const PASSKEY_NAME_MAX: usize = 50;
 /// How many passkeys an account has at most.
 pub const PASSKEYS_MAX: i64 = 20;
+/// To how many people of other services an account is linked at most.
+pub const SERVICES_MAX: i64 = 20;
 
 /// The name of a passkey as it is kept; blank ones are none.
 pub fn passkey_name(text: &str) -> Result<Option<&str>, TextError> {

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use kindred_api::{AppState, Bodies, OperatorKey, RateLimiter};
+use kindred_api::{AppState, Bodies, OperatorKey, RateLimiter, Services};
 use kindred_bus::Bus;
 use kindred_legal::LegalPages;
 use kindred_mail::Mailer;
@@ -40,6 +40,7 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     }
     state.mailer = settings.mail_options()?.map(|options| Arc::new(Mailer::new(options)));
     state.passkeys = settings.public_url()?.and_then(|url| RelyingParty::at(&url.to_string())).map(Arc::new);
+    state.services = Arc::new(Services::new(settings.services()?));
     state.legal = Arc::new(LegalPages::new(&settings.legal_texts()?, kindred_api::heading_font().as_deref()));
     state.operator_key = settings.admin_key()?.as_deref().map(OperatorKey::new);
     state.proxies = Arc::new(proxies.clone());

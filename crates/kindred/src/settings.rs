@@ -2,6 +2,7 @@ mod bus;
 mod database;
 mod legal;
 mod mail;
+mod oidc;
 
 use std::{
     fmt::Write,
@@ -22,6 +23,7 @@ pub use bus::BusSettings;
 pub use database::DatabaseSettings;
 pub use legal::LegalSettings;
 pub use mail::MailSettings;
+pub use oidc::OidcSettings;
 
 use crate::{Failure, backup::Timetable};
 
@@ -50,6 +52,9 @@ pub struct Settings {
     /// How letters are sent
     #[command(flatten)]
     pub mail: MailSettings,
+    /// By which other services people sign in
+    #[command(flatten)]
+    pub oidc: OidcSettings,
     /// What people agree to
     #[command(flatten)]
     pub legal: LegalSettings,
@@ -164,6 +169,7 @@ impl Settings {
         self.timetable()?;
         self.bus_options()?;
         self.mail_options()?;
+        self.services()?;
         self.legal_texts()?;
         self.media_location().map(drop)
     }
@@ -193,6 +199,7 @@ impl Settings {
         line("bus-url", &self.bus.summary());
         line("smtp-url", &self.mail.summary());
         line("public-url", &or_fault(self.public_url(), |url| url.map_or("none".to_owned(), |url| url.to_string())));
+        line("oidc", &or_fault(self.services(), |_| self.oidc.summary()));
         line("terms-file", &self.legal.summary(LegalText::Terms));
         line("privacy-file", &self.legal.summary(LegalText::Privacy));
         line("terms-version", &or_fault(self.legal_texts(), |texts| texts.version().unwrap_or_else(|| "none".to_owned())));

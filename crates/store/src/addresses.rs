@@ -170,9 +170,10 @@ impl Tx {
         sql!(execute self,
             "UPDATE address_links SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL
                  AND email_key NOT IN (SELECT email_key FROM former_addresses WHERE user_id = $1)", user, now)?;
-        // Whoever changed the address knew the password, and may have added passkeys to come back by.
+        // Whoever changed the address knew the password, and may have added passkeys and services to come back by.
         sql!(execute self, "UPDATE users SET password_hash = NULL WHERE id = $1", user)?;
         self.remove_passkeys_since(user, ends_at.plus_seconds(-ADDRESS_LINK_SECONDS)).await?;
+        self.unlink_since(user, ends_at.plus_seconds(-ADDRESS_LINK_SECONDS)).await?;
         self.void_letters_of(user, LetterKind::AddressChanged).await?;
         self.set_email(user, (&email, &key)).await?;
         self.note_confirmed(user, now).await?;
@@ -210,7 +211,7 @@ impl Tx {
     }
 
     /// Notes that the account's address is confirmed: nothing else waits to be.
-    async fn note_confirmed(&self, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn note_confirmed(&self, user: UserId, now: Timestamp) -> Result<(), StoreError> {
         sql!(execute self, "UPDATE users SET email_confirmed_at = $2 WHERE id = $1", user, now)?;
         sql!(execute self, "DELETE FROM new_addresses WHERE user_id = $1", user)?;
         sql!(execute self,

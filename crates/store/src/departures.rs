@@ -52,6 +52,7 @@ impl Tx {
         sql!(execute self, "DELETE FROM password_links WHERE user_id = $1", user)?;
         self.forget_addresses_of(user).await?;
         self.forget_passkeys_of(user).await?;
+        self.forget_identities_of(user).await?;
         let hidden = sql!(execute self,
             "UPDATE users SET leaving_at = $2, email = '', email_key = 'leaving ' || $3, email_confirmed_at = NULL, password_hash = NULL
              WHERE id = $1 AND leaving_at IS NULL", user, now, stand_in.to_string())?;

@@ -317,7 +317,8 @@ impl Conn {
                 "accounts that nobody can sign in to",
                 sql!(scalar self,
                 "SELECT count(*) FROM users u WHERE u.passkey_handle IS NOT NULL AND u.password_hash IS NULL AND u.email_confirmed_at IS NULL
-                     AND NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id)")?,
+                     AND NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id)
+                     AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id)")?,
             ),
             (
                 "passkeys that do not know their account",

@@ -129,7 +129,8 @@ impl Conn {
     pub async fn find_addressee_by_email(&self, email_key: &str) -> Result<Option<Addressee>, StoreError> {
         sql!(optional self,
             "SELECT id, email, name FROM users WHERE email_key = $1 AND leaving_at IS NULL AND suspended_at IS NULL
-                 AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL) AND NOT is_demo",
+                 AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = users.id))
+                 AND NOT is_demo",
             email_key)
     }
 
@@ -137,7 +138,8 @@ impl Conn {
     pub async fn find_addressee(&self, user: UserId) -> Result<Option<Addressee>, StoreError> {
         sql!(optional self,
             "SELECT id, email, name FROM users WHERE id = $1 AND leaving_at IS NULL AND suspended_at IS NULL
-                 AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL) AND NOT is_demo", user)
+                 AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = users.id))
+                 AND NOT is_demo", user)
     }
 
     /// When the next letter of a known kind is due; `None` if none waits.

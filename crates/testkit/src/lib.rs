@@ -9,6 +9,7 @@ mod entropy;
 mod fault_proxy;
 mod folder;
 pub mod nats;
+pub mod oidc;
 pub mod people;
 pub mod postgres;
 pub mod s3;

@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { startLateProxy } from "./lateProxy";
 import { smtpUrl } from "./letters";
 import { CLAIMS } from "./places";
+import { serviceUrl } from "./services";
 
 const START_MS = 30_000;
 
@@ -89,6 +90,27 @@ export async function startWithPasskeys(): Promise<RunningServer> {
     KINDRED_PUBLIC_URL: address,
   });
   return { ...server, address };
+}
+
+/**
+ * A server where people can also sign in by Google, as which the service of the test run serves, and by one that is away; it sends
+ * letters, and has no name that passkeys could be for.
+ */
+export async function startWithServices(): Promise<RunningServer> {
+  const listen = `127.0.0.1:${await freePort()}`;
+  const folder = mkdtempSync(join(tmpdir(), "kindred-services-"));
+  const secret = join(folder, "secret");
+  writeFileSync(secret, "a secret");
+  const server = await start(listen, {
+    KINDRED_SMTP_URL: smtpUrl(),
+    KINDRED_MAIL_FROM: "Kindred <hello@kindred.example>",
+    KINDRED_PUBLIC_URL: `http://${listen}`,
+    KINDRED_OIDC_1: `name=Google;issuer=${serviceUrl()};client_id=kindred;secret_file=${secret}`,
+    KINDRED_OIDC_2: `name=Away;issuer=http://127.0.0.1:1;client_id=kindred;secret_file=${secret}`,
+  });
+  // It is read once, at the start.
+  rmSync(folder, { recursive: true, force: true });
+  return server;
 }
 
 /** A server whose operator has written these texts, in Markdown. */

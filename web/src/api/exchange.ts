@@ -5,8 +5,8 @@ import type { CallOptions, Verb } from "./wire";
 
 const TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 90_000;
-/** Here a 401 is about the password or the passkey, not about the session. */
-const SIGN_IN_PATHS = new Set(["/api/auth/login", "/api/auth/passkey/finish", "/api/auth/register"]);
+/** Here a 401 is about the password, the passkey or the service, not about the session. */
+const SIGN_IN_PATHS = /auth\/(login|register|(oidc|passkey)\/(finish|link))$/;
 
 /** A call without the types of its path. */
 export interface LooseCall extends CallOptions {
@@ -70,7 +70,7 @@ export async function exchange<Raw>(
     if (call.signal?.aborted) throw cause;
     throw new ApiFailure(text.unreachable, { status: 0 });
   }
-  if (answer.status === 401 && !SIGN_IN_PATHS.has(path)) {
+  if (answer.status === 401 && !SIGN_IN_PATHS.test(path)) {
     credentials().expire(token);
     throw new ApiFailure(text.expired, { status: answer.status });
   }

@@ -289,6 +289,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/oidc/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms by a service that one's account is linked to that it is oneself, for what was refused with 403 `password_needed`; it counts
+         *     as a typed password does. Anybody else there is 403 `wrong_service` and ends no session.
+         */
+        post: operations["post_auth_oidc_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in whom a service names. Who has no account gets `sign_up`; whose verified address an account has gets `link` and is signed in
+         *     to nothing before they typed its password. An answer to nothing, too late or repeated is 404 `service_late`, one that can't be
+         *     trusted 401 `service_refused`.
+         */
+        post: operations["post_auth_oidc_finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Links the account that has one's address to whom a service named, and signs in. A wrong password is 401, and counts as at sign-in. */
+        post: operations["post_auth_oidc_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc/{provider}/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins a sign-in, or a confirmation, by a service of `GET /api/health`; it is good once, for ten minutes. A service that is away is
+         *     503 `service_away`.
+         */
+        post: operations["post_auth_oidc_provider_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/passkey/begin": {
         parameters: {
             query?: never;
@@ -338,7 +416,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens an account and a session. All faults are refused at once, and nothing of a refused sign-up is stored. */
+        /**
+         * Opens an account and a session. All faults are refused at once, and nothing of a refused sign-up is stored. A `service_token` that is
+         *     none, too old or used is 404 `service_late`.
+         */
         post: operations["post_auth_register"];
         delete?: never;
         options?: never;
@@ -1273,6 +1354,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The services that one's account is linked to, and if one has a password beside them. */
+        get: operations["get_users_me_services"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/services/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends the link of one's account to a service; wants the password typed lately. 409 `service_needed` if one could not sign in any more. */
+        delete: operations["delete_users_me_services_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/sessions": {
         parameters: {
             query?: never;
@@ -1655,6 +1770,8 @@ export interface components {
             privacy?: string | null;
             /** @description `ok`, or `behind` or `away` while the database's replica can't be read and the database answers instead; left out without a replica. */
             replica?: string | null;
+            /** @description The other services by which people sign in, in this order; left out without any. */
+            services?: components["schemas"]["ServiceOffer"][] | null;
             /** @description Always `ok`; a server that isn't well answers 503. */
             status: string;
             /** @description The path of the operator's terms of service; left out without any. */
@@ -1705,6 +1822,8 @@ export interface components {
              */
             version: number;
         };
+        /** @description 13 characters of lower-case Crockford base 32. */
+        IdentityId: string;
         /** @description A picture as text. Its declared type is ignored and its file name is not stored. */
         ImageBody: {
             fileName?: string | null;
@@ -1753,6 +1872,22 @@ export interface components {
              * @description How many there are in all, on this page and the others.
              */
             total: number;
+        };
+        /** @description A service that one's account is linked to. */
+        LinkedService: {
+            id: components["schemas"]["IdentityId"];
+            linked_at: components["schemas"]["Timestamp"];
+            /** @description What it is called, or its address. */
+            name: string;
+            /** @description Its id in `GET /api/health`; null if it is configured no longer. */
+            provider?: string | null;
+        };
+        /** @description The services that one's account is linked to. */
+        LinkedServices: {
+            /** @description True if one has a password, too. */
+            has_password: boolean;
+            /** @description The oldest first. */
+            services: components["schemas"]["LinkedService"][];
         };
         /** @description Somebody one likes or who is a favourite. */
         ListedPerson: {
@@ -2088,7 +2223,7 @@ export interface components {
             is_own: boolean;
             user_id: components["schemas"]["UserId"];
         };
-        /** @description The fields of a sign-up; only name, e-mail, password, birth date and gender are required. */
+        /** @description The fields of a sign-up; only name, e-mail, birth date, gender and, without a `service_token`, a password are required. */
         RegisterBody: {
             /** Format: int64 */
             age_max?: number | null;
@@ -2117,9 +2252,11 @@ export interface components {
             max_distance?: number | null;
             name: string;
             occupation?: string | null;
-            password: string;
+            password?: string | null;
             /** @description Up to six data URLs; the first becomes the avatar. */
             photos?: string[] | null;
+            /** @description The token of `sign_up` of `/api/auth/oidc/finish`: one signs in by that service, and needs no password. */
+            service_token?: string | null;
             zodiac_sign?: string | null;
         };
         /** @description A report. */
@@ -2221,6 +2358,70 @@ export interface components {
              * @description The room's version with this message: whoever held the one before has all there is, and needs no nudge.
              */
             version: number;
+        };
+        /** @description With what somebody came back from a service. */
+        ServiceAnswerBody: {
+            /** @description As the service sent it. */
+            code: string;
+            /** @description As at sign-in. */
+            device_token?: string | null;
+            /** @description As the service sent it, if it did. */
+            iss?: string | null;
+            /** @description What was kept since `/api/auth/oidc/{provider}/begin`. */
+            request: string;
+            /** @description As the service sent it back. */
+            state: string;
+        };
+        /** @description Where to go, and what to keep until one is back. */
+        ServiceJourney: {
+            /** @description Proves to `/api/auth/oidc/finish` that it was begun here. It goes to nobody else. */
+            request: string;
+            /** @description What the service sends back as `state`: an answer with another one is not to this. */
+            state: string;
+            /** @description The service's page. */
+            url: string;
+        };
+        /** @description Whose account it may be. */
+        ServiceLink: {
+            /** @description The account's address, which the service has verified. */
+            email: string;
+            /** @description The name of the service. */
+            service: string;
+            /** @description For `/api/auth/oidc/link`, good once, for an hour. */
+            token: string;
+        };
+        /** @description The token of `link`, and what proves whose the account is: its password, or a passkey of it. */
+        ServiceLinkBody: {
+            /** @description Instead of the password: what a browser answered to `/api/auth/passkey/begin`, as `PublicKeyCredential.toJSON()`. */
+            credential?: Record<string, never> | null;
+            /** @description As at sign-in. */
+            device_token?: string | null;
+            password?: string | null;
+            token: string;
+        };
+        /** @description A service as clients are told of it. */
+        ServiceOffer: {
+            /** @description By what it is named in paths. */
+            id: string;
+            /** @description What its button says. */
+            name: string;
+        };
+        /** @description What comes after a service: a session for whom an account is linked to, else what is to be done for one. */
+        ServiceOutcome: components["schemas"]["SignedIn"] | {
+            sign_up: components["schemas"]["ServiceSignUp"];
+        } | {
+            link: components["schemas"]["ServiceLink"];
+        };
+        /** @description Who may sign up without a password. */
+        ServiceSignUp: {
+            /** @description The address, if the service has verified it: with this one the account's address is confirmed. */
+            email?: string | null;
+            /** @description What they are called there. */
+            name?: string | null;
+            /** @description The name of the service. */
+            service: string;
+            /** @description The `service_token` of `/api/auth/register`, good once, for an hour. */
+            token: string;
         };
         /** @description One of the sessions of a person. */
         Session: {
@@ -3282,6 +3483,191 @@ export interface operations {
             };
         };
     };
+    post_auth_oidc_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceAnswerBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Confirms by a service that one's account is linked to that it is oneself, for what was refused with 403 `password_needed`; it counts
+             *     as a typed password does. Anybody else there is 403 `wrong_service` and ends no session.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_oidc_finish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceAnswerBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Signs in whom a service names. Who has no account gets `sign_up`; whose verified address an account has gets `link` and is signed in
+             *     to nothing before they typed its password. An answer to nothing, too late or repeated is 404 `service_late`, one that can't be
+             *     trusted 401 `service_refused`.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceOutcome"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_oidc_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceLinkBody"];
+            };
+        };
+        responses: {
+            /** @description Links the account that has one's address to whom a service named, and signs in. A wrong password is 401, and counts as at sign-in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_oidc_provider_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description Begins a sign-in, or a confirmation, by a service of `GET /api/health`; it is good once, for ten minutes. A service that is away is
+             *     503 `service_away`.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceJourney"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     post_auth_passkey_begin: {
         parameters: {
             query?: never;
@@ -3381,7 +3767,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Opens an account and a session. All faults are refused at once, and nothing of a refused sign-up is stored. */
+            /**
+             * @description Opens an account and a session. All faults are refused at once, and nothing of a refused sign-up is stored. A `service_token` that is
+             *     none, too old or used is 404 `service_late`.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6422,6 +6811,102 @@ export interface operations {
              * @description Removes one's password, so that one signs in by passkeys alone; wants it typed lately. 409 `passkeys_needed` unless there are two
              *     passkeys, or one and a confirmed address that letters reach. Idempotent.
              */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_users_me_services: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The services that one's account is linked to, and if one has a password beside them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedServices"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_users_me_services_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends the link of one's account to a service; wants the password typed lately. 409 `service_needed` if one could not sign in any more. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,13 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#/api/client";
-import type { WaysIn } from "#/api/types";
+import type { LinkedService, WaysIn } from "#/api/types";
 import { offersPasskeys } from "./passkeyOffer";
+import { offeredServices } from "./serviceOffer";
 
-const loadWaysIn = async (signal?: AbortSignal): Promise<WaysIn | null> =>
-  (await offersPasskeys()) ? api.get("/api/users/me/passkeys", { signal }) : null;
+/** Passkeys, other services, and if there is a password beside them. */
+type AllWaysIn = WaysIn & { services: readonly LinkedService[] };
 
-/** One's passkeys, and if one has a password; null where there are no passkeys. */
+async function loadWaysIn(signal?: AbortSignal): Promise<AllWaysIn | null> {
+  const [passkeys, services] = await Promise.all([offersPasskeys(), offeredServices()]);
+  if (!passkeys && !services) return null;
+  const without = { passkeys: [], can_remove_password: false };
+  const ways = passkeys ? await api.get("/api/users/me/passkeys", { signal }) : without;
+  const linked = services ? await api.get("/api/users/me/services", { signal }) : { services: [] };
+  // Each of the two says the same of the password.
+  return { has_password: true, ...linked, ...ways };
+}
+
+/** One's passkeys, and if one has a password; null where there is nothing but passwords. */
 export const myWaysIn = queryOptions({
   queryKey: ["passkeys"],
   queryFn: ({ signal }) => loadWaysIn(signal),
@@ -15,8 +26,8 @@ export const myWaysIn = queryOptions({
 });
 
 /** The same for a form, which goes by the password until it knows better. */
-export function useWaysIn(): WaysIn | undefined {
-  const [ways, setWays] = useState<WaysIn>();
+export function useWaysIn(): AllWaysIn | undefined {
+  const [ways, setWays] = useState<AllWaysIn>();
   useEffect(() => {
     const left = new AbortController();
     loadWaysIn(left.signal).then(

@@ -18,6 +18,7 @@ export const settings = {
   because: (what: string, reason: string) => `${what}: ${reason}`,
   password: "Change password",
   passkeys: "Passkeys",
+  services: "Linked services",
   devices: "Signed-in devices",
   safety: "Safety",
   blocked: "Blocked people",

@@ -18,6 +18,8 @@ export const signup = {
     password: "Password",
     passwordHint: "At least 6 characters",
     confirm: "Confirm password",
+    byService: (service: string) => `You sign in with ${service}, so you need no password.`,
+    withPassword: "Use a password instead",
     haveAccount: "Already have an account?",
     signIn: "Sign In",
   },

@@ -1,6 +1,5 @@
 import { common } from "#/text/common";
 import { Button } from "./Button";
-import { toast } from "./toasts";
 
 const Facebook = () => (
   <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden>
@@ -22,9 +21,15 @@ const Google = () => (
   </svg>
 );
 
-/** Placeholders of two sign-in providers; pressing one says that it is not available yet. */
-export function SocialButtons() {
-  const sayUnavailable = (name: string) => () => toast.say(common.socialUnavailable(name));
+const icons: Record<string, typeof Google> = { [common.facebook]: Facebook, [common.google]: Google };
+
+interface SocialButtonsProps {
+  names: readonly string[];
+  onPress: (name: string) => void;
+}
+
+/** A button for each service by which people sign in. */
+export function SocialButtons({ names, onPress }: SocialButtonsProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-3 text-sm text-ink-soft">
@@ -33,12 +38,14 @@ export function SocialButtons() {
         <span className="h-px flex-1 bg-line" />
       </div>
       <div className="side-by-side gap-3">
-        <Button variant="secondary" icon={<Facebook />} onClick={sayUnavailable(common.facebook)}>
-          {common.facebook}
-        </Button>
-        <Button variant="secondary" icon={<Google />} onClick={sayUnavailable(common.google)}>
-          {common.google}
-        </Button>
+        {names.map((name) => {
+          const Icon = icons[name];
+          return (
+            <Button key={name} variant="secondary" icon={Icon && <Icon />} onClick={() => onPress(name)}>
+              {name}
+            </Button>
+          );
+        })}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ mod device_token;
 mod link_token;
 pub mod middleware;
 mod operator;
+mod service_secret;
 mod session;
 
 pub use attempts::{Attempt, ClientAddress};
@@ -18,4 +19,5 @@ pub use device::DeviceName;
 pub use device_token::DeviceToken;
 pub use link_token::LinkToken;
 pub use operator::Operator;
+pub use service_secret::ServiceSecret;
 pub use session::{SessionToken, find_session};

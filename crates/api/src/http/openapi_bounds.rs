@@ -31,6 +31,10 @@ const PICTURE: &str = "^(data:image/[a-z]+;base64,)?[A-Za-z0-9+/]+={0,2}$";
 const PICTURE_LENGTH: usize = 5 * 1024 * 1024 / 3 * 4 + 64;
 /// The token of the link in a letter.
 const LINK_TOKEN: &str = "^[A-Za-z0-9_-]{43}$";
+/// The number of another service.
+const SERVICE: &str = "^[1-4]$";
+/// What a service sends back, and its url.
+const SERVICE_CODE_MAX: usize = 4_096;
 const DEVICE_TOKEN: &str = "^([A-Za-z0-9_-]{43})?$";
 const FILE_NAME_MAX: usize = 255;
 const EVENT_ID_MAX: usize = 64;
@@ -64,6 +68,7 @@ fn of_parameter(name: &str) -> Option<Bound> {
         "id" | "roomId" | "before" | "after" | "target_id" | "userId" => Bound::Pattern(ID),
         "exclude" => Bound::Pattern(IDS),
         "key" => Bound::Pattern(PICTURE_KEY),
+        "provider" => Bound::Pattern(SERVICE),
         "state" => Bound::OneOf(vec!["open", "all"]),
         "q" => Bound::Length(0, SEARCH_MAX),
         "tag" => Bound::Length(0, TAG_MAX),
@@ -85,7 +90,11 @@ fn of_one_body(body: &str, field: &str) -> Option<Bound> {
         ("SendBody", "content") => Bound::Length(0, MESSAGE_MAX),
         ("ChangeBody", "photos") => Bound::Pattern(PICTURE_URL),
         ("RegisterBody", "photos") => Bound::Picture,
-        ("ResetPasswordBody" | "AddressLinkBody", "token") => Bound::Pattern(LINK_TOKEN),
+        ("ResetPasswordBody" | "AddressLinkBody" | "ServiceLinkBody", "token")
+        | ("RegisterBody", "service_token")
+        | ("ServiceAnswerBody", "request" | "state") => Bound::Pattern(LINK_TOKEN),
+        ("ServiceAnswerBody", "code") => Bound::Length(1, SERVICE_CODE_MAX),
+        ("ServiceAnswerBody", "iss") => Bound::Length(0, SERVICE_CODE_MAX),
         ("NewPasskeyBody" | "PasskeyNameBody", "name") => Bound::Length(1, PASSKEY_NAME_MAX),
         ("PasswordBody", "new") | ("RegisterBody" | "ResetPasswordBody", "password") => Bound::Length(PASSWORD_MIN, PASSWORD_MAX),
         _ => return None,
@@ -153,8 +162,10 @@ fn most_items(body: &str, field: &str) -> Option<usize> {
 }
 
 /// The fields without which a body is refused. They may be absent in Rust, so that all faults can be told at once.
-const REQUIRED: [(&str, &[&str]); 11] = [
-    ("RegisterBody", &["name", "email", "password", "date_of_birth", "gender"]),
+const REQUIRED: [(&str, &[&str]); 13] = [
+    ("RegisterBody", &["name", "email", "date_of_birth", "gender"]),
+    ("ServiceAnswerBody", &["request", "state", "code"]),
+    ("ServiceLinkBody", &["token"]),
     ("LoginBody", &["email", "password"]),
     ("PasswordBody", &["new"]),
     ("ConfirmBody", &["password"]),

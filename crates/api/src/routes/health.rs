@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     http::{ApiError, Json},
-    state::AppState,
+    state::{AppState, ServiceOffer},
 };
 
 /// The routes of this noun.
@@ -39,6 +39,9 @@ struct Health {
     /// True where passkeys are offered; else left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     passkeys: Option<bool>,
+    /// The other services by which people sign in, in this order; left out without any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    services: Option<Vec<ServiceOffer>>,
     /// The path of the operator's terms of service; left out without any.
     #[serde(skip_serializing_if = "Option::is_none")]
     terms: Option<&'static str>,
@@ -75,9 +78,10 @@ async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError>
     let word = |is_away: bool| if is_away { "away" } else { "ok" };
     let (pictures, mail) = (word(state.media.is_away()), state.mailer.as_ref().map(|mailer| word(mailer.is_away())));
     let passkeys = state.passkeys.as_ref().map(|_| true);
+    let services = state.services.offers();
     let [terms, privacy] = [LegalText::Terms, LegalText::Privacy].map(|which| state.legal.path(which));
     let (status, version, database) = ("ok", env!("CARGO_PKG_VERSION"), "ok");
-    Ok(Json(Health { status, version, database, replica, bus, pictures, mail, passkeys, terms, privacy, backup_age_seconds }))
+    Ok(Json(Health { status, version, database, replica, bus, pictures, mail, passkeys, services, terms, privacy, backup_age_seconds }))
 }
 
 /// Liveness, for what restarts the program: 200 as long as it answers at all, also while it is stopping

@@ -12,6 +12,7 @@ mod poll_cache;
 mod presence;
 mod readiness;
 mod security_log;
+mod services;
 mod sweep;
 
 use std::{
@@ -46,6 +47,7 @@ pub use poll_cache::{CachedPoll, Epoch, PollCache};
 pub use presence::{OpenStream, Presence};
 pub use readiness::Readiness;
 pub use security_log::{SecurityEvent, SecurityLog, Subject};
+pub use services::{ServiceOffer, Services};
 pub use sweep::Sweep;
 
 /// What handlers work with. A clone costs one counter: each layer and each handler of a request has its own.
@@ -108,6 +110,8 @@ pub struct StateParts {
     pub mailer: Option<Arc<Mailer>>,
     /// The web site that passkeys are for; none where they are not offered.
     pub passkeys: Option<Arc<RelyingParty>>,
+    /// The other services by which people sign in.
+    pub services: Arc<Services>,
     /// The operator's terms and privacy policy; none without a setting.
     pub legal: Arc<LegalPages>,
     /// The operators' key; without one nobody is an operator.
@@ -152,6 +156,7 @@ impl AppState {
             password_policy: PasswordPolicy::default(),
             mailer: None,
             passkeys: None,
+            services: Arc::default(),
             legal: Arc::default(),
             operator_key: None,
             exports: Arc::default(),

@@ -56,6 +56,12 @@ pub enum SecurityEvent {
     PasskeyRefused,
     /// A passkey's counter went back: it may have been copied.
     PasskeyCopied,
+    /// An account was linked to another service.
+    ServiceLinked,
+    /// Such a link was ended by the account's owner.
+    ServiceUnlinked,
+    /// What another service answered could not be trusted, or names somebody else.
+    ServiceRefused,
     /// A session was ended by its owner.
     SessionEnded,
     /// An account was deleted by its owner.
@@ -67,7 +73,7 @@ pub enum SecurityEvent {
 }
 
 impl SecurityEvent {
-    const ALL: [Self; 25] = [
+    const ALL: [Self; 28] = [
         Self::SignedIn,
         Self::SignInFailed,
         Self::SignInThrottled,
@@ -89,6 +95,9 @@ impl SecurityEvent {
         Self::PasswordRemoved,
         Self::PasskeyRefused,
         Self::PasskeyCopied,
+        Self::ServiceLinked,
+        Self::ServiceUnlinked,
+        Self::ServiceRefused,
         Self::SessionEnded,
         Self::AccountDeleted,
         Self::OperatorKeyWrong,
@@ -118,6 +127,9 @@ impl SecurityEvent {
             Self::PasswordRemoved => "password_removed",
             Self::PasskeyRefused => "passkey_refused",
             Self::PasskeyCopied => "passkey_copied",
+            Self::ServiceLinked => "service_linked",
+            Self::ServiceUnlinked => "service_unlinked",
+            Self::ServiceRefused => "service_refused",
             Self::SessionEnded => "session_ended",
             Self::AccountDeleted => "account_deleted",
             Self::OperatorKeyWrong => "operator_key_wrong",
@@ -141,6 +153,8 @@ impl SecurityEvent {
                 | Self::PasskeyAdded
                 | Self::PasskeyRemoved
                 | Self::PasswordRemoved
+                | Self::ServiceLinked
+                | Self::ServiceUnlinked
                 | Self::SessionEnded
                 | Self::AccountDeleted
         )

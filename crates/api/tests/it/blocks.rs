@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use crate::{
     passkeys::{add_passkey, device},
     permission_table::{Ask, MISSING_ID, MISSING_KEY, Row, Table},
+    services::link,
     support::{
         Answer, Persona, World,
         pictures::{data_url, jpeg},
@@ -147,6 +148,7 @@ impl Fixture {
         self.keep(name, "photo", &photos["photos"][0]["id"]);
         self.keep(name, "session", &sessions["sessions"][0]["id"]);
         self.keep(name, "passkey", &json!(add_passkey(&persona, &mut device(name)).await));
+        self.keep(name, "service", &json!(link(&self.world, &persona).await));
         let picture = me["user"]["avatar"].as_str().unwrap_or_default().trim_start_matches("/media/").to_owned();
         self.keep(name, "picture", &json!(picture));
     }

@@ -20,10 +20,13 @@ on_both_engines!(
     hsts_is_sent_when_a_trusted_proxy_uses_tls,
 );
 
-const PUBLIC: [&str; 14] = [
+const PUBLIC: [&str; 17] = [
     "/api/auth/confirm-address",
     "/api/auth/forgot-password",
     "/api/auth/login",
+    "/api/auth/oidc/finish",
+    "/api/auth/oidc/link",
+    "/api/auth/oidc/{provider}/begin",
     "/api/auth/passkey/begin",
     "/api/auth/passkey/finish",
     "/api/auth/register",

@@ -7,6 +7,7 @@ use super::{
     likes::act,
     passkeys::{add_passkey, device},
     rooms::room,
+    services::link_as,
 };
 use crate::support::{
     PASSWORD, Persona, Upload, World,
@@ -17,12 +18,17 @@ pub async fn send(person: &Persona, room: &str, body: Value) -> Value {
     person.post(&format!("/api/messages/room/{room}/send"), body).await.ok()["data"].clone()
 }
 
-/// Xanthippe wants another address, and has a passkey, photos, likes, a match, a conversation with pictures, moments, comments, a block and a report.
+/// Xanthippe wants another address, and has a passkey, a service, photos, likes, a match, a conversation with pictures, moments, comments, a block and a report.
 pub struct FullAccount {
     pub her: Persona,
     pub bob: Persona,
     pub room: String,
     pub pictures: Vec<String>,
+}
+
+async fn her_other_ways_in(world: &World, her: &Persona) {
+    add_passkey(her, &mut device("her phone")).await;
+    link_as(world, her, "Sardoodledom").await;
 }
 
 /// Makes the account, and those of the two people it has to do with.
@@ -34,7 +40,7 @@ pub async fn full_account(world: &World) -> FullAccount {
     let her = world.register_with("xanthippe", profile).await;
     her.put("/api/users/me", json!({ "signature": "Quidnunc", "username": "xanthie", "interests": ["Zymurgy"] })).await.ok();
     her.put("/api/users/me", json!({ "email": "ysolde@example.net" })).await.ok();
-    add_passkey(&her, &mut device("her phone")).await;
+    her_other_ways_in(world, &her).await;
     her.post("/api/photos/upload", json!({ "photo": data_url(&jpeg()) })).await.ok();
     her.put("/api/users/me/password", json!({ "current": PASSWORD, "new": PASSWORD })).await.ok();
     world.anon().login("xanthippe", PASSWORD).await.ok();

@@ -156,6 +156,12 @@ mod safety;
 #[cfg(test)]
 mod security_log;
 #[cfg(test)]
+mod services;
+#[cfg(test)]
+mod services_oidc;
+#[cfg(test)]
+mod services_refused;
+#[cfg(test)]
 mod sessions;
 #[cfg(test)]
 mod statements;

@@ -10,7 +10,7 @@ pub const MISSING_ID: &str = "6zzzzzzzzzzzz";
 /// A picture's key that no picture has.
 pub const MISSING_KEY: &str = "00000000000000000000000000";
 /// What rows name of another person.
-const KINDS: [&str; 9] = ["comment", "message", "moment", "passkey", "photo", "picture", "room", "session", "user"];
+const KINDS: [&str; 10] = ["comment", "message", "moment", "passkey", "photo", "picture", "room", "service", "session", "user"];
 
 /// The whole table.
 #[derive(serde::Deserialize)]

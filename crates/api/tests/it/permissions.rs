@@ -13,6 +13,7 @@ use crate::{
     passkeys::{add_passkey, device},
     permission_table::{Cell, MISSING_ID, MISSING_KEY, Row, Table},
     rooms::room,
+    services::link,
     support::{
         Answer, PASSWORD, Persona, Snapshot, World,
         pictures::{data_url, jpeg},
@@ -178,6 +179,7 @@ async fn things_of(world: &World, name: &str, one: &Persona, other: &Persona) ->
         ("picture", text(&me["user"]["avatar"]).trim_start_matches("/media/").to_owned()),
         ("session", text(&sessions["sessions"][0]["id"])),
         ("passkey", add_passkey(one, &mut device(name)).await),
+        ("service", link(world, one).await),
         ("report", report(world, one, other).await),
     ]
 }

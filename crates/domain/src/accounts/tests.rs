@@ -41,9 +41,23 @@ fn a_password_never_shows() {
 #[test]
 fn an_empty_registration_names_all_that_is_missing() {
     let today = jiff::civil::date(2026, 6, 15);
-    let errors = Registration::check(PasswordPolicy::Specified, (None, None), ProfileDraft::default(), today).unwrap_err();
+    let nothing = FirstSignIn { email: None, password: None, by_service: false };
+    let errors = Registration::check(PasswordPolicy::Specified, nothing, ProfileDraft::default(), today).unwrap_err();
     let texts = ["email", "password", "name", "date_of_birth", "gender"].map(|field| errors.why(field).unwrap_or("accepted"));
     let expected =
         ["Email is required", "Password is required", "Name is required", "Date of birth is required", "Please select your gender"];
     assert_eq!(texts, expected);
+}
+
+#[test]
+fn key_04_who_comes_by_another_service_needs_no_password() {
+    let (today, draft) = (jiff::civil::date(2026, 6, 15), ProfileDraft::default);
+    for password in [None, Some("")] {
+        let by_service = FirstSignIn { email: None, password, by_service: true };
+        let errors = Registration::check(PasswordPolicy::Specified, by_service, draft(), today).unwrap_err();
+        assert_eq!((errors.why("password"), errors.why("email")), (None, Some("Email is required")));
+    }
+    let short = FirstSignIn { email: None, password: Some("short"), by_service: true };
+    let errors = Registration::check(PasswordPolicy::Specified, short, draft(), today).unwrap_err();
+    assert_eq!(errors.why("password"), Some("Password must be at least 6 characters"));
 }

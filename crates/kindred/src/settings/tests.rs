@@ -156,3 +156,34 @@ fn trusted_proxies_are_addresses_and_networks() {
     assert!(settings(&[]).summary().contains("trusted-proxies none\n"));
     assert!(settings(&["--trusted-proxies", "somewhere"]).check().is_err());
 }
+
+#[test]
+fn key_04_services_are_told_without_their_secrets_and_need_the_public_url() {
+    let folder = tempfile::tempdir().unwrap();
+    let secret = folder.path().join("secret");
+    std::fs::write(&secret, "a secret word\n").unwrap();
+    let secret = secret.to_str().unwrap();
+    let service = |name: &str, issuer: &str| format!("name={name}; issuer={issuer};client_id=kindred;secret_file={secret}");
+    let google = service("Google", "https://accounts.google.com");
+    let public = ["--public-url", "https://kindred.example"];
+    assert!(settings(&[]).summary().contains("oidc            none\n") && settings(&["--oidc-1", ""]).check().is_ok());
+
+    let ours = service("Our Own", "http://127.0.0.1:9400");
+    let two = settings(&[&public[..], &["--oidc-1", &google, "--oidc-3", &ours]].concat());
+    let told = "oidc            Google, https://accounts.google.com, client kindred; Our Own, http://127.0.0.1:9400, client kindred\n";
+    assert!(two.check().is_ok() && two.summary().contains(told) && !two.summary().contains("secret"), "{}", two.summary());
+
+    let alone = settings(&["--oidc-1", &google]).check().unwrap_err();
+    assert_eq!(alone.0, "signing in by another service needs the public url");
+    for (wrong, why) in [
+        ("Google".to_owned(), "it is name=…;issuer=…;client_id=…;secret_file=…"),
+        (format!("{google};name=Google"), "it says one thing twice"),
+        ("name=Google;issuer=https://accounts.google.com".to_owned(), "it needs all of them: name, issuer, client_id and secret_file"),
+        (service("Google", "http://accounts.google.com"), "its issuer must be an https:// url (http:// only for this machine)"),
+        (google.replace(secret, "/nowhere"), "cannot read its secret from /nowhere: No such file or directory (os error 2)"),
+        (google.clone(), "another one has its name or its issuer"),
+    ] {
+        let Failure(fault) = settings(&[&public[..], &["--oidc-1", &google, "--oidc-2", &wrong]].concat()).check().unwrap_err();
+        assert_eq!(fault, format!("service 2 can't be used: {why}"));
+    }
+}

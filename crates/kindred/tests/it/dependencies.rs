@@ -17,6 +17,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("kindred-mail", &["kindred-domain"]),
     ("kindred-legal", &[]),
     ("kindred-passkeys", &[]),
+    ("kindred-oidc", &["kindred-domain"]),
     (
         "kindred-api",
         &[
@@ -27,6 +28,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "kindred-mail",
             "kindred-legal",
             "kindred-passkeys",
+            "kindred-oidc",
             "kindred-media",
             "kindred-checks",
             "kindred-compute",
@@ -42,6 +44,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "kindred-mail",
             "kindred-legal",
             "kindred-passkeys",
+            "kindred-oidc",
             "kindred-media",
             "kindred-api",
         ],
@@ -62,6 +65,7 @@ const RESERVED: &[(&str, &str)] = &[
     ("ammonia", "kindred-legal"),
     ("pulldown-cmark", "kindred-legal"),
     ("webauthn_rp", "kindred-passkeys"),
+    ("jsonwebtoken", "kindred-oidc"),
     ("clap", "kindred"),
     ("zip", "kindred-api"),
 ];

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use bytes::BytesMut;
 use kindred_domain::{
-    CommentId, LetterId, MessageId, MomentId, OperatorActId, PasskeyId, PhotoId, ReportId, RoomId, SessionId, Timestamp, UserId,
+    CommentId, IdentityId, LetterId, MessageId, MomentId, OperatorActId, PasskeyId, PhotoId, ReportId, RoomId, SessionId, Timestamp, UserId,
 };
 use postgres_types::{FromSql, IsNull, ToSql, Type};
 use rusqlite::types::{ToSqlOutput, ValueRef};
@@ -139,6 +139,7 @@ numbers! {
     OperatorActId: |id: &OperatorActId| id.0, OperatorActId;
     LetterId: |id: &LetterId| id.0, LetterId;
     PasskeyId: |id: &PasskeyId| id.0, PasskeyId;
+    IdentityId: |id: &IdentityId| id.0, IdentityId;
     Timestamp: |at: &Timestamp| at.micros(), Timestamp::from_micros;
 }
 

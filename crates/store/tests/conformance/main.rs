@@ -36,6 +36,8 @@ mod held_pictures;
 #[cfg(test)]
 mod idempotency;
 #[cfg(test)]
+mod identities;
+#[cfg(test)]
 mod integrity;
 #[cfg(test)]
 mod known_devices;

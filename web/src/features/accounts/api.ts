@@ -17,6 +17,19 @@ export const logIn = (email: string, password: string) =>
 export const logInByPasskey = (credential: never) =>
   api.post("/api/auth/passkey/finish", { body: { credential, device_token: deviceToken() } }).then(remember);
 
+export const finishService = (answer: {
+  request: string;
+  state: string;
+  code: string;
+  iss?: string | null;
+}) =>
+  api
+    .post("/api/auth/oidc/finish", { body: { ...answer, device_token: deviceToken() } })
+    .then((outcome) => remember(outcome as { device_token?: string | null }));
+
+export const linkService = (proof: { token: string; password?: string; credential?: never }) =>
+  api.post("/api/auth/oidc/link", { body: { ...proof, device_token: deviceToken() } }).then(remember);
+
 export const register = (body: RegisterRequest) =>
   api.post("/api/auth/register", { body: { ...body, device_token: deviceToken() } }).then(remember);
 

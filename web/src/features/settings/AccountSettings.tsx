@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { settings as text } from "#/text/settings";
 import { useOffersPasskeys } from "#/state/passkeyOffer";
+import { useOfferedServices } from "#/state/serviceOffer";
 import { Group, GroupButton } from "#/ui/Group";
 import { lazyDialog } from "#/ui/lazy";
 import { EmailSetting } from "./EmailSetting";
@@ -13,6 +14,7 @@ interface SheetProps {
 const sheets = {
   password: lazyDialog<SheetProps>(() => import("./sheets/PasswordSheet"), text.password),
   passkeys: lazyDialog<SheetProps>(() => import("./sheets/PasskeysSheet"), text.passkeys),
+  services: lazyDialog<SheetProps>(() => import("./sheets/ServicesSheet"), text.services),
   devices: lazyDialog<SheetProps>(() => import("./sheets/DevicesSheet"), text.devices),
   blocked: lazyDialog<SheetProps>(() => import("./sheets/BlockedSheet"), text.blocked),
   leave: lazyDialog<SheetProps>(() => import("./sheets/DeleteAccountSheet"), text.leave),
@@ -23,6 +25,7 @@ export function AccountSettings() {
   const [open, setOpen] = useState<keyof typeof sheets>();
   const download = useDownload();
   const offersPasskeys = useOffersPasskeys(true);
+  const offersServices = useOfferedServices(true) !== undefined;
   const Open = open && sheets[open];
   return (
     <>
@@ -30,6 +33,7 @@ export function AccountSettings() {
         <EmailSetting />
         <GroupButton label={text.password} onClick={() => setOpen("password")} />
         {offersPasskeys ? <GroupButton label={text.passkeys} onClick={() => setOpen("passkeys")} /> : null}
+        {offersServices ? <GroupButton label={text.services} onClick={() => setOpen("services")} /> : null}
         <GroupButton label={text.devices} onClick={() => setOpen("devices")} />
       </Group>
       <Group title={text.safety}>

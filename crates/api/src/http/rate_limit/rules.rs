@@ -61,6 +61,8 @@ const READ: &[Rule] = &[a_minute("read", 1_200)];
 const FEED: &[Rule] = &[a_minute("feed", 300)];
 const PASSWORD: &[Rule] = &[Rule { name: "password", at_once: 10, seconds: 15 * MINUTE }];
 const SIGN_IN: &[Rule] = &[a_minute("sign-in", 120)];
+/// Each may have another server asked, which nobody may be made to bother.
+const BY_SERVICE: &[Rule] = &[a_minute("sign-in by a service", 30)];
 const ADD_PASSKEY: &[Rule] = &[an_hour("add passkey", 40)];
 const CONFIRM: &[Rule] = &[a_minute("confirm password", 30)];
 const CHANGE: &[Rule] = &[a_minute("change", 60)];
@@ -104,6 +106,10 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("POST", "/api/auth/login", Address(SIGN_IN)),
     ("POST", "/api/auth/passkey/begin", Address(SIGN_IN)),
     ("POST", "/api/auth/passkey/finish", Address(SIGN_IN)),
+    ("POST", "/api/auth/oidc/{provider}/begin", Address(BY_SERVICE)),
+    ("POST", "/api/auth/oidc/finish", Address(BY_SERVICE)),
+    // Wrong passwords are counted as at sign-in.
+    ("POST", "/api/auth/oidc/link", Address(SIGN_IN)),
     // An address gets three letters in six hours, whoever asks: `kindred_domain::LetterKind::allowance`.
     ("POST", "/api/auth/forgot-password", Address(&[an_hour("password letter", 10)])),
     ("POST", "/api/auth/reset-password", Address(&[Rule { name: "password link", at_once: 30, seconds: 15 * MINUTE }])),
@@ -118,12 +124,15 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("PUT", "/api/users/me/password", Session(PASSWORD)),
     ("POST", "/api/auth/confirm-password", Session(CONFIRM)),
     ("POST", "/api/auth/confirm-passkey", Session(CONFIRM)),
+    ("POST", "/api/auth/oidc/confirm", Session(CONFIRM)),
     ("DELETE", "/api/users/me/password", Session(PASSWORD)),
     ("GET", "/api/users/me/passkeys", Person(READ)),
     ("POST", "/api/users/me/passkeys/begin", Person(ADD_PASSKEY)),
     ("POST", "/api/users/me/passkeys", Person(ADD_PASSKEY)),
     ("PUT", "/api/users/me/passkeys/{id}", Person(CHANGE)),
     ("DELETE", "/api/users/me/passkeys/{id}", Person(REMOVE)),
+    ("GET", "/api/users/me/services", Person(READ)),
+    ("DELETE", "/api/users/me/services/{id}", Person(REMOVE)),
     ("POST", "/api/users/me/confirm-letter", Person(&[an_hour("confirm letter", 5)])),
     ("DELETE", "/api/users/me/new-email", Person(REMOVE)),
     ("GET", "/api/users/me/sessions", Person(READ)),

@@ -46,7 +46,7 @@ pub async fn login(
 }
 
 /// The account that e-mail address and password are of, and the attempt that found it.
-async fn authenticate(
+pub async fn authenticate(
     state: &AppState,
     address: ClientAddress,
     (email, password): (&str, &str),
@@ -72,7 +72,8 @@ async fn authenticate(
     Ok((login, attempt))
 }
 
-fn wrong_credentials() -> ApiError {
+/// 401: the address or the password; nobody is told which.
+pub fn wrong_credentials() -> ApiError {
     ApiError::unauthorized().with_text("Invalid email or password").with_code("wrong_credentials")
 }
 

@@ -1,4 +1,4 @@
-//! Sign-up, sign-in, passkeys, sessions, confirming, changing and forgetting the password, confirming, changing and taking back the address,
+//! Sign-up, sign-in, passkeys, other services, sessions, confirming, changing and forgetting the password, confirming, changing and taking back the address,
 //! deleting the account.
 
 mod address_links;
@@ -14,6 +14,7 @@ mod passkeys;
 mod purge;
 mod register;
 mod reset_password;
+mod services;
 mod sessions;
 mod signed_in;
 mod typed_password;
@@ -44,6 +45,12 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(passkeys::adding::begin_adding_passkey))
         .routes(routes!(passkeys::own::list_passkeys, passkeys::adding::add_passkey))
         .routes(routes!(passkeys::own::rename_passkey, passkeys::own::remove_passkey))
+        .routes(routes!(services::beginning::begin_service))
+        .routes(routes!(services::finishing::finish_service))
+        .routes(routes!(services::linking::link_service))
+        .routes(routes!(services::confirming::confirm_service))
+        .routes(routes!(services::own::list_services))
+        .routes(routes!(services::own::unlink_service))
         .routes(routes!(sessions::list_sessions))
         .routes(routes!(sessions::end_session))
         .routes(routes!(delete_account::delete_account))

@@ -1,12 +1,17 @@
 use axum::extract::State;
 use bytes::Bytes;
 use kindred_domain::{
-    FieldErrors, LetterKind, PICTURES_MAX, PasswordPolicy, Preferences, PreferencesDraft, ProfileDraft, Registration, SessionId, UserId,
+    FieldErrors, FirstSignIn, LetterKind, PICTURES_MAX, PasswordPolicy, Preferences, PreferencesDraft, ProfileDraft, Registration,
+    SessionId, UserId,
 };
 use kindred_media::{PictureError, Prepared, decode_payload};
-use kindred_store::{AccountFlags, NewAccount, NewSession, Purpose, StoreError};
+use kindred_store::{AccountFlags, NewAccount, NewSession, Purpose, Tx};
 
-use super::{demo_company::seed_demo_company, signed_in::SignedIn};
+use super::{
+    demo_company::seed_demo_company,
+    services::{self, Settling},
+    signed_in::SignedIn,
+};
 use crate::{
     auth::{ClientAddress, DeviceName, DeviceToken, SessionToken},
     http::{ApiError, Json},
@@ -20,7 +25,7 @@ use crate::{
     state::AppState,
 };
 
-/// The fields of a sign-up; only name, e-mail, password, birth date and gender are required.
+/// The fields of a sign-up; only name, e-mail, birth date, gender and, without a `service_token`, a password are required.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct RegisterBody {
     name: Option<String>,
@@ -46,6 +51,8 @@ pub struct RegisterBody {
     max_distance: Option<i64>,
     /// As at sign-in.
     device_token: Option<String>,
+    /// The token of `sign_up` of `/api/auth/oidc/finish`: one signs in by that service, and needs no password.
+    service_token: Option<String>,
 }
 
 /// A checked sign-up.
@@ -55,9 +62,12 @@ struct Newcomer {
     photos: Vec<Bytes>,
     device: DeviceName,
     device_token: Option<DeviceToken>,
+    /// Whom another service named.
+    service: Option<services::Newcomer>,
 }
 
-/// Opens an account and a session. All faults are refused at once, and nothing of a refused sign-up is stored.
+/// Opens an account and a session. All faults are refused at once, and nothing of a refused sign-up is stored. A `service_token` that is
+/// none, too old or used is 404 `service_late`.
 #[utoipa::path(post, path = "/api/auth/register", tag = "accounts", responses((status = 200, body = SignedIn)))]
 pub async fn register(
     State(state): State<AppState>,
@@ -66,7 +76,12 @@ pub async fn register(
     Json(body): Json<RegisterBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
     let device_token = body.device_token.as_deref().map(|given| DeviceToken::given_or_new(given, &*state.entropy));
-    let newcomer = Newcomer { device_token, ..Newcomer::check(body, device, state.password_policy, state.clock.now().date())? };
+    let service = match body.service_token.as_deref().filter(|token| !token.is_empty()) {
+        Some(token) => Some(services::Newcomer::signing_up(&state, token).await?),
+        None => None,
+    };
+    let newcomer = Newcomer::check(body, device, state.password_policy, (service.is_some(), state.clock.now().date()))?;
+    let newcomer = Newcomer { device_token, service, ..newcomer };
     let quota = EmailQuota::take(&state, None, address)?;
     quota.spend_if_taken(sign_up(&state, newcomer).await)
 }
@@ -75,7 +90,10 @@ async fn sign_up(state: &AppState, newcomer: Newcomer) -> Result<Json<SignedIn>,
     if state.store.read().await?.find_login(&newcomer.registration.email.key()).await?.is_some() {
         return Err(email_taken());
     }
-    let password_hash = state.password_hasher.hash(newcomer.registration.password.expose(), &*state.entropy).await?;
+    let password_hash = match &newcomer.registration.password {
+        Some(password) => Some(state.password_hasher.hash(password.expose(), &*state.entropy).await?),
+        None => None,
+    };
     let pictures = state.media.prepare_all(newcomer.photos.clone()).await.map_err(|(place, fault)| picture_refusal(place, fault))?;
     // From here on this runs to its end even when the client has gone, so that no picture is left without a row.
     let opening = state.tasks.spawn(open(state.clone(), newcomer, password_hash, pictures));
@@ -84,7 +102,12 @@ async fn sign_up(state: &AppState, newcomer: Newcomer) -> Result<Json<SignedIn>,
 }
 
 impl Newcomer {
-    fn check(body: RegisterBody, device: DeviceName, policy: PasswordPolicy, today: jiff::civil::Date) -> Result<Self, FieldErrors> {
+    fn check(
+        body: RegisterBody,
+        device: DeviceName,
+        policy: PasswordPolicy,
+        (by_service, today): (bool, jiff::civil::Date),
+    ) -> Result<Self, FieldErrors> {
         let profile = ProfileDraft {
             name: body.name,
             gender: body.gender,
@@ -105,14 +128,15 @@ impl Newcomer {
             interests: None,
         };
         let mut errors = FieldErrors::default();
-        let registration = Registration::check(policy, (body.email.as_deref(), body.password.as_deref()), profile, today);
+        let first = FirstSignIn { email: body.email.as_deref(), password: body.password.as_deref(), by_service };
+        let registration = Registration::check(policy, first, profile, today);
         let registration = registration.map_err(|more| errors.join(more)).ok();
         let preferences = draft.check().and_then(|change| change.applied_to(Preferences::default()));
         let preferences = preferences.map_err(|more| errors.join(more)).ok();
         let photos = errors.keep("photos", files(body.photos.unwrap_or_default()));
         match (registration, preferences, photos) {
             (Some(registration), Some(preferences), Some(photos)) => {
-                errors.or_ok(Self { registration, preferences, photos, device, device_token: None })
+                errors.or_ok(Self { registration, preferences, photos, device, device_token: None, service: None })
             }
             _ => Err(errors),
         }
@@ -138,7 +162,7 @@ fn picture_refusal(place: usize, fault: PictureError) -> ApiError {
 async fn open(
     state: AppState,
     newcomer: Newcomer,
-    password_hash: String,
+    password_hash: Option<String>,
     pictures: Vec<Prepared>,
 ) -> Result<(SessionToken, UserId, Option<DeviceToken>), ApiError> {
     let (user, token) = (UserId::random(&*state.entropy), SessionToken::random(&*state.entropy));
@@ -146,7 +170,7 @@ async fn open(
     for (position, picture) in (0..).zip(&pictures) {
         pending.store(picture, user, Purpose::Profile, Some(position)).await?;
     }
-    let written = write(&state, &newcomer, &password_hash, (user, &token), &pending).await;
+    let written = write(&state, &newcomer, password_hash.as_deref(), (user, &token), &pending).await;
     match written {
         Ok(()) => {
             state.announce_letter();
@@ -163,7 +187,7 @@ async fn open(
 async fn write(
     state: &AppState,
     newcomer: &Newcomer,
-    hash: &str,
+    hash: Option<&str>,
     (user, token): (UserId, &SessionToken),
     pending: &PendingPhotos<'_>,
 ) -> Result<(), ApiError> {
@@ -177,7 +201,7 @@ async fn write(
     let new = &NewAccount {
         id: user,
         email: &registration.email,
-        password_hash: Some(hash),
+        password_hash: hash,
         profile: &profile,
         position: place.map(place_position),
         preferences,
@@ -188,7 +212,7 @@ async fn write(
     let letter = &OutgoingLetter::to_person(state, LetterKind::ConfirmAddress, user, registration.email.as_str());
     let added = state.store.write(move |tx| async move {
         if !tx.add_account(new).await? {
-            return Ok::<_, StoreError>(false);
+            return Ok::<_, Settling>(false);
         }
         pending.write_rows(&tx).await?;
         tx.refresh_candidate(user).await?;
@@ -196,9 +220,26 @@ async fn write(
         if let Some(version) = terms_version {
             tx.keep_terms_version(user, version).await?;
         }
-        OutgoingLetter::write(letter.as_ref(), &tx).await?;
+        welcome(state, &tx, newcomer, user, letter.as_ref()).await?;
         DeviceToken::remember(newcomer.device_token.as_ref(), &tx, user, now).await?;
         Ok(true)
     });
     if added.await? { Ok(()) } else { Err(email_taken()) }
+}
+
+/// Links the account to whom a service named, if one did; the address gets a letter unless the service has verified it.
+async fn welcome(
+    state: &AppState,
+    tx: &Tx,
+    Newcomer { registration, service, .. }: &Newcomer,
+    user: UserId,
+    letter: Option<&OutgoingLetter>,
+) -> Result<(), Settling> {
+    if let Some(service) = service {
+        service.settle(state, tx, user).await?;
+        if service.arrival.email_key.as_deref() == Some(&*registration.email.key()) {
+            return Ok(tx.note_confirmed(user, state.clock.now()).await?);
+        }
+    }
+    Ok(OutgoingLetter::write(letter, tx).await?)
 }

@@ -99,6 +99,7 @@ impl Reset {
         let writing = state.store.write(move |tx| async move {
             let Some(user) = tx.use_password_link(hash, now).await? else { return Ok::<_, StoreError>(None) };
             tx.change_password(user, password_hash).await?;
+            tx.unlink_unconfirmed(user).await?;
             tx.end_all_sessions(user).await?;
             let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, user, now).await?;
             tx.open_session(&NewSession { token_hash, id, user, device: &device.0, is_new_device, now }).await?;

@@ -104,6 +104,7 @@ async fn account(state: &AppState, caller: CurrentUser, archive: &mut Archive) -
     let sessions = conn.list_sessions(caller.id, &caller.session.0, state.clock.now()).await?;
     let former = conn.list_former_addresses(caller.id).await?;
     let passkeys = conn.list_passkeys(caller.id).await?;
+    let services = conn.list_identities(caller.id).await?;
     drop(conn);
     archive.json("profile.json", &me).await?;
     let address = |one: &kindred_store::FormerAddress| json!({ "email": one.email, "until": one.ends_at });
@@ -111,6 +112,8 @@ async fn account(state: &AppState, caller: CurrentUser, archive: &mut Archive) -
     let passkey =
         |one: &kindred_store::OwnPasskey| json!({ "name": one.name, "created_at": one.created_at, "last_used_at": one.last_used_at });
     archive.json("passkeys.json", &passkeys.iter().map(passkey).collect::<Vec<_>>()).await?;
+    let service = |one: &kindred_store::OwnIdentity| json!({ "service": one.issuer, "subject": one.subject, "linked_at": one.linked_at });
+    archive.json("services.json", &services.iter().map(service).collect::<Vec<_>>()).await?;
     let session = |one: &kindred_store::OwnSession| json!({ "device": one.device, "created_at": one.created_at, "is_new_device": one.is_new_device, "is_current": one.is_current });
     let letter = |one: &kindred_store::LetterOverview| json!({ "about": one.kind, "created_at": one.created_at, "outcome": one.outcome });
     archive.json("letters.json", &letters.iter().map(letter).collect::<Vec<_>>()).await?;

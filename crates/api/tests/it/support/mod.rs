@@ -13,10 +13,11 @@ mod stream;
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::{Extension, Router, extract::ConnectInfo};
-use kindred_api::{AppState, OperatorKey, PictureChecks, RateLimiter, app, run_bus};
+use kindred_api::{AppState, OperatorKey, PictureChecks, RateLimiter, Services, app, run_bus};
 use kindred_bus::{Bus, BusStatus, NatsOptions};
 use kindred_legal::{LegalPages, LegalTexts};
 use kindred_mail::{MailOptions, Mailer, PublicUrl};
+use kindred_oidc::{Provider, ProviderOptions};
 use kindred_passkeys::RelyingParty;
 use kindred_store::testing::{self, FreshStore};
 use kindred_testkit::{SeededEntropy, TestClock, nats};
@@ -147,6 +148,17 @@ impl World {
     /// The same world without passkeys.
     pub fn without_passkeys(mut self) -> Self {
         self.state.passkeys = None;
+        self.app = app(self.state.clone());
+        self
+    }
+
+    /// The same world, where people can also sign in by these services.
+    pub fn with_services(mut self, issuers: &[(&str, &str)]) -> Self {
+        let provider = |(name, issuer): &(&str, &str)| {
+            let options = ProviderOptions::new(name, issuer, "kindred", "a secret: word").expect("options");
+            Provider::new(options, "https://kindred.example/signed-in-by".into())
+        };
+        self.state.services = Arc::new(Services::new(issuers.iter().map(provider).collect()));
         self.app = app(self.state.clone());
         self
     }

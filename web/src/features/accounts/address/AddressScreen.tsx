@@ -1,17 +1,28 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { address } from "#/text/address";
+import { login } from "#/text/login";
 import { password } from "#/text/password";
 import { Button, ButtonLink } from "#/ui/Button";
 import { Notice } from "#/ui/Notice";
+import { lazyPart } from "#/ui/lazy";
 import { toast } from "#/ui/toasts";
 import { confirmAddress, takeAddressBack } from "../api";
 import { EntryFrame } from "../EntryFrame";
 import { useLinkPress } from "./useLinkPress";
 
-/** Where the links of letters about an address lead. */
+// Its place in the table of routes would cost every screen a few bytes.
+const ServiceScreen = lazyPart<object>(() => import("../services/ServiceScreen"), login.title);
+
+/** Where the links of letters about an address lead, and where other services send people back to. */
 export default function AddressScreen() {
   const { pathname, hash } = useLocation();
+  if (pathname.startsWith("/signed-in-by"))
+    return (
+      <Suspense>
+        <ServiceScreen />
+      </Suspense>
+    );
   const Screen = pathname.startsWith("/confirm-address") ? ConfirmScreen : TakeBackScreen;
   return <Screen key={pathname + hash} />;
 }

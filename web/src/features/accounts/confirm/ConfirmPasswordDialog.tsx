@@ -9,6 +9,7 @@ import { Dialog } from "#/ui/Dialog";
 import { ErrorText } from "#/ui/ErrorText";
 import { PasswordField } from "#/ui/PasswordField";
 
+const ConfirmByService = lazy(() => import("./ConfirmByService"));
 const ConfirmByPasskey = lazy(() => import("./ConfirmByPasskey"));
 
 export interface ConfirmPasswordProps {
@@ -44,6 +45,11 @@ export default function ConfirmPasswordDialog({ onAnswer }: ConfirmPasswordProps
           {ways?.passkeys.length ? (
             <Suspense>
               <ConfirmByPasskey main={!hasPassword} onDone={() => onAnswer(true)} />
+            </Suspense>
+          ) : null}
+          {ways?.services.length ? (
+            <Suspense>
+              <ConfirmByService services={ways.services} main={!hasPassword} />
             </Suspense>
           ) : null}
           <Button variant="quiet" wide onClick={() => onAnswer(false)}>

@@ -10,10 +10,10 @@ import { Checkbox } from "#/ui/Checkbox";
 import { Logo } from "#/ui/Logo";
 import { Notice } from "#/ui/Notice";
 import { PasswordField } from "#/ui/PasswordField";
-import { SocialButtons } from "#/ui/SocialButtons";
 import { TextField } from "#/ui/TextField";
 import { useOffersPasskeys } from "#/state/passkeyOffer";
 import { lazyPart } from "#/ui/lazy";
+import { ServiceButtons } from "../services/ServiceButtons";
 import { ForgotLink } from "./ForgotLink";
 import type { PasskeySignInProps } from "./PasskeySignIn";
 import { useLogin } from "./useLogin";
@@ -85,7 +85,7 @@ export default function LoginScreen() {
           ) : null}
         </form>
         <div className="mt-8">
-          <SocialButtons />
+          <ServiceButtons asked={begun} memory={form.remember ? "device" : "browser"} />
         </div>
         <p className="mt-auto pt-8 text-center text-ink-soft">
           {text.newHere}{" "}

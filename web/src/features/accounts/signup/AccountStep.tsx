@@ -1,8 +1,9 @@
 import { Link, useLocation } from "react-router";
 import { signup } from "#/text/signup";
 import { PasswordField } from "#/ui/PasswordField";
-import { SocialButtons } from "#/ui/SocialButtons";
 import { TextField } from "#/ui/TextField";
+import { ServiceButtons } from "../services/ServiceButtons";
+import { ByService } from "./ByService";
 import type { StepProps } from "./StepProps";
 
 const text = signup.account;
@@ -24,26 +25,32 @@ export function AccountStep({ draft, errors, change }: StepProps) {
         error={errors.email}
         onChange={(email) => change({ email })}
       />
-      <PasswordField
-        label={text.password}
-        name="new-password"
-        required
-        autoComplete="new-password"
-        hint={text.passwordHint}
-        value={draft.password}
-        error={errors.password}
-        onChange={(password) => change({ password })}
-      />
-      <PasswordField
-        label={text.confirm}
-        name="confirm-password"
-        required
-        autoComplete="new-password"
-        value={draft.confirm}
-        error={errors.confirm}
-        onChange={(confirm) => change({ confirm })}
-      />
-      <SocialButtons />
+      {draft.service ? (
+        <ByService service={draft.service} onDrop={() => change({ service: undefined })} />
+      ) : (
+        <>
+          <PasswordField
+            label={text.password}
+            name="new-password"
+            required
+            autoComplete="new-password"
+            hint={text.passwordHint}
+            value={draft.password}
+            error={errors.password}
+            onChange={(password) => change({ password })}
+          />
+          <PasswordField
+            label={text.confirm}
+            name="confirm-password"
+            required
+            autoComplete="new-password"
+            value={draft.confirm}
+            error={errors.confirm}
+            onChange={(confirm) => change({ confirm })}
+          />
+          <ServiceButtons asked={draft.email !== ""} memory="device" />
+        </>
+      )}
       <p className="text-center text-ink-soft">
         {text.haveAccount}{" "}
         <Link

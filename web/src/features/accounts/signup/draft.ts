@@ -4,6 +4,13 @@ import { holdsTyped } from "#/ui/typed";
 import type { Gender, InterestedIn, Photo } from "../types";
 import { forgetKeptDraft, isDraftKept, keepFields, keepPhotos, readKeptDraft } from "./keptDraft";
 
+/** Whom a service has named, for a sign-up. */
+export interface SignUpService {
+  name: string;
+  /** Good once, for an hour. */
+  token: string;
+}
+
 /** Everything typed in the sign-up wizard. */
 export interface Draft {
   email: string;
@@ -22,6 +29,8 @@ export interface Draft {
   interestedIn: InterestedIn;
   ageMin: string;
   ageMax: string;
+  /** The service that has said who this is, so that no password is needed. */
+  service?: SignUpService | undefined;
 }
 
 export const emptyDraft: Draft = {
@@ -97,6 +106,13 @@ export const draftStore = {
   get: store.get,
   change,
   clear,
+  /** Begins, or goes on with what was typed before the page was loaded, by a service. */
+  async beginBy(service: SignUpService, known: { email?: string | undefined; name?: string | undefined }) {
+    await restoring;
+    const { email, name } = store.get();
+    change({ service, email: known.email ?? email, name: name || (known.name ?? "") });
+    resumed.set(() => undefined);
+  },
   /** The step that is shown: a reload leads back to it, past the password. */
   showStep(shown: string) {
     step = shown;

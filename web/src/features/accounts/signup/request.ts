@@ -11,7 +11,7 @@ export function registerRequest(draft: Draft, on: Day): RegisterRequest {
   return {
     name: draft.name.trim(),
     email: draft.email.trim(),
-    password: draft.password,
+    ...(draft.service ? { service_token: draft.service.token } : { password: draft.password }),
     age: ageOn(on, draft.birthDate),
     date_of_birth: draft.birthDate,
     gender: draft.gender,

@@ -65,7 +65,10 @@ export const steps: readonly [Step, ...Step[]] = [
   {
     id: "account",
     check: (draft) =>
-      withoutUndefined({ email: emailError(draft.email), ...passwordErrors(draft.password, draft.confirm) }),
+      withoutUndefined({
+        email: emailError(draft.email),
+        ...(draft.service ? {} : passwordErrors(draft.password, draft.confirm)),
+      }),
   },
   {
     id: "personal",

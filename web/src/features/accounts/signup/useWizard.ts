@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
+import { ApiFailure } from "#/api/failure";
 import { sessionStore } from "#/state/session";
 import { hintsOf } from "#/state/storage";
 import { login } from "#/text/login";
@@ -32,6 +33,9 @@ function useSignUp() {
       draftStore.clear();
     } catch (error) {
       setFailure(signupFailure(error));
+      // Without it the first step asks for a password, or for the service again; all else stays.
+      if (error instanceof ApiFailure && error.code === "service_late")
+        draftStore.change({ service: undefined });
     } finally {
       setBusy(false);
     }

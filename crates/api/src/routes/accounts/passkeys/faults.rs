@@ -17,6 +17,11 @@ pub fn unknown_passkey() -> ApiError {
     ApiError::unauthorized().with_text("This passkey is not known here. Perhaps it was removed.").with_code("passkey_unknown")
 }
 
+/// 401: the passkey of another account than the one that it was wanted of.
+pub fn refused_passkey() -> ApiError {
+    refused(Fault::WrongAccount)
+}
+
 /// What is wrong with an answer, in words for people.
 pub const fn text_of(fault: Fault) -> &'static str {
     match fault {

@@ -8,3 +8,6 @@ pub mod password;
 mod questions;
 pub mod signing_in;
 mod used;
+
+pub use faults::refused_passkey;
+pub use used::UsedPasskey;

@@ -1,0 +1,58 @@
+use kindred_domain::{LetterKind, SessionId, Timestamp, UserId};
+use kindred_store::{NewSession, StoreError, Tx};
+
+use crate::{
+    auth::{DeviceName, DeviceToken, SessionToken},
+    http::{ApiError, Json},
+    letters::OutgoingLetter,
+    live,
+    routes::accounts::signed_in::SignedIn,
+    state::AppState,
+};
+
+/// A session that is about to be opened for somebody who proved who they are.
+pub struct Entry {
+    user: UserId,
+    id: SessionId,
+    token: SessionToken,
+    device: DeviceName,
+    device_token: Option<DeviceToken>,
+    letter: Option<OutgoingLetter>,
+    now: Timestamp,
+}
+
+impl Entry {
+    /// The session of this account, whose owner is told of it by a letter if the device is new to it (KEY-05).
+    pub fn of(state: &AppState, (user, email): (UserId, &str), device: DeviceName, device_token: Option<DeviceToken>) -> Self {
+        let letter = OutgoingLetter::to_person(state, LetterKind::NewDevice, user, email);
+        Self {
+            user,
+            id: SessionId::random(&*state.entropy),
+            token: SessionToken::random(&*state.entropy),
+            letter: letter.map(|letter| letter.about_device(&device.0)),
+            device,
+            device_token,
+            now: state.clock.now(),
+        }
+    }
+
+    /// Opens it, and remembers the device.
+    pub async fn write(&self, tx: &Tx) -> Result<(), StoreError> {
+        let (user, id, now) = (self.user, self.id, self.now);
+        let is_new_device = DeviceToken::remember(self.device_token.as_ref(), tx, user, now).await?;
+        let session = NewSession { token_hash: &self.token.hash().0, id, user, device: &self.device.0, is_new_device, now };
+        tx.open_session(&session).await?;
+        if is_new_device {
+            OutgoingLetter::write(self.letter.as_ref(), tx).await?;
+        }
+        Ok(())
+    }
+
+    /// The answer, once it is open.
+    pub async fn answer(self, state: &AppState) -> Result<Json<SignedIn>, ApiError> {
+        // It may have ended the oldest of many sessions.
+        live::sessions_changed(state, self.user);
+        state.announce_letter();
+        SignedIn::with(state, self.token, self.user, self.device_token).await.map(Json)
+    }
+}

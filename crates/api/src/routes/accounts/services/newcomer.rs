@@ -1,0 +1,67 @@
+use kindred_domain::{IdentityId, UserId};
+use kindred_store::{Arrival, ServiceLinked, StoreError, Tx};
+
+use super::faults::too_late;
+use crate::{auth::ServiceSecret, http::ApiError, state::AppState};
+
+/// Somebody whom a service named and who is about to get an account.
+pub struct Newcomer {
+    hash: [u8; 32],
+    id: IdentityId,
+    pub arrival: Arrival,
+}
+
+impl Newcomer {
+    /// Who has this token; 404 if it is none, too old, or was used.
+    pub async fn find(state: &AppState, token: &str) -> Result<Self, ApiError> {
+        let hash = ServiceSecret::given(token).ok_or_else(too_late)?.hash();
+        let arrival = state.store.read().await?.find_arrival(&hash).await?;
+        let arrival = arrival.filter(|arrival| arrival.ends_at > state.clock.now()).ok_or_else(too_late)?;
+        Ok(Self { hash, id: IdentityId::random(&*state.entropy), arrival })
+    }
+
+    /// The same for a sign-up: whose address has an account links that instead.
+    pub async fn signing_up(state: &AppState, token: &str) -> Result<Self, ApiError> {
+        Self::find(state, token).await.and_then(|found| if found.arrival.user_id.is_none() { Ok(found) } else { Err(too_late()) })
+    }
+
+    /// Links the account to whom the service named; an error if somebody else was faster.
+    pub async fn settle(&self, state: &AppState, tx: &Tx, user: UserId) -> Result<(), Settling> {
+        let now = state.clock.now();
+        if !tx.take_arrival(&self.hash).await? {
+            return Err(Settling::Gone);
+        }
+        match tx.link_identity((self.id, user), self.arrival.key(), now).await? {
+            ServiceLinked::Linked => Ok(()),
+            ServiceLinked::Known => Err(Settling::Gone),
+            ServiceLinked::Full => Err(Settling::Full),
+        }
+    }
+}
+
+/// Why nothing was linked.
+#[derive(Debug)]
+pub enum Settling {
+    /// The token was used, or whom it is of has an account by now.
+    Gone,
+    /// The account has too many links.
+    Full,
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl From<StoreError> for Settling {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<Settling> for ApiError {
+    fn from(fault: Settling) -> Self {
+        match fault {
+            Settling::Gone => too_late(),
+            Settling::Full => Self::conflict("Your account is linked to too many others. Unlink one first.").with_code("services_full"),
+            Settling::Store(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+use kindred_domain::FieldErrors;
+use kindred_oidc::{Answer, Identity, Provider, SignInRequest};
+use kindred_store::{IdentityKey, LinkedAccount, StoreError};
+
+use super::faults::{not_trusted, refused, too_late};
+use crate::{
+    auth::{ClientAddress, ServiceSecret},
+    http::ApiError,
+    state::{AppState, SecurityEvent, Subject},
+};
+
+/// The longest code of a service, in bytes.
+const CODE_MAX: usize = 4_096;
+
+/// With what somebody came back from a service.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct ServiceAnswerBody {
+    /// What was kept since `/api/auth/oidc/{provider}/begin`.
+    request: Option<String>,
+    /// As the service sent it back.
+    state: Option<String>,
+    /// As the service sent it.
+    code: Option<String>,
+    /// As the service sent it, if it did.
+    iss: Option<String>,
+    /// As at sign-in.
+    pub device_token: Option<String>,
+}
+
+/// Somebody who came back from a service.
+pub struct Returned<'a> {
+    pub provider: &'a Provider,
+    pub identity: Identity,
+}
+
+impl<'a> Returned<'a> {
+    /// Asks the service who came back. A request is used up by this, whatever the service says.
+    pub async fn from(state: &'a AppState, address: ClientAddress, body: &ServiceAnswerBody) -> Result<Self, ApiError> {
+        let mut errors = FieldErrors::default();
+        let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
+        let request = errors.keep("request", given(&body.request).ok_or("The request is missing"));
+        let code = given(&body.code).filter(|code| code.len() <= CODE_MAX);
+        let code = errors.keep("code", code.ok_or("The code is missing, or too long"));
+        let (Some(request), Some(code)) = (request, code) else { return Err(errors.into()) };
+        let secret = ServiceSecret::given(&request).ok_or_else(too_late)?;
+        let request = SignInRequest::of(secret.as_str());
+        if body.state.as_deref() != Some(&*request.state()) {
+            return Err(too_late());
+        }
+        let (hash, now) = (&secret.hash(), state.clock.now());
+        let taken = state.store.write(move |tx| async move { tx.take_service_request(hash).await }).await?;
+        let taken = taken.filter(|request| request.ends_at > now).ok_or_else(too_late)?;
+        let provider = state.services.by_issuer(&taken.issuer).ok_or_else(too_late)?;
+        let answer = Answer { code: &code, issuer: body.iss.as_deref() };
+        let identity = provider.redeem(request, answer, now).await.map_err(|fault| {
+            let refusal = refused(provider, &fault);
+            if refusal.status() == not_trusted(provider.name()).status() {
+                state.security_log.note(SecurityEvent::ServiceRefused, Subject::Nobody, address.0);
+            }
+            refusal
+        })?;
+        Ok(Self { provider, identity })
+    }
+
+    /// Whom the service names.
+    pub fn key(&self) -> IdentityKey<'_> {
+        IdentityKey { issuer: self.provider.issuer(), subject: &self.identity.subject }
+    }
+
+    /// Whose account it is, if anybody's.
+    pub async fn account(&self, state: &AppState) -> Result<Option<LinkedAccount>, StoreError> {
+        state.store.read().await?.find_linked_account(self.key()).await
+    }
+}

@@ -1,0 +1,17 @@
+/// Why nobody is signed in by a service.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// The service can't be reached, or doesn't answer as one does.
+    #[error("the service is away: {0}")]
+    Away(String),
+    /// It doesn't take the code.
+    #[error("the service refused the code: {0}")]
+    CodeRefused(String),
+    /// What it says of who came is not right.
+    #[error("the id token is not right: {0}")]
+    Token(&'static str),
+}
+
+pub(crate) fn away<T>(why: impl Into<String>) -> Result<T, Fault> {
+    Err(Fault::Away(why.into()))
+}

@@ -1,0 +1,213 @@
+//! Other services by which people sign in: whom they name, and what is under way there (KEY-04).
+
+use kindred_domain::{IdentityId, SERVICES_MAX, Timestamp, UserId};
+
+use crate::{Conn, StoreError, Tx, WayInRemoved, row, sql};
+
+/// Rows that one transaction takes away at most.
+const AT_ONCE: i64 = 500;
+
+/// Whom a service names: nobody else there ever has this subject.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IdentityKey<'a> {
+    /// The service, by its url.
+    pub issuer: &'a str,
+    /// By what it knows the person.
+    pub subject: &'a str,
+}
+
+row! {
+    /// A link to a service as its owner sees it.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct OwnIdentity {
+        /// Its id.
+        pub id: IdentityId,
+        /// The service, by its url.
+        pub issuer: String,
+        /// By what the service knows them.
+        pub subject: String,
+        /// When it was linked.
+        pub linked_at: Timestamp,
+    }
+}
+
+row! {
+    /// The account of whom a service names.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct LinkedAccount {
+        /// Whose account.
+        pub user_id: UserId,
+        /// The account's e-mail address, as its owner wrote it.
+        pub email: String,
+        /// True if an operator has suspended the account.
+        pub is_suspended: bool,
+    }
+}
+
+row! {
+    /// A sign-in that went to a service.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct ServiceRequest {
+        /// To which one, by its url.
+        pub issuer: String,
+        /// Until when it is good.
+        pub ends_at: Timestamp,
+    }
+}
+
+row! {
+    /// Somebody whom a service has named and no account knows.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Arrival {
+        /// The service, by its url.
+        pub issuer: String,
+        /// By what it knows them.
+        pub subject: String,
+        /// The key of the address that the service has verified.
+        pub email_key: Option<String>,
+        /// Whose account has that address.
+        pub user_id: Option<UserId>,
+        /// Until when this is good.
+        pub ends_at: Timestamp,
+    }
+}
+
+impl Arrival {
+    /// Whom the service named.
+    pub fn key(&self) -> IdentityKey<'_> {
+        IdentityKey { issuer: &self.issuer, subject: &self.subject }
+    }
+}
+
+/// What came of linking an account to whom a service names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ServiceLinked {
+    /// It is.
+    Linked,
+    /// Whom the service names has an account by now.
+    Known,
+    /// The account has as many links as it may have.
+    Full,
+}
+
+impl Conn {
+    /// The account of whom a service names, unless it is being deleted.
+    pub async fn find_linked_account(&self, key: IdentityKey<'_>) -> Result<Option<LinkedAccount>, StoreError> {
+        sql!(optional self,
+            "SELECT i.user_id, u.email, u.suspended_at IS NOT NULL AS is_suspended FROM identities i JOIN users u ON u.id = i.user_id
+             WHERE i.issuer = $1 AND i.subject = $2 AND u.leaving_at IS NULL", key.issuer, key.subject)
+    }
+
+    /// The services that somebody is linked to, the oldest first.
+    pub async fn list_identities(&self, user: UserId) -> Result<Vec<OwnIdentity>, StoreError> {
+        sql!(all self, "SELECT id, issuer, subject, linked_at FROM identities WHERE user_id = $1 ORDER BY linked_at, id", user)
+    }
+
+    /// How many sign-ins and arrivals wait for their end.
+    pub async fn count_services_under_way(&self) -> Result<i64, StoreError> {
+        sql!(scalar self, "SELECT (SELECT count(*) FROM service_requests) + (SELECT count(*) FROM arrivals)")
+    }
+
+    /// The arrival with this token, by the token's SHA-256.
+    pub async fn find_arrival(&self, token_hash: &[u8; 32]) -> Result<Option<Arrival>, StoreError> {
+        sql!(optional self, "SELECT issuer, subject, email_key, user_id, ends_at FROM arrivals WHERE token_hash = $1", token_hash)
+    }
+}
+
+impl Tx {
+    /// Stores a sign-in that goes to a service.
+    pub async fn begin_service_request(&self, request_hash: &[u8; 32], issuer: &str, ends_at: Timestamp) -> Result<(), StoreError> {
+        sql!(execute self,
+            "INSERT INTO service_requests (request_hash, issuer, ends_at) VALUES ($1, $2, $3)", request_hash, issuer, ends_at)?;
+        Ok(())
+    }
+
+    /// Takes a sign-in that came back, which is good once; of several at once only one gets it.
+    pub async fn take_service_request(&self, request_hash: &[u8; 32]) -> Result<Option<ServiceRequest>, StoreError> {
+        sql!(optional self, "DELETE FROM service_requests WHERE request_hash = $1 RETURNING issuer, ends_at", request_hash)
+    }
+
+    /// Keeps whom a service has named.
+    pub async fn keep_arrival(&self, token_hash: &[u8; 32], arrival: &Arrival) -> Result<(), StoreError> {
+        let Arrival { issuer, subject, email_key, user_id, ends_at } = arrival;
+        sql!(execute self,
+            "INSERT INTO arrivals (token_hash, issuer, subject, email_key, user_id, ends_at) VALUES ($1, $2, $3, $4, $5, $6)",
+            token_hash, issuer, subject, email_key, user_id, ends_at)?;
+        Ok(())
+    }
+
+    /// Takes an arrival, which is good once; `false` if it was taken.
+    pub async fn take_arrival(&self, token_hash: &[u8; 32]) -> Result<bool, StoreError> {
+        Ok(sql!(execute self, "DELETE FROM arrivals WHERE token_hash = $1", token_hash)? > 0)
+    }
+
+    /// Locks the account; true if whom a service names is still linked to it.
+    pub async fn is_still_linked(&self, user: UserId, key: IdentityKey<'_>) -> Result<bool, StoreError> {
+        if !self.lock_user(user).await? {
+            return Ok(false);
+        }
+        Ok(self.find_linked_account(key).await?.is_some_and(|account| account.user_id == user))
+    }
+
+    /// Locks the account and links it to whom a service names.
+    pub async fn link_identity(
+        &self,
+        (id, user): (IdentityId, UserId),
+        key: IdentityKey<'_>,
+        now: Timestamp,
+    ) -> Result<ServiceLinked, StoreError> {
+        self.lock_user(user).await?;
+        let count: i64 = sql!(scalar self, "SELECT count(*) FROM identities WHERE user_id = $1", user)?;
+        if count >= SERVICES_MAX {
+            return Ok(ServiceLinked::Full);
+        }
+        let linked = sql!(execute self,
+            "INSERT INTO identities (id, user_id, issuer, subject, linked_at) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (issuer, subject) DO NOTHING", id, user, key.issuer, key.subject, now)?;
+        Ok(if linked == 0 { ServiceLinked::Known } else { ServiceLinked::Linked })
+    }
+
+    /// Ends a link of `user` to a service, unless they have no password and their passkeys are not enough to sign in by.
+    pub async fn unlink_identity(&self, user: UserId, identity: IdentityId, sends_letters: bool) -> Result<WayInRemoved, StoreError> {
+        self.lock_user(user).await?;
+        let is_there: bool = sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM identities WHERE user_id = $1 AND id = $2)", user, identity)?;
+        let Some(ways) = self.find_ways_in(user).await?.filter(|_| is_there) else { return Ok(WayInRemoved::Unknown) };
+        // Other services don't count: an operator may take one away at any time.
+        if !ways.has_password && !ways.are_enough(sends_letters) {
+            return Ok(WayInRemoved::Needed);
+        }
+        sql!(execute self, "DELETE FROM identities WHERE user_id = $1 AND id = $2", user, identity)?;
+        Ok(WayInRemoved::Removed)
+    }
+
+    /// Ends the links that were made from this time on.
+    pub(crate) async fn unlink_since(&self, user: UserId, since: Timestamp) -> Result<(), StoreError> {
+        sql!(execute self, "DELETE FROM identities WHERE user_id = $1 AND linked_at >= $2", user, since)?;
+        Ok(())
+    }
+
+    /// Ends all links of an account whose address nobody has confirmed: whoever made them may not be whom the address is of.
+    pub async fn unlink_unconfirmed(&self, user: UserId) -> Result<(), StoreError> {
+        sql!(execute self,
+            "DELETE FROM identities WHERE user_id = $1 AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND email_confirmed_at IS NULL)", user)?;
+        Ok(())
+    }
+
+    /// Takes everything from an account that ties it to a service.
+    pub(crate) async fn forget_identities_of(&self, user: UserId) -> Result<(), StoreError> {
+        sql!(execute self, "DELETE FROM identities WHERE user_id = $1", user)?;
+        sql!(execute self, "DELETE FROM arrivals WHERE user_id = $1", user)?;
+        Ok(())
+    }
+
+    /// Takes away a batch of sign-ins and arrivals that came to no end; how many they were.
+    pub async fn sweep_services(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let requests = sql!(execute self,
+            "DELETE FROM service_requests WHERE request_hash IN
+                 (SELECT request_hash FROM service_requests WHERE ends_at < $1 ORDER BY ends_at LIMIT $2)", now, AT_ONCE)?;
+        let arrivals = sql!(execute self,
+            "DELETE FROM arrivals WHERE token_hash IN (SELECT token_hash FROM arrivals WHERE ends_at < $1 ORDER BY ends_at LIMIT $2)",
+            now, AT_ONCE)?;
+        Ok(requests + arrivals)
+    }
+}

@@ -1,0 +1,195 @@
+import { expect, type Page, request, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { freshEmail, newPerson, type Person } from "./support/people";
+import { photo } from "./support/pictures";
+import { type RunningServer, startWithServices } from "./support/server";
+import { agreeAs, knownToService, serviceUrl } from "./support/services";
+import { storedToken } from "./support/session";
+import { wizard } from "./support/wizard";
+
+/** A server where people can also sign in by another service; that of the other tests has none. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startWithServices();
+});
+test.afterAll(() => server.stop());
+
+const at = (path: string) => `${server.address}${path}`;
+const personThere = async (): Promise<Person> =>
+  newPerson(await request.newContext({ baseURL: server.address }), { photos: [] });
+const google = (page: Page) => page.getByRole("button", { name: "Google" });
+
+async function goToGoogle(page: Page): Promise<void> {
+  await page.goto(at("/login"));
+  await google(page).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto(at("/settings"));
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL(at("/login"));
+}
+
+/** Signs up by the service, the whole way. */
+async function signUpBy(page: Page, subject: string): Promise<void> {
+  const { at: step, next, birth, addPhotos } = wizard(page);
+  await goToGoogle(page);
+  await agreeAs(page, subject);
+  await expect(page).toHaveURL(at("/signup"));
+  await step(2);
+  await expect(page.getByLabel("Full name")).toHaveValue("Ada Moreau");
+  await birth.fill("1994-03-05");
+  await page.getByText("Female", { exact: true }).click();
+  await next();
+  await next();
+  await addPhotos(photo(1), photo(2));
+  await next();
+  await next();
+  await page.getByRole("button", { name: "Complete Signup" }).click();
+  await expect(page).toHaveURL(at("/discover"));
+}
+
+test("KEY-04 a new person goes on with sign-up at step 2, and signs in again by the service", async ({
+  page,
+  request: asked,
+}) => {
+  const email = freshEmail();
+  await knownToService(asked, email, { email, name: "Ada Moreau" });
+  await signUpBy(page, email);
+  await signOut(page);
+  await goToGoogle(page);
+  await agreeAs(page, email);
+  await expect(page).toHaveURL(at("/discover"));
+  expect(await storedToken(page)).toBeTruthy();
+});
+
+test("KEY-04 who has no password confirms by the service, and stays able to sign in", async ({
+  page,
+  request: asked,
+}) => {
+  const email = freshEmail();
+  await knownToService(asked, email, { email, name: "Ada Moreau" });
+  await signUpBy(page, email);
+  await page.goto(at("/settings"));
+  await page.getByRole("button", { name: "Linked services" }).click();
+  const sheet = page.getByRole("dialog", { name: "Linked services" });
+  await sheet.getByRole("button", { name: "Unlink Google" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Unlink", exact: true }).click();
+  await expect(page.getByText("You have no password, and need this to sign in.")).toBeVisible();
+  // As after a quarter of an hour.
+  await page.route("**/api/users/me/services/*", (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: "Please type your password again", code: "password_needed" },
+    }),
+  );
+  await sheet.getByRole("button", { name: "Unlink Google" }).click();
+  await page.getByRole("button", { name: "Unlink", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expect(question.getByLabel("Your password")).toBeHidden();
+  await question.getByRole("button", { name: "Confirm with Google" }).click();
+  await agreeAs(page, email);
+  await expect(page).toHaveURL(at("/settings"));
+  await expect(page.getByText("Thank you. You can go on now.")).toBeVisible();
+});
+
+test("KEY-04 a known address is linked by its password, and not without it", async ({
+  page,
+  request: asked,
+}) => {
+  const person = await personThere();
+  await knownToService(asked, person.id, { email: person.email, name: "Ada Moreau" });
+  await page.goto(at("/moments"));
+  await expect(page).toHaveURL(at("/login"));
+  await google(page).click();
+  await agreeAs(page, person.id);
+  await expect(page.getByRole("heading", { name: "You have an account here already" })).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Link and Sign In" }).click();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("not this one");
+  await page.getByRole("button", { name: "Link and Sign In" }).click();
+  await expect(page.getByText("Invalid email or password")).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Link and Sign In" }).click();
+  await expect(page).toHaveURL(at("/moments"));
+  await signOut(page);
+  await goToGoogle(page);
+  await agreeAs(page, person.id);
+  await expect(page).toHaveURL(at("/discover"));
+});
+
+test("KEY-04 an address that the service has not verified fills in nothing and names no account", async ({
+  page,
+  request: asked,
+}) => {
+  const person = await personThere();
+  await knownToService(asked, person.id, { email: person.email, email_verified: false, name: "Eve" });
+  await goToGoogle(page);
+  await agreeAs(page, person.id);
+  await wizard(page).at(1);
+  await expect(page.getByLabel("Email")).toHaveValue("");
+  await expect(page.getByText("You sign in with Google, so you need no password.")).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Use a password instead" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+});
+
+test("KEY-04 a service that is away is one clear line, and the password still works", async ({ page }) => {
+  const person = await personThere();
+  await page.goto(at("/login"));
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Away" }).click();
+  const line = "Away can't be reached at the moment. Please try again later, or sign in with your password.";
+  await expect(page.getByText(line)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Facebook" })).toBeHidden();
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(at("/discovery"));
+});
+
+test("KEY-04 an answer that was not begun in this tab, or comes again, signs nobody in", async ({
+  page,
+  context,
+  request: asked,
+}) => {
+  const email = freshEmail();
+  await knownToService(asked, email, { email });
+  await page.goto(at("/signed-in-by?state=forged&code=forged"));
+  const notHere = "This answer is not to a sign-in that was begun in this tab. Please begin again.";
+  await expect(page.getByText(notHere)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to Sign In" }).click();
+  await google(page).click();
+  await agreeAs(page, email);
+  await expect(page).toHaveURL(at("/signup"));
+
+  // Two tabs, each with its own answer; the answer of the one is nothing to the other.
+  const other = await context.newPage();
+  await goToGoogle(other);
+  await goToGoogle(page);
+  const answers: string[] = [];
+  for (const tab of [page, other])
+    tab.on("request", (sent) => sent.url().includes("/signed-in-by?") && answers.push(sent.url()));
+  await agreeAs(page, email);
+  await expect(page).toHaveURL(at("/signup"));
+  await other.goto(answers[0] ?? "");
+  await expect(other.getByText(notHere)).toBeVisible();
+  await goToGoogle(other);
+  await agreeAs(other, email);
+  await expect(other).toHaveURL(at("/signup"));
+});
+
+test("KEY-04 who does not agree there is told that nothing was done", async ({ page }) => {
+  await goToGoogle(page);
+  await expect(page).toHaveURL(new RegExp(`^${serviceUrl()}/`));
+  await page.getByRole("button", { name: "Deny" }).click();
+  // The service of the tests forgets the state here, which a real one sends back.
+  await expect(page.getByRole("heading", { name: "You are not signed in" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Sign In" }).click();
+  await expect(page).toHaveURL(at("/login"));
+});

@@ -1,0 +1,37 @@
+const day = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
+
+/** Signing in by other services; kept apart, since it is loaded on demand. */
+export const services = {
+  title: "Sign In",
+  coming: "One moment",
+  comingIntro: "We are asking who you are.",
+  failedTitle: "You are not signed in",
+  notConfirmedTitle: "That did not work",
+  denied: "You did not agree there, so nothing was done.",
+  notHere: "This answer is not to a sign-in that was begun in this tab. Please begin again.",
+  toLogin: "Back to Sign In",
+  goBack: "Go back",
+  confirmed: "Thank you. You can go on now.",
+  incomplete: "Login response data incomplete",
+  linkTitle: "You have an account here already",
+  linkIntro: (email: string, service: string) =>
+    `There is an account with ${email}. Type its password, and you can sign in with ${service} from now on.`,
+  password: "Password",
+  passwordRequired: "Password is required",
+  link: "Link and Sign In",
+  byPasskey: "Use a passkey",
+  forgot: "Forgot password?",
+  confirm: (service: string) => `Confirm with ${service}`,
+  linked: "Linked services",
+  lead: "You can sign in by these as well.",
+  loading: "Loading your linked services",
+  failed: "Your linked services could not be loaded",
+  none: "Your account is linked to no other service. Sign in with one that knows your e-mail address to link it.",
+  since: (iso: string) => `Linked ${day.format(new Date(iso))}`,
+  unlink: (service: string) => `Unlink ${service}`,
+  unlinkTitle: (service: string) => `Unlink ${service}?`,
+  unlinkMessage: "You can’t sign in by it any more, until you link it again.",
+  unlinkShort: "Unlink",
+  unlinked: "The link is removed",
+  notUnlinked: (reason: string) => `The link could not be removed: ${reason}`,
+} as const;
