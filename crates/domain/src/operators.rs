@@ -1,4 +1,4 @@
-use crate::{LetterId, PhotoId, ReportId, UserId};
+use crate::{LetterId, PhotoId, ReportId, SuspensionId, SuspensionTerms, UserId};
 
 /// The longest note of an operator, in UTF-16 units.
 pub const NOTE_MAX: usize = 500;
@@ -12,10 +12,14 @@ pub enum OperatorAct {
     CloseReport(ReportId),
     /// Looks up an account.
     Look(UserId),
-    /// Suspends an account.
-    Suspend(UserId),
+    /// Suspends an account; one that is suspended gets these terms instead.
+    Suspend(UserId, SuspensionTerms),
     /// Ends a suspension.
     Restore(UserId),
+    /// Lists appeals against suspensions.
+    ListAppeals,
+    /// Refuses one; restoring the account grants it.
+    RefuseAppeal(SuspensionId),
     /// Gives the verified mark.
     Verify(UserId),
     /// Removes the verified mark.
@@ -45,8 +49,10 @@ impl OperatorAct {
             Self::ListReports => "list reports",
             Self::CloseReport(_) => "close report",
             Self::Look(_) => "look",
-            Self::Suspend(_) => "suspend",
+            Self::Suspend(..) => "suspend",
             Self::Restore(_) => "restore",
+            Self::ListAppeals => "list appeals",
+            Self::RefuseAppeal(_) => "refuse appeal",
             Self::Verify(_) => "verify",
             Self::Unverify(_) => "unverify",
             Self::ListPictures => "list pictures",

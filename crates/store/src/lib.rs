@@ -82,6 +82,7 @@ mod search_index;
 mod seekers;
 mod sessions;
 mod sign_in_attempts;
+mod suspensions;
 mod sweeps;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -122,4 +123,5 @@ pub use rooms::{Conversation, Membership, RoomChange};
 pub use search::{MessageSearch, SearchHit};
 pub use seekers::Traits;
 pub use sessions::{NewSession, OwnSession, Session};
+pub use suspensions::{Appeal, AppealOutcome, RefusedSignIn, Suspension};
 pub use visibility::Blocked;

@@ -13,7 +13,7 @@ pub struct NewOperatorAct<'a> {
     pub act: OperatorAct,
     /// Through the API or on the command line.
     pub channel: OperatorChannel,
-    /// The operator's note.
+    /// The operator's note; for [`OperatorAct::RefuseAppeal`] the answer, which the person reads.
     pub note: &'a str,
     /// When.
     pub now: Timestamp,
@@ -104,7 +104,15 @@ impl Tx {
     /// Applies and logs an operator act; `false`, and nothing is written, if there is no such person, report or picture.
     pub async fn apply_operator_act(&self, new: &NewOperatorAct<'_>) -> Result<bool, StoreError> {
         let target = match new.act {
-            OperatorAct::ListReports | OperatorAct::ListPictures | OperatorAct::ListLetters | OperatorAct::BringUpToDate => None,
+            OperatorAct::ListReports
+            | OperatorAct::ListAppeals
+            | OperatorAct::ListPictures
+            | OperatorAct::ListLetters
+            | OperatorAct::BringUpToDate => None,
+            OperatorAct::RefuseAppeal(suspension) => {
+                let Some(user) = self.refuse_appeal(suspension, new.note, new.now).await? else { return Ok(false) };
+                Some(user)
+            }
             OperatorAct::RetryLetter(letter) => {
                 let Some(reader) = self.retry_letter(letter, new.now).await? else { return Ok(false) };
                 Some(reader)
@@ -120,7 +128,7 @@ impl Tx {
                 Some(about)
             }
             OperatorAct::Look(user)
-            | OperatorAct::Suspend(user)
+            | OperatorAct::Suspend(user, _)
             | OperatorAct::Restore(user)
             | OperatorAct::Verify(user)
             | OperatorAct::MakePasswordLink(user)
@@ -128,6 +136,7 @@ impl Tx {
                 if !self.lock_user(user).await? {
                     return Ok(false);
                 }
+                self.lift_ended_suspension(user, new.now).await?;
                 self.change_account(user, new).await?;
                 Some(user)
             }
@@ -138,17 +147,8 @@ impl Tx {
 
     async fn change_account(&self, user: UserId, new: &NewOperatorAct<'_>) -> Result<(), StoreError> {
         match new.act {
-            OperatorAct::Suspend(_) => {
-                sql!(execute self, "UPDATE users SET suspended_at = COALESCE(suspended_at, $2) WHERE id = $1", user, new.now)?;
-                sql!(execute self, "DELETE FROM sessions WHERE user_id = $1", user)?;
-                self.recount_moments_of(user).await?;
-                self.refresh_candidate(user).await
-            }
-            OperatorAct::Restore(_) => {
-                sql!(execute self, "UPDATE users SET suspended_at = NULL WHERE id = $1", user)?;
-                self.recount_moments_of(user).await?;
-                self.refresh_candidate(user).await
-            }
+            OperatorAct::Suspend(_, terms) => self.suspend(new.id.into(), user, terms, new.now).await,
+            OperatorAct::Restore(_) => self.end_suspension(user, new.now).await,
             OperatorAct::Verify(_) | OperatorAct::Unverify(_) => {
                 let verified = matches!(new.act, OperatorAct::Verify(_));
                 sql!(execute self, "UPDATE users SET is_verified = $2 WHERE id = $1", user, verified)?;

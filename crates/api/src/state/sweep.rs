@@ -70,6 +70,7 @@ impl Sweep {
     /// Batch by batch, so that nobody's request waits long behind it.
     async fn rows(&self, now: Timestamp) -> Result<(), StoreError> {
         while self.goes_on() && self.store.write(|tx| async move { tx.sweep_keys(now).await }).await? > 0 {}
+        while self.goes_on() && self.store.write(|tx| async move { tx.sweep_suspensions(now).await }).await? > 0 {}
         while self.goes_on() && self.store.write(|tx| async move { tx.sweep_attempts(now).await }).await? > 0 {}
         while self.goes_on() && self.store.write(|tx| async move { tx.sweep_letters(now).await }).await? > 0 {}
         while self.goes_on() && self.store.write(|tx| async move { tx.sweep_password_links(now).await }).await? > 0 {}

@@ -162,6 +162,8 @@ mod streams_ended;
 #[cfg(test)]
 mod suggestions;
 #[cfg(test)]
+mod suspensions;
+#[cfg(test)]
 mod sweep;
 #[cfg(test)]
 mod two_nodes_nats;

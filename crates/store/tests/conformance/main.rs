@@ -100,6 +100,8 @@ mod sessions;
 #[cfg(test)]
 mod sign_in_attempts;
 #[cfg(test)]
+mod suspensions;
+#[cfg(test)]
 mod sweeps;
 #[cfg(test)]
 mod visibility;

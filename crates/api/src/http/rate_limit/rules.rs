@@ -104,6 +104,7 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("POST", "/api/auth/login", Address(SIGN_IN)),
     ("POST", "/api/auth/passkey/begin", Address(SIGN_IN)),
     ("POST", "/api/auth/passkey/finish", Address(SIGN_IN)),
+    ("POST", "/api/auth/appeal", Address(&[Rule { name: "appeal", at_once: 30, seconds: 15 * MINUTE }])),
     // An address gets three letters in six hours, whoever asks: `kindred_domain::LetterKind::allowance`.
     ("POST", "/api/auth/forgot-password", Address(&[an_hour("password letter", 10)])),
     ("POST", "/api/auth/reset-password", Address(&[Rule { name: "password link", at_once: 30, seconds: 15 * MINUTE }])),
@@ -183,6 +184,8 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("POST", "/api/admin/users/{id}/suspend", OPERATORS),
     ("POST", "/api/admin/users/{id}/restore", OPERATORS),
     ("POST", "/api/admin/users/{id}/verify", OPERATORS),
+    ("GET", "/api/admin/appeals", OPERATORS),
+    ("POST", "/api/admin/appeals/{id}/refuse", OPERATORS),
     ("GET", "/api/admin/pictures", OPERATORS),
     ("GET", "/api/admin/pictures/{id}", OPERATORS),
     ("POST", "/api/admin/pictures/{id}/release", OPERATORS),

@@ -1,5 +1,6 @@
 //! What operators do with their key. Every act is recorded.
 
+mod appeals;
 mod init;
 mod operate;
 mod people;
@@ -19,6 +20,8 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(people::suspend))
         .routes(routes!(people::restore))
         .routes(routes!(people::verify))
+        .routes(routes!(appeals::list))
+        .routes(routes!(appeals::refuse))
         .routes(routes!(pictures::list))
         .routes(routes!(pictures::show))
         .routes(routes!(pictures::release))
