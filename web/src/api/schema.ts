@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/admin/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The appeals of suspended people. An appeal is granted by restoring the account. */
+        get: operations["get_admin_appeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/appeals/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses an appeal that waits. */
+        post: operations["post_admin_appeals_id_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pictures": {
         parameters: {
             query?: never;
@@ -132,7 +166,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a suspension: the account is as before, but has to sign in again. */
+        /** Ends a suspension, which grants an appeal against it: the account is as before, but has to sign in again. */
         post: operations["post_admin_users_id_restore"];
         delete?: never;
         options?: never;
@@ -149,7 +183,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Suspends somebody: their sessions end, they can't sign in, and nobody sees them. */
+        /**
+         * Suspends somebody: their sessions end, they can't sign in, and nobody sees them. Whoever tries is told the reason and the end, and
+         *     may appeal once. Who is suspended already gets this reason and end instead.
+         */
         post: operations["post_admin_users_id_suspend"];
         delete?: never;
         options?: never;
@@ -168,6 +205,27 @@ export interface paths {
         put?: never;
         /** Sets or removes the verified mark. */
         post: operations["post_admin_users_id_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appeals against the suspension that a sign-in was refused for: once a suspension, within an hour of the sign-in. 404
+         *     `appeal_token` when the token is too old, or another sign-in came after it; 409 `appealed` when an appeal was written, `restored`
+         *     when the account is not suspended any more. The same text again is harmless.
+         */
+        post: operations["post_auth_appeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -264,7 +322,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in. A wrong e-mail address and a wrong password are answered with the same text after the same time. */
+        /**
+         * Signs in. A wrong e-mail address and a wrong password are answered with the same text after the same time. With the right ones, a
+         *     suspended person gets 403 `suspended`, with `reason`, `until` and what is known of their appeal as details.
+         */
         post: operations["post_auth_login"];
         delete?: never;
         options?: never;
@@ -320,7 +381,7 @@ export interface paths {
         put?: never;
         /**
          * Signs in with a passkey. One that is not known, or not right, is 401 with the codes `passkey_unknown` and `passkey_refused`; an
-         *     answer that came too late or again is 404 `passkey_late`.
+         *     answer that came too late or again is 404 `passkey_late`. A suspended person is told what a sign-in by password tells them.
          */
         post: operations["post_auth_passkey_finish"];
         delete?: never;
@@ -1403,6 +1464,15 @@ export interface components {
             acts: components["schemas"]["OperatorAction"][];
             user: components["schemas"]["AccountUser"];
         };
+        /** @description A suspension as the person is told of it. */
+        AccountSuspension: {
+            /** @description Why the appeal was refused. */
+            answer?: string | null;
+            appeal?: string | null;
+            id: components["schemas"]["SuspensionId"];
+            reason: string;
+            until?: components["schemas"]["Timestamp"] | null;
+        };
         /** @description The account with its status. */
         AccountUser: {
             created_at: components["schemas"]["Timestamp"];
@@ -1419,6 +1489,7 @@ export interface components {
             /** @description `active`, `suspended` or `leaving`. */
             status: string;
             suspended_at?: components["schemas"]["Timestamp"] | null;
+            suspension?: components["schemas"]["AccountSuspension"] | null;
             /** @description Which terms and privacy policy the person agreed to by signing up; `null` if there were none. */
             terms_version?: string | null;
         };
@@ -1438,6 +1509,40 @@ export interface components {
         AddressTakenBack: {
             /** @description What a new password is chosen by at `/api/auth/reset-password`, once, for 30 minutes. */
             password_token: string;
+        };
+        /** @description An appeal against a suspension. */
+        Appeal: {
+            /** @description Why it was refused, as the person reads it. */
+            answer?: string | null;
+            answered_at?: components["schemas"]["Timestamp"] | null;
+            appealed_at: components["schemas"]["Timestamp"];
+            id: components["schemas"]["SuspensionId"];
+            /** @description Why the person is suspended, as they are told. */
+            reason: string;
+            /** @description `waiting`, `refused`, or `over` when the suspension ended without an answer. */
+            status: string;
+            suspended_at: components["schemas"]["Timestamp"];
+            text: string;
+            until?: components["schemas"]["Timestamp"] | null;
+            user: components["schemas"]["AppealPerson"];
+        };
+        /** @description An appeal. */
+        AppealBody: {
+            /** @description 1 to 1000 characters. */
+            text?: string | null;
+            /** @description The `appeal_token` of the refused sign-in. */
+            token?: string | null;
+        };
+        /** @description Who appeals. */
+        AppealPerson: {
+            id: components["schemas"]["UserId"];
+            name: string;
+        };
+        /** @description Appeals, those against the latest suspensions first. */
+        Appeals: {
+            appeals: components["schemas"]["Appeal"][];
+            /** @description True if there are older ones. */
+            has_more: boolean;
         };
         /** @description The author of a moment or a comment. */
         Author: {
@@ -1918,7 +2023,7 @@ export interface components {
         };
         /** @description Something an operator did. */
         OperatorAction: {
-            /** @description `look`, `suspend`, `restore`, `verify`, `unverify` or `close report`. */
+            /** @description `look`, `suspend`, `restore`, `refuse appeal`, `verify`, `unverify`, `close report` … */
             act: string;
             created_at: components["schemas"]["Timestamp"];
             note: string;
@@ -2087,6 +2192,11 @@ export interface components {
             /** @description True if it is the viewer's. */
             is_own: boolean;
             user_id: components["schemas"]["UserId"];
+        };
+        /** @description Why an appeal is refused. */
+        RefusalBody: {
+            /** @description 1 to 500 characters, which the person reads when they next try to sign in. */
+            answer?: string | null;
         };
         /** @description The fields of a sign-up; only name, e-mail, password, birth date and gender are required. */
         RegisterBody: {
@@ -2268,6 +2378,20 @@ export interface components {
             /** @description Best first. */
             places: components["schemas"]["Place"][];
         };
+        /** @description Why somebody is suspended, and for how long. */
+        SuspendBody: {
+            /**
+             * Format: int64
+             * @description 1 to 3650; without it, until the account is restored. The person is told.
+             */
+            days?: number | null;
+            /** @description For the record; at most 500 characters; the person is not told. */
+            note?: string;
+            /** @description `spam`, `scam`, `fake_profile`, `harassment`, `hate`, `explicit`, `underage` or `other`, which it is when left out. The person is told. */
+            reason?: string | null;
+        };
+        /** @description 13 characters of lower-case Crockford base 32. */
+        SuspensionId: string;
         /**
          * Format: date-time
          * @description A time in UTC as RFC 3339 has it, with microseconds.
@@ -2394,6 +2518,131 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_admin_appeals: {
+        parameters: {
+            query?: {
+                /** @description 50 by default, at most 200. */
+                limit?: number;
+                /** @description An appeal's id: the latest before it. */
+                before?: string;
+                /** @description `waiting`, the default, or `all`. */
+                state?: "open" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appeals of suspended people. An appeal is granted by restoring the account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appeals"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_admin_appeals_id_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefusalBody"];
+            };
+        };
+        responses: {
+            /** @description Refuses an appeal that waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_admin_pictures: {
         parameters: {
             query?: {
@@ -2823,7 +3072,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends a suspension: the account is as before, but has to sign in again. */
+            /** @description Ends a suspension, which grants an appeal against it: the account is as before, but has to sign in again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2881,11 +3130,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NoteBody"];
+                "application/json": components["schemas"]["SuspendBody"];
             };
         };
         responses: {
-            /** @description Suspends somebody: their sessions end, they can't sign in, and nobody sees them. */
+            /**
+             * @description Suspends somebody: their sessions end, they can't sign in, and nobody sees them. Whoever tries is told the reason and the end, and
+             *     may appeal once. Who is suspended already gets this reason and end instead.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2967,6 +3219,61 @@ export interface operations {
             };
             /** @description A session's token, or no key is configured */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Appeals against the suspension that a sign-in was refused for: once a suspension, within an hour of the sign-in. 404
+             *     `appeal_token` when the token is too old, or another sign-in came after it; 409 `appealed` when an appeal was written, `restored`
+             *     when the account is not suspended any more. The same text again is harmless.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3206,7 +3513,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signs in. A wrong e-mail address and a wrong password are answered with the same text after the same time. */
+            /**
+             * @description Signs in. A wrong e-mail address and a wrong password are answered with the same text after the same time. With the right ones, a
+             *     suspended person gets 403 `suspended`, with `reason`, `until` and what is known of their appeal as details.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3338,7 +3648,7 @@ export interface operations {
         responses: {
             /**
              * @description Signs in with a passkey. One that is not known, or not right, is 401 with the codes `passkey_unknown` and `passkey_refused`; an
-             *     answer that came too late or again is 404 `passkey_late`.
+             *     answer that came too late or again is 404 `passkey_late`. A suspended person is told what a sign-in by password tells them.
              */
             200: {
                 headers: {

@@ -6,9 +6,10 @@
 use std::ops::RangeInclusive;
 
 use kindred_domain::{
-    AGES, BIO_MAX, COMMENT_MAX, COUNTRY_MAX, DISTANCES, EMAIL_MAX, Gender, HEIGHTS, INTEREST_MAX, INTERESTS_MAX, LOCATION_MAX, MESSAGE_MAX,
-    MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, NAME_MAX, NAME_MIN, NOTE_MAX, PASSKEY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PICTURES_MAX,
-    REPORT_TEXT_MAX, Reaction, ReportReason, SIGNATURE_MAX, TAG_MAX, USERNAME_MAX, WORK_MAX, ZODIAC,
+    AGES, APPEAL_ANSWER_MAX, APPEAL_MAX, BIO_MAX, COMMENT_MAX, COUNTRY_MAX, DISTANCES, EMAIL_MAX, Gender, HEIGHTS, INTEREST_MAX,
+    INTERESTS_MAX, LOCATION_MAX, MESSAGE_MAX, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, NAME_MAX, NAME_MIN, NOTE_MAX, PASSKEY_NAME_MAX,
+    PASSWORD_MAX, PASSWORD_MIN, PICTURES_MAX, REPORT_TEXT_MAX, Reaction, ReportReason, SIGNATURE_MAX, SUSPENSION_DAYS_MAX, TAG_MAX,
+    USERNAME_MAX, WORK_MAX, ZODIAC,
 };
 use serde_json::Value;
 use utoipa::openapi::{
@@ -79,13 +80,14 @@ fn of_parameter(name: &str) -> Option<Bound> {
 /// Fields whose bound differs from body to body.
 fn of_one_body(body: &str, field: &str) -> Option<Bound> {
     Some(match (body, field) {
+        ("AppealBody", "text") => Bound::Length(1, APPEAL_MAX),
         ("ReportSubject", "id") => Bound::Pattern(ID),
         ("CreateBody", "content") => Bound::Length(0, MOMENT_MAX),
         ("CommentBody", "content") => Bound::Length(1, COMMENT_MAX),
         ("SendBody", "content") => Bound::Length(0, MESSAGE_MAX),
         ("ChangeBody", "photos") => Bound::Pattern(PICTURE_URL),
         ("RegisterBody", "photos") => Bound::Picture,
-        ("ResetPasswordBody" | "AddressLinkBody", "token") => Bound::Pattern(LINK_TOKEN),
+        ("ResetPasswordBody" | "AddressLinkBody" | "AppealBody", "token") => Bound::Pattern(LINK_TOKEN),
         ("NewPasskeyBody" | "PasskeyNameBody", "name") => Bound::Length(1, PASSKEY_NAME_MAX),
         ("PasswordBody", "new") | ("RegisterBody" | "ResetPasswordBody", "password") => Bound::Length(PASSWORD_MIN, PASSWORD_MAX),
         _ => return None,
@@ -126,6 +128,7 @@ fn of_text(field: &str) -> Option<Bound> {
         "interests" => Bound::Length(1, INTEREST_MAX),
         "hashtags" => Bound::Length(1, TAG_MAX),
         "text" => Bound::Length(0, REPORT_TEXT_MAX),
+        "answer" => Bound::Length(1, APPEAL_ANSWER_MAX),
         "note" => Bound::Length(0, NOTE_MAX),
         "fileName" => Bound::Length(0, FILE_NAME_MAX),
         _ => return None,
@@ -136,6 +139,7 @@ fn of_number(field: &str) -> Option<Bound> {
     Some(match field {
         "age_min" | "age_max" => Bound::Range(AGES),
         "max_distance" => Bound::Range(DISTANCES),
+        "days" => Bound::Range(1..=SUSPENSION_DAYS_MAX),
         "height" => Bound::Range(HEIGHTS),
         _ => return None,
     })
@@ -153,9 +157,11 @@ fn most_items(body: &str, field: &str) -> Option<usize> {
 }
 
 /// The fields without which a body is refused. They may be absent in Rust, so that all faults can be told at once.
-const REQUIRED: [(&str, &[&str]); 11] = [
+const REQUIRED: [(&str, &[&str]); 13] = [
     ("RegisterBody", &["name", "email", "password", "date_of_birth", "gender"]),
     ("LoginBody", &["email", "password"]),
+    ("AppealBody", &["token", "text"]),
+    ("RefusalBody", &["answer"]),
     ("PasswordBody", &["new"]),
     ("ConfirmBody", &["password"]),
     ("ForgotPasswordBody", &["email"]),

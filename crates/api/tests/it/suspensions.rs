@@ -46,7 +46,7 @@ async fn trust_04_the_right_password_tells_the_reason_and_the_end_and_a_wrong_on
     let refused = world.anon().login("ann", PASSWORD).await.refused(403, "suspended");
     assert_eq!(refused["error"], "This account is suspended. You cannot sign in with it.");
     let details = refused["details"].as_object().unwrap();
-    assert_eq!(details.keys().collect::<Vec<_>>(), ["appeal_token", "may_appeal", "reason", "until"]);
+    assert_eq!(details.keys().collect::<Vec<_>>(), ["appeal_token", "id", "may_appeal", "reason", "until"]);
     assert_eq!((&details["reason"], &details["may_appeal"]), (&json!("scam"), &json!("true")));
     assert_eq!((&details["until"], given["suspension"]["until"].is_string()), (&given["suspension"]["until"], true));
     assert!(!refused.to_string().contains("Three reports"), "the note is for the record");

@@ -17,6 +17,9 @@ export const logIn = (email: string, password: string) =>
 export const logInByPasskey = (credential: never) =>
   api.post("/api/auth/passkey/finish", { body: { credential, device_token: deviceToken() } }).then(remember);
 
+export const sendAppeal = (token: string, text: string) =>
+  api.post("/api/auth/appeal", { body: { token, text } });
+
 export const register = (body: RegisterRequest) =>
   api.post("/api/auth/register", { body: { ...body, device_token: deviceToken() } }).then(remember);
 

@@ -43,11 +43,12 @@ pub async fn refuse_suspended(state: &AppState, user: UserId, address: ClientAdd
     Err(suspended_account().with_details(details(told, &token)))
 }
 
-/// `reason`, `until` if there is an end, and `appeal_token` if an appeal may be written; else `appeal`, `appealed_at`, and `answer`
+/// `id` and `reason` of the suspension, `until` if there is an end, and `appeal_token` if an appeal may be written; else `appeal`, `appealed_at`, and `answer`
 /// once it was refused.
 fn details(of: Suspension, token: &LinkToken) -> BTreeMap<String, String> {
     let may_appeal = of.appealed_at.is_none();
     let given = [
+        ("id", Some(of.id.to_string())),
         ("reason", Some(of.reason.as_str().to_owned())),
         ("until", of.ends_at.map(|at| at.to_string())),
         ("may_appeal", Some(may_appeal.to_string())),

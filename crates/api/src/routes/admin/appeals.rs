@@ -19,7 +19,7 @@ pub struct AppealsQuery {
     limit: Limit<50, 200>,
     /// An appeal's id: the latest before it.
     before: Option<String>,
-    /// `waiting`, the default, or `all`.
+    /// `open`, those that wait, which is the default, or `all`.
     state: Option<String>,
 }
 
@@ -78,9 +78,9 @@ impl From<Row> for Appeal {
 #[utoipa::path(get, path = "/api/admin/appeals", tag = "operators", params(AppealsQuery), responses((status = 200, body = Appeals)))]
 pub async fn list(_: Operator, State(state): State<AppState>, Query(query): Query<AppealsQuery>) -> Result<Json<Appeals>, ApiError> {
     let all = match query.state.as_deref() {
-        None | Some("waiting") => false,
+        None | Some("open") => false,
         Some("all") => true,
-        Some(_) => return Err(ApiError::bad_request("state is waiting or all")),
+        Some(_) => return Err(ApiError::bad_request("state is open or all")),
     };
     let before = query.before.map(|id| SuspensionId::parse_or_unknown(&id));
     operate(&state, OperatorAct::ListAppeals, "").await?;
