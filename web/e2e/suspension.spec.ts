@@ -38,7 +38,10 @@ test("TRUST-04 TRUST-03 a reported message leads to a suspension, whose reason a
 
   const { reports } = await operator(request).get("reports?limit=200");
   const report = reports.find((one: { reported: { id: string } }) => one.reported.id === ben.id);
-  expect(report).toMatchObject({ reason: "scam", subject: { kind: "message", words: "Send me a gift card" } });
+  expect(report).toMatchObject({
+    reason: "scam",
+    subject: { kind: "message", words: "Send me a gift card" },
+  });
   const { user } = await suspend(request, ben, { reason: report.reason, days: 7 });
 
   const theirs = await openWindow(ben);

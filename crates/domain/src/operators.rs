@@ -8,6 +8,10 @@ pub const NOTE_MAX: usize = 500;
 pub enum OperatorAct {
     /// Lists reports.
     ListReports,
+    /// Looks at the messages around a reported one.
+    LookAtMessages(ReportId),
+    /// Looks at a picture of what was reported.
+    LookAtEvidence(ReportId),
     /// Closes a report.
     CloseReport(ReportId),
     /// Looks up an account.
@@ -47,6 +51,8 @@ impl OperatorAct {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::ListReports => "list reports",
+            Self::LookAtMessages(_) => "look at messages",
+            Self::LookAtEvidence(_) => "look at evidence",
             Self::CloseReport(_) => "close report",
             Self::Look(_) => "look",
             Self::Suspend(..) => "suspend",

@@ -9,7 +9,7 @@ use kindred_bus::{Bus, BusStatus, Event};
 use kindred_domain::{
     Clock, LetterId, OperatorAct, OperatorActId, OperatorChannel, PASSWORD_LINK_SECONDS, ReportId, SuspensionTerms, Timestamp, UserId,
 };
-use kindred_store::{LetterOverview, NewOperatorAct, Report, Store, Suspension};
+use kindred_store::{EvidenceMessage, LetterOverview, NewOperatorAct, Report, Store, Suspension};
 use tokio::time::timeout;
 
 use crate::{
@@ -31,6 +31,7 @@ pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
     let store = open::existing_store(&settings).await?;
     let printed = match task {
         Admin::Reports { close: Some(id), .. } => close(&store, &id).await?,
+        Admin::Reports { messages: Some(id), .. } => messages(&store, &id).await?,
         Admin::Reports { all, limit, before, .. } => reports(&store, before.as_deref(), (all, limit)).await?,
         Admin::User(whom) => about(&store, &whom, OperatorAct::Look).await?,
         Admin::Suspend { whom, reason, days } => suspend(&store, &settings, &whom, (&reason, days)).await?,
@@ -57,6 +58,28 @@ async fn close(store: &Store, id: &str) -> Result<String, Failure> {
     let nothing = || Failure(format!("there is no report {id:?}"));
     let report: ReportId = id.parse().map_err(|_| nothing())?;
     if operate(store, OperatorAct::CloseReport(report), id).await? { Ok(format!("closed {id}\n")) } else { Err(nothing()) }
+}
+
+/// The reported message and those around it, a line each, with control characters escaped.
+async fn messages(store: &Store, id: &str) -> Result<String, Failure> {
+    let nothing = || Failure(format!("there is no open report {id:?} of a message"));
+    let report: ReportId = id.parse().map_err(|_| nothing())?;
+    if !operate(store, OperatorAct::LookAtMessages(report), id).await? {
+        return Err(nothing());
+    }
+    let conn = store.read().await.map_err(store_failure)?;
+    let rows = conn.list_evidence_messages(report).await.map_err(store_failure)?;
+    let line = |one: &EvidenceMessage| {
+        let more = if one.is_deleted {
+            " deleted"
+        } else if one.has_picture {
+            " with a picture"
+        } else {
+            ""
+        };
+        format!("{} {} by {}{more}: {:?}\n", one.id, one.created_at, one.sender_id, one.content)
+    };
+    Ok(if rows.is_empty() { "the room is gone\n".into() } else { rows.iter().map(line).collect() })
 }
 
 async fn reports(store: &Store, before: Option<&str>, (all, limit): (bool, u32)) -> Result<String, Failure> {

@@ -92,8 +92,11 @@ pub enum Admin {
         /// A report's id: the latest before it
         #[arg(long, value_name = "REPORT")]
         before: Option<String>,
-        /// Closes this report instead
+        /// Shows the reported message of this open report instead, with five before it and five after it; the look is recorded
         #[arg(long, value_name = "REPORT", conflicts_with_all = ["all", "before"])]
+        messages: Option<String>,
+        /// Closes this report instead, which forgets what was reported
+        #[arg(long, value_name = "REPORT", conflicts_with_all = ["all", "before", "messages"])]
         close: Option<String>,
     },
     /// Shows an account and what operators did about it

@@ -52,6 +52,7 @@ mod demo;
 mod departures;
 mod discovery;
 mod engine;
+mod evidence;
 mod exports;
 mod favorites;
 mod feeds;
@@ -100,6 +101,7 @@ pub use engine::{
     BackupError, Cell, Col, Conn, FromRow, Ids, Mismatch, MoveError, MovedTable, OpenError, Param, QueueLoad, ReplicaLoad, ReplicaStatus,
     Row, ServerOptions, Statement, Store, StoreError, Target, Tx, Value,
 };
+pub use evidence::EvidenceMessage;
 pub use exports::{OwnMessage, OwnReaction, OwnReport, OwnStance};
 pub use favorites::Favorite;
 pub use held_pictures::{HeldPicture, Hold};

@@ -122,9 +122,11 @@ impl Tx {
                 Some(owner)
             }
             OperatorAct::CloseReport(report) => {
-                let closed = sql!(optional self,
-                    "UPDATE reports SET closed_at = COALESCE(closed_at, $2) WHERE id = $1 RETURNING reported_id", report, new.now)?;
-                let Some(about) = closed else { return Ok(false) };
+                let Some(about) = self.close_report(report, new.now).await? else { return Ok(false) };
+                Some(about)
+            }
+            OperatorAct::LookAtMessages(report) | OperatorAct::LookAtEvidence(report) => {
+                let Some(about) = self.look_at_evidence(report, new.act).await? else { return Ok(false) };
                 Some(about)
             }
             OperatorAct::Look(user)

@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes a held picture for good. */
+        /** Removes a held picture for good; its file stays while an open report needs it. */
         post: operations["post_admin_pictures_id_remove"];
         delete?: never;
         options?: never;
@@ -132,8 +132,45 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Closes a report; harmless when repeated. */
+        /** Closes a report, which forgets what was reported; harmless when repeated. */
         post: operations["post_admin_reports_id_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The reported message with five before it and five after it: all that operators see of a private room, while the report is open.
+         *     The look is recorded.
+         */
+        get: operations["get_admin_reports_id_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of what was reported, while the report is open, whatever became of the picture. The look is recorded. */
+        get: operations["get_admin_reports_id_picture"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1429,7 +1466,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reports somebody, or something they wrote, to the operators; the reported person is not told. Harmless when repeated. */
+        /** Reports somebody, or something of theirs, to the operators, with what is seen of it now; the reported person is not told. Harmless when repeated. */
         post: operations["post_users_id_report"];
         delete?: never;
         options?: never;
@@ -1529,9 +1566,9 @@ export interface components {
         /** @description An appeal. */
         AppealBody: {
             /** @description 1 to 1000 characters. */
-            text?: string | null;
+            text: string;
             /** @description The `appeal_token` of the refused sign-in. */
-            token?: string | null;
+            token: string;
         };
         /** @description Who appeals. */
         AppealPerson: {
@@ -1689,10 +1726,30 @@ export interface components {
         /** @description What was reported, as it was at the time. */
         Evidence: {
             id: components["schemas"]["MessageId"];
-            /** @description `message`, `moment` or `comment`. */
+            /** @description `message`, `moment`, `comment` or `photo`. */
             kind: string;
-            /** @description Its text, with the urls of its pictures. */
+            /**
+             * Format: int64
+             * @description How many pictures of it are kept; `GET /api/admin/reports/{id}/picture` shows them.
+             */
+            pictures: number;
+            /** @description Its text, with the urls of its pictures; empty once the report is closed. */
             words: string;
+        };
+        /** @description A message around a reported one, or that itself. */
+        EvidenceMessage: {
+            /** @description Empty if it was deleted. */
+            content: string;
+            created_at: components["schemas"]["Timestamp"];
+            has_picture: boolean;
+            id: components["schemas"]["MessageId"];
+            is_deleted: boolean;
+            sender_id: components["schemas"]["UserId"];
+        };
+        /** @description The messages around a reported one. */
+        EvidenceMessages: {
+            /** @description The oldest first; empty if the room is gone. */
+            messages: components["schemas"]["EvidenceMessage"][];
         };
         /** @description Favourites, latest first. */
         Favorites: {
@@ -2196,7 +2253,7 @@ export interface components {
         /** @description Why an appeal is refused. */
         RefusalBody: {
             /** @description 1 to 500 characters, which the person reads when they next try to sign in. */
-            answer?: string | null;
+            answer: string;
         };
         /** @description The fields of a sign-up; only name, e-mail, password, birth date and gender are required. */
         RegisterBody: {
@@ -2259,14 +2316,15 @@ export interface components {
             id: components["schemas"]["UserId"];
             name: string;
         };
-        /** @description Something that the reported person wrote and that is visible to the caller. */
+        /** @description Something of the reported person's that is visible to the caller. */
         ReportSubject: {
+            /** @description For a photo its id, or its url. */
             id: string;
             /**
-             * @description `message`, `moment` or `comment`.
+             * @description `message`, `moment`, `comment` or `photo`, one of the profile.
              * @enum {string}
              */
-            kind: "message" | "moment" | "comment";
+            kind: "message" | "moment" | "comment" | "photo";
         };
         /** @description Reports, latest first. */
         Reports: {
@@ -2525,7 +2583,7 @@ export interface operations {
                 limit?: number;
                 /** @description An appeal's id: the latest before it. */
                 before?: string;
-                /** @description `waiting`, the default, or `all`. */
+                /** @description `open`, those that wait, which is the default, or `all`. */
                 state?: "open" | "all";
             };
             header?: never;
@@ -2829,7 +2887,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removes a held picture for good. */
+            /** @description Removes a held picture for good; its file stays while an open report needs it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2950,13 +3008,135 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Closes a report; harmless when repeated. */
+            /** @description Closes a report, which forgets what was reported; harmless when repeated. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_admin_reports_id_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description The reported message with five before it and five after it: all that operators see of a private room, while the report is open.
+             *     The look is recorded.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceMessages"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_admin_reports_id_picture: {
+        parameters: {
+            query?: {
+                /** @description Its number, from 0, which is the first and the default. */
+                number?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture of what was reported, while the report is open, whatever became of the picture. The look is recorded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
                 };
             };
             /** @description No operator's key, or a wrong one */
@@ -3270,15 +3450,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
-                };
-            };
-            /** @description No session, or one that ended */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused: see `code` */
@@ -7078,7 +7249,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Reports somebody, or something they wrote, to the operators; the reported person is not told. Harmless when repeated. */
+            /** @description Reports somebody, or something of theirs, to the operators, with what is seen of it now; the reported person is not told. Harmless when repeated. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -26,6 +26,8 @@ const IDS: &str = "^([0-7][0-9a-hjkmnp-tv-z]{12}(,[0-7][0-9a-hjkmnp-tv-z]{12}){0
 const PICTURE_KEY: &str = "^[0-9a-hjkmnp-tv-z]{32}$";
 /// The url of an upload.
 const PICTURE_URL: &str = "^/media/[0-9a-hjkmnp-tv-z]{32}$";
+/// An id, or for a photo its url.
+const ID_OR_PICTURE_URL: &str = "^([0-7][0-9a-hjkmnp-tv-z]{12}|/media/[0-9a-hjkmnp-tv-z]{32})$";
 /// A picture as a data url or as bare base64.
 const PICTURE: &str = "^(data:image/[a-z]+;base64,)?[A-Za-z0-9+/]+={0,2}$";
 /// The characters of 5 MiB as base64, and of the beginning of a data url.
@@ -69,6 +71,7 @@ fn of_parameter(name: &str) -> Option<Bound> {
         "q" => Bound::Length(0, SEARCH_MAX),
         "tag" => Bound::Length(0, TAG_MAX),
         "since_version" => Bound::Range(0..=i64::MAX),
+        "number" => Bound::Range(0..=u32::MAX.into()),
         "w" => Bound::Range(0..=u32::MAX.into()),
         "lat" => Bound::Degrees(90),
         "lon" => Bound::Degrees(180),
@@ -81,7 +84,7 @@ fn of_parameter(name: &str) -> Option<Bound> {
 fn of_one_body(body: &str, field: &str) -> Option<Bound> {
     Some(match (body, field) {
         ("AppealBody", "text") => Bound::Length(1, APPEAL_MAX),
-        ("ReportSubject", "id") => Bound::Pattern(ID),
+        ("ReportSubject", "id") => Bound::Pattern(ID_OR_PICTURE_URL),
         ("CreateBody", "content") => Bound::Length(0, MOMENT_MAX),
         ("CommentBody", "content") => Bound::Length(1, COMMENT_MAX),
         ("SendBody", "content") => Bound::Length(0, MESSAGE_MAX),
@@ -96,7 +99,7 @@ fn of_one_body(body: &str, field: &str) -> Option<Bound> {
 
 fn of_choice(field: &str) -> Option<Bound> {
     Some(match field {
-        "kind" => Bound::OneOf(vec!["message", "moment", "comment"]),
+        "kind" => Bound::OneOf(vec!["message", "moment", "comment", "photo"]),
         "audience" => Bound::OneOf(vec!["public", "friends", "private"]),
         "type" => Bound::OneOf(vec!["text", "image"]),
         "emoji" => Bound::Word(Reaction::ALL.map(Reaction::as_str).to_vec()),

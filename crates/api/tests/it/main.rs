@@ -37,6 +37,8 @@ mod events;
 #[cfg(test)]
 mod every_route;
 #[cfg(test)]
+mod evidence;
+#[cfg(test)]
 mod export;
 #[cfg(test)]
 mod favorites;

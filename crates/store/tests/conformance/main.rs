@@ -24,6 +24,8 @@ mod discovery;
 #[cfg(test)]
 mod engine;
 #[cfg(test)]
+mod evidence;
+#[cfg(test)]
 mod exports;
 #[cfg(test)]
 mod favorites;

@@ -48,3 +48,13 @@ export function SafetyMenu({ person, subject, onBlocked, look = "plain", classNa
     </>
   );
 }
+
+/** The menu of a photo of somebody's that is shown alone. */
+export const photoMenu = (person: SafetyMenuProps["person"], onBlocked?: () => void) => (url: string) => (
+  <SafetyMenu
+    person={person}
+    subject={{ kind: "photo", id: url }}
+    {...(onBlocked && { onBlocked })}
+    className="text-on-scrim! hover:bg-scrim"
+  />
+);

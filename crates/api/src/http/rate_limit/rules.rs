@@ -180,6 +180,8 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     // Operators
     ("GET", "/api/admin/reports", OPERATORS),
     ("POST", "/api/admin/reports/{id}/close", OPERATORS),
+    ("GET", "/api/admin/reports/{id}/messages", OPERATORS),
+    ("GET", "/api/admin/reports/{id}/picture", OPERATORS),
     ("POST", "/api/admin/users/find", OPERATORS),
     ("POST", "/api/admin/users/{id}/suspend", OPERATORS),
     ("POST", "/api/admin/users/{id}/restore", OPERATORS),

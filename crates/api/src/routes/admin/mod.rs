@@ -1,6 +1,7 @@
 //! What operators do with their key. Every act is recorded.
 
 mod appeals;
+mod evidence;
 mod init;
 mod operate;
 mod people;
@@ -16,6 +17,8 @@ pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(reports::list))
         .routes(routes!(reports::close))
+        .routes(routes!(evidence::messages))
+        .routes(routes!(evidence::picture))
         .routes(routes!(people::find))
         .routes(routes!(people::suspend))
         .routes(routes!(people::restore))

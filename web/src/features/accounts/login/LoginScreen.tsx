@@ -103,11 +103,7 @@ export default function LoginScreen() {
       </main>
       {form.suspension ? (
         <Suspense>
-          <SuspendedSheet
-            suspension={form.suspension}
-            drafts={appeals}
-            onClose={form.forgetSuspension}
-          />
+          <SuspendedSheet suspension={form.suspension} drafts={appeals} onClose={form.forgetSuspension} />
         </Suspense>
       ) : null}
       {form.failure ? (
