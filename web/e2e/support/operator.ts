@@ -16,5 +16,7 @@ export function operator(request: APIRequestContext) {
     expect(answer.status(), await answer.text()).toBe(200);
     return answer.json();
   };
-  return { get, post };
+  /** The first picture of what was reported. */
+  const picture = (report: string) => request.get(`/api/admin/reports/${report}/picture`, { headers });
+  return { get, post, picture };
 }

@@ -45,7 +45,7 @@ export default function Viewer({ pictures, start, menu, onClose }: ViewerProps) 
       className="m-0 flex h-dvh w-screen animate-fade flex-col bg-night text-on-scrim backdrop:bg-transparent"
     >
       <div className="safe-top flex items-center justify-between px-2 py-1" data-backdrop>
-        <span className="size-11">{current ? menu?.(current.url) : null}</span>
+        <span className="size-11 text-ink">{current ? menu?.(current.url) : null}</span>
         <p id={id} aria-live="polite" className="text-sm font-semibold tabular-nums">{text.counter(shown + 1, count)}</p>
         <IconButton label={common.close} icon={X} onClick={onClose} data-first className={onNight} />
       </div>

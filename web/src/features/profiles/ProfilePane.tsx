@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import type { User } from "#/api/types";
-import { photoMenu, SafetyMenu } from "#/features/safety/SafetyMenu";
+import { photoMenu } from "#/features/safety/PhotoMenu";
+import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { common } from "#/text/common";
 import { profiles as text } from "#/text/profiles";
 import { ImageGrid } from "#/ui/ImageGrid";
