@@ -22,6 +22,13 @@ async fn reported(world: &World, ann: &Persona, bob: &Persona, (kind, id): (&str
     world.operator().get("/api/admin/reports").await.ok()["reports"][0].clone()
 }
 
+/// Somebody shows a photo in their profile; its url.
+async fn show_photo(person: &Persona) -> String {
+    let url = person.upload_jpeg(Upload::Profile).await;
+    person.put("/api/users/me", json!({ "photos": [url] })).await.ok();
+    url
+}
+
 async fn close(world: &World, report: &Value) {
     world.operator().act(&format!("/api/admin/reports/{}/close", report["id"].as_str().unwrap())).await.ok();
 }
@@ -41,7 +48,7 @@ async fn sweep_a_whole_day(world: &World) {
 async fn trust_03_a_photo_is_reported_by_its_id_or_its_url_and_outlives_its_removal_until_the_report_is_closed(world: World) {
     let (ann, bob, operator) = (world.register("ann").await, world.register("bob").await, world.operator());
     let none = world.pictures.names().await.len();
-    let url = bob.upload_jpeg(Upload::Profile).await;
+    let url = show_photo(&bob).await;
     let listed = ann.get(&format!("/api/photos/user/{}", bob.id)).await.ok()["photos"].clone();
     let id = listed[0]["id"].as_str().unwrap().to_owned();
     let report = reported(&world, &ann, &bob, ("photo", &url)).await;
@@ -54,14 +61,16 @@ async fn trust_03_a_photo_is_reported_by_its_id_or_its_url_and_outlives_its_remo
     assert_eq!((shown.status.as_u16(), shown.header("content-type")), (200, "image/jpeg"));
     assert!(shown.bytes.starts_with(&[0xFF, 0xD8]));
     operator.get(&picture_of(&report, 1)).await.refused(404, "not_found");
+    world.clock.advance(1);
     close(&world, &report).await;
+    world.clock.advance(1);
     operator.get(&picture_of(&report, 0)).await.refused(404, "not_found");
     assert_eq!(world.pictures.names().await.len(), none, "nothing else uses the file");
     let all = operator.get("/api/admin/reports?state=all").await.ok()["reports"].clone();
     assert_eq!((&all[0]["subject"]["words"], &all[0]["subject"]["pictures"]), (&json!(""), &json!(0)));
     let found = operator.post("/api/admin/users/find", json!({ "who": bob.id })).await.ok();
     let acts: Vec<_> = found["acts"].as_array().unwrap().iter().map(|act| act["act"].as_str().unwrap().to_owned()).collect();
-    assert_eq!(acts, ["look", "close report", "look at evidence"]);
+    assert_eq!(acts, ["look", "close report", "look at evidence"], "what is closed was not looked at");
 }
 
 async fn trust_03_the_pictures_of_a_message_and_a_moment_are_kept_as_well(world: World) {
@@ -103,6 +112,7 @@ async fn trust_03_operators_see_a_reported_message_with_what_stands_around_it_an
     let seen = operator.get(&messages).await.ok()["messages"].clone();
     let texts: Vec<_> = seen.as_array().unwrap().iter().map(|one| one["content"].as_str().unwrap().to_owned()).collect();
     assert_eq!(texts, (3..=13).map(|number| format!("No. {number}")).collect::<Vec<_>>());
+    world.clock.advance(1);
     assert_eq!((&seen[5]["id"], &seen[5]["sender_id"]), (&json!(ids[7]), &json!(bob.id)));
     let found = operator.post("/api/admin/users/find", json!({ "who": bob.id })).await.ok();
     assert_eq!((&found["acts"][1]["act"], &found["acts"][1]["note"]), (&json!("look at messages"), &report["id"]));
@@ -116,12 +126,13 @@ async fn trust_03_operators_see_a_reported_message_with_what_stands_around_it_an
 
 async fn trust_03_what_one_does_not_see_cannot_be_reported(world: World) {
     let (ann, bob, cid) = (world.register("ann").await, world.register("bob").await, world.register("cid").await);
-    let (photo, chat) = (bob.upload_jpeg(Upload::Profile).await, bob.upload_jpeg(Upload::Chat).await);
+    let (photo, chat) = (show_photo(&bob).await, bob.upload_jpeg(Upload::Chat).await);
+    let hidden = bob.upload_jpeg(Upload::Profile).await;
     let report = async |by: &Persona, of: &Persona, url: &str| {
         let body = json!({ "reason": "explicit", "subject": { "kind": "photo", "id": url } });
         by.post(&format!("/api/users/{}/report", of.id), body).await
     };
-    for url in [chat.as_str(), "/media/unknown", "/media/", photo.trim_start_matches("/media/")] {
+    for url in [chat.as_str(), hidden.as_str(), "/media/unknown", "/media/", photo.trim_start_matches("/media/")] {
         let refused = report(&ann, &bob, url).await.refused(404, "not_found");
         assert_eq!(refused["error"], "There is no such photo", "{url}");
     }
@@ -134,7 +145,7 @@ async fn trust_03_what_one_does_not_see_cannot_be_reported(world: World) {
 async fn trust_03_the_evidence_about_somebody_goes_with_their_account(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let none = world.pictures.names().await.len();
-    let url = bob.upload_jpeg(Upload::Profile).await;
+    let url = show_photo(&bob).await;
     let report = reported(&world, &ann, &bob, ("photo", &url)).await;
     bob.delete(&format!("/api/photos/{}", report["subject"]["id"].as_str().unwrap())).await.ok();
     assert!(world.pictures.names().await.len() > none);

@@ -34,7 +34,7 @@ pub async fn full_account(world: &World) -> FullAccount {
         "bio": "Sesquipedalian", "occupation": "Funambulist", "education": "Wunderkammer", "photos": [data_url(&jpeg()), data_url(&jpeg())],
     });
     let her = world.register_with("xanthippe", profile).await;
-    past_suspension(world, &her).await;
+    past_suspension(world, &her, 1).await;
     her.put("/api/users/me", json!({ "signature": "Quidnunc", "username": "xanthie", "interests": ["Zymurgy"] })).await.ok();
     her.put("/api/users/me", json!({ "email": "ysolde@example.net" })).await.ok();
     add_passkey(&her, &mut device("her phone")).await;
@@ -72,14 +72,14 @@ pub async fn full_account(world: &World) -> FullAccount {
 }
 
 /// She was suspended once and wrote something against it; her session is of the time after it.
-async fn past_suspension(world: &World, her: &Persona) {
+pub async fn past_suspension(world: &World, her: &Persona, id: i64) {
     let (user, now): (UserId, _) = (her.id.parse().unwrap(), world.state.clock.now());
     let writing: Result<u64, StoreError> = world
         .state
         .store
         .write(async |tx| {
             sql!(execute tx, "INSERT INTO suspensions (id, user_id, reason, started_at, ended_at, appeal, appealed_at, answer, answered_at)
-                     VALUES (1, $1, 'spam', $2, $2, 'Taradiddle', $2, 'Hornswoggle', $2)", user, now)
+                     VALUES ($3, $1, 'spam', $2, $2, 'Taradiddle', $2, 'Hornswoggle', $2)", user, now, id)
         })
         .await;
     assert_eq!(writing.unwrap(), 1);
