@@ -109,26 +109,6 @@ impl Tx {
             | OperatorAct::ListPictures
             | OperatorAct::ListLetters
             | OperatorAct::BringUpToDate => None,
-            OperatorAct::RefuseAppeal(suspension) => {
-                let Some(user) = self.refuse_appeal(suspension, new.note, new.now).await? else { return Ok(false) };
-                Some(user)
-            }
-            OperatorAct::RetryLetter(letter) => {
-                let Some(reader) = self.retry_letter(letter, new.now).await? else { return Ok(false) };
-                Some(reader)
-            }
-            OperatorAct::LookAtPicture(photo) | OperatorAct::ReleasePicture(photo) | OperatorAct::RemovePicture(photo) => {
-                let Some(owner) = self.review_picture(photo, new.act).await? else { return Ok(false) };
-                Some(owner)
-            }
-            OperatorAct::CloseReport(report) => {
-                let Some(about) = self.close_report(report, new.now).await? else { return Ok(false) };
-                Some(about)
-            }
-            OperatorAct::LookAtMessages(report) | OperatorAct::LookAtEvidence(report) => {
-                let Some(about) = self.look_at_evidence(report, new.act).await? else { return Ok(false) };
-                Some(about)
-            }
             OperatorAct::Look(user)
             | OperatorAct::Suspend(user, _)
             | OperatorAct::Restore(user)
@@ -142,9 +122,27 @@ impl Tx {
                 self.change_account(user, new).await?;
                 Some(user)
             }
+            _ => {
+                let Some(about) = self.act_on_thing(new).await? else { return Ok(false) };
+                Some(about)
+            }
         };
         self.log_operator_act(new, target).await?;
         Ok(true)
+    }
+
+    /// Applies an act to something that is somebody's, and returns whose or about whom it is; `None` if there is no such thing.
+    async fn act_on_thing(&self, new: &NewOperatorAct<'_>) -> Result<Option<UserId>, StoreError> {
+        match new.act {
+            OperatorAct::RefuseAppeal(suspension) => self.refuse_appeal(suspension, new.note, new.now).await,
+            OperatorAct::RetryLetter(letter) => self.retry_letter(letter, new.now).await,
+            OperatorAct::LookAtPicture(photo) | OperatorAct::ReleasePicture(photo) | OperatorAct::RemovePicture(photo) => {
+                self.review_picture(photo, new.act).await
+            }
+            OperatorAct::CloseReport(report) => self.close_report(report, new.now).await,
+            OperatorAct::LookAtMessages(report) | OperatorAct::LookAtEvidence(report) => self.look_at_evidence(report, new.act).await,
+            _ => Ok(None),
+        }
     }
 
     async fn change_account(&self, user: UserId, new: &NewOperatorAct<'_>) -> Result<(), StoreError> {

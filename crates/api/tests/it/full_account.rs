@@ -30,11 +30,7 @@ pub struct FullAccount {
 /// Makes the account, and those of the two people it has to do with.
 pub async fn full_account(world: &World) -> FullAccount {
     let (bob, cid) = (world.register_with("bob", json!({ "photos": [data_url(&jpeg())] })).await, world.register("cid").await);
-    let profile = json!({
-        "bio": "Sesquipedalian", "occupation": "Funambulist", "education": "Wunderkammer", "photos": [data_url(&jpeg()), data_url(&jpeg())],
-    });
-    let her = world.register_with("xanthippe", profile).await;
-    past_suspension(world, &her, 1).await;
+    let her = xanthippe(world).await;
     her.put("/api/users/me", json!({ "signature": "Quidnunc", "username": "xanthie", "interests": ["Zymurgy"] })).await.ok();
     her.put("/api/users/me", json!({ "email": "ysolde@example.net" })).await.ok();
     add_passkey(&her, &mut device("her phone")).await;
@@ -69,6 +65,15 @@ pub async fn full_account(world: &World) -> FullAccount {
     block(world, &her, &cid).await;
     let pictures = world.state.store.read().await.unwrap().list_picture_keys(her.id.parse().unwrap(), 99).await.unwrap();
     FullAccount { her, bob, room, pictures }
+}
+
+async fn xanthippe(world: &World) -> Persona {
+    let profile = json!({
+        "bio": "Sesquipedalian", "occupation": "Funambulist", "education": "Wunderkammer", "photos": [data_url(&jpeg()), data_url(&jpeg())],
+    });
+    let her = world.register_with("xanthippe", profile).await;
+    past_suspension(world, &her, 1).await;
+    her
 }
 
 /// She was suspended once and wrote something against it; her session is of the time after it.

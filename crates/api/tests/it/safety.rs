@@ -160,7 +160,6 @@ async fn safe_02_only_known_reasons_and_what_one_can_see_of_that_person_can_be_r
         ("moment", json!(MISSING)),
         ("comment", json!(MISSING)),
         ("photo", json!(MISSING)),
-        ("photo", json!("/media/nothing")),
     ];
     for (kind, id) in nothing {
         let refused = ann.post(&report, json!({ "reason": "spam", "subject": { "kind": kind, "id": id } })).await.refused(404, "not_found");

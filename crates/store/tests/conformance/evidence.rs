@@ -115,7 +115,7 @@ async fn trust_03_the_evidence_about_somebody_goes_with_them(store: &Store) {
     removed.unwrap();
     assert_eq!(reading(store).await.list_evidence_about(BOB, 9).await.unwrap(), std::slice::from_ref(&key));
     assert_eq!(reading(store).await.list_evidence_about(UserId(1), 9).await.unwrap(), Vec::<String>::new());
-    let keys = &[key.clone()];
+    let keys = std::slice::from_ref(&key);
     let forgotten: Result<_, StoreError> = store.write(async |tx| tx.forget_evidence_about(BOB, keys).await).await;
     forgotten.unwrap();
     assert!(!is_needed(store, &key).await);
