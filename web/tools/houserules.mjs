@@ -27,6 +27,7 @@ const entries = new Set([
   "moments/PersonMoments",
   "places/LocationField",
   "profiles/ProfilePane",
+  "safety/PhotoMenu",
   "safety/SafetyMenu",
 ]);
 

@@ -57,6 +57,8 @@ id! {
     ReportId,
     /// The id of an operator act; grows with time.
     OperatorActId,
+    /// The id of a suspension; grows with time.
+    SuspensionId,
     /// The id of a letter, of which its Message-ID is made.
     LetterId,
     /// The id of a passkey as its owner sees it; not that by which browsers name it.
@@ -172,6 +174,20 @@ impl OperatorActId {
     /// A new id; larger than every id of an earlier millisecond.
     pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
         Self(by_millisecond(now, entropy))
+    }
+}
+
+impl SuspensionId {
+    /// A new id; larger than every id of an earlier millisecond.
+    pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
+        Self(by_millisecond(now, entropy))
+    }
+}
+
+impl From<OperatorActId> for SuspensionId {
+    /// A suspension has the id of the act that it began with.
+    fn from(act: OperatorActId) -> Self {
+        Self(act.0)
     }
 }
 

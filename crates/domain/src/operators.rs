@@ -1,4 +1,4 @@
-use crate::{LetterId, PhotoId, ReportId, UserId};
+use crate::{LetterId, PhotoId, ReportId, SuspensionId, SuspensionTerms, UserId};
 
 /// The longest note of an operator, in UTF-16 units.
 pub const NOTE_MAX: usize = 500;
@@ -8,14 +8,22 @@ pub const NOTE_MAX: usize = 500;
 pub enum OperatorAct {
     /// Lists reports.
     ListReports,
+    /// Looks at the messages around a reported one.
+    LookAtMessages(ReportId),
+    /// Looks at a picture of what was reported.
+    LookAtEvidence(ReportId),
     /// Closes a report.
     CloseReport(ReportId),
     /// Looks up an account.
     Look(UserId),
-    /// Suspends an account.
-    Suspend(UserId),
+    /// Suspends an account; one that is suspended gets these terms instead.
+    Suspend(UserId, SuspensionTerms),
     /// Ends a suspension.
     Restore(UserId),
+    /// Lists appeals against suspensions.
+    ListAppeals,
+    /// Refuses one; restoring the account grants it.
+    RefuseAppeal(SuspensionId),
     /// Gives the verified mark.
     Verify(UserId),
     /// Removes the verified mark.
@@ -43,10 +51,14 @@ impl OperatorAct {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::ListReports => "list reports",
+            Self::LookAtMessages(_) => "look at messages",
+            Self::LookAtEvidence(_) => "look at evidence",
             Self::CloseReport(_) => "close report",
             Self::Look(_) => "look",
-            Self::Suspend(_) => "suspend",
+            Self::Suspend(..) => "suspend",
             Self::Restore(_) => "restore",
+            Self::ListAppeals => "list appeals",
+            Self::RefuseAppeal(_) => "refuse appeal",
             Self::Verify(_) => "verify",
             Self::Unverify(_) => "unverify",
             Self::ListPictures => "list pictures",

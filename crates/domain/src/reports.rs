@@ -58,6 +58,8 @@ pub enum SubjectKind {
     Moment,
     /// A comment.
     Comment,
+    /// A photo of the profile.
+    Photo,
 }
 
 impl SubjectKind {
@@ -67,12 +69,13 @@ impl SubjectKind {
             Self::Message => "message",
             Self::Moment => "moment",
             Self::Comment => "comment",
+            Self::Photo => "photo",
         }
     }
 
     /// The one with this name.
     pub fn parse(word: &str) -> Option<Self> {
-        [Self::Message, Self::Moment, Self::Comment].into_iter().find(|kind| kind.as_str() == word)
+        [Self::Message, Self::Moment, Self::Comment, Self::Photo].into_iter().find(|kind| kind.as_str() == word)
     }
 }
 
@@ -107,7 +110,7 @@ impl ReportDraft {
         let text = self.text.unwrap_or_default();
         let text = bounded(&text, REPORT_TEXT_MAX).map(str::to_owned).map_err(|_| "Please write at most 1000 characters");
         let text = errors.keep("text", text);
-        let kind = self.subject_kind.map(|word| SubjectKind::parse(&word).ok_or("A subject is a message, a moment or a comment"));
+        let kind = self.subject_kind.map(|word| SubjectKind::parse(&word).ok_or("A subject is a message, a moment, a comment or a photo"));
         let subject_kind = errors.keep("subject", kind.transpose());
         match (reason, text, subject_kind) {
             (Some(reason), Some(text), Some(subject_kind)) => Ok(CheckedReport { reason, text, subject_kind }),

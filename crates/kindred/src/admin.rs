@@ -1,11 +1,15 @@
 //! `kindred admin`: what operators do on the command line, directly on the store, beside a running server or without one.
 
+mod appeals;
+
 use std::{fmt::Write, sync::Arc, time::Duration};
 
 use kindred_api::LinkToken;
 use kindred_bus::{Bus, BusStatus, Event};
-use kindred_domain::{Clock, LetterId, OperatorAct, OperatorActId, OperatorChannel, PASSWORD_LINK_SECONDS, ReportId, Timestamp, UserId};
-use kindred_store::{LetterOverview, NewOperatorAct, Report, Store};
+use kindred_domain::{
+    Clock, LetterId, OperatorAct, OperatorActId, OperatorChannel, PASSWORD_LINK_SECONDS, ReportId, SuspensionTerms, Timestamp, UserId,
+};
+use kindred_store::{EvidenceMessage, LetterOverview, NewOperatorAct, Report, Store, Suspension};
 use tokio::time::timeout;
 
 use crate::{
@@ -27,9 +31,12 @@ pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
     let store = open::existing_store(&settings).await?;
     let printed = match task {
         Admin::Reports { close: Some(id), .. } => close(&store, &id).await?,
+        Admin::Reports { messages: Some(id), .. } => messages(&store, &id).await?,
         Admin::Reports { all, limit, before, .. } => reports(&store, before.as_deref(), (all, limit)).await?,
         Admin::User(whom) => about(&store, &whom, OperatorAct::Look).await?,
-        Admin::Suspend(whom) => suspend(&store, &settings, &whom).await?,
+        Admin::Suspend { whom, reason, days } => suspend(&store, &settings, &whom, (&reason, days)).await?,
+        Admin::Appeals { refuse: Some(id), answer, .. } => appeals::refuse(&store, &id, &answer.unwrap_or_default()).await?,
+        Admin::Appeals { all, limit, before, .. } => appeals::list(&store, before.as_deref(), (all, limit)).await?,
         Admin::PasswordLink(whom) => password_link(&store, &settings, &whom).await?,
         Admin::Letters { retry: Some(id), .. } => retry_letter(&store, &id).await?,
         Admin::Letters { all, limit, .. } => letters(&store, all, limit).await?,
@@ -51,6 +58,28 @@ async fn close(store: &Store, id: &str) -> Result<String, Failure> {
     let nothing = || Failure(format!("there is no report {id:?}"));
     let report: ReportId = id.parse().map_err(|_| nothing())?;
     if operate(store, OperatorAct::CloseReport(report), id).await? { Ok(format!("closed {id}\n")) } else { Err(nothing()) }
+}
+
+/// The reported message and those around it, a line each, with control characters escaped.
+async fn messages(store: &Store, id: &str) -> Result<String, Failure> {
+    let nothing = || Failure(format!("there is no open report {id:?} of a message"));
+    let report: ReportId = id.parse().map_err(|_| nothing())?;
+    if !operate(store, OperatorAct::LookAtMessages(report), id).await? {
+        return Err(nothing());
+    }
+    let conn = store.read().await.map_err(store_failure)?;
+    let rows = conn.list_evidence_messages(report).await.map_err(store_failure)?;
+    let line = |one: &EvidenceMessage| {
+        let more = if one.is_deleted {
+            " deleted"
+        } else if one.has_picture {
+            " with a picture"
+        } else {
+            ""
+        };
+        format!("{} {} by {}{more}: {:?}\n", one.id, one.created_at, one.sender_id, one.content)
+    };
+    Ok(if rows.is_empty() { "the room is gone\n".into() } else { rows.iter().map(line).collect() })
 }
 
 async fn reports(store: &Store, before: Option<&str>, (all, limit): (bool, u32)) -> Result<String, Failure> {
@@ -83,7 +112,7 @@ async fn find(store: &Store, whom: &Whom) -> Result<UserId, Failure> {
 /// Makes a link to choose a new password; whoever has it can open the account (KEY-01).
 async fn password_link(store: &Store, settings: &Settings, whom: &Whom) -> Result<String, Failure> {
     let (public_url, user) = (settings.public_url()?, find(store, whom).await?);
-    let addressee = store.read().await.map_err(store_failure)?.find_addressee(user).await.map_err(store_failure)?;
+    let addressee = store.read().await.map_err(store_failure)?.find_addressee(user, SystemClock.now()).await.map_err(store_failure)?;
     addressee.ok_or_else(|| Failure(format!("{:?} is an account that nobody can sign in to", whom.who)))?;
     if !operate(store, OperatorAct::MakePasswordLink(user), &whom.note).await? {
         return Err(no_account(whom));
@@ -119,9 +148,11 @@ fn letter_line(letter: &LetterOverview) -> String {
 
 /// Also ends the open streams of the account at all nodes, where they have a bus (SCALE-02); else within a minute they end by
 /// themselves.
-async fn suspend(store: &Store, settings: &Settings, whom: &Whom) -> Result<String, Failure> {
+async fn suspend(store: &Store, settings: &Settings, whom: &Whom, (reason, days): (&str, Option<i64>)) -> Result<String, Failure> {
+    let terms = SuspensionTerms::check(Some(reason), days, SystemClock.now());
+    let terms = terms.map_err(|wrong| Failure(wrong.into_details().into_values().collect::<Vec<_>>().join("; ")))?;
     let (bus, user) = (settings.bus_options()?, find(store, whom).await?);
-    let printed = about(store, whom, OperatorAct::Suspend).await?;
+    let printed = about(store, whom, |user| OperatorAct::Suspend(user, terms)).await?;
     if let Some(options) = bus {
         let bus = Bus::over_nats(Arc::new(SystemEntropy), options);
         let telling = async {
@@ -148,6 +179,7 @@ async fn about(store: &Store, whom: &Whom, act: impl Fn(UserId) -> OperatorAct) 
     }
     let conn = store.read().await.map_err(store_failure)?;
     let of = conn.find_account_overview(found).await.map_err(store_failure)?.ok_or_else(nobody)?;
+    let suspension = conn.find_suspension(found).await.map_err(store_failure)?;
     let acts = conn.list_operator_acts(Some(found), ACTS_SHOWN).await.map_err(store_failure)?;
     let mut lines = String::new();
     let mut tell = |name: &str, value: &dyn std::fmt::Display| {
@@ -158,6 +190,16 @@ async fn about(store: &Store, whom: &Whom, act: impl Fn(UserId) -> OperatorAct) 
     tell("e-mail", &format_args!("{:?}", of.email));
     tell("since", &of.created_at);
     tell("status", &of.status());
+    if let Some(Suspension { reason, ends_at, appeal, answer, .. }) = &suspension {
+        tell("reason", &reason.as_str());
+        tell("until", &ends_at.map_or_else(|| "restored".into(), |at| at.to_string()));
+        if let Some(appeal) = appeal {
+            tell("appeal", &format_args!("{appeal:?}"));
+        }
+        if let Some(answer) = answer {
+            tell("answered", &format_args!("{answer:?}"));
+        }
+    }
     tell("verified", &yes(of.is_verified));
     tell("demo", &yes(of.is_demo));
     tell("open reports", &of.open_reports);

@@ -92,14 +92,45 @@ pub enum Admin {
         /// A report's id: the latest before it
         #[arg(long, value_name = "REPORT")]
         before: Option<String>,
-        /// Closes this report instead
+        /// Shows the reported message of this open report instead, with five before it and five after it; the look is recorded
         #[arg(long, value_name = "REPORT", conflicts_with_all = ["all", "before"])]
+        messages: Option<String>,
+        /// Closes this report instead, which forgets what was reported
+        #[arg(long, value_name = "REPORT", conflicts_with_all = ["all", "before", "messages"])]
         close: Option<String>,
     },
     /// Shows an account and what operators did about it
     User(Whom),
-    /// Keeps somebody from being here: sessions end, nobody sees them
-    Suspend(Whom),
+    /// Keeps somebody from being here: sessions end, nobody sees them. Who tries to sign in is told the reason and the end, and may
+    /// appeal once. Who is suspended already gets this reason and end instead
+    Suspend {
+        #[command(flatten)]
+        whom: Whom,
+        /// Why, as the person is told: spam, scam, `fake_profile`, harassment, hate, explicit, underage or other
+        #[arg(long, default_value = "other")]
+        reason: String,
+        /// For how many days; without it, until restored
+        #[arg(long)]
+        days: Option<i64>,
+    },
+    /// Lists the appeals of suspended people that wait for an answer, the latest suspension first; restoring the account grants one
+    Appeals {
+        /// Also those that don't wait
+        #[arg(long)]
+        all: bool,
+        /// How many
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+        /// An appeal's id: the latest before it
+        #[arg(long, value_name = "APPEAL")]
+        before: Option<String>,
+        /// Refuses this one instead
+        #[arg(long, value_name = "APPEAL", conflicts_with_all = ["all", "before"], requires = "answer")]
+        refuse: Option<String>,
+        /// Why, as the person reads it when they next try to sign in
+        #[arg(long, requires = "refuse")]
+        answer: Option<String>,
+    },
     /// Prints a link by which somebody who forgot their password chooses a new one, once and within 30 minutes; whoever has it
     /// can open the account
     PasswordLink(Whom),

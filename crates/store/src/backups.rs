@@ -12,7 +12,7 @@ impl Store {
     /// Copies all rows, as they are at one moment, into an empty folder, while others read and write.
     /// [`Target::restore`](crate::Target::restore) brings them back.
     pub async fn back_up(&self, folder: &Path) -> Result<(), BackupError> {
-        self.copy_rows(folder, "SELECT key FROM photos").await
+        self.copy_rows(folder, "SELECT key FROM photos UNION SELECT key FROM evidence_pictures").await
     }
 }
 

@@ -99,6 +99,8 @@ impl Conn {
     pub async fn list_all_picture_keys(&self, after: &str, limit: i64) -> Result<Vec<String>, StoreError> {
         sql!(all self,
             "SELECT key FROM photos p WHERE key > $1 AND NOT EXISTS (SELECT 1 FROM departures d WHERE d.user_id = p.user_id)
+             UNION SELECT e.key FROM evidence_pictures e JOIN reports r ON r.id = e.report_id
+                 WHERE e.key > $1 AND NOT EXISTS (SELECT 1 FROM departures d WHERE d.user_id = r.reported_id)
              ORDER BY key LIMIT $2", after, limit)
     }
 

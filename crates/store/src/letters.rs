@@ -2,7 +2,7 @@
 
 use kindred_domain::{LetterId, LetterKind, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, row, sql};
+use crate::{Conn, StoreError, Tx, row, sql, suspensions::suspended};
 
 /// Rows that one transaction takes away at most.
 const AT_ONCE: i64 = 500;
@@ -126,20 +126,20 @@ impl LetterOutcome<'_> {
 
 impl Conn {
     /// The person with this e-mail key, unless they are leaving, suspended or can't be signed into.
-    pub async fn find_addressee_by_email(&self, email_key: &str) -> Result<Option<Addressee>, StoreError> {
+    pub async fn find_addressee_by_email(&self, email_key: &str, now: Timestamp) -> Result<Option<Addressee>, StoreError> {
         sql!(optional self,
-            "SELECT id, email, name FROM users WHERE email_key = $1 AND leaving_at IS NULL AND suspended_at IS NULL
+            concat!("SELECT id, email, name FROM users WHERE email_key = $1 AND leaving_at IS NULL AND NOT ", suspended!("users", "$2"), "
                  AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = users.id))
-                 AND NOT is_demo",
-            email_key)
+                 AND NOT is_demo"),
+            email_key, now)
     }
 
     /// The person with this id, unless they are leaving, suspended or can't be signed into.
-    pub async fn find_addressee(&self, user: UserId) -> Result<Option<Addressee>, StoreError> {
+    pub async fn find_addressee(&self, user: UserId, now: Timestamp) -> Result<Option<Addressee>, StoreError> {
         sql!(optional self,
-            "SELECT id, email, name FROM users WHERE id = $1 AND leaving_at IS NULL AND suspended_at IS NULL
+            concat!("SELECT id, email, name FROM users WHERE id = $1 AND leaving_at IS NULL AND NOT ", suspended!("users", "$2"), "
                  AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = users.id))
-                 AND NOT is_demo", user)
+                 AND NOT is_demo"), user, now)
     }
 
     /// When the next letter of a known kind is due; `None` if none waits.

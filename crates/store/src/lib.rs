@@ -52,6 +52,7 @@ mod demo;
 mod departures;
 mod discovery;
 mod engine;
+mod evidence;
 mod exports;
 mod favorites;
 mod feeds;
@@ -83,6 +84,7 @@ mod search_index;
 mod seekers;
 mod sessions;
 mod sign_in_attempts;
+mod suspensions;
 mod sweeps;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -100,6 +102,7 @@ pub use engine::{
     BackupError, Cell, Col, Conn, FromRow, Ids, Mismatch, MoveError, MovedTable, OpenError, Param, QueueLoad, ReplicaLoad, ReplicaStatus,
     Row, ServerOptions, Statement, Store, StoreError, Target, Tx, Value,
 };
+pub use evidence::EvidenceMessage;
 pub use exports::{OwnMessage, OwnReaction, OwnReport, OwnStance};
 pub use favorites::Favorite;
 pub use held_pictures::{HeldPicture, Hold};
@@ -124,4 +127,5 @@ pub use rooms::{Conversation, Membership, RoomChange};
 pub use search::{MessageSearch, SearchHit};
 pub use seekers::Traits;
 pub use sessions::{NewSession, OwnSession, Session};
+pub use suspensions::{Appeal, AppealOutcome, RefusedSignIn, Suspension};
 pub use visibility::Blocked;

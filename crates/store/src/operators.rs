@@ -13,7 +13,7 @@ pub struct NewOperatorAct<'a> {
     pub act: OperatorAct,
     /// Through the API or on the command line.
     pub channel: OperatorChannel,
-    /// The operator's note.
+    /// The operator's note; for [`OperatorAct::RefuseAppeal`] the answer, which the person reads.
     pub note: &'a str,
     /// When.
     pub now: Timestamp,
@@ -104,23 +104,13 @@ impl Tx {
     /// Applies and logs an operator act; `false`, and nothing is written, if there is no such person, report or picture.
     pub async fn apply_operator_act(&self, new: &NewOperatorAct<'_>) -> Result<bool, StoreError> {
         let target = match new.act {
-            OperatorAct::ListReports | OperatorAct::ListPictures | OperatorAct::ListLetters | OperatorAct::BringUpToDate => None,
-            OperatorAct::RetryLetter(letter) => {
-                let Some(reader) = self.retry_letter(letter, new.now).await? else { return Ok(false) };
-                Some(reader)
-            }
-            OperatorAct::LookAtPicture(photo) | OperatorAct::ReleasePicture(photo) | OperatorAct::RemovePicture(photo) => {
-                let Some(owner) = self.review_picture(photo, new.act).await? else { return Ok(false) };
-                Some(owner)
-            }
-            OperatorAct::CloseReport(report) => {
-                let closed = sql!(optional self,
-                    "UPDATE reports SET closed_at = COALESCE(closed_at, $2) WHERE id = $1 RETURNING reported_id", report, new.now)?;
-                let Some(about) = closed else { return Ok(false) };
-                Some(about)
-            }
+            OperatorAct::ListReports
+            | OperatorAct::ListAppeals
+            | OperatorAct::ListPictures
+            | OperatorAct::ListLetters
+            | OperatorAct::BringUpToDate => None,
             OperatorAct::Look(user)
-            | OperatorAct::Suspend(user)
+            | OperatorAct::Suspend(user, _)
             | OperatorAct::Restore(user)
             | OperatorAct::Verify(user)
             | OperatorAct::MakePasswordLink(user)
@@ -128,27 +118,37 @@ impl Tx {
                 if !self.lock_user(user).await? {
                     return Ok(false);
                 }
+                self.lift_ended_suspension(user, new.now).await?;
                 self.change_account(user, new).await?;
                 Some(user)
+            }
+            _ => {
+                let Some(about) = self.act_on_thing(new).await? else { return Ok(false) };
+                Some(about)
             }
         };
         self.log_operator_act(new, target).await?;
         Ok(true)
     }
 
+    /// Applies an act to something that is somebody's, and returns whose or about whom it is; `None` if there is no such thing.
+    async fn act_on_thing(&self, new: &NewOperatorAct<'_>) -> Result<Option<UserId>, StoreError> {
+        match new.act {
+            OperatorAct::RefuseAppeal(suspension) => self.refuse_appeal(suspension, new.note, new.now).await,
+            OperatorAct::RetryLetter(letter) => self.retry_letter(letter, new.now).await,
+            OperatorAct::LookAtPicture(photo) | OperatorAct::ReleasePicture(photo) | OperatorAct::RemovePicture(photo) => {
+                self.review_picture(photo, new.act).await
+            }
+            OperatorAct::CloseReport(report) => self.close_report(report, new.now).await,
+            OperatorAct::LookAtMessages(report) | OperatorAct::LookAtEvidence(report) => self.look_at_evidence(report, new.act).await,
+            _ => Ok(None),
+        }
+    }
+
     async fn change_account(&self, user: UserId, new: &NewOperatorAct<'_>) -> Result<(), StoreError> {
         match new.act {
-            OperatorAct::Suspend(_) => {
-                sql!(execute self, "UPDATE users SET suspended_at = COALESCE(suspended_at, $2) WHERE id = $1", user, new.now)?;
-                sql!(execute self, "DELETE FROM sessions WHERE user_id = $1", user)?;
-                self.recount_moments_of(user).await?;
-                self.refresh_candidate(user).await
-            }
-            OperatorAct::Restore(_) => {
-                sql!(execute self, "UPDATE users SET suspended_at = NULL WHERE id = $1", user)?;
-                self.recount_moments_of(user).await?;
-                self.refresh_candidate(user).await
-            }
+            OperatorAct::Suspend(_, terms) => self.suspend(new.id.into(), user, terms, new.now).await,
+            OperatorAct::Restore(_) => self.end_suspension(user, new.now).await,
             OperatorAct::Verify(_) | OperatorAct::Unverify(_) => {
                 let verified = matches!(new.act, OperatorAct::Verify(_));
                 sql!(execute self, "UPDATE users SET is_verified = $2 WHERE id = $1", user, verified)?;

@@ -1,8 +1,8 @@
 //! Reports: what people report to the operators, and what operators see of them.
 
-use kindred_domain::{CommentId, MomentId, ReportId, ReportReason, SubjectKind, Timestamp, UserId};
+use kindred_domain::{ReportId, ReportReason, SubjectKind, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, row, sql, visibility::visible_to};
+use crate::{Conn, StoreError, Tx, evidence::Seen, row, sql};
 
 /// A new report.
 #[derive(Debug, Clone)]
@@ -17,7 +17,7 @@ pub struct NewReport<'a> {
     pub reason: ReportReason,
     /// What the reporter wrote.
     pub text: &'a str,
-    /// Which message, moment or comment of theirs; `None` for the person.
+    /// Which message, moment, comment or photo of theirs; `None` for the person.
     pub subject: Option<(SubjectKind, i64)>,
     /// The present time.
     pub now: Timestamp,
@@ -30,7 +30,7 @@ pub enum ReportOutcome {
     Accepted,
     /// The reporter can see no such person.
     NoSuchPerson,
-    /// The reporter can see no such message, moment or comment of theirs.
+    /// The reporter can see no such message, moment, comment or photo of theirs.
     NoSuchSubject,
 }
 
@@ -52,12 +52,14 @@ row! {
         pub reason: ReportReason,
         /// What the reporter wrote.
         pub text: String,
-        /// `message`, `moment` or `comment`; empty for the person.
+        /// `message`, `moment`, `comment` or `photo`; empty for the person.
         pub subject_kind: String,
         /// The subject's id; 0 for the person.
         pub subject_id: i64,
-        /// The subject's text when it was reported.
+        /// The subject's text when it was reported; empty once the report is closed.
         pub evidence: String,
+        /// How many pictures of it are kept.
+        pub pictures: i64,
         /// When.
         pub created_at: Timestamp,
         /// When an operator closed it.
@@ -70,29 +72,11 @@ impl Conn {
     pub async fn list_reports(&self, before: Option<ReportId>, closed: bool, limit: i64) -> Result<Vec<Report>, StoreError> {
         sql!(all self,
             "SELECT r.id, r.reporter_id, a.name AS reporter_name, r.reported_id, b.name AS reported_name, r.reason, r.text,
-                 r.subject_kind, r.subject_id, r.evidence, r.created_at, r.closed_at
+                 r.subject_kind, r.subject_id, r.evidence,
+                 (SELECT count(*) FROM evidence_pictures e WHERE e.report_id = r.id) AS pictures, r.created_at, r.closed_at
              FROM reports r JOIN users b ON b.id = r.reported_id LEFT JOIN users a ON a.id = r.reporter_id
              WHERE r.id < $1 AND ($2 OR r.closed_at IS NULL) ORDER BY r.id DESC LIMIT $3",
             before.unwrap_or(ReportId(i64::MAX)), closed, limit)
-    }
-
-    /// The text of something by `author` that `viewer` can see, with the urls of its pictures.
-    async fn subject_text(&self, viewer: UserId, author: UserId, (kind, id): (SubjectKind, i64)) -> Result<Option<String>, StoreError> {
-        match kind {
-            SubjectKind::Message => sql!(optional self,
-                concat!("SELECT CASE WHEN m.image_key IS NULL THEN m.content ELSE m.content || ' /media/' || m.image_key END
-                 FROM messages m JOIN room_members r ON r.room_id = m.room_id AND r.user_id = $1
-                 WHERE m.id = $2 AND m.sender_id = $3 AND m.deleted_version IS NULL AND ", visible_to!("$1", "$3")), viewer, id, author),
-            SubjectKind::Moment => {
-                let moment = self.find_moment(viewer, MomentId(id)).await?.filter(|moment| moment.author_id == author);
-                Ok(moment
-                    .map(|moment| moment.pictures.iter().fold(moment.content, |words, picture| format!("{words} /media/{}", picture.key))))
-            }
-            SubjectKind::Comment => {
-                let comment = self.find_comment(viewer, CommentId(id)).await?.filter(|comment| comment.author_id == author);
-                Ok(comment.map(|comment| comment.content))
-            }
-        }
     }
 }
 
@@ -102,13 +86,13 @@ impl Tx {
         if new.reporter == new.reported || !self.can_see(new.reporter, new.reported).await? {
             return Ok(ReportOutcome::NoSuchPerson);
         }
-        let evidence = match new.subject {
-            None => Some(String::new()),
-            Some(subject) => self.subject_text(new.reporter, new.reported, subject).await?,
+        let seen = match new.subject {
+            None => Some(Seen::default()),
+            Some(subject) => self.find_seen(new.reporter, new.reported, subject).await?,
         };
-        let Some(evidence) = evidence else { return Ok(ReportOutcome::NoSuchSubject) };
+        let Some(seen) = seen else { return Ok(ReportOutcome::NoSuchSubject) };
         let (kind, subject) = new.subject.map_or(("", 0), |(kind, id)| (kind.as_str(), id));
-        sql!(execute self,
+        let id: ReportId = sql!(scalar self,
             "INSERT INTO reports (id, reporter_id, reported_id, reason, text, subject_kind, subject_id, evidence, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              ON CONFLICT (reporter_id, reported_id, reason, subject_kind, subject_id) DO UPDATE SET
@@ -116,8 +100,13 @@ impl Tx {
                  id = CASE WHEN reports.closed_at IS NULL THEN reports.id ELSE excluded.id END,
                  evidence = CASE WHEN reports.closed_at IS NULL THEN reports.evidence ELSE excluded.evidence END,
                  created_at = CASE WHEN reports.closed_at IS NULL THEN reports.created_at ELSE excluded.created_at END,
-                 closed_at = NULL",
-            new.id, new.reporter, new.reported, new.reason, new.text, kind, subject, evidence, new.now)?;
+                 closed_at = NULL
+             RETURNING id",
+            new.id, new.reporter, new.reported, new.reason, new.text, kind, subject, seen.text, new.now)?;
+        // One that was open already keeps what was seen first.
+        if id == new.id {
+            self.keep_evidence(id, &seen.pictures).await?;
+        }
         Ok(ReportOutcome::Accepted)
     }
 }

@@ -45,9 +45,10 @@ impl Conn {
             after, before, LOOKED_AT)
     }
 
-    /// True if an upload has this picture key, whoever's it is.
+    /// True if the file of this picture key is needed: an upload has it, whoever's it is, or a report that is not closed.
     pub async fn is_picture_known(&self, key: &str) -> Result<bool, StoreError> {
-        sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM photos WHERE key = $1)", key)
+        sql!(scalar self,
+            "SELECT EXISTS (SELECT 1 FROM photos WHERE key = $1) OR EXISTS (SELECT 1 FROM evidence_pictures WHERE key = $1)", key)
     }
 }
 

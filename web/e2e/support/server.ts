@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { startLateProxy } from "./lateProxy";
 import { smtpUrl } from "./letters";
+import { OPERATOR_KEY } from "./operator";
 import { CLAIMS } from "./places";
 import { serviceUrl } from "./services";
 
@@ -44,6 +45,7 @@ async function start(listen: string, settings: Record<string, string>): Promise<
     env: {
       ...process.env,
       KINDRED_RATE_LIMIT: "off",
+      KINDRED_ADMIN_KEY: OPERATOR_KEY,
       // Looking at each uploaded picture takes as long as all the rest of a sign-up; the server's own tests look at it.
       KINDRED_PICTURE_CHECKS: "off",
       KINDRED_LOG: "warn,security=off",

@@ -2,7 +2,8 @@ import { api } from "./client";
 
 /** What is reported; the person themselves if left out. */
 export interface Subject {
-  kind: "message" | "moment" | "comment";
+  kind: "message" | "moment" | "comment" | "photo";
+  /** Of a photo, its url. */
   id: string;
 }
 

@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/admin/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The appeals of suspended people. An appeal is granted by restoring the account. */
+        get: operations["get_admin_appeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/appeals/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses an appeal that waits. */
+        post: operations["post_admin_appeals_id_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pictures": {
         parameters: {
             query?: never;
@@ -64,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes a held picture for good. */
+        /** Removes a held picture for good; its file stays while an open report needs it. */
         post: operations["post_admin_pictures_id_remove"];
         delete?: never;
         options?: never;
@@ -98,8 +132,45 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Closes a report; harmless when repeated. */
+        /** Closes a report, which forgets what was reported; harmless when repeated. */
         post: operations["post_admin_reports_id_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The reported message with five before it and five after it: all that operators see of a private room, while the report is open.
+         *     The look is recorded.
+         */
+        get: operations["get_admin_reports_id_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of what was reported, while the report is open, whatever became of the picture. The look is recorded. */
+        get: operations["get_admin_reports_id_picture"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -132,7 +203,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a suspension: the account is as before, but has to sign in again. */
+        /** Ends a suspension, which grants an appeal against it: the account is as before, but has to sign in again. */
         post: operations["post_admin_users_id_restore"];
         delete?: never;
         options?: never;
@@ -149,7 +220,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Suspends somebody: their sessions end, they can't sign in, and nobody sees them. */
+        /**
+         * Suspends somebody: their sessions end, they can't sign in, and nobody sees them. Whoever tries is told the reason and the end, and
+         *     may appeal once. Who is suspended already gets this reason and end instead.
+         */
         post: operations["post_admin_users_id_suspend"];
         delete?: never;
         options?: never;
@@ -168,6 +242,27 @@ export interface paths {
         put?: never;
         /** Sets or removes the verified mark. */
         post: operations["post_admin_users_id_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appeals against the suspension that a sign-in was refused for: once a suspension, within an hour of the sign-in. 404
+         *     `appeal_token` when the token is too old, or another sign-in came after it; 409 `appealed` when an appeal was written, `restored`
+         *     when the account is not suspended any more. The same text again is harmless.
+         */
+        post: operations["post_auth_appeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -264,7 +359,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in. A wrong e-mail address and a wrong password are answered with the same text after the same time. */
+        /**
+         * Signs in. A wrong e-mail address and a wrong password are answered with the same text after the same time. With the right ones, a
+         *     suspended person gets 403 `suspended`, with `reason`, `until` and what is known of their appeal as details.
+         */
         post: operations["post_auth_login"];
         delete?: never;
         options?: never;
@@ -398,7 +496,7 @@ export interface paths {
         put?: never;
         /**
          * Signs in with a passkey. One that is not known, or not right, is 401 with the codes `passkey_unknown` and `passkey_refused`; an
-         *     answer that came too late or again is 404 `passkey_late`.
+         *     answer that came too late or again is 404 `passkey_late`. A suspended person is told what a sign-in by password tells them.
          */
         post: operations["post_auth_passkey_finish"];
         delete?: never;
@@ -1483,7 +1581,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reports somebody, or something they wrote, to the operators; the reported person is not told. Harmless when repeated. */
+        /** Reports somebody, or something of theirs, to the operators, with what is seen of it now; the reported person is not told. Harmless when repeated. */
         post: operations["post_users_id_report"];
         delete?: never;
         options?: never;
@@ -1518,6 +1616,15 @@ export interface components {
             acts: components["schemas"]["OperatorAction"][];
             user: components["schemas"]["AccountUser"];
         };
+        /** @description A suspension as the person is told of it. */
+        AccountSuspension: {
+            /** @description Why the appeal was refused. */
+            answer?: string | null;
+            appeal?: string | null;
+            id: components["schemas"]["SuspensionId"];
+            reason: string;
+            until?: components["schemas"]["Timestamp"] | null;
+        };
         /** @description The account with its status. */
         AccountUser: {
             created_at: components["schemas"]["Timestamp"];
@@ -1534,6 +1641,7 @@ export interface components {
             /** @description `active`, `suspended` or `leaving`. */
             status: string;
             suspended_at?: components["schemas"]["Timestamp"] | null;
+            suspension?: components["schemas"]["AccountSuspension"] | null;
             /** @description Which terms and privacy policy the person agreed to by signing up; `null` if there were none. */
             terms_version?: string | null;
         };
@@ -1553,6 +1661,40 @@ export interface components {
         AddressTakenBack: {
             /** @description What a new password is chosen by at `/api/auth/reset-password`, once, for 30 minutes. */
             password_token: string;
+        };
+        /** @description An appeal against a suspension. */
+        Appeal: {
+            /** @description Why it was refused, as the person reads it. */
+            answer?: string | null;
+            answered_at?: components["schemas"]["Timestamp"] | null;
+            appealed_at: components["schemas"]["Timestamp"];
+            id: components["schemas"]["SuspensionId"];
+            /** @description Why the person is suspended, as they are told. */
+            reason: string;
+            /** @description `waiting`, `refused`, or `over` when the suspension ended without an answer. */
+            status: string;
+            suspended_at: components["schemas"]["Timestamp"];
+            text: string;
+            until?: components["schemas"]["Timestamp"] | null;
+            user: components["schemas"]["AppealPerson"];
+        };
+        /** @description An appeal. */
+        AppealBody: {
+            /** @description 1 to 1000 characters. */
+            text: string;
+            /** @description The `appeal_token` of the refused sign-in. */
+            token: string;
+        };
+        /** @description Who appeals. */
+        AppealPerson: {
+            id: components["schemas"]["UserId"];
+            name: string;
+        };
+        /** @description Appeals, those against the latest suspensions first. */
+        Appeals: {
+            appeals: components["schemas"]["Appeal"][];
+            /** @description True if there are older ones. */
+            has_more: boolean;
         };
         /** @description The author of a moment or a comment. */
         Author: {
@@ -1699,10 +1841,30 @@ export interface components {
         /** @description What was reported, as it was at the time. */
         Evidence: {
             id: components["schemas"]["MessageId"];
-            /** @description `message`, `moment` or `comment`. */
+            /** @description `message`, `moment`, `comment` or `photo`. */
             kind: string;
-            /** @description Its text, with the urls of its pictures. */
+            /**
+             * Format: int64
+             * @description How many pictures of it are kept; `GET /api/admin/reports/{id}/picture` shows them.
+             */
+            pictures: number;
+            /** @description Its text, with the urls of its pictures; empty once the report is closed. */
             words: string;
+        };
+        /** @description A message around a reported one, or that itself. */
+        EvidenceMessage: {
+            /** @description Empty if it was deleted. */
+            content: string;
+            created_at: components["schemas"]["Timestamp"];
+            has_picture: boolean;
+            id: components["schemas"]["MessageId"];
+            is_deleted: boolean;
+            sender_id: components["schemas"]["UserId"];
+        };
+        /** @description The messages around a reported one. */
+        EvidenceMessages: {
+            /** @description The oldest first; empty if the room is gone. */
+            messages: components["schemas"]["EvidenceMessage"][];
         };
         /** @description Favourites, latest first. */
         Favorites: {
@@ -2053,7 +2215,7 @@ export interface components {
         };
         /** @description Something an operator did. */
         OperatorAction: {
-            /** @description `look`, `suspend`, `restore`, `verify`, `unverify` or `close report`. */
+            /** @description `look`, `suspend`, `restore`, `refuse appeal`, `verify`, `unverify`, `close report` … */
             act: string;
             created_at: components["schemas"]["Timestamp"];
             note: string;
@@ -2223,6 +2385,11 @@ export interface components {
             is_own: boolean;
             user_id: components["schemas"]["UserId"];
         };
+        /** @description Why an appeal is refused. */
+        RefusalBody: {
+            /** @description 1 to 500 characters, which the person reads when they next try to sign in. */
+            answer: string;
+        };
         /** @description The fields of a sign-up; only name, e-mail, birth date, gender and, without a `service_token`, a password are required. */
         RegisterBody: {
             /** Format: int64 */
@@ -2286,14 +2453,15 @@ export interface components {
             id: components["schemas"]["UserId"];
             name: string;
         };
-        /** @description Something that the reported person wrote and that is visible to the caller. */
+        /** @description Something of the reported person's that is visible to the caller. */
         ReportSubject: {
+            /** @description For a photo its id, or its url. */
             id: string;
             /**
-             * @description `message`, `moment` or `comment`.
+             * @description `message`, `moment`, `comment` or `photo`, one of the profile.
              * @enum {string}
              */
-            kind: "message" | "moment" | "comment";
+            kind: "message" | "moment" | "comment" | "photo";
         };
         /** @description Reports, latest first. */
         Reports: {
@@ -2469,6 +2637,20 @@ export interface components {
             /** @description Best first. */
             places: components["schemas"]["Place"][];
         };
+        /** @description Why somebody is suspended, and for how long. */
+        SuspendBody: {
+            /**
+             * Format: int64
+             * @description 1 to 3650; without it, until the account is restored. The person is told.
+             */
+            days?: number | null;
+            /** @description For the record; at most 500 characters; the person is not told. */
+            note?: string;
+            /** @description `spam`, `scam`, `fake_profile`, `harassment`, `hate`, `explicit`, `underage` or `other`, which it is when left out. The person is told. */
+            reason?: string | null;
+        };
+        /** @description 13 characters of lower-case Crockford base 32. */
+        SuspensionId: string;
         /**
          * Format: date-time
          * @description A time in UTC as RFC 3339 has it, with microseconds.
@@ -2595,6 +2777,131 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_admin_appeals: {
+        parameters: {
+            query?: {
+                /** @description 50 by default, at most 200. */
+                limit?: number;
+                /** @description An appeal's id: the latest before it. */
+                before?: string;
+                /** @description `open`, those that wait, which is the default, or `all`. */
+                state?: "open" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appeals of suspended people. An appeal is granted by restoring the account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appeals"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_admin_appeals_id_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefusalBody"];
+            };
+        };
+        responses: {
+            /** @description Refuses an appeal that waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_admin_pictures: {
         parameters: {
             query?: {
@@ -2781,7 +3088,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removes a held picture for good. */
+            /** @description Removes a held picture for good; its file stays while an open report needs it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2902,13 +3209,135 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Closes a report; harmless when repeated. */
+            /** @description Closes a report, which forgets what was reported; harmless when repeated. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_admin_reports_id_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description The reported message with five before it and five after it: all that operators see of a private room, while the report is open.
+             *     The look is recorded.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceMessages"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_admin_reports_id_picture: {
+        parameters: {
+            query?: {
+                /** @description Its number, from 0, which is the first and the default. */
+                number?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture of what was reported, while the report is open, whatever became of the picture. The look is recorded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
                 };
             };
             /** @description No operator's key, or a wrong one */
@@ -3024,7 +3453,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends a suspension: the account is as before, but has to sign in again. */
+            /** @description Ends a suspension, which grants an appeal against it: the account is as before, but has to sign in again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3082,11 +3511,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NoteBody"];
+                "application/json": components["schemas"]["SuspendBody"];
             };
         };
         responses: {
-            /** @description Suspends somebody: their sessions end, they can't sign in, and nobody sees them. */
+            /**
+             * @description Suspends somebody: their sessions end, they can't sign in, and nobody sees them. Whoever tries is told the reason and the end, and
+             *     may appeal once. Who is suspended already gets this reason and end instead.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3173,6 +3605,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Appeals against the suspension that a sign-in was refused for: once a suspension, within an hour of the sign-in. 404
+             *     `appeal_token` when the token is too old, or another sign-in came after it; 409 `appealed` when an appeal was written, `restored`
+             *     when the account is not suspended any more. The same text again is harmless.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
                 };
             };
             /** @description Refused: see `code` */
@@ -3407,7 +3885,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signs in. A wrong e-mail address and a wrong password are answered with the same text after the same time. */
+            /**
+             * @description Signs in. A wrong e-mail address and a wrong password are answered with the same text after the same time. With the right ones, a
+             *     suspended person gets 403 `suspended`, with `reason`, `until` and what is known of their appeal as details.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3724,7 +4205,7 @@ export interface operations {
         responses: {
             /**
              * @description Signs in with a passkey. One that is not known, or not right, is 401 with the codes `passkey_unknown` and `passkey_refused`; an
-             *     answer that came too late or again is 404 `passkey_late`.
+             *     answer that came too late or again is 404 `passkey_late`. A suspended person is told what a sign-in by password tells them.
              */
             200: {
                 headers: {
@@ -7253,7 +7734,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Reports somebody, or something they wrote, to the operators; the reported person is not told. Harmless when repeated. */
+            /** @description Reports somebody, or something of theirs, to the operators, with what is seen of it now; the reported person is not told. Harmless when repeated. */
             200: {
                 headers: {
                     [name: string]: unknown;

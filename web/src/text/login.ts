@@ -11,6 +11,7 @@ export const login = {
   askOperator: "This server sends no e-mail. Whoever runs it can give you a link for a new password.",
   submit: "Sign In",
   passkeys: "Signing in with a passkey",
+  suspension: "The reason why your account is suspended",
   failedTitle: "Login Failed",
   failed: "Login failed, please try again",
   incomplete: "Login response data incomplete",

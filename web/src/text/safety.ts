@@ -6,6 +6,7 @@ export const safety = {
     message: "Report this message",
     moment: "Report this moment",
     comment: "Report this comment",
+    photo: "Report this photo",
   },
   cancel: "Cancel",
   done: "Done",

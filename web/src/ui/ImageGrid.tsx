@@ -6,12 +6,14 @@ import { gridPlaces, type Place, shownAtMost } from "./gridRows";
 import { lazyDialog } from "./lazy";
 import { Photo, type PictureLike } from "./Photo";
 import { useTaps } from "./useTaps";
+import type { PictureMenu } from "./Viewer";
 
 const Viewer = lazyDialog(() => import("./Viewer"), text.images);
 
 interface ImageGridProps {
   pictures: readonly PictureLike[];
   onDoubleTap?: () => void;
+  menu?: PictureMenu;
 }
 
 /** Rows and columns: of sixty columns, so that one half, two fifths, a third and a quarter are whole ones. */
@@ -33,7 +35,7 @@ const widths: Record<Place, string> = {
 };
 
 /** Up to nine pictures in a grid, with a layout for each number. A tap opens the viewer. */
-export function ImageGrid({ pictures, onDoubleTap }: ImageGridProps) {
+export function ImageGrid({ pictures, onDoubleTap, menu }: ImageGridProps) {
   const [open, setOpen] = useState<number>();
   const tapped = useTaps(onDoubleTap);
   const places = gridPlaces(pictures.length);
@@ -82,7 +84,7 @@ export function ImageGrid({ pictures, onDoubleTap }: ImageGridProps) {
       </ul>
       {open === undefined ? null : (
         <Suspense>
-          <Viewer pictures={pictures} start={open} onClose={() => setOpen(undefined)} />
+          <Viewer pictures={pictures} start={open} menu={menu} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </>

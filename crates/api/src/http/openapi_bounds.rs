@@ -6,9 +6,10 @@
 use std::ops::RangeInclusive;
 
 use kindred_domain::{
-    AGES, BIO_MAX, COMMENT_MAX, COUNTRY_MAX, DISTANCES, EMAIL_MAX, Gender, HEIGHTS, INTEREST_MAX, INTERESTS_MAX, LOCATION_MAX, MESSAGE_MAX,
-    MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, NAME_MAX, NAME_MIN, NOTE_MAX, PASSKEY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PICTURES_MAX,
-    REPORT_TEXT_MAX, Reaction, ReportReason, SIGNATURE_MAX, TAG_MAX, USERNAME_MAX, WORK_MAX, ZODIAC,
+    AGES, APPEAL_ANSWER_MAX, APPEAL_MAX, BIO_MAX, COMMENT_MAX, COUNTRY_MAX, DISTANCES, EMAIL_MAX, Gender, HEIGHTS, INTEREST_MAX,
+    INTERESTS_MAX, LOCATION_MAX, MESSAGE_MAX, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, NAME_MAX, NAME_MIN, NOTE_MAX, PASSKEY_NAME_MAX,
+    PASSWORD_MAX, PASSWORD_MIN, PICTURES_MAX, REPORT_TEXT_MAX, Reaction, ReportReason, SIGNATURE_MAX, SUSPENSION_DAYS_MAX, TAG_MAX,
+    USERNAME_MAX, WORK_MAX, ZODIAC,
 };
 use serde_json::Value;
 use utoipa::openapi::{
@@ -25,6 +26,8 @@ const IDS: &str = "^([0-7][0-9a-hjkmnp-tv-z]{12}(,[0-7][0-9a-hjkmnp-tv-z]{12}){0
 const PICTURE_KEY: &str = "^[0-9a-hjkmnp-tv-z]{32}$";
 /// The url of an upload.
 const PICTURE_URL: &str = "^/media/[0-9a-hjkmnp-tv-z]{32}$";
+/// An id, or for a photo its url.
+const ID_OR_PICTURE_URL: &str = "^([0-7][0-9a-hjkmnp-tv-z]{12}|/media/[0-9a-hjkmnp-tv-z]{32})$";
 /// A picture as a data url or as bare base64.
 const PICTURE: &str = "^(data:image/[a-z]+;base64,)?[A-Za-z0-9+/]+={0,2}$";
 /// The characters of 5 MiB as base64, and of the beginning of a data url.
@@ -73,7 +76,7 @@ fn of_parameter(name: &str) -> Option<Bound> {
         "q" => Bound::Length(0, SEARCH_MAX),
         "tag" => Bound::Length(0, TAG_MAX),
         "since_version" => Bound::Range(0..=i64::MAX),
-        "w" => Bound::Range(0..=u32::MAX.into()),
+        "number" | "w" => Bound::Range(0..=u32::MAX.into()),
         "lat" => Bound::Degrees(90),
         "lon" => Bound::Degrees(180),
         "Last-Event-ID" => Bound::Length(0, EVENT_ID_MAX),
@@ -84,13 +87,14 @@ fn of_parameter(name: &str) -> Option<Bound> {
 /// Fields whose bound differs from body to body.
 fn of_one_body(body: &str, field: &str) -> Option<Bound> {
     Some(match (body, field) {
-        ("ReportSubject", "id") => Bound::Pattern(ID),
+        ("AppealBody", "text") => Bound::Length(1, APPEAL_MAX),
+        ("ReportSubject", "id") => Bound::Pattern(ID_OR_PICTURE_URL),
         ("CreateBody", "content") => Bound::Length(0, MOMENT_MAX),
         ("CommentBody", "content") => Bound::Length(1, COMMENT_MAX),
         ("SendBody", "content") => Bound::Length(0, MESSAGE_MAX),
         ("ChangeBody", "photos") => Bound::Pattern(PICTURE_URL),
         ("RegisterBody", "photos") => Bound::Picture,
-        ("ResetPasswordBody" | "AddressLinkBody" | "ServiceLinkBody", "token")
+        ("ResetPasswordBody" | "AddressLinkBody" | "ServiceLinkBody" | "AppealBody", "token")
         | ("RegisterBody", "service_token")
         | ("ServiceAnswerBody", "request" | "state") => Bound::Pattern(LINK_TOKEN),
         ("ServiceAnswerBody", "code") => Bound::Length(1, SERVICE_CODE_MAX),
@@ -103,7 +107,7 @@ fn of_one_body(body: &str, field: &str) -> Option<Bound> {
 
 fn of_choice(field: &str) -> Option<Bound> {
     Some(match field {
-        "kind" => Bound::OneOf(vec!["message", "moment", "comment"]),
+        "kind" => Bound::OneOf(vec!["message", "moment", "comment", "photo"]),
         "audience" => Bound::OneOf(vec!["public", "friends", "private"]),
         "type" => Bound::OneOf(vec!["text", "image"]),
         "emoji" => Bound::Word(Reaction::ALL.map(Reaction::as_str).to_vec()),
@@ -135,6 +139,7 @@ fn of_text(field: &str) -> Option<Bound> {
         "interests" => Bound::Length(1, INTEREST_MAX),
         "hashtags" => Bound::Length(1, TAG_MAX),
         "text" => Bound::Length(0, REPORT_TEXT_MAX),
+        "answer" => Bound::Length(1, APPEAL_ANSWER_MAX),
         "note" => Bound::Length(0, NOTE_MAX),
         "fileName" => Bound::Length(0, FILE_NAME_MAX),
         _ => return None,
@@ -145,6 +150,7 @@ fn of_number(field: &str) -> Option<Bound> {
     Some(match field {
         "age_min" | "age_max" => Bound::Range(AGES),
         "max_distance" => Bound::Range(DISTANCES),
+        "days" => Bound::Range(1..=SUSPENSION_DAYS_MAX),
         "height" => Bound::Range(HEIGHTS),
         _ => return None,
     })
@@ -162,11 +168,13 @@ fn most_items(body: &str, field: &str) -> Option<usize> {
 }
 
 /// The fields without which a body is refused. They may be absent in Rust, so that all faults can be told at once.
-const REQUIRED: [(&str, &[&str]); 13] = [
+const REQUIRED: [(&str, &[&str]); 15] = [
     ("RegisterBody", &["name", "email", "date_of_birth", "gender"]),
     ("ServiceAnswerBody", &["request", "state", "code"]),
     ("ServiceLinkBody", &["token"]),
     ("LoginBody", &["email", "password"]),
+    ("AppealBody", &["token", "text"]),
+    ("RefusalBody", &["answer"]),
     ("PasswordBody", &["new"]),
     ("ConfirmBody", &["password"]),
     ("ForgotPasswordBody", &["email"]),

@@ -4,7 +4,7 @@ use axum::{
     extract::{FromRequestParts, RawPathParams},
     http::request::Parts,
 };
-use kindred_domain::{CommentId, IdentityId, MessageId, MomentId, PasskeyId, PhotoId, ReportId, RoomId, SessionId, UserId};
+use kindred_domain::{CommentId, IdentityId, MessageId, MomentId, PasskeyId, PhotoId, ReportId, RoomId, SessionId, SuspensionId, UserId};
 
 use super::error::ApiError;
 
@@ -28,7 +28,7 @@ macro_rules! resource_ids {
     )+};
 }
 
-resource_ids!(UserId, RoomId, MessageId, PhotoId, SessionId, PasskeyId, IdentityId, MomentId, CommentId, ReportId);
+resource_ids!(UserId, RoomId, MessageId, PhotoId, SessionId, PasskeyId, IdentityId, MomentId, CommentId, ReportId, SuspensionId);
 
 /// The id in a route's path (its first placeholder).
 #[derive(Debug, Clone, Copy)]

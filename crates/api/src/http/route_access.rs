@@ -6,6 +6,7 @@ use axum::http::Method;
 const PUBLIC: &[(Method, &str)] = &[
     (Method::POST, "/api/auth/login"),
     (Method::POST, "/api/auth/register"),
+    (Method::POST, "/api/auth/appeal"),
     (Method::POST, "/api/auth/forgot-password"),
     (Method::POST, "/api/auth/reset-password"),
     (Method::POST, "/api/auth/confirm-address"),

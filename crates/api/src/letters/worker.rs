@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use kindred_domain::{ADDRESS_LINK_SECONDS, LetterKind, PASSWORD_LINK_SECONDS, email_key, wait_before_retry};
+use kindred_domain::{ADDRESS_LINK_SECONDS, LetterKind, PASSWORD_LINK_SECONDS, Timestamp, email_key, wait_before_retry};
 use kindred_mail::{Content, Letter, Mailer, SendError};
 use kindred_store::{AddressLinkKind, Addressee, Conn, DueLetter, LetterOutcome, StoreError};
 
@@ -98,7 +98,7 @@ async fn send_one_by_one(state: &AppState) -> Result<Sending, StoreError> {
 
 async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Sending, StoreError> {
     let conn = state.store.read().await?;
-    let reader = find_reader(&conn, due).await?;
+    let reader = find_reader(&conn, due, state.clock.now()).await?;
     drop(conn);
     let Some(reader) = reader else {
         finish(state, due, LetterOutcome::Unknown).await?;
@@ -126,10 +126,10 @@ async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Send
 }
 
 /// To whom a letter goes, if to anybody: an address that somebody else has by now is confirmed to nobody.
-async fn find_reader(conn: &Conn, due: &DueLetter) -> Result<Option<Addressee>, StoreError> {
-    let Some(user) = due.user_id else { return conn.find_addressee_by_email(&due.address_key).await };
+async fn find_reader(conn: &Conn, due: &DueLetter, now: Timestamp) -> Result<Option<Addressee>, StoreError> {
+    let Some(user) = due.user_id else { return conn.find_addressee_by_email(&due.address_key, now).await };
     let is_void = due.kind == LetterKind::ConfirmAddress && !conn.may_confirm(user, &email_key(&due.address)).await?;
-    if is_void { Ok(None) } else { conn.find_addressee(user).await }
+    if is_void { Ok(None) } else { conn.find_addressee(user, now).await }
 }
 
 /// Notes whose letter it is, and makes the link that it holds good; `false` if the letter is gone.

@@ -70,6 +70,8 @@ impl Sweep {
     /// Batch by batch, so that nobody's request waits long behind it.
     async fn rows(&self, now: Timestamp) -> Result<(), StoreError> {
         while self.goes_on() && self.store.write(|tx| async move { tx.sweep_keys(now).await }).await? > 0 {}
+        while self.goes_on() && self.store.write(|tx| async move { tx.sweep_suspensions(now).await }).await? > 0 {}
+        while self.goes_on() && self.store.write(|tx| async move { tx.sweep_evidence().await }).await? > 0 {}
         while self.goes_on() && self.store.write(|tx| async move { tx.sweep_attempts(now).await }).await? > 0 {}
         while self.goes_on() && self.store.write(|tx| async move { tx.sweep_letters(now).await }).await? > 0 {}
         while self.goes_on() && self.store.write(|tx| async move { tx.sweep_password_links(now).await }).await? > 0 {}
@@ -108,7 +110,8 @@ impl Sweep {
             after = *last;
             for (photo, _) in page.into_iter().filter(|(_, unused)| *unused) {
                 let key = self.store.write(|tx| async move { tx.sweep_upload(photo, before).await }).await?;
-                if let Some(key) = key.and_then(|key| key.parse().ok()) {
+                let Some(key) = key.and_then(|key| key.parse::<PictureKey>().ok()) else { continue };
+                if !self.store.read().await?.is_picture_known(key.as_str()).await? {
                     self.media.remove(&key).await?;
                 }
             }

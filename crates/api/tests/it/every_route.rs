@@ -20,7 +20,8 @@ on_both_engines!(
     hsts_is_sent_when_a_trusted_proxy_uses_tls,
 );
 
-const PUBLIC: [&str; 17] = [
+const PUBLIC: [&str; 18] = [
+    "/api/auth/appeal",
     "/api/auth/confirm-address",
     "/api/auth/forgot-password",
     "/api/auth/login",

@@ -103,6 +103,7 @@ async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pict
         (zip.texts("liked_moments.json", "moment_id").len(), zip.texts("reports.json", "text"), zip.json("favorites.json")),
         (1, vec![json!("Skulduggery")], json!([]))
     );
+    assert_eq!(zip.texts("suspensions.json", "appeal"), ["Taradiddle"], "trust_04");
     let pictures = zip.texts("pictures.json", "file");
     assert_eq!(pictures.len(), 6);
     for file in pictures.iter().chain([&zip.json("messages.json")[2]["picture"], &zip.json("moments.json")[0]["pictures"][0]]) {
@@ -124,7 +125,7 @@ async fn leave_03_somebody_with_nothing_gets_a_whole_zip_too(world: World) {
     let ann = world.register("ann").await;
     let mut zip = Contents::of(&export(&ann).await);
     assert_eq!(zip.json("profile.json")["email"], "ann@example.com");
-    let of_people = ["likes", "matches", "favorites", "blocked", "former_addresses", "passkeys", "services"];
+    let of_people = ["likes", "matches", "favorites", "blocked", "former_addresses", "passkeys", "services", "suspensions"];
     let of_words = ["messages", "reactions", "moments", "comments", "liked_moments", "reports", "pictures"];
     for list in of_people.iter().chain(&of_words) {
         assert_eq!(zip.json(&format!("{list}.json")), json!([]), "{list}");

@@ -1,6 +1,7 @@
 //! An account that has something of every kind, for tests of its export and of its deletion.
 
 use kindred_domain::UserId;
+use kindred_store::{StoreError, sql};
 use serde_json::{Value, json};
 
 use super::{
@@ -18,7 +19,8 @@ pub async fn send(person: &Persona, room: &str, body: Value) -> Value {
     person.post(&format!("/api/messages/room/{room}/send"), body).await.ok()["data"].clone()
 }
 
-/// Xanthippe wants another address, and has a passkey, a service, photos, likes, a match, a conversation with pictures, moments, comments, a block and a report.
+/// Xanthippe wants another address, and has a passkey, a service, photos, likes, a match, a conversation with pictures, moments, comments, a block,
+/// a report and a suspension behind her.
 pub struct FullAccount {
     pub her: Persona,
     pub bob: Persona,
@@ -34,10 +36,7 @@ async fn her_other_ways_in(world: &World, her: &Persona) {
 /// Makes the account, and those of the two people it has to do with.
 pub async fn full_account(world: &World) -> FullAccount {
     let (bob, cid) = (world.register_with("bob", json!({ "photos": [data_url(&jpeg())] })).await, world.register("cid").await);
-    let profile = json!({
-        "bio": "Sesquipedalian", "occupation": "Funambulist", "education": "Wunderkammer", "photos": [data_url(&jpeg()), data_url(&jpeg())],
-    });
-    let her = world.register_with("xanthippe", profile).await;
+    let her = xanthippe(world).await;
     her.put("/api/users/me", json!({ "signature": "Quidnunc", "username": "xanthie", "interests": ["Zymurgy"] })).await.ok();
     her.put("/api/users/me", json!({ "email": "ysolde@example.net" })).await.ok();
     her_other_ways_in(world, &her).await;
@@ -74,6 +73,29 @@ pub async fn full_account(world: &World) -> FullAccount {
     FullAccount { her, bob, room, pictures }
 }
 
+async fn xanthippe(world: &World) -> Persona {
+    let profile = json!({
+        "bio": "Sesquipedalian", "occupation": "Funambulist", "education": "Wunderkammer", "photos": [data_url(&jpeg()), data_url(&jpeg())],
+    });
+    let her = world.register_with("xanthippe", profile).await;
+    past_suspension(world, &her, 1).await;
+    her
+}
+
+/// She was suspended once and wrote something against it; her session is of the time after it.
+pub async fn past_suspension(world: &World, her: &Persona, id: i64) {
+    let (user, now): (UserId, _) = (her.id.parse().unwrap(), world.state.clock.now());
+    let writing: Result<u64, StoreError> = world
+        .state
+        .store
+        .write(async |tx| {
+            sql!(execute tx, "INSERT INTO suspensions (id, user_id, reason, started_at, ended_at, appeal, appealed_at, answer, answered_at)
+                     VALUES ($3, $1, 'spam', $2, $2, 'Taradiddle', $2, 'Hornswoggle', $2)", user, now, id)
+        })
+        .await;
+    assert_eq!(writing.unwrap(), 1);
+}
+
 async fn block(world: &World, by: &Persona, blocked: &Persona) {
     let (user, other): (UserId, UserId) = (by.id.parse().unwrap(), blocked.id.parse().unwrap());
     let now = world.state.clock.now();
@@ -100,7 +122,7 @@ impl FullAccount {
         let id: UserId = self.her.id.parse().unwrap();
         let names = ["xanthippe@example.com", "ysolde@example.net", "xanthippe", "xanthie"];
         let fields = ["Sesquipedalian", "Funambulist", "Wunderkammer", "Quidnunc", "Zymurgy"];
-        let texts = ["Defenestration", "Gongoozler", "Borborygmus", "Skulduggery"];
+        let texts = ["Defenestration", "Gongoozler", "Borborygmus", "Skulduggery", "Taradiddle", "Hornswoggle"];
         let mut traces: Vec<String> = names.iter().chain(&fields).chain(&texts).map(ToString::to_string).collect();
         traces.push(id.0.to_string());
         traces.extend(self.pictures.iter().cloned());

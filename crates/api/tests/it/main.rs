@@ -39,6 +39,8 @@ mod events;
 #[cfg(test)]
 mod every_route;
 #[cfg(test)]
+mod evidence;
+#[cfg(test)]
 mod export;
 #[cfg(test)]
 mod favorites;
@@ -169,6 +171,8 @@ mod statements;
 mod streams_ended;
 #[cfg(test)]
 mod suggestions;
+#[cfg(test)]
+mod suspensions;
 #[cfg(test)]
 mod sweep;
 #[cfg(test)]

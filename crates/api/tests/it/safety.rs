@@ -116,7 +116,7 @@ async fn safe_02_people_and_messages_are_reported_and_the_reported_learns_nothin
     assert_eq!(everything().await, before);
     let reports = operator.get("/api/admin/reports").await.ok()["reports"].clone();
     assert_eq!(reports.as_array().unwrap().len(), 2, "the same again is one report: {reports}");
-    let words = json!({ "kind": "message", "id": sent["data"]["id"], "words": "Send me money" });
+    let words = json!({ "kind": "message", "id": sent["data"]["id"], "words": "Send me money", "pictures": 0 });
     assert_eq!((&reports[0]["reason"], &reports[0]["subject"]), (&json!("scam"), &words));
     assert_eq!((&reports[1]["text"], &reports[1]["subject"]), (&json!("Not her photos"), &Value::Null));
     for report in reports.as_array().unwrap() {
@@ -144,7 +144,7 @@ async fn safe_02_only_known_reasons_and_what_one_can_see_of_that_person_can_be_r
         (
             "subject",
             json!({ "reason": "spam", "subject": { "kind": "room", "id": shared } }),
-            "A subject is a message, a moment or a comment",
+            "A subject is a message, a moment, a comment or a photo",
         ),
     ];
     for (field, body, text) in wrong {
@@ -159,6 +159,7 @@ async fn safe_02_only_known_reasons_and_what_one_can_see_of_that_person_can_be_r
         ("message", json!("no id")),
         ("moment", json!(MISSING)),
         ("comment", json!(MISSING)),
+        ("photo", json!(MISSING)),
     ];
     for (kind, id) in nothing {
         let refused = ann.post(&report, json!({ "reason": "spam", "subject": { "kind": kind, "id": id } })).await.refused(404, "not_found");
@@ -185,6 +186,6 @@ async fn safe_02_moments_and_comments_are_reported_by_who_can_see_them(world: Wo
         ann.post(&report, about(kind, id)).await.ok();
         world.clock.advance(1);
         let reports = world.operator().get("/api/admin/reports").await.ok()["reports"].clone();
-        assert_eq!(reports[0]["subject"], json!({ "kind": kind, "id": id, "words": words }));
+        assert_eq!(reports[0]["subject"], json!({ "kind": kind, "id": id, "words": words, "pictures": 0 }));
     }
 }

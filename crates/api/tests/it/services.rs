@@ -250,6 +250,7 @@ async fn key_04_a_suspended_and_an_ended_account_behave_as_by_password(world: Wo
     world.operator().post(&path("suspend"), json!({})).await.ok();
     let refused = try_finishing(&world, &google).await.refused(403, "suspended");
     assert_eq!(refused["error"], "This account is suspended. You cannot sign in with it.");
+    assert_eq!((&refused["details"]["reason"], &refused["details"]["may_appeal"]), (&json!("other"), &json!("true")), "{refused}");
     world.operator().post(&path("restore"), json!({})).await.ok();
     let ann = Persona::signed_in(world.app.clone(), &finish(&world, &google).await);
     ann.send_json(axum::http::Method::DELETE, "/api/users/me", &json!({})).await.ok();
@@ -273,7 +274,7 @@ async fn key_04_a_password_chosen_by_a_letter_ends_links_of_an_unconfirmed_addre
         world.anon().post("/api/auth/reset-password", body).await.ok();
     };
     let store = world.state.store.read().await.unwrap();
-    let addressee = store.find_addressee_by_email("victim@example.com").await.unwrap();
+    let addressee = store.find_addressee_by_email("victim@example.com", world.state.clock.now()).await.unwrap();
     assert_eq!(addressee.map(|addressee| addressee.id.to_string()), Some(thief.id.clone()));
     drop(store);
     reset(&thief).await;

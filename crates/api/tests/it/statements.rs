@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use kindred_api::{PictureChecks, openapi};
+use kindred_domain::UserId;
 use serde_json::{Value, json};
 
 use super::{
+    full_account::past_suspension,
     likes::act,
     moments::post_for,
     picture_checks::EVERY_ONE,
@@ -46,7 +48,7 @@ impl Lists {
     }
 
     /// One person more in every list.
-    async fn add(&self, other: &Persona) {
+    async fn add(&self, world: &World, other: &Persona) {
         let Self { ann, bea, cid, moment, .. } = self;
         for (one, another) in [(ann, other), (other, ann), (bea, other)] {
             act(one, "like", another).await;
@@ -62,6 +64,8 @@ impl Lists {
         }
         other.post(&format!("/api/users/{}/report", cid.id), json!({ "reason": "spam" })).await.ok();
         cid.act(&format!("/api/users/{}/block", other.id)).await.ok();
+        // An id that no other suspension has.
+        past_suspension(world, other, other.id.parse::<UserId>().unwrap().0).await;
     }
 
     /// Who reads which list; places are not read from the database.
@@ -69,6 +73,7 @@ impl Lists {
         let Self { ann, bea, cid, dan, moment, room } = self;
         let of = |one: &Persona, route: &str, path: &str| (one.clone(), route.to_owned(), path.to_owned());
         vec![
+            of(&world.operator(), "/api/admin/appeals", "/api/admin/appeals?state=all&"),
             of(&world.operator(), "/api/admin/pictures", "/api/admin/pictures?"),
             of(&world.operator(), "/api/admin/reports", "/api/admin/reports?"),
             of(ann, "/api/comments/moment/{id}", &format!("/api/comments/moment/{moment}?")),
@@ -126,12 +131,12 @@ async fn perf_01_a_list_takes_as_many_statements_for_each_size_of_its_page_and_f
     let others = world.signed_in_crowd(MANY).await;
     let (few, more) = others.split_at(FEW);
     for other in few {
-        lists.add(other).await;
+        lists.add(&world, other).await;
         lists.bea.upload(Upload::Profile, data_url(&portrait())).await.ok();
     }
     let of_few = lists.measure(&world).await;
     for other in more {
-        lists.add(other).await;
+        lists.add(&world, other).await;
     }
     for _ in FEW..HELD_PICTURES {
         lists.bea.upload(Upload::Profile, data_url(&portrait())).await.ok();

@@ -70,6 +70,61 @@ fn safe_03_the_command_line_looks_after_people_beside_a_running_server() {
 }
 
 #[test]
+fn trust_04_the_command_line_suspends_for_days_lists_an_appeal_and_answers_it() {
+    let folder = Folder::fresh();
+    let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap()]);
+    let ann = Account::sign_up(&kindred, "ann", &[]);
+    let suspended = run_admin(&folder, &["suspend", &ann.id, "--reason", "hate", "--days", "7"]);
+    assert!(suspended.contains("status        suspended\nreason        hate\nuntil         2"), "{suspended}");
+    for (task, fault) in [
+        (vec!["suspend", &ann.id, "--reason", "mood"], "kindred: A reason is one of spam, scam"),
+        (vec!["suspend", &ann.id, "--days", "0"], "kindred: A suspension lasts 1 to 3650 days"),
+        (vec!["appeals", "--refuse", "no-id", "--answer", "No"], "kindred: there is no appeal \"no-id\" waiting"),
+    ] {
+        let (code, _, said) = admin(&folder, &task);
+        assert!(code == Some(1) && said.starts_with(fault), "{said}");
+    }
+    assert_eq!(run_admin(&folder, &["appeals"]), "no appeals\n");
+    let token = sign_in(&kindred, "ann").1["details"]["appeal_token"].clone();
+    let appeal = json!({ "token": token, "text": "A quote\u{1b}[2J" }).to_string();
+    assert_eq!(kindred.ask("POST", "/api/auth/appeal", "", &appeal).unwrap().0, 200);
+    let appeals = run_admin(&folder, &["appeals"]);
+    assert!(appeals.contains(&format!(" waiting {} \"ann\" hate until 2", ann.id)), "{appeals}");
+    assert!(appeals.ends_with(": \"A quote\\u{1b}[2J\"\n"), "{appeals}");
+    let id = appeals.split(' ').next().unwrap();
+    assert_eq!(run_admin(&folder, &["appeals", "--refuse", id, "--answer", "It was none"]), format!("refused {id}\n"));
+    assert_eq!(run_admin(&folder, &["appeals"]), "no appeals\n");
+    assert!(run_admin(&folder, &["appeals", "--all"]).contains(", answered \"It was none\"\n"));
+    assert_eq!(sign_in(&kindred, "ann").1["details"]["answer"], json!("It was none"));
+    run_admin(&folder, &["restore", &ann.id]);
+    assert_eq!(sign_in(&kindred, "ann").0, 200);
+}
+
+#[test]
+fn trust_03_the_command_line_shows_what_stands_around_a_reported_message_and_forgets_it_with_the_report() {
+    let folder = Folder::fresh();
+    let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap()]);
+    let [ann, bob] = ["ann", "bob"].map(|name| Account::sign_up(&kindred, name, &[]));
+    let room = kindred.ask("POST", &format!("/api/messages/room/user/{}", ann.id), &bob.token, "").unwrap().1;
+    let path = format!("/api/messages/room/{}/send", room["room_id"].as_str().unwrap());
+    let ids: Vec<_> = ["One", "Two", "Three"]
+        .map(|text| kindred.ask("POST", &path, &bob.token, &json!({ "content": text }).to_string()).unwrap().1["data"]["id"].clone())
+        .into();
+    let report = json!({ "reason": "spam", "subject": { "kind": "message", "id": ids[1] } }).to_string();
+    assert_eq!(kindred.ask("POST", &format!("/api/users/{}/report", bob.id), &ann.token, &report).unwrap().0, 200);
+    let reports = run_admin(&folder, &["reports"]);
+    let id = reports.split(' ').next().unwrap();
+    let shown = run_admin(&folder, &["reports", "--messages", id]);
+    let texts: Vec<_> = shown.lines().map(|line| line.rsplit(": ").next().unwrap()).collect();
+    assert_eq!(texts, ["\"One\"", "\"Two\"", "\"Three\""]);
+    assert!(run_admin(&folder, &["user", &bob.id]).contains(&format!("look at messages (command line) {id:?}")));
+    assert_eq!(run_admin(&folder, &["reports", "--close", id]), format!("closed {id}\n"));
+    let (code, _, fault) = admin(&folder, &["reports", "--messages", id]);
+    assert_eq!((code, fault), (Some(1), format!("kindred: there is no open report {id:?} of a message\n")));
+    assert!(run_admin(&folder, &["reports", "--all"]).contains(" message \"\" by "), "its text is forgotten");
+}
+
+#[test]
 fn api_sys_02_the_operators_key_of_the_command_line_is_the_one_the_server_takes() {
     let folder = Folder::fresh();
     let data = folder.0.to_str().unwrap();

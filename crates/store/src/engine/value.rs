@@ -4,7 +4,8 @@ use std::error::Error;
 
 use bytes::BytesMut;
 use kindred_domain::{
-    CommentId, IdentityId, LetterId, MessageId, MomentId, OperatorActId, PasskeyId, PhotoId, ReportId, RoomId, SessionId, Timestamp, UserId,
+    CommentId, IdentityId, LetterId, MessageId, MomentId, OperatorActId, PasskeyId, PhotoId, ReportId, RoomId, SessionId, SuspensionId,
+    Timestamp, UserId,
 };
 use postgres_types::{FromSql, IsNull, ToSql, Type};
 use rusqlite::types::{ToSqlOutput, ValueRef};
@@ -136,6 +137,7 @@ numbers! {
     MomentId: |id: &MomentId| id.0, MomentId;
     CommentId: |id: &CommentId| id.0, CommentId;
     ReportId: |id: &ReportId| id.0, ReportId;
+    SuspensionId: |id: &SuspensionId| id.0, SuspensionId;
     OperatorActId: |id: &OperatorActId| id.0, OperatorActId;
     LetterId: |id: &LetterId| id.0, LetterId;
     PasskeyId: |id: &PasskeyId| id.0, PasskeyId;

@@ -192,14 +192,14 @@ async fn key_01_letters_reach_accounts_that_can_be_signed_in_to(store: &Store) {
         .await;
     changed.unwrap();
     let conn = store.read().await.unwrap();
-    let found = conn.find_addressee_by_email("ann@example.org").await.unwrap().unwrap();
+    let found = conn.find_addressee_by_email("ann@example.org", NOON).await.unwrap().unwrap();
     assert_eq!((found.id, found.email.as_str(), found.name.as_str()), (ann, "ann@example.org", "ann-"));
-    assert_eq!(conn.find_addressee(ann).await.unwrap(), Some(found));
+    assert_eq!(conn.find_addressee(ann, NOON).await.unwrap(), Some(found));
     for nobody in [demo, leaving, suspended, UserId(9)] {
-        assert_eq!(conn.find_addressee(nobody).await.unwrap(), None);
+        assert_eq!(conn.find_addressee(nobody, NOON).await.unwrap(), None);
     }
     for nobody in ["demo@example.org", "bob@example.org", "cid@example.org", "ANN@example.org", "", "nobody@example.org"] {
-        assert_eq!(conn.find_addressee_by_email(nobody).await.unwrap(), None, "{nobody}");
+        assert_eq!(conn.find_addressee_by_email(nobody, NOON).await.unwrap(), None, "{nobody}");
     }
 }
 

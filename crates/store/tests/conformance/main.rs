@@ -24,6 +24,8 @@ mod discovery;
 #[cfg(test)]
 mod engine;
 #[cfg(test)]
+mod evidence;
+#[cfg(test)]
 mod exports;
 #[cfg(test)]
 mod favorites;
@@ -101,6 +103,8 @@ mod seekers;
 mod sessions;
 #[cfg(test)]
 mod sign_in_attempts;
+#[cfg(test)]
+mod suspensions;
 #[cfg(test)]
 mod sweeps;
 #[cfg(test)]

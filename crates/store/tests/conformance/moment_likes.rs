@@ -4,7 +4,7 @@ use kindred_store::{Store, StoreError, conformance, sql};
 use crate::{
     fixtures::{reading, settle_many},
     moments::{like_at, post},
-    operators::operate,
+    operators::{FOR_GOOD, operate},
 };
 
 /// Who likes moment 5, as its author 1 sees it, in pages of `limit`.
@@ -73,7 +73,7 @@ async fn a_suspension_takes_likes_out_of_the_count_and_a_restoration_brings_them
     for user in [2, 3] {
         like_at(store, (user, 5), true, user).await;
     }
-    operate(store, 1, OperatorAct::Suspend(UserId(2)), "").await;
+    operate(store, 1, OperatorAct::Suspend(UserId(2), FOR_GOOD), "").await;
     assert_eq!((listed(store, 9).await, counted(store).await), (vec![3], [1, 1]));
     assert!(reading(store).await.list_faults().await.unwrap().is_empty(), "the product itself keeps the count");
     operate(store, 2, OperatorAct::Restore(UserId(2)), "").await;

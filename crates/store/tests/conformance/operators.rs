@@ -1,10 +1,13 @@
-use kindred_domain::{Act, OperatorAct, OperatorActId, OperatorChannel, SessionId, Timestamp, UserId};
+use kindred_domain::{Act, OperatorAct, OperatorActId, OperatorChannel, ReportReason, SessionId, SuspensionTerms, Timestamp, UserId};
 use kindred_store::{NewOperatorAct, NewSession, Store, StoreError, conformance, sql};
 
 use crate::{
     fixtures::{act, reading, settle_many},
     people::{NOON, sign_up},
 };
+
+/// Until restored.
+pub const FOR_GOOD: SuspensionTerms = SuspensionTerms { reason: ReportReason::Other, ends_at: None };
 
 /// An operator does this to an account at second `id`; whether it was done.
 pub async fn operate(store: &Store, id: i64, act: OperatorAct, note: &str) -> bool {
@@ -21,7 +24,7 @@ async fn acts(store: &Store, about: Option<UserId>) -> Vec<(String, String)> {
 async fn an_account_is_found_by_id_or_address_whatever_its_standing(store: &Store) {
     let ann = sign_up(store, "ann").await;
     let found = async |who: &str| reading(store).await.find_user_by_id_or_email(who).await.unwrap();
-    operate(store, 1, OperatorAct::Suspend(ann), "").await;
+    operate(store, 1, OperatorAct::Suspend(ann, FOR_GOOD), "").await;
     assert_eq!(found(&ann.to_string()).await, Some(ann));
     assert_eq!(found("ANN@example.org").await, Some(ann));
     assert_eq!((found("bob@example.org").await, found(&UserId(77).to_string()).await, found("").await), (None, None, None));
@@ -79,8 +82,8 @@ async fn a_suspension_hides_what_two_people_have_and_a_restoration_shows_it_agai
         (matches, likes, rooms, candidates)
     };
     assert_eq!(seen().await, (1, 1, 1, 1));
-    operate(store, 1, OperatorAct::Suspend(UserId(2)), "").await;
-    operate(store, 2, OperatorAct::Suspend(UserId(2)), "").await;
+    operate(store, 1, OperatorAct::Suspend(UserId(2), FOR_GOOD), "").await;
+    operate(store, 2, OperatorAct::Suspend(UserId(2), FOR_GOOD), "").await;
     assert_eq!(seen().await, (0, 0, 0, 0));
     assert_eq!(reading(store).await.find_account_overview(UserId(2)).await.unwrap().unwrap().suspended_at, Some(NOON.plus_seconds(1)));
     operate(store, 3, OperatorAct::Restore(UserId(2)), "").await;
@@ -90,14 +93,14 @@ async fn a_suspension_hides_what_two_people_have_and_a_restoration_shows_it_agai
 async fn every_act_is_recorded_and_those_about_nobody_are_none(store: &Store) {
     settle_many(store, 1).await;
     let ann = UserId(1);
-    let all = [OperatorAct::Look(ann), OperatorAct::Suspend(ann), OperatorAct::Restore(ann), OperatorAct::Verify(ann)];
+    let all = [OperatorAct::Look(ann), OperatorAct::Suspend(ann, FOR_GOOD), OperatorAct::Restore(ann), OperatorAct::Verify(ann)];
     for (id, act) in (1..).zip(all) {
         assert!(operate(store, id, act, &format!("note {id}")).await);
     }
     assert!(reading(store).await.find_person(ann).await.unwrap().unwrap().is_verified);
     assert!(operate(store, 5, OperatorAct::Unverify(ann), "").await);
     assert!(!reading(store).await.find_person(ann).await.unwrap().unwrap().is_verified);
-    for (id, act) in (10..).zip([OperatorAct::Look(UserId(9)), OperatorAct::Suspend(UserId(9)), OperatorAct::Verify(UserId(9))]) {
+    for (id, act) in (10..).zip([OperatorAct::Look(UserId(9)), OperatorAct::Suspend(UserId(9), FOR_GOOD), OperatorAct::Verify(UserId(9))]) {
         assert!(!operate(store, id, act, "").await);
     }
     let expected = [("unverify", ""), ("verify", "note 4"), ("restore", "note 3"), ("suspend", "note 2"), ("look", "note 1")];

@@ -4,7 +4,10 @@ use kindred_store::{
     AddressLinkKind, Ceremony, NewOperatorAct, NewPasskeyRow, OwnPasskey, PasskeyAdded, Store, WayInRemoved, WaysIn, conformance, sql,
 };
 
-use super::people::{NOON, sign_up};
+use super::{
+    operators::FOR_GOOD,
+    people::{NOON, sign_up},
+};
 
 async fn know(store: &Store, user: UserId, handle: u8) -> Option<Vec<u8>> {
     store.write(move |tx| async move { tx.keep_passkey_handle(user, &[handle; 64]).await }).await.unwrap()
@@ -112,7 +115,7 @@ async fn key_03_a_password_is_needed_unless_there_are_two_passkeys_or_one_and_a_
     confirm_address(store, ann, "ann@example.org").await;
     assert_eq!((remove(store, ann, 1, false).await, remove(store, ann, 1, true).await), (Needed, Removed), "letters must be sent");
     assert_eq!(remove(store, ann, 2, true).await, Needed);
-    assert!(store.read().await.unwrap().find_addressee(ann).await.unwrap().is_some(), "letters still reach her");
+    assert!(store.read().await.unwrap().find_addressee(ann, NOON).await.unwrap().is_some(), "letters still reach her");
     // Of two at once that take away what is one too many, one is told so.
     add(store, bob, 4).await;
     add(store, bob, 5).await;
@@ -152,7 +155,7 @@ async fn key_03_a_suspended_account_is_told_by_its_passkey(store: &Store) {
     add(store, ann, 1).await;
     let act = &NewOperatorAct {
         id: OperatorActId(1),
-        act: OperatorAct::Suspend(ann),
+        act: OperatorAct::Suspend(ann, FOR_GOOD),
         channel: OperatorChannel::CommandLine,
         note: "",
         now: NOON,

@@ -2,7 +2,10 @@ use futures_util::future::join_all;
 use kindred_domain::{Email, OperatorAct, OperatorActId, OperatorChannel, Timestamp, UserId};
 use kindred_store::{NewOperatorAct, NewSession, PasswordLink, Store, conformance};
 
-use super::people::{NOON, sign_up};
+use super::{
+    operators::FOR_GOOD,
+    people::{NOON, sign_up},
+};
 
 const ENDS: Timestamp = NOON.plus_seconds(1800);
 
@@ -54,7 +57,7 @@ async fn key_01_a_link_of_a_suspended_or_deleted_account_is_not_used(store: &Sto
     add(store, 1, ann).await;
     add(store, 2, bob).await;
     let act = |act, id| NewOperatorAct { id: OperatorActId(id), act, channel: OperatorChannel::CommandLine, note: "", now: NOON };
-    let (suspend, restore) = (&act(OperatorAct::Suspend(ann), 1), &act(OperatorAct::Restore(ann), 2));
+    let (suspend, restore) = (&act(OperatorAct::Suspend(ann, FOR_GOOD), 1), &act(OperatorAct::Restore(ann), 2));
     store.write(move |tx| async move { tx.apply_operator_act(suspend).await }).await.unwrap();
     assert_eq!((find(store, 1).await.unwrap().is_suspended, use_up(store, 1, NOON).await), (true, None));
     store.write(move |tx| async move { tx.apply_operator_act(restore).await }).await.unwrap();

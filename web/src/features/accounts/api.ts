@@ -30,6 +30,9 @@ export const finishService = (answer: {
 export const linkService = (proof: { token: string; password?: string; credential?: never }) =>
   api.post("/api/auth/oidc/link", { body: { ...proof, device_token: deviceToken() } }).then(remember);
 
+export const sendAppeal = (token: string, text: string) =>
+  api.post("/api/auth/appeal", { body: { token, text } });
+
 export const register = (body: RegisterRequest) =>
   api.post("/api/auth/register", { body: { ...body, device_token: deviceToken() } }).then(remember);
 

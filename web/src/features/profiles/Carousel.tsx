@@ -3,6 +3,7 @@ import type { Picture } from "#/api/types";
 import { profiles as text } from "#/text/profiles";
 import { lazyDialog } from "#/ui/lazy";
 import { Photo } from "#/ui/Photo";
+import type { PictureMenu } from "#/ui/Viewer";
 import { Arrows, Dots } from "./CarouselControls";
 import { useAutoplayPause } from "./useAutoplayPause";
 import { useTurningKeys } from "./useTurningKeys";
@@ -14,18 +15,19 @@ const advanceEvery = 3_000;
 interface CarouselProps {
   pictures: readonly Picture[];
   name: string;
+  menu?: PictureMenu | undefined;
 }
 
 /** Somebody's photos, or what stands for them. */
-export const Carousel = ({ pictures, name }: CarouselProps) =>
-  pictures.length === 0 ? (
-    <Photo picture={undefined} alt={text.photoOf(name)} of={name} sizes="30rem" />
+export const Carousel = (props: CarouselProps) =>
+  props.pictures.length === 0 ? (
+    <Photo picture={undefined} alt={text.photoOf(props.name)} of={props.name} sizes="30rem" />
   ) : (
-    <Photos pictures={pictures} name={name} />
+    <Photos {...props} />
   );
 
 /** Shows photos in turn; stops while paused, while the page is hidden, and with reduced motion. A press opens the viewer. */
-function Photos({ pictures, name }: CarouselProps) {
+function Photos({ pictures, name, menu }: CarouselProps) {
   const scroller = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   // Counts choices: each one restarts the timer, even a choice of the same photo.
@@ -95,7 +97,7 @@ function Photos({ pictures, name }: CarouselProps) {
       ) : null}
       <Suspense>
         {open === undefined ? null : (
-          <Viewer pictures={pictures} start={open} onClose={() => setOpen(undefined)} />
+          <Viewer pictures={pictures} start={open} menu={menu} onClose={() => setOpen(undefined)} />
         )}
       </Suspense>
     </section>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import type { User } from "#/api/types";
+import { photoMenu } from "#/features/safety/PhotoMenu";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { common } from "#/text/common";
 import { profiles as text } from "#/text/profiles";
@@ -49,7 +50,7 @@ function Profile({ person }: { person: User }) {
       {others.length > 0 ? (
         <section className="flex flex-col gap-3 px-4 pt-6">
           <h3 className="text-lg">{text.photos}</h3>
-          <ImageGrid pictures={person.pictures} />
+          <ImageGrid pictures={person.pictures} menu={photoMenu(person)} />
         </section>
       ) : null}
       {settled ? (

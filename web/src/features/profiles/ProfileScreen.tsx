@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { useParams } from "react-router";
 import type { User } from "#/api/types";
+import { photoMenu } from "#/features/safety/PhotoMenu";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { useGoBack } from "#/state/goBack";
 import { useMe } from "#/state/session";
@@ -60,7 +61,11 @@ function Profile({ person, onBack, children }: ProfileProps) {
       <main className="profile">
         <div className="profile-side">
           <div className="relative aspect-4/5 max-h-[72dvh] w-full rail:overflow-hidden rail:rounded-card">
-            <Carousel pictures={person.pictures} name={person.name} />
+            <Carousel
+              pictures={person.pictures}
+              name={person.name}
+              menu={isMe ? undefined : photoMenu(person, onBack)}
+            />
             <IconButton
               label={text.back}
               icon={ArrowLeft}

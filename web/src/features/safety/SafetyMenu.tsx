@@ -17,13 +17,13 @@ interface SafetyMenuProps {
   /** What is reported; the person themselves if left out. */
   subject?: Subject;
   /** Called after blocking; a screen about this person must be left then. */
-  onBlocked?: () => void;
+  onBlocked?: (() => void) | undefined;
   look?: "plain" | "raised";
   className?: string;
 }
 
 /** The button to block or report somebody; its sheet is loaded on demand. */
-export function SafetyMenu({ person, subject, onBlocked, look = "plain", className }: SafetyMenuProps) {
+export function SafetyMenu({ person, subject, onBlocked, look = "plain", className = "" }: SafetyMenuProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -33,7 +33,7 @@ export function SafetyMenu({ person, subject, onBlocked, look = "plain", classNa
         look={look}
         onPointerEnter={SafetySheet.preload}
         onClick={() => setOpen(true)}
-        {...(className && { className })}
+        className={className}
       />
       {open ? (
         <Suspense>

@@ -110,6 +110,7 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("POST", "/api/auth/oidc/finish", Address(BY_SERVICE)),
     // Wrong passwords are counted as at sign-in.
     ("POST", "/api/auth/oidc/link", Address(SIGN_IN)),
+    ("POST", "/api/auth/appeal", Address(&[Rule { name: "appeal", at_once: 30, seconds: 15 * MINUTE }])),
     // An address gets three letters in six hours, whoever asks: `kindred_domain::LetterKind::allowance`.
     ("POST", "/api/auth/forgot-password", Address(&[an_hour("password letter", 10)])),
     ("POST", "/api/auth/reset-password", Address(&[Rule { name: "password link", at_once: 30, seconds: 15 * MINUTE }])),
@@ -188,10 +189,14 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     // Operators
     ("GET", "/api/admin/reports", OPERATORS),
     ("POST", "/api/admin/reports/{id}/close", OPERATORS),
+    ("GET", "/api/admin/reports/{id}/messages", OPERATORS),
+    ("GET", "/api/admin/reports/{id}/picture", OPERATORS),
     ("POST", "/api/admin/users/find", OPERATORS),
     ("POST", "/api/admin/users/{id}/suspend", OPERATORS),
     ("POST", "/api/admin/users/{id}/restore", OPERATORS),
     ("POST", "/api/admin/users/{id}/verify", OPERATORS),
+    ("GET", "/api/admin/appeals", OPERATORS),
+    ("POST", "/api/admin/appeals/{id}/refuse", OPERATORS),
     ("GET", "/api/admin/pictures", OPERATORS),
     ("GET", "/api/admin/pictures/{id}", OPERATORS),
     ("POST", "/api/admin/pictures/{id}/release", OPERATORS),

@@ -2,7 +2,10 @@ use axum::extract::State;
 use kindred_domain::{LetterKind, PASSWORD_LINK_SECONDS};
 use kindred_store::{AddressLinkKind, Confirmation, EMAIL_KEY, StoreError};
 
-use super::broken_links::{old_link, suspended_account, unknown_link, used_link};
+use super::{
+    broken_links::{old_link, unknown_link, used_link},
+    suspended::{is_still_suspended, suspended_account},
+};
 use crate::{
     auth::{ClientAddress, LinkToken},
     http::{ApiError, Json, Success},
@@ -95,7 +98,8 @@ async fn good_hash(state: &AppState, kind: AddressLinkKind, address: ClientAddre
         if link.ends_at <= state.clock.now() {
             return Err(old_link("This link is too old."));
         }
-        if link.is_suspended { Err(suspended_account()) } else { Ok(hash) }
+        let is_suspended = link.is_suspended && is_still_suspended(state, link.user_id).await?;
+        if is_suspended { Err(suspended_account()) } else { Ok(hash) }
     };
     checked.await.map_err(|refusal| refused(state, address, refusal))
 }

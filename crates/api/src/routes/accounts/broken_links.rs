@@ -16,8 +16,3 @@ pub fn used_link(text: &'static str) -> ApiError {
 pub fn old_link(text: &'static str) -> ApiError {
     ApiError::not_found(text).with_code("link_old")
 }
-
-/// 403: the account that a link is of.
-pub fn suspended_account() -> ApiError {
-    ApiError::forbidden("This account is suspended. You cannot sign in with it.").with_code("suspended")
-}

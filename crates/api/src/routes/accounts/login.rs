@@ -2,7 +2,7 @@ use axum::extract::State;
 use kindred_domain::{FieldErrors, LetterKind, SessionId, UserId, email_key};
 use kindred_store::{Login, NewSession, StoreError};
 
-use super::signed_in::SignedIn;
+use super::{signed_in::SignedIn, suspended::refuse_suspended};
 use crate::{
     auth::{Attempt, ClientAddress, CurrentUser, DeviceName, DeviceToken, SessionToken},
     http::{ApiError, Json, Success},
@@ -21,7 +21,8 @@ pub struct LoginBody {
     device_token: Option<String>,
 }
 
-/// Signs in. A wrong e-mail address and a wrong password are answered with the same text after the same time.
+/// Signs in. A wrong e-mail address and a wrong password are answered with the same text after the same time. With the right ones, a
+/// suspended person gets 403 `suspended`, with `reason`, `until` and what is known of their appeal as details.
 #[utoipa::path(post, path = "/api/auth/login", tag = "accounts", responses((status = 200, body = SignedIn)))]
 pub async fn login(
     State(state): State<AppState>,
@@ -66,8 +67,7 @@ pub async fn authenticate(
         return Err(wrong_credentials());
     };
     if login.is_suspended {
-        note(SecurityEvent::SignInSuspended);
-        return Err(ApiError::forbidden("This account is suspended. You cannot sign in with it.").with_code("suspended"));
+        refuse_suspended(state, login.id, address, attempt.as_ref()).await?;
     }
     Ok((login, attempt))
 }

@@ -1,4 +1,4 @@
-//! Sign-up, sign-in, passkeys, other services, sessions, confirming, changing and forgetting the password, confirming, changing and taking back the address,
+//! Sign-up, sign-in, appeals against a suspension, passkeys, other services, sessions, confirming, changing and forgetting the password, confirming, changing and taking back the address,
 //! deleting the account.
 
 mod address_links;
@@ -17,6 +17,7 @@ mod reset_password;
 mod services;
 mod sessions;
 mod signed_in;
+mod suspended;
 mod typed_password;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -31,6 +32,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(register::register))
         .routes(routes!(login::login))
         .routes(routes!(login::logout))
+        .routes(routes!(suspended::appeal))
         .routes(routes!(forgot_password::forgot_password))
         .routes(routes!(reset_password::reset_password))
         .routes(routes!(address_links::confirm_address))

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use kindred_domain::UserId;
 use kindred_media::MediaError;
 use kindred_store::{Departure, StoreError};
 
@@ -96,6 +97,21 @@ async fn remove_pictures(state: &AppState, departure: &Departure) -> Result<(), 
             state.media.remove(&key).await?;
         }
         state.store.write(|tx| async move { tx.forget_pictures(user, keys).await }).await?;
+    }
+    remove_evidence(state, user).await
+}
+
+/// The reports about somebody go with the account, and with them the pictures that were kept for these alone.
+async fn remove_evidence(state: &AppState, user: UserId) -> Result<(), Interrupted> {
+    while may_continue(state)? {
+        let keys = &state.store.read().await?.list_evidence_about(user, PICTURES_AT_ONCE).await?;
+        if keys.is_empty() {
+            break;
+        }
+        for key in keys.iter().filter_map(|key| key.parse().ok()) {
+            state.media.remove(&key).await?;
+        }
+        state.store.write(|tx| async move { tx.forget_evidence_about(user, keys).await }).await?;
     }
     Ok(())
 }

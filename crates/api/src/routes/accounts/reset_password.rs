@@ -3,8 +3,9 @@ use kindred_domain::{AccountError, FieldErrors, LetterKind, Password, PasswordOw
 use kindred_store::{NewSession, PasswordLink, StoreError};
 
 use super::{
-    broken_links::{old_link, suspended_account, unknown_link, used_link},
+    broken_links::{old_link, unknown_link, used_link},
     signed_in::SignedIn,
+    suspended::{is_still_suspended, suspended_account},
 };
 use crate::{
     auth::{ClientAddress, DeviceName, DeviceToken, LinkToken, SessionToken},
@@ -67,7 +68,7 @@ async fn good_link(state: &AppState, hash: &[u8; 32]) -> Result<PasswordLink, Ap
     if link.ends_at <= state.clock.now() {
         return Err(old_link("This link is too old. Please ask for a new one."));
     }
-    if link.is_suspended {
+    if link.is_suspended && is_still_suspended(state, link.user_id).await? {
         return Err(suspended_account());
     }
     Ok(link)

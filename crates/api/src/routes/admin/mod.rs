@@ -1,5 +1,7 @@
 //! What operators do with their key. Every act is recorded.
 
+mod appeals;
+mod evidence;
 mod init;
 mod operate;
 mod people;
@@ -15,10 +17,14 @@ pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(reports::list))
         .routes(routes!(reports::close))
+        .routes(routes!(evidence::messages))
+        .routes(routes!(evidence::picture))
         .routes(routes!(people::find))
         .routes(routes!(people::suspend))
         .routes(routes!(people::restore))
         .routes(routes!(people::verify))
+        .routes(routes!(appeals::list))
+        .routes(routes!(appeals::refuse))
         .routes(routes!(pictures::list))
         .routes(routes!(pictures::show))
         .routes(routes!(pictures::release))

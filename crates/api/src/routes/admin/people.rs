@@ -1,6 +1,6 @@
 use axum::extract::State;
-use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, Timestamp, UserId, bounded};
-use kindred_store::{AccountOverview, OperatorLogEntry};
+use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, SuspensionId, SuspensionTerms, Timestamp, UserId, bounded};
+use kindred_store::{AccountOverview, OperatorLogEntry, Suspension};
 
 use super::operate::operate;
 use crate::{
@@ -25,6 +25,18 @@ pub struct FindBody {
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct NoteBody {
     /// At most 500 characters; may be left out.
+    #[serde(default)]
+    note: String,
+}
+
+/// Why somebody is suspended, and for how long.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct SuspendBody {
+    /// `spam`, `scam`, `fake_profile`, `harassment`, `hate`, `explicit`, `underage` or `other`, which it is when left out. The person is told.
+    reason: Option<String>,
+    /// 1 to 3650; without it, until the account is restored. The person is told.
+    days: Option<i64>,
+    /// For the record; at most 500 characters; the person is not told.
     #[serde(default)]
     note: String,
 }
@@ -55,16 +67,35 @@ struct AccountUser {
     is_demo: bool,
     created_at: Timestamp,
     suspended_at: Option<Timestamp>,
+    /// Why, until when, and what the person wrote against it, if they are suspended.
+    suspension: Option<AccountSuspension>,
     /// How many reports about the person are open.
     open_reports: i64,
     /// Which terms and privacy policy the person agreed to by signing up; `null` if there were none.
     terms_version: Option<String>,
 }
 
+/// A suspension as the person is told of it.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct AccountSuspension {
+    id: SuspensionId,
+    reason: &'static str,
+    until: Option<Timestamp>,
+    appeal: Option<String>,
+    /// Why the appeal was refused.
+    answer: Option<String>,
+}
+
+impl From<Suspension> for AccountSuspension {
+    fn from(Suspension { id, reason, ends_at, appeal, answer, .. }: Suspension) -> Self {
+        Self { id, reason: reason.as_str(), until: ends_at, appeal, answer }
+    }
+}
+
 /// Something an operator did.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 struct OperatorAction {
-    /// `look`, `suspend`, `restore`, `verify`, `unverify` or `close report`.
+    /// `look`, `suspend`, `restore`, `refuse appeal`, `verify`, `unverify`, `close report` …
     act: String,
     note: String,
     /// `api` or `command line`.
@@ -72,11 +103,12 @@ struct OperatorAction {
     created_at: Timestamp,
 }
 
-impl From<AccountOverview> for AccountUser {
-    fn from(of: AccountOverview) -> Self {
+impl AccountUser {
+    fn new(of: AccountOverview, suspension: Option<Suspension>) -> Self {
+        let suspension = suspension.map(AccountSuspension::from);
         let status = of.status();
         let AccountOverview { id, email, name, is_verified, is_demo, created_at, suspended_at, open_reports, terms_version, .. } = of;
-        Self { id, name, email, status, is_verified, is_demo, created_at, suspended_at, open_reports, terms_version }
+        Self { id, name, email, status, is_verified, is_demo, created_at, suspended_at, suspension, open_reports, terms_version }
     }
 }
 
@@ -93,21 +125,23 @@ pub async fn find(_: Operator, State(state): State<AppState>, Json(body): Json<F
     act_and_show(&state, OperatorAct::Look(found), found, "").await
 }
 
-/// Suspends somebody: their sessions end, they can't sign in, and nobody sees them.
+/// Suspends somebody: their sessions end, they can't sign in, and nobody sees them. Whoever tries is told the reason and the end, and
+/// may appeal once. Who is suspended already gets this reason and end instead.
 #[utoipa::path(post, path = "/api/admin/users/{id}/suspend", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn suspend(
     _: Operator,
     State(state): State<AppState>,
     PathId(id): PathId<UserId>,
-    Json(body): Json<NoteBody>,
+    Json(body): Json<SuspendBody>,
 ) -> Result<Json<Account>, ApiError> {
-    let answer = act_and_show(&state, OperatorAct::Suspend(id), id, &body.note).await?;
+    let terms = SuspensionTerms::check(body.reason.as_deref(), body.days, state.clock.now())?;
+    let answer = act_and_show(&state, OperatorAct::Suspend(id, terms), id, &body.note).await?;
     state.presence.leave(id, state.clock.now());
     live::sessions_changed(&state, id);
     Ok(answer)
 }
 
-/// Ends a suspension: the account is as before, but has to sign in again.
+/// Ends a suspension, which grants an appeal against it: the account is as before, but has to sign in again.
 #[utoipa::path(post, path = "/api/admin/users/{id}/restore", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn restore(
     _: Operator,
@@ -138,5 +172,6 @@ async fn act_and_show(state: &AppState, act: OperatorAct, user: UserId, note: &s
     let conn = state.store.read().await?;
     let of = conn.find_account_overview(user).await?.ok_or_else(no_such_user)?;
     let acts = conn.list_operator_acts(Some(user), ACTS_SHOWN).await?;
-    Ok(Json(Account { user: of.into(), acts: acts.into_iter().map(OperatorAction::from).collect() }))
+    let suspension = conn.find_suspension(user).await?;
+    Ok(Json(Account { user: AccountUser::new(of, suspension), acts: acts.into_iter().map(OperatorAction::from).collect() }))
 }

@@ -77,14 +77,16 @@ pub async fn release(_: Operator, State(state): State<AppState>, PathId(id): Pat
     if operate(&state, OperatorAct::ReleasePicture(id), "").await? { Ok(Json(Success::DONE)) } else { Err(no_such_picture()) }
 }
 
-/// Removes a held picture for good.
+/// Removes a held picture for good; its file stays while an open report needs it.
 #[utoipa::path(post, path = "/api/admin/pictures/{id}/remove", tag = "operators", responses((status = 200, body = Success)))]
 pub async fn remove(_: Operator, State(state): State<AppState>, PathId(id): PathId<PhotoId>) -> Result<Json<Success>, ApiError> {
     let key = held_key(&state, id).await?;
     if !operate(&state, OperatorAct::RemovePicture(id), "").await? {
         return Err(no_such_picture());
     }
-    state.media.remove(&key).await?;
+    if !state.store.read().await?.is_picture_known(key.as_str()).await? {
+        state.media.remove(&key).await?;
+    }
     Ok(Json(Success::DONE))
 }
 

@@ -6,6 +6,7 @@ use super::operate::operate;
 use crate::{
     auth::Operator,
     http::{ApiError, Json, Limit, PathId, Query, ResourceId, Success},
+    routes::photos::remove_orphans,
     state::AppState,
 };
 
@@ -58,16 +59,18 @@ struct ReportPerson {
 /// What was reported, as it was at the time.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 struct Evidence {
-    /// `message`, `moment` or `comment`.
+    /// `message`, `moment`, `comment` or `photo`.
     kind: String,
     id: MessageId,
-    /// Its text, with the urls of its pictures.
+    /// Its text, with the urls of its pictures; empty once the report is closed.
     words: String,
+    /// How many pictures of it are kept; `GET /api/admin/reports/{id}/picture` shows them.
+    pictures: i64,
 }
 
 impl From<Row> for Report {
     fn from(row: Row) -> Self {
-        let subject = Evidence { kind: row.subject_kind, id: MessageId(row.subject_id), words: row.evidence };
+        let subject = Evidence { kind: row.subject_kind, id: MessageId(row.subject_id), words: row.evidence, pictures: row.pictures };
         Self {
             id: row.id,
             reporter: row.reporter_id.zip(row.reporter_name).map(|(id, name)| ReportPerson { id, name }),
@@ -97,12 +100,13 @@ pub async fn list(_: Operator, State(state): State<AppState>, Query(query): Quer
     Ok(Json(Reports { reports: rows.into_iter().map(Report::from).collect(), has_more }))
 }
 
-/// Closes a report; harmless when repeated.
+/// Closes a report, which forgets what was reported; harmless when repeated.
 #[utoipa::path(post, path = "/api/admin/reports/{id}/close", tag = "operators", responses((status = 200, body = Success)))]
 pub async fn close(_: Operator, State(state): State<AppState>, PathId(id): PathId<ReportId>) -> Result<Json<Success>, ApiError> {
-    if operate(&state, OperatorAct::CloseReport(id), &id.to_string()).await? {
-        Ok(Json(Success::DONE))
-    } else {
-        Err(ApiError::not_found("There is no such report"))
+    let pictures = state.store.read().await?.list_evidence_pictures(id).await?;
+    if !operate(&state, OperatorAct::CloseReport(id), &id.to_string()).await? {
+        return Err(ApiError::not_found("There is no such report"));
     }
+    remove_orphans(state, pictures).await;
+    Ok(Json(Success::DONE))
 }

@@ -2,7 +2,7 @@ use std::io;
 
 use kindred_domain::{CommentId, MomentId, PhotoId, RoomId, Stance, UserId};
 use kindred_media::{Format, MediaError, Width};
-use kindred_store::{Conn, FeedQuery, Moment, MomentSource, OwnMessage, OwnReaction, OwnStance, Photo, StoreError};
+use kindred_store::{Conn, FeedQuery, Moment, MomentSource, OwnMessage, OwnReaction, OwnStance, Photo, StoreError, Suspension};
 use serde_json::{Value, json};
 
 use super::archive::Archive;
@@ -105,6 +105,7 @@ async fn account(state: &AppState, caller: CurrentUser, archive: &mut Archive) -
     let former = conn.list_former_addresses(caller.id).await?;
     let passkeys = conn.list_passkeys(caller.id).await?;
     let services = conn.list_identities(caller.id).await?;
+    let suspensions = conn.list_own_suspensions(caller.id).await?;
     drop(conn);
     archive.json("profile.json", &me).await?;
     let address = |one: &kindred_store::FormerAddress| json!({ "email": one.email, "until": one.ends_at });
@@ -114,6 +115,7 @@ async fn account(state: &AppState, caller: CurrentUser, archive: &mut Archive) -
     archive.json("passkeys.json", &passkeys.iter().map(passkey).collect::<Vec<_>>()).await?;
     let service = |one: &kindred_store::OwnIdentity| json!({ "service": one.issuer, "subject": one.subject, "linked_at": one.linked_at });
     archive.json("services.json", &services.iter().map(service).collect::<Vec<_>>()).await?;
+    archive.json("suspensions.json", &suspensions.iter().map(suspension).collect::<Vec<_>>()).await?;
     let session = |one: &kindred_store::OwnSession| json!({ "device": one.device, "created_at": one.created_at, "is_new_device": one.is_new_device, "is_current": one.is_current });
     let letter = |one: &kindred_store::LetterOverview| json!({ "about": one.kind, "created_at": one.created_at, "outcome": one.outcome });
     archive.json("letters.json", &letters.iter().map(letter).collect::<Vec<_>>()).await?;
@@ -193,6 +195,13 @@ async fn pictures(state: &AppState, user: UserId, archive: &mut Archive) -> Resu
 
 fn file_of(key: &str) -> String {
     format!("pictures/{key}.jpg")
+}
+
+fn suspension(one: &Suspension) -> Value {
+    json!({
+        "reason": one.reason.as_str(), "since": one.started_at, "until": one.ends_at, "ended_at": one.ended_at, "appeal": one.appeal,
+        "appealed_at": one.appealed_at, "answer": one.answer, "answered_at": one.answered_at,
+    })
 }
 
 fn stance(one: &OwnStance) -> Value {

@@ -18,7 +18,7 @@ pub async fn delete(State(state): State<AppState>, message: OwnMessage) -> Resul
     live::room_changed(&state, [Some(user), reader], RoomChange { room, version });
     if let Some(key) = picture {
         // It serves no more, as its row is gone: nobody has to wait for its file.
-        state.tasks.spawn(remove_orphans(state.media.clone(), vec![key]));
+        state.tasks.spawn(remove_orphans(state.clone(), vec![key]));
     }
     Ok(Json(Success::DONE))
 }

@@ -27,7 +27,7 @@ pub async fn show(State(state): State<AppState>, VisibleMoment { id, viewer, .. 
 pub async fn remove(State(state): State<AppState>, OwnMoment { id, author }: OwnMoment) -> Result<Json<Success>, ApiError> {
     let keys = state.store.write(|tx| async move { tx.remove_moment(author, id).await }).await?.ok_or_else(no_moment)?;
     // Without their rows the pictures are not served any more; their files are removed even when the client has gone.
-    let removing = state.tasks.spawn(remove_orphans(state.media.clone(), keys));
+    let removing = state.tasks.spawn(remove_orphans(state.clone(), keys));
     removing.await.map_err(|error| ApiError::internal(&error))?;
     Ok(Json(Success::DONE))
 }

@@ -60,7 +60,7 @@ pub async fn delete_photo(
     let gone = state.store.write(move |tx| async move { tx.remove_photo(caller.id, photo).await }).await?;
     let key = gone.ok_or_else(|| ApiError::not_found("There is no such photo"))?;
     // Without its row the picture is not served any more; its files are removed even when the client has gone.
-    let removing = state.tasks.spawn(remove_orphans(state.media.clone(), vec![key]));
+    let removing = state.tasks.spawn(remove_orphans(state.clone(), vec![key]));
     removing.await.map_err(|error| ApiError::internal(&error))?;
     Ok(Json(Success::DONE))
 }

@@ -1,10 +1,21 @@
-use kindred_media::{Media, PictureKey};
+use kindred_media::PictureKey;
 
-/// Removes the files of pictures that have no rows any more. Nothing serves such files, so one that can't be removed
-/// is only logged; the sweep removes it later.
-pub async fn remove_orphans(media: Media, keys: Vec<String>) {
+use crate::state::AppState;
+
+/// Removes the files of pictures that have no rows any more, but for those that an open report needs. Nothing serves such files, so
+/// one that can't be removed is only logged; the sweep removes it later.
+pub async fn remove_orphans(state: AppState, keys: Vec<String>) {
     for key in keys.iter().filter_map(|key| key.parse::<PictureKey>().ok()) {
-        match media.remove(&key).await {
+        let known = async { state.store.read().await?.is_picture_known(key.as_str()).await };
+        match known.await {
+            Ok(false) => {}
+            Ok(true) => continue,
+            Err(error) => {
+                tracing::warn!(%error, "a picture without a row is left over for now");
+                continue;
+            }
+        }
+        match state.media.remove(&key).await {
             Ok(()) => {}
             Err(error) if error.is_away() => tracing::warn!(%error, "a picture without a row is left over for now"),
             Err(error) => tracing::error!(%error, "a picture without a row was left over"),

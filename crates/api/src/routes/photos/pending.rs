@@ -64,6 +64,6 @@ impl<'a> PendingPhotos<'a> {
     /// Removes the pictures again, because their rows will never be written.
     pub async fn remove(&mut self) {
         let keys = self.photos.drain(..).map(|(key, ..)| key.to_string()).collect();
-        remove_orphans(self.state.media.clone(), keys).await;
+        remove_orphans(self.state.clone(), keys).await;
     }
 }

@@ -5,6 +5,7 @@ import { login as text } from "#/text/login";
 import { focusFirstInvalid } from "#/ui/focus";
 import { logIn } from "../api";
 import { loginFailure } from "./loginFailure";
+import { type Suspension, suspensionIn } from "./suspension";
 
 interface Errors {
   email?: string;
@@ -23,18 +24,24 @@ export function useLogin() {
   const [remember, setRemember] = useState(true);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
+  const [suspension, setSuspension] = useState<Suspension>();
   const [busy, setBusy] = useState(false);
 
   const enter = ({ token, user }: Awaited<ReturnType<typeof logIn>>) => {
     if (token && user) sessionStore.begin(token, user, remember ? "device" : "browser");
     else setFailure(text.incomplete);
   };
+  const fail = (error: unknown) => {
+    const told = suspensionIn(error);
+    if (told) setSuspension(told);
+    else setFailure(loginFailure(error));
+  };
   const signIn = async () => {
     setBusy(true);
     try {
       enter(await logIn(email.trim(), password));
     } catch (error) {
-      setFailure(loginFailure(error));
+      fail(error);
     } finally {
       setBusy(false);
     }
@@ -58,7 +65,8 @@ export function useLogin() {
     busy,
     submit,
     enter,
-    fail: (error: unknown) => setFailure(loginFailure(error)),
+    fail,
+    suspension,
     setRemember,
     setEmail: (value: string) => {
       setEmail(value);
@@ -69,5 +77,6 @@ export function useLogin() {
       setErrors((now) => ({ ...(now.email && { email: now.email }) }));
     },
     forgetFailure: () => setFailure(undefined),
+    forgetSuspension: () => setSuspension(undefined),
   };
 }

@@ -1,13 +1,21 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { sessionStore } from "#/state/session";
+import { common } from "#/text/common";
+import { login as loginText } from "#/text/login";
 import { services as text } from "#/text/services";
 import { ButtonLink } from "#/ui/Button";
+import { lazyDialog } from "#/ui/lazy";
 import { toast } from "#/ui/toasts";
 import { EntryFrame } from "../EntryFrame";
 import { draftStore } from "../signup/draft";
 import { type Arrival, arrive } from "./arrival";
 import { LinkForm } from "./LinkForm";
+
+const SuspendedSheet = lazyDialog(
+  () => import("../login/SuspendedSheet"),
+  common.notOpened(loginText.suspension),
+);
 
 /** An answer is good once, however often the screen is drawn. */
 let arriving: { query: string; arrival: Promise<Arrival> } | undefined;
@@ -67,6 +75,8 @@ function useGoingOn() {
 
 function Failed({ arrival }: { arrival: Extract<Arrival, { kind: "failed" }> }) {
   const { journey, message } = arrival;
+  const [suspension, setSuspension] = useState(arrival.suspension);
+  const [drafts] = useState(() => new Map<string, string>());
   const [headline, to, label] =
     journey?.aim === "confirm"
       ? [text.notConfirmedTitle, journey.from, text.goBack]
@@ -76,6 +86,11 @@ function Failed({ arrival }: { arrival: Extract<Arrival, { kind: "failed" }> }) 
       <ButtonLink to={to} size="lg" wide>
         {label}
       </ButtonLink>
+      {suspension ? (
+        <Suspense>
+          <SuspendedSheet suspension={suspension} drafts={drafts} onClose={() => setSuspension(undefined)} />
+        </Suspense>
+      ) : null}
     </EntryFrame>
   );
 }

@@ -3,6 +3,7 @@ import { messageOf } from "#/api/failure";
 import type { Me } from "#/api/types";
 import { services as text } from "#/text/services";
 import { finishService } from "../api";
+import { type Suspension, suspensionIn } from "../login/suspension";
 import { type Journey, takeJourney } from "./journey";
 
 /** An account that may be linked, once its password is typed. */
@@ -14,7 +15,7 @@ export interface Linkable {
 
 /** What came of going to a service. */
 export type Arrival =
-  | { kind: "failed"; message: string; journey: Journey | undefined }
+  | { kind: "failed"; message: string; journey: Journey | undefined; suspension?: Suspension | undefined }
   | { kind: "confirmed"; from: string }
   | { kind: "signed-in"; token: string; user: Me; journey: SignIn }
   | { kind: "sign-up"; signUp: SignUp; journey: SignIn }
@@ -41,7 +42,12 @@ interface Outcome {
 export async function arrive(query: string): Promise<Arrival> {
   const sent = new URLSearchParams(query);
   const journey = takeJourney();
-  const failed = (message: string): Arrival => ({ kind: "failed", message, journey });
+  const failed = (message: string, error?: unknown): Arrival => ({
+    kind: "failed",
+    message,
+    journey,
+    suspension: suspensionIn(error),
+  });
   const code = sent.get("code");
   if (!journey || journey.state !== sent.get("state")) return failed(text.notHere);
   if (!code) return failed(text.denied);
@@ -50,7 +56,7 @@ export async function arrive(query: string): Promise<Arrival> {
   try {
     return await tell(answer, journey);
   } catch (error) {
-    return failed(messageOf(error));
+    return failed(messageOf(error), error);
   }
 }
 

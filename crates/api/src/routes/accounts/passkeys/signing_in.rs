@@ -14,7 +14,7 @@ use crate::{
     http::{ApiError, Json},
     letters::OutgoingLetter,
     live,
-    routes::accounts::{broken_links::suspended_account, signed_in::SignedIn},
+    routes::accounts::{signed_in::SignedIn, suspended::refuse_suspended},
     state::{AppState, SecurityEvent, Subject},
 };
 
@@ -37,7 +37,7 @@ pub async fn begin_passkey(State(state): State<AppState>) -> Result<Json<Passkey
 }
 
 /// Signs in with a passkey. One that is not known, or not right, is 401 with the codes `passkey_unknown` and `passkey_refused`; an
-/// answer that came too late or again is 404 `passkey_late`.
+/// answer that came too late or again is 404 `passkey_late`. A suspended person is told what a sign-in by password tells them.
 #[utoipa::path(post, path = "/api/auth/passkey/finish", tag = "accounts", responses((status = 200, body = SignedIn)))]
 pub async fn finish_passkey(
     State(state): State<AppState>,
@@ -50,8 +50,7 @@ pub async fn finish_passkey(
     let user = proved.passkey.user_id;
     let note = |event| state.security_log.note(event, Subject::Account(user), address.0);
     if proved.passkey.is_suspended {
-        note(SecurityEvent::SignInSuspended);
-        return Err(suspended_account());
+        refuse_suspended(&state, user, address, proved.attempt.as_ref()).await?;
     }
     let sign_in = SignIn { used: proved, token: SessionToken::random(&*state.entropy), device, device_token };
     if !sign_in.open(&state).await? {

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     auth::{ClientAddress, DeviceName, DeviceToken, ServiceSecret},
     http::{ApiError, Json},
-    routes::accounts::{broken_links::suspended_account, signed_in::SignedIn},
+    routes::accounts::{signed_in::SignedIn, suspended::refuse_suspended},
     state::{AppState, SecurityEvent, Subject},
 };
 
@@ -82,8 +82,7 @@ async fn sign_in(
 ) -> Result<Json<ServiceOutcome>, ApiError> {
     let note = |event| state.security_log.note(event, Subject::Account(account.user_id), address.0);
     if account.is_suspended {
-        note(SecurityEvent::SignInSuspended);
-        return Err(suspended_account());
+        refuse_suspended(state, account.user_id, address, None).await?;
     }
     let entry = Entry::of(state, (account.user_id, &account.email), device, device_token);
     let (opened, key, user) = (&entry, returned.key(), account.user_id);

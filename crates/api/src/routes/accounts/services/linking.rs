@@ -12,10 +12,10 @@ use crate::{
     auth::{Attempt, ClientAddress, DeviceName, DeviceToken},
     http::{ApiError, Json},
     routes::accounts::{
-        broken_links::suspended_account,
         login::{authenticate, wrong_credentials},
         passkeys::{UsedPasskey, refused_passkey},
         signed_in::SignedIn,
+        suspended::refuse_suspended,
     },
     state::{AppState, SecurityEvent, Subject},
 };
@@ -81,11 +81,13 @@ impl Proof {
     ) -> Result<Self, ApiError> {
         if let Some(credential) = &body.credential {
             let proved = UsedPasskey::prove(state, address, credential).await?;
-            return match proved.passkey.user_id == user {
-                true if proved.passkey.is_suspended => Err(suspended_account()),
-                true => Ok(Self::Passkey(Box::new(proved))),
-                false => Err(refused_passkey()),
-            };
+            if proved.passkey.user_id != user {
+                return Err(refused_passkey());
+            }
+            if proved.passkey.is_suspended {
+                refuse_suspended(state, user, address, proved.attempt.as_ref()).await?;
+            }
+            return Ok(Self::Passkey(Box::new(proved)));
         }
         let password = body.password.as_deref().filter(|text| !text.is_empty());
         let password = password.ok_or_else(|| FieldErrors::of("password", "Password is required"))?;

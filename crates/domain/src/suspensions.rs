@@ -1,0 +1,90 @@
+use crate::{FieldErrors, ReportReason, Timestamp, bounded, is_blank};
+
+/// The longest appeal, in UTF-16 units.
+pub const APPEAL_MAX: usize = 1_000;
+/// The longest answer of an operator to one, in UTF-16 units.
+pub const APPEAL_ANSWER_MAX: usize = 500;
+/// For how long a sign-in that was refused for a suspension lets somebody write an appeal.
+pub const APPEAL_SECONDS: i64 = 60 * 60;
+/// The longest suspension that ends by itself.
+pub const SUSPENSION_DAYS_MAX: i64 = 3_650;
+
+const DAY: i64 = 24 * 60 * 60;
+
+/// Why somebody is suspended, and until when; both are what the person is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SuspensionTerms {
+    /// Why: one of the reasons that a report can have.
+    pub reason: ReportReason,
+    /// The suspension is over from then on; `None`: until an operator restores the account.
+    pub ends_at: Option<Timestamp>,
+}
+
+impl SuspensionTerms {
+    /// Checks what an operator gave; without a reason it is [`ReportReason::Other`], without days there is no end.
+    pub fn check(reason: Option<&str>, days: Option<i64>, now: Timestamp) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let reason = reason.map_or(Some(ReportReason::Other), ReportReason::parse);
+        let reason = errors.keep("reason", reason.ok_or_else(|| format!("A reason is one of {}", words())));
+        let days = match days {
+            None => Ok(None),
+            Some(days) if (1..=SUSPENSION_DAYS_MAX).contains(&days) => Ok(Some(now.plus_seconds(days * DAY))),
+            Some(_) => Err(format!("A suspension lasts 1 to {SUSPENSION_DAYS_MAX} days; without days, until the account is restored")),
+        };
+        match (reason, errors.keep("days", days)) {
+            (Some(reason), Some(ends_at)) => Ok(Self { reason, ends_at }),
+            _ => Err(errors),
+        }
+    }
+}
+
+fn words() -> String {
+    ReportReason::ALL.map(ReportReason::as_str).join(", ")
+}
+
+/// The text of an appeal as it is kept.
+pub fn appeal(text: &str) -> Result<&str, String> {
+    written(text, APPEAL_MAX, "Please write why you see it differently")
+}
+
+/// The answer to an appeal as it is kept.
+pub fn appeal_answer(text: &str) -> Result<&str, String> {
+    written(text, APPEAL_ANSWER_MAX, "An answer is needed: the person reads it")
+}
+
+fn written<'a>(text: &'a str, max: usize, missing: &str) -> Result<&'a str, String> {
+    let text = bounded(text.trim(), max).map_err(|why| format!("The text {why}"))?;
+    if is_blank(text) { Err(missing.to_owned()) } else { Ok(text) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Timestamp = Timestamp::from_micros(7);
+
+    #[test]
+    fn trust_04_a_suspension_has_a_known_reason_and_lasts_days_or_until_restored() {
+        let terms = |reason, days| SuspensionTerms::check(reason, days, NOW);
+        assert_eq!(terms(None, None), Ok(SuspensionTerms { reason: ReportReason::Other, ends_at: None }));
+        let week = SuspensionTerms { reason: ReportReason::Scam, ends_at: Some(NOW.plus_seconds(7 * 86_400)) };
+        assert_eq!(terms(Some("scam"), Some(7)), Ok(week));
+        assert!(terms(Some("hate"), Some(1)).is_ok() && terms(Some("hate"), Some(3_650)).is_ok());
+        for days in [0, -1, 3_651, i64::MAX] {
+            assert!(terms(None, Some(days)).unwrap_err().why("days").is_some(), "{days}");
+        }
+        let wrong = terms(Some("bored"), Some(0)).unwrap_err();
+        assert!(wrong.why("reason").unwrap().contains("spam, scam") && wrong.why("days").is_some());
+    }
+
+    #[test]
+    fn trust_04_an_appeal_has_1_to_1000_characters_and_its_answer_1_to_500() {
+        assert_eq!(appeal("  It wasn't me \n"), Ok("It wasn't me"));
+        assert!(appeal(&"x".repeat(1_000)).is_ok() && appeal_answer(&"x".repeat(500)).is_ok());
+        assert!(appeal(&"😀".repeat(500)).is_ok() && appeal(&format!("{}x", "😀".repeat(500))).is_err());
+        for text in ["", " \u{200B} ", "a\0b"] {
+            assert!(appeal(text).is_err() && appeal_answer(text).is_err(), "{text:?}");
+        }
+        assert!(appeal_answer(&"x".repeat(501)).is_err());
+    }
+}

@@ -1,0 +1,9 @@
+-- The pictures of what was reported: their files stay until the report is closed, whatever becomes of the pictures.
+
+CREATE TABLE evidence_pictures (
+    report_id INTEGER NOT NULL REFERENCES reports (id) ON DELETE CASCADE ON UPDATE CASCADE,
+    position  INTEGER NOT NULL,                              -- from 0
+    key       TEXT NOT NULL,
+    PRIMARY KEY (report_id, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX evidence_pictures_by_key ON evidence_pictures (key);

@@ -1,0 +1,134 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
+import { expectAccessible } from "./support/axe";
+import { operator } from "./support/operator";
+import { newPerson, peopleIn, type Person } from "./support/people";
+import { signIn, signInByForm } from "./support/session";
+import { test } from "./support/windows";
+
+const told = (page: Page) => page.getByRole("dialog", { name: "Your account is suspended" });
+const field = (page: Page) => told(page).getByRole("textbox", { name: "Do you see it differently?" });
+const send = (page: Page) => told(page).getByRole("button", { name: "Send appeal" });
+
+const suspend = (request: APIRequestContext, { id }: Person, body: object) =>
+  operator(request).post(`users/${id}/suspend`, body);
+
+/** The appeal of this person that waits. */
+async function appealOf(request: APIRequestContext, { id }: Person) {
+  const { appeals } = await operator(request).get("appeals?limit=200");
+  return appeals.find(({ user }: { user: { id: string } }) => user.id === id);
+}
+
+test("TRUST-04 TRUST-03 a reported message leads to a suspension, whose reason and end are told at sign-in, to an appeal and back in", async ({
+  page,
+  request,
+  openWindow,
+}) => {
+  test.slow();
+  const [ann, ben] = await peopleIn(request, "Szolnok", ["Ann", "Ben"]);
+  const room = await makeMatch(request, ann, ben);
+  await actAs(request, ben).send(room, "Send me a gift card");
+  await signIn(page, ann);
+  await page.goto(`/chat/${room}`);
+  await page.getByRole("log").getByText("Send me a gift card").click({ button: "right" });
+  await page.getByRole("button", { name: "Report this message" }).click();
+  await page.getByRole("radio", { name: "Asks for money, or a scam" }).check({ force: true });
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByRole("dialog", { name: "Thank you for telling us" })).toBeVisible();
+
+  const { reports } = await operator(request).get("reports?limit=200");
+  const report = reports.find((one: { reported: { id: string } }) => one.reported.id === ben.id);
+  expect(report).toMatchObject({
+    reason: "scam",
+    subject: { kind: "message", words: "Send me a gift card" },
+  });
+  const { user } = await suspend(request, ben, { reason: report.reason, days: 7 });
+
+  const theirs = await openWindow(ben);
+  await theirs.goto("/discovery");
+  await expect(theirs).toHaveURL("/login");
+  await signInByForm(theirs, ben);
+  await expect(told(theirs)).toContainText("you asked for money, or that something was a scam");
+  const words = { dateStyle: "full", timeStyle: "short" } as const;
+  const until = new Intl.DateTimeFormat("en-US", words).format(new Date(user.suspension.until));
+  await expect(told(theirs)).toContainText(`Until ${until.replaceAll("\u202F", " ")}.`);
+  await field(theirs).fill("It was for my mother's birthday");
+  await send(theirs).click();
+  await expect(told(theirs).getByText("Your appeal is sent.")).toBeVisible();
+  await expect(send(theirs)).toHaveCount(0);
+  await told(theirs).getByRole("button", { name: "Close" }).last().click();
+
+  expect(await appealOf(request, ben)).toMatchObject({
+    text: "It was for my mother's birthday",
+    status: "waiting",
+  });
+  await operator(request).post(`users/${ben.id}/restore`, {});
+  await theirs.getByRole("button", { name: "Sign In" }).click();
+  await expect(theirs).toHaveURL("/discovery");
+});
+
+test("TRUST-04 an appeal that can't be sent is kept until it is, once; its answer is read at the next sign-in", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await suspend(request, person, { reason: "spam" });
+  await page.goto("/login");
+  await signInByForm(page, person);
+  await expect(told(page)).toContainText("There is no end date.");
+  await expectAccessible(page);
+  await send(page).click();
+  await expect(field(page)).toHaveAccessibleDescription(/Please write why you see it differently/);
+  await expect(field(page)).toBeFocused();
+  await field(page).fill("x".repeat(1001));
+  await expect(field(page)).toHaveValue("x".repeat(1000));
+  await field(page).fill("I sell nothing");
+  await page.route("**/api/auth/appeal", (route) => route.abort());
+  await send(page).click();
+  await expect(told(page).getByRole("alert")).toContainText("can't be reached");
+  await expect(field(page)).toHaveValue("I sell nothing");
+  await page.unroute("**/api/auth/appeal");
+
+  // A later sign-in elsewhere takes the first one's place; one signs in again and finds the text.
+  const { email, password } = person;
+  expect((await request.post("/api/auth/login", { data: { email, password } })).status()).toBe(403);
+  await send(page).click();
+  await expect(told(page).getByRole("alert")).toContainText("Please sign in again to send your appeal.");
+  await page.keyboard.press("Escape");
+  await expect(told(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(field(page)).toHaveValue("I sell nothing");
+  await send(page).click();
+  await expect(told(page).getByText("Your appeal is sent.")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(told(page)).toContainText("There is no answer yet.");
+  await expect(told(page)).toContainText("I sell nothing");
+  await expect(field(page)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  const { id } = await appealOf(request, person);
+  await operator(request).post(`appeals/${id}/refuse`, { answer: "You sent forty links." });
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(told(page)).toContainText("You sent forty links.");
+  await expect(field(page)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("TRUST-04 LOGIN-02 without what the server tells of it, and with a wrong password, it is a failed sign-in like any other", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await suspend(request, person, {});
+  await page.goto("/login");
+  await signInByForm(page, { ...person, password: "wrong one" });
+  const dialog = page.getByRole("alertdialog", { name: "Login Failed" });
+  await expect(dialog).toContainText("Invalid email or password");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await page.route("**/api/auth/login", (route) =>
+    route.fulfill({ status: 403, json: { error: "This account is suspended.", code: "suspended" } }),
+  );
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(dialog).toContainText("This account is suspended.");
+});
