@@ -1,5 +1,6 @@
 import { expect, type Page, request, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { operator } from "./support/operator";
 import { freshEmail, newPerson, type Person } from "./support/people";
 import { photo } from "./support/pictures";
 import { type RunningServer, startWithServices } from "./support/server";
@@ -92,6 +93,30 @@ test("KEY-04 who has no password confirms by the service, and stays able to sign
   await agreeAs(page, email);
   await expect(page).toHaveURL(at("/settings"));
   await expect(page.getByText("Thank you. You can go on now.")).toBeVisible();
+});
+
+test("KEY-04 TRUST-04 who is suspended learns why when they come back from the service", async ({
+  page,
+  request: asked,
+}) => {
+  const email = freshEmail();
+  await knownToService(asked, email, { email, name: "Ada Moreau" });
+  await signUpBy(page, email);
+  const desk = operator(await request.newContext({ baseURL: server.address }));
+  const { user } = await desk.post("users/find", { who: email });
+  await desk.post(`users/${user.id}/suspend`, { reason: "spam" });
+  await page.goto(at("/settings"));
+  await expect(page).toHaveURL(at("/login"));
+  await google(page).click();
+  await agreeAs(page, email);
+  const told = page.getByRole("dialog", { name: "Your account is suspended" });
+  await expect(told.getByRole("button", { name: "Send appeal" })).toBeVisible();
+  await expectAccessible(page);
+  await told.getByRole("textbox", { name: "Do you see it differently?" }).fill("It was not me.");
+  await told.getByRole("button", { name: "Send appeal" }).click();
+  await expect(told.getByRole("button", { name: "Send appeal" })).toBeHidden();
+  const { appeals } = await desk.get("appeals");
+  expect(appeals.map(({ text }: { text: string }) => text)).toEqual(["It was not me."]);
 });
 
 test("KEY-04 a known address is linked by its password, and not without it", async ({
