@@ -27,7 +27,7 @@ pub async fn check_request(State(state): State<AppState>, path: MatchedPath, req
     let changes_people = changes_people(request.method(), path.as_str());
     // The memory of the body is held until the handler has answered.
     let method = request.method().clone();
-    let encoding = JsonEncoding::accepted_by(request.headers());
+    let encoding = JsonEncoding::of(path.as_str(), request.headers());
     let (request, address, _memory) = match admit(&state, path.as_str(), request).await {
         Ok(admitted) => admitted,
         // A refused request changes nothing, and so empties no node's poll cache.

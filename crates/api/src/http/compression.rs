@@ -1,7 +1,8 @@
 //! Compresses JSON responses for clients that take it.
 //!
-//! No secret can be guessed from lengths (BREACH): a page of another origin can't make a browser send the token, which is in a
-//! header and in no cookie, so that nobody else's text gets into a response that holds somebody's own.
+//! Only those in which there is nobody's secret beside another one's text: who watches the length of a connection and has a text of
+//! their own compressed together with others' could guess these (BREACH). So people, conversations, moments and comments are
+//! sent as they are. To compress one route more, be sure that whoever has written anything in its response may know all of it.
 
 use std::io::Write;
 
@@ -19,6 +20,9 @@ const FROM: usize = 1 << 10;
 /// Larger ones are sent as they are: compressing them would hold up a thread that answers others. Pages of usual messages have
 /// some tens of kilobytes.
 const UP_TO: usize = 512 << 10;
+/// The routes whose responses are compressed: what two people have written each other, and places. Not a profile, which tells
+/// beside the person's own words what lies between them and the reader, nor comments, some of which a block hides from others.
+const ROUTES: [&str; 2] = ["/api/messages/room/{roomId}/messages", "/api/places"];
 /// The fastest levels: the next ones save a twentieth more for twice the time.
 const ZSTD_LEVEL: i32 = 1;
 
@@ -31,9 +35,11 @@ pub enum JsonEncoding {
 }
 
 impl JsonEncoding {
-    /// The best that a client takes. Brotli is left out: as fast as these it compresses less.
-    pub fn accepted_by(headers: &HeaderMap) -> Self {
-        if takes(headers, "zstd") {
+    /// The best that a client takes of a route's responses. Brotli is left out: as fast as these it compresses less.
+    pub fn of(route: &str, headers: &HeaderMap) -> Self {
+        if !ROUTES.contains(&route) {
+            Self::Identity
+        } else if takes(headers, "zstd") {
             Self::Zstd
         } else if takes(headers, "gzip") {
             Self::Gzip

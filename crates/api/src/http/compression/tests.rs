@@ -22,12 +22,19 @@ async fn plain(value: &serde_json::Value) -> Bytes {
 
 #[test]
 fn a_client_gets_the_best_encoding_that_it_takes() {
-    let accepted = |list| JsonEncoding::accepted_by(&accepting(list));
+    let accepted = |list| JsonEncoding::of("/api/places", &accepting(list));
     assert_eq!(accepted("gzip, deflate, br, zstd"), JsonEncoding::Zstd);
     assert_eq!(accepted("gzip, deflate, br"), JsonEncoding::Gzip);
     assert_eq!(accepted("zstd;q=0, GZIP;q=0.5"), JsonEncoding::Gzip);
     assert_eq!(accepted("gzip;q=0.000"), JsonEncoding::Identity);
-    assert_eq!(JsonEncoding::accepted_by(&HeaderMap::new()), JsonEncoding::Identity);
+    assert_eq!(JsonEncoding::of("/api/places", &HeaderMap::new()), JsonEncoding::Identity);
+}
+
+#[test]
+fn nothing_is_compressed_where_texts_of_several_people_stand_beside_each_other() {
+    for route in ["/api/messages/rooms", "/api/messages/search", "/api/moments/list", "/api/matches/list", "/api/users/{id}"] {
+        assert_eq!(JsonEncoding::of(route, &accepting("gzip, zstd")), JsonEncoding::Identity, "{route}");
+    }
 }
 
 #[tokio::test]
