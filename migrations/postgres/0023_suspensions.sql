@@ -18,4 +18,5 @@ CREATE TABLE suspensions (
 CREATE INDEX suspensions_by_user ON suspensions (user_id);
 CREATE UNIQUE INDEX suspensions_by_token ON suspensions (token_hash);
 CREATE INDEX suspensions_appealed ON suspensions (id) WHERE appealed_at IS NOT NULL;
+CREATE INDEX suspensions_waiting ON suspensions (id) WHERE appealed_at IS NOT NULL AND answered_at IS NULL AND ended_at IS NULL;
 CREATE INDEX suspensions_ending ON suspensions (ends_at) WHERE ended_at IS NULL;

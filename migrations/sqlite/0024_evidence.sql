@@ -7,3 +7,5 @@ CREATE TABLE evidence_pictures (
     PRIMARY KEY (report_id, position)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX evidence_pictures_by_key ON evidence_pictures (key);
+-- What the program before closes keeps its evidence until the sweep.
+CREATE INDEX reports_closed_with_evidence ON reports (id) WHERE closed_at IS NOT NULL AND evidence <> '';

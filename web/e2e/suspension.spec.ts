@@ -48,7 +48,7 @@ test("TRUST-04 TRUST-03 a reported message leads to a suspension, whose reason a
   await theirs.goto("/discovery");
   await expect(theirs).toHaveURL("/login");
   await signInByForm(theirs, ben);
-  await expect(told(theirs)).toContainText("you asked for money, or that something was a scam");
+  await expect(told(theirs)).toContainText("Something of yours looked like a scam, or asked for money.");
   const words = { dateStyle: "full", timeStyle: "short" } as const;
   const until = new Intl.DateTimeFormat("en-US", words).format(new Date(user.suspension.until));
   await expect(told(theirs)).toContainText(`Until ${until.replaceAll("\u202F", " ")}.`);

@@ -16,7 +16,7 @@ pub enum OperatorAct {
     CloseReport(ReportId),
     /// Looks up an account.
     Look(UserId),
-    /// Suspends an account; one that is suspended gets these terms instead.
+    /// Suspends an account, or gives one that is suspended what these terms hold.
     Suspend(UserId, SuspensionTerms),
     /// Ends a suspension.
     Restore(UserId),

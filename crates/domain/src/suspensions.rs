@@ -11,21 +11,22 @@ pub const SUSPENSION_DAYS_MAX: i64 = 3_650;
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// Why somebody is suspended, and until when; both are what the person is told.
+/// Why somebody is to be suspended, and until when; both are what the person is told. What is `None` stays as it is for somebody who is
+/// suspended already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SuspensionTerms {
-    /// Why: one of the reasons that a report can have.
-    pub reason: ReportReason,
-    /// The suspension is over from then on; `None`: until an operator restores the account.
+    /// Why: one of the reasons that a report can have; for a new suspension without one, [`ReportReason::Other`].
+    pub reason: Option<ReportReason>,
+    /// The suspension is over from then on; a new one without it lasts until an operator restores the account.
     pub ends_at: Option<Timestamp>,
 }
 
 impl SuspensionTerms {
-    /// Checks what an operator gave; without a reason it is [`ReportReason::Other`], without days there is no end.
+    /// Checks what an operator gave.
     pub fn check(reason: Option<&str>, days: Option<i64>, now: Timestamp) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
-        let reason = reason.map_or(Some(ReportReason::Other), ReportReason::parse);
-        let reason = errors.keep("reason", reason.ok_or_else(|| format!("A reason is one of {}", words())));
+        let known = |word| ReportReason::parse(word).ok_or_else(|| format!("A reason is one of {}", words()));
+        let reason = errors.keep("reason", reason.map(known).transpose());
         let days = match days {
             None => Ok(None),
             Some(days) if (1..=SUSPENSION_DAYS_MAX).contains(&days) => Ok(Some(now.plus_seconds(days * DAY))),
@@ -66,8 +67,8 @@ mod tests {
     #[test]
     fn trust_04_a_suspension_has_a_known_reason_and_lasts_days_or_until_restored() {
         let terms = |reason, days| SuspensionTerms::check(reason, days, NOW);
-        assert_eq!(terms(None, None), Ok(SuspensionTerms { reason: ReportReason::Other, ends_at: None }));
-        let week = SuspensionTerms { reason: ReportReason::Scam, ends_at: Some(NOW.plus_seconds(7 * 86_400)) };
+        assert_eq!(terms(None, None), Ok(SuspensionTerms { reason: None, ends_at: None }));
+        let week = SuspensionTerms { reason: Some(ReportReason::Scam), ends_at: Some(NOW.plus_seconds(7 * 86_400)) };
         assert_eq!(terms(Some("scam"), Some(7)), Ok(week));
         assert!(terms(Some("hate"), Some(1)).is_ok() && terms(Some("hate"), Some(3_650)).is_ok());
         for days in [0, -1, 3_651, i64::MAX] {

@@ -4,7 +4,7 @@ mod appeals;
 
 use std::{fmt::Write, sync::Arc, time::Duration};
 
-use kindred_api::LinkToken;
+use kindred_api::{LinkToken, remove_orphan_files};
 use kindred_bus::{Bus, BusStatus, Event};
 use kindred_domain::{
     Clock, LetterId, OperatorAct, OperatorActId, OperatorChannel, PASSWORD_LINK_SECONDS, ReportId, SuspensionTerms, Timestamp, UserId,
@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use crate::{
     Failure,
     command::{Admin, Whom},
-    log, open,
+    log, open, pictures,
     settings::Settings,
     system::{SystemClock, SystemEntropy},
 };
@@ -30,11 +30,11 @@ pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
     log::init(&settings.log)?;
     let store = open::existing_store(&settings).await?;
     let printed = match task {
-        Admin::Reports { close: Some(id), .. } => close(&store, &id).await?,
+        Admin::Reports { close: Some(id), .. } => close(&store, &settings, &id).await?,
         Admin::Reports { messages: Some(id), .. } => messages(&store, &id).await?,
         Admin::Reports { all, limit, before, .. } => reports(&store, before.as_deref(), (all, limit)).await?,
         Admin::User(whom) => about(&store, &whom, OperatorAct::Look).await?,
-        Admin::Suspend { whom, reason, days } => suspend(&store, &settings, &whom, (&reason, days)).await?,
+        Admin::Suspend { whom, reason, days } => suspend(&store, &settings, &whom, (reason.as_deref(), days)).await?,
         Admin::Appeals { refuse: Some(id), answer, .. } => appeals::refuse(&store, &id, &answer.unwrap_or_default()).await?,
         Admin::Appeals { all, limit, before, .. } => appeals::list(&store, before.as_deref(), (all, limit)).await?,
         Admin::PasswordLink(whom) => password_link(&store, &settings, &whom).await?,
@@ -54,10 +54,22 @@ async fn operate(store: &Store, act: OperatorAct, note: &str) -> Result<bool, Fa
     store.write(|tx| async move { tx.apply_operator_act(new).await }).await.map_err(store_failure)
 }
 
-async fn close(store: &Store, id: &str) -> Result<String, Failure> {
+/// Also removes the files of pictures that nothing but the report needed.
+async fn close(store: &Store, settings: &Settings, id: &str) -> Result<String, Failure> {
     let nothing = || Failure(format!("there is no report {id:?}"));
     let report: ReportId = id.parse().map_err(|_| nothing())?;
-    if operate(store, OperatorAct::CloseReport(report), id).await? { Ok(format!("closed {id}\n")) } else { Err(nothing()) }
+    let pictures = store.read().await.map_err(store_failure)?.list_evidence_pictures(report).await.map_err(store_failure)?;
+    if !operate(store, OperatorAct::CloseReport(report), id).await? {
+        return Err(nothing());
+    }
+    if !pictures.is_empty() {
+        // The report is closed whatever comes: what is left over goes with the server's sweep.
+        match pictures::open_now(settings).await {
+            Ok(media) => remove_orphan_files(store, &media, &pictures).await,
+            Err(Failure(why)) => tracing::warn!(why, "the files of the report's pictures are left over for now"),
+        }
+    }
+    Ok(format!("closed {id}\n"))
 }
 
 /// The reported message and those around it, a line each, with control characters escaped.
@@ -148,8 +160,8 @@ fn letter_line(letter: &LetterOverview) -> String {
 
 /// Also ends the open streams of the account at all nodes, where they have a bus (SCALE-02); else within a minute they end by
 /// themselves.
-async fn suspend(store: &Store, settings: &Settings, whom: &Whom, (reason, days): (&str, Option<i64>)) -> Result<String, Failure> {
-    let terms = SuspensionTerms::check(Some(reason), days, SystemClock.now());
+async fn suspend(store: &Store, settings: &Settings, whom: &Whom, (reason, days): (Option<&str>, Option<i64>)) -> Result<String, Failure> {
+    let terms = SuspensionTerms::check(reason, days, SystemClock.now());
     let terms = terms.map_err(|wrong| Failure(wrong.into_details().into_values().collect::<Vec<_>>().join("; ")))?;
     let (bus, user) = (settings.bus_options()?, find(store, whom).await?);
     let printed = about(store, whom, |user| OperatorAct::Suspend(user, terms)).await?;

@@ -102,14 +102,15 @@ pub enum Admin {
     /// Shows an account and what operators did about it
     User(Whom),
     /// Keeps somebody from being here: sessions end, nobody sees them. Who tries to sign in is told the reason and the end, and may
-    /// appeal once. Who is suspended already gets this reason and end instead
+    /// appeal once. Who is suspended already gets the reason and the end that are given instead; if they have appealed, they may again
     Suspend {
         #[command(flatten)]
         whom: Whom,
-        /// Why, as the person is told: spam, scam, `fake_profile`, harassment, hate, explicit, underage or other
-        #[arg(long, default_value = "other")]
-        reason: String,
-        /// For how many days; without it, until restored
+        /// Why, as the person is told: spam, scam, `fake_profile`, harassment, hate, explicit, underage or other. Without it, other, or
+        /// what it was for whom is suspended already
+        #[arg(long)]
+        reason: Option<String>,
+        /// For how many days from now; without it, until restored, or as long as before for whom is suspended already
         #[arg(long)]
         days: Option<i64>,
     },

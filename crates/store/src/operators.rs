@@ -2,7 +2,7 @@
 
 use kindred_domain::{OperatorAct, OperatorActId, OperatorChannel, PhotoId, Timestamp, UserId, email_key};
 
-use crate::{Conn, StoreError, Tx, row, sql};
+use crate::{Conn, StoreError, Tx, row, sql, suspensions::Told};
 
 /// An operator act to apply and log.
 #[derive(Debug, Clone, Copy)]
@@ -63,7 +63,7 @@ row! {
     pub struct OperatorLogEntry {
         /// Which act.
         pub act: String,
-        /// The operator's note.
+        /// The operator's note; for a suspension after what the person was told.
         pub note: String,
         /// `api` or `command line`.
         pub way: String,
@@ -103,6 +103,7 @@ impl Conn {
 impl Tx {
     /// Applies and logs an operator act; `false`, and nothing is written, if there is no such person, report or picture.
     pub async fn apply_operator_act(&self, new: &NewOperatorAct<'_>) -> Result<bool, StoreError> {
+        let mut told = None;
         let target = match new.act {
             OperatorAct::ListReports
             | OperatorAct::ListAppeals
@@ -119,7 +120,7 @@ impl Tx {
                     return Ok(false);
                 }
                 self.lift_ended_suspension(user, new.now).await?;
-                self.change_account(user, new).await?;
+                told = self.change_account(user, new).await?;
                 Some(user)
             }
             _ => {
@@ -127,7 +128,8 @@ impl Tx {
                 Some(about)
             }
         };
-        self.log_operator_act(new, target).await?;
+        let note = told.map(|told| told.noted(new.note));
+        self.log_operator_act(new, target, note.as_deref().unwrap_or(new.note)).await?;
         Ok(true)
     }
 
@@ -145,17 +147,18 @@ impl Tx {
         }
     }
 
-    async fn change_account(&self, user: UserId, new: &NewOperatorAct<'_>) -> Result<(), StoreError> {
+    /// Changes an account that is locked; what the person is told if that suspends them.
+    async fn change_account(&self, user: UserId, new: &NewOperatorAct<'_>) -> Result<Option<Told>, StoreError> {
         match new.act {
-            OperatorAct::Suspend(_, terms) => self.suspend(new.id.into(), user, terms, new.now).await,
-            OperatorAct::Restore(_) => self.end_suspension(user, new.now).await,
+            OperatorAct::Suspend(_, terms) => return self.suspend(new.id.into(), user, terms, new.now).await.map(Some),
+            OperatorAct::Restore(_) => self.end_suspension(user, new.now).await?,
             OperatorAct::Verify(_) | OperatorAct::Unverify(_) => {
                 let verified = matches!(new.act, OperatorAct::Verify(_));
                 sql!(execute self, "UPDATE users SET is_verified = $2 WHERE id = $1", user, verified)?;
-                Ok(())
             }
-            _ => Ok(()),
+            _ => {}
         }
+        Ok(None)
     }
 
     /// Applies an act to a picture that waits for review, and returns its owner; `None` if it doesn't wait.
@@ -169,10 +172,10 @@ impl Tx {
         Ok(is_there.then_some(held.user_id))
     }
 
-    async fn log_operator_act(&self, new: &NewOperatorAct<'_>, target: Option<UserId>) -> Result<(), StoreError> {
+    async fn log_operator_act(&self, new: &NewOperatorAct<'_>, target: Option<UserId>, note: &str) -> Result<(), StoreError> {
         sql!(execute self,
             "INSERT INTO operator_acts (id, act, target_id, note, way, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
-            new.id, new.act.as_str(), target, new.note, new.channel.as_str(), new.now)?;
+            new.id, new.act.as_str(), target, note, new.channel.as_str(), new.now)?;
         Ok(())
     }
 }

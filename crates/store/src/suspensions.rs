@@ -7,9 +7,6 @@ use kindred_domain::{ReportReason, SuspensionId, SuspensionTerms, Timestamp, Use
 
 use crate::{Conn, StoreError, Tx, row, sql};
 
-/// Suspensions that one transaction lifts at most.
-const AT_ONCE: i64 = 50;
-
 /// SQL: true if the account in the row `$users` is suspended at the time `$now`, though it may not be lifted yet.
 macro_rules! suspended {
     ($users:literal, $now:literal) => {
@@ -93,6 +90,22 @@ impl Appeal {
     }
 }
 
+/// What a suspended person is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Told {
+    reason: ReportReason,
+    ends_at: Option<Timestamp>,
+}
+
+impl Told {
+    /// The note of the act with this before it. It is longer than operators can write, but not cut: it is the record.
+    pub fn noted(self, note: &str) -> String {
+        let until = self.ends_at.map_or_else(|| "restored".into(), |at| at.to_string());
+        let noted = format!("{}, until {until}", self.reason.as_str());
+        if note.is_empty() { noted } else { format!("{noted}: {note}") }
+    }
+}
+
 /// Somebody who has shown that a suspended account is theirs.
 #[derive(Debug, Clone, Copy)]
 pub struct RefusedSignIn<'a> {
@@ -129,6 +142,19 @@ macro_rules! present {
     };
 }
 
+/// SQL: at most `$2` appeals before `$1` that `$which` holds for.
+macro_rules! appeals {
+    ($which:literal) => {
+        concat!(
+            "SELECT s.id, s.user_id, u.name, s.reason, s.started_at, s.ends_at, s.appeal, s.appealed_at, s.answer, s.answered_at,
+                 s.ended_at IS NOT NULL OR u.suspended_at IS NULL OR u.suspended_at <> s.started_at AS is_over
+             FROM suspensions s JOIN users u ON u.id = s.user_id WHERE s.appealed_at IS NOT NULL AND s.id < $1 ",
+            $which,
+            " ORDER BY s.id DESC LIMIT $2"
+        )
+    };
+}
+
 impl Conn {
     /// What is known of a person's present suspension.
     pub async fn find_suspension(&self, user: UserId) -> Result<Option<Suspension>, StoreError> {
@@ -144,32 +170,45 @@ impl Conn {
 
     /// At most `limit` appeals before the suspension `before`, the latest suspension first; with `all` those that don't wait, too.
     pub async fn list_appeals(&self, before: Option<SuspensionId>, all: bool, limit: i64) -> Result<Vec<Appeal>, StoreError> {
-        sql!(all self,
-            "SELECT * FROM
-                 (SELECT s.id, s.user_id, u.name, s.reason, s.started_at, s.ends_at, s.appeal, s.appealed_at, s.answer, s.answered_at,
-                      s.ended_at IS NOT NULL OR u.suspended_at IS NULL OR u.suspended_at <> s.started_at AS is_over
-                  FROM suspensions s JOIN users u ON u.id = s.user_id WHERE s.appealed_at IS NOT NULL AND s.id < $1) a
-             WHERE $2 OR (answered_at IS NULL AND NOT is_over) ORDER BY id DESC LIMIT $3",
-            before.unwrap_or(SuspensionId(i64::MAX)), all, limit)
+        let before = before.unwrap_or(SuspensionId(i64::MAX));
+        if all {
+            return sql!(all self, appeals!(""), before, limit);
+        }
+        sql!(all self, appeals!("AND s.answered_at IS NULL AND s.ended_at IS NULL AND u.suspended_at = s.started_at"), before, limit)
     }
 }
 
 impl Tx {
-    /// Suspends an account that is locked, or gives its present suspension other terms.
-    pub(crate) async fn suspend(&self, id: SuspensionId, user: UserId, terms: SuspensionTerms, now: Timestamp) -> Result<(), StoreError> {
-        sql!(execute self, "UPDATE users SET suspended_at = COALESCE(suspended_at, $2) WHERE id = $1", user, now)?;
+    /// Suspends an account that is locked, or changes its present suspension where the terms hold something; what the person is told
+    /// from now on. Other terms than those that an appeal is against are a suspension of their own, so that they can be appealed.
+    pub(crate) async fn suspend(&self, id: SuspensionId, user: UserId, terms: SuspensionTerms, now: Timestamp) -> Result<Told, StoreError> {
         sql!(execute self, "DELETE FROM sessions WHERE user_id = $1", user)?;
-        let changed = sql!(execute self,
-            "UPDATE suspensions SET reason = $2, ends_at = $3 WHERE user_id = $1 AND ended_at IS NULL
-                 AND started_at = (SELECT suspended_at FROM users WHERE id = $1)", user, terms.reason, terms.ends_at)?;
-        if changed == 0 {
-            self.add_suspension(id, user, terms).await?;
+        let present = self.find_suspension(user).await?;
+        let before = present.as_ref().map(|of| Told { reason: of.reason, ends_at: of.ends_at });
+        let told = Told {
+            reason: terms.reason.or(before.map(|of| of.reason)).unwrap_or(ReportReason::Other),
+            ends_at: terms.ends_at.or(before.and_then(|of| of.ends_at)),
+        };
+        match present {
+            Some(of) if of.appealed_at.is_some() && before != Some(told) => {
+                sql!(execute self, "UPDATE suspensions SET ended_at = $2 WHERE id = $1", of.id, now)?;
+                sql!(execute self, "UPDATE users SET suspended_at = $2 WHERE id = $1", user, now)?;
+                self.add_suspension(id, user, told).await?;
+            }
+            Some(of) => {
+                sql!(execute self, "UPDATE suspensions SET reason = $2, ends_at = $3 WHERE id = $1", of.id, told.reason, told.ends_at)?;
+            }
+            None => {
+                sql!(execute self, "UPDATE users SET suspended_at = COALESCE(suspended_at, $2) WHERE id = $1", user, now)?;
+                self.add_suspension(id, user, told).await?;
+            }
         }
         self.recount_moments_of(user).await?;
-        self.refresh_candidate(user).await
+        self.refresh_candidate(user).await?;
+        Ok(told)
     }
 
-    async fn add_suspension(&self, id: SuspensionId, user: UserId, terms: SuspensionTerms) -> Result<(), StoreError> {
+    async fn add_suspension(&self, id: SuspensionId, user: UserId, terms: Told) -> Result<(), StoreError> {
         sql!(execute self,
             "INSERT INTO suspensions (id, user_id, reason, started_at, ends_at)
              SELECT $1, id, $3, suspended_at, $4 FROM users WHERE id = $2 AND suspended_at IS NOT NULL",
@@ -203,7 +242,7 @@ impl Tx {
             return Ok(None);
         }
         if self.find_suspension(user).await?.is_none() {
-            self.add_suspension(id, user, SuspensionTerms { reason: ReportReason::Other, ends_at: None }).await?;
+            self.add_suspension(id, user, Told { reason: ReportReason::Other, ends_at: None }).await?;
         }
         let present = self.find_suspension(user).await?;
         if let Some(Suspension { id, appealed_at: None, .. }) = present {
@@ -248,14 +287,14 @@ impl Tx {
         Ok((refused > 0).then_some(user))
     }
 
-    /// Lifts a batch of suspensions that are past their end; how many they were.
+    /// Lifts one suspension that is past its end; how many there were. Only one, since an account may have much to count anew.
     pub async fn sweep_suspensions(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let over: Vec<UserId> = sql!(all self,
+        let over: Option<UserId> = sql!(optional self,
             "SELECT s.user_id FROM suspensions s JOIN users u ON u.id = s.user_id AND u.suspended_at = s.started_at
-             WHERE s.ended_at IS NULL AND s.ends_at <= $1 ORDER BY s.user_id LIMIT $2", now, AT_ONCE)?;
-        for user in &over {
-            self.lift_ended_suspension(*user, now).await?;
+             WHERE s.ended_at IS NULL AND s.ends_at <= $1 ORDER BY s.user_id LIMIT 1", now)?;
+        if let Some(user) = over {
+            self.lift_ended_suspension(user, now).await?;
         }
-        Ok(over.len() as u64)
+        Ok(over.is_some().into())
     }
 }

@@ -8,9 +8,9 @@ export const suspended = {
   why: "Why",
   reasons: {
     spam: "We found advertising, or the same text sent to many people.",
-    scam: "People told us that you asked for money, or that something was a scam.",
+    scam: "Something of yours looked like a scam, or asked for money.",
     fake_profile: "We think that the profile doesn’t show the person it belongs to.",
-    harassment: "Somebody felt harassed or threatened by you.",
+    harassment: "Something you wrote or did was harassing or threatening.",
     hate: "Something of yours was hateful towards a group of people.",
     explicit: "Something of yours was nude or explicit.",
     underage: "We think that you are not yet 18.",

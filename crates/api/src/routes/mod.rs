@@ -26,7 +26,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::state::AppState;
 
 pub use accounts::purge_deleted_accounts;
-pub use photos::check_held_pictures;
+pub use photos::{check_held_pictures, remove_orphan_files};
 pub use places::place_position;
 
 /// The routes of every noun.

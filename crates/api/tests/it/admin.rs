@@ -160,7 +160,7 @@ async fn safe_03_people_are_looked_up_and_verified_and_every_act_is_recorded(wor
     let acts = find(&ann.id).await.ok()["acts"].clone();
     let done: Vec<_> = acts.as_array().unwrap().iter().map(|act| act["act"].as_str().unwrap()).collect();
     assert_eq!(done, ["look", "restore", "suspend", "unverify", "verify", "look", "look", "look"]);
-    assert_eq!((&acts[2]["note"], &acts[2]["way"]), (&json!("A note"), &json!("api")));
+    assert_eq!((&acts[2]["note"], &acts[2]["way"]), (&json!("other, until restored: A note"), &json!("api")));
     operator.get("/api/admin/reports").await.ok();
     operator.send_json(Method::POST, "/api/db/init", &json!({})).await.ok();
     let conn = world.state.store.read().await.unwrap();

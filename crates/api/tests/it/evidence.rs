@@ -10,7 +10,7 @@ on_both_engines!(
     trust_03_a_photo_is_reported_by_its_id_or_its_url_and_outlives_its_removal_until_the_report_is_closed,
     trust_03_the_pictures_of_a_message_and_a_moment_are_kept_as_well,
     trust_03_operators_see_a_reported_message_with_what_stands_around_it_and_the_look_is_recorded,
-    trust_03_what_one_does_not_see_cannot_be_reported,
+    trust_03_a_photo_that_one_does_not_see_cannot_be_reported,
     trust_03_the_evidence_about_somebody_goes_with_their_account,
 );
 
@@ -124,7 +124,7 @@ async fn trust_03_operators_see_a_reported_message_with_what_stands_around_it_an
     operator.get(&format!("/api/admin/reports/{id}/messages")).await.refused(404, "not_found");
 }
 
-async fn trust_03_what_one_does_not_see_cannot_be_reported(world: World) {
+async fn trust_03_a_photo_that_one_does_not_see_cannot_be_reported(world: World) {
     let (ann, bob, cid) = (world.register("ann").await, world.register("bob").await, world.register("cid").await);
     let (photo, chat) = (show_photo(&bob).await, bob.upload_jpeg(Upload::Chat).await);
     let hidden = bob.upload_jpeg(Upload::Profile).await;

@@ -13,6 +13,7 @@ on_both_engines!(
     trust_04_a_passkey_tells_them_too_and_lets_one_in_after_the_end,
     trust_04_a_suspension_ends_by_the_clock_and_the_account_is_as_before,
     trust_04_one_appeal_is_taken_refused_with_an_answer_and_read_at_the_next_sign_in,
+    trust_04_no_session_outlives_a_suspension_that_comes_during_the_sign_in,
     trust_04_restoring_grants_an_appeal,
     trust_04_what_is_no_appeal_is_refused_with_what_is_wrong,
     trust_04_reading_of_ones_suspension_again_and_again_uses_up_no_guesses,
@@ -56,9 +57,10 @@ async fn trust_04_the_right_password_tells_the_reason_and_the_end_and_a_wrong_on
     assert_eq!(anns, bobs);
     let nobodys = world.anon().login("nobody", "wrong horse").await;
     assert_eq!(anns, (nobodys.status, nobodys.bytes));
-    suspend(&world, &ann.id, json!({})).await;
+    let again = suspend(&world, &ann.id, json!({ "note": "And a fourth" })).await;
     let details = told(&world, "ann").await;
-    assert_eq!((&details["reason"], &details["until"]), (&json!("other"), &Value::Null));
+    assert_eq!((&details["reason"], &details["until"]), (&json!("scam"), &given["suspension"]["until"]));
+    assert_eq!((&again["suspension"]["reason"], &again["suspension"]["until"]), (&json!("scam"), &given["suspension"]["until"]));
 }
 
 async fn trust_04_a_passkey_tells_them_too_and_lets_one_in_after_the_end(world: World) {
@@ -120,6 +122,20 @@ async fn trust_04_one_appeal_is_taken_refused_with_an_answer_and_read_at_the_nex
     assert_eq!(told(&world, "ann").await["answer"], "You sent 40 links");
     assert_eq!((appeals(&world, "").await.len(), &appeals(&world, "state=all").await[0]["status"]), (0, &json!("refused")));
     world.operator().get("/api/admin/appeals?state=some").await.refused(400, "bad_request");
+}
+
+async fn trust_04_no_session_outlives_a_suspension_that_comes_during_the_sign_in(world: World) {
+    let ann = world.register("ann").await;
+    // Verifying the password takes longer than the suspension.
+    let visitor = world.anon();
+    let (answer, _) = tokio::join!(visitor.login("ann", PASSWORD), suspend(&world, &ann.id, json!({ "reason": "hate" })));
+    world.operator().post(&format!("/api/admin/users/{}/restore", ann.id), json!({})).await.ok();
+    if answer.status == 200 {
+        let session = answer.ok()["token"].as_str().unwrap().to_owned();
+        world.anon().with_token(&session).get("/api/users/me").await.refused(401, "unauthorized");
+    } else {
+        assert_eq!(answer.refused(403, "suspended")["details"]["reason"], "hate");
+    }
 }
 
 async fn trust_04_restoring_grants_an_appeal(world: World) {

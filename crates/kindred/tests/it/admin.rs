@@ -1,8 +1,14 @@
+use std::{
+    fs,
+    path::Path,
+    time::{Duration, SystemTime},
+};
+
 use kindred_store::testing::Folder;
 use serde_json::{Value, json};
 
 use crate::{
-    account::{Account, PASSWORD},
+    account::{Account, PASSWORD, PICTURE, ok, text},
     process::{Kindred, run},
 };
 
@@ -42,7 +48,10 @@ fn safe_03_the_command_line_looks_after_people_beside_a_running_server() {
             .contains("status        active\nverified      no\ndemo          no\nopen reports  1\n")
     );
     let suspended = run_admin(&folder, &["suspend", "ann@example.com", "--note", "scam"]);
-    assert!(suspended.contains("status        suspended\n") && suspended.contains("suspend (command line) \"scam\"\n"), "{suspended}");
+    assert!(
+        suspended.contains("status        suspended\n") && suspended.contains("suspend (command line) \"other, until restored: scam\"\n"),
+        "{suspended}"
+    );
     assert_eq!(kindred.ask("GET", "/api/users/me", &ann.token, "").unwrap().0, 401);
     assert_eq!(kindred.ask("GET", &format!("/api/users/{}", ann.id), &bob.token, "").unwrap().0, 404);
     let (status, refused) = sign_in(&kindred, "ann");
@@ -67,6 +76,36 @@ fn safe_03_the_command_line_looks_after_people_beside_a_running_server() {
     let (code, _, fault) = admin(&empty, &["reports"]);
     assert!(code == Some(1) && fault.starts_with("kindred: there is no store at "), "{fault}");
     assert!(!empty.0.join("kindred.db").exists());
+}
+
+/// The files of all pictures, made as old as `kindred check` wants them.
+fn aged_pictures(folder: &Folder) -> usize {
+    let four_days_ago = SystemTime::now() - Duration::from_secs(4 * 24 * 60 * 60);
+    let within = |path: &Path| fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).filter(|path| !path.ends_with("tmp"));
+    let shards: Vec<_> = within(&folder.0.join("media")).filter(|path| path.is_dir()).collect();
+    let files: Vec<_> = shards.iter().flat_map(|shard| within(shard)).collect();
+    for file in &files {
+        fs::File::options().write(true).open(file).unwrap().set_modified(four_days_ago).unwrap();
+    }
+    files.len()
+}
+
+#[test]
+fn trust_03_closing_a_report_on_the_command_line_removes_the_file_of_a_picture_that_nothing_else_uses() {
+    let folder = Folder::fresh();
+    let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap()]);
+    let (ann, bob) = (Account::sign_up(&kindred, "ann", &[PICTURE]), Account::sign_up(&kindred, "bob", &[]));
+    let report = json!({ "reason": "explicit", "subject": { "kind": "photo", "id": ann.photos[0] } }).to_string();
+    ok(kindred.ask("POST", &format!("/api/users/{}/report", ann.id), &bob.token, &report));
+    let photos = ok(kindred.ask("GET", &format!("/api/photos/user/{}", ann.id), &ann.token, ""));
+    let photo = text(&photos["photos"][0]["id"]);
+    ok(kindred.ask("DELETE", &format!("/api/photos/{photo}"), &ann.token, ""));
+    assert!(aged_pictures(&folder) > 0, "the report needs them");
+    let id = run_admin(&folder, &["reports"]).split(' ').next().unwrap().to_owned();
+    assert_eq!(run_admin(&folder, &["reports", "--close", &id]), format!("closed {id}\n"));
+    assert_eq!(aged_pictures(&folder), 0);
+    let checked = run(&["check", "--data-dir", folder.0.to_str().unwrap()]);
+    assert!(checked.status.success(), "{checked:?}");
 }
 
 #[test]

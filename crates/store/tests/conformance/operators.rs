@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Until restored.
-pub const FOR_GOOD: SuspensionTerms = SuspensionTerms { reason: ReportReason::Other, ends_at: None };
+pub const FOR_GOOD: SuspensionTerms = SuspensionTerms { reason: Some(ReportReason::Other), ends_at: None };
 
 /// An operator does this to an account at second `id`; whether it was done.
 pub async fn operate(store: &Store, id: i64, act: OperatorAct, note: &str) -> bool {
@@ -103,7 +103,8 @@ async fn every_act_is_recorded_and_those_about_nobody_are_none(store: &Store) {
     for (id, act) in (10..).zip([OperatorAct::Look(UserId(9)), OperatorAct::Suspend(UserId(9), FOR_GOOD), OperatorAct::Verify(UserId(9))]) {
         assert!(!operate(store, id, act, "").await);
     }
-    let expected = [("unverify", ""), ("verify", "note 4"), ("restore", "note 3"), ("suspend", "note 2"), ("look", "note 1")];
+    let expected =
+        [("unverify", ""), ("verify", "note 4"), ("restore", "note 3"), ("suspend", "other, until restored: note 2"), ("look", "note 1")];
     assert_eq!(acts(store, Some(ann)).await, expected.map(|(act, note)| (act.to_owned(), note.to_owned())));
     assert!(operate(store, 20, OperatorAct::ListReports, "").await && operate(store, 21, OperatorAct::BringUpToDate, "").await);
     assert_eq!(acts(store, None).await.into_iter().map(|(act, _)| act).collect::<Vec<_>>(), ["bring up to date", "list reports"]);

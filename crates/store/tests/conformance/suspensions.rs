@@ -7,7 +7,9 @@ use crate::{
     people::{NOON, sign_up},
 };
 
-const WEEK: SuspensionTerms = SuspensionTerms { reason: ReportReason::Scam, ends_at: Some(END) };
+const WEEK: SuspensionTerms = SuspensionTerms { reason: Some(ReportReason::Scam), ends_at: Some(END) };
+/// A note, or the same sent again.
+const AS_IT_IS: SuspensionTerms = SuspensionTerms { reason: None, ends_at: None };
 const END: Timestamp = NOON.plus_seconds(7 * 86_400);
 
 /// Somebody proves that the account is theirs and gets this token.
@@ -29,20 +31,53 @@ async fn is_suspended(store: &Store, user: UserId) -> bool {
     reading(store).await.find_account_overview(user).await.unwrap().unwrap().suspended_at.is_some()
 }
 
-async fn trust_04_a_suspension_has_a_reason_and_an_end_and_another_act_gives_it_others(store: &Store) {
+async fn trust_04_another_act_changes_of_a_suspension_what_it_holds_and_the_record_says_what_was_told(store: &Store) {
     let ann = sign_up(store, "ann").await;
     operate(store, 1, OperatorAct::Suspend(ann, WEEK), "").await;
     let of = reading(store).await.find_suspension(ann).await.unwrap().unwrap();
     assert_eq!((of.id, of.reason, of.started_at, of.ends_at), (SuspensionId(1), ReportReason::Scam, NOON.plus_seconds(1), Some(END)));
-    operate(store, 2, OperatorAct::Suspend(ann, FOR_GOOD), "").await;
-    let changed = reading(store).await.find_suspension(ann).await.unwrap().unwrap();
-    assert_eq!(changed, Suspension { reason: ReportReason::Other, ends_at: None, ..of });
+    let given = async |id, terms| {
+        operate(store, id, OperatorAct::Suspend(ann, terms), "a note").await;
+        let noted = reading(store).await.list_operator_acts(Some(ann), 1).await.unwrap().remove(0).note;
+        (reading(store).await.find_suspension(ann).await.unwrap().unwrap(), noted)
+    };
+    assert_eq!(given(20, AS_IT_IS).await, (of.clone(), format!("scam, until {END}: a note")));
+    let hate = SuspensionTerms { reason: Some(ReportReason::Hate), ends_at: None };
+    let changed = Suspension { reason: ReportReason::Hate, ..of.clone() };
+    assert_eq!(given(21, hate).await, (changed.clone(), format!("hate, until {END}: a note")));
+    let later = SuspensionTerms { reason: None, ends_at: Some(END.plus_seconds(1)) };
+    assert_eq!(given(22, later).await.0, Suspension { ends_at: later.ends_at, ..changed });
     operate(store, 3, OperatorAct::Restore(ann), "").await;
     assert_eq!(reading(store).await.find_suspension(ann).await.unwrap(), None);
     operate(store, 4, OperatorAct::Suspend(ann, WEEK), "").await;
     let all = reading(store).await.list_own_suspensions(ann).await.unwrap();
     let ends: Vec<_> = all.iter().map(|one| (one.id.0, one.ended_at)).collect();
     assert_eq!(ends, [(1, Some(NOON.plus_seconds(3))), (4, None)]);
+}
+
+async fn trust_04_other_terms_than_those_appealed_against_can_be_appealed_in_turn(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    let at = |seconds| NOON.plus_seconds(seconds);
+    operate(store, 1, OperatorAct::Suspend(ann, WEEK), "").await;
+    refused(store, ann, 1, at(2)).await;
+    assert_eq!(appeal(store, 1, "Not me", at(3)).await, AppealOutcome::Taken);
+    for (id, same) in [(4, AS_IT_IS), (5, WEEK)] {
+        operate(store, id, OperatorAct::Suspend(ann, same), "").await;
+        let of = reading(store).await.find_suspension(ann).await.unwrap().unwrap();
+        assert_eq!((of.id, of.appeal.as_deref()), (SuspensionId(1), Some("Not me")));
+    }
+    let hate = SuspensionTerms { reason: Some(ReportReason::Hate), ends_at: None };
+    operate(store, 6, OperatorAct::Suspend(ann, hate), "").await;
+    let of = reading(store).await.find_suspension(ann).await.unwrap().unwrap();
+    assert_eq!((of.id, of.reason, of.started_at, of.ends_at, of.appeal), (SuspensionId(6), ReportReason::Hate, at(6), Some(END), None));
+    assert!(is_suspended(store, ann).await);
+    let all: Vec<_> = reading(store).await.list_own_suspensions(ann).await.unwrap();
+    let ends: Vec<_> = all.iter().map(|one| (one.id.0, one.reason, one.ended_at)).collect();
+    assert_eq!(ends, [(1, ReportReason::Scam, Some(at(6))), (6, ReportReason::Hate, None)]);
+    assert_eq!((appeals(store, false).await.len(), appeals(store, true).await[0].status()), (0, "over"));
+    assert_eq!(appeal(store, 1, "Not me", at(7)).await, AppealOutcome::NoToken);
+    refused(store, ann, 2, at(8)).await;
+    assert_eq!(appeal(store, 2, "Nor this", at(9)).await, AppealOutcome::Taken);
 }
 
 async fn trust_04_a_suspension_that_is_past_its_end_is_lifted_by_whoever_looks(store: &Store) {
@@ -160,7 +195,8 @@ async fn trust_04_a_suspension_by_the_program_before_has_no_row_until_somebody_i
 }
 
 conformance![
-    trust_04_a_suspension_has_a_reason_and_an_end_and_another_act_gives_it_others,
+    trust_04_another_act_changes_of_a_suspension_what_it_holds_and_the_record_says_what_was_told,
+    trust_04_other_terms_than_those_appealed_against_can_be_appealed_in_turn,
     trust_04_a_suspension_that_is_past_its_end_is_lifted_by_whoever_looks,
     trust_04_letters_reach_whose_suspension_is_past_its_end,
     trust_04_one_appeal_is_written_by_the_latest_token_within_an_hour,

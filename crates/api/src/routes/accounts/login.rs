@@ -2,7 +2,10 @@ use axum::extract::State;
 use kindred_domain::{FieldErrors, LetterKind, SessionId, UserId, email_key};
 use kindred_store::{Login, NewSession, StoreError};
 
-use super::{signed_in::SignedIn, suspended::refuse_suspended};
+use super::{
+    signed_in::SignedIn,
+    suspended::{Opening, refuse_suspended},
+};
 use crate::{
     auth::{Attempt, ClientAddress, CurrentUser, DeviceName, DeviceToken, SessionToken},
     http::{ApiError, Json, Success},
@@ -36,7 +39,8 @@ pub async fn login(
     let known_hash = login.password_hash.as_deref().unwrap_or_default();
     let renewed_hash = state.password_hasher.renew(&password, known_hash, &*state.entropy).await;
     let session = SignIn { login, renewed_hash, token: SessionToken::random(&*state.entropy), device, device_token, attempt };
-    if !session.open(&state).await? {
+    let opening = session.open(&state).await?;
+    if !opening.is_open(&state, session.login.id, (address, session.attempt.as_ref())).await? {
         return Err(wrong_credentials());
     }
     state.security_log.note(SecurityEvent::SignedIn, Subject::Account(session.login.id), address.0);
@@ -97,8 +101,9 @@ struct SignIn {
 }
 
 impl SignIn {
-    /// Opens the session, remembers the device, and writes to the owner if it is new to the account (KEY-05). `false`, and nothing is done, if the password was changed while it was verified.
-    async fn open(&self, state: &AppState) -> Result<bool, StoreError> {
+    /// Opens the session, remembers the device, and writes to the owner if it is new to the account (KEY-05). Nothing is done if
+    /// the password was changed, or the account suspended, while the password was verified.
+    async fn open(&self, state: &AppState) -> Result<Opening, StoreError> {
         let Self { login, renewed_hash, token, device, device_token, attempt } = self;
         let (user, hash) = (login.id, login.password_hash.as_deref().unwrap_or_default());
         let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
@@ -106,7 +111,10 @@ impl SignIn {
         let letter = &letter.map(|letter| letter.about_device(&device.0));
         let opening = state.store.write(move |tx| async move {
             if !tx.still_has_password(user, hash).await? {
-                return Ok(false);
+                return Ok(Opening::Outdated);
+            }
+            if !tx.lift_ended_suspension(user, now).await? {
+                return Ok(Opening::Suspended);
             }
             if let Some(renewed) = renewed_hash {
                 tx.change_password(user, renewed).await?;
@@ -119,7 +127,7 @@ impl SignIn {
             if let Some(attempt) = attempt {
                 attempt.succeed(&tx).await?;
             }
-            Ok(true)
+            Ok(Opening::Opened)
         });
         opening.await
     }

@@ -1,5 +1,5 @@
-//! What somebody learns whose account is suspended, and their one appeal (TRUST-04). Only who has proved by a password, a passkey or
-//! a link that the account is theirs comes here.
+//! What somebody learns whose account is suspended, and their one appeal (TRUST-04). Only who has proved by a password, a
+//! passkey or another service that the account is theirs learns it; a link from a letter says that the account is suspended, and no more.
 
 use std::collections::BTreeMap;
 
@@ -41,6 +41,33 @@ pub async fn refuse_suspended(state: &AppState, user: UserId, address: ClientAdd
     let Some(told) = refusing.await? else { return Ok(()) };
     state.security_log.note(SecurityEvent::SignInSuspended, Subject::Account(user), address.0);
     Err(suspended_account().with_details(details(told, &token)))
+}
+
+/// What came of opening a session for somebody who has proved who they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opening {
+    /// It is open.
+    Opened,
+    /// What they proved it by has changed since.
+    Outdated,
+    /// The account was suspended since.
+    Suspended,
+}
+
+impl Opening {
+    /// True if the session is open; whose account was suspended since is told of that.
+    pub async fn is_open(
+        self,
+        state: &AppState,
+        user: UserId,
+        (address, attempt): (ClientAddress, Option<&Attempt>),
+    ) -> Result<bool, ApiError> {
+        if self == Self::Suspended {
+            refuse_suspended(state, user, address, attempt).await?;
+            return Err(suspended_account());
+        }
+        Ok(self == Self::Opened)
+    }
 }
 
 /// `id` and `reason` of the suspension, `until` if there is an end, and `appeal_token` if an appeal may be written; else `appeal`, `appealed_at`, and `answer`

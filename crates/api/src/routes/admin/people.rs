@@ -32,9 +32,11 @@ pub struct NoteBody {
 /// Why somebody is suspended, and for how long.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct SuspendBody {
-    /// `spam`, `scam`, `fake_profile`, `harassment`, `hate`, `explicit`, `underage` or `other`, which it is when left out. The person is told.
+    /// `spam`, `scam`, `fake_profile`, `harassment`, `hate`, `explicit`, `underage` or `other`. When left out, it is `other`, or what it was for whom
+    /// is suspended already. The person is told.
     reason: Option<String>,
-    /// 1 to 3650; without it, until the account is restored. The person is told.
+    /// 1 to 3650 from now; without it, until the account is restored, or as long as before for whom is suspended already. The person is
+    /// told.
     days: Option<i64>,
     /// For the record; at most 500 characters; the person is not told.
     #[serde(default)]
@@ -126,7 +128,7 @@ pub async fn find(_: Operator, State(state): State<AppState>, Json(body): Json<F
 }
 
 /// Suspends somebody: their sessions end, they can't sign in, and nobody sees them. Whoever tries is told the reason and the end, and
-/// may appeal once. Who is suspended already gets this reason and end instead.
+/// may appeal once. Who is suspended already gets the reason and the end that are given instead; if they have appealed, they may again.
 #[utoipa::path(post, path = "/api/admin/users/{id}/suspend", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn suspend(
     _: Operator,

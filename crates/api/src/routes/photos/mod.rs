@@ -13,7 +13,7 @@ use crate::state::AppState;
 
 pub use check_later::check_held_pictures;
 pub use faults::{payload_fault, picture_fault};
-pub use orphans::remove_orphans;
+pub use orphans::{remove_orphan_files, remove_orphans};
 pub use pending::PendingPhotos;
 pub use upload::{Upload, UploadBody, Uploaded, store_upload};
 

@@ -14,7 +14,10 @@ use crate::{
     http::{ApiError, Json},
     letters::OutgoingLetter,
     live,
-    routes::accounts::{signed_in::SignedIn, suspended::refuse_suspended},
+    routes::accounts::{
+        signed_in::SignedIn,
+        suspended::{Opening, refuse_suspended},
+    },
     state::{AppState, SecurityEvent, Subject},
 };
 
@@ -53,7 +56,8 @@ pub async fn finish_passkey(
         refuse_suspended(&state, user, address, proved.attempt.as_ref()).await?;
     }
     let sign_in = SignIn { used: proved, token: SessionToken::random(&*state.entropy), device, device_token };
-    if !sign_in.open(&state).await? {
+    let opening = sign_in.open(&state).await?;
+    if !opening.is_open(&state, user, (address, sign_in.used.attempt.as_ref())).await? {
         note(SecurityEvent::PasskeyRefused);
         return Err(refused(Fault::Signature));
     }
@@ -73,16 +77,19 @@ struct SignIn {
 }
 
 impl SignIn {
-    /// Notes the use, opens the session, remembers the device, and writes to the owner if it is new to the account (KEY-05); `false`,
-    /// and nothing is done, if the passkey was removed or used meanwhile.
-    async fn open(&self, state: &AppState) -> Result<bool, StoreError> {
+    /// Notes the use, opens the session, remembers the device, and writes to the owner if it is new to the account (KEY-05). Nothing
+    /// is done if the passkey was removed or used meanwhile, and no session opened if the account was suspended.
+    async fn open(&self, state: &AppState) -> Result<Opening, StoreError> {
         let Self { used: UsedPasskey { passkey, after, attempt }, token, device, device_token } = self;
         let (user, token_hash, id, now) = (passkey.user_id, &token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
         let letter = OutgoingLetter::to_person(state, LetterKind::NewDevice, user, &passkey.email);
         let letter = &letter.map(|letter| letter.about_device(&device.0));
         let opening = state.store.write(move |tx| async move {
             if !tx.use_passkey(passkey, after, now).await? {
-                return Ok(false);
+                return Ok(Opening::Outdated);
+            }
+            if !tx.lift_ended_suspension(user, now).await? {
+                return Ok(Opening::Suspended);
             }
             let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, user, now).await?;
             tx.open_session(&NewSession { token_hash, id, user, device: &device.0, is_new_device, now }).await?;
@@ -92,7 +99,7 @@ impl SignIn {
             if let Some(attempt) = attempt {
                 attempt.succeed(&tx).await?;
             }
-            Ok(true)
+            Ok(Opening::Opened)
         });
         opening.await
     }
