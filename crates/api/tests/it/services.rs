@@ -6,7 +6,7 @@ use kindred_testkit::oidc::{TestProvider, field};
 use serde_json::{Value, json};
 
 use crate::{
-    passkeys::{add_passkey, device, signed},
+    passkeys::{add_passkey, device, listed, sign_in, signed},
     support::{Answer, PASSWORD, Persona, World, on_both_engines, registration},
 };
 
@@ -20,7 +20,7 @@ on_both_engines!(
     key_04_who_has_no_password_confirms_by_the_service,
     key_04_a_link_ends_only_while_another_way_in_remains,
     key_04_a_suspended_and_an_ended_account_behave_as_by_password,
-    key_04_a_password_chosen_by_a_letter_ends_links_of_an_unconfirmed_address,
+    key_04_a_password_chosen_by_a_letter_ends_links_and_passkeys_and_a_waiting_address_of_who_confirmed_none,
     key_04_a_service_that_tells_the_address_only_when_asked_is_asked,
     key_04_health_tells_which_services_there_are,
 );
@@ -262,26 +262,43 @@ async fn key_04_a_suspended_and_an_ended_account_behave_as_by_password(world: Wo
     world.anon().post("/api/auth/oidc/link", body).await.refused(403, "suspended");
 }
 
-async fn key_04_a_password_chosen_by_a_letter_ends_links_of_an_unconfirmed_address(world: World) {
+/// Chooses a new password by a letter's link; the session that begins with it.
+async fn reset(world: &World, user: &Persona) -> Persona {
+    let token = kindred_api::LinkToken::random(&*world.state.entropy);
+    let (hash, id, ends_at) = (&token.hash(), user.id.parse().unwrap(), world.state.clock.now().plus_seconds(9));
+    world.state.store.write(move |tx| async move { tx.add_password_link(hash, id, ends_at).await }).await.unwrap();
+    let body = json!({ "token": token.as_str(), "password": "battery staple" });
+    Persona::signed_in(world.app.clone(), &world.anon().post("/api/auth/reset-password", body).await.ok())
+}
+
+/// What an account has beside its password: services, passkeys, and the address that waits.
+async fn ways_back(person: &Persona) -> (usize, usize, Value) {
+    let services = person.get("/api/users/me/services").await.ok()["services"].as_array().unwrap().len();
+    let passkeys = listed(person).await["passkeys"].as_array().unwrap().len();
+    (services, passkeys, person.get("/api/users/me").await.ok()["user"]["address"]["waiting"].clone())
+}
+
+async fn key_04_a_password_chosen_by_a_letter_ends_links_and_passkeys_and_a_waiting_address_of_who_confirmed_none(world: World) {
     let (world, google) = served(world).await;
     // Somebody signs up with an address that isn't theirs; whoever reads its letters gets the account for themselves.
     let thief = sign_up(&world, &google, json!({ "email": "victim@example.com" })).await;
-    let reset = async |user: &Persona| {
-        let token = kindred_api::LinkToken::random(&*world.state.entropy);
-        let (hash, user, ends_at) = (&token.hash(), user.id.parse().unwrap(), world.state.clock.now().plus_seconds(9));
-        world.state.store.write(move |tx| async move { tx.add_password_link(hash, user, ends_at).await }).await.unwrap();
-        let body = json!({ "token": token.as_str(), "password": "battery staple" });
-        world.anon().post("/api/auth/reset-password", body).await.ok();
-    };
-    let store = world.state.store.read().await.unwrap();
-    let addressee = store.find_addressee_by_email("victim@example.com", world.state.clock.now()).await.unwrap();
-    assert_eq!(addressee.map(|addressee| addressee.id.to_string()), Some(thief.id.clone()));
-    drop(store);
-    reset(&thief).await;
-    assert!(finish(&world, &google).await["sign_up"].is_object(), "the link is gone");
+    let mut his = device("his");
+    add_passkey(&thief, &mut his).await;
+    thief.put("/api/users/me", json!({ "email": "thief@example.com" })).await.ok();
+    assert_eq!(ways_back(&thief).await, (1, 1, json!("thief@example.com")));
+    let victim = reset(&world, &thief).await;
+    assert_eq!(ways_back(&victim).await, (0, 0, json!(null)));
+    sign_in(&world, &mut his).await.refused(401, "passkey_refused");
+
+    // A confirmed owner keeps all but the links, and links again.
     let ann = sign_up(&world, &google, json!({})).await;
-    reset(&ann).await;
-    assert_eq!(finish(&world, &google).await["user"]["id"], json!(ann.id), "a confirmed owner keeps it");
+    add_passkey(&ann, &mut device("hers")).await;
+    ann.put("/api/users/me", json!({ "email": "anna@example.com" })).await.ok();
+    let ann = reset(&world, &ann).await;
+    assert_eq!(ways_back(&ann).await, (0, 1, json!("anna@example.com")));
+    let token = finish(&world, &google).await["link"]["token"].clone();
+    world.anon().post("/api/auth/oidc/link", json!({ "token": token, "password": "battery staple" })).await.ok();
+    assert_eq!(finish(&world, &google).await["user"]["id"], json!(ann.id));
 }
 
 async fn key_04_a_service_that_tells_the_address_only_when_asked_is_asked(world: World) {
