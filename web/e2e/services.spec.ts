@@ -184,7 +184,7 @@ test("KEY-04 an answer that was not begun in this tab, or comes again, signs nob
 }) => {
   const email = freshEmail();
   await knownToService(asked, email, { email });
-  await page.goto(at("/signed-in-by?state=forged&code=forged"));
+  await page.goto(at("/signed-in-by/1?state=forged&code=forged"));
   const notHere = "This answer is not to a sign-in that was begun in this tab. Please begin again.";
   await expect(page.getByText(notHere)).toBeVisible();
   await expectAccessible(page);
@@ -199,7 +199,7 @@ test("KEY-04 an answer that was not begun in this tab, or comes again, signs nob
   await goToGoogle(page);
   const answers: string[] = [];
   for (const tab of [page, other])
-    tab.on("request", (sent) => sent.url().includes("/signed-in-by?") && answers.push(sent.url()));
+    tab.on("request", (sent) => sent.url().includes("/signed-in-by/1?") && answers.push(sent.url()));
   await agreeAs(page, email);
   await expect(page).toHaveURL(at("/signup"));
   await other.goto(answers[0] ?? "");

@@ -26,14 +26,15 @@ impl Metadata {
         format!("{}/.well-known/openid-configuration", issuer.trim_end_matches('/'))
     }
 
-    /// Reads the document of this very issuer, whose endpoints must be over TLS.
+    /// Reads the document of this very issuer, whose endpoints must be over TLS, unless it is one of this machine without.
     pub fn read(json: Value, issuer: &str) -> Result<Self, Fault> {
         let Ok(read) = serde_json::from_value::<Self>(json) else { return away("no discovery document") };
         if read.issuer != issuer {
             return away("the discovery document of another issuer");
         }
         let asked = [&read.authorization_endpoint, &read.token_endpoint, &read.jwks_uri];
-        if asked.into_iter().chain(&read.userinfo_endpoint).any(|url| !is_allowed(url)) {
+        let is_bad = |url: &str| !is_allowed(url) || (issuer.starts_with("https:") && !url.starts_with("https:"));
+        if asked.into_iter().chain(&read.userinfo_endpoint).any(|url| is_bad(url)) {
             return away("an endpoint that is not https://");
         }
         Ok(read)
@@ -56,4 +57,29 @@ impl Metadata {
 pub fn keys(json: &Value) -> Vec<Jwk> {
     let keys = json["keys"].as_array().map(Vec::as_slice).unwrap_or_default();
     keys.iter().filter_map(|key| serde_json::from_value(key.clone()).ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn key_04_a_service_over_tls_names_no_endpoint_without() {
+        let read = |issuer: &str, changed: &str, url: &str| {
+            let mut document = json!({ "issuer": issuer });
+            for name in ["authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint"] {
+                document[name] = json!(if name == changed { url } else { "https://accounts.example/here" });
+            }
+            Metadata::read(document, issuer)
+        };
+        let (tls, local) = ("https://accounts.example", "http://127.0.0.1:9400");
+        for name in ["authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint"] {
+            assert!(read(tls, name, "https://elsewhere.example/").is_ok());
+            assert!(read(tls, name, "http://127.0.0.1:9400/").is_err(), "{name}");
+            assert!(read(local, name, "http://127.0.0.1:9400/").is_ok());
+            assert!(read(local, name, "http://accounts.example/").is_err(), "{name}");
+        }
+    }
 }

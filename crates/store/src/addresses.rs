@@ -159,6 +159,17 @@ impl Tx {
         Ok(if own_key == key { Confirmation::Confirmed(user) } else { Confirmation::Changed(user, email) })
     }
 
+    /// Removes the passkeys of an account whose address nobody has confirmed, and the address that it waits for: whoever made them may
+    /// not be whom its address is of.
+    pub async fn distrust_unconfirmed(&self, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+        let is_unconfirmed: Option<bool> = sql!(optional self, "SELECT email_confirmed_at IS NULL FROM users WHERE id = $1", user)?;
+        if is_unconfirmed == Some(true) {
+            self.remove_passkeys_of(user).await?;
+            self.unwant_address(user, now).await?;
+        }
+        Ok(())
+    }
+
     /// Gives an account the address back that a link is about, undoes what was changed after it, removes the password and ends every
     /// session; `None` if the link is not good, or no longer. Its owner needs a link to choose a password.
     pub async fn take_address_back(&self, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<UserId>, StoreError> {

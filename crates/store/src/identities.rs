@@ -141,12 +141,12 @@ impl Tx {
         Ok(sql!(execute self, "DELETE FROM arrivals WHERE token_hash = $1", token_hash)? > 0)
     }
 
-    /// Locks the account; true if whom a service names is still linked to it.
+    /// Locks the account; true if whom a service names is still linked to it, and it isn't suspended.
     pub async fn is_still_linked(&self, user: UserId, key: IdentityKey<'_>) -> Result<bool, StoreError> {
         if !self.lock_user(user).await? {
             return Ok(false);
         }
-        Ok(self.find_linked_account(key).await?.is_some_and(|account| account.user_id == user))
+        Ok(self.find_linked_account(key).await?.is_some_and(|account| account.user_id == user && !account.is_suspended))
     }
 
     /// Locks the account and links it to whom a service names.
@@ -186,16 +186,15 @@ impl Tx {
         Ok(())
     }
 
-    /// Ends all links of an account whose address nobody has confirmed: whoever made them may not be whom the address is of.
-    pub async fn unlink_unconfirmed(&self, user: UserId) -> Result<(), StoreError> {
-        sql!(execute self,
-            "DELETE FROM identities WHERE user_id = $1 AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND email_confirmed_at IS NULL)", user)?;
+    /// Ends all links of an account.
+    pub async fn unlink_all(&self, user: UserId) -> Result<(), StoreError> {
+        sql!(execute self, "DELETE FROM identities WHERE user_id = $1", user)?;
         Ok(())
     }
 
     /// Takes everything from an account that ties it to a service.
     pub(crate) async fn forget_identities_of(&self, user: UserId) -> Result<(), StoreError> {
-        sql!(execute self, "DELETE FROM identities WHERE user_id = $1", user)?;
+        self.unlink_all(user).await?;
         sql!(execute self, "DELETE FROM arrivals WHERE user_id = $1", user)?;
         Ok(())
     }

@@ -231,10 +231,16 @@ impl Tx {
         Ok(())
     }
 
-    /// Takes everything from an account that its passkeys know or know it by.
-    pub(crate) async fn forget_passkeys_of(&self, user: UserId) -> Result<(), StoreError> {
+    /// Removes all passkeys of an account, and what was begun to add one.
+    pub(crate) async fn remove_passkeys_of(&self, user: UserId) -> Result<(), StoreError> {
         sql!(execute self, "DELETE FROM passkeys WHERE user_id = $1", user)?;
         sql!(execute self, "DELETE FROM passkey_ceremonies WHERE user_id = $1", user)?;
+        Ok(())
+    }
+
+    /// Takes everything from an account that its passkeys know or know it by.
+    pub(crate) async fn forget_passkeys_of(&self, user: UserId) -> Result<(), StoreError> {
+        self.remove_passkeys_of(user).await?;
         sql!(execute self, "UPDATE users SET passkey_handle = NULL WHERE id = $1", user)?;
         Ok(())
     }

@@ -127,6 +127,11 @@ impl Tx {
         Ok(())
     }
 
+    /// Has a session begin as if its password was typed long ago.
+    pub async fn forget_typed_password(&self, token_hash: &[u8; 32]) -> Result<(), StoreError> {
+        self.note_typed_password(token_hash, Timestamp::from_micros(0)).await
+    }
+
     /// Deletes a session; idempotent.
     pub async fn end_session(&self, token_hash: &[u8; 32]) -> Result<(), StoreError> {
         sql!(execute self, "DELETE FROM sessions WHERE token_hash = $1", token_hash)?;

@@ -398,7 +398,8 @@ export interface paths {
         put?: never;
         /**
          * Confirms by a service that one's account is linked to that it is oneself, for what was refused with 403 `password_needed`; it counts
-         *     as a typed password does. Anybody else there is 403 `wrong_service` and ends no session.
+         *     as a typed password does. Anybody else there is 403 `wrong_service` and ends no session, as is an account that has a password or a
+         *     passkey: a service may let somebody pass without asking.
          */
         post: operations["post_auth_oidc_confirm"];
         delete?: never;
@@ -535,7 +536,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Chooses a new password by a link from a letter, ends all sessions of the account and signs in. A link is good once; one that
+         * Chooses a new password by a link from a letter, ends all sessions of the account and its links to other services, and signs in; of an
+         *     account whose address nobody has confirmed it also removes the passkeys and the new address that waits. A link is good once; one that
          *     is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`.
          */
         post: operations["post_auth_reset_password"];
@@ -2537,6 +2539,8 @@ export interface components {
             iss?: string | null;
             /** @description What was kept since `/api/auth/oidc/{provider}/begin`. */
             request: string;
+            /** @description The id of the service to whose page, `/signed-in-by/{provider}`, one came back. */
+            service: string;
             /** @description As the service sent it back. */
             state: string;
         };
@@ -3979,7 +3983,8 @@ export interface operations {
         responses: {
             /**
              * @description Confirms by a service that one's account is linked to that it is oneself, for what was refused with 403 `password_needed`; it counts
-             *     as a typed password does. Anybody else there is 403 `wrong_service` and ends no session.
+             *     as a typed password does. Anybody else there is 403 `wrong_service` and ends no session, as is an account that has a password or a
+             *     passkey: a service may let somebody pass without asking.
              */
             200: {
                 headers: {
@@ -4294,7 +4299,8 @@ export interface operations {
         };
         responses: {
             /**
-             * @description Chooses a new password by a link from a letter, ends all sessions of the account and signs in. A link is good once; one that
+             * @description Chooses a new password by a link from a letter, ends all sessions of the account and its links to other services, and signs in; of an
+             *     account whose address nobody has confirmed it also removes the passkeys and the new address that waits. A link is good once; one that
              *     is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`.
              */
             200: {

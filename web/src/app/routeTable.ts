@@ -55,7 +55,7 @@ export const routeTable: readonly AppRoute[] = [
     Screen: Password,
   },
   { path: "/confirm-address", guard: "public", Screen: Address },
-  { path: "/signed-in-by", guard: "public", Screen: Address },
+  { path: "/signed-in-by/:service", guard: "public", Screen: Address },
   { path: "/take-back-address", guard: "public", Screen: Address },
   { path: "/discover", guard: "member", tabBar: true, Screen: Discovery },
   { path: "/discovery", guard: "member", tabBar: true, Screen: Discovery },

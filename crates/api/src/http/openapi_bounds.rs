@@ -98,6 +98,8 @@ fn of_one_body(body: &str, field: &str) -> Option<Bound> {
         | ("RegisterBody", "service_token")
         | ("ServiceAnswerBody", "request" | "state") => Bound::Pattern(LINK_TOKEN),
         ("ServiceAnswerBody", "code") => Bound::Length(1, SERVICE_CODE_MAX),
+        // A digit: there are four settings.
+        ("ServiceAnswerBody", "service") => Bound::Length(1, 1),
         ("ServiceAnswerBody", "iss") => Bound::Length(0, SERVICE_CODE_MAX),
         ("NewPasskeyBody" | "PasskeyNameBody", "name") => Bound::Length(1, PASSKEY_NAME_MAX),
         ("PasswordBody", "new") | ("RegisterBody" | "ResetPasswordBody", "password") => Bound::Length(PASSWORD_MIN, PASSWORD_MAX),
@@ -170,7 +172,7 @@ fn most_items(body: &str, field: &str) -> Option<usize> {
 /// The fields without which a body is refused. They may be absent in Rust, so that all faults can be told at once.
 const REQUIRED: [(&str, &[&str]); 15] = [
     ("RegisterBody", &["name", "email", "date_of_birth", "gender"]),
-    ("ServiceAnswerBody", &["request", "state", "code"]),
+    ("ServiceAnswerBody", &["request", "service", "state", "code"]),
     ("ServiceLinkBody", &["token"]),
     ("LoginBody", &["email", "password"]),
     ("AppealBody", &["token", "text"]),

@@ -2,7 +2,7 @@ use kindred_oidc::Provider;
 
 /// The other services by which people sign in, in the order in which they are offered.
 #[derive(Debug, Default)]
-pub struct Services(Vec<Provider>);
+pub struct Services(Vec<(usize, Provider)>);
 
 /// A service as clients are told of it.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
@@ -14,9 +14,15 @@ pub struct ServiceOffer {
 }
 
 impl Services {
-    /// These services.
-    pub const fn new(providers: Vec<Provider>) -> Self {
-        Self(providers)
+    /// These services, each with the number of its setting: it stays when another one is taken away.
+    pub const fn new(numbered: Vec<(usize, Provider)>) -> Self {
+        Self(numbered)
+    }
+
+    /// The page of the app that the service of this number sends people back to. Each has its own, so that the answer of one is never
+    /// taken for that of another (mix-up).
+    pub fn return_path(number: usize) -> String {
+        format!("/signed-in-by/{number}")
     }
 
     /// The service with this id.
@@ -26,7 +32,7 @@ impl Services {
 
     /// The service of this issuer.
     pub fn by_issuer(&self, issuer: &str) -> Option<&Provider> {
-        self.0.iter().find(|provider| provider.issuer() == issuer)
+        self.0.iter().map(|(_, provider)| provider).find(|provider| provider.issuer() == issuer)
     }
 
     /// How the service of this issuer is offered, if it is.
@@ -40,7 +46,7 @@ impl Services {
     }
 
     fn numbered(&self) -> impl Iterator<Item = (String, &Provider)> {
-        (1..).zip(&self.0).map(|(number, provider)| (number.to_string(), provider))
+        self.0.iter().map(|(number, provider)| (number.to_string(), provider))
     }
 }
 

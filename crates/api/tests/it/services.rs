@@ -6,7 +6,7 @@ use kindred_testkit::oidc::{TestProvider, field};
 use serde_json::{Value, json};
 
 use crate::{
-    passkeys::{add_passkey, device, signed},
+    passkeys::{add_passkey, device, listed, sign_in, signed},
     support::{Answer, PASSWORD, Persona, World, on_both_engines, registration},
 };
 
@@ -18,9 +18,10 @@ on_both_engines!(
     key_04_who_signs_up_with_another_address_confirms_it_as_usual,
     key_04_an_address_is_taken_as_at_any_sign_up_and_the_token_stays_good,
     key_04_who_has_no_password_confirms_by_the_service,
+    key_04_a_service_confirms_nothing_for_who_has_a_password_or_a_passkey,
     key_04_a_link_ends_only_while_another_way_in_remains,
     key_04_a_suspended_and_an_ended_account_behave_as_by_password,
-    key_04_a_password_chosen_by_a_letter_ends_links_of_an_unconfirmed_address,
+    key_04_a_password_chosen_by_a_letter_ends_links_and_passkeys_and_a_waiting_address_of_who_confirmed_none,
     key_04_a_service_that_tells_the_address_only_when_asked_is_asked,
     key_04_health_tells_which_services_there_are,
 );
@@ -52,7 +53,8 @@ pub async fn came_back(world: &World, provider: &TestProvider) -> Value {
     let begun = world.anon().act("/api/auth/oidc/1/begin").await.ok();
     let url = begun["url"].as_str().expect("a url");
     assert_eq!(field(url, "state"), begun["state"]);
-    json!({ "request": begun["request"], "state": begun["state"], "code": provider.agree(url).await, "device_token": "" })
+    let code = provider.agree(url).await;
+    json!({ "request": begun["request"], "service": "1", "state": begun["state"], "code": code, "device_token": "" })
 }
 
 pub async fn try_finishing(world: &World, provider: &TestProvider) -> Answer {
@@ -188,8 +190,11 @@ async fn key_04_an_address_is_taken_as_at_any_sign_up_and_the_token_stays_good(w
     assert!(late["user"].is_object());
     google.say(json!({ "sub": "another", "email": "cid@example.com" })).await;
     let token = finish(&world, &google).await["sign_up"]["token"].clone();
-    world.clock.advance(60 * MINUTE);
+    let elsewhere = world.with_services(&[("Other", "https://accounts.example")]);
     let late = registration("cid", json!({ "service_token": token }));
+    elsewhere.anon().post("/api/auth/register", late.clone()).await.refused(404, "service_late");
+    let world = elsewhere.with_services(&[("Google", &google.issuer)]);
+    world.clock.advance(60 * MINUTE);
     world.anon().post("/api/auth/register", late).await.refused(404, "service_late");
 }
 
@@ -211,12 +216,33 @@ async fn key_04_who_has_no_password_confirms_by_the_service(world: World) {
     google.say(json!({ "nonce": "another" })).await;
     confirm(&ann).await.refused(403, "wrong_service");
     google.say(json!({})).await;
+    let fresh = Persona::signed_in(world.app.clone(), &finish(&world, &google).await);
+    assert_eq!(fresh.get("/api/users/me/export").await.status, 200, "a sign-in counts as well");
     confirm(&ann).await.ok();
     ann.put("/api/users/me/password", new).await.ok();
     world.anon().login("ann", "battery staple").await.ok();
+}
+
+async fn key_04_a_service_confirms_nothing_for_who_has_a_password_or_a_passkey(world: World) {
+    let (world, google) = served(world).await;
+    let ann = sign_up(&world, &google, json!({})).await;
+    let mut phone = device("phone");
+    let passkey = add_passkey(&ann, &mut phone).await;
     world.clock.advance(20 * MINUTE);
+    let refused = ann.post("/api/auth/oidc/confirm", came_back(&world, &google).await).await.refused(403, "wrong_service");
+    assert_eq!(refused["error"], "Google may not have asked who you are. Please confirm by your password or a passkey.");
+    ann.get("/api/users/me/export").await.refused(403, "password_needed");
     let fresh = Persona::signed_in(world.app.clone(), &finish(&world, &google).await);
-    assert_eq!(fresh.get("/api/users/me/export").await.status, 200, "a sign-in counts as well");
+    fresh.get("/api/users/me/export").await.refused(403, "password_needed");
+    fresh.post("/api/auth/confirm-passkey", signed(&world, &mut phone).await).await.ok();
+    fresh.put("/api/users/me/password", json!({ "new": "battery staple" })).await.ok();
+    fresh.delete(&format!("/api/users/me/passkeys/{passkey}")).await.ok();
+    let fresh = Persona::signed_in(world.app.clone(), &finish(&world, &google).await);
+    fresh.get("/api/users/me/export").await.refused(403, "password_needed");
+    world.clock.advance(20 * MINUTE);
+    fresh.post("/api/auth/oidc/confirm", came_back(&world, &google).await).await.refused(403, "wrong_service");
+    fresh.post("/api/auth/confirm-password", json!({ "password": "battery staple" })).await.ok();
+    assert_eq!(fresh.get("/api/users/me/export").await.status, 200);
 }
 
 async fn key_04_a_link_ends_only_while_another_way_in_remains(world: World) {
@@ -262,26 +288,43 @@ async fn key_04_a_suspended_and_an_ended_account_behave_as_by_password(world: Wo
     world.anon().post("/api/auth/oidc/link", body).await.refused(403, "suspended");
 }
 
-async fn key_04_a_password_chosen_by_a_letter_ends_links_of_an_unconfirmed_address(world: World) {
+/// Chooses a new password by a letter's link; the session that begins with it.
+async fn reset(world: &World, user: &Persona) -> Persona {
+    let token = kindred_api::LinkToken::random(&*world.state.entropy);
+    let (hash, id, ends_at) = (&token.hash(), user.id.parse().unwrap(), world.state.clock.now().plus_seconds(9));
+    world.state.store.write(move |tx| async move { tx.add_password_link(hash, id, ends_at).await }).await.unwrap();
+    let body = json!({ "token": token.as_str(), "password": "battery staple" });
+    Persona::signed_in(world.app.clone(), &world.anon().post("/api/auth/reset-password", body).await.ok())
+}
+
+/// What an account has beside its password: services, passkeys, and the address that waits.
+async fn ways_back(person: &Persona) -> (usize, usize, Value) {
+    let services = person.get("/api/users/me/services").await.ok()["services"].as_array().unwrap().len();
+    let passkeys = listed(person).await["passkeys"].as_array().unwrap().len();
+    (services, passkeys, person.get("/api/users/me").await.ok()["user"]["address"]["waiting"].clone())
+}
+
+async fn key_04_a_password_chosen_by_a_letter_ends_links_and_passkeys_and_a_waiting_address_of_who_confirmed_none(world: World) {
     let (world, google) = served(world).await;
     // Somebody signs up with an address that isn't theirs; whoever reads its letters gets the account for themselves.
     let thief = sign_up(&world, &google, json!({ "email": "victim@example.com" })).await;
-    let reset = async |user: &Persona| {
-        let token = kindred_api::LinkToken::random(&*world.state.entropy);
-        let (hash, user, ends_at) = (&token.hash(), user.id.parse().unwrap(), world.state.clock.now().plus_seconds(9));
-        world.state.store.write(move |tx| async move { tx.add_password_link(hash, user, ends_at).await }).await.unwrap();
-        let body = json!({ "token": token.as_str(), "password": "battery staple" });
-        world.anon().post("/api/auth/reset-password", body).await.ok();
-    };
-    let store = world.state.store.read().await.unwrap();
-    let addressee = store.find_addressee_by_email("victim@example.com", world.state.clock.now()).await.unwrap();
-    assert_eq!(addressee.map(|addressee| addressee.id.to_string()), Some(thief.id.clone()));
-    drop(store);
-    reset(&thief).await;
-    assert!(finish(&world, &google).await["sign_up"].is_object(), "the link is gone");
+    let mut his = device("his");
+    add_passkey(&thief, &mut his).await;
+    thief.put("/api/users/me", json!({ "email": "thief@example.com" })).await.ok();
+    assert_eq!(ways_back(&thief).await, (1, 1, json!("thief@example.com")));
+    let victim = reset(&world, &thief).await;
+    assert_eq!(ways_back(&victim).await, (0, 0, json!(null)));
+    sign_in(&world, &mut his).await.refused(401, "passkey_refused");
+
+    // A confirmed owner keeps all but the links, and links again.
     let ann = sign_up(&world, &google, json!({})).await;
-    reset(&ann).await;
-    assert_eq!(finish(&world, &google).await["user"]["id"], json!(ann.id), "a confirmed owner keeps it");
+    add_passkey(&ann, &mut device("hers")).await;
+    ann.put("/api/users/me", json!({ "email": "anna@example.com" })).await.ok();
+    let ann = reset(&world, &ann).await;
+    assert_eq!(ways_back(&ann).await, (0, 1, json!("anna@example.com")));
+    let token = finish(&world, &google).await["link"]["token"].clone();
+    world.anon().post("/api/auth/oidc/link", json!({ "token": token, "password": "battery staple" })).await.ok();
+    assert_eq!(finish(&world, &google).await["user"]["id"], json!(ann.id));
 }
 
 async fn key_04_a_service_that_tells_the_address_only_when_asked_is_asked(world: World) {
@@ -302,4 +345,8 @@ async fn key_04_health_tells_which_services_there_are(world: World) {
     for unknown in ["0", "3", "01", "Google", "%FF"] {
         world.anon().act(&format!("/api/auth/oidc/{unknown}/begin")).await.refused(404, "no_service");
     }
+    // The number of a setting is its service's, whichever others there are.
+    let world = world.with_numbered_services([(3, ("Google", "https://accounts.example"))].into_iter());
+    assert_eq!(world.anon().get("/api/health").await.ok()["services"], json!([{ "id": "3", "name": "Google" }]));
+    world.anon().act("/api/auth/oidc/1/begin").await.refused(404, "no_service");
 }

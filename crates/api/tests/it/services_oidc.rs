@@ -11,7 +11,7 @@ on_both_engines!(key_04_a_service_of_others_signs_up_signs_in_and_confirms);
 async fn came_back(world: &World, subject: &str) -> Value {
     let begun = world.anon().act("/api/auth/oidc/1/begin").await.ok();
     let query = agree(begun["url"].as_str().unwrap(), subject).await;
-    json!({ "request": begun["request"], "state": field(&query, "state"), "code": field(&query, "code") })
+    json!({ "request": begun["request"], "service": "1", "state": field(&query, "state"), "code": field(&query, "code") })
 }
 
 async fn key_04_a_service_of_others_signs_up_signs_in_and_confirms(world: World) {

@@ -15,6 +15,7 @@ on_both_engines!(
     key_04_an_answer_is_good_once_for_ten_minutes_for_the_browser_that_began_it,
     key_04_two_tabs_sign_in_beside_each_other,
     key_04_an_answer_that_names_another_service_is_refused,
+    key_04_an_answer_that_came_to_the_page_of_another_service_is_refused,
     key_04_a_code_that_the_service_does_not_know_is_refused,
     key_04_a_service_that_is_away_is_one_clear_line_and_the_password_still_works,
     key_04_what_came_to_no_end_is_swept_away,
@@ -108,7 +109,7 @@ async fn key_04_an_answer_is_good_once_for_ten_minutes_for_the_browser_that_bega
         with(&sent, "request", other["request"].clone()),
         with(&sent, "request", sent["state"].clone()),
         with(&sent, "request", json!("A")),
-        json!({ "request": "A".repeat(43), "state": "A", "code": "A" }),
+        json!({ "request": "A".repeat(43), "service": "1", "state": "A", "code": "A" }),
     ] {
         finish(forged).await.refused(404, "service_late");
     }
@@ -138,6 +139,27 @@ async fn key_04_an_answer_that_names_another_service_is_refused(world: World) {
     let mut sent = came_back(&world, &google).await;
     sent["iss"] = json!(google.issuer);
     world.anon().post("/api/auth/oidc/finish", sent).await.ok();
+}
+
+async fn key_04_an_answer_that_came_to_the_page_of_another_service_is_refused(world: World) {
+    let (world, google) = served(world).await;
+    let world = world.with_services(&[("Google", &google.issuer), ("Other", "https://accounts.example")]);
+    let ann = world.register("ann").await;
+    for wrong in ["2", "3", "0", "01", "Google"] {
+        let mut sent = came_back(&world, &google).await;
+        sent["service"] = json!(wrong);
+        world.anon().post("/api/auth/oidc/finish", sent.clone()).await.refused(401, "service_refused");
+        sent["service"] = json!("1");
+        world.anon().post("/api/auth/oidc/finish", sent).await.refused(404, "service_late");
+    }
+    let mut sent = came_back(&world, &google).await;
+    sent["service"] = json!("2");
+    ann.post("/api/auth/oidc/confirm", sent).await.refused(403, "wrong_service");
+    let asked = google.asked().await;
+    let mut sent = came_back(&world, &google).await;
+    sent["service"] = json!(null);
+    world.anon().post("/api/auth/oidc/finish", sent).await.refused(422, "unprocessable");
+    assert_eq!(google.asked().await, asked, "no code went to the service");
 }
 
 async fn key_04_a_code_that_the_service_does_not_know_is_refused(world: World) {
@@ -175,7 +197,7 @@ async fn key_04_a_service_that_is_away_is_one_clear_line_and_the_password_still_
 async fn key_04_what_came_to_no_end_is_swept_away(world: World) {
     let (world, google) = served(world).await;
     let begun = world.anon().act("/api/auth/oidc/1/begin").await.ok();
-    assert_eq!(field(begun["url"].as_str().unwrap(), "redirect_uri"), "https://kindred.example/signed-in-by");
+    assert_eq!(field(begun["url"].as_str().unwrap(), "redirect_uri"), "https://kindred.example/signed-in-by/1");
     try_finishing(&world, &google).await.ok();
     let left = async || {
         let conn = world.state.store.read().await.unwrap();

@@ -1,11 +1,9 @@
 use clap::Args;
+use kindred_api::Services;
 use kindred_oidc::{PROVIDERS_MAX, Provider, ProviderOptions};
 
 use super::{Settings, key_in};
 use crate::Failure;
-
-/// The page of the app that services send people back to.
-const RETURN_PATH: &str = "/signed-in-by";
 
 /// By which other services people sign in.
 #[derive(Debug, Clone, Args)]
@@ -30,14 +28,15 @@ impl OidcSettings {
         (1..).zip(all).filter_map(|(number, text)| text.as_deref().filter(|text| !text.is_empty()).map(|text| (number, text)))
     }
 
-    fn options(&self) -> Result<Vec<ProviderOptions>, Failure> {
-        let mut all: Vec<ProviderOptions> = Vec::new();
+    /// What is configured, by the number of its setting.
+    fn options(&self) -> Result<Vec<(usize, ProviderOptions)>, Failure> {
+        let mut all: Vec<(usize, ProviderOptions)> = Vec::new();
         for (number, text) in self.given() {
             let options = read(text).map_err(|Failure(why)| Failure(format!("service {number} can't be used: {why}")))?;
-            if all.iter().any(|other| other.issuer() == options.issuer() || other.name() == options.name()) {
+            if all.iter().any(|(_, other)| other.issuer() == options.issuer() || other.name() == options.name()) {
                 return Err(Failure(format!("service {number} can't be used: another one has its name or its issuer")));
             }
-            all.push(options);
+            all.push((number, options));
         }
         Ok(all)
     }
@@ -46,7 +45,7 @@ impl OidcSettings {
     pub fn summary(&self) -> String {
         match self.options() {
             Ok(all) if all.is_empty() => "none".to_owned(),
-            Ok(all) => all.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
+            Ok(all) => all.iter().map(|(_, options)| options.to_string()).collect::<Vec<_>>().join("; "),
             Err(Failure(fault)) => fault,
         }
     }
@@ -74,13 +73,14 @@ fn read(text: &str) -> Result<ProviderOptions, Failure> {
 }
 
 impl Settings {
-    /// The services by which people sign in.
-    pub fn services(&self) -> Result<Vec<Provider>, Failure> {
+    /// The services by which people sign in, by the number of their setting.
+    pub fn services(&self) -> Result<Vec<(usize, Provider)>, Failure> {
         let options = self.oidc.options()?;
         if options.is_empty() {
             return Ok(Vec::new());
         }
         let url = self.public_url()?.ok_or_else(|| Failure("signing in by another service needs the public url".into()))?;
-        Ok(options.into_iter().map(|options| Provider::new(options, url.of(RETURN_PATH))).collect())
+        let provider = |number, options| Provider::new(options, url.of(&Services::return_path(number)));
+        Ok(options.into_iter().map(|(number, options)| (number, provider(number, options))).collect())
     }
 }

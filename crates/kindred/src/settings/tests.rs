@@ -171,6 +171,8 @@ fn key_04_services_are_told_without_their_secrets_and_need_the_public_url() {
     let ours = service("Our Own", "http://127.0.0.1:9400");
     let two = settings(&[&public[..], &["--oidc-1", &google, "--oidc-3", &ours]].concat());
     let told = "oidc            Google, https://accounts.google.com, client kindred; Our Own, http://127.0.0.1:9400, client kindred\n";
+    let numbered = two.services().unwrap();
+    assert_eq!(numbered.iter().map(|(number, one)| (*number, one.name())).collect::<Vec<_>>(), [(1, "Google"), (3, "Our Own")]);
     assert!(two.check().is_ok() && two.summary().contains(told) && !two.summary().contains("secret"), "{}", two.summary());
 
     let alone = settings(&["--oidc-1", &google]).check().unwrap_err();

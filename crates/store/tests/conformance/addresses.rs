@@ -1,6 +1,6 @@
 use futures_util::future::join_all;
-use kindred_domain::{ADDRESS_LINK_SECONDS, Email, LetterId, LetterKind, SessionId, Timestamp, UserId};
-use kindred_store::{AddressLinkKind, Confirmation, NewLetter, NewSession, Reader, Store, conformance, sql};
+use kindred_domain::{ADDRESS_LINK_SECONDS, Email, LetterId, LetterKind, PasskeyId, SessionId, Timestamp, UserId};
+use kindred_store::{AddressLinkKind, Confirmation, NewLetter, NewPasskeyRow, NewSession, Reader, Store, conformance, sql};
 use kindred_testkit::people;
 
 use super::people::{NOON, add, sign_up};
@@ -15,6 +15,19 @@ async fn want(store: &Store, user: UserId, email: &str) {
 
 async fn link(store: &Store, token: u8, user: UserId, kind: AddressLinkKind, email_key: &str) {
     store.write(move |tx| async move { tx.add_address_link(&[token; 32], (user, kind, email_key), ENDS).await }).await.unwrap();
+}
+
+async fn add_passkey(store: &Store, number: u8, user: UserId) {
+    let new = &NewPasskeyRow {
+        id: PasskeyId(number.into()),
+        user,
+        credential_id: &[number; 16],
+        public_key: &[number],
+        state: &[0; 7],
+        name: "phone",
+        now: NOON,
+    };
+    store.write(move |tx| async move { tx.add_passkey(new).await }).await.unwrap();
 }
 
 async fn confirm(store: &Store, token: u8, now: Timestamp) -> Confirmation {
@@ -170,6 +183,24 @@ async fn leave_02_addresses_of_a_person_go_with_the_account(store: &Store) {
     sign_up(store, "anna").await;
 }
 
+async fn key_01_passkeys_and_a_waiting_address_go_where_no_address_was_confirmed(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    link(store, 1, ann, Confirm, "ann@example.org").await;
+    assert_eq!(confirm(store, 1, NOON).await, Confirmation::Confirmed(ann));
+    for (number, user, email) in [(2, ann, "anna@example.org"), (3, bob, "rob@example.org")] {
+        want(store, user, email).await;
+        link(store, number, user, Confirm, email).await;
+        add_passkey(store, number, user).await;
+        store.write(move |tx| async move { tx.distrust_unconfirmed(user, NOON).await }).await.unwrap();
+    }
+    let passkeys = async |user| store.read().await.unwrap().list_passkeys(user).await.unwrap().len();
+    assert_eq!((passkeys(ann).await, passkeys(bob).await), (1, 0));
+    assert_eq!(state(store, ann).await, known("ann@example.org", true, Some("anna@example.org")));
+    assert_eq!(state(store, bob).await, known("bob@example.org", false, None));
+    assert_eq!((is_used(store, Confirm, 2).await, is_used(store, Confirm, 3).await), (Some(false), Some(true)));
+    store.write(|tx| async move { tx.distrust_unconfirmed(UserId(9), NOON).await }).await.unwrap();
+}
+
 async fn ops_05_what_nobody_can_use_any_more_about_addresses_is_swept(store: &Store) {
     let ann = sign_up(store, "ann").await;
     want(store, ann, "anna@example.org").await;
@@ -190,5 +221,6 @@ conformance![
     key_02_a_change_is_taken_back_with_every_one_after_it_and_every_session,
     key_02_letters_about_an_address_that_no_longer_waits_are_void,
     leave_02_addresses_of_a_person_go_with_the_account,
+    key_01_passkeys_and_a_waiting_address_go_where_no_address_was_confirmed,
     ops_05_what_nobody_can_use_any_more_about_addresses_is_swept,
 ];

@@ -47,6 +47,11 @@ async fn key_04_whom_a_service_names_has_one_account(store: &Store) {
     assert_eq!(list(store, ann).await[0], own);
     let still = async |user, subject| store.write(move |tx| async move { tx.is_still_linked(user, key(subject)).await }).await.unwrap();
     assert!(still(ann, "one").await && !still(bob, "one").await && !still(UserId(9), "one").await && !still(ann, "two").await);
+    for (suspended_at, is_still) in [(Some(NOON), false), (None, true)] {
+        let suspending = store.write(move |tx| async move { sql!(execute tx, "UPDATE users SET suspended_at = $1", suspended_at) });
+        suspending.await.unwrap();
+        assert_eq!(still(ann, "one").await, is_still);
+    }
     for number in 2..SERVICES_MAX {
         assert_eq!(link(store, ann, 100 + number, &number.to_string()).await, ServiceLinked::Linked);
     }
@@ -89,14 +94,12 @@ async fn key_04_a_link_ends_while_there_is_another_way_in(store: &Store) {
     assert_eq!(unlink(ann, 2).await, WayInRemoved::Needed);
 }
 
-async fn key_04_links_of_an_unconfirmed_address_and_of_a_leaving_account_end(store: &Store) {
+async fn key_04_all_links_of_one_account_and_those_of_a_leaving_account_end(store: &Store) {
     let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
     link(store, ann, 1, "hers").await;
     link(store, bob, 2, "his").await;
-    store.write(move |tx| async move { tx.note_confirmed(ann, NOON).await }).await.unwrap();
-    for user in [ann, bob] {
-        store.write(move |tx| async move { tx.unlink_unconfirmed(user).await }).await.unwrap();
-    }
+    link(store, bob, 3, "his other").await;
+    store.write(move |tx| async move { tx.unlink_all(bob).await }).await.unwrap();
     assert_eq!((list(store, ann).await.len(), list(store, bob).await.len()), (1, 0));
     keep(store, 3, &arrival(Some(ann))).await;
     store.write(move |tx| async move { tx.begin_departure(ann, UserId(77), NOON).await }).await.unwrap();
@@ -109,5 +112,5 @@ conformance![
     key_04_a_request_and_an_arrival_are_taken_once,
     key_04_what_came_to_no_end_is_swept,
     key_04_a_link_ends_while_there_is_another_way_in,
-    key_04_links_of_an_unconfirmed_address_and_of_a_leaving_account_end,
+    key_04_all_links_of_one_account_and_those_of_a_leaving_account_end,
 ];

@@ -67,6 +67,8 @@ async fn leave_04_a_session_knows_when_its_password_was_typed(store: &Store) {
     store.write(move |tx| async move { tx.note_typed_password(&ONE, later).await }).await.unwrap();
     assert_eq!(find(store, ONE, later).await.unwrap().password_at, later);
     assert_eq!(find(store, TWO, later).await.unwrap().password_at, NOON, "another session is another matter");
+    store.write(move |tx| async move { tx.forget_typed_password(&ONE).await }).await.unwrap();
+    assert_eq!(find(store, ONE, later).await.unwrap().password_at, Timestamp::from_micros(0));
 }
 
 async fn the_fifty_first_session_ends_the_one_that_was_not_used_for_longest(store: &Store) {

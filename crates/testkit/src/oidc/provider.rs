@@ -230,7 +230,7 @@ impl Now {
         let (nonce, challenge) = self.codes.remove(&field(body, "code"))?;
         let verifier = field(body, "code_verifier");
         let login = base64::engine::general_purpose::STANDARD.encode(format!("{}:a%20secret%3A%20word", CLIENT.0));
-        let is_app = head.contains(&format!("Basic {login}")) && field(body, "redirect_uri").ends_with("/signed-in-by");
+        let is_app = head.contains(&format!("Basic {login}")) && field(body, "redirect_uri").contains("/signed-in-by/");
         (is_app && BASE64URL.encode(Sha256::digest(verifier)) == challenge).then_some(nonce)
     }
 }

@@ -19,6 +19,7 @@ export const logInByPasskey = (credential: never) =>
 
 export const finishService = (answer: {
   request: string;
+  service: string;
   state: string;
   code: string;
   iss?: string | null;

@@ -26,7 +26,8 @@ pub struct ResetPasswordBody {
     device_token: Option<String>,
 }
 
-/// Chooses a new password by a link from a letter, ends all sessions of the account and signs in. A link is good once; one that
+/// Chooses a new password by a link from a letter, ends all sessions of the account and its links to other services, and signs in; of an
+/// account whose address nobody has confirmed it also removes the passkeys and the new address that waits. A link is good once; one that
 /// is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`.
 #[utoipa::path(post, path = "/api/auth/reset-password", tag = "accounts", responses((status = 200, body = SignedIn)))]
 pub async fn reset_password(
@@ -100,7 +101,9 @@ impl Reset {
         let writing = state.store.write(move |tx| async move {
             let Some(user) = tx.use_password_link(hash, now).await? else { return Ok::<_, StoreError>(None) };
             tx.change_password(user, password_hash).await?;
-            tx.unlink_unconfirmed(user).await?;
+            // Whoever signed up with somebody else's address may have left themselves ways back in.
+            tx.unlink_all(user).await?;
+            tx.distrust_unconfirmed(user, now).await?;
             tx.end_all_sessions(user).await?;
             let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, user, now).await?;
             tx.open_session(&NewSession { token_hash, id, user, device: &device.0, is_new_device, now }).await?;

@@ -153,12 +153,17 @@ impl World {
     }
 
     /// The same world, where people can also sign in by these services.
-    pub fn with_services(mut self, issuers: &[(&str, &str)]) -> Self {
-        let provider = |(name, issuer): &(&str, &str)| {
+    pub fn with_services(self, issuers: &[(&str, &str)]) -> Self {
+        self.with_numbered_services((1..).zip(issuers.iter().copied()))
+    }
+
+    /// The same with the numbers of their settings.
+    pub fn with_numbered_services<'a>(mut self, issuers: impl Iterator<Item = (usize, (&'a str, &'a str))>) -> Self {
+        let provider = |(number, (name, issuer))| {
             let options = ProviderOptions::new(name, issuer, "kindred", "a secret: word").expect("options");
-            Provider::new(options, "https://kindred.example/signed-in-by".into())
+            (number, Provider::new(options, format!("https://kindred.example{}", Services::return_path(number))))
         };
-        self.state.services = Arc::new(Services::new(issuers.iter().map(provider).collect()));
+        self.state.services = Arc::new(Services::new(issuers.map(provider).collect()));
         self.app = app(self.state.clone());
         self
     }

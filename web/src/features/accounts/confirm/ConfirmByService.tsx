@@ -6,12 +6,10 @@ import { goToService } from "../services/journey";
 
 interface ConfirmByServiceProps {
   services: readonly LinkedService[];
-  /** True if there is no password to type instead. */
-  main: boolean;
 }
 
 /** Goes to a service that the account is linked to, which says who one is; one comes back to the same page. */
-export default function ConfirmByService({ services, main }: ConfirmByServiceProps) {
+export default function ConfirmByService({ services }: ConfirmByServiceProps) {
   const [busy, setBusy] = useState(false);
   const go = async (provider: string) => {
     setBusy(true);
@@ -21,13 +19,7 @@ export default function ConfirmByService({ services, main }: ConfirmByServicePro
   };
   return services.map(({ id, name, provider }) =>
     provider ? (
-      <Button
-        key={id}
-        variant={main ? "primary" : "secondary"}
-        wide
-        busy={busy}
-        onClick={() => void go(provider)}
-      >
+      <Button key={id} wide busy={busy} onClick={() => void go(provider)}>
         {text.confirm(name)}
       </Button>
     ) : null,

@@ -47,9 +47,10 @@ export default function ConfirmPasswordDialog({ onAnswer }: ConfirmPasswordProps
               <ConfirmByPasskey main={!hasPassword} onDone={() => onAnswer(true)} />
             </Suspense>
           ) : null}
-          {ways?.services.length ? (
+          {/* A service may let somebody pass without asking: it counts only where there is nothing else. */}
+          {ways && !hasPassword && !ways.passkeys.length ? (
             <Suspense>
-              <ConfirmByService services={ways.services} main={!hasPassword} />
+              <ConfirmByService services={ways.services} />
             </Suspense>
           ) : null}
           <Button variant="quiet" wide onClick={() => onAnswer(false)}>

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { sessionStore } from "#/state/session";
 import { common } from "#/text/common";
 import { login as loginText } from "#/text/login";
@@ -20,13 +20,14 @@ const SuspendedSheet = lazyDialog(
 /** An answer is good once, however often the screen is drawn. */
 let arriving: { query: string; arrival: Promise<Arrival> } | undefined;
 
-function arriveOnce(query: string): Promise<Arrival> {
-  if (arriving?.query !== query) arriving = { query, arrival: arrive(query) };
+function arriveOnce(service: string, query: string): Promise<Arrival> {
+  if (arriving?.query !== query) arriving = { query, arrival: arrive(service, query) };
   return arriving.arrival;
 }
 
-/** Where services send people back to. */
+/** Where services send people back to: each to a page of its own. */
 export default function ServiceScreen() {
+  const { service = "" } = useParams();
   const { search } = useLocation();
   const [arrival, setArrival] = useState<Arrival>();
   const goOn = useGoingOn();
@@ -35,9 +36,9 @@ export default function ServiceScreen() {
     void goOn(came);
   });
   useEffect(() => {
-    const taken = async () => take(await arriveOnce(search));
+    const taken = async () => take(await arriveOnce(service, search));
     void taken();
-  }, [search]);
+  }, [service, search]);
 
   if (arrival?.kind === "link") return <LinkForm link={arrival.link} journey={arrival.journey} />;
   if (arrival?.kind === "failed") return <Failed arrival={arrival} />;

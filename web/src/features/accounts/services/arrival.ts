@@ -38,8 +38,8 @@ interface Outcome {
   link?: Linkable;
 }
 
-/** Takes what a service sent back in the query of this page. */
-export async function arrive(query: string): Promise<Arrival> {
+/** Takes what this service sent back in the query of its page. */
+export async function arrive(service: string, query: string): Promise<Arrival> {
   const sent = new URLSearchParams(query);
   const journey = takeJourney();
   const failed = (message: string, error?: unknown): Arrival => ({
@@ -52,7 +52,7 @@ export async function arrive(query: string): Promise<Arrival> {
   if (!journey || journey.state !== sent.get("state")) return failed(text.notHere);
   if (!code) return failed(text.denied);
   const { request, state } = journey;
-  const answer = { request, state, code, ...(sent.has("iss") && { iss: sent.get("iss") }) };
+  const answer = { request, service, state, code, ...(sent.has("iss") && { iss: sent.get("iss") }) };
   try {
     return await tell(answer, journey);
   } catch (error) {

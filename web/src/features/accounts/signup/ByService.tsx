@@ -1,6 +1,6 @@
 import { signup } from "#/text/signup";
 import { Button } from "#/ui/Button";
-import type { SignUpService } from "./draft";
+import type { SignUpService } from "./draftInTab";
 
 interface ByServiceProps {
   service: SignUpService;

@@ -2,14 +2,8 @@ import { use } from "react";
 import { createStore, useStore } from "#/ui/store";
 import { holdsTyped } from "#/ui/typed";
 import type { Gender, InterestedIn, Photo } from "../types";
+import { forgetInTab, keepInTab, keptInTab, type SignUpService } from "./draftInTab";
 import { forgetKeptDraft, isDraftKept, keepFields, keepPhotos, readKeptDraft } from "./keptDraft";
-
-/** Whom a service has named, for a sign-up. */
-export interface SignUpService {
-  name: string;
-  /** Good once, for an hour. */
-  token: string;
-}
 
 /** Everything typed in the sign-up wizard. */
 export interface Draft {
@@ -52,8 +46,11 @@ export const emptyDraft: Draft = {
   ageMax: "",
 };
 
-/** What a reload does not lose. */
-type KeptFields = Omit<Draft, "password" | "confirm" | "photos"> & { step: string };
+/** What a reload does not lose; `begun` is when it was begun, by which the tab where that was knows it. */
+type KeptFields = Omit<Draft, "password" | "confirm" | "photos" | "service"> & {
+  step: string;
+  begun: number;
+};
 
 /** What is typed is written down at most this often, in milliseconds, and at once when the page is hidden. */
 const WRITE_MS = 250;
@@ -65,17 +62,26 @@ holdsTyped("sign-up", () => store.get() !== emptyDraft);
 /** Set if what is shown was typed before the page was loaded; `at` is the step that was shown then, until one is back there. */
 const resumed = createStore<{ at: string } | undefined>(undefined);
 let step = "";
+let begun = 0;
 let due: ReturnType<typeof setTimeout> | undefined;
 
-/** Writes down everything but the password: phones drop a page while the camera is open. */
+/** Writes down everything but the password and the service's token: phones drop a page while the camera is open. */
 function write(): void {
   clearTimeout(due);
   due = undefined;
-  const { password: _password, confirm: _confirm, photos: _photos, ...fields } = store.get();
-  void keepFields({ ...fields, step } satisfies KeptFields);
+  const {
+    password: _password,
+    confirm: _confirm,
+    photos: _photos,
+    service: _service,
+    ...fields
+  } = store.get();
+  void keepFields({ ...fields, step, begun } satisfies KeptFields);
 }
 
 function change(changes: Partial<Draft>): void {
+  if (store.get() === emptyDraft) begun = Date.now();
+  if (store.get() === emptyDraft || "service" in changes) keepInTab({ begun, service: changes.service });
   store.set((draft) => ({ ...draft, ...changes }));
   if (changes.photos) void keepPhotos(changes.photos.map(({ dataUrl }) => dataUrl));
   due ??= setTimeout(write, WRITE_MS);
@@ -86,16 +92,18 @@ function clear(): void {
   due = undefined;
   store.set(() => emptyDraft);
   resumed.set(() => undefined);
+  forgetInTab();
   forgetKeptDraft();
 }
 
 async function restore(): Promise<void> {
   const kept = await readKeptDraft<KeptFields>();
   if (!kept || store.get() !== emptyDraft) return;
-  const { step: at, ...fields } = kept.fields;
+  const { step: at, begun: before, ...fields } = kept.fields;
+  begun = before;
   // Photos chosen from here on are counted from 1.
   const photos = kept.photos.map((dataUrl, index) => ({ id: -1 - index, dataUrl }));
-  store.set(() => ({ ...emptyDraft, ...fields, photos }));
+  store.set(() => ({ ...emptyDraft, ...fields, photos, service: keptInTab(begun)?.service }));
   resumed.set(() => ({ at }));
 }
 
@@ -106,9 +114,10 @@ export const draftStore = {
   get: store.get,
   change,
   clear,
-  /** Begins, or goes on with what was typed before the page was loaded, by a service. */
+  /** Begins by a service, or goes on with what was typed in this tab before: another tab's may be somebody else's. */
   async beginBy(service: SignUpService, known: { email?: string | undefined; name?: string | undefined }) {
     await restoring;
+    if (!keptInTab(begun)) clear();
     const { email, name } = store.get();
     change({ service, email: known.email ?? email, name: name || (known.name ?? "") });
     resumed.set(() => undefined);

@@ -1,8 +1,9 @@
 use axum::{extract::State, http::StatusCode};
-use kindred_store::StoreError;
+use kindred_store::{StoreError, Tx};
 
 use super::{
-    faults::wrong_person,
+    entry::has_better,
+    faults::{not_enough, wrong_person},
     returned::{Returned, ServiceAnswerBody},
 };
 use crate::{
@@ -11,8 +12,18 @@ use crate::{
     state::{AppState, SecurityEvent, Subject},
 };
 
+/// What came of confirming.
+enum Confirmed {
+    Yes,
+    /// The service names somebody else.
+    WrongPerson,
+    /// There is a password or a passkey to confirm by.
+    NotEnough,
+}
+
 /// Confirms by a service that one's account is linked to that it is oneself, for what was refused with 403 `password_needed`; it counts
-/// as a typed password does. Anybody else there is 403 `wrong_service` and ends no session.
+/// as a typed password does. Anybody else there is 403 `wrong_service` and ends no session, as is an account that has a password or a
+/// passkey: a service may let somebody pass without asking.
 #[utoipa::path(post, path = "/api/auth/oidc/confirm", tag = "accounts", responses((status = 200, body = Success)))]
 pub async fn confirm_service(
     State(state): State<AppState>,
@@ -20,20 +31,28 @@ pub async fn confirm_service(
     address: ClientAddress,
     Json(body): Json<ServiceAnswerBody>,
 ) -> Result<Json<Success>, ApiError> {
-    let returned = Returned::from(&state, address, &body).await.map_err(of_a_session)?;
-    let (key, now) = (returned.key(), state.clock.now());
-    let noting = state.store.write(move |tx| async move {
-        let is_theirs = tx.is_still_linked(caller.id, key).await?;
-        if is_theirs {
-            tx.note_typed_password(&caller.session.0, now).await?;
-        }
-        Ok::<_, StoreError>(is_theirs)
-    });
-    if noting.await? {
-        return Ok(Json(Success::DONE));
-    }
+    let returned = &Returned::from(&state, address, &body).await.map_err(of_a_session)?;
+    let shared = &state;
+    let confirming = state.store.write(move |tx| async move { confirm(shared, &tx, caller, returned).await });
+    let service = returned.provider.name();
+    let refusal = match confirming.await? {
+        Confirmed::Yes => return Ok(Json(Success::DONE)),
+        Confirmed::WrongPerson => wrong_person(service),
+        Confirmed::NotEnough => not_enough(service),
+    };
     state.security_log.note(SecurityEvent::ServiceRefused, Subject::Account(caller.id), address.0);
-    Err(wrong_person(returned.provider.name()))
+    Err(refusal)
+}
+
+async fn confirm(state: &AppState, tx: &Tx, caller: CurrentUser, returned: &Returned<'_>) -> Result<Confirmed, StoreError> {
+    if !tx.is_still_linked(caller.id, returned.key()).await? {
+        return Ok(Confirmed::WrongPerson);
+    }
+    if has_better(state, tx, caller.id).await? {
+        return Ok(Confirmed::NotEnough);
+    }
+    tx.note_typed_password(&caller.session.0, state.clock.now()).await?;
+    Ok(Confirmed::Yes)
 }
 
 /// 403, not 401: the session is valid, only the answer is not right.

@@ -48,6 +48,15 @@ impl Entry {
         Ok(())
     }
 
+    /// The same by a service, which may have asked nobody anything: that is no typed password to an account that has something better.
+    pub async fn write_by_service(&self, state: &AppState, tx: &Tx) -> Result<(), StoreError> {
+        self.write(tx).await?;
+        if has_better(state, tx, self.user).await? {
+            tx.forget_typed_password(&self.token.hash().0).await?;
+        }
+        Ok(())
+    }
+
     /// The answer, once it is open.
     pub async fn answer(self, state: &AppState) -> Result<Json<SignedIn>, ApiError> {
         // It may have ended the oldest of many sessions.
@@ -55,4 +64,10 @@ impl Entry {
         state.announce_letter();
         SignedIn::with(state, self.token, self.user, self.device_token).await.map(Json)
     }
+}
+
+/// True if the account has a password, or a passkey that works here: by these its owner confirms that it is them.
+pub async fn has_better(state: &AppState, tx: &Tx, user: UserId) -> Result<bool, StoreError> {
+    let ways = tx.find_ways_in(user).await?;
+    Ok(ways.is_some_and(|ways| ways.has_password || (ways.passkeys > 0 && state.passkeys.is_some())))
 }

@@ -26,6 +26,12 @@ pub fn wrong_person(service: &str) -> ApiError {
     ApiError::forbidden(format!("Your account is not linked to who you are at {service}.")).with_code("wrong_service")
 }
 
+/// 403: the account has something that its owner confirms by.
+pub fn not_enough(service: &str) -> ApiError {
+    ApiError::forbidden(format!("{service} may not have asked who you are. Please confirm by your password or a passkey."))
+        .with_code("wrong_service")
+}
+
 /// 503 if the service is away, which goes to the log; else 401.
 pub fn refused(provider: &Provider, fault: &Fault) -> ApiError {
     let service = provider.name();

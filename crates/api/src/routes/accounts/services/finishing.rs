@@ -90,7 +90,7 @@ async fn sign_in(
         // The link may have been ended meanwhile.
         let holds = tx.is_still_linked(user, key).await?;
         if holds {
-            opened.write(&tx).await?;
+            opened.write_by_service(state, &tx).await?;
         }
         Ok::<_, StoreError>(holds)
     });

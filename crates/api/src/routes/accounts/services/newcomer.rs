@@ -12,11 +12,12 @@ pub struct Newcomer {
 }
 
 impl Newcomer {
-    /// Who has this token; 404 if it is none, too old, or was used.
+    /// Who has this token; 404 if it is none, too old, was used, or its service is configured no longer.
     pub async fn find(state: &AppState, token: &str) -> Result<Self, ApiError> {
         let hash = ServiceSecret::given(token).ok_or_else(too_late)?.hash();
         let arrival = state.store.read().await?.find_arrival(&hash).await?;
-        let arrival = arrival.filter(|arrival| arrival.ends_at > state.clock.now()).ok_or_else(too_late)?;
+        let is_good = |arrival: &Arrival| arrival.ends_at > state.clock.now() && state.services.by_issuer(&arrival.issuer).is_some();
+        let arrival = arrival.filter(is_good).ok_or_else(too_late)?;
         Ok(Self { hash, id: IdentityId::random(&*state.entropy), arrival })
     }
 

@@ -17,6 +17,8 @@ const CODE_MAX: usize = 4_096;
 pub struct ServiceAnswerBody {
     /// What was kept since `/api/auth/oidc/{provider}/begin`.
     request: Option<String>,
+    /// The id of the service to whose page, `/signed-in-by/{provider}`, one came back.
+    service: Option<String>,
     /// As the service sent it back.
     state: Option<String>,
     /// As the service sent it.
@@ -39,9 +41,10 @@ impl<'a> Returned<'a> {
         let mut errors = FieldErrors::default();
         let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
         let request = errors.keep("request", given(&body.request).ok_or("The request is missing"));
+        let service = errors.keep("service", given(&body.service).ok_or("The service is missing"));
         let code = given(&body.code).filter(|code| code.len() <= CODE_MAX);
         let code = errors.keep("code", code.ok_or("The code is missing, or too long"));
-        let (Some(request), Some(code)) = (request, code) else { return Err(errors.into()) };
+        let (Some(request), Some(service), Some(code)) = (request, service, code) else { return Err(errors.into()) };
         let secret = ServiceSecret::given(&request).ok_or_else(too_late)?;
         let request = SignInRequest::of(secret.as_str());
         if body.state.as_deref() != Some(&*request.state()) {
@@ -51,13 +54,18 @@ impl<'a> Returned<'a> {
         let taken = state.store.write(move |tx| async move { tx.take_service_request(hash).await }).await?;
         let taken = taken.filter(|request| request.ends_at > now).ok_or_else(too_late)?;
         let provider = state.services.by_issuer(&taken.issuer).ok_or_else(too_late)?;
+        let untrusted = |refusal: ApiError| {
+            state.security_log.note(SecurityEvent::ServiceRefused, Subject::Nobody, address.0);
+            refusal
+        };
+        // A code that another service has issued is none of this one's, whatever it says (mix-up).
+        if state.services.by_id(&service).is_none_or(|named| named.issuer() != provider.issuer()) {
+            return Err(untrusted(not_trusted(provider.name())));
+        }
         let answer = Answer { code: &code, issuer: body.iss.as_deref() };
         let identity = provider.redeem(request, answer, now).await.map_err(|fault| {
             let refusal = refused(provider, &fault);
-            if refusal.status() == not_trusted(provider.name()).status() {
-                state.security_log.note(SecurityEvent::ServiceRefused, Subject::Nobody, address.0);
-            }
-            refusal
+            if refusal.status() == not_trusted(provider.name()).status() { untrusted(refusal) } else { refusal }
         })?;
         Ok(Self { provider, identity })
     }
