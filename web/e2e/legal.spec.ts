@@ -173,8 +173,9 @@ test("LEGAL-01 WELCOME-02 without texts sign-up and settings name none, and thei
   request,
 }) => {
   const answered = () => page.waitForResponse("**/api/health");
-  await wizard(page).upTo(5);
-  await Promise.all([answered(), page.getByRole("button", { name: "Next" }).click()]);
+  // The first step asks, for the buttons of services.
+  await Promise.all([answered(), wizard(page).upTo(5)]);
+  await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("button", { name: "Complete Signup" })).toBeVisible();
   for (const name of both) await expect(legalLink(page, name)).toHaveCount(0);
   await signIn(page, await newPerson(request, { photos: [] }));

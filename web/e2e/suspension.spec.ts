@@ -25,7 +25,7 @@ test("TRUST-04 TRUST-03 a reported message leads to a suspension, whose reason a
   openWindow,
 }) => {
   test.slow();
-  const [ann, ben] = await peopleIn(request, "Szolnok", ["Ann", "Ben"]);
+  const [ann, ben] = await peopleIn(request, "Sopron", ["Ann", "Ben"]);
   const room = await makeMatch(request, ann, ben);
   await actAs(request, ben).send(room, "Send me a gift card");
   await signIn(page, ann);
