@@ -222,7 +222,7 @@ export interface paths {
         put?: never;
         /**
          * Suspends somebody: their sessions end, they can't sign in, and nobody sees them. Whoever tries is told the reason and the end, and
-         *     may appeal once. Who is suspended already gets this reason and end instead.
+         *     may appeal once. Who is suspended already gets the reason and the end that are given instead; if they have appealed, they may again.
          */
         post: operations["post_admin_users_id_suspend"];
         delete?: never;
@@ -2645,12 +2645,16 @@ export interface components {
         SuspendBody: {
             /**
              * Format: int64
-             * @description 1 to 3650; without it, until the account is restored. The person is told.
+             * @description 1 to 3650 from now; without it, until the account is restored, or as long as before for whom is suspended already. The person is
+             *     told.
              */
             days?: number | null;
             /** @description For the record; at most 500 characters; the person is not told. */
             note?: string;
-            /** @description `spam`, `scam`, `fake_profile`, `harassment`, `hate`, `explicit`, `underage` or `other`, which it is when left out. The person is told. */
+            /**
+             * @description `spam`, `scam`, `fake_profile`, `harassment`, `hate`, `explicit`, `underage` or `other`. When left out, it is `other`, or what it was for whom
+             *     is suspended already. The person is told.
+             */
             reason?: string | null;
         };
         /** @description 13 characters of lower-case Crockford base 32. */
@@ -3521,7 +3525,7 @@ export interface operations {
         responses: {
             /**
              * @description Suspends somebody: their sessions end, they can't sign in, and nobody sees them. Whoever tries is told the reason and the end, and
-             *     may appeal once. Who is suspended already gets this reason and end instead.
+             *     may appeal once. Who is suspended already gets the reason and the end that are given instead; if they have appealed, they may again.
              */
             200: {
                 headers: {
