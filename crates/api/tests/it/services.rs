@@ -314,7 +314,7 @@ async fn key_04_a_password_chosen_by_a_letter_ends_links_and_passkeys_and_a_wait
     assert_eq!(ways_back(&thief).await, (1, 1, json!("thief@example.com")));
     let victim = reset(&world, &thief).await;
     assert_eq!(ways_back(&victim).await, (0, 0, json!(null)));
-    sign_in(&world, &mut his).await.refused(401, "passkey_refused");
+    sign_in(&world, &mut his).await.refused(401, "passkey_unknown");
 
     // A confirmed owner keeps all but the links, and links again.
     let ann = sign_up(&world, &google, json!({})).await;
