@@ -213,7 +213,15 @@ async fn ops_05_what_nobody_can_use_any_more_about_addresses_is_swept(store: &St
     assert_eq!((sweep(ENDS.plus_seconds(week)).await, sweep(ENDS.plus_seconds(week + 1)).await), (0, 2));
 }
 
+async fn key_04_an_address_that_a_service_has_verified_is_confirmed_and_none_waits(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    want(store, ann, "other@example.org").await;
+    store.write(move |tx| async move { tx.note_confirmed(ann, NOON).await }).await.unwrap();
+    assert_eq!(state(store, ann).await, known("ann@example.org", true, None));
+}
+
 conformance![
+    key_04_an_address_that_a_service_has_verified_is_confirmed_and_none_waits,
     key_02_an_own_address_is_confirmed_once_however_many_use_its_link_at_once,
     key_02_a_new_address_is_the_accounts_when_it_is_confirmed_and_the_one_before_is_held_for_a_week,
     key_02_an_address_that_was_given_up_or_taken_by_another_is_not_confirmed,
