@@ -71,6 +71,21 @@ test("POLISH-01 what can't be shown is tried again each time the server answers 
   expect(load).toHaveBeenCalledTimes(tries);
 });
 
+test("POLISH-01 a try that fails hides nothing of a later one that began meanwhile", async () => {
+  let failFirst: (error: Error) => void = () => undefined;
+  let finishSecond: (part: { default: typeof Part }) => void = () => undefined;
+  const { load, Chunk } = lostChunk();
+  await show(Chunk);
+  load.mockReturnValueOnce(new Promise((_, reject) => (failFirst = reject)));
+  load.mockReturnValueOnce(new Promise((resolve) => (finishSecond = resolve)));
+  await userEvent.click(await screen.findByText("A part failed"));
+  await act(async () => retryFailedChunks());
+  await act(async () => failFirst(new Error("no network")));
+  expect(screen.getByText("A part failed")).toBeTruthy();
+  await act(async () => finishSecond({ default: Part }));
+  expect(screen.getByText("A part")).toBeTruthy();
+});
+
 test("POLISH-01 a failure is forgotten where it is left: the next visit tries anew", async () => {
   const { net, Chunk } = lostChunk();
   const { unmount } = await show(Chunk);

@@ -117,13 +117,14 @@ export function chunk<Props extends object>(
 ) {
   const source = new Source(load, isScreen === true);
   function Chunk(props: Props) {
-    const [busy, setBusy] = useState(false);
+    // A count and not a flag: each try that ends shows what it found, also while another one is under way.
+    const [tries, setTries] = useState(0);
     use(source.want());
     const { opened: Opened, failure } = source;
     const retry = async () => {
-      setBusy(true);
+      setTries((count) => count + 1);
       await source.retry();
-      setBusy(false);
+      setTries((count) => count - 1);
     };
     const retryIfFailed = useEffectEvent(() => {
       if (source.failure?.outdated === false) void retry();
@@ -138,7 +139,12 @@ export function chunk<Props extends object>(
     }, []);
     if (Opened) return <Opened {...props} />;
     return (
-      <Failed wanted={props} outdated={failure?.outdated === true} busy={busy} onRetry={() => void retry()} />
+      <Failed
+        wanted={props}
+        outdated={failure?.outdated === true}
+        busy={tries > 0}
+        onRetry={() => void retry()}
+      />
     );
   }
   return Object.assign(Chunk, { preload: () => source.preload() });
