@@ -93,6 +93,25 @@ for (const [what, answer, message] of [
   });
 }
 
+test("SIGNUP-18 POLISH-06 without a connection the sign-up fails, which is not said any more once there is one, and nothing typed is lost", async ({
+  page,
+}) => {
+  const form = wizard(page);
+  await form.upTo(6);
+  await form.ageMin.fill("30");
+  await page.context().setOffline(true);
+  const complete = page.getByRole("button", { name: "Complete Signup" });
+  await complete.click();
+  const failure = page.getByRole("alert").filter({ hasText: "注册失败，请重试" });
+  await expect(failure).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("status", { name: "Connection" })).toHaveText("Connected again");
+  await expect(failure).toHaveCount(0);
+  await expect(form.ageMin).toHaveValue("30");
+  await complete.click();
+  await expect(page).toHaveURL("/discover");
+});
+
 test("every step is accessible", async ({ page }) => {
   test.slow();
   const { upTo, next, at, addPhotos } = wizard(page);

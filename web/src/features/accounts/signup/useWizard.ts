@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
-import { ApiFailure } from "#/api/failure";
+import { ApiFailure, gotNoAnswer } from "#/api/failure";
 import { sessionStore } from "#/state/session";
 import { hintsOf } from "#/state/storage";
 import { login } from "#/text/login";
@@ -15,9 +15,21 @@ import { type Errors, stepFor, steps } from "./steps";
 
 const ids = steps.map((step) => step.id);
 
+interface Failure {
+  text: string;
+}
+
+/** Where there is no connection now, calls back once there is one. The chunk it needs is loaded at the start of the app. */
+async function onceReconnected(then: () => void): Promise<void> {
+  const { checkConnection, connected } = await import("#/state/connection");
+  if (await checkConnection()) return;
+  await connected();
+  then();
+}
+
 /** Registers who is described by the draft, and signs them in. */
 function useSignUp() {
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   const signUp = async () => {
     setBusy(true);
@@ -25,14 +37,17 @@ function useSignUp() {
     try {
       const { token, user } = await register(registerRequest(draftStore.get(), today()));
       if (!token || !user) {
-        setFailure(login.incomplete);
+        setFailure({ text: login.incomplete });
         return;
       }
       localStorage.setItem(hintsOf(user.id), "0");
       sessionStore.begin(token, user, "device");
       draftStore.clear();
     } catch (error) {
-      setFailure(signupFailure(error));
+      const failed = { text: signupFailure(error) };
+      setFailure(failed);
+      if (gotNoAnswer(error))
+        void onceReconnected(() => setFailure((now) => (now === failed ? undefined : now)));
       // Without it the first step asks for a password, or for the service again; all else stays.
       if (error instanceof ApiFailure && error.code === "service_late")
         draftStore.change({ service: undefined });
@@ -40,7 +55,7 @@ function useSignUp() {
       setBusy(false);
     }
   };
-  return { signUp, busy, failure, clearFailure: () => setFailure(undefined) };
+  return { signUp, busy, failure: failure?.text, clearFailure: () => setFailure(undefined) };
 }
 
 /** The state of the sign-up wizard: the step, its errors, and moving between steps. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Me } from "#/api/types";
-import { missingRows } from "./rows";
+import { displayValue, missingRows, storyRows } from "./rows";
 
 const full = {
   bio: "Rivers, maps and long breakfasts.",
@@ -22,4 +22,11 @@ test("ME-10 what others would read and is empty is missing, blank words and too 
     "education",
     "height",
   ]);
+});
+
+test("ME-06 one's own location is shown as others read it, and edited whole", () => {
+  const me = { ...full, location: "Berlin, State of Berlin, Germany" } as Me;
+  const row = storyRows.find(({ id }) => id === "location");
+  expect(row && displayValue(row, me)).toBe("Berlin");
+  expect(row?.value(me)).toBe("Berlin, State of Berlin, Germany");
 });

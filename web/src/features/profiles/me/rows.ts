@@ -58,10 +58,13 @@ const rows: readonly Row[] = [
   { id: "zodiac", label: text.zodiac, value: (me) => me.zodiac_sign, onlyWithValue: true },
 ];
 
+/** Others read the city alone. Written here and not imported, which would bring a chunk that this screen does not need. */
+const city = (location: string) => location.split(",")[0]?.trim() ?? "";
+
 /** The rows that others read first. */
 export const storyRows: readonly Row[] = [
   { id: "name", label: text.name, value: (me) => me.name },
-  { id: "location", label: text.location, value: (me) => me.location },
+  { id: "location", label: text.location, value: (me) => me.location, display: (me) => city(me.location) },
   { id: "bio", label: text.bio, value: (me) => me.bio },
   {
     id: "interests",
