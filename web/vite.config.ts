@@ -17,7 +17,7 @@ const members =
 const pictures = /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|sendsOnEnter)|api\/log)\.tsx?$|icons\/clock\./;
 /** What those need that show people to like. */
 const liking =
-  /src\/(state\/(likes|actQueue|keptActs|outsideSteps|sendAct|sending|matchFlow)|text\/(acts|discovery|places)|features\/matches\/useLikeToggle)\.tsx?$|icons\/(bookmark|shield-check|map-pin|star)\./;
+  /src\/(state\/(likes|actQueue|keptActs|actsElsewhere|sendAct|sending|matchFlow)|text\/(acts|discovery|places)|features\/matches\/useLikeToggle)\.tsx?$|icons\/(bookmark|shield-check|map-pin|star)\./;
 
 /** What is typed into: those who need one of them mostly need several. */
 const fields = /src\/ui\/(Field|TextField|TextArea|ErrorText)\.tsx?$/;

@@ -42,7 +42,7 @@ const weigh = (keys) => [...keys].reduce((sum, key) => sum + size(manifest[key].
 const entryKey = Object.keys(manifest).find((key) => manifest[key].isEntry);
 const entry = needs(entryKey);
 /** What every signed-in screen stands in. */
-const inside = ["src/app/Inside.tsx", "src/app/Tabbed.tsx"].filter((key) => manifest[key]);
+const inside = ["src/app/SignedInFrame.tsx", "src/app/Tabbed.tsx"].filter((key) => manifest[key]);
 let broken = 0;
 function hold(name, bytes, limit) {
   const bad = bytes > limit;

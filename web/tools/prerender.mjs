@@ -96,7 +96,7 @@ async function pageOf(page) {
   const { html: body, rules } = withoutStyleAttributes(html.replace(title, ""));
   if (/<(?:script|link|style)\b|role="alert"[^>]*>(?!<\/)/.test(body))
     throw new Error(`${page.path} was not rendered: ${body}`);
-  const keys = [page.screen, ...(page.member ? ["src/app/Inside.tsx"] : [])];
+  const keys = [page.screen, ...(page.member ? ["src/app/SignedInFrame.tsx"] : [])];
   const files = new Set(keys.flatMap((key) => [...scriptsOf(key)].map((part) => manifest[part].file)));
   const preloads = [...files]
     .filter((file) => !template.includes(file))

@@ -61,7 +61,7 @@ impl Checks {
     }
 
     /// Checks a picture; takes tenths of a second of one core.
-    pub fn look(&self, scene: Scene<'_>) -> Result<Findings, CheckError> {
+    pub fn inspect(&self, scene: Scene<'_>) -> Result<Findings, CheckError> {
         let (faces, face) = self.faces.find(scene);
         Ok(Findings { faces, face, explicit: self.explicit.likelihood(scene)? })
     }

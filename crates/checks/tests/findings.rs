@@ -3,15 +3,15 @@
 use image::{DynamicImage, RgbImage};
 use kindred_checks::{Checks, Findings, Scene};
 
-fn look(picture: &DynamicImage) -> Findings {
+fn inspect(picture: &DynamicImage) -> Findings {
     let small = picture.thumbnail(320, 320).into_rgb8();
     let scene = Scene::new(small.width(), small.height(), &small).expect("it has pixels");
-    Checks::load().and_then(|checks| checks.look(scene)).expect("the models are in the binary")
+    Checks::load().and_then(|checks| checks.inspect(scene)).expect("the models are in the binary")
 }
 
 #[test]
 fn safe_04_a_portrait_has_a_face_and_is_not_explicit() {
-    let found = look(&image::open("../kindred/demo/portraits/female-02a.webp").unwrap());
+    let found = inspect(&image::open("../kindred/demo/portraits/female-02a.webp").unwrap());
     assert_eq!(found.faces, 1);
     let face = found.face.expect("its place");
     assert!((0.3..0.7).contains(&face.x) && (0.2..0.6).contains(&face.y), "{face:?}");
@@ -24,7 +24,7 @@ fn safe_04_a_sunset_has_no_face_and_is_not_explicit() {
         let red = u8::try_from(255 - y / 3).unwrap_or_default();
         image::Rgb([red, red / 2, 90])
     });
-    let found = look(&sky.into());
+    let found = inspect(&sky.into());
     assert_eq!((found.faces, found.face), (0, None));
     assert!(found.explicit < 0.5, "{found:?}");
 }

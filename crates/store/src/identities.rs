@@ -2,7 +2,7 @@
 
 use kindred_domain::{IdentityId, SERVICES_MAX, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, WayInRemoved, row, sql};
+use crate::{Conn, SignInMethodRemoval, StoreError, Tx, row, sql};
 
 /// Rows that one transaction takes away at most.
 const AT_ONCE: i64 = 500;
@@ -168,16 +168,21 @@ impl Tx {
     }
 
     /// Ends a link of `user` to a service, unless they have no password and their passkeys are not enough to sign in by.
-    pub async fn unlink_identity(&self, user: UserId, identity: IdentityId, sends_letters: bool) -> Result<WayInRemoved, StoreError> {
+    pub async fn unlink_identity(
+        &self,
+        user: UserId,
+        identity: IdentityId,
+        sends_letters: bool,
+    ) -> Result<SignInMethodRemoval, StoreError> {
         self.lock_user(user).await?;
         let is_there: bool = sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM identities WHERE user_id = $1 AND id = $2)", user, identity)?;
-        let Some(ways) = self.find_ways_in(user).await?.filter(|_| is_there) else { return Ok(WayInRemoved::Unknown) };
+        let Some(ways) = self.find_sign_in_methods(user).await?.filter(|_| is_there) else { return Ok(SignInMethodRemoval::Unknown) };
         // Other services don't count: an operator may take one away at any time.
         if !ways.has_password && !ways.are_enough(sends_letters) {
-            return Ok(WayInRemoved::Needed);
+            return Ok(SignInMethodRemoval::Needed);
         }
         sql!(execute self, "DELETE FROM identities WHERE user_id = $1 AND id = $2", user, identity)?;
-        Ok(WayInRemoved::Removed)
+        Ok(SignInMethodRemoval::Removed)
     }
 
     /// Ends the links that were made from this time on.

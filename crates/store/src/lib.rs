@@ -116,7 +116,7 @@ pub use messages::{ChangedMessage, ChangedSince, Deleted, MOST_CHANGED, Message,
 pub use moment_likes::MomentLike;
 pub use moments::{FeedQuery, Moment, MomentSource, NewMoment};
 pub use operators::{AccountOverview, NewOperatorAct, OperatorLogEntry};
-pub use passkeys::{Ceremony, NewPasskeyRow, OwnPasskey, Passkey, PasskeyAdded, WayInRemoved, WaysIn};
+pub use passkeys::{Ceremony, NewPasskeyRow, OwnPasskey, Passkey, PasskeyAdded, SignInMethodRemoval, SignInMethods};
 pub use password_links::PasswordLink;
 pub use photos::{Focus, Photo, Picture, Purpose};
 pub use profiles::{Person, PlacePosition};

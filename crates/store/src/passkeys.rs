@@ -46,7 +46,7 @@ row! {
 row! {
     /// By what somebody can sign in.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub struct WaysIn {
+    pub struct SignInMethods {
         /// True if the account has a password.
         pub has_password: bool,
         /// How many passkeys it has.
@@ -56,7 +56,7 @@ row! {
     }
 }
 
-impl WaysIn {
+impl SignInMethods {
     /// True if an account can do without a password: it has two passkeys, or one and an address that letters reach, by which a
     /// lost one is got over. `sends_letters` is true where any are sent.
     pub const fn are_enough(&self, sends_letters: bool) -> bool {
@@ -107,7 +107,7 @@ pub enum PasskeyAdded {
 
 /// What came of taking away a password or a passkey.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WayInRemoved {
+pub enum SignInMethodRemoval {
     /// It is gone.
     Removed,
     /// There was none.
@@ -136,7 +136,7 @@ impl Conn {
     }
 
     /// By what a person can sign in.
-    pub async fn find_ways_in(&self, user: UserId) -> Result<Option<WaysIn>, StoreError> {
+    pub async fn find_sign_in_methods(&self, user: UserId) -> Result<Option<SignInMethods>, StoreError> {
         sql!(optional self,
             "SELECT password_hash IS NOT NULL AS has_password, (SELECT count(*) FROM passkeys WHERE user_id = $1) AS passkeys,
                  email_confirmed_at IS NOT NULL AS is_confirmed FROM users WHERE id = $1", user)
@@ -201,28 +201,30 @@ impl Tx {
     }
 
     /// Removes a passkey of `user`, unless what is left would not be enough to sign in by.
-    pub async fn remove_passkey(&self, user: UserId, passkey: PasskeyId, sends_letters: bool) -> Result<WayInRemoved, StoreError> {
+    pub async fn remove_passkey(&self, user: UserId, passkey: PasskeyId, sends_letters: bool) -> Result<SignInMethodRemoval, StoreError> {
         self.lock_user(user).await?;
         let is_there: bool = sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM passkeys WHERE user_id = $1 AND id = $2)", user, passkey)?;
-        let Some(ways) = self.find_ways_in(user).await?.filter(|_| is_there) else { return Ok(WayInRemoved::Unknown) };
-        let left = WaysIn { passkeys: ways.passkeys - 1, ..ways };
+        let Some(ways) = self.find_sign_in_methods(user).await?.filter(|_| is_there) else { return Ok(SignInMethodRemoval::Unknown) };
+        let left = SignInMethods { passkeys: ways.passkeys - 1, ..ways };
         if !ways.has_password && !left.are_enough(sends_letters) {
-            return Ok(WayInRemoved::Needed);
+            return Ok(SignInMethodRemoval::Needed);
         }
         sql!(execute self, "DELETE FROM passkeys WHERE user_id = $1 AND id = $2", user, passkey)?;
-        Ok(WayInRemoved::Removed)
+        Ok(SignInMethodRemoval::Removed)
     }
 
     /// Removes the password of `user`, and with it every link to choose one, unless their passkeys are not enough to sign in by.
-    pub async fn remove_password(&self, user: UserId, sends_letters: bool, now: Timestamp) -> Result<WayInRemoved, StoreError> {
+    pub async fn remove_password(&self, user: UserId, sends_letters: bool, now: Timestamp) -> Result<SignInMethodRemoval, StoreError> {
         self.lock_user(user).await?;
-        let Some(ways) = self.find_ways_in(user).await?.filter(|ways| ways.has_password) else { return Ok(WayInRemoved::Unknown) };
+        let Some(ways) = self.find_sign_in_methods(user).await?.filter(|ways| ways.has_password) else {
+            return Ok(SignInMethodRemoval::Unknown);
+        };
         if !ways.are_enough(sends_letters) {
-            return Ok(WayInRemoved::Needed);
+            return Ok(SignInMethodRemoval::Needed);
         }
         sql!(execute self, "UPDATE users SET password_hash = NULL WHERE id = $1", user)?;
         self.void_password_links(user, now).await?;
-        Ok(WayInRemoved::Removed)
+        Ok(SignInMethodRemoval::Removed)
     }
 
     /// Removes the passkeys that were added to an account from this time on.

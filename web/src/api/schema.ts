@@ -2616,6 +2616,14 @@ export interface components {
             /** @description The session of this request first, then by last use. */
             sessions: components["schemas"]["Session"][];
         };
+        /** @description By what one can sign in. */
+        SignInMethods: {
+            /** @description True if the passkeys are enough without the password: there are two, or one and a confirmed address. */
+            can_remove_password: boolean;
+            has_password: boolean;
+            /** @description The oldest first. */
+            passkeys: components["schemas"]["Passkey"][];
+        };
         /** @description The response to signing up and signing in. */
         SignedIn: {
             /** @description Sent with every further sign-in on this device, whatever the account; only if the request had a `device_token`. */
@@ -2758,14 +2766,6 @@ export interface components {
         /** @description A change of a person's verification. */
         VerifyBody: {
             is_verified: boolean;
-        };
-        /** @description By what one can sign in. */
-        WaysIn: {
-            /** @description True if the passkeys are enough without the password: there are two, or one and a confirmed address. */
-            can_remove_password: boolean;
-            has_password: boolean;
-            /** @description The oldest first. */
-            passkeys: components["schemas"]["Passkey"][];
         };
         /** @description The preferences to change; the others stay. */
         Widened: {
@@ -7000,7 +7000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WaysIn"];
+                    "application/json": components["schemas"]["SignInMethods"];
                 };
             };
             /** @description No session, or one that ended */

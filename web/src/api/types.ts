@@ -32,5 +32,5 @@ export type UndoAnswer = Schemas["UndoResult"];
 export type User = Schemas["User"];
 export type UserActions = Schemas["UserActions"];
 /** By what one can sign in. */
-export type WaysIn = Schemas["WaysIn"];
+export type SignInMethods = Schemas["SignInMethods"];
 export type LinkedService = Schemas["LinkedService"];

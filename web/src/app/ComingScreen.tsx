@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { common } from "#/text/common";
-import { useGoing } from "./going";
-import { shapeOf } from "./shapeOf";
+import { usePendingTab } from "./pendingTab";
+import { outlinesOf } from "./screenOutlines";
 
 /** The outlines of the screen whose tab was pressed, over the one that is still there, when it takes longer than a moment. */
 export function ComingScreen() {
-  const { going } = useGoing();
-  return going ? <Outlines key={going} path={going} /> : null;
+  const { pending } = usePendingTab();
+  return pending ? <Outlines key={pending} path={pending} /> : null;
 }
 
 function Outlines({ path }: { path: string }) {
@@ -20,7 +20,7 @@ function Outlines({ path }: { path: string }) {
       className="fixed inset-y-0 z-20 w-full animate-late bg-paper"
     >
       <span className="sr-only">{common.loading}</span>
-      {shapeOf(path)}
+      {outlinesOf(path)}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { connectionStore } from "#/state/connection";
 import { useSession } from "#/state/session";
 import { connection as text } from "#/text/connection";
 import { useStore } from "#/ui/store";
-import { besideRail, topStrip } from "./topStrip";
+import { besideRail, noticeArea } from "./noticeArea";
 
 const BACK_MS = 3_000;
 /** Says above every screen that there is no connection, and, for a moment, that it is back. */
@@ -38,6 +38,6 @@ function ConnectionLine() {
 /** Shows the line beside the app, which does not wait for it. */
 export function showConnectionLine(): void {
   const place = document.createElement("div");
-  topStrip().prepend(place);
+  noticeArea().prepend(place);
   createRoot(place).render(<ConnectionLine />);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "#/ui/cx";
 import { Loading } from "#/ui/Skeleton";
 import { Spinner } from "#/ui/Spinner";
-import { shapeOf } from "./shapeOf";
+import { outlinesOf } from "./screenOutlines";
 
 interface FrameProps {
   children: ReactNode;
@@ -19,7 +19,7 @@ export const Frame = ({ children, members = false }: FrameProps) => (
 export function Waiting() {
   return (
     <Loading>
-      {shapeOf(globalThis.location.pathname) ?? (
+      {outlinesOf(globalThis.location.pathname) ?? (
         <div className="flex min-h-dvh items-center justify-center bg-paper text-rose">
           <Spinner size={32} />
         </div>

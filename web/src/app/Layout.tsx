@@ -9,7 +9,7 @@ import { Waiting } from "./Frame";
 import { hasTabBar } from "./routeAt";
 import { TabBar } from "./TabBar";
 
-const RailEnds = chunk(() => import("./RailEnds"), { Failed: () => null });
+const RailExtras = chunk(() => import("./RailExtras"), { Failed: () => null });
 const ConversationsPane = lazyPane(() => import("#/features/rooms/ConversationsPane"), common.messages);
 
 const conversations = /^\/(messages|chat)\b/;
@@ -28,7 +28,7 @@ export function Layout() {
       {hasRail ? (
         <TabBar>
           <Suspense>
-            <RailEnds />
+            <RailExtras />
           </Suspense>
         </TabBar>
       ) : null}

@@ -5,7 +5,7 @@ import { Button } from "#/ui/Button";
 import { useStore } from "#/ui/store";
 import { goOverToRelease, putOffRelease, waitingRelease } from "./appWorker";
 import { hasTabBar } from "./routeAt";
-import { besideRail, topStrip } from "./topStrip";
+import { besideRail, noticeArea } from "./noticeArea";
 
 /** Offers a new release that is on the device already, on the main screens: on others it would cover what one types or reads. */
 export function ReleaseOffer() {
@@ -25,6 +25,6 @@ export function ReleaseOffer() {
         </div>
       ) : null}
     </div>,
-    topStrip(),
+    noticeArea(),
   );
 }

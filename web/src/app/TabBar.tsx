@@ -5,7 +5,7 @@ import { useNewsCount } from "#/state/unread";
 import { common } from "#/text/common";
 import { CountBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
-import { useGoing } from "./going";
+import { usePendingTab } from "./pendingTab";
 import { preloadScreen } from "./routeAt";
 
 interface Tab {
@@ -57,7 +57,7 @@ function TabLink({ tab, current, count, onPress }: TabLinkProps) {
 /** Links to the four main screens; a rail in wide windows, which has more at its ends. */
 export function TabBar({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
-  const { going: shown = pathname, goTo } = useGoing();
+  const { pending: shown = pathname, goTo } = usePendingTab();
   const unread = useNewsCount(true);
   return (
     <nav aria-label={common.tabs} className="tabs">

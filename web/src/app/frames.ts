@@ -2,12 +2,12 @@ import { lazyScreen } from "./lazyScreen";
 import { isGuarded, preloadScreen } from "./routeAt";
 
 /** What signed-in people's screens stand in; visitors don't load it. */
-export const Inside = lazyScreen(() => import("./Inside"));
+export const SignedInFrame = lazyScreen(() => import("./SignedInFrame"));
 
 /** Fetches the chunks of a path while the session is still being checked. Resolves once its first render needs none any more. */
 export function preload(pathname: string): Promise<void> | undefined {
   const screen = preloadScreen(pathname);
   if (!isGuarded(pathname)) return screen;
-  void Inside.preload();
+  void SignedInFrame.preload();
   return undefined;
 }

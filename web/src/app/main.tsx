@@ -6,7 +6,7 @@ import { startSession } from "#/state/sessionLifecycle";
 import { App } from "./App";
 import { whenIdle } from "#/ui/whenIdle";
 import { preload } from "./frames";
-import { takeOver } from "./takeOver";
+import { hydrateApp } from "./hydrateApp";
 
 void startSession();
 const screen = preload(globalThis.location.pathname);
@@ -19,7 +19,7 @@ if (root) {
     </StrictMode>
   );
   if (root.dataset["session"] === undefined) createRoot(root).render(app);
-  else void takeOver(root, app, screen);
+  else void hydrateApp(root, app, screen);
 }
 
 // Without the check of releases in it, a chunk that a new release has replaced is taken for one that can't be reached.

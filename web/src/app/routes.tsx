@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from "react-router";
-import { Inside } from "./frames";
+import { SignedInFrame } from "./frames";
 import { Guard, Guests } from "./Guard";
 import { type AppRoute, routeTable } from "./routeTable";
 import { Shell } from "./Shell";
@@ -30,7 +30,7 @@ export const AppRoutes = () => (
       {routesThat(isPublic)}
       {guestRoutes}
       <Route element={<Guard />}>
-        <Route element={<Inside />}>{routesThat(isMembers)}</Route>
+        <Route element={<SignedInFrame />}>{routesThat(isMembers)}</Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />
     </Route>

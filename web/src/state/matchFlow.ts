@@ -7,7 +7,7 @@ import type { Match, User } from "#/api/types";
 import { createStore } from "#/ui/store";
 import { perAccount } from "./accountState";
 import { type LikeResult, likesOf } from "./likes";
-import { outsideStepsOf } from "./outsideSteps";
+import { actsElsewhereOf } from "./actsElsewhere";
 import { sessionStore } from "./session";
 
 /** The history state of the match screen: the other person, whose match it is, and their room. */
@@ -39,7 +39,7 @@ export function queueMatch(
   if (queued.has(id)) return;
   queued.add(id);
   likesOf(cache).matched(user.id);
-  outsideStepsOf(cache).set((all) => [...all, { person: user, act: "match" }]);
+  actsElsewhereOf(cache).set((all) => [...all, { person: user, act: "match" }]);
   const match = { person: user, me: sessionStore.get().user?.id, roomId: chat_room_id };
   pendingCelebrationsOf(cache).set((all) => [...all, { match, from }]);
 }

@@ -98,7 +98,7 @@ impl PictureChecks {
             let _turn = turn;
             let Pixels { width, height, rgb } = pixels()?;
             let scene = Scene::new(width, height, &rgb)?;
-            let found = models.get_or_init(Checks::load).as_ref().map(|models| models.look(scene));
+            let found = models.get_or_init(Checks::load).as_ref().map(|models| models.inspect(scene));
             found.unwrap_or_else(|error| Err(CheckError::clone(error))).inspect_err(|error| tracing::error!(%error)).ok()
         });
         checking.await.inspect_err(|error| tracing::error!(%error, "checking an upload failed")).ok()?

@@ -7,15 +7,15 @@ use tokio::sync::Mutex;
 /// How long an answer of the database counts.
 const KEPT_MICROS: i64 = 1_000_000;
 /// How long the database may take to answer.
-const LONGEST_LOOK: Duration = Duration::from_secs(3);
+const PROBE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The readiness of the database. However many ask, it is checked once a second at most: who asks meanwhile waits
-/// for that look, or hears what the last one found.
+/// for that probe, or hears what the last one found.
 #[derive(Debug, Default)]
-pub struct Readiness(Mutex<Option<Look>>);
+pub struct Readiness(Mutex<Option<Probe>>);
 
 #[derive(Debug, Clone, Copy)]
-struct Look {
+struct Probe {
     at: Timestamp,
     found: Result<(), Unready>,
 }
@@ -30,26 +30,26 @@ pub enum Unready {
 }
 
 impl Readiness {
-    /// What a look at the database finds, or found less than a second before `now`.
+    /// What a probe of the database finds, or found less than a second before `now`.
     pub async fn of(&self, store: &Store, now: Timestamp) -> Result<(), Unready> {
         let mut last = self.0.lock().await;
-        if let Some(look) = last.filter(|look| (0..KEPT_MICROS).contains(&(now.micros() - look.at.micros()))) {
-            return look.found;
+        if let Some(probe) = last.filter(|probe| (0..KEPT_MICROS).contains(&(now.micros() - probe.at.micros()))) {
+            return probe.found;
         }
-        let found = look(store).await;
+        let found = probe(store).await;
         if let Err(why) = found
             && last.is_none_or(|last| last.found != found)
         {
             tracing::warn!(?why, "the database can't be worked with");
         }
-        *last = Some(Look { at: now, found });
+        *last = Some(Probe { at: now, found });
         found
     }
 }
 
-async fn look(store: &Store) -> Result<(), Unready> {
+async fn probe(store: &Store) -> Result<(), Unready> {
     let asking = async { store.read().await?.has_known_schema().await };
-    match tokio::time::timeout(LONGEST_LOOK, asking).await {
+    match tokio::time::timeout(PROBE_TIMEOUT, asking).await {
         Ok(Ok(true)) => Ok(()),
         Ok(Ok(false)) => Err(Unready::OldSchema),
         Ok(Err(error)) => {

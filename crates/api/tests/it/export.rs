@@ -79,7 +79,7 @@ fn assert_people(zip: &mut Contents, liked: &str) {
     assert_eq!(zip.texts("blocked.json", "user_id").len(), 1);
 }
 
-fn assert_other_ways_in(zip: &mut Contents) {
+fn assert_other_sign_in_methods(zip: &mut Contents) {
     assert_eq!(zip.texts("passkeys.json", "name"), ["Unknown device"]);
     assert_eq!(zip.texts("services.json", "subject"), ["Sardoodledom"]);
 }
@@ -94,7 +94,7 @@ async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pict
     assert_eq!(zip.json("profile.json"), account.her.get("/api/users/me").await.ok()["user"]);
     assert_eq!(zip.json("profile.json")["address"]["waiting"], "ysolde@example.net");
     assert_two_sessions_and_their_letters(&mut zip);
-    assert_other_ways_in(&mut zip);
+    assert_other_sign_in_methods(&mut zip);
     assert_people(&mut zip, &account.bob.id);
     assert_eq!(zip.texts("messages.json", "content"), ["Hello there", "How are you", "My view"]);
     let reactions = zip.json("reactions.json");

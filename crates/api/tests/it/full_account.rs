@@ -28,7 +28,7 @@ pub struct FullAccount {
     pub pictures: Vec<String>,
 }
 
-async fn her_other_ways_in(world: &World, her: &Persona) {
+async fn her_other_sign_in_methods(world: &World, her: &Persona) {
     add_passkey(her, &mut device("her phone")).await;
     link_as(world, her, "Sardoodledom").await;
 }
@@ -39,7 +39,7 @@ pub async fn full_account(world: &World) -> FullAccount {
     let her = xanthippe(world).await;
     her.put("/api/users/me", json!({ "signature": "Quidnunc", "username": "xanthie", "interests": ["Zymurgy"] })).await.ok();
     her.put("/api/users/me", json!({ "email": "ysolde@example.net" })).await.ok();
-    her_other_ways_in(world, &her).await;
+    her_other_sign_in_methods(world, &her).await;
     her.post("/api/photos/upload", json!({ "photo": data_url(&jpeg()) })).await.ok();
     her.put("/api/users/me/password", json!({ "current": PASSWORD, "new": PASSWORD })).await.ok();
     world.anon().login("xanthippe", PASSWORD).await.ok();

@@ -27,13 +27,15 @@ pub(super) fn check_file(file: &Path) -> Result<(), OpenError> {
 /// A program that was killed while it wrote leaves a journal, and then the file can't be read before the journal is rolled
 /// back, as that program itself would do: only a connection that may write can.
 fn foreign_sign(file: &Path) -> rusqlite::Result<Option<String>> {
-    match look(file, OpenFlags::SQLITE_OPEN_READ_ONLY) {
-        Err(rusqlite::Error::SqliteFailure(error, _)) if error.code == ErrorCode::ReadOnly => look(file, OpenFlags::SQLITE_OPEN_READ_WRITE),
-        looked => looked,
+    match foreign_sign_in(file, OpenFlags::SQLITE_OPEN_READ_ONLY) {
+        Err(rusqlite::Error::SqliteFailure(error, _)) if error.code == ErrorCode::ReadOnly => {
+            foreign_sign_in(file, OpenFlags::SQLITE_OPEN_READ_WRITE)
+        }
+        found => found,
     }
 }
 
-fn look(file: &Path, access: OpenFlags) -> rusqlite::Result<Option<String>> {
+fn foreign_sign_in(file: &Path, access: OpenFlags) -> rusqlite::Result<Option<String>> {
     let conn = Connection::open_with_flags(file, access | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     conn.busy_timeout(std::time::Duration::from_secs(2))?;
     match application_id(&conn)? {

@@ -1,6 +1,6 @@
 use kindred_domain::{IdentityId, SERVICES_MAX, UserId};
 use kindred_store::{
-    Arrival, IdentityKey, LinkedAccount, OwnIdentity, ServiceLinked, ServiceRequest, Store, WayInRemoved, conformance, sql,
+    Arrival, IdentityKey, LinkedAccount, OwnIdentity, ServiceLinked, ServiceRequest, SignInMethodRemoval, Store, conformance, sql,
 };
 
 use super::people::{NOON, sign_up};
@@ -86,12 +86,12 @@ async fn key_04_a_link_ends_while_there_is_another_way_in(store: &Store) {
     let ann = sign_up(store, "ann").await;
     link(store, ann, 1, "one").await;
     let unlink = async |user, id| store.write(move |tx| async move { tx.unlink_identity(user, IdentityId(id), true).await }).await.unwrap();
-    assert_eq!(unlink(UserId(9), 1).await, WayInRemoved::Unknown);
-    assert_eq!(unlink(ann, 2).await, WayInRemoved::Unknown);
-    assert_eq!(unlink(ann, 1).await, WayInRemoved::Removed);
+    assert_eq!(unlink(UserId(9), 1).await, SignInMethodRemoval::Unknown);
+    assert_eq!(unlink(ann, 2).await, SignInMethodRemoval::Unknown);
+    assert_eq!(unlink(ann, 1).await, SignInMethodRemoval::Removed);
     link(store, ann, 2, "two").await;
     store.write(move |tx| async move { sql!(execute tx, "UPDATE users SET password_hash = NULL") }).await.unwrap();
-    assert_eq!(unlink(ann, 2).await, WayInRemoved::Needed);
+    assert_eq!(unlink(ann, 2).await, SignInMethodRemoval::Needed);
 }
 
 async fn key_04_all_links_of_one_account_and_those_of_a_leaving_account_end(store: &Store) {

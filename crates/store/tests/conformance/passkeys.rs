@@ -1,7 +1,8 @@
 use futures_util::future::join_all;
 use kindred_domain::{ADDRESS_LINK_SECONDS, Email, OperatorAct, OperatorActId, OperatorChannel, PASSKEYS_MAX, PasskeyId, UserId};
 use kindred_store::{
-    AddressLinkKind, Ceremony, NewOperatorAct, NewPasskeyRow, OwnPasskey, PasskeyAdded, Store, WayInRemoved, WaysIn, conformance, sql,
+    AddressLinkKind, Ceremony, NewOperatorAct, NewPasskeyRow, OwnPasskey, PasskeyAdded, SignInMethodRemoval, SignInMethods, Store,
+    conformance, sql,
 };
 
 use super::{
@@ -32,16 +33,16 @@ async fn list(store: &Store, user: UserId) -> Vec<OwnPasskey> {
     store.read().await.unwrap().list_passkeys(user).await.unwrap()
 }
 
-async fn remove(store: &Store, user: UserId, number: i64, sends_letters: bool) -> WayInRemoved {
+async fn remove(store: &Store, user: UserId, number: i64, sends_letters: bool) -> SignInMethodRemoval {
     store.write(move |tx| async move { tx.remove_passkey(user, PasskeyId(number), sends_letters).await }).await.unwrap()
 }
 
-async fn remove_password(store: &Store, user: UserId, sends_letters: bool) -> WayInRemoved {
+async fn remove_password(store: &Store, user: UserId, sends_letters: bool) -> SignInMethodRemoval {
     store.write(move |tx| async move { tx.remove_password(user, sends_letters, NOON).await }).await.unwrap()
 }
 
-async fn ways(store: &Store, user: UserId) -> WaysIn {
-    store.read().await.unwrap().find_ways_in(user).await.unwrap().unwrap()
+async fn ways(store: &Store, user: UserId) -> SignInMethods {
+    store.read().await.unwrap().find_sign_in_methods(user).await.unwrap().unwrap()
 }
 
 async fn confirm_address(store: &Store, user: UserId, key: &str) {
@@ -90,7 +91,10 @@ async fn key_03_a_passkey_is_listed_renamed_used_and_removed_by_its_owner_alone(
     let listed: Vec<_> = list(store, ann).await.into_iter().map(|one| (one.name, one.last_used_at)).collect();
     assert_eq!(listed, [("Phone".to_owned(), Some(NOON)), ("key 2".to_owned(), None)]);
     assert_eq!(store.read().await.unwrap().list_credential_ids(ann).await.unwrap(), [vec![1; 16], vec![2; 16]]);
-    assert_eq!((remove(store, bob, 1, true).await, remove(store, ann, 1, true).await), (WayInRemoved::Unknown, WayInRemoved::Removed));
+    assert_eq!(
+        (remove(store, bob, 1, true).await, remove(store, ann, 1, true).await),
+        (SignInMethodRemoval::Unknown, SignInMethodRemoval::Removed)
+    );
     assert_eq!((list(store, ann).await.len(), store.read().await.unwrap().find_passkey(&[1; 16]).await.unwrap()), (1, None));
 }
 
@@ -103,14 +107,14 @@ async fn key_03_an_account_has_twenty_passkeys_at_most_however_many_are_added_at
 }
 
 async fn key_03_a_password_is_needed_unless_there_are_two_passkeys_or_one_and_a_confirmed_address(store: &Store) {
-    use WayInRemoved::{Needed, Removed, Unknown};
+    use SignInMethodRemoval::{Needed, Removed, Unknown};
     let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
     assert_eq!(remove_password(store, ann, true).await, Needed);
     add(store, ann, 1).await;
     assert_eq!(remove_password(store, ann, true).await, Needed);
     add(store, ann, 2).await;
     assert_eq!((remove_password(store, ann, false).await, remove_password(store, ann, false).await), (Removed, Unknown));
-    assert_eq!(ways(store, ann).await, WaysIn { has_password: false, passkeys: 2, is_confirmed: false });
+    assert_eq!(ways(store, ann).await, SignInMethods { has_password: false, passkeys: 2, is_confirmed: false });
     assert_eq!((remove(store, ann, 1, true).await, remove(store, ann, 3, true).await), (Needed, Unknown));
     confirm_address(store, ann, "ann@example.org").await;
     assert_eq!((remove(store, ann, 1, false).await, remove(store, ann, 1, true).await), (Needed, Removed), "letters must be sent");

@@ -4,7 +4,7 @@ import { logFailure } from "#/api/log";
 import type { User } from "#/api/types";
 import { blockedPeopleOf, perAccount, retriesOf } from "#/state/accountState";
 import { likesOf } from "#/state/likes";
-import { outsideStepsOf } from "#/state/outsideSteps";
+import { actsElsewhereOf } from "#/state/actsElsewhere";
 import { createStore, type Store } from "#/ui/store";
 import {
   append,
@@ -14,7 +14,7 @@ import {
   remove,
   replaceWaiting,
   revalidate,
-  takeOutside,
+  takeElsewhere,
 } from "./deck";
 
 /** The deck, and what is known of further people on the server. */
@@ -45,9 +45,9 @@ const lowWater = 6;
 const maxHeld = 160;
 
 export const deckStoreOf = perAccount((cache) => {
-  const outside = outsideStepsOf(cache);
+  const elsewhere = actsElsewhereOf(cache);
   const state = createStore<DeckState>({
-    deck: outside.get().reduce(takeOutside, emptyDeck<User>()),
+    deck: elsewhere.get().reduce(takeElsewhere, emptyDeck<User>()),
     canUndo: false,
     hadPeople: false,
     ended: false,
@@ -55,8 +55,8 @@ export const deckStoreOf = perAccount((cache) => {
     round: 0,
     replaceNext: false,
   });
-  outside.subscribe(() =>
-    state.set((now) => ({ ...now, deck: outside.get().slice(-1).reduce(takeOutside, now.deck) })),
+  elsewhere.subscribe(() =>
+    state.set((now) => ({ ...now, deck: elsewhere.get().slice(-1).reduce(takeElsewhere, now.deck) })),
   );
   const gone = blockedPeopleOf(cache);
   gone.subscribe(() => state.set((now) => ({ ...now, deck: gone.get().reduce(remove, now.deck) })));

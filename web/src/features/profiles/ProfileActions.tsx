@@ -4,7 +4,7 @@ import { useLikeToggle } from "#/features/matches/useLikeToggle";
 import { useAccountState } from "#/state/accountState";
 import { type LikeResult, useLikes, useMarks, useMarksComing } from "#/state/likes";
 import { useMatchFlow } from "#/state/matchFlow";
-import { type OutsideStep, outsideStepsOf } from "#/state/outsideSteps";
+import { type ActElsewhere, actsElsewhereOf } from "#/state/actsElsewhere";
 import { discovery as words } from "#/text/discovery";
 import { profiles as text } from "#/text/profiles";
 import { Button } from "#/ui/Button";
@@ -107,9 +107,9 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
 
 /** Has the deck take what is done here as one of its own steps, and take it back if it fails. */
 function useSteps(person: User) {
-  const steps = useAccountState(outsideStepsOf);
+  const steps = useAccountState(actsElsewhereOf);
   const matchFlow = useMatchFlow();
-  const take = (act: OutsideStep["act"]) => steps.set((all) => [...all, { person, act }]);
+  const take = (act: ActElsewhere["act"]) => steps.set((all) => [...all, { person, act }]);
   return async (act: "skip" | "superlike" | "toggle", request: Promise<LikeResult>) => {
     take(act);
     const answer = await matchFlow.celebrate(person, request);

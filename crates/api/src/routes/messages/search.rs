@@ -71,7 +71,7 @@ pub async fn search(
     Query(query): Query<SearchQuery>,
 ) -> Result<Json<FoundMessages>, ApiError> {
     let Some(sought) = query.sought(caller.id)? else { return Ok(Json(FoundMessages { messages: Vec::new() })) };
-    let mut found = state.store.read_heavy(move |conn| async move { look(&conn, &sought).await }).await?;
+    let mut found = state.store.read_heavy(move |conn| async move { find_hits(&conn, &sought).await }).await?;
     let others: HashSet<UserId> = found.iter().map(|found| found.other_id).collect();
     let conn = state.store.read().await?;
     show_to_sender(&conn, caller.id, found.iter_mut().map(|found| &mut found.message)).await?;
@@ -82,7 +82,7 @@ pub async fn search(
     Ok(Json(FoundMessages { messages }))
 }
 
-async fn look(conn: &Conn, sought: &MessageSearch) -> Result<Vec<SearchHit>, StoreError> {
+async fn find_hits(conn: &Conn, sought: &MessageSearch) -> Result<Vec<SearchHit>, StoreError> {
     let mut found = conn.scan_messages(sought, LATEST).await?;
     let most = usize::try_from(sought.limit).unwrap_or_default();
     if found.len() < most && sought.text.chars().count() >= INDEXED_FROM {

@@ -22,7 +22,7 @@ fn killed_while_it_wrote(folder: &Folder, application_id: i64) -> std::path::Pat
 fn a_file_left_by_a_kill_in_the_middle_of_a_write_is_recognised() {
     let folder = Folder::fresh();
     let ours = killed_while_it_wrote(&folder, APPLICATION_ID);
-    let read_only = look(&ours, OpenFlags::SQLITE_OPEN_READ_ONLY);
+    let read_only = foreign_sign_in(&ours, OpenFlags::SQLITE_OPEN_READ_ONLY);
     assert!(read_only.is_err(), "its journal must be rolled back first: {read_only:?}");
     assert!(check_file(&ours).is_ok());
     let folder = Folder::fresh();

@@ -36,7 +36,7 @@ const POSITION: &str = "SELECT substr(pg_walfile_name(pg_current_wal_flush_lsn()
 
 /// Positions of different timelines don't compare. A replica shows its own late, with its next checkpoint, unless the user may
 /// look at its receiver; never too early.
-const LOOK: &str = "SELECT pg_is_in_recovery() AS is_replica,
+const COMPARE: &str = "SELECT pg_is_in_recovery() AS is_replica,
     s.system_identifier = $1 AND CAST(current_database() AS TEXT) = $2 AS is_ours,
     COALESCE(lpad(upper(to_hex(greatest(c.timeline_id, r.min_recovery_end_timeline, (SELECT received_tli FROM pg_stat_wal_receiver)))), 8, '0') = $3
         AND pg_last_wal_replay_lsn() - '0/0' >= CAST($4 AS BIGINT), FALSE) AS is_fresh
@@ -88,7 +88,7 @@ row! {
 
 row! {
     /// What a server at the replica's url says.
-    struct Look {
+    struct Comparison {
         is_replica: bool,
         is_ours: bool,
         is_fresh: bool,
@@ -159,8 +159,8 @@ impl Replica {
         let position = Position::of(primary).await.map_err(unusable)?;
         match replica.fresh(&position).await {
             Err(Unfit::Wrong(why)) => Err(OpenError::ReadUrl(why.into())),
-            looked => {
-                replica.note(&looked.map(drop));
+            result => {
+                replica.note(&result.map(drop));
                 Ok(replica)
             }
         }
@@ -204,8 +204,8 @@ impl Replica {
 
     /// Looks if it shows what was committed at this position; nothing else brings a replica back.
     pub(super) async fn check(&self, position: &Position) {
-        let looked = self.fresh(position).await;
-        self.note(&looked.map(drop));
+        let result = self.fresh(position).await;
+        self.note(&result.map(drop));
     }
 
     pub(super) fn queue(&self) -> (&'static str, QueueLoad) {
@@ -238,7 +238,7 @@ impl Replica {
         let conn = PostgresConn::on_replica(client, self.statements_run.clone());
         let mut pauses = PAUSES_MILLIS.into_iter();
         loop {
-            let Look { is_replica, is_ours, is_fresh } = self.look(&conn, wanted).await?;
+            let Comparison { is_replica, is_ours, is_fresh } = self.compare(&conn, wanted).await?;
             if !is_replica || !is_ours {
                 // The next one may lead to another server.
                 conn.give_up();
@@ -254,20 +254,20 @@ impl Replica {
         }
     }
 
-    async fn look(&self, conn: &PostgresConn, wanted: &Position) -> Result<Look, StoreError> {
+    async fn compare(&self, conn: &PostgresConn, wanted: &Position) -> Result<Comparison, StoreError> {
         let Lineage { system_identifier, database } = &self.lineage;
-        conn.row(LOOK, &[system_identifier.value(), database.value(), wanted.timeline.value(), wanted.lsn.value()]).await
+        conn.row(COMPARE, &[system_identifier.value(), database.value(), wanted.timeline.value(), wanted.lsn.value()]).await
     }
 
-    fn note(&self, looked: &Result<(), Unfit>) {
-        let status = match looked {
+    fn note(&self, result: &Result<(), Unfit>) {
+        let status = match result {
             Ok(()) => ReplicaStatus::Ok,
             Err(Unfit::Busy) => return,
             Err(Unfit::Behind) => ReplicaStatus::Behind,
             Err(Unfit::Unreachable(_) | Unfit::Wrong(_)) => ReplicaStatus::Away,
         };
         let before = std::mem::replace(&mut *self.status.lock(), status);
-        match looked {
+        match result {
             _ if before == status => {}
             Ok(()) => tracing::info!("the database's replica is read again"),
             Err(Unfit::Unreachable(why)) => tracing::warn!(%why, "the database's replica is away: reads go to the primary"),

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from "react";
 import { api } from "#/api/client";
-import { useWaysIn } from "#/state/waysIn";
+import { useSignInMethods } from "#/state/signInMethods";
 import { usePasswordForm } from "#/state/usePasswordForm";
 import { common } from "#/text/common";
 import { confirmPassword as text } from "#/text/confirmPassword";
@@ -20,7 +20,7 @@ export interface ConfirmPasswordProps {
 /** Asks for the password, for what an old session may not do without it. A wrong one can be corrected and ends nothing. */
 export default function ConfirmPasswordDialog({ onAnswer }: ConfirmPasswordProps) {
   const id = useId();
-  const ways = useWaysIn();
+  const ways = useSignInMethods();
   const hasPassword = ways?.has_password ?? true;
   const confirm = async (password: string) => {
     await api.post("/api/auth/confirm-password", { body: { password } });

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { api } from "#/api/client";
-import { useWaysIn } from "#/state/waysIn";
+import { useSignInMethods } from "#/state/signInMethods";
 import { sessionStore } from "#/state/session";
 import { usePasswordForm } from "#/state/usePasswordForm";
 import { leaving as text } from "#/text/account";
@@ -13,7 +13,7 @@ import { toast } from "#/ui/toasts";
 /** Deletes the account. It asks for the password, so that nobody else can. */
 export default function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const without = useWaysIn()?.has_password === false;
+  const without = useSignInMethods()?.has_password === false;
   const leave = async (password: string) => {
     await api.delete("/api/users/me", { body: without ? {} : { password } });
     sessionStore.signOut("deleted");

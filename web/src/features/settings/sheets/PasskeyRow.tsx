@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { api } from "#/api/client";
 import { isCancelled, messageOf } from "#/api/failure";
 import type { Passkey } from "#/api/types";
-import { myWaysIn } from "#/state/waysIn";
+import { mySignInMethods } from "#/state/signInMethods";
 import { passkeys as text } from "#/text/passkeys";
 import { messageTime } from "#/text/when";
 import { AlertDialog } from "#/ui/AlertDialog";
@@ -31,7 +31,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     } catch (error) {
       if (!isCancelled(error)) toast.error(text.because(text.notRemoved, messageOf(error)));
     }
-    await cache.invalidateQueries(myWaysIn);
+    await cache.invalidateQueries(mySignInMethods);
   };
   if (doing === "naming") return <Naming passkey={passkey} onDone={() => setDoing(undefined)} />;
   return (
@@ -67,7 +67,7 @@ function Naming({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
     setSaving(true);
     try {
       await api.put("/api/users/me/passkeys/{id}", { path: { id: passkey.id }, body: { name } });
-      await cache.invalidateQueries(myWaysIn);
+      await cache.invalidateQueries(mySignInMethods);
       onDone();
     } catch (error) {
       setSaving(false);

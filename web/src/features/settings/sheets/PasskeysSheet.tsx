@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isCancelled, messageOf } from "#/api/failure";
 import { addPasskey, isKnown, wasLeft } from "#/api/passkeys";
-import { myWaysIn } from "#/state/waysIn";
+import { mySignInMethods } from "#/state/signInMethods";
 import { passkeys as text } from "#/text/passkeys";
 import { Button } from "#/ui/Button";
 import { ErrorState } from "#/ui/ErrorState";
@@ -14,7 +14,7 @@ import { WithoutPassword } from "./WithoutPassword";
 
 /** Lists one's passkeys, which can be added, named and removed, and lets one do without a password. */
 export default function PasskeysSheet({ onClose }: { onClose: () => void }) {
-  const ways = useQuery(myWaysIn);
+  const ways = useQuery(mySignInMethods);
   const { busy, add } = useAdding();
   return (
     <Sheet
@@ -63,7 +63,7 @@ function useAdding() {
       else if (!isCancelled(error) && !wasLeft(error))
         toast.error(text.because(text.notAdded, messageOf(error)));
     }
-    await cache.invalidateQueries(myWaysIn);
+    await cache.invalidateQueries(mySignInMethods);
     setBusy(false);
   };
   return { busy, add };

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { api } from "#/api/client";
 import { ApiFailure, isCancelled, messageOf } from "#/api/failure";
-import { useWaysIn } from "#/state/waysIn";
+import { useSignInMethods } from "#/state/signInMethods";
 import { password as text } from "#/text/account";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
@@ -21,7 +21,7 @@ const fields = [
 /** Changes the password, which signs out all other devices. */
 export default function PasswordSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const hasPassword = useWaysIn()?.has_password ?? true;
+  const hasPassword = useSignInMethods()?.has_password ?? true;
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(blank);
   const [errors, setErrors] = useState<PasswordErrors>({});

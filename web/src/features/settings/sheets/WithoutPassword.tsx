@@ -2,15 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#/api/client";
 import { isCancelled, messageOf } from "#/api/failure";
-import type { WaysIn } from "#/api/types";
-import { myWaysIn } from "#/state/waysIn";
+import type { SignInMethods } from "#/api/types";
+import { mySignInMethods } from "#/state/signInMethods";
 import { passkeys as text } from "#/text/passkeys";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { Button } from "#/ui/Button";
 import { toast } from "#/ui/toasts";
 
 /** Removes the password of whoever has passkeys enough, or says that there is none. */
-export function WithoutPassword({ ways }: { ways: WaysIn }) {
+export function WithoutPassword({ ways }: { ways: SignInMethods }) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
   const remove = async () => {
@@ -21,7 +21,7 @@ export function WithoutPassword({ ways }: { ways: WaysIn }) {
     } catch (error) {
       if (!isCancelled(error)) toast.error(text.because(text.notWithout, messageOf(error)));
     }
-    await cache.invalidateQueries(myWaysIn);
+    await cache.invalidateQueries(mySignInMethods);
   };
   if (!ways.has_password) return <p className="py-3 text-ink-soft text-pretty">{text.noPassword}</p>;
   if (!ways.can_remove_password) return null;

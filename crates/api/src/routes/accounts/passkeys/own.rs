@@ -1,6 +1,6 @@
 use axum::extract::State;
 use kindred_domain::{FieldErrors, PasskeyId, Timestamp, passkey_name};
-use kindred_store::{OwnPasskey, WayInRemoved};
+use kindred_store::{OwnPasskey, SignInMethodRemoval};
 
 use super::questions::relying_party;
 use crate::{
@@ -28,8 +28,8 @@ impl From<OwnPasskey> for PasskeyView {
 
 /// By what one can sign in.
 #[derive(serde::Serialize, utoipa::ToSchema)]
-#[schema(as = WaysIn)]
-pub struct WaysInView {
+#[schema(as = SignInMethods)]
+pub struct SignInMethodsView {
     /// The oldest first.
     passkeys: Vec<PasskeyView>,
     has_password: bool,
@@ -45,14 +45,14 @@ pub struct PasskeyNameBody {
 }
 
 /// One's passkeys, and if one has a password beside them. 404 where no passkeys are offered.
-#[utoipa::path(get, path = "/api/users/me/passkeys", tag = "accounts", responses((status = 200, body = WaysInView)))]
-pub async fn list_passkeys(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<WaysInView>, ApiError> {
+#[utoipa::path(get, path = "/api/users/me/passkeys", tag = "accounts", responses((status = 200, body = SignInMethodsView)))]
+pub async fn list_passkeys(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<SignInMethodsView>, ApiError> {
     relying_party(&state)?;
     let conn = state.store.read().await?;
-    let ways = conn.find_ways_in(caller.id).await?.ok_or_else(ApiError::unauthorized)?;
+    let ways = conn.find_sign_in_methods(caller.id).await?.ok_or_else(ApiError::unauthorized)?;
     let passkeys = conn.list_passkeys(caller.id).await?.into_iter().map(PasskeyView::from).collect();
     let can_remove_password = ways.has_password && ways.are_enough(state.mailer.is_some());
-    Ok(Json(WaysInView { passkeys, has_password: ways.has_password, can_remove_password }))
+    Ok(Json(SignInMethodsView { passkeys, has_password: ways.has_password, can_remove_password }))
 }
 
 /// Gives one of one's passkeys another name.
@@ -80,9 +80,9 @@ pub async fn remove_passkey(
     let sends_letters = state.mailer.is_some();
     let removed = state.store.write(move |tx| async move { tx.remove_passkey(caller.id, passkey, sends_letters).await }).await?;
     match removed {
-        WayInRemoved::Removed => {}
-        WayInRemoved::Unknown => return Err(no_such_passkey()),
-        WayInRemoved::Needed => return Err(needed()),
+        SignInMethodRemoval::Removed => {}
+        SignInMethodRemoval::Unknown => return Err(no_such_passkey()),
+        SignInMethodRemoval::Needed => return Err(needed()),
     }
     state.security_log.note(SecurityEvent::PasskeyRemoved, Subject::Account(caller.id), address.0);
     Ok(Json(Success::DONE))

@@ -1,6 +1,6 @@
 use axum::extract::State;
 use kindred_domain::LetterKind;
-use kindred_store::{StoreError, WayInRemoved};
+use kindred_store::{SignInMethodRemoval, StoreError};
 
 use super::questions::relying_party;
 use crate::{
@@ -24,15 +24,15 @@ pub async fn remove_password(
     let (sends_letters, now) = (state.mailer.is_some(), state.clock.now());
     let removing = state.store.write(move |tx| async move {
         let removed = tx.remove_password(caller.id, sends_letters, now).await?;
-        if removed == WayInRemoved::Removed {
+        if removed == SignInMethodRemoval::Removed {
             OutgoingLetter::write(letter.as_ref(), &tx).await?;
         }
         Ok::<_, StoreError>(removed)
     });
     match removing.await? {
-        WayInRemoved::Removed => state.security_log.note(SecurityEvent::PasswordRemoved, Subject::Account(caller.id), address.0),
-        WayInRemoved::Unknown => {}
-        WayInRemoved::Needed => return Err(too_few_passkeys()),
+        SignInMethodRemoval::Removed => state.security_log.note(SecurityEvent::PasswordRemoved, Subject::Account(caller.id), address.0),
+        SignInMethodRemoval::Unknown => {}
+        SignInMethodRemoval::Needed => return Err(too_few_passkeys()),
     }
     state.announce_letter();
     Ok(Json(Success::DONE))

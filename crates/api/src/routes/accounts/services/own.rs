@@ -1,6 +1,6 @@
 use axum::extract::State;
 use kindred_domain::{IdentityId, Timestamp};
-use kindred_store::WayInRemoved;
+use kindred_store::SignInMethodRemoval;
 
 use crate::{
     auth::{ClientAddress, ConfirmedUser, CurrentUser},
@@ -33,7 +33,7 @@ pub struct LinkedServices {
 #[utoipa::path(get, path = "/api/users/me/services", tag = "accounts", responses((status = 200, body = LinkedServices)))]
 pub async fn list_services(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<LinkedServices>, ApiError> {
     let conn = state.store.read().await?;
-    let ways = conn.find_ways_in(caller.id).await?.ok_or_else(ApiError::unauthorized)?;
+    let ways = conn.find_sign_in_methods(caller.id).await?.ok_or_else(ApiError::unauthorized)?;
     let view = |one: kindred_store::OwnIdentity| {
         let offered = state.services.offer_of(&one.issuer);
         let name = offered.as_ref().map_or(one.issuer, |offer| offer.name.clone());
@@ -54,9 +54,9 @@ pub async fn unlink_service(
     let sends_letters = state.mailer.is_some();
     let removed = state.store.write(move |tx| async move { tx.unlink_identity(caller.id, identity, sends_letters).await }).await?;
     match removed {
-        WayInRemoved::Removed => {}
-        WayInRemoved::Unknown => return Err(ApiError::not_found("Your account is not linked to this")),
-        WayInRemoved::Needed => return Err(needed()),
+        SignInMethodRemoval::Removed => {}
+        SignInMethodRemoval::Unknown => return Err(ApiError::not_found("Your account is not linked to this")),
+        SignInMethodRemoval::Needed => return Err(needed()),
     }
     state.security_log.note(SecurityEvent::ServiceUnlinked, Subject::Account(caller.id), address.0);
     Ok(Json(Success::DONE))

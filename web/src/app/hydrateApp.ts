@@ -29,7 +29,7 @@ function isAsRendered({ session, unless = "" }: DOMStringMap): boolean {
  * Makes a page that the build has rendered the app's own, once the script of its screen has come. What is pressed meanwhile
  * is pressed then; what was typed stays in its field (`useTypedEarly`), or is typed again where the screen differs.
  */
-export async function takeOver(root: HTMLElement, app: ReactNode, screen?: Promise<void>): Promise<void> {
+export async function hydrateApp(root: HTMLElement, app: ReactNode, screen?: Promise<void>): Promise<void> {
   const rendered = new Set(root.querySelectorAll<HTMLElement>(controls));
   const pressed: HTMLElement[] = [];
   const hold = (event: MouseEvent) => {
@@ -51,7 +51,7 @@ export async function takeOver(root: HTMLElement, app: ReactNode, screen?: Promi
   } else {
     const typed = [...root.querySelectorAll("input")].filter(({ name, value }) => name && value);
     createRoot(root).render(app);
-    if (typed.length > 0) void import("./typeAgain").then(({ typeAgain }) => typeAgain(root, typed));
+    if (typed.length > 0) void import("./refillFields").then(({ refillFields }) => refillFields(root, typed));
   }
   root.removeEventListener("click", hold, true);
   afterPaint(() => pressed.forEach((control) => void control.click()));

@@ -3,7 +3,7 @@ const WAIT_MS = 10_000;
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 
 /** Types into the empty fields of a screen, as they come, what was typed into those of the same names before. */
-export function typeAgain(root: HTMLElement, typed: readonly HTMLInputElement[]): void {
+export function refillFields(root: HTMLElement, typed: readonly HTMLInputElement[]): void {
   let left = typed;
   const look = () => {
     left = left.filter(({ name, value }) => {

@@ -32,7 +32,7 @@ const likes = (
 );
 
 /** The outlines of the screen at a path; nothing where they are not known. */
-export function shapeOf(path: string): ReactNode {
+export function outlinesOf(path: string): ReactNode {
   const shape = main[path];
   if (shape) return <div aria-hidden className={cx("shape animate-shimmer", shape)} />;
   if (path.startsWith("/chat/")) return chat;

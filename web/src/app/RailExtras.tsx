@@ -7,7 +7,7 @@ import { cx } from "#/ui/cx";
 import { Logo } from "#/ui/Logo";
 
 /** What the rail has besides the main screens: the product's name above them, and below what has no tab on a phone. */
-export default function RailEnds() {
+export default function RailExtras() {
   return (
     <>
       <p className="order-first flex items-center justify-center gap-2.5 pb-1 text-rose short:hidden full:justify-start full:px-3">
@@ -17,8 +17,8 @@ export default function RailEnds() {
         </span>
       </p>
       <ul className="mt-auto flex flex-col gap-1 pb-1 short:hidden">
-        <Foot to="/my-likes" label={text.likes} icon={Heart} />
-        <Foot to="/settings" label={text.settings} icon={Settings} />
+        <FooterLink to="/my-likes" label={text.likes} icon={Heart} />
+        <FooterLink to="/settings" label={text.settings} icon={Settings} />
         <li className="pointer-coarse:hidden">
           <button
             type="button"
@@ -26,7 +26,7 @@ export default function RailEnds() {
             aria-keyshortcuts="?"
             aria-haspopup="dialog"
             onClick={() => keyHelp.set(() => true)}
-            className={look}
+            className={linkStyle}
           >
             <Content label={text.keys} icon={Keyboard} />
           </button>
@@ -36,7 +36,7 @@ export default function RailEnds() {
   );
 }
 
-const look =
+const linkStyle =
   "flex min-h-11 w-full items-center justify-center gap-4 rounded-field text-ink-soft transition duration-150 hover:bg-rose-soft hover:text-ink full:justify-start full:px-4";
 
 const Content = ({ label, icon: Icon }: { label: string; icon: LucideIcon }) => (
@@ -46,13 +46,13 @@ const Content = ({ label, icon: Icon }: { label: string; icon: LucideIcon }) => 
   </>
 );
 
-interface FootProps {
+interface FooterLinkProps {
   to: string;
   label: string;
   icon: LucideIcon;
 }
 
-function Foot({ to, label, icon }: FootProps) {
+function FooterLink({ to, label, icon }: FooterLinkProps) {
   const isCurrent = useLocation().pathname === to;
   return (
     <li>
@@ -60,7 +60,7 @@ function Foot({ to, label, icon }: FootProps) {
         to={to}
         title={label}
         aria-current={isCurrent ? "page" : undefined}
-        className={cx(look, isCurrent && "bg-rose-soft text-rose!")}
+        className={cx(linkStyle, isCurrent && "bg-rose-soft text-rose!")}
       >
         <Content label={label} icon={icon} />
       </Link>

@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#/api/client";
-import type { LinkedService, WaysIn } from "#/api/types";
+import type { LinkedService, SignInMethods } from "#/api/types";
 import { offersPasskeys } from "./passkeyOffer";
 import { offeredServices } from "./serviceOffer";
 
 /** Passkeys, other services, and if there is a password beside them. */
-type AllWaysIn = WaysIn & { services: readonly LinkedService[] };
+type AllSignInMethods = SignInMethods & { services: readonly LinkedService[] };
 
-async function loadWaysIn(signal?: AbortSignal): Promise<AllWaysIn | null> {
+async function loadSignInMethods(signal?: AbortSignal): Promise<AllSignInMethods | null> {
   const [passkeys, services] = await Promise.all([offersPasskeys(), offeredServices()]);
   if (!passkeys && !services) return null;
   const without = { passkeys: [], can_remove_password: false };
@@ -19,18 +19,18 @@ async function loadWaysIn(signal?: AbortSignal): Promise<AllWaysIn | null> {
 }
 
 /** One's passkeys, and if one has a password; null where there is nothing but passwords. */
-export const myWaysIn = queryOptions({
+export const mySignInMethods = queryOptions({
   queryKey: ["passkeys"],
-  queryFn: ({ signal }) => loadWaysIn(signal),
+  queryFn: ({ signal }) => loadSignInMethods(signal),
   staleTime: 0,
 });
 
 /** The same for a form, which goes by the password until it knows better. */
-export function useWaysIn(): AllWaysIn | undefined {
-  const [ways, setWays] = useState<AllWaysIn>();
+export function useSignInMethods(): AllSignInMethods | undefined {
+  const [ways, setWays] = useState<AllSignInMethods>();
   useEffect(() => {
     const left = new AbortController();
-    loadWaysIn(left.signal).then(
+    loadSignInMethods(left.signal).then(
       (found) => found && !left.signal.aborted && setWays(found),
       () => {},
     );

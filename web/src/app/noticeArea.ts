@@ -10,7 +10,7 @@ let strip: HTMLElement | undefined;
  * screens begin below it, as they do below what a phone's camera takes of the window (`--top` in the styles). It is as wide
  * as the window, and the rail, where there is one, lies over it: what is told begins beside it (`besideRail`).
  */
-export function topStrip(): HTMLElement {
+export function noticeArea(): HTMLElement {
   strip ??= makeStrip();
   return strip;
 }
@@ -19,7 +19,7 @@ function makeStrip(): HTMLElement {
   const made = document.createElement("div");
   made.className = "fixed inset-x-0 top-0 z-20 w-auto overflow-visible bg-transparent text-ink";
   made.style.paddingTop = "env(safe-area-inset-top)";
-  const measure = () => document.documentElement.style.setProperty("--strip", `${made.offsetHeight}px`);
+  const measure = () => document.documentElement.style.setProperty("--notice-area", `${made.offsetHeight}px`);
   new ResizeObserver(measure).observe(made);
   moveInto(made, modalStore.get());
   modalStore.subscribe(() => moveInto(made, modalStore.get()));

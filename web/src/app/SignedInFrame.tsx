@@ -9,7 +9,7 @@ import { useScreenKeys } from "./useScreenKeys";
 const BackgroundTasks = chunk<object>(() => import("./BackgroundTasks"), { Failed: () => null });
 
 /** Contains the screens of signed-in people. The answer cache belongs to one session. */
-export default function Inside() {
+export default function SignedInFrame() {
   const { token } = useSession();
   useScreenKeys();
   return (
