@@ -72,61 +72,20 @@ impl UserId {
     pub const PRODUCT: Self = Self(0);
     /// The other member of a room whose account was deleted; no person ever has this id.
     pub const DEPARTED: Self = Self(i64::MAX);
-
-    /// A new id of 63 random bits.
-    pub fn random(entropy: &dyn Entropy) -> Self {
-        Self(entropy.next_id())
-    }
 }
 
-impl RoomId {
-    /// A new id of 63 random bits.
-    pub fn random(entropy: &dyn Entropy) -> Self {
-        Self(entropy.next_id())
-    }
+macro_rules! random {
+    ($($name:ident),+) => {$(
+        impl $name {
+            /// A new id of 63 random bits.
+            pub fn random(entropy: &dyn Entropy) -> Self {
+                Self(entropy.next_id())
+            }
+        }
+    )+};
 }
 
-impl MatchId {
-    /// A new id of 63 random bits.
-    pub fn random(entropy: &dyn Entropy) -> Self {
-        Self(entropy.next_id())
-    }
-}
-
-impl PhotoId {
-    /// A new id of 63 random bits.
-    pub fn random(entropy: &dyn Entropy) -> Self {
-        Self(entropy.next_id())
-    }
-}
-
-impl LetterId {
-    /// A new id of 63 random bits.
-    pub fn random(entropy: &dyn Entropy) -> Self {
-        Self(entropy.next_id())
-    }
-}
-
-impl PasskeyId {
-    /// A new id of 63 random bits.
-    pub fn random(entropy: &dyn Entropy) -> Self {
-        Self(entropy.next_id())
-    }
-}
-
-impl IdentityId {
-    /// A new id of 63 random bits.
-    pub fn random(entropy: &dyn Entropy) -> Self {
-        Self(entropy.next_id())
-    }
-}
-
-impl SessionId {
-    /// A new id of 63 random bits.
-    pub fn random(entropy: &dyn Entropy) -> Self {
-        Self(entropy.next_id())
-    }
-}
+random!(UserId, RoomId, PhotoId, SessionId, MatchId, LetterId, PasskeyId, IdentityId);
 
 /// 42 bits of milliseconds since 1970 above 21 random bits.
 fn by_millisecond(now: Timestamp, entropy: &dyn Entropy) -> i64 {
@@ -142,47 +101,25 @@ fn by_microsecond(now: Timestamp, entropy: &dyn Entropy) -> i64 {
     ((micros / 1000) << 21 | (micros % 1000) << 11 | low) & i64::MAX
 }
 
-impl MessageId {
-    /// A new id; larger than every id of an earlier microsecond.
-    pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
-        Self(by_microsecond(now, entropy))
-    }
+macro_rules! by_time {
+    ($($name:ident: $make:ident, $unit:literal);+) => {$(
+        impl $name {
+            #[doc = concat!("A new id; larger than every id of an earlier ", $unit, ", so that the order of ids is that of time.")]
+            pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
+                Self($make(now, entropy))
+            }
+        }
+    )+};
 }
 
-impl MomentId {
-    /// A new id; larger than every id of an earlier microsecond, so moments ordered by id are ordered by time.
-    pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
-        Self(by_microsecond(now, entropy))
-    }
-}
-
-impl CommentId {
-    /// A new id; larger than every id of an earlier microsecond, so comments ordered by id are ordered by time.
-    pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
-        Self(by_microsecond(now, entropy))
-    }
-}
-
-impl ReportId {
-    /// A new id; larger than every id of an earlier millisecond.
-    pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
-        Self(by_millisecond(now, entropy))
-    }
-}
-
-impl OperatorActId {
-    /// A new id; larger than every id of an earlier millisecond.
-    pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
-        Self(by_millisecond(now, entropy))
-    }
-}
-
-impl SuspensionId {
-    /// A new id; larger than every id of an earlier millisecond.
-    pub fn at(now: Timestamp, entropy: &dyn Entropy) -> Self {
-        Self(by_millisecond(now, entropy))
-    }
-}
+by_time!(
+    MessageId: by_microsecond, "microsecond";
+    MomentId: by_microsecond, "microsecond";
+    CommentId: by_microsecond, "microsecond";
+    ReportId: by_millisecond, "millisecond";
+    OperatorActId: by_millisecond, "millisecond";
+    SuspensionId: by_millisecond, "millisecond"
+);
 
 impl From<OperatorActId> for SuspensionId {
     /// A suspension has the id of the act that it began with.

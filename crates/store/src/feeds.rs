@@ -3,6 +3,9 @@
 //! What several statements have in common is a macro, since `concat!` takes no constants: who may see a moment is so written
 //! once. The statements themselves are written out, for each engine where their plans differ.
 
+mod counts;
+
+pub(crate) use self::counts::{counted_comments, counted_likes};
 use crate::Statement;
 
 /// SQL: true if `$1` may see a moment of this author for this audience. The only place that says it.
@@ -28,37 +31,6 @@ macro_rules! moment_visible {
     };
 }
 pub(crate) use moment_visible;
-
-/// SQL: the number that `likes` of the moment in the row `$moment` must be: of active people.
-macro_rules! counted_likes {
-    ($moment:literal) => {
-        concat!(
-            "(SELECT count(*) FROM moment_likes l JOIN users u ON u.id = l.user_id WHERE l.moment_id = ",
-            $moment,
-            ".id AND ",
-            $crate::visibility::account_active!("u"),
-            ")"
-        )
-    };
-}
-pub(crate) use counted_likes;
-
-/// SQL: the number that `comments` of the moment in the row `$moment` must be: by active people, without replies to comments
-/// that don't count.
-macro_rules! counted_comments {
-    ($moment:literal) => {
-        concat!(
-            "(SELECT count(*) FROM comments c JOIN users u ON u.id = c.author_id WHERE c.moment_id = ",
-            $moment,
-            ".id AND ",
-            $crate::visibility::account_active!("u"),
-            " AND NOT EXISTS (SELECT 1 FROM comments f JOIN users b ON b.id = f.author_id WHERE f.id = c.parent_id AND NOT (",
-            $crate::visibility::account_active!("b"),
-            ")))"
-        )
-    };
-}
-pub(crate) use counted_comments;
 
 /// SQL: the number of likes of the moment in the row `$moment` as `$1` sees it: without those of blocked people. Those of
 /// people who aren't active are not in `likes`, so they aren't subtracted either.

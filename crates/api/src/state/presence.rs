@@ -1,21 +1,17 @@
+mod last_seen;
 mod remote_streams;
 
-use std::{
-    collections::{HashMap, VecDeque},
-    sync::Arc,
-};
+use std::{collections::VecDeque, sync::Arc};
 
 use kindred_bus::{Bus, NodeId, Notice};
 use kindred_domain::{Timestamp, UserId};
 use parking_lot::Mutex;
 use tokio_util::sync::CancellationToken;
 
-use remote_streams::RemoteStreams;
+use self::last_seen::{Activity, LastSeen, is_recent};
 
-const ONLINE_FOR_SECONDS: i64 = 2 * 60;
 /// Other nodes are told of a person's requests so often at most, so they may take somebody for gone this much too early.
 const ANNOUNCED_EVERY_SECONDS: i64 = 20;
-const SWEEP_ABOVE: usize = 1024;
 /// How many streams of one person are open at the same time: each gets every event, after a look-up of the visibility.
 const MOST_STREAMS: usize = 32;
 /// So many people are named in one message to other nodes.
@@ -28,26 +24,6 @@ pub struct Presence {
     seen: Mutex<LastSeen>,
     /// Tells other nodes.
     bus: Option<Bus>,
-}
-
-#[derive(Debug, Default)]
-struct LastSeen {
-    at: HashMap<UserId, Activity>,
-    /// The streams that each has open here, by number, oldest first.
-    streams: HashMap<UserId, VecDeque<(u64, CancellationToken)>>,
-    remote_streams: RemoteStreams,
-    last_stream: u64,
-    sweep_above: usize,
-}
-
-/// The last known activity of somebody, at whatever node.
-#[derive(Debug, Clone, Copy)]
-struct Activity {
-    at: Timestamp,
-    /// They signed out then.
-    left: bool,
-    /// When other nodes were told last of a request here.
-    announced: Option<Timestamp>,
 }
 
 impl Presence {
@@ -150,16 +126,6 @@ impl Presence {
     }
 }
 
-impl LastSeen {
-    fn record(&mut self, user: UserId, activity: Activity, now: Timestamp) {
-        self.at.insert(user, activity);
-        if self.at.len() > self.sweep_above.max(SWEEP_ABOVE) {
-            self.at.retain(|_, activity| is_recent(activity.at, now));
-            self.sweep_above = self.at.len() * 2;
-        }
-    }
-}
-
 /// An open stream: its person is online until it is dropped.
 #[derive(Debug)]
 pub struct OpenStream {
@@ -187,10 +153,6 @@ impl Drop for OpenStream {
             }
         }
     }
-}
-
-fn is_recent(at: Timestamp, now: Timestamp) -> bool {
-    now.micros() - at.micros() < ONLINE_FOR_SECONDS * 1_000_000
 }
 
 #[cfg(test)]

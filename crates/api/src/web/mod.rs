@@ -10,23 +10,26 @@
 
 mod conditional;
 mod encoding;
+mod file;
 mod kind;
 mod legal;
-
-use std::borrow::Cow;
+mod policy;
+mod prerendered;
 
 use axum::{
-    body::Body,
     extract::State,
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderValue, Method, Uri, header},
     response::{IntoResponse, Redirect, Response},
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
 use kindred_domain::Entropy;
 use kindred_legal::LegalPages;
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
 
-use self::{conditional::is_known, encoding::Encoding};
+use self::{
+    file::{file, nothing},
+    policy::policy,
+};
 use crate::{http::ApiError, state::AppState};
 
 #[derive(RustEmbed)]
@@ -34,12 +37,6 @@ use crate::{http::ApiError, state::AppState};
 struct WebApp;
 
 const PAGE: &str = "index.html";
-/// What the build has rendered: for each path its page, and the hash of the styles in it.
-const PRERENDERED: &str = "prerendered";
-/// The name of the page of `/` there.
-const FIRST_PAGE: &str = "welcome";
-/// Ends the name there of the page of a screen whose path goes on with an id: `chat.one` is that of `/chat/…`.
-const ONE: &str = ".one";
 /// Stands in the page wherever its nonce belongs.
 const NONCE: &str = "__CSP_NONCE__";
 /// Where systems post photos that another app shares: the service worker takes them, and where there is none they are left.
@@ -47,9 +44,6 @@ const SHARE_TARGET: &str = "/create-moment";
 /// Runs beside the app, and loads the app's files as its policy allows.
 const SERVICE_WORKER: &str = "sw.js";
 const SERVICE_WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'";
-/// The one policy of Trusted Types that the app makes, in `web/src/api/trustedScript.ts`.
-const TRUSTED_TYPES: &str = "own-scripts";
-const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// Answers every path that no route has: the app's files, its page for any other, but never below `/api` or `/media`.
 pub async fn serve(State(state): State<AppState>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -75,7 +69,7 @@ fn answer<Files: RustEmbed>((entropy, legal): (&dyn Entropy, &LegalPages), metho
     if let Some(page) = legal.at(path) {
         return legal::page(page, headers);
     }
-    if let Some(page) = prerendered::<Files>(path, headers) {
+    if let Some(page) = prerendered::page::<Files>(path, headers) {
         return page;
     }
     let name = path.strip_prefix('/').unwrap_or(path);
@@ -90,10 +84,6 @@ fn answer<Files: RustEmbed>((entropy, legal): (&dyn Entropy, &LegalPages), metho
         return nothing().into_response();
     }
     page::<Files>(entropy)
-}
-
-fn nothing() -> ApiError {
-    ApiError::not_found("Nothing is here")
 }
 
 fn is_within(path: &str, folder: &str) -> bool {
@@ -118,73 +108,6 @@ fn page<Files: RustEmbed>(entropy: &dyn Entropy) -> Response {
         (header::CONTENT_SECURITY_POLICY, policy(&format!("nonce-{nonce}"))),
     ];
     (headers, html).into_response()
-}
-
-/// The page that the build has rendered for this very path.
-fn prerendered<Files: RustEmbed>(path: &str, headers: &HeaderMap) -> Option<Response> {
-    let name = rendered_name(path)?;
-    let hash = Files::get(&format!("{PRERENDERED}/{name}.sha256"))?;
-    let policy = HeaderValue::from_str(&policy(&format!("sha256-{}", String::from_utf8_lossy(&hash.data)))).ok()?;
-    let mut page = file::<Files>(&format!("{PRERENDERED}/{name}.html"), headers);
-    page.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-    Some(page)
-}
-
-/// The name of the page of a path among those that the build may have rendered.
-fn rendered_name(path: &str) -> Option<Cow<'_, str>> {
-    let name = path.strip_prefix('/').filter(|name| *name != FIRST_PAGE && !name.contains('.'))?;
-    match name.split_once('/') {
-        None if name.is_empty() => Some(FIRST_PAGE.into()),
-        None => Some(name.into()),
-        Some((screen, id)) if !id.is_empty() && !id.contains('/') => Some(format!("{screen}{ONE}").into()),
-        Some(_) => None,
-    }
-}
-
-/// `style`: the nonce or the hash of the styles inside the page.
-fn policy(style: &str) -> String {
-    format!(
-        "default-src 'none'; script-src 'self'; style-src 'self' '{style}'; img-src 'self' blob: data:; \
-         connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; \
-         base-uri 'none'; object-src 'none'; frame-ancestors 'none'; \
-         require-trusted-types-for 'script'; trusted-types {TRUSTED_TYPES}"
-    )
-}
-
-fn file<Files: RustEmbed>(name: &str, headers: &HeaderMap) -> Response {
-    let Some((encoding, file)) = best::<Files>(name, headers) else { return nothing().into_response() };
-    let etag = etag(&file, encoding);
-    let cache = if name.starts_with("assets/") { FOREVER } else { "no-cache" };
-    let fixed: [(HeaderName, &str); 3] = [(header::CACHE_CONTROL, cache), (header::VARY, "accept-encoding"), (header::ETAG, &etag)];
-    let known = is_known(headers, &etag);
-    let mut response = if known { StatusCode::NOT_MODIFIED.into_response() } else { Body::from(file.data).into_response() };
-    for (header, value) in fixed {
-        if let Ok(value) = HeaderValue::from_str(value) {
-            response.headers_mut().insert(header, value);
-        }
-    }
-    if !known {
-        let kind = HeaderValue::from_static(kind::of(name).unwrap_or("application/octet-stream"));
-        response.headers_mut().insert(header::CONTENT_TYPE, kind);
-        if let Some(name) = encoding.name() {
-            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
-        }
-    }
-    response
-}
-
-/// The smallest form of the file that the client takes and the build has made.
-fn best<Files: RustEmbed>(name: &str, headers: &HeaderMap) -> Option<(Encoding, EmbeddedFile)> {
-    let small = encoding::accepted(headers).find_map(|encoding| {
-        let file = Files::get(&format!("{name}.{}", encoding.suffix()?))?;
-        Some((encoding, file))
-    });
-    small.or_else(|| Some((Encoding::Identity, Files::get(name)?)))
-}
-
-fn etag(file: &EmbeddedFile, encoding: Encoding) -> String {
-    let hash = STANDARD.encode(&file.metadata.sha256_hash()[..12]);
-    format!("\"{hash}-{}\"", encoding.suffix().unwrap_or("id"))
 }
 
 #[cfg(test)]

@@ -1,7 +1,10 @@
-use axum::body::to_bytes;
+use axum::{
+    body::to_bytes,
+    http::{HeaderName, StatusCode},
+};
 use kindred_testkit::SeededEntropy;
 
-use super::*;
+use super::{file::FOREVER, *};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/fixtures/web"]

@@ -123,7 +123,7 @@ async fn key_03_a_password_is_needed_unless_there_are_two_passkeys_or_one_and_a_
     // Of two at once that take away what is one too many, one is told so.
     add(store, bob, 4).await;
     add(store, bob, 5).await;
-    let (one, other) = futures_util::join!(remove_password(store, bob, false), remove(store, bob, 4, false));
+    let (one, other) = tokio::join!(remove_password(store, bob, false), remove(store, bob, 4, false));
     assert!(matches!((one, other), (Removed, Needed) | (Needed, Removed)), "{one:?} {other:?}");
     store.write(move |tx| async move { tx.change_password(ann, "another").await }).await.unwrap();
     assert_eq!(remove(store, ann, 2, true).await, Removed);

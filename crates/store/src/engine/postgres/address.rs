@@ -2,7 +2,7 @@
 
 use std::{pin::Pin, time::Duration};
 
-use deadpool_postgres::{ConfigConnectImpl, Connect, Manager, ManagerConfig, Pool, Runtime};
+use deadpool_postgres::{ConfigConnectImpl, Connect, Manager, ManagerConfig, Pool, PoolError, Runtime};
 use tokio::task::JoinHandle;
 use tokio_postgres::{Client, Config, Error};
 use tokio_postgres_rustls::MakeRustlsConnect;
@@ -80,5 +80,13 @@ impl Connect for Connecting {
             client.batch_execute(self.beginning).await?;
             Ok((client, task))
         })
+    }
+}
+
+/// What the server or the system says, without the pool's words.
+pub(super) fn unreachable(error: PoolError) -> OpenError {
+    match error {
+        PoolError::Backend(cause) => OpenError::Unreachable(cause.into()),
+        other => OpenError::Unreachable(other.into()),
     }
 }

@@ -3,6 +3,7 @@
 mod address;
 mod conn;
 mod replica;
+mod shared_connections;
 mod tls;
 
 use std::{
@@ -10,12 +11,12 @@ use std::{
     time::Duration,
 };
 
-use deadpool_postgres::{ClientWrapper, Object, Pool, PoolError};
-use tokio_postgres::SimpleQueryMessage;
+use deadpool_postgres::{ClientWrapper, Object, Pool};
 
 use self::{
-    address::{Address, DEADLINES, DEADLINES_AND_NO_WRITES},
+    address::{Address, DEADLINES, DEADLINES_AND_NO_WRITES, unreachable},
     replica::{Position, Replica},
+    shared_connections::refuse_shared_connections,
 };
 pub use self::{
     conn::PostgresConn,
@@ -54,7 +55,7 @@ impl Database {
             replica: None,
             statements_run: Arc::default(),
         };
-        database.refuse_shared_connections().await?;
+        refuse_shared_connections(&database.readers, &database.writers).await?;
         database.bring_up_to_date().await?;
         if let Some(url) = &options.read_url {
             let primary = database.read().await.map_err(|error| OpenError::Unreachable(error.into()))?;
@@ -62,20 +63,6 @@ impl Database {
             database.replica = Some(Box::new(replica));
         }
         Ok(database)
-    }
-
-    /// Refuses a pooler that gives each transaction whichever of the server's connections is free: what is set, locked and
-    /// prepared on one would be found on another, or on none. Of two connections both would be answered by the same.
-    async fn refuse_shared_connections(&self) -> Result<(), OpenError> {
-        let reader = self.readers.get().await.map_err(unreachable)?;
-        let writer = self.writers.get().await.map_err(unreachable)?;
-        // Others who use the pooler may come between two questions.
-        for _ in 0..3 {
-            if backend(&reader).await? == backend(&writer).await? {
-                return Err(OpenError::SharedConnections);
-            }
-        }
-        Ok(())
     }
 
     pub(crate) async fn bring_up_to_date(&self) -> Result<(), OpenError> {
@@ -176,21 +163,5 @@ impl Database {
             tokio::time::sleep(Duration::from_millis(2 << attempt)).await;
             attempt += 1;
         }
-    }
-}
-
-/// The process of the server that answers on this connection.
-async fn backend(client: &Object) -> Result<Option<String>, OpenError> {
-    // Nothing is prepared, which such a pooler would lose.
-    let messages = client.simple_query("SELECT pg_backend_pid()").await.map_err(|error| OpenError::Unreachable(error.into()))?;
-    let rows = messages.iter().filter_map(|message| if let SimpleQueryMessage::Row(row) = message { row.get(0) } else { None });
-    Ok(rows.map(ToOwned::to_owned).next())
-}
-
-/// What the server or the system says, without the pool's words.
-fn unreachable(error: PoolError) -> OpenError {
-    match error {
-        PoolError::Backend(cause) => OpenError::Unreachable(cause.into()),
-        other => OpenError::Unreachable(other.into()),
     }
 }

@@ -1,0 +1,37 @@
+use std::borrow::Cow;
+
+use axum::{
+    http::{HeaderMap, HeaderValue, header},
+    response::Response,
+};
+use rust_embed::RustEmbed;
+
+use super::{file::file, policy::policy};
+
+/// What the build has rendered: for each path its page, and the hash of the styles in it.
+const PRERENDERED: &str = "prerendered";
+/// The name of the page of `/` there.
+const FIRST_PAGE: &str = "welcome";
+/// Ends the name there of the page of a screen whose path goes on with an id: `chat.one` is that of `/chat/…`.
+const ONE: &str = ".one";
+
+/// The page that the build has rendered for this very path.
+pub(super) fn page<Files: RustEmbed>(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let name = rendered_name(path)?;
+    let hash = Files::get(&format!("{PRERENDERED}/{name}.sha256"))?;
+    let policy = HeaderValue::from_str(&policy(&format!("sha256-{}", String::from_utf8_lossy(&hash.data)))).ok()?;
+    let mut page = file::<Files>(&format!("{PRERENDERED}/{name}.html"), headers);
+    page.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    Some(page)
+}
+
+/// The name of the page of a path among those that the build may have rendered.
+fn rendered_name(path: &str) -> Option<Cow<'_, str>> {
+    let name = path.strip_prefix('/').filter(|name| *name != FIRST_PAGE && !name.contains('.'))?;
+    match name.split_once('/') {
+        None if name.is_empty() => Some(FIRST_PAGE.into()),
+        None => Some(name.into()),
+        Some((screen, id)) if !id.is_empty() && !id.contains('/') => Some(format!("{screen}{ONE}").into()),
+        Some(_) => None,
+    }
+}
