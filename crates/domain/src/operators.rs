@@ -1,4 +1,4 @@
-use crate::{LetterId, PhotoId, ReportId, SuspensionId, SuspensionTerms, UserId};
+use crate::{Decision, LetterId, PhotoId, Queue, ReportId, SuspensionId, SuspensionTerms, UserId};
 
 /// The longest note of an operator, in UTF-16 units.
 pub const NOTE_MAX: usize = 500;
@@ -42,11 +42,35 @@ pub enum OperatorAct {
     ListLetters,
     /// Has a letter that was refused tried again.
     RetryLetter(LetterId),
+    /// Lists the accounts of operators.
+    ListOperators,
+    /// Makes an account an operator's, or gives an operator another role.
+    AppointOperator(UserId, OperatorRole),
+    /// Takes an account's role away.
+    DismissOperator(UserId),
+    /// Opens what waits in a queue about somebody.
+    Open(UserId, Queue),
+    /// Takes back a decision about somebody that was made a moment ago.
+    TakeBack(UserId, Decision),
     /// Migrates the schema.
     BringUpToDate,
 }
 
 impl OperatorAct {
+    /// Whose account it changes, if it does.
+    pub const fn changes(self) -> Option<UserId> {
+        match self {
+            Self::Suspend(user, _)
+            | Self::Restore(user)
+            | Self::Verify(user)
+            | Self::Unverify(user)
+            | Self::MakePasswordLink(user)
+            | Self::AppointOperator(user, _)
+            | Self::DismissOperator(user) => Some(user),
+            _ => None,
+        }
+    }
+
     /// Its name in the log.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -68,8 +92,43 @@ impl OperatorAct {
             Self::MakePasswordLink(_) => "make password link",
             Self::ListLetters => "list letters",
             Self::RetryLetter(_) => "retry letter",
+            Self::ListOperators => "list operators",
+            Self::AppointOperator(..) => "appoint operator",
+            Self::DismissOperator(_) => "dismiss operator",
+            Self::Open(_, queue) => queue.opening(),
+            Self::TakeBack(..) => "take back",
             Self::BringUpToDate => "bring up to date",
         }
+    }
+}
+
+/// What an operator's account may do; each role may do what those before it may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum OperatorRole {
+    /// Sees queues and what is in them.
+    Looks,
+    /// Decides, suspends, restores and verifies.
+    Decides,
+    /// Does everything.
+    Owner,
+}
+
+impl OperatorRole {
+    /// Every role there is.
+    pub const ALL: [Self; 3] = [Self::Looks, Self::Decides, Self::Owner];
+
+    /// Its name in rows, in JSON and on the command line.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Looks => "looks",
+            Self::Decides => "decides",
+            Self::Owner => "owner",
+        }
+    }
+
+    /// The one with this name.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.as_str() == word)
     }
 }
 
@@ -78,6 +137,8 @@ impl OperatorAct {
 pub enum OperatorChannel {
     /// The API, with the operator's key.
     Api,
+    /// The operators' screens: the API, with the session of an operator's account.
+    Desk,
     /// The command line.
     CommandLine,
 }
@@ -87,7 +148,22 @@ impl OperatorChannel {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Api => "api",
+            Self::Desk => "desk",
             Self::CommandLine => "command line",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn desk_01_a_role_may_what_those_before_it_may_and_is_found_by_its_name() {
+        assert!(OperatorRole::Looks < OperatorRole::Decides && OperatorRole::Decides < OperatorRole::Owner);
+        for role in OperatorRole::ALL {
+            assert_eq!(OperatorRole::parse(role.as_str()), Some(role));
+        }
+        assert_eq!(OperatorRole::parse("Owner"), None);
     }
 }

@@ -11,8 +11,10 @@ pub struct NewOperatorAct<'a> {
     pub id: OperatorActId,
     /// What.
     pub act: OperatorAct,
-    /// Through the API or on the command line.
+    /// By the key, at the desk or on the command line.
     pub channel: OperatorChannel,
+    /// Who, with their name, where it is an account; `None` for the key and the command line.
+    pub operator: Option<(UserId, &'a str)>,
     /// The operator's note; for [`OperatorAct::RefuseAppeal`] the answer, which the person reads.
     pub note: &'a str,
     /// When.
@@ -65,14 +67,53 @@ row! {
         pub act: String,
         /// The operator's note; for a suspension after what the person was told.
         pub note: String,
-        /// `api` or `command line`.
+        /// `api`, `desk` or `command line`.
         pub way: String,
+        /// The operator's name at that time; empty for the key and the command line.
+        pub operator_name: String,
+        /// When.
+        pub created_at: Timestamp,
+    }
+}
+
+row! {
+    /// An entry of the operator log, with whom it is about.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct OperatorLogLine {
+        /// Its id; grows with time.
+        pub id: OperatorActId,
+        /// Which act.
+        pub act: String,
+        /// Whom it is about, while they have an account.
+        pub target_id: Option<UserId>,
+        /// Their name.
+        pub target_name: Option<String>,
+        /// Why.
+        pub note: String,
+        /// `api`, `desk` or `command line`.
+        pub way: String,
+        /// The operator's name at that time; empty for the key and the command line.
+        pub operator_name: String,
         /// When.
         pub created_at: Timestamp,
     }
 }
 
 impl Conn {
+    /// The last operator acts before `before`, but for those about `viewer`; at most `limit`.
+    pub async fn list_last_operator_acts(
+        &self,
+        viewer: UserId,
+        before: Option<OperatorActId>,
+        limit: i64,
+    ) -> Result<Vec<OperatorLogLine>, StoreError> {
+        sql!(all self,
+            "SELECT a.id, a.act, a.target_id, u.name AS target_name, a.note, a.way, a.operator_name, a.created_at
+             FROM operator_acts a LEFT JOIN users u ON u.id = a.target_id
+             WHERE a.id < $1 AND (a.target_id IS NULL OR a.target_id <> $2) ORDER BY a.id DESC LIMIT $3",
+            before.unwrap_or(OperatorActId(i64::MAX)), viewer, limit)
+    }
+
     /// The account with this id or e-mail address, active or not.
     pub async fn find_user_by_id_or_email(&self, who: &str) -> Result<Option<UserId>, StoreError> {
         if let Ok(id) = who.parse::<UserId>() {
@@ -93,10 +134,12 @@ impl Conn {
     pub async fn list_operator_acts(&self, about: Option<UserId>, limit: i64) -> Result<Vec<OperatorLogEntry>, StoreError> {
         let Some(user) = about else {
             return sql!(all self,
-                "SELECT act, note, way, created_at FROM operator_acts WHERE target_id IS NULL ORDER BY id DESC LIMIT $1", limit);
+                "SELECT act, note, way, operator_name, created_at FROM operator_acts WHERE target_id IS NULL ORDER BY id DESC LIMIT $1",
+                limit);
         };
         sql!(all self,
-            "SELECT act, note, way, created_at FROM operator_acts WHERE target_id = $1 ORDER BY id DESC LIMIT $2", user, limit)
+            "SELECT act, note, way, operator_name, created_at FROM operator_acts WHERE target_id = $1 ORDER BY id DESC LIMIT $2",
+            user, limit)
     }
 }
 
@@ -109,12 +152,17 @@ impl Tx {
             | OperatorAct::ListAppeals
             | OperatorAct::ListPictures
             | OperatorAct::ListLetters
+            | OperatorAct::ListOperators
             | OperatorAct::BringUpToDate => None,
             OperatorAct::Look(user)
             | OperatorAct::Suspend(user, _)
             | OperatorAct::Restore(user)
             | OperatorAct::Verify(user)
             | OperatorAct::MakePasswordLink(user)
+            | OperatorAct::AppointOperator(user, _)
+            | OperatorAct::DismissOperator(user)
+            | OperatorAct::Open(user, _)
+            | OperatorAct::TakeBack(user, _)
             | OperatorAct::Unverify(user) => {
                 if !self.lock_user(user).await? {
                     return Ok(false);
@@ -125,10 +173,19 @@ impl Tx {
             }
             _ => {
                 let Some(about) = self.act_on_thing(new).await? else { return Ok(false) };
+                // Nobody learns as an operator what there is about them.
+                if new.operator.is_some_and(|(own, _)| own == about) {
+                    return Ok(false);
+                }
                 Some(about)
             }
         };
-        let note = told.map(|told| told.noted(new.note));
+        let note = match new.act {
+            OperatorAct::AppointOperator(_, role) if new.note.is_empty() => Some(role.as_str().to_owned()),
+            OperatorAct::AppointOperator(_, role) => Some(format!("{}: {}", role.as_str(), new.note)),
+            OperatorAct::TakeBack(_, decision) => Some(format!("{}: {}", decision.as_str(), new.note)),
+            _ => told.map(|told| told.noted(new.note)),
+        };
         self.log_operator_act(new, target, note.as_deref().unwrap_or(new.note)).await?;
         Ok(true)
     }
@@ -152,6 +209,8 @@ impl Tx {
         match new.act {
             OperatorAct::Suspend(_, terms) => return self.suspend(new.id.into(), user, terms, new.now).await.map(Some),
             OperatorAct::Restore(_) => self.end_suspension(user, new.now).await?,
+            OperatorAct::AppointOperator(_, role) => self.appoint_operator(user, role, new.now).await?,
+            OperatorAct::DismissOperator(_) => self.dismiss_operator(user).await?,
             OperatorAct::Verify(_) | OperatorAct::Unverify(_) => {
                 let verified = matches!(new.act, OperatorAct::Verify(_));
                 sql!(execute self, "UPDATE users SET is_verified = $2 WHERE id = $1", user, verified)?;
@@ -173,9 +232,11 @@ impl Tx {
     }
 
     async fn log_operator_act(&self, new: &NewOperatorAct<'_>, target: Option<UserId>, note: &str) -> Result<(), StoreError> {
+        let (operator, name) = new.operator.unzip();
         sql!(execute self,
-            "INSERT INTO operator_acts (id, act, target_id, note, way, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
-            new.id, new.act.as_str(), target, note, new.channel.as_str(), new.now)?;
+            "INSERT INTO operator_acts (id, act, target_id, note, way, created_at, operator_id, operator_name)
+             VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM users WHERE id = $7), $8)",
+            new.id, new.act.as_str(), target, note, new.channel.as_str(), new.now, operator, name.unwrap_or_default())?;
         Ok(())
     }
 }

@@ -54,7 +54,7 @@ async fn handle(state: &AppState, path: &str, request: Request, next: Next) -> R
 /// True if this request can change a profile or who may see it.
 fn changes_people(method: &Method, path: &str) -> bool {
     let only_reads = method == Method::GET || method == Method::HEAD;
-    !only_reads && ["/api/users", "/api/photos", "/api/admin"].iter().any(|start| path.starts_with(start))
+    !only_reads && !path.ends_with("/claim") && ["/api/users", "/api/photos", "/api/admin"].iter().any(|start| path.starts_with(start))
 }
 
 /// The response to a known path with an unknown method.
@@ -66,7 +66,7 @@ async fn admit(state: &AppState, path: &str, request: Request) -> Result<(Reques
     let (mut parts, body) = request.into_parts();
     let now = state.clock.now();
     if is_operator_only(path) {
-        parts.extensions.insert(find_operator(state, &parts).await?);
+        parts.extensions.insert(find_operator(state, path, &parts).await?);
     } else if is_public(&parts.method, path) {
         state.rate_limiter.admit_visitor(path, &parts, now)?;
     } else {

@@ -54,5 +54,5 @@ fn etag(file: &EmbeddedFile, encoding: Encoding) -> String {
 
 /// The answer where no file is.
 pub fn nothing() -> ApiError {
-    ApiError::not_found("Nothing is here")
+    ApiError::nothing_here()
 }

@@ -119,6 +119,8 @@ mod new_devices_smtp;
 #[cfg(test)]
 mod odd_bodies;
 #[cfg(test)]
+mod operators;
+#[cfg(test)]
 mod overload;
 #[cfg(test)]
 mod passkeys;
@@ -149,6 +151,8 @@ mod profiles;
 mod profiles_of_others;
 #[cfg(test)]
 mod profiles_refused;
+#[cfg(test)]
+mod queues;
 #[cfg(test)]
 mod quotas;
 #[cfg(test)]

@@ -80,6 +80,8 @@ mod preferences;
 #[cfg(test)]
 mod profiles;
 #[cfg(test)]
+mod queues;
+#[cfg(test)]
 mod quotas;
 #[cfg(test)]
 mod reactions;

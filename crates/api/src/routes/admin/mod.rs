@@ -1,16 +1,23 @@
-//! What operators do with their key. Every act is recorded.
+//! What operators do with their key, or with their accounts. Every act is recorded.
 
+mod acts;
 mod appeals;
+mod decisions;
+mod due_decisions;
 mod evidence;
 mod init;
 mod operate;
 mod people;
 mod pictures;
+mod queue_items;
+mod queues;
 mod reports;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
+
+pub use due_decisions::{apply_decisions, apply_due_decisions};
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
@@ -29,5 +36,11 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(pictures::show))
         .routes(routes!(pictures::release))
         .routes(routes!(pictures::remove))
+        .routes(routes!(queues::list))
+        .routes(routes!(queue_items::look))
+        .routes(routes!(queue_items::claim, queue_items::give_back))
+        .routes(routes!(decisions::decide))
+        .routes(routes!(decisions::take_back))
+        .routes(routes!(acts::list))
         .routes(routes!(init::init))
 }
