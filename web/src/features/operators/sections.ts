@@ -11,6 +11,7 @@ export interface DeskSection {
 /** The parts of the desk, in the order of their tabs; each is a chunk of its own. */
 export const sections: readonly DeskSection[] = [
   { path: "", label: text.queues, Section: lazyPart(() => import("./queues/QueuesSection"), text.queues) },
+  { path: "log", label: text.log, Section: lazyPart(() => import("./log/LogSection"), text.log) },
 ];
 
 export const sectionAddress = ({ path }: Pick<DeskSection, "path">) =>
