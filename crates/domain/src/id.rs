@@ -63,6 +63,8 @@ id! {
     LetterId,
     /// The id of a passkey as its owner sees it; not that by which browsers name it.
     PasskeyId,
+    /// The id of a selfie, and of the gesture that it was asked for with.
+    SelfieId,
     /// The id of a link between an account and another service, as its owner sees it.
     IdentityId,
 }
@@ -108,6 +110,13 @@ impl LetterId {
 }
 
 impl PasskeyId {
+    /// A new id of 63 random bits.
+    pub fn random(entropy: &dyn Entropy) -> Self {
+        Self(entropy.next_id())
+    }
+}
+
+impl SelfieId {
     /// A new id of 63 random bits.
     pub fn random(entropy: &dyn Entropy) -> Self {
         Self(entropy.next_id())

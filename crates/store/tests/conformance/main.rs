@@ -100,6 +100,8 @@ mod search_index;
 #[cfg(test)]
 mod seekers;
 #[cfg(test)]
+mod selfies;
+#[cfg(test)]
 mod sessions;
 #[cfg(test)]
 mod sign_in_attempts;
@@ -107,5 +109,7 @@ mod sign_in_attempts;
 mod suspensions;
 #[cfg(test)]
 mod sweeps;
+#[cfg(test)]
+mod verifications;
 #[cfg(test)]
 mod visibility;
