@@ -65,6 +65,8 @@ id! {
     LetterId,
     /// The id of a passkey as its owner sees it; not that by which browsers name it.
     PasskeyId,
+    /// The id of a selfie, and of the gesture that it was asked for with.
+    SelfieId,
     /// The id of a link between an account and another service, as its owner sees it.
     IdentityId,
 }
@@ -87,7 +89,7 @@ macro_rules! random {
     )+};
 }
 
-random!(UserId, RoomId, PhotoId, SessionId, MatchId, LetterId, PasskeyId, IdentityId);
+random!(UserId, RoomId, PhotoId, SessionId, MatchId, LetterId, PasskeyId, IdentityId, SelfieId);
 
 /// 42 bits of milliseconds since 1970 above 21 random bits.
 fn by_millisecond(now: Timestamp, entropy: &dyn Entropy) -> i64 {

@@ -27,6 +27,7 @@ mod reports;
 #[cfg(feature = "openapi")]
 mod schema;
 mod score;
+mod selfies;
 mod sign_in_attempts;
 mod suspensions;
 mod text;
@@ -42,7 +43,7 @@ pub use entropy::Entropy;
 pub use field_errors::FieldErrors;
 pub use id::{
     CommentId, IdentityId, LetterId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PasskeyId, PhotoId, QueueItemId, ReportId,
-    RoomId, SessionId, SuspensionId, UserId,
+    RoomId, SelfieId, SessionId, SuspensionId, UserId,
 };
 pub use letters::{ADDRESS_LINK_SECONDS, LETTER_TRIES, LetterKind, PASSWORD_LINK_SECONDS, wait_before_retry};
 pub use likes::{Act, Change, DoneAct, Pairing, Stance, UNDO_DEPTH, change, pairing};
@@ -61,6 +62,7 @@ pub use quotas::Quota;
 pub use reactions::Reaction;
 pub use reports::{CheckedReport, REPORT_TEXT_MAX, ReportDraft, ReportReason, SubjectKind};
 pub use score::{Compatibility, MatchScore, Reason, ScoredPerson, Seeker, match_score};
+pub use selfies::{GESTURE_SECONDS, Gesture, SELFIE_ANSWER_MAX, SELFIE_SECONDS, gesture_ends_at, gesture_stays, selfie_answer};
 pub use sign_in_attempts::{AttemptRule, Memory, SignInAttempts};
 pub use suspensions::{APPEAL_ANSWER_MAX, APPEAL_MAX, APPEAL_SECONDS, SUSPENSION_DAYS_MAX, SuspensionTerms, appeal, appeal_answer};
 pub use text::{TextError, bounded, is_blank, utf16_len};

@@ -1,4 +1,4 @@
-use crate::{Decision, LetterId, PhotoId, Queue, ReportId, SuspensionId, SuspensionTerms, UserId};
+use crate::{Decision, LetterId, PhotoId, Queue, ReportId, SelfieId, SuspensionId, SuspensionTerms, UserId};
 
 /// The longest note of an operator, in UTF-16 units.
 pub const NOTE_MAX: usize = 500;
@@ -36,6 +36,14 @@ pub enum OperatorAct {
     ReleasePicture(PhotoId),
     /// Deletes it.
     RemovePicture(PhotoId),
+    /// Lists the selfies that wait.
+    ListSelfies,
+    /// Looks at one of them.
+    LookAtSelfie(SelfieId),
+    /// Gives the verified mark to whom it shows, as long as this is still their main photo, if one is given.
+    ApproveSelfie(SelfieId, Option<PhotoId>),
+    /// Refuses one; the note is what the person reads.
+    RefuseSelfie(SelfieId),
     /// Makes a link by which a person chooses a new password.
     MakePasswordLink(UserId),
     /// Lists letters.
@@ -89,6 +97,10 @@ impl OperatorAct {
             Self::LookAtPicture(_) => "look at picture",
             Self::ReleasePicture(_) => "release picture",
             Self::RemovePicture(_) => "remove picture",
+            Self::ListSelfies => "list selfies",
+            Self::LookAtSelfie(_) => "look at selfie",
+            Self::ApproveSelfie(..) => "approve selfie",
+            Self::RefuseSelfie(_) => "refuse selfie",
             Self::MakePasswordLink(_) => "make password link",
             Self::ListLetters => "list letters",
             Self::RetryLetter(_) => "retry letter",

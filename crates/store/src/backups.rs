@@ -12,7 +12,11 @@ impl Store {
     /// Copies all rows, as they are at one moment, into an empty folder, while others read and write.
     /// [`Target::restore`](crate::Target::restore) brings them back.
     pub async fn back_up(&self, folder: &Path) -> Result<(), BackupError> {
-        self.copy_rows(folder, "SELECT key FROM photos UNION SELECT key FROM evidence_pictures").await
+        self.copy_rows(
+            folder,
+            "SELECT key FROM photos UNION SELECT key FROM evidence_pictures UNION SELECT key FROM selfies WHERE key IS NOT NULL",
+        )
+        .await
     }
 }
 

@@ -37,9 +37,10 @@ impl Conn {
         sql!(all self, "SELECT user_id, stand_in_id FROM departures ORDER BY user_id LIMIT $1", limit)
     }
 
-    /// The keys of at most `limit` of a person's pictures, whatever they are for.
+    /// The keys of at most `limit` of a person's pictures, whatever they are for, and of their selfie.
     pub async fn list_picture_keys(&self, user: UserId, limit: i64) -> Result<Vec<String>, StoreError> {
-        sql!(all self, "SELECT key FROM photos WHERE user_id = $1 ORDER BY id LIMIT $2", user, limit)
+        sql!(all self, "SELECT key FROM photos WHERE user_id = $1 UNION SELECT key FROM selfies WHERE user_id = $1 AND key IS NOT NULL
+             ORDER BY key LIMIT $2", user, limit)
     }
 }
 
@@ -70,6 +71,7 @@ impl Tx {
     pub async fn forget_pictures(&self, user: UserId, keys: &[String]) -> Result<(), StoreError> {
         for key in keys {
             sql!(execute self, "DELETE FROM photos WHERE user_id = $1 AND key = $2", user, key)?;
+            sql!(execute self, "DELETE FROM selfies WHERE user_id = $1 AND key = $2", user, key)?;
         }
         Ok(())
     }
@@ -195,7 +197,8 @@ impl Tx {
             user,
         )?;
         let left: bool = sql!(scalar self,
-            "SELECT EXISTS (SELECT 1 FROM photos WHERE user_id = $1) OR EXISTS (SELECT 1 FROM room_members WHERE user_id = $1)", user)?;
+            "SELECT EXISTS (SELECT 1 FROM photos WHERE user_id = $1) OR EXISTS (SELECT 1 FROM room_members WHERE user_id = $1)
+                 OR EXISTS (SELECT 1 FROM selfies WHERE user_id = $1 AND key IS NOT NULL)", user)?;
         if left {
             return Ok(false);
         }

@@ -135,10 +135,12 @@ impl Tx {
         if !self.lock_user(held.user_id).await? {
             return Ok(false);
         }
+        self.note_verified_photo(held.user_id).await?;
         let gone: Option<Option<i64>> = sql!(optional self, "DELETE FROM photos WHERE id = $1 RETURNING position", held.photo_id)?;
         if let Some(Some(position)) = gone {
             sql!(execute self, "UPDATE photos SET position = position - 1 WHERE user_id = $1 AND position > $2", held.user_id, position)?;
         }
+        self.settle_badge(held.user_id).await?;
         Ok(gone.is_some())
     }
 }

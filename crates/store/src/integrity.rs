@@ -101,6 +101,7 @@ impl Conn {
             "SELECT key FROM photos p WHERE key > $1 AND NOT EXISTS (SELECT 1 FROM departures d WHERE d.user_id = p.user_id)
              UNION SELECT e.key FROM evidence_pictures e JOIN reports r ON r.id = e.report_id
                  WHERE e.key > $1 AND NOT EXISTS (SELECT 1 FROM departures d WHERE d.user_id = r.reported_id)
+             UNION SELECT s.key FROM selfies s WHERE s.key > $1 AND NOT EXISTS (SELECT 1 FROM departures d WHERE d.user_id = s.user_id)
              ORDER BY key LIMIT $2", after, limit)
     }
 

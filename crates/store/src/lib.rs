@@ -85,12 +85,14 @@ mod rooms;
 mod search;
 mod search_index;
 mod seekers;
+mod selfies;
 mod sessions;
 mod sign_in_attempts;
 mod suspensions;
 mod sweeps;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod verifications;
 mod visibility;
 
 pub use accounts::{Account, AccountFlags, EMAIL_KEY, Login, NewAccount};
@@ -132,6 +134,8 @@ pub use reports::{NewReport, Report, ReportOutcome};
 pub use rooms::{Conversation, Membership, RoomChange};
 pub use search::{MessageSearch, SearchHit};
 pub use seekers::Traits;
+pub use selfies::{GestureOutcome, Selfie, SelfieOutcome, WaitingSelfie};
 pub use sessions::{NewSession, OwnSession, Session};
 pub use suspensions::{Appeal, AppealOutcome, RefusedSignIn, Suspension};
+pub use verifications::Verification;
 pub use visibility::Blocked;

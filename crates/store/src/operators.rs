@@ -15,7 +15,7 @@ pub struct NewOperatorAct<'a> {
     pub channel: OperatorChannel,
     /// Who, with their name, where it is an account; `None` for the key and the command line.
     pub operator: Option<(UserId, &'a str)>,
-    /// The operator's note; for [`OperatorAct::RefuseAppeal`] the answer, which the person reads.
+    /// The operator's note; for [`OperatorAct::RefuseAppeal`] and [`OperatorAct::RefuseSelfie`] the answer, which the person reads.
     pub note: &'a str,
     /// When.
     pub now: Timestamp,
@@ -144,7 +144,7 @@ impl Conn {
 }
 
 impl Tx {
-    /// Applies and logs an operator act; `false`, and nothing is written, if there is no such person, report or picture.
+    /// Applies and logs an operator act; `false`, and nothing is written, if there is no such person, report, picture or selfie.
     pub async fn apply_operator_act(&self, new: &NewOperatorAct<'_>) -> Result<bool, StoreError> {
         let mut told = None;
         let target = match new.act {
@@ -153,6 +153,7 @@ impl Tx {
             | OperatorAct::ListPictures
             | OperatorAct::ListLetters
             | OperatorAct::ListOperators
+            | OperatorAct::ListSelfies
             | OperatorAct::BringUpToDate => None,
             OperatorAct::Look(user)
             | OperatorAct::Suspend(user, _)
@@ -193,6 +194,9 @@ impl Tx {
             OperatorAct::LookAtPicture(photo) | OperatorAct::ReleasePicture(photo) | OperatorAct::RemovePicture(photo) => {
                 self.review_picture(photo, new.act).await
             }
+            OperatorAct::LookAtSelfie(selfie) | OperatorAct::ApproveSelfie(selfie, _) | OperatorAct::RefuseSelfie(selfie) => {
+                self.review_selfie(selfie, new).await
+            }
             OperatorAct::CloseReport(report) => self.close_report(report, new.now).await,
             OperatorAct::LookAtMessages(report) | OperatorAct::LookAtEvidence(report) => self.look_at_evidence(report, new.act).await,
             _ => Ok(None),
@@ -206,10 +210,12 @@ impl Tx {
             OperatorAct::Restore(_) => self.end_suspension(user, new.now).await?,
             OperatorAct::AppointOperator(_, role) => self.appoint_operator(user, role, new.now).await?,
             OperatorAct::DismissOperator(_) => self.dismiss_operator(user).await?,
-            OperatorAct::Verify(_) | OperatorAct::Unverify(_) => {
-                let verified = matches!(new.act, OperatorAct::Verify(_));
-                sql!(execute self, "UPDATE users SET is_verified = $2 WHERE id = $1", user, verified)?;
+            OperatorAct::Verify(_) => {
+                // Whoever is verified by hand needs no answer to a selfie any more.
+                self.forget_selfie(user).await?;
+                self.verify(user).await?;
             }
+            OperatorAct::Unverify(_) => self.unverify(user).await?,
             _ => {}
         }
         Ok(None)

@@ -45,10 +45,12 @@ impl Conn {
             after, before, LOOKED_AT)
     }
 
-    /// True if the file of this picture key is needed: an upload has it, whoever's it is, or a report that is not closed.
+    /// True if the file of this picture key is needed: an upload has it, whoever's it is, a report that is not closed, or a
+    /// selfie that waits.
     pub async fn is_picture_known(&self, key: &str) -> Result<bool, StoreError> {
         sql!(scalar self,
-            "SELECT EXISTS (SELECT 1 FROM photos WHERE key = $1) OR EXISTS (SELECT 1 FROM evidence_pictures WHERE key = $1)", key)
+            "SELECT EXISTS (SELECT 1 FROM photos WHERE key = $1) OR EXISTS (SELECT 1 FROM evidence_pictures WHERE key = $1)
+                 OR EXISTS (SELECT 1 FROM selfies WHERE key = $1)", key)
     }
 }
 

@@ -5,8 +5,8 @@ use axum::{
     http::request::Parts,
 };
 use kindred_domain::{
-    CommentId, IdentityId, MessageId, MomentId, OperatorActId, PasskeyId, PhotoId, QueueItemId, ReportId, RoomId, SessionId, SuspensionId,
-    UserId,
+    CommentId, IdentityId, MessageId, MomentId, OperatorActId, PasskeyId, PhotoId, QueueItemId, ReportId, RoomId, SelfieId, SessionId,
+    SuspensionId, UserId,
 };
 
 use super::error::ApiError;
@@ -39,6 +39,7 @@ resource_ids!(
     SessionId,
     PasskeyId,
     IdentityId,
+    SelfieId,
     MomentId,
     CommentId,
     ReportId,

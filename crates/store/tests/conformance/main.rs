@@ -102,6 +102,8 @@ mod search_index;
 #[cfg(test)]
 mod seekers;
 #[cfg(test)]
+mod selfies;
+#[cfg(test)]
 mod sessions;
 #[cfg(test)]
 mod sign_in_attempts;
@@ -109,5 +111,7 @@ mod sign_in_attempts;
 mod suspensions;
 #[cfg(test)]
 mod sweeps;
+#[cfg(test)]
+mod verifications;
 #[cfg(test)]
 mod visibility;

@@ -12,6 +12,7 @@ mod pictures;
 mod queue_items;
 mod queues;
 mod reports;
+mod selfies;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -42,5 +43,9 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(decisions::decide))
         .routes(routes!(decisions::take_back))
         .routes(routes!(acts::list))
+        .routes(routes!(selfies::list))
+        .routes(routes!(selfies::show))
+        .routes(routes!(selfies::approve))
+        .routes(routes!(selfies::refuse))
         .routes(routes!(init::init))
 }

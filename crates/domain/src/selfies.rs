@@ -1,0 +1,116 @@
+use crate::{Entropy, Timestamp, bounded, is_blank};
+
+/// For how long a gesture may be shown once it was asked for.
+pub const GESTURE_SECONDS: i64 = 5 * 60;
+/// Who asks again before so much of it is over gets the same gesture, so that nobody draws until they like one, and two tabs agree.
+const SAME_GESTURE_SECONDS: i64 = 3 * 60;
+/// How long a selfie waits for an operator at most.
+pub const SELFIE_SECONDS: i64 = 30 * 24 * 60 * 60;
+/// The longest answer of an operator to a selfie, in UTF-16 units.
+pub const SELFIE_ANSWER_MAX: usize = 500;
+
+/// What a selfie must show, so that it can't have been taken before it was asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gesture {
+    /// An open hand beside the face.
+    OpenHand,
+    /// Two raised fingers beside the face.
+    TwoFingers,
+    /// Three raised fingers beside the face.
+    ThreeFingers,
+    /// A hand on the top of the head.
+    HandOnHead,
+    /// A finger that touches the nose.
+    FingerOnNose,
+    /// A hand on a cheek.
+    HandOnCheek,
+}
+
+impl Gesture {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::OpenHand, Self::TwoFingers, Self::ThreeFingers, Self::HandOnHead, Self::FingerOnNose, Self::HandOnCheek];
+
+    /// One of them by chance.
+    pub fn random(entropy: &dyn Entropy) -> Self {
+        let drawn = usize::try_from(entropy.next_id()).unwrap_or_default() % Self::ALL.len();
+        Self::ALL.get(drawn).copied().unwrap_or(Self::OpenHand)
+    }
+
+    /// As in the rows and in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::OpenHand => "open_hand",
+            Self::TwoFingers => "two_fingers",
+            Self::ThreeFingers => "three_fingers",
+            Self::HandOnHead => "hand_on_head",
+            Self::FingerOnNose => "finger_on_nose",
+            Self::HandOnCheek => "hand_on_cheek",
+        }
+    }
+
+    /// The gesture with this name.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|gesture| gesture.as_str() == word)
+    }
+}
+
+/// Until when a gesture may be shown that was asked for at this time.
+pub fn gesture_ends_at(asked_at: Timestamp) -> Timestamp {
+    asked_at.plus_seconds(GESTURE_SECONDS)
+}
+
+/// True if whoever asks again gets the gesture that was asked for at this time.
+pub fn gesture_stays(asked_at: Timestamp, now: Timestamp) -> bool {
+    now < asked_at.plus_seconds(SAME_GESTURE_SECONDS)
+}
+
+/// The answer to a selfie that is refused, as the person reads it.
+pub fn selfie_answer(text: &str) -> Result<&str, String> {
+    let text = bounded(text.trim(), SELFIE_ANSWER_MAX).map_err(|why| format!("The text {why}"))?;
+    if is_blank(text) { Err("A kind word is needed: the person reads it".to_owned()) } else { Ok(text) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ever the same number.
+    struct Drawn(u8);
+
+    impl Entropy for Drawn {
+        fn fill(&self, bytes: &mut [u8]) {
+            bytes.fill(0);
+            if let Some(last) = bytes.last_mut() {
+                *last = self.0;
+            }
+        }
+    }
+
+    #[test]
+    fn trust_01_chance_decides_which_gesture_is_asked_for() {
+        let drawn: Vec<_> = (0..12).map(|number| Gesture::random(&Drawn(number))).collect();
+        assert_eq!((&drawn[..6], &drawn[6..]), (Gesture::ALL.as_slice(), Gesture::ALL.as_slice()));
+        for gesture in Gesture::ALL {
+            assert_eq!(Gesture::parse(gesture.as_str()), Some(gesture));
+        }
+        assert_eq!(Gesture::parse("wink"), None);
+    }
+
+    #[test]
+    fn trust_01_a_gesture_is_good_for_five_minutes_and_the_same_for_three() {
+        let asked = Timestamp::from_micros(7);
+        assert_eq!(gesture_ends_at(asked), asked.plus_seconds(300));
+        assert!(gesture_stays(asked, asked) && gesture_stays(asked, asked.plus_seconds(179)));
+        assert!(!gesture_stays(asked, asked.plus_seconds(180)));
+    }
+
+    #[test]
+    fn trust_01_a_refusal_has_1_to_500_characters() {
+        assert_eq!(selfie_answer("  Too dark, sorry \n"), Ok("Too dark, sorry"));
+        assert!(selfie_answer(&"x".repeat(500)).is_ok() && selfie_answer(&"x".repeat(501)).is_err());
+        for text in ["", " \u{200B} ", "a\0b"] {
+            assert!(selfie_answer(text).is_err(), "{text:?}");
+        }
+    }
+}
