@@ -1,4 +1,4 @@
-use crate::{LetterId, PhotoId, ReportId, SuspensionId, SuspensionTerms, UserId};
+use crate::{LetterId, MomentId, PhotoId, ReportId, SuspensionId, SuspensionTerms, UserId};
 
 /// The longest note of an operator, in UTF-16 units.
 pub const NOTE_MAX: usize = 500;
@@ -38,6 +38,16 @@ pub enum OperatorAct {
     RemovePicture(PhotoId),
     /// Makes a link by which a person chooses a new password.
     MakePasswordLink(UserId),
+    /// Removes a photo of a profile, held or not.
+    RemovePhoto(PhotoId),
+    /// Removes a moment.
+    RemoveMoment(MomentId),
+    /// Ends all sessions of an account.
+    EndSessions(UserId),
+    /// Exports all data of an account.
+    Export(UserId),
+    /// Deletes an account; the second id is that of its stand-in.
+    Delete(UserId, UserId),
     /// Lists letters.
     ListLetters,
     /// Has a letter that was refused tried again.
@@ -66,6 +76,11 @@ impl OperatorAct {
             Self::ReleasePicture(_) => "release picture",
             Self::RemovePicture(_) => "remove picture",
             Self::MakePasswordLink(_) => "make password link",
+            Self::RemovePhoto(_) => "remove photo",
+            Self::RemoveMoment(_) => "remove moment",
+            Self::EndSessions(_) => "end sessions",
+            Self::Export(_) => "export",
+            Self::Delete(..) => "delete",
             Self::ListLetters => "list letters",
             Self::RetryLetter(_) => "retry letter",
             Self::BringUpToDate => "bring up to date",

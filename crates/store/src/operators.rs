@@ -1,6 +1,6 @@
 //! Operators: what they see of an account, what they do, and the log of it.
 
-use kindred_domain::{OperatorAct, OperatorActId, OperatorChannel, PhotoId, Timestamp, UserId, email_key};
+use kindred_domain::{Audience, MomentId, OperatorAct, OperatorActId, OperatorChannel, PhotoId, Timestamp, UserId, email_key};
 
 use crate::{Conn, StoreError, Tx, row, sql, suspensions::Told};
 
@@ -115,8 +115,11 @@ impl Tx {
             | OperatorAct::Restore(user)
             | OperatorAct::Verify(user)
             | OperatorAct::MakePasswordLink(user)
+            | OperatorAct::EndSessions(user)
+            | OperatorAct::Export(user)
+            | OperatorAct::Delete(user, _)
             | OperatorAct::Unverify(user) => {
-                if !self.lock_user(user).await? {
+                if !self.lock_account(user, new.act).await? {
                     return Ok(false);
                 }
                 self.lift_ended_suspension(user, new.now).await?;
@@ -141,6 +144,8 @@ impl Tx {
             OperatorAct::LookAtPicture(photo) | OperatorAct::ReleasePicture(photo) | OperatorAct::RemovePicture(photo) => {
                 self.review_picture(photo, new.act).await
             }
+            OperatorAct::RemovePhoto(photo) => self.remove_photo_of_somebody(photo).await,
+            OperatorAct::RemoveMoment(moment) => self.remove_moment_of_somebody(moment).await,
             OperatorAct::CloseReport(report) => self.close_report(report, new.now).await,
             OperatorAct::LookAtMessages(report) | OperatorAct::LookAtEvidence(report) => self.look_at_evidence(report, new.act).await,
             _ => Ok(None),
@@ -156,9 +161,44 @@ impl Tx {
                 let verified = matches!(new.act, OperatorAct::Verify(_));
                 sql!(execute self, "UPDATE users SET is_verified = $2 WHERE id = $1", user, verified)?;
             }
+            OperatorAct::EndSessions(_) => {
+                self.end_all_sessions(user).await?;
+            }
+            OperatorAct::Delete(_, stand_in) => {
+                self.begin_departure(user, stand_in, new.now).await?;
+            }
             _ => {}
         }
         Ok(None)
+    }
+
+    /// Locks an account; `false` if there is none, or it is being deleted and this would change it.
+    async fn lock_account(&self, user: UserId, act: OperatorAct) -> Result<bool, StoreError> {
+        if !self.lock_user(user).await? {
+            return Ok(false);
+        }
+        Ok(matches!(act, OperatorAct::Look(_)) || !self.is_leaving(user).await?)
+    }
+
+    async fn is_leaving(&self, user: UserId) -> Result<bool, StoreError> {
+        sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM users WHERE id = $1 AND leaving_at IS NOT NULL)", user)
+    }
+
+    /// Removes a photo of a profile, and returns whose it was; `None` if there is none, or its owner is leaving.
+    async fn remove_photo_of_somebody(&self, photo: PhotoId) -> Result<Option<UserId>, StoreError> {
+        let owner: Option<UserId> = sql!(optional self, "SELECT user_id FROM photos WHERE id = $1 AND purpose = 'profile'", photo)?;
+        let Some(owner) = owner else { return Ok(None) };
+        let is_removed = !self.is_leaving(owner).await? && self.remove_photo(owner, photo).await?.is_some();
+        Ok(is_removed.then_some(owner))
+    }
+
+    /// Removes a moment that others could see, and returns whose it was; `None` if there is none, or its author is leaving.
+    async fn remove_moment_of_somebody(&self, moment: MomentId) -> Result<Option<UserId>, StoreError> {
+        let author: Option<UserId> =
+            sql!(optional self, "SELECT author_id FROM moments WHERE id = $1 AND audience <> $2", moment, Audience::Private)?;
+        let Some(author) = author else { return Ok(None) };
+        let is_removed = !self.is_leaving(author).await? && self.remove_moment(author, moment).await?.is_some();
+        Ok(is_removed.then_some(author))
     }
 
     /// Applies an act to a picture that waits for review, and returns its owner; `None` if it doesn't wait.
