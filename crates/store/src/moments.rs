@@ -119,11 +119,11 @@ impl Conn {
         Ok((self.with_pictures(rows).await?, has_more))
     }
 
-    /// The latest moments of a person that somebody else could see if the person were active.
+    /// The latest moments of a person, active or not.
     pub async fn list_moments_for_operators(&self, author: UserId, limit: i64) -> Result<Vec<Moment>, StoreError> {
         let rows: Vec<MomentRow> = sql!(all self,
             "SELECT id, author_id, audience, content, hashtags, likes, comments, created_at, FALSE AS is_liked FROM moments
-             WHERE author_id = $1 AND audience <> $2 ORDER BY id DESC LIMIT $3", author, Audience::Private, limit)?;
+             WHERE author_id = $1 ORDER BY id DESC LIMIT $2", author, limit)?;
         self.with_pictures(rows).await
     }
 

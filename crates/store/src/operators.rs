@@ -1,6 +1,6 @@
 //! Operators: what they see of an account, what they do, and the log of it.
 
-use kindred_domain::{Audience, MomentId, OperatorAct, OperatorActId, OperatorChannel, PhotoId, Timestamp, UserId, email_key};
+use kindred_domain::{MomentId, OperatorAct, OperatorActId, OperatorChannel, PhotoId, Timestamp, UserId, email_key};
 
 use crate::{Conn, StoreError, Tx, row, sql, suspensions::Told};
 
@@ -192,10 +192,9 @@ impl Tx {
         Ok(is_removed.then_some(owner))
     }
 
-    /// Removes a moment that others could see, and returns whose it was; `None` if there is none, or its author is leaving.
+    /// Removes a moment, and returns whose it was; `None` if there is none, or its author is leaving.
     async fn remove_moment_of_somebody(&self, moment: MomentId) -> Result<Option<UserId>, StoreError> {
-        let author: Option<UserId> =
-            sql!(optional self, "SELECT author_id FROM moments WHERE id = $1 AND audience <> $2", moment, Audience::Private)?;
+        let author: Option<UserId> = sql!(optional self, "SELECT author_id FROM moments WHERE id = $1", moment)?;
         let Some(author) = author else { return Ok(None) };
         let is_removed = !self.is_leaving(author).await? && self.remove_moment(author, moment).await?.is_some();
         Ok(is_removed.then_some(author))

@@ -76,6 +76,7 @@ fn of_parameter(name: &str) -> Option<Bound> {
         "q" => Bound::Length(0, SEARCH_MAX),
         "tag" => Bound::Length(0, TAG_MAX),
         "since_version" => Bound::Range(0..=i64::MAX),
+        "days" => Bound::Range(1..=400),
         "number" | "w" => Bound::Range(0..=u32::MAX.into()),
         "lat" => Bound::Degrees(90),
         "lon" => Bound::Degrees(180),

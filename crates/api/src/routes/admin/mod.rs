@@ -3,9 +3,13 @@
 mod appeals;
 mod evidence;
 mod init;
+mod numbers;
 mod operate;
 mod people;
+mod person_acts;
+mod person_page;
 mod pictures;
+mod removals;
 mod reports;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -23,6 +27,14 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(people::suspend))
         .routes(routes!(people::restore))
         .routes(routes!(people::verify))
+        .routes(routes!(person_page::show))
+        .routes(routes!(person_acts::end_sessions))
+        .routes(routes!(person_acts::make_password_link))
+        .routes(routes!(person_acts::export))
+        .routes(routes!(person_acts::delete))
+        .routes(routes!(removals::remove_photo))
+        .routes(routes!(removals::remove_moment))
+        .routes(routes!(numbers::by_day))
         .routes(routes!(appeals::list))
         .routes(routes!(appeals::refuse))
         .routes(routes!(pictures::list))
