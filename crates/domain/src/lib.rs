@@ -47,7 +47,7 @@ pub use letters::{ADDRESS_LINK_SECONDS, LETTER_TRIES, LetterKind, PASSWORD_LINK_
 pub use likes::{Act, Change, DoneAct, Pairing, Stance, UNDO_DEPTH, change, pairing};
 pub use messages::{MATCHED, MESSAGE_MAX, MessageBody, MessageDraft, MessageKind, demo_answer, searchable};
 pub use moments::{Audience, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, MomentDraft, Post, TAG_MAX, tag_key};
-pub use operators::{NOTE_MAX, OperatorAct, OperatorChannel};
+pub use operators::{NOTE_MAX, OperatorAct, OperatorChannel, OperatorRole};
 pub use passkeys::{PASSKEY_NAME_MAX, PASSKEYS_MAX, SERVICES_MAX, passkey_name};
 pub use password_policy::{PASSWORD_MIN_STRICT, PasswordOwner, PasswordPolicy};
 pub use preferences::{AGES, DISTANCES, InterestedIn, Preferences, PreferencesChange, PreferencesDraft};

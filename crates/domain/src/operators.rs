@@ -52,11 +52,34 @@ pub enum OperatorAct {
     ListLetters,
     /// Has a letter that was refused tried again.
     RetryLetter(LetterId),
+    /// Lists the accounts of operators.
+    ListOperators,
+    /// Makes an account an operator's, or gives an operator another role.
+    AppointOperator(UserId, OperatorRole),
+    /// Takes an account's role away.
+    DismissOperator(UserId),
     /// Migrates the schema.
     BringUpToDate,
 }
 
 impl OperatorAct {
+    /// Whose account it changes, if it does.
+    pub const fn changes(self) -> Option<UserId> {
+        match self {
+            Self::Suspend(user, _)
+            | Self::Restore(user)
+            | Self::Verify(user)
+            | Self::Unverify(user)
+            | Self::MakePasswordLink(user)
+            | Self::EndSessions(user)
+            | Self::Export(user)
+            | Self::Delete(user, _)
+            | Self::AppointOperator(user, _)
+            | Self::DismissOperator(user) => Some(user),
+            _ => None,
+        }
+    }
+
     /// Its name in the log.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -83,8 +106,41 @@ impl OperatorAct {
             Self::Delete(..) => "delete",
             Self::ListLetters => "list letters",
             Self::RetryLetter(_) => "retry letter",
+            Self::ListOperators => "list operators",
+            Self::AppointOperator(..) => "appoint operator",
+            Self::DismissOperator(_) => "dismiss operator",
             Self::BringUpToDate => "bring up to date",
         }
+    }
+}
+
+/// What an operator's account may do; each role may do what those before it may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum OperatorRole {
+    /// Sees queues and what is in them.
+    Looks,
+    /// Decides, suspends, restores and verifies.
+    Decides,
+    /// Does everything.
+    Owner,
+}
+
+impl OperatorRole {
+    /// Every role there is.
+    pub const ALL: [Self; 3] = [Self::Looks, Self::Decides, Self::Owner];
+
+    /// Its name in rows, in JSON and on the command line.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Looks => "looks",
+            Self::Decides => "decides",
+            Self::Owner => "owner",
+        }
+    }
+
+    /// The one with this name.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.as_str() == word)
     }
 }
 
@@ -93,6 +149,8 @@ impl OperatorAct {
 pub enum OperatorChannel {
     /// The API, with the operator's key.
     Api,
+    /// The operators' screens: the API, with the session of an operator's account.
+    Desk,
     /// The command line.
     CommandLine,
 }
@@ -102,7 +160,22 @@ impl OperatorChannel {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Api => "api",
+            Self::Desk => "desk",
             Self::CommandLine => "command line",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn desk_01_a_role_may_what_those_before_it_may_and_is_found_by_its_name() {
+        assert!(OperatorRole::Looks < OperatorRole::Decides && OperatorRole::Decides < OperatorRole::Owner);
+        for role in OperatorRole::ALL {
+            assert_eq!(OperatorRole::parse(role.as_str()), Some(role));
+        }
+        assert_eq!(OperatorRole::parse("Owner"), None);
     }
 }

@@ -1,15 +1,16 @@
 //! `kindred admin`: what operators do on the command line, directly on the store, beside a running server or without one.
 
 mod appeals;
+mod operators;
 
 use std::{fmt::Write, sync::Arc, time::Duration};
 
 use kindred_api::{LinkToken, remove_orphan_files};
 use kindred_bus::{Bus, BusStatus, Event};
 use kindred_domain::{
-    Clock, LetterId, OperatorAct, OperatorActId, OperatorChannel, PASSWORD_LINK_SECONDS, ReportId, SuspensionTerms, Timestamp, UserId,
+    Clock, LetterId, OperatorAct, OperatorActId, OperatorChannel, PASSWORD_LINK_SECONDS, ReportId, SuspensionTerms, UserId,
 };
-use kindred_store::{EvidenceMessage, LetterOverview, NewOperatorAct, Report, Store, Suspension};
+use kindred_store::{EvidenceMessage, LetterOverview, NewOperatorAct, OperatorLogEntry, Report, Store, Suspension};
 use tokio::time::timeout;
 
 use crate::{
@@ -37,6 +38,7 @@ pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
         Admin::Suspend { whom, reason, days } => suspend(&store, &settings, &whom, (reason.as_deref(), days)).await?,
         Admin::Appeals { refuse: Some(id), answer, .. } => appeals::refuse(&store, &id, &answer.unwrap_or_default()).await?,
         Admin::Appeals { all, limit, before, .. } => appeals::list(&store, before.as_deref(), (all, limit)).await?,
+        Admin::Operators { task } => operators::run(&store, task).await?,
         Admin::PasswordLink(whom) => password_link(&store, &settings, &whom).await?,
         Admin::Letters { retry: Some(id), .. } => retry_letter(&store, &id).await?,
         Admin::Letters { all, limit, .. } => letters(&store, all, limit).await?,
@@ -50,7 +52,14 @@ pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
 
 async fn operate(store: &Store, act: OperatorAct, note: &str) -> Result<bool, Failure> {
     let now = SystemClock.now();
-    let new = &NewOperatorAct { id: OperatorActId::at(now, &SystemEntropy), act, channel: OperatorChannel::CommandLine, note, now };
+    let new = &NewOperatorAct {
+        id: OperatorActId::at(now, &SystemEntropy),
+        act,
+        channel: OperatorChannel::CommandLine,
+        operator: None,
+        note,
+        now,
+    };
     store.write(|tx| async move { tx.apply_operator_act(new).await }).await.map_err(store_failure)
 }
 
@@ -219,14 +228,15 @@ async fn about(store: &Store, whom: &Whom, act: impl Fn(UserId) -> OperatorAct) 
         tell("agreed to", &format_args!("version {version} of the terms"));
     }
     for done in &acts {
-        tell("act", &act_line((&done.act, &done.way, &done.note), done.created_at));
+        tell("act", &act_line(done));
     }
     Ok(lines)
 }
 
-fn act_line((act, way, note): (&str, &str, &str), at: Timestamp) -> String {
+fn act_line(OperatorLogEntry { act, note, way, operator_name, created_at }: &OperatorLogEntry) -> String {
+    let by = if operator_name.is_empty() { String::new() } else { format!(" by {operator_name:?}") };
     let noted = if note.is_empty() { String::new() } else { format!(" {note:?}") };
-    format!("{at} {act} ({way}){noted}")
+    format!("{created_at} {act} ({way}{by}){noted}")
 }
 
 const fn yes(is: bool) -> &'static str {

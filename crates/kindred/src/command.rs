@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use kindred_domain::OperatorRole;
 
 use crate::settings::Settings;
 
@@ -147,6 +148,11 @@ pub enum Admin {
         #[arg(long, value_name = "LETTER", conflicts_with = "all")]
         retry: Option<String>,
     },
+    /// Looks after the accounts that may open the operators' screens
+    Operators {
+        #[command(subcommand)]
+        task: OperatorsTask,
+    },
     /// Ends a suspension
     Restore(Whom),
     /// Gives somebody the verified mark
@@ -157,6 +163,28 @@ pub enum Admin {
         #[arg(long)]
         remove: bool,
     },
+}
+
+/// What is to happen with operators' accounts.
+#[derive(Debug, Subcommand)]
+pub enum OperatorsTask {
+    /// Makes an account an operator's, or gives an operator another role
+    Add {
+        #[command(flatten)]
+        whom: Whom,
+        /// What they may do: looks (sees queues and what is in them), decides (also decides, suspends, restores and verifies) or owner
+        /// (everything)
+        #[arg(long, value_parser = operator_role)]
+        role: OperatorRole,
+    },
+    /// Takes an account's role away
+    Remove(Whom),
+    /// Lists the operators' accounts
+    List,
+}
+
+fn operator_role(word: &str) -> Result<OperatorRole, String> {
+    OperatorRole::parse(word).ok_or_else(|| format!("a role is one of {}", OperatorRole::ALL.map(OperatorRole::as_str).join(", ")))
 }
 
 /// Whom an act is about.

@@ -1,6 +1,6 @@
 //! How types of the domain are stored in columns: enums by their name, lists of texts as JSON.
 
-use kindred_domain::{Audience, BirthDate, Gender, InterestedIn, LetterKind, MessageKind, Reaction, ReportReason};
+use kindred_domain::{Audience, BirthDate, Gender, InterestedIn, LetterKind, MessageKind, OperatorRole, Reaction, ReportReason};
 
 use crate::{Cell, Col, Mismatch, Param, Value};
 
@@ -21,7 +21,7 @@ macro_rules! stored_by_name {
     )+};
 }
 
-stored_by_name!(Gender, InterestedIn, LetterKind, MessageKind, Audience, Reaction, ReportReason);
+stored_by_name!(Gender, InterestedIn, LetterKind, MessageKind, Audience, OperatorRole, Reaction, ReportReason);
 
 impl Col for BirthDate {
     fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {

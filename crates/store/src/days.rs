@@ -20,7 +20,7 @@ row! {
         pub counted_at: Timestamp,
         /// Accounts that were created.
         pub sign_ups: i64,
-        /// People whose last activity was on the day when this was counted.
+        /// People who were last seen on the day, in any of their sessions, when this was counted.
         pub people_active: i64,
         /// Likes and superlikes that stood when this was counted.
         pub likes: i64,
@@ -105,14 +105,15 @@ impl Conn {
     /// What the next people by id after `after` did on a day.
     pub async fn count_people_of_day(&self, day: i64, after: UserId) -> Result<PeopleOfDay, StoreError> {
         let (begin, end) = bounds(day);
-        // Whoever liked on the day was active then, or is since.
         sql!(scalar self,
             "SELECT max(u.id) AS last,
                  count(CASE WHEN u.created_at >= $1 AND u.created_at < $2 THEN 1 END) AS sign_ups,
-                 count(CASE WHEN u.active_hour >= $3 AND u.active_hour < $4 THEN 1 END) AS people_active,
-                 CAST(COALESCE(sum(CASE WHEN u.active_hour >= $3 THEN
+                 count(CASE WHEN u.active_hour >= $3 AND u.active_hour < $4
+                     OR EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id AND s.seen_hour >= $3 AND s.seen_hour < $4) THEN 1 END)
+                     AS people_active,
+                 CAST(COALESCE(sum(
                      (SELECT count(*) FROM stances s WHERE s.actor_id = u.id AND s.stance <= 2 AND s.updated_at >= $1 AND s.updated_at < $2)
-                     ELSE 0 END), 0) AS BIGINT) AS likes,
+                     ), 0) AS BIGINT) AS likes,
                  CAST(COALESCE(sum(
                      (SELECT count(*) FROM matches m WHERE m.user_id = u.id AND m.other_id > u.id AND m.matched_at >= $1 AND m.matched_at < $2)
                      ), 0) AS BIGINT) AS matches

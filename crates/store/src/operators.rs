@@ -11,8 +11,10 @@ pub struct NewOperatorAct<'a> {
     pub id: OperatorActId,
     /// What.
     pub act: OperatorAct,
-    /// Through the API or on the command line.
+    /// By the key, at the desk or on the command line.
     pub channel: OperatorChannel,
+    /// Who, with their name, where it is an account; `None` for the key and the command line.
+    pub operator: Option<(UserId, &'a str)>,
     /// The operator's note; for [`OperatorAct::RefuseAppeal`] the answer, which the person reads.
     pub note: &'a str,
     /// When.
@@ -65,8 +67,10 @@ row! {
         pub act: String,
         /// The operator's note; for a suspension after what the person was told.
         pub note: String,
-        /// `api` or `command line`.
+        /// `api`, `desk` or `command line`.
         pub way: String,
+        /// The operator's name at that time; empty for the key and the command line.
+        pub operator_name: String,
         /// When.
         pub created_at: Timestamp,
     }
@@ -93,10 +97,12 @@ impl Conn {
     pub async fn list_operator_acts(&self, about: Option<UserId>, limit: i64) -> Result<Vec<OperatorLogEntry>, StoreError> {
         let Some(user) = about else {
             return sql!(all self,
-                "SELECT act, note, way, created_at FROM operator_acts WHERE target_id IS NULL ORDER BY id DESC LIMIT $1", limit);
+                "SELECT act, note, way, operator_name, created_at FROM operator_acts WHERE target_id IS NULL ORDER BY id DESC LIMIT $1",
+                limit);
         };
         sql!(all self,
-            "SELECT act, note, way, created_at FROM operator_acts WHERE target_id = $1 ORDER BY id DESC LIMIT $2", user, limit)
+            "SELECT act, note, way, operator_name, created_at FROM operator_acts WHERE target_id = $1 ORDER BY id DESC LIMIT $2",
+            user, limit)
     }
 }
 
@@ -109,6 +115,7 @@ impl Tx {
             | OperatorAct::ListAppeals
             | OperatorAct::ListPictures
             | OperatorAct::ListLetters
+            | OperatorAct::ListOperators
             | OperatorAct::BringUpToDate => None,
             OperatorAct::Look(user)
             | OperatorAct::Suspend(user, _)
@@ -118,6 +125,8 @@ impl Tx {
             | OperatorAct::EndSessions(user)
             | OperatorAct::Export(user)
             | OperatorAct::Delete(user, _)
+            | OperatorAct::AppointOperator(user, _)
+            | OperatorAct::DismissOperator(user)
             | OperatorAct::Unverify(user) => {
                 if !self.lock_account(user, new.act).await? {
                     return Ok(false);
@@ -131,7 +140,11 @@ impl Tx {
                 Some(about)
             }
         };
-        let note = told.map(|told| told.noted(new.note));
+        let note = match new.act {
+            OperatorAct::AppointOperator(_, role) if new.note.is_empty() => Some(role.as_str().to_owned()),
+            OperatorAct::AppointOperator(_, role) => Some(format!("{}: {}", role.as_str(), new.note)),
+            _ => told.map(|told| told.noted(new.note)),
+        };
         self.log_operator_act(new, target, note.as_deref().unwrap_or(new.note)).await?;
         Ok(true)
     }
@@ -157,6 +170,8 @@ impl Tx {
         match new.act {
             OperatorAct::Suspend(_, terms) => return self.suspend(new.id.into(), user, terms, new.now).await.map(Some),
             OperatorAct::Restore(_) => self.end_suspension(user, new.now).await?,
+            OperatorAct::AppointOperator(_, role) => self.appoint_operator(user, role, new.now).await?,
+            OperatorAct::DismissOperator(_) => self.dismiss_operator(user).await?,
             OperatorAct::Verify(_) | OperatorAct::Unverify(_) => {
                 let verified = matches!(new.act, OperatorAct::Verify(_));
                 sql!(execute self, "UPDATE users SET is_verified = $2 WHERE id = $1", user, verified)?;
@@ -212,9 +227,11 @@ impl Tx {
     }
 
     async fn log_operator_act(&self, new: &NewOperatorAct<'_>, target: Option<UserId>, note: &str) -> Result<(), StoreError> {
+        let (operator, name) = new.operator.unzip();
         sql!(execute self,
-            "INSERT INTO operator_acts (id, act, target_id, note, way, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
-            new.id, new.act.as_str(), target, note, new.channel.as_str(), new.now)?;
+            "INSERT INTO operator_acts (id, act, target_id, note, way, created_at, operator_id, operator_name)
+             VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM users WHERE id = $7), $8)",
+            new.id, new.act.as_str(), target, note, new.channel.as_str(), new.now, operator, name.unwrap_or_default())?;
         Ok(())
     }
 }

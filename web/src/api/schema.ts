@@ -2109,6 +2109,8 @@ export interface components {
             /** @description The same as `birthday`. */
             date_of_birth: string;
             email: string;
+            /** @description `looks`, `decides` or `owner`: what the person may do as an operator. Left out for everybody else. */
+            operator?: string | null;
             preferences: components["schemas"]["Preferences"];
             /** @description Which version of the operator's terms and privacy policy the person agreed to by signing up; left out if there were none. */
             terms_version?: string | null;
@@ -2208,7 +2210,7 @@ export interface components {
         };
         /** @description An operator's reason, for the record. */
         NoteBody: {
-            /** @description At most 500 characters; may be left out. */
+            /** @description At most 500 characters; may be left out with the operator's key. */
             note?: string;
         };
         /** @description Where to talk. */
@@ -2221,7 +2223,9 @@ export interface components {
             act: string;
             created_at: components["schemas"]["Timestamp"];
             note: string;
-            /** @description `api` or `command line`. */
+            /** @description The name that the operator's account had; empty for the key and the command line. */
+            operator: string;
+            /** @description `api` (with the key), `desk` or `command line`. */
             way: string;
         };
         /** @description A picture with the id by which its owner can delete it. */
@@ -2649,7 +2653,7 @@ export interface components {
              *     told.
              */
             days?: number | null;
-            /** @description For the record; at most 500 characters; the person is not told. */
+            /** @description For the record; at most 500 characters; the person is not told. May be left out with the operator's key. */
             note?: string;
             /**
              * @description `spam`, `scam`, `fake_profile`, `harassment`, `hate`, `explicit`, `underage` or `other`. When left out, it is `other`, or what it was for whom
@@ -2758,6 +2762,8 @@ export interface components {
         /** @description A change of a person's verification. */
         VerifyBody: {
             is_verified: boolean;
+            /** @description Why, for the record; at most 500 characters. May be left out with the operator's key. */
+            note?: string;
         };
         /** @description By what one can sign in. */
         WaysIn: {
@@ -2810,7 +2816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Appeals"];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2819,7 +2825,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2872,7 +2878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Success"];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2881,7 +2887,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2931,7 +2937,7 @@ export interface operations {
                     "application/json": components["schemas"]["HeldPictures"];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2940,7 +2946,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2989,7 +2995,7 @@ export interface operations {
                     "image/jpeg": number[];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2998,7 +3004,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3047,7 +3053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Success"];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3056,7 +3062,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3105,7 +3111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Success"];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3114,7 +3120,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3168,7 +3174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reports"];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3177,7 +3183,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3226,7 +3232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Success"];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3235,7 +3241,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3287,7 +3293,7 @@ export interface operations {
                     "application/json": components["schemas"]["EvidenceMessages"];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3296,7 +3302,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3348,7 +3354,7 @@ export interface operations {
                     "image/jpeg": number[];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3357,7 +3363,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3408,7 +3414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3417,7 +3423,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3470,7 +3476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3479,7 +3485,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3535,7 +3541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3544,7 +3550,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3597,7 +3603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3606,7 +3612,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4554,7 +4560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Success"];
                 };
             };
-            /** @description No operator's key, or a wrong one */
+            /** @description No operator's key and no session, or a wrong one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4563,7 +4569,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A session's token, or no key is configured */
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -65,6 +65,7 @@ export const people = {
 
 /** The sheets that ask why before an act. */
 export const personActs = {
+  changeSuspension: "Change the suspension",
   why: "Why?",
   whyHint: "For the record. The person isn’t told.",
   whyMissing: "Please say why",

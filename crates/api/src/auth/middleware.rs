@@ -66,7 +66,7 @@ async fn admit(state: &AppState, path: &str, request: Request) -> Result<(Reques
     let (mut parts, body) = request.into_parts();
     let now = state.clock.now();
     if is_operator_only(path) {
-        parts.extensions.insert(find_operator(state, &parts).await?);
+        parts.extensions.insert(find_operator(state, path, &parts).await?);
     } else if is_public(&parts.method, path) {
         state.rate_limiter.admit_visitor(path, &parts, now)?;
     } else {

@@ -18,6 +18,6 @@ pub use current_user::{CurrentUser, TokenHash};
 pub use device::DeviceName;
 pub use device_token::DeviceToken;
 pub use link_token::LinkToken;
-pub use operator::Operator;
+pub use operator::{DecidingOperator, KeyHolder, Operator, OwningOperator};
 pub use service_secret::ServiceSecret;
 pub use session::{SessionToken, find_session};

@@ -1,8 +1,11 @@
+use std::sync::Arc;
+
 use axum::{extract::FromRequestParts, http::request::Parts};
+use kindred_domain::{OperatorChannel, OperatorRole, UserId};
 
 use super::{
     attempts::{Attempt, AttemptError, ClientAddress},
-    current_user::{TokenHash, bearer},
+    current_user::{CurrentUser, TokenHash, bearer},
     session::find_session,
 };
 use crate::{
@@ -10,28 +13,111 @@ use crate::{
     state::{AppState, SecurityEvent, Subject},
 };
 
-/// Proof that a request came with the operator's key; a handler that takes it is reached by nobody else.
-#[derive(Debug, Clone, Copy)]
-pub struct Operator;
+/// Proof that a request came with the operator's key, or from the account of an operator who typed their password lately; a handler
+/// that takes it is reached by nobody else.
+#[derive(Debug, Clone)]
+pub struct Operator(Option<Arc<Acting>>);
 
-impl<S: Send + Sync> FromRequestParts<S> for Operator {
-    type Rejection = ApiError;
+/// The same from an operator whose role is to decide, or with the key.
+#[derive(Debug)]
+pub struct DecidingOperator(pub Operator);
 
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
-        // The middleware compared the key before it read the body.
-        parts.extensions.get().copied().ok_or_else(ApiError::unauthorized)
+/// The same from an operator who may do everything, or with the key.
+#[derive(Debug)]
+pub struct OwningOperator(pub Operator);
+
+/// The same with the key alone: for what programs do. People decide in the queues, where an item is in one operator's hands, each
+/// decision has a reason and can be taken back.
+#[derive(Debug)]
+pub struct KeyHolder(pub Operator);
+
+/// The operator's account of a request.
+#[derive(Debug)]
+struct Acting {
+    user: CurrentUser,
+    name: String,
+    role: OperatorRole,
+}
+
+impl Operator {
+    /// Whose account it is, with the name; `None` for the key.
+    pub fn who(&self) -> Option<(UserId, &str)> {
+        self.0.as_deref().map(|acting| (acting.user.id, acting.name.as_str()))
+    }
+
+    /// What it is in the log of acts.
+    pub fn channel(&self) -> OperatorChannel {
+        if self.0.is_some() { OperatorChannel::Desk } else { OperatorChannel::Api }
+    }
+
+    /// The operator of a request whose role is at least this one.
+    fn of(parts: &Parts, state: &AppState, least: OperatorRole) -> Result<Self, ApiError> {
+        // The middleware compared the key, or looked the session up, before it read the body.
+        let operator: Self = parts.extensions.get().cloned().ok_or_else(ApiError::unauthorized)?;
+        if let Some(acting) = &operator.0 {
+            if acting.role < least {
+                return Err(ApiError::forbidden(format!("This takes the role {:?}; yours is {:?}", least.as_str(), acting.role.as_str())));
+            }
+            acting.user.confirmed(state.clock.now())?;
+        }
+        Ok(operator)
     }
 }
 
-/// Compares the key of a request. A token of a session is distinguished from a wrong key, which is logged and counted: an
-/// address that sent many has to wait before one of its keys is accepted again, even if that is the right one.
-pub async fn find_operator(state: &AppState, parts: &Parts) -> Result<Operator, ApiError> {
-    let key = state.operator_key.ok_or_else(|| ApiError::forbidden("No operator's key is configured"))?;
+impl FromRequestParts<AppState> for Operator {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        Self::of(parts, state, OperatorRole::Looks)
+    }
+}
+
+impl FromRequestParts<AppState> for DecidingOperator {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        Operator::of(parts, state, OperatorRole::Decides).map(Self)
+    }
+}
+
+impl FromRequestParts<AppState> for OwningOperator {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        Operator::of(parts, state, OperatorRole::Owner).map(Self)
+    }
+}
+
+impl FromRequestParts<AppState> for KeyHolder {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let operator = Operator::of(parts, state, OperatorRole::Looks)?;
+        if operator.0.is_some() {
+            return Err(ApiError::forbidden("This is for programs, which have the operator's key. Please use the queues."));
+        }
+        Ok(Self(operator))
+    }
+}
+
+/// Compares the key of a request, or finds the operator's account whose session it came in; to any other account there is nothing at
+/// the path. A wrong key is logged and counted: an address that sent many has to wait before one of its keys is accepted again, even if
+/// that is the right one.
+pub async fn find_operator(state: &AppState, path: &str, parts: &Parts) -> Result<Operator, ApiError> {
+    let given = bearer(&parts.headers);
+    let fits = given.zip(state.operator_key).is_some_and(|(given, key)| key.fits(given));
+    if !fits
+        && let Some(given) = given
+        && let Some(user) = find_session(state, TokenHash::of(given)).await?
+    {
+        return find_account(state, path, parts, user).await;
+    }
+    if state.operator_key.is_none() {
+        return Err(ApiError::forbidden("No operator's key is configured"));
+    }
     let wrong = || ApiError::unauthorized().with_text("The operator's key is missing or wrong");
-    let given = bearer(&parts.headers).ok_or_else(wrong)?;
-    let fits = key.fits(given);
-    if !fits && find_session(state, TokenHash::of(given)).await?.is_some() {
-        return Err(ApiError::forbidden("Only operators may do this"));
+    if given.is_none() {
+        return Err(wrong());
     }
     let address = ClientAddress::of(parts, state);
     let note = |event| state.security_log.note(event, Subject::Operators, address.0);
@@ -43,10 +129,16 @@ pub async fn find_operator(state: &AppState, parts: &Parts) -> Result<Operator, 
         counted?;
     }
     if fits {
-        return Ok(Operator);
+        return Ok(Operator(None));
     }
     note(SecurityEvent::OperatorKeyWrong);
     Err(wrong())
+}
+
+async fn find_account(state: &AppState, path: &str, parts: &Parts, user: CurrentUser) -> Result<Operator, ApiError> {
+    let found = state.store.read().await?.find_operator(user.id).await?.ok_or_else(ApiError::nothing_here)?;
+    state.rate_limiter.admit_person((&parts.method, path), (user.id, user.session.0), state.clock.now())?;
+    Ok(Operator(Some(Arc::new(Acting { user, name: found.name, role: found.role }))))
 }
 
 /// Counts the attempt and notes its success in one transaction, so that right keys never wait for each other.

@@ -58,6 +58,11 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, "not_found", error)
     }
 
+    /// 404: no route has this path.
+    pub fn nothing_here() -> Self {
+        Self::not_found("Nothing is here")
+    }
+
     /// 405: the path is known, the method is not; the router adds `Allow`.
     pub fn method_not_allowed() -> Self {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This method is not allowed here")

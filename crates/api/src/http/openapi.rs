@@ -59,9 +59,11 @@ fn complete(operation: &mut Operation, method: &Method, path: &str) {
         }
     }
     if route_access::is_operator_only(path) {
-        responses.entry("401".into()).or_insert_with(|| refusal("No operator's key, or a wrong one"));
-        responses.entry("403".into()).or_insert_with(|| refusal("A session's token, or no key is configured"));
-        operation.security.get_or_insert_default().push(SecurityRequirement::new(OPERATOR, [""; 0]));
+        responses.entry("401".into()).or_insert_with(|| refusal("No operator's key and no session, or a wrong one"));
+        responses.entry("403".into()).or_insert_with(|| {
+            refusal("The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured")
+        });
+        operation.security.get_or_insert_default().extend([OPERATOR, SESSION].map(|by| SecurityRequirement::new(by, [""; 0])));
     } else if !route_access::is_public(method, path) {
         responses.entry("401".into()).or_insert_with(|| refusal("No session, or one that ended"));
         operation.security.get_or_insert_default().push(SecurityRequirement::new(SESSION, [""; 0]));

@@ -24,7 +24,7 @@ const PUBLIC: &[(Method, &str)] = &[
     (Method::GET, "/media/{key}"),
 ];
 
-/// The routes that need the operator's key instead of a session.
+/// The routes that need the operator's key, or a session of an operator's account.
 const OPERATORS: &[&str] = &["/api/admin/", "/api/db/"];
 
 /// True if `method` on `path` needs no session.

@@ -1,4 +1,4 @@
-use kindred_domain::{Preferences, Timestamp, UserId};
+use kindred_domain::{OperatorRole, Preferences, Timestamp, UserId};
 use kindred_store::{Conn, Person};
 
 use super::{
@@ -25,6 +25,9 @@ pub struct Me {
     /// Which version of the operator's terms and privacy policy the person agreed to by signing up; left out if there were none.
     #[serde(skip_serializing_if = "Option::is_none")]
     terms_version: Option<String>,
+    /// `looks`, `decides` or `owner`: what the person may do as an operator. Left out for everybody else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    operator: Option<&'static str>,
 }
 
 /// What is known of a person's e-mail address (KEY-02).
@@ -84,5 +87,6 @@ async fn show_me(state: &AppState, conn: &Conn, mut person: Person) -> Result<Me
         preferences: preferences.into(),
         created_at: account.created_at,
         terms_version: account.terms_version,
+        operator: account.operator_role.map(OperatorRole::as_str),
     })
 }

@@ -93,7 +93,7 @@ fn answer<Files: RustEmbed>((entropy, legal): (&dyn Entropy, &LegalPages), metho
 }
 
 fn nothing() -> ApiError {
-    ApiError::not_found("Nothing is here")
+    ApiError::nothing_here()
 }
 
 fn is_within(path: &str, folder: &str) -> bool {

@@ -1,6 +1,7 @@
 //! DESK-03: a person's page, and what operators do from it.
 
 use kindred_api::purge_deleted_accounts;
+use kindred_domain::OperatorRole;
 use serde_json::{Value, json};
 
 use super::{
@@ -26,13 +27,17 @@ on_both_engines!(
     desk_03_a_sign_in_link_is_good_once_for_half_an_hour_and_for_nobody_who_cannot_sign_in,
     desk_03_an_operator_exports_what_the_person_could_even_of_a_suspended_account,
     desk_03_an_operator_deletes_an_account_as_its_owner_could,
+    desk_03_each_act_takes_its_role_is_on_record_by_name_and_never_about_oneself,
 );
 
 async fn page(world: &World, id: &str) -> Value {
+    world.clock.advance(1);
     world.operator().get(&format!("/api/admin/users/{id}")).await.ok()
 }
 
 async fn operate(world: &World, path: &str, why: &str) -> Answer {
+    // Each act at a time of its own, so that the record has an order.
+    world.clock.advance(1);
     world.operator().post(&format!("/api/admin/{path}"), json!({ "note": why })).await
 }
 
@@ -72,7 +77,7 @@ async fn desk_03_the_page_of_a_person_tells_profile_history_sessions_photos_and_
     );
     assert_eq!((&page["profile"]["signature"], &page["profile"]["interests"]), (&json!("Quidnunc"), &json!(["Zymurgy"])));
     assert_eq!(texts(&page["acts"], "act")[..2], ["look", "verify"]);
-    assert_eq!((texts(&page["reports_by"], "text"), texts(&page["reports_about"], "text")), (vec!["Skulduggery".to_owned()], vec![]));
+    assert_eq!((texts(&page["reports_by"], "text"), texts(&page["reports_about"], "text")), (vec!["Skulduggery".to_owned()], vec!["Skulduggery".to_owned()]));
     assert_eq!(texts(&page["moments"], "content"), ["Defenestration"]);
     let photos = page["photos"].as_array().unwrap();
     let shown = photos.iter().filter(|photo| photo["is_shown"] == true).count();
@@ -118,7 +123,9 @@ async fn desk_03_every_act_asks_why_and_is_refused_for_somebody_unknown_or_leavi
     let paths = acts_on_people.iter().map(|act| format!("users/{}/{act}", ann.id));
     let things = [format!("photos/{photo}/remove"), format!("moments/{moment}/remove")];
     for path in paths.chain(things.clone()) {
-        for (body, text) in [(json!({}), "Say why"), (json!({ "note": "  " }), "Say why"), (json!({ "note": "x".repeat(501) }), "A note")] {
+        for (body, text) in
+            [(json!({}), "Please say why"), (json!({ "note": "  " }), "Please say why"), (json!({ "note": "x".repeat(501) }), "A note")]
+        {
             let refused = world.operator().post(&format!("/api/admin/{path}"), body).await.refused(422, "unprocessable");
             assert!(refused["details"]["note"].as_str().unwrap().starts_with(text), "{path}: {refused}");
         }
@@ -210,7 +217,7 @@ async fn desk_03_a_sign_in_link_is_good_once_for_half_an_hour_and_for_nobody_who
     let ann = world.register("ann").await;
     let link = async |why: &str| operate(&world, &format!("users/{}/password-link", ann.id), why).await;
     let first = link("Called by phone").await.ok();
-    assert_eq!(first["ends_at"], json!("2026-06-15T12:30:00.000000Z"));
+    assert_eq!(first["ends_at"], json!("2026-06-15T12:30:01.000000Z"));
     assert_eq!(acts(&world, &ann).await, (vec!["make password link".into()], "Called by phone".into()));
     reset(&world, &first).await.ok();
     reset(&world, &first).await.refused(404, "link_used");
@@ -259,4 +266,29 @@ async fn desk_03_an_operator_deletes_an_account_as_its_owner_could(world: World)
     let cid = world.login("cid").await;
     act(&account.bob, "like", &cid).await;
     room(&account.bob, &cid).await;
+}
+
+async fn desk_03_each_act_takes_its_role_is_on_record_by_name_and_never_about_oneself(world: World) {
+    let (olga, dan, bob) = (world.register("olga").await, world.register("dan").await, world.register("bob").await);
+    world.appoint(&olga, OperatorRole::Owner).await;
+    world.appoint(&dan, OperatorRole::Decides).await;
+    let ask = async |operator: &Persona, who: &Persona, act: &str| {
+        operator.post(&format!("/api/admin/users/{}/{act}", who.id), json!({ "note": "Why" })).await
+    };
+    for act in ["password-link", "export", "delete"] {
+        ask(&dan, &bob, act).await.refused(403, "forbidden");
+    }
+    for act in ["end-sessions", "password-link", "export", "delete"] {
+        ask(&olga, &olga, act).await.refused(403, "forbidden");
+        ask(&bob, &dan, act).await.refused(404, "not_found");
+    }
+    ask(&dan, &bob, "end-sessions").await.ok();
+    ask(&olga, &bob, "password-link").await.ok();
+    let acts = dan.get(&format!("/api/admin/users/{}", bob.id)).await.ok()["acts"].clone();
+    let mut by: Vec<_> = texts(&acts, "act").into_iter().zip(texts(&acts, "operator")).collect();
+    by.sort();
+    let expected = [("end sessions", "dan"), ("look", "dan"), ("make password link", "olga")];
+    assert_eq!(by, expected.map(|(act, who)| (act.to_owned(), who.to_owned())));
+    ask(&olga, &bob, "delete").await.ok();
+    olga.get("/api/users/me").await.ok();
 }

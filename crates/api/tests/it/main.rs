@@ -123,6 +123,8 @@ mod new_devices_smtp;
 #[cfg(test)]
 mod odd_bodies;
 #[cfg(test)]
+mod operators;
+#[cfg(test)]
 mod overload;
 #[cfg(test)]
 mod passkeys;

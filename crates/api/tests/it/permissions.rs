@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use axum::{body::Body, http::header};
 use kindred_api::routes;
-use kindred_domain::UserId;
+use kindred_domain::{OperatorRole, UserId};
 use kindred_store::StoreError;
 use serde_json::json;
 
@@ -99,7 +99,9 @@ struct Copied<'a> {
 impl Fixture {
     async fn new(world: World) -> Self {
         let mut people = BTreeMap::new();
-        for name in ["owner", "match", "favourite", "blocked", "stranger", "suspended", "departing", "eve", "gil"] {
+        for name in
+            ["owner", "match", "favourite", "blocked", "stranger", "suspended", "departing", "eve", "gil", "looks", "decides", "runs"]
+        {
             people.insert(name, world.register_with(name, json!({ "photos": [data_url(&jpeg())] })).await);
         }
         for (one, other) in [("owner", "match"), ("owner", "blocked"), ("owner", "suspended"), ("owner", "departing"), ("eve", "gil")] {
@@ -115,6 +117,9 @@ impl Fixture {
         }
         let mut tokens: BTreeMap<_, _> = people.iter().map(|(name, persona)| (*name, persona.token.clone())).collect();
         tokens.extend([("anonymous", None), ("operator", world.operator().token), ("ended", ended_session(&world).await)]);
+        for (name, role) in [("looks", OperatorRole::Looks), ("decides", OperatorRole::Decides), ("runs", OperatorRole::Owner)] {
+            world.appoint(&people[name], role).await;
+        }
         exclude(&world, &people).await;
         drop(people);
         Self { tokens, things, snapshot: world.into_snapshot().await }

@@ -187,3 +187,30 @@ fn api_sys_02_the_operators_key_may_come_from_a_file_and_wrong_ones_are_logged_a
     assert_eq!(output.matches(r#"security: event="operator_key_wrong" account="operators""#).count(), 10, "{output}");
     assert!(!output.contains("guess") && !output.contains("127.0.0.1"), "{output}");
 }
+
+#[test]
+fn desk_01_the_command_line_makes_accounts_operators_and_takes_the_role_away() {
+    let folder = Folder::fresh();
+    let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap()]);
+    let [ann, bob] = ["ann", "bob"].map(|name| Account::sign_up(&kindred, name, &[]));
+    let find = || kindred.ask("POST", "/api/admin/users/find", &ann.token, &json!({ "who": bob.id }).to_string()).unwrap().0;
+    assert_eq!(run_admin(&folder, &["operators", "list"]), "no operators\n");
+    assert_eq!(find(), 404);
+    let listed = run_admin(&folder, &["operators", "add", "ann@example.com", "--role", "looks", "--note", "On trial"]);
+    assert!(listed.starts_with(&format!("{} ", ann.id)) && listed.ends_with(" looks \"ann\"\n"), "{listed}");
+    assert_eq!(find(), 200);
+    assert!(run_admin(&folder, &["operators", "add", &ann.id, "--role", "owner"]).ends_with(" owner \"ann\"\n"));
+    let acts = run_admin(&folder, &["user", &ann.id]);
+    assert!(acts.contains("appoint operator (command line) \"owner\"\n"), "{acts}");
+    assert!(acts.contains("appoint operator (command line) \"looks: On trial\"\n"), "{acts}");
+    assert!(run_admin(&folder, &["user", &bob.id]).contains("look (desk by \"ann\")\n"));
+    assert_eq!(run_admin(&folder, &["operators", "remove", "ann@example.com"]), "no operators\n");
+    assert_eq!(find(), 404);
+    let refused = |task: &[&str]| admin(&folder, task);
+    let (code, _, fault) = refused(&["operators", "remove", &bob.id]);
+    assert_eq!((code, fault), (Some(1), format!("kindred: {:?} is no operator\n", bob.id)));
+    let (code, _, fault) = refused(&["operators", "add", "nobody@example.com", "--role", "looks"]);
+    assert_eq!((code, fault.as_str()), (Some(1), "kindred: there is no account \"nobody@example.com\"\n"));
+    let (code, _, fault) = refused(&["operators", "add", &bob.id, "--role", "boss"]);
+    assert!(code == Some(2) && fault.contains("a role is one of looks, decides, owner"), "{fault}");
+}

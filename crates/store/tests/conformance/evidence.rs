@@ -20,7 +20,7 @@ async fn report(store: &Store, id: i64, subject: (SubjectKind, i64)) -> ReportOu
 }
 
 async fn operate(store: &Store, id: i64, act: OperatorAct) -> bool {
-    let deed = &NewOperatorAct { id: OperatorActId(id), act, channel: OperatorChannel::Api, note: "", now: NOW };
+    let deed = &NewOperatorAct { id: OperatorActId(id), act, channel: OperatorChannel::Api, operator: None, note: "", now: NOW };
     let done: Result<_, StoreError> = store.write(async |tx| tx.apply_operator_act(deed).await).await;
     done.unwrap()
 }

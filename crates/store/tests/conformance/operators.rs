@@ -1,4 +1,6 @@
-use kindred_domain::{Act, OperatorAct, OperatorActId, OperatorChannel, ReportReason, SessionId, SuspensionTerms, Timestamp, UserId};
+use kindred_domain::{
+    Act, OperatorAct, OperatorActId, OperatorChannel, OperatorRole, ReportReason, SessionId, SuspensionTerms, Timestamp, UserId,
+};
 use kindred_store::{NewOperatorAct, NewSession, Store, StoreError, conformance, sql};
 
 use crate::{
@@ -11,7 +13,14 @@ pub const FOR_GOOD: SuspensionTerms = SuspensionTerms { reason: Some(ReportReaso
 
 /// An operator does this to an account at second `id`; whether it was done.
 pub async fn operate(store: &Store, id: i64, act: OperatorAct, note: &str) -> bool {
-    let deed = &NewOperatorAct { id: OperatorActId(id), act, channel: OperatorChannel::CommandLine, note, now: NOON.plus_seconds(id) };
+    let deed = &NewOperatorAct {
+        id: OperatorActId(id),
+        act,
+        channel: OperatorChannel::CommandLine,
+        operator: None,
+        note,
+        now: NOON.plus_seconds(id),
+    };
     let done: Result<_, StoreError> = store.write(async |tx| tx.apply_operator_act(deed).await).await;
     done.unwrap()
 }
@@ -110,6 +119,38 @@ async fn every_act_is_recorded_and_those_about_nobody_are_none(store: &Store) {
     assert_eq!(acts(store, None).await.into_iter().map(|(act, _)| act).collect::<Vec<_>>(), ["bring up to date", "list reports"]);
 }
 
+async fn desk_01_an_account_is_made_an_operators_gets_another_role_and_loses_it(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    let role = async |user: UserId| reading(store).await.find_operator(user).await.unwrap().map(|of| (of.name, of.role));
+    assert_eq!(role(ann).await, None);
+    assert!(!operate(store, 1, OperatorAct::AppointOperator(UserId(77), OperatorRole::Owner), "").await);
+    assert!(operate(store, 2, OperatorAct::AppointOperator(ann, OperatorRole::Looks), "On trial").await);
+    assert_eq!(role(ann).await, Some(("ann-".to_owned(), OperatorRole::Looks)));
+    assert!(operate(store, 3, OperatorAct::AppointOperator(bob, OperatorRole::Owner), "").await);
+    assert!(operate(store, 4, OperatorAct::AppointOperator(ann, OperatorRole::Decides), "").await);
+    let listed = reading(store).await.list_operators().await.unwrap();
+    let listed: Vec<_> = listed.into_iter().map(|of| (of.user_id, of.role, of.created_at)).collect();
+    assert_eq!(listed, [(ann, OperatorRole::Decides, NOON.plus_seconds(2)), (bob, OperatorRole::Owner, NOON.plus_seconds(3))]);
+    assert_eq!(reading(store).await.find_account(ann).await.unwrap().unwrap().operator_role, Some(OperatorRole::Decides));
+    assert!(operate(store, 5, OperatorAct::DismissOperator(ann), "").await);
+    assert_eq!(role(ann).await, None);
+    assert_eq!(reading(store).await.find_account(ann).await.unwrap().unwrap().operator_role, None);
+    let expected = [("dismiss operator", ""), ("appoint operator", "decides"), ("appoint operator", "looks: On trial")];
+    assert_eq!(acts(store, Some(ann)).await, expected.map(|(act, note)| (act.to_owned(), note.to_owned())));
+}
+
+async fn desk_01_who_acted_stays_on_record_by_name_when_the_account_is_gone(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    let (act, channel) = (OperatorAct::Verify(bob), OperatorChannel::Desk);
+    let deed = &NewOperatorAct { id: OperatorActId(1), act, channel, operator: Some((ann, "ann")), note: "Seen", now: NOON };
+    let done: Result<_, StoreError> = store.write(async |tx| tx.apply_operator_act(deed).await).await;
+    assert!(done.unwrap());
+    let gone: Result<_, StoreError> = store.write(async |tx| sql!(execute tx, "DELETE FROM users WHERE id = $1", ann)).await;
+    assert_eq!(gone.unwrap(), 1);
+    let act = reading(store).await.list_operator_acts(Some(bob), 9).await.unwrap().remove(0);
+    assert_eq!((act.act.as_str(), act.way.as_str(), act.operator_name.as_str()), ("verify", "desk", "ann"));
+}
+
 async fn api_sys_02_the_schema_is_brought_up_to_date_again_without_harm(store: &Store) {
     let ann = sign_up(store, "ann").await;
     for _ in 0..2 {
@@ -130,5 +171,7 @@ conformance![
     who_is_suspended_or_leaving_is_nobody_to_anybody,
     a_suspension_hides_what_two_people_have_and_a_restoration_shows_it_again,
     every_act_is_recorded_and_those_about_nobody_are_none,
+    desk_01_an_account_is_made_an_operators_gets_another_role_and_loses_it,
+    desk_01_who_acted_stays_on_record_by_name_when_the_account_is_gone,
     api_sys_02_the_schema_is_brought_up_to_date_again_without_harm,
 ];

@@ -157,6 +157,7 @@ async fn key_03_a_suspended_account_is_told_by_its_passkey(store: &Store) {
         id: OperatorActId(1),
         act: OperatorAct::Suspend(ann, FOR_GOOD),
         channel: OperatorChannel::CommandLine,
+        operator: None,
         note: "",
         now: NOON,
     };

@@ -56,7 +56,8 @@ async fn key_01_a_link_of_a_suspended_or_deleted_account_is_not_used(store: &Sto
     let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
     add(store, 1, ann).await;
     add(store, 2, bob).await;
-    let act = |act, id| NewOperatorAct { id: OperatorActId(id), act, channel: OperatorChannel::CommandLine, note: "", now: NOON };
+    let act =
+        |act, id| NewOperatorAct { id: OperatorActId(id), act, channel: OperatorChannel::CommandLine, operator: None, note: "", now: NOON };
     let (suspend, restore) = (&act(OperatorAct::Suspend(ann, FOR_GOOD), 1), &act(OperatorAct::Restore(ann), 2));
     store.write(move |tx| async move { tx.apply_operator_act(suspend).await }).await.unwrap();
     assert_eq!((find(store, 1).await.unwrap().is_suspended, use_up(store, 1, NOON).await), (true, None));

@@ -18,7 +18,7 @@ async fn report(store: &Store, id: i64, reporter: i64, subject: Option<(SubjectK
 
 async fn close(store: &Store, report: i64, act: i64) -> bool {
     let closing = OperatorAct::CloseReport(ReportId(report));
-    let deed = &NewOperatorAct { id: OperatorActId(act), act: closing, channel: OperatorChannel::Api, note: "", now: NOW };
+    let deed = &NewOperatorAct { id: OperatorActId(act), act: closing, channel: OperatorChannel::Api, operator: None, note: "", now: NOW };
     let done: Result<_, StoreError> = store.write(async |tx| tx.apply_operator_act(deed).await).await;
     done.unwrap()
 }

@@ -84,14 +84,16 @@ enum Limits {
     Session(&'static [Rule]),
     /// Those of an address, since there is no session.
     Address(&'static [Rule]),
+    /// Those of an operator's account; who has the key is not limited.
+    Operator(&'static [Rule]),
     /// Nothing, because of this.
     #[cfg_attr(not(test), expect(dead_code, reason = "reasons are for people; a test sees that each is there"))]
     None(&'static str),
 }
 
-use Limits::{Address, None as Unlimited, Person, Session};
+use Limits::{Address, None as Unlimited, Operator, Person, Session};
 
-const OPERATORS: Limits = Unlimited("needs the operator's key");
+const OPERATORS: Limits = Operator(&[a_minute("operate", 600)]);
 
 /// Every route of the API and what limits it; a test compares it with the router.
 const LIMITS: &[(&str, &str, Limits)] = &[
@@ -225,7 +227,7 @@ pub fn known_route(path: &str) -> Option<&'static str> {
 /// The name of every rule, some of them more than once.
 pub fn names() -> impl Iterator<Item = &'static str> {
     let of_routes = LIMITS.iter().flat_map(|(_, _, limits)| match limits {
-        Person(rules) | Session(rules) | Address(rules) => *rules,
+        Person(rules) | Session(rules) | Address(rules) | Operator(rules) => *rules,
         Unlimited(_) => &[],
     });
     let of_handlers = [&PLACES, &NEW_ROOM, &PLACE_CHANGE, &NEW_EMAIL, &TAKEN_EMAIL, &TAKEN_EMAIL_AN_ADDRESS, &MESSAGE_TEXT];
@@ -235,7 +237,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// The limits of a person's requests for a route.
 pub fn for_people(method: &Method, path: &str) -> &'static [Rule] {
     match limits_of(method, path) {
-        Some(Person(rules)) => rules,
+        Some(Person(rules) | Operator(rules)) => rules,
         _ => &[],
     }
 }

@@ -4,7 +4,7 @@ use kindred_store::Appeal as Row;
 
 use super::operate::operate;
 use crate::{
-    auth::Operator,
+    auth::KeyHolder,
     http::{ApiError, Json, Limit, PathId, Query, ResourceId, Success},
     state::AppState,
 };
@@ -76,14 +76,18 @@ impl From<Row> for Appeal {
 
 /// The appeals of suspended people. An appeal is granted by restoring the account.
 #[utoipa::path(get, path = "/api/admin/appeals", tag = "operators", params(AppealsQuery), responses((status = 200, body = Appeals)))]
-pub async fn list(_: Operator, State(state): State<AppState>, Query(query): Query<AppealsQuery>) -> Result<Json<Appeals>, ApiError> {
+pub async fn list(
+    KeyHolder(operator): KeyHolder,
+    State(state): State<AppState>,
+    Query(query): Query<AppealsQuery>,
+) -> Result<Json<Appeals>, ApiError> {
     let all = match query.state.as_deref() {
         None | Some("open") => false,
         Some("all") => true,
         Some(_) => return Err(ApiError::bad_request("state is open or all")),
     };
     let before = query.before.map(|id| SuspensionId::parse_or_unknown(&id));
-    operate(&state, OperatorAct::ListAppeals, "").await?;
+    operate(&state, &operator, OperatorAct::ListAppeals, "").await?;
     let mut rows = state.store.read().await?.list_appeals(before, all, query.limit.rows() + 1).await?;
     let has_more = rows.len() > query.limit.count();
     rows.truncate(query.limit.count());
@@ -100,14 +104,14 @@ pub struct RefusalBody {
 /// Refuses an appeal that waits.
 #[utoipa::path(post, path = "/api/admin/appeals/{id}/refuse", tag = "operators", responses((status = 200, body = Success)))]
 pub async fn refuse(
-    _: Operator,
+    KeyHolder(operator): KeyHolder,
     State(state): State<AppState>,
     PathId(id): PathId<SuspensionId>,
     Json(body): Json<RefusalBody>,
 ) -> Result<Json<Success>, ApiError> {
     let answer = body.answer.unwrap_or_default();
     let answer = appeal_answer(&answer).map_err(|why| FieldErrors::of("answer", why))?;
-    if operate(&state, OperatorAct::RefuseAppeal(id), answer).await? {
+    if operate(&state, &operator, OperatorAct::RefuseAppeal(id), answer).await? {
         Ok(Json(Success::DONE))
     } else {
         Err(ApiError::not_found("There is no such appeal waiting"))

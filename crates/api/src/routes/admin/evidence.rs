@@ -43,11 +43,11 @@ impl From<Row> for EvidenceMessage {
 /// The look is recorded.
 #[utoipa::path(get, path = "/api/admin/reports/{id}/messages", tag = "operators", responses((status = 200, body = EvidenceMessages)))]
 pub async fn messages(
-    _: Operator,
+    operator: Operator,
     State(state): State<AppState>,
     PathId(id): PathId<ReportId>,
 ) -> Result<Json<EvidenceMessages>, ApiError> {
-    if !operate(&state, OperatorAct::LookAtMessages(id), &id.to_string()).await? {
+    if !operate(&state, &operator, OperatorAct::LookAtMessages(id), &id.to_string()).await? {
         return Err(ApiError::not_found("There is no such open report of a message"));
     }
     let rows = state.store.read().await?.list_evidence_messages(id).await?;
@@ -57,14 +57,14 @@ pub async fn messages(
 /// A picture of what was reported, while the report is open, whatever became of the picture. The look is recorded.
 #[utoipa::path(get, path = "/api/admin/reports/{id}/picture", tag = "operators", params(PictureQuery), responses((status = 200, content((Vec<u8> = "image/jpeg")))))]
 pub async fn picture(
-    _: Operator,
+    operator: Operator,
     State(state): State<AppState>,
     PathId(id): PathId<ReportId>,
     Query(query): Query<PictureQuery>,
 ) -> Result<Response, ApiError> {
     let key = state.store.read().await?.find_evidence_picture(id, query.number.unwrap_or_default().into()).await?;
     let key: PictureKey = key.and_then(|key| key.parse().ok()).ok_or_else(no_picture)?;
-    if !operate(&state, OperatorAct::LookAtEvidence(id), &id.to_string()).await? {
+    if !operate(&state, &operator, OperatorAct::LookAtEvidence(id), &id.to_string()).await? {
         return Err(no_picture());
     }
     let served = state.media.load(&key, Width::W1080, Format::Jpeg).await?.ok_or_else(no_picture)?;

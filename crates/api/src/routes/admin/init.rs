@@ -3,15 +3,15 @@ use kindred_domain::OperatorAct;
 
 use super::operate::operate;
 use crate::{
-    auth::Operator,
+    auth::OwningOperator,
     http::{ApiError, Json, Success},
     state::AppState,
 };
 
 /// Brings the schema up to date; harmless when it is.
 #[utoipa::path(post, path = "/api/db/init", tag = "operators", responses((status = 200, body = Success)))]
-pub async fn init(_: Operator, State(state): State<AppState>) -> Result<Json<Success>, ApiError> {
+pub async fn init(OwningOperator(operator): OwningOperator, State(state): State<AppState>) -> Result<Json<Success>, ApiError> {
     state.store.bring_up_to_date().await.map_err(|error| ApiError::internal(&error))?;
-    operate(&state, OperatorAct::BringUpToDate, "").await?;
+    operate(&state, &operator, OperatorAct::BringUpToDate, "").await?;
     Ok(Json(Success::DONE))
 }

@@ -1,4 +1,4 @@
-//! What operators do with their key. Every act is recorded.
+//! What operators do with their key, or with their accounts. Every act is recorded.
 
 mod appeals;
 mod evidence;

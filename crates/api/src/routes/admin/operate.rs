@@ -1,18 +1,29 @@
-use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, OperatorActId, OperatorChannel, bounded};
+use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, OperatorActId, bounded};
 use kindred_store::NewOperatorAct;
 
-use crate::{http::ApiError, state::AppState};
+use crate::{auth::Operator, http::ApiError, state::AppState};
 
 /// Does something in an operator's name and records it; `false` when there is no such person or report.
-pub async fn operate(state: &AppState, act: OperatorAct, note: &str) -> Result<bool, ApiError> {
-    let new = &new_act(state, act, note);
+pub async fn operate(state: &AppState, operator: &Operator, act: OperatorAct, note: &str) -> Result<bool, ApiError> {
+    let new = &new_act(state, operator, act, note)?;
     Ok(state.store.write(|tx| async move { tx.apply_operator_act(new).await }).await?)
 }
 
-/// Something that an operator does now.
-pub fn new_act<'a>(state: &AppState, act: OperatorAct, note: &'a str) -> NewOperatorAct<'a> {
+/// Something that an operator does now. Who has an account says why they change something, and changes nothing about themselves.
+pub fn new_act<'a>(state: &AppState, operator: &'a Operator, act: OperatorAct, note: &'a str) -> Result<NewOperatorAct<'a>, ApiError> {
+    if let Some((own, _)) = operator.who()
+        && let Some(about) = act.changes()
+    {
+        if note.is_empty() {
+            return Err(FieldErrors::of("note", "Please say why").into());
+        }
+        if about == own {
+            return Err(ApiError::forbidden("Another operator has to do this: it is about you"));
+        }
+    }
     let now = state.clock.now();
-    NewOperatorAct { id: OperatorActId::at(now, &*state.entropy), act, channel: OperatorChannel::Api, note, now }
+    let id = OperatorActId::at(now, &*state.entropy);
+    Ok(NewOperatorAct { id, act, channel: operator.channel(), operator: operator.who(), note, now })
 }
 
 /// Why an operator does something, for the record.
@@ -28,7 +39,7 @@ impl WhyBody {
     pub fn why(&self) -> Result<&str, FieldErrors> {
         let note = self.note.trim();
         if note.is_empty() {
-            return Err(FieldErrors::of("note", "Say why"));
+            return Err(FieldErrors::of("note", "Please say why"));
         }
         bounded(note, NOTE_MAX).map_err(|why| FieldErrors::of("note", format!("A note {why}")))
     }

@@ -4,7 +4,7 @@ use kindred_store::{AccountOverview, OperatorLogEntry, Suspension};
 
 use super::operate::operate;
 use crate::{
-    auth::Operator,
+    auth::{DecidingOperator, Operator},
     http::{ApiError, Json, PathId},
     live,
     routes::errors::no_such_user,
@@ -24,7 +24,7 @@ pub struct FindBody {
 /// An operator's reason, for the record.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct NoteBody {
-    /// At most 500 characters; may be left out.
+    /// At most 500 characters; may be left out with the operator's key.
     #[serde(default)]
     note: String,
 }
@@ -38,7 +38,7 @@ pub struct SuspendBody {
     /// 1 to 3650 from now; without it, until the account is restored, or as long as before for whom is suspended already. The person is
     /// told.
     days: Option<i64>,
-    /// For the record; at most 500 characters; the person is not told.
+    /// For the record; at most 500 characters; the person is not told. May be left out with the operator's key.
     #[serde(default)]
     note: String,
 }
@@ -47,6 +47,9 @@ pub struct SuspendBody {
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct VerifyBody {
     is_verified: bool,
+    /// Why, for the record; at most 500 characters. May be left out with the operator's key.
+    #[serde(default)]
+    note: String,
 }
 
 /// An account as operators see it.
@@ -100,8 +103,10 @@ pub(super) struct OperatorAction {
     /// `look`, `suspend`, `restore`, `refuse appeal`, `verify`, `unverify`, `close report` …
     act: String,
     note: String,
-    /// `api` or `command line`.
+    /// `api` (with the key), `desk` or `command line`.
     way: String,
+    /// The name that the operator's account had; empty for the key and the command line.
+    operator: String,
     created_at: Timestamp,
 }
 
@@ -115,29 +120,29 @@ impl AccountUser {
 }
 
 impl From<OperatorLogEntry> for OperatorAction {
-    fn from(OperatorLogEntry { act, note, way, created_at }: OperatorLogEntry) -> Self {
-        Self { act, note, way, created_at }
+    fn from(OperatorLogEntry { act, note, way, operator_name, created_at }: OperatorLogEntry) -> Self {
+        Self { act, note, way, operator: operator_name, created_at }
     }
 }
 
 /// Looks somebody up by id or e-mail address, active or not.
 #[utoipa::path(post, path = "/api/admin/users/find", tag = "operators", responses((status = 200, body = Account)))]
-pub async fn find(_: Operator, State(state): State<AppState>, Json(body): Json<FindBody>) -> Result<Json<Account>, ApiError> {
+pub async fn find(operator: Operator, State(state): State<AppState>, Json(body): Json<FindBody>) -> Result<Json<Account>, ApiError> {
     let found = state.store.read().await?.find_user_by_id_or_email(body.who.trim()).await?.ok_or_else(no_such_user)?;
-    act_and_show(&state, OperatorAct::Look(found), found, "").await
+    act_and_show(&state, &operator, OperatorAct::Look(found), found, "").await
 }
 
 /// Suspends somebody: their sessions end, they can't sign in, and nobody sees them. Whoever tries is told the reason and the end, and
 /// may appeal once. Who is suspended already gets the reason and the end that are given instead; if they have appealed, they may again.
 #[utoipa::path(post, path = "/api/admin/users/{id}/suspend", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn suspend(
-    _: Operator,
+    DecidingOperator(operator): DecidingOperator,
     State(state): State<AppState>,
     PathId(id): PathId<UserId>,
     Json(body): Json<SuspendBody>,
 ) -> Result<Json<Account>, ApiError> {
     let terms = SuspensionTerms::check(body.reason.as_deref(), body.days, state.clock.now())?;
-    let answer = act_and_show(&state, OperatorAct::Suspend(id, terms), id, &body.note).await?;
+    let answer = act_and_show(&state, &operator, OperatorAct::Suspend(id, terms), id, &body.note).await?;
     state.presence.leave(id, state.clock.now());
     live::sessions_changed(&state, id);
     Ok(answer)
@@ -146,29 +151,35 @@ pub async fn suspend(
 /// Ends a suspension, which grants an appeal against it: the account is as before, but has to sign in again.
 #[utoipa::path(post, path = "/api/admin/users/{id}/restore", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn restore(
-    _: Operator,
+    DecidingOperator(operator): DecidingOperator,
     State(state): State<AppState>,
     PathId(id): PathId<UserId>,
     Json(body): Json<NoteBody>,
 ) -> Result<Json<Account>, ApiError> {
-    act_and_show(&state, OperatorAct::Restore(id), id, &body.note).await
+    act_and_show(&state, &operator, OperatorAct::Restore(id), id, &body.note).await
 }
 
 /// Sets or removes the verified mark.
 #[utoipa::path(post, path = "/api/admin/users/{id}/verify", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn verify(
-    _: Operator,
+    DecidingOperator(operator): DecidingOperator,
     State(state): State<AppState>,
     PathId(id): PathId<UserId>,
     Json(body): Json<VerifyBody>,
 ) -> Result<Json<Account>, ApiError> {
     let act = if body.is_verified { OperatorAct::Verify(id) } else { OperatorAct::Unverify(id) };
-    act_and_show(&state, act, id, "").await
+    act_and_show(&state, &operator, act, id, &body.note).await
 }
 
-async fn act_and_show(state: &AppState, act: OperatorAct, user: UserId, note: &str) -> Result<Json<Account>, ApiError> {
+async fn act_and_show(
+    state: &AppState,
+    operator: &Operator,
+    act: OperatorAct,
+    user: UserId,
+    note: &str,
+) -> Result<Json<Account>, ApiError> {
     let note = bounded(note.trim(), NOTE_MAX).map_err(|why| FieldErrors::of("note", format!("A note {why}")))?;
-    if !operate(state, act, note).await? {
+    if !operate(state, operator, act, note).await? {
         return Err(no_such_user());
     }
     let conn = state.store.read().await?;

@@ -4,7 +4,7 @@ use kindred_store::StoreError;
 
 use super::operate::{WhyBody, new_act, operate};
 use crate::{
-    auth::{LinkToken, Operator},
+    auth::{DecidingOperator, LinkToken, OwningOperator},
     http::{ApiError, Json, PathId, Success},
     live,
     routes::{accounts::account_deleted, errors::no_such_user, export::stream_export},
@@ -14,14 +14,14 @@ use crate::{
 /// Ends every session of a person, who can sign in again.
 #[utoipa::path(post, path = "/api/admin/users/{id}/end-sessions", tag = "operators", responses((status = 200, body = Success)))]
 pub async fn end_sessions(
-    _: Operator,
+    DecidingOperator(operator): DecidingOperator,
     State(state): State<AppState>,
     PathId(id): PathId<UserId>,
     Json(body): Json<WhyBody>,
 ) -> Result<Json<Success>, ApiError> {
     let why = body.why()?;
     check_can_be_changed(&state, id).await?;
-    if !operate(&state, OperatorAct::EndSessions(id), why).await? {
+    if !operate(&state, &operator, OperatorAct::EndSessions(id), why).await? {
         return Err(no_such_user());
     }
     live::sessions_changed(&state, id);
@@ -41,7 +41,7 @@ pub struct PasswordLinkAnswer {
 /// account that nobody can sign in to: suspended, or a demo person's.
 #[utoipa::path(post, path = "/api/admin/users/{id}/password-link", tag = "operators", responses((status = 200, body = PasswordLinkAnswer)))]
 pub async fn make_password_link(
-    _: Operator,
+    OwningOperator(operator): OwningOperator,
     State(state): State<AppState>,
     PathId(id): PathId<UserId>,
     Json(body): Json<WhyBody>,
@@ -52,11 +52,8 @@ pub async fn make_password_link(
     if state.store.read().await?.find_addressee(id, now).await?.is_none() {
         return Err(ApiError::conflict("Nobody can sign in to this account").with_code("no_sign_in"));
     }
-    let (new, token, ends_at) = (
-        &new_act(&state, OperatorAct::MakePasswordLink(id), why),
-        LinkToken::random(&*state.entropy),
-        now.plus_seconds(PASSWORD_LINK_SECONDS),
-    );
+    let new = &new_act(&state, &operator, OperatorAct::MakePasswordLink(id), why)?;
+    let (token, ends_at) = (LinkToken::random(&*state.entropy), now.plus_seconds(PASSWORD_LINK_SECONDS));
     let hash = &token.hash();
     let making = state.store.write(move |tx| async move {
         let is_known = tx.apply_operator_act(new).await?;
@@ -74,7 +71,7 @@ pub async fn make_password_link(
 /// All data of a person as one zip, the same as they get themselves; one at a time of each person.
 #[utoipa::path(post, path = "/api/admin/users/{id}/export", tag = "operators", responses((status = 200, content((Vec<u8> = "application/zip")))))]
 pub async fn export(
-    _: Operator,
+    OwningOperator(operator): OwningOperator,
     State(state): State<AppState>,
     PathId(id): PathId<UserId>,
     Json(body): Json<WhyBody>,
@@ -85,7 +82,7 @@ pub async fn export(
         ExportRefusal::OneIsOpen => ApiError::too_many(30).with_text("This data is being downloaded already."),
         ExportRefusal::TooMany => ApiError::unavailable(30),
     })?;
-    if !operate(&state, OperatorAct::Export(id), why).await? {
+    if !operate(&state, &operator, OperatorAct::Export(id), why).await? {
         return Err(no_such_user());
     }
     Ok(stream_export(state, export, id, None))
@@ -95,7 +92,7 @@ pub async fn export(
 /// soon after.
 #[utoipa::path(post, path = "/api/admin/users/{id}/delete", tag = "operators", responses((status = 200, body = Success)))]
 pub async fn delete(
-    _: Operator,
+    OwningOperator(operator): OwningOperator,
     State(state): State<AppState>,
     PathId(id): PathId<UserId>,
     Json(body): Json<WhyBody>,
@@ -103,7 +100,7 @@ pub async fn delete(
     let why = body.why()?;
     check_can_be_changed(&state, id).await?;
     let stand_in = UserId::random(&*state.entropy);
-    if !operate(&state, OperatorAct::Delete(id, stand_in), why).await? {
+    if !operate(&state, &operator, OperatorAct::Delete(id, stand_in), why).await? {
         return Err(no_such_user());
     }
     account_deleted(&state, id);

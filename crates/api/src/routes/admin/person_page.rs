@@ -79,8 +79,8 @@ impl PersonPhoto {
 
 /// A person as operators see them: profile, history, sessions, photos and moments. The look is recorded.
 #[utoipa::path(get, path = "/api/admin/users/{id}", tag = "operators", responses((status = 200, body = PersonPage)))]
-pub async fn show(_: Operator, State(state): State<AppState>, PathId(id): PathId<UserId>) -> Result<Json<PersonPage>, ApiError> {
-    if !operate(&state, OperatorAct::Look(id), "").await? {
+pub async fn show(operator: Operator, State(state): State<AppState>, PathId(id): PathId<UserId>) -> Result<Json<PersonPage>, ApiError> {
+    if !operate(&state, &operator, OperatorAct::Look(id), "").await? {
         return Err(no_such_user());
     }
     let conn = state.store.read().await?;

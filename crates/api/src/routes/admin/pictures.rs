@@ -9,7 +9,7 @@ use kindred_store::HeldPicture;
 
 use super::operate::operate;
 use crate::{
-    auth::Operator,
+    auth::{KeyHolder, Operator},
     http::{ApiError, Json, Limit, PathId, Query, Success},
     state::AppState,
 };
@@ -50,20 +50,20 @@ impl From<HeldPicture> for HeldPictureView {
 /// The pictures that are held for an operator.
 #[utoipa::path(get, path = "/api/admin/pictures", tag = "operators", params(HeldPicturesQuery), responses((status = 200, body = HeldPictures)))]
 pub async fn list(
-    _: Operator,
+    KeyHolder(operator): KeyHolder,
     State(state): State<AppState>,
     Query(query): Query<HeldPicturesQuery>,
 ) -> Result<Json<HeldPictures>, ApiError> {
-    operate(&state, OperatorAct::ListPictures, "").await?;
+    operate(&state, &operator, OperatorAct::ListPictures, "").await?;
     let rows = state.store.read().await?.list_held_pictures(query.limit.rows()).await?;
     Ok(Json(HeldPictures { pictures: rows.into_iter().map(HeldPictureView::from).collect() }))
 }
 
 /// Shows a held picture.
 #[utoipa::path(get, path = "/api/admin/pictures/{id}", tag = "operators", responses((status = 200, content((Vec<u8> = "image/jpeg")))))]
-pub async fn show(_: Operator, State(state): State<AppState>, PathId(id): PathId<PhotoId>) -> Result<Response, ApiError> {
+pub async fn show(operator: Operator, State(state): State<AppState>, PathId(id): PathId<PhotoId>) -> Result<Response, ApiError> {
     let key = held_key(&state, id).await?;
-    if !operate(&state, OperatorAct::LookAtPicture(id), "").await? {
+    if !operate(&state, &operator, OperatorAct::LookAtPicture(id), "").await? {
         return Err(no_such_picture());
     }
     let served = state.media.load(&key, Width::W1080, Format::Jpeg).await?;
@@ -73,15 +73,23 @@ pub async fn show(_: Operator, State(state): State<AppState>, PathId(id): PathId
 
 /// Releases a held picture: everybody can see it.
 #[utoipa::path(post, path = "/api/admin/pictures/{id}/release", tag = "operators", responses((status = 200, body = Success)))]
-pub async fn release(_: Operator, State(state): State<AppState>, PathId(id): PathId<PhotoId>) -> Result<Json<Success>, ApiError> {
-    if operate(&state, OperatorAct::ReleasePicture(id), "").await? { Ok(Json(Success::DONE)) } else { Err(no_such_picture()) }
+pub async fn release(
+    KeyHolder(operator): KeyHolder,
+    State(state): State<AppState>,
+    PathId(id): PathId<PhotoId>,
+) -> Result<Json<Success>, ApiError> {
+    if operate(&state, &operator, OperatorAct::ReleasePicture(id), "").await? { Ok(Json(Success::DONE)) } else { Err(no_such_picture()) }
 }
 
 /// Removes a held picture for good; its file stays while an open report needs it.
 #[utoipa::path(post, path = "/api/admin/pictures/{id}/remove", tag = "operators", responses((status = 200, body = Success)))]
-pub async fn remove(_: Operator, State(state): State<AppState>, PathId(id): PathId<PhotoId>) -> Result<Json<Success>, ApiError> {
+pub async fn remove(
+    KeyHolder(operator): KeyHolder,
+    State(state): State<AppState>,
+    PathId(id): PathId<PhotoId>,
+) -> Result<Json<Success>, ApiError> {
     let key = held_key(&state, id).await?;
-    if !operate(&state, OperatorAct::RemovePicture(id), "").await? {
+    if !operate(&state, &operator, OperatorAct::RemovePicture(id), "").await? {
         return Err(no_such_picture());
     }
     if !state.store.read().await?.is_picture_known(key.as_str()).await? {

@@ -3,7 +3,7 @@ use kindred_domain::{MomentId, OperatorAct, PhotoId};
 
 use super::operate::{WhyBody, operate};
 use crate::{
-    auth::Operator,
+    auth::DecidingOperator,
     http::{ApiError, Json, PathId, Success},
     routes::photos::remove_orphans,
     state::AppState,
@@ -13,14 +13,14 @@ use crate::{
 /// stays while an open report needs it.
 #[utoipa::path(post, path = "/api/admin/photos/{id}/remove", tag = "operators", responses((status = 200, body = Success)))]
 pub async fn remove_photo(
-    _: Operator,
+    DecidingOperator(operator): DecidingOperator,
     State(state): State<AppState>,
     PathId(id): PathId<PhotoId>,
     Json(body): Json<WhyBody>,
 ) -> Result<Json<Success>, ApiError> {
     let why = body.why()?;
     let key = state.store.read().await?.find_profile_photo_key(id).await?.ok_or_else(no_such_photo)?;
-    if !operate(&state, OperatorAct::RemovePhoto(id), why).await? {
+    if !operate(&state, &operator, OperatorAct::RemovePhoto(id), why).await? {
         return Err(no_such_photo());
     }
     remove_files(&state, vec![key]).await
@@ -29,14 +29,14 @@ pub async fn remove_photo(
 /// Removes anybody's moment with its likes, comments and images.
 #[utoipa::path(post, path = "/api/admin/moments/{id}/remove", tag = "operators", responses((status = 200, body = Success)))]
 pub async fn remove_moment(
-    _: Operator,
+    DecidingOperator(operator): DecidingOperator,
     State(state): State<AppState>,
     PathId(id): PathId<MomentId>,
     Json(body): Json<WhyBody>,
 ) -> Result<Json<Success>, ApiError> {
     let why = body.why()?;
     let keys = state.store.read().await?.list_moment_keys(id).await?;
-    if !operate(&state, OperatorAct::RemoveMoment(id), why).await? {
+    if !operate(&state, &operator, OperatorAct::RemoveMoment(id), why).await? {
         return Err(ApiError::not_found("There is no such moment"));
     }
     remove_files(&state, keys).await

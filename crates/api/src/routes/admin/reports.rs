@@ -4,7 +4,7 @@ use kindred_store::Report as Row;
 
 use super::operate::operate;
 use crate::{
-    auth::Operator,
+    auth::KeyHolder,
     http::{ApiError, Json, Limit, PathId, Query, ResourceId, Success},
     routes::photos::remove_orphans,
     state::AppState,
@@ -86,14 +86,18 @@ impl From<Row> for Report {
 
 /// The reports of all people, latest first.
 #[utoipa::path(get, path = "/api/admin/reports", tag = "operators", params(ReportsQuery), responses((status = 200, body = Reports)))]
-pub async fn list(_: Operator, State(state): State<AppState>, Query(query): Query<ReportsQuery>) -> Result<Json<Reports>, ApiError> {
+pub async fn list(
+    KeyHolder(operator): KeyHolder,
+    State(state): State<AppState>,
+    Query(query): Query<ReportsQuery>,
+) -> Result<Json<Reports>, ApiError> {
     let closed = match query.state.as_deref() {
         None | Some("open") => false,
         Some("all") => true,
         Some(_) => return Err(ApiError::bad_request("state is open or all")),
     };
     let before = query.before.map(|id| ReportId::parse_or_unknown(&id));
-    operate(&state, OperatorAct::ListReports, "").await?;
+    operate(&state, &operator, OperatorAct::ListReports, "").await?;
     let mut rows = state.store.read().await?.list_reports(before, closed, query.limit.rows() + 1).await?;
     let has_more = rows.len() > query.limit.count();
     rows.truncate(query.limit.count());
@@ -102,9 +106,13 @@ pub async fn list(_: Operator, State(state): State<AppState>, Query(query): Quer
 
 /// Closes a report, which forgets what was reported; harmless when repeated.
 #[utoipa::path(post, path = "/api/admin/reports/{id}/close", tag = "operators", responses((status = 200, body = Success)))]
-pub async fn close(_: Operator, State(state): State<AppState>, PathId(id): PathId<ReportId>) -> Result<Json<Success>, ApiError> {
+pub async fn close(
+    KeyHolder(operator): KeyHolder,
+    State(state): State<AppState>,
+    PathId(id): PathId<ReportId>,
+) -> Result<Json<Success>, ApiError> {
     let pictures = state.store.read().await?.list_evidence_pictures(id).await?;
-    if !operate(&state, OperatorAct::CloseReport(id), &id.to_string()).await? {
+    if !operate(&state, &operator, OperatorAct::CloseReport(id), &id.to_string()).await? {
         return Err(ApiError::not_found("There is no such report"));
     }
     remove_orphans(state, pictures).await;

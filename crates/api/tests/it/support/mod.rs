@@ -15,11 +15,15 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 use axum::{Extension, Router, extract::ConnectInfo};
 use kindred_api::{AppState, OperatorKey, PictureChecks, RateLimiter, Services, app, run_bus};
 use kindred_bus::{Bus, BusStatus, NatsOptions};
+use kindred_domain::{Clock, OperatorAct, OperatorActId, OperatorChannel, OperatorRole};
 use kindred_legal::{LegalPages, LegalTexts};
 use kindred_mail::{MailOptions, Mailer, PublicUrl};
 use kindred_oidc::{Provider, ProviderOptions};
 use kindred_passkeys::RelyingParty;
-use kindred_store::testing::{self, FreshStore};
+use kindred_store::{
+    NewOperatorAct, StoreError,
+    testing::{self, FreshStore},
+};
 use kindred_testkit::{SeededEntropy, TestClock, nats};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
@@ -218,6 +222,24 @@ impl World {
     /// An operator: whoever has the key.
     pub fn operator(&self) -> Persona {
         self.anon().with_token(OPERATOR_KEY)
+    }
+
+    /// Makes somebody an operator, as on the command line.
+    pub async fn appoint(&self, persona: &Persona, role: OperatorRole) {
+        self.operate(OperatorAct::AppointOperator(persona.id.parse().expect("an id"), role)).await;
+    }
+
+    /// Takes somebody's role away, as on the command line.
+    pub async fn dismiss(&self, persona: &Persona) {
+        self.operate(OperatorAct::DismissOperator(persona.id.parse().expect("an id"))).await;
+    }
+
+    async fn operate(&self, act: OperatorAct) {
+        let now = self.clock.now();
+        let id = OperatorActId::at(now, &*self.state.entropy);
+        let new = &NewOperatorAct { id, act, channel: OperatorChannel::CommandLine, operator: None, note: "", now };
+        let done: Result<bool, StoreError> = self.state.store.write(|tx| async move { tx.apply_operator_act(new).await }).await;
+        assert!(done.expect("the store can be written"));
     }
 
     /// `name` in another session.

@@ -18,6 +18,7 @@ fn limit_01_people_are_counted_where_a_session_is_needed_and_addresses_where_non
         match limits {
             Person(rules) | Session(rules) => assert!(!rules.is_empty() && !public && !is_operator_only(path), "{method} {path}"),
             Address(rules) => assert!(!rules.is_empty() && public, "{method} {path}"),
+            Operator(rules) => assert!(!rules.is_empty() && is_operator_only(path), "{method} {path}"),
             Unlimited(why) => assert!(!why.is_empty(), "{method} {path}"),
         }
     }
@@ -27,7 +28,7 @@ fn limit_01_people_are_counted_where_a_session_is_needed_and_addresses_where_non
 fn limit_01_two_rules_of_one_name_are_the_same() {
     let mut known = BTreeMap::new();
     for (_, path, limits) in LIMITS {
-        let (Person(rules) | Session(rules) | Address(rules)) = limits else { continue };
+        let (Person(rules) | Session(rules) | Address(rules) | Operator(rules)) = limits else { continue };
         for rule in *rules {
             assert_eq!(known.insert(rule.name, *rule).unwrap_or(*rule), *rule, "{path}");
         }

@@ -1,0 +1,108 @@
+//! DESK-01: what operators do with their accounts.
+
+use kindred_api::app;
+use kindred_domain::OperatorRole;
+use serde_json::json;
+
+use crate::support::{PASSWORD, Persona, World, on_both_engines};
+
+on_both_engines!(
+    desk_01_to_who_is_no_operator_their_routes_are_like_any_unknown_path,
+    desk_01_a_role_may_do_its_part_and_is_told_what_it_may_not,
+    desk_01_an_operator_has_to_type_their_password_again_after_a_quarter_of_an_hour,
+    desk_01_an_operator_says_why_changes_nothing_about_themselves_and_is_on_record_by_name,
+    desk_01_an_operator_is_counted_and_the_key_is_not,
+    desk_01_a_role_that_was_taken_away_counts_no_more,
+);
+
+async fn find(operator: &Persona, who: &str) -> crate::support::Answer {
+    operator.post("/api/admin/users/find", json!({ "who": who })).await
+}
+
+async fn desk_01_to_who_is_no_operator_their_routes_are_like_any_unknown_path(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let unknown = ann.get("/api/no/such/path").await;
+    for path in ["/api/admin/reports", "/api/admin/pictures/6zzzzzzzzzzzz", "/api/admin/reports/6zzzzzzzzzzzz/messages"] {
+        let answer = ann.get(path).await;
+        assert_eq!((answer.status, &answer.bytes, &answer.headers), (unknown.status, &unknown.bytes, &unknown.headers), "{path}");
+    }
+    find(&ann, &bob.id).await.refused(404, "not_found");
+    let me = async || ann.get("/api/users/me").await.ok()["user"].clone();
+    assert!(me().await.get("operator").is_none());
+    world.appoint(&ann, OperatorRole::Looks).await;
+    assert_eq!(me().await["operator"], json!("looks"));
+    assert!(bob.get(&format!("/api/users/{}", ann.id)).await.ok()["user"].get("operator").is_none());
+    find(&ann, &bob.id).await.ok();
+}
+
+async fn desk_01_a_role_may_do_its_part_and_is_told_what_it_may_not(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let suspend = async || ann.post(&format!("/api/admin/users/{}/suspend", bob.id), json!({ "note": "Asked for money" })).await;
+    world.appoint(&ann, OperatorRole::Looks).await;
+    let refused = suspend().await.refused(403, "forbidden");
+    assert_eq!(refused["error"], json!("This takes the role \"decides\"; yours is \"looks\""));
+    world.appoint(&ann, OperatorRole::Decides).await;
+    suspend().await.ok();
+    bob.get("/api/users/me").await.refused(401, "unauthorized");
+    ann.act("/api/db/init").await.refused(403, "forbidden");
+    ann.get("/api/admin/reports").await.refused(403, "forbidden");
+    world.appoint(&ann, OperatorRole::Owner).await;
+    ann.act("/api/db/init").await.ok();
+    // Also where no key is configured.
+    let mut keyless = world.state.clone();
+    keyless.operator_key = None;
+    find(&ann.over(app(keyless)), &bob.id).await.ok();
+}
+
+async fn desk_01_an_operator_has_to_type_their_password_again_after_a_quarter_of_an_hour(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    world.appoint(&ann, OperatorRole::Owner).await;
+    world.clock.advance(899);
+    find(&ann, &bob.id).await.ok();
+    world.clock.advance(1);
+    find(&ann, &bob.id).await.refused(403, "password_needed");
+    ann.post("/api/auth/confirm-password", json!({ "password": PASSWORD })).await.ok();
+    find(&ann, &bob.id).await.ok();
+}
+
+async fn desk_01_an_operator_says_why_changes_nothing_about_themselves_and_is_on_record_by_name(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    world.appoint(&ann, OperatorRole::Decides).await;
+    let verify = async |who: &Persona, note: &str| {
+        ann.post(&format!("/api/admin/users/{}/verify", who.id), json!({ "is_verified": true, "note": note })).await
+    };
+    for note in ["", " "] {
+        assert_eq!(verify(&bob, note).await.refused(422, "unprocessable")["details"], json!({ "note": "Please say why" }));
+    }
+    verify(&ann, "It is me").await.refused(403, "forbidden");
+    assert_eq!(ann.get("/api/users/me").await.ok()["user"]["is_verified"], json!(false));
+    let answer = verify(&bob, "Seen in a call").await.ok();
+    let act = &answer["acts"][0];
+    let [act, why, way, who] = ["act", "note", "way", "operator"].map(|field| act[field].as_str().unwrap());
+    assert_eq!([act, why, way, who], ["verify", "Seen in a call", "desk", "ann"]);
+    // Who it was stays known by the name of that time.
+    ann.put("/api/users/me", json!({ "name": "Another Name" })).await.ok();
+    assert_eq!(find(&world.operator(), &bob.id).await.ok()["acts"][1]["operator"], json!("ann"));
+}
+
+async fn desk_01_an_operator_is_counted_and_the_key_is_not(world: World) {
+    let world = world.limited();
+    let (ann, key) = (world.register("ann").await, world.operator());
+    world.appoint(&ann, OperatorRole::Looks).await;
+    for _ in 0..600 {
+        find(&ann, "nobody@example.com").await.refused(404, "not_found");
+    }
+    find(&ann, "nobody@example.com").await.refused(429, "too_many");
+    for _ in 0..601 {
+        find(&key, "nobody@example.com").await.refused(404, "not_found");
+    }
+}
+
+async fn desk_01_a_role_that_was_taken_away_counts_no_more(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    world.appoint(&ann, OperatorRole::Owner).await;
+    find(&ann, &bob.id).await.ok();
+    world.dismiss(&ann).await;
+    find(&ann, &bob.id).await.refused(404, "not_found");
+    assert!(ann.get("/api/users/me").await.ok()["user"].get("operator").is_none());
+}
