@@ -25,6 +25,7 @@ const below = {
 const entries = new Set([
   "matches/useLikeToggle",
   "moments/PersonMoments",
+  "operators/DeskScreen",
   "places/LocationField",
   "profiles/ProfilePane",
   "safety/PhotoMenu",

@@ -15,9 +15,16 @@ export type AppRoute = Place &
     | { guard: "member"; tabBar?: true }
   );
 
+const member = (path: string, load: Parameters<typeof screen>[0]): AppRoute => ({
+  path,
+  guard: "member",
+  Screen: screen(load),
+});
+
 const Password = screen(() => import("#/features/accounts/password/PasswordScreen"));
 const Address = screen(() => import("#/features/accounts/address/AddressScreen"));
 const Discovery = screen(() => import("#/features/discovery/DiscoveryScreen"));
+const Settings = screen(() => import("#/features/settings/SettingsScreen"));
 
 /** Every path of the app: who may open it, what it shows, and if the tab bar is under it. */
 export const routeTable: readonly AppRoute[] = [
@@ -77,44 +84,14 @@ export const routeTable: readonly AppRoute[] = [
     tabBar: true,
     Screen: screen(() => import("#/features/profiles/me/MyProfileScreen")),
   },
-  {
-    path: "/profile/:id",
-    guard: "member",
-    Screen: screen(() => import("#/features/profiles/ProfileScreen")),
-  },
-  {
-    path: "/match",
-    guard: "member",
-    Screen: screen(() => import("#/features/matches/MatchScreen")),
-  },
-  {
-    path: "/chat/:id?",
-    guard: "member",
-    Screen: screen(() => import("#/features/messages/ChatScreen")),
-  },
-  {
-    path: "/my-likes",
-    guard: "member",
-    Screen: screen(() => import("#/features/likes/LikesScreen")),
-  },
-  {
-    path: "/settings",
-    guard: "member",
-    Screen: screen(() => import("#/features/settings/SettingsScreen")),
-  },
-  {
-    path: "/create-moment",
-    guard: "member",
-    Screen: screen(() => import("#/features/moments/create/CreateMomentScreen")),
-  },
-  {
-    path: "/subscription",
-    guard: "member",
-    Screen: screen(() => import("#/features/store/SubscriptionScreen")),
-  },
-  {
-    path: "/subscription/confirm",
-    guard: "member",
-    Screen: screen(() => import("#/features/store/ConfirmScreen")),
-  },
+  member("/profile/:id", () => import("#/features/profiles/ProfileScreen")),
+  member("/match", () => import("#/features/matches/MatchScreen")),
+  member("/chat/:id?", () => import("#/features/messages/ChatScreen")),
+  member("/my-likes", () => import("#/features/likes/LikesScreen")),
+  { path: "/settings", guard: "member", Screen: Settings },
+  // Behind the settings, which lead there: the frame has no bytes to spare for a chunk that hardly anybody loads.
+  { path: "/operators/*", guard: "member", Screen: Settings },
+  member("/create-moment", () => import("#/features/moments/create/CreateMomentScreen")),
+  member("/subscription", () => import("#/features/store/SubscriptionScreen")),
+  member("/subscription/confirm", () => import("#/features/store/ConfirmScreen")),
 ];

@@ -19,6 +19,7 @@ export const settings = {
   password: "Change password",
   passkeys: "Passkeys",
   services: "Linked services",
+  desk: "Operators’ desk",
   devices: "Signed-in devices",
   safety: "Safety",
   blocked: "Blocked people",

@@ -1,4 +1,6 @@
 import { Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { useMe } from "#/state/session";
 import { settings as text } from "#/text/settings";
 import { useOffersPasskeys } from "#/state/passkeyOffer";
 import { useOfferedServices } from "#/state/serviceOffer";
@@ -24,6 +26,7 @@ const sheets = {
 export function AccountSettings() {
   const [open, setOpen] = useState<keyof typeof sheets>();
   const download = useDownload();
+  const navigate = useNavigate();
   const offersPasskeys = useOffersPasskeys(true);
   const offersServices = useOfferedServices(true) !== undefined;
   const Open = open && sheets[open];
@@ -35,6 +38,9 @@ export function AccountSettings() {
         {offersPasskeys ? <GroupButton label={text.passkeys} onClick={() => setOpen("passkeys")} /> : null}
         {offersServices ? <GroupButton label={text.services} onClick={() => setOpen("services")} /> : null}
         <GroupButton label={text.devices} onClick={() => setOpen("devices")} />
+        {useMe().operator ? (
+          <GroupButton label={text.desk} onClick={() => void navigate("/operators")} />
+        ) : null}
       </Group>
       <Group title={text.safety}>
         <GroupButton label={text.blocked} onClick={() => setOpen("blocked")} />

@@ -1,17 +1,26 @@
 import { LogOut } from "lucide-react";
+import { useLocation } from "react-router";
 import { useGoBack } from "#/state/goBack";
 import { signOut } from "#/state/sessionLifecycle";
 import { common } from "#/text/common";
 import { settings as text } from "#/text/settings";
 import { Button } from "#/ui/Button";
 import { Group } from "#/ui/Group";
+import { lazyPane } from "#/ui/lazy";
 import { Switch } from "#/ui/Switch";
 import { TopBar } from "#/ui/TopBar";
 import { About } from "./About";
 import { AccountSettings } from "./AccountSettings";
 import { useDeviceSettings } from "./deviceSettings";
 
+const Desk = lazyPane<object>(() => import("#/features/operators/DeskScreen"), text.desk);
+
+/** The settings; and the operators' desk, whose place in the table of routes they share. */
 export default function SettingsScreen() {
+  return useLocation().pathname.startsWith("/operators") ? <Desk /> : <Settings />;
+}
+
+function Settings() {
   const goBack = useGoBack("/my-profile");
   return (
     <div className="spread">

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, Navigate, useLocation } from "react-router";
 import { useSession } from "#/state/session";
 import { common } from "#/text/common";
 import { login as text } from "#/text/login";
@@ -28,7 +28,15 @@ const Ended = () => {
   return <Notice>{expired ? sessionText.expired : null}</Notice>;
 };
 
+/** True for who was on the way to the operators' screens: to anybody who isn't known to be an operator they are like an unknown path. */
+const isHidden = (origin: unknown) =>
+  typeof origin === "object" && String(Object(origin).from).startsWith("/operators");
+
 export default function LoginScreen() {
+  return isHidden(useLocation().state) ? <Navigate to="/" replace /> : <Login />;
+}
+
+function Login() {
   const form = useLogin();
   const { state } = useLocation();
   const [begun, setBegun] = useState(false);
