@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { startLateProxy } from "./lateProxy";
 import { smtpUrl } from "./letters";
+import { DATA_DIR } from "./appoint";
 import { OPERATOR_KEY } from "./operator";
 import { CLAIMS } from "./places";
 import { serviceUrl } from "./services";
@@ -31,6 +32,8 @@ function addressOf(server: ChildProcess): Promise<string> {
 export interface RunningServer {
   /** Its url, without a path. */
   address: string;
+  /** Where it keeps what it has. */
+  folder: string;
   /** Stops it and removes what it kept. */
   stop: () => Promise<void>;
 }
@@ -59,7 +62,7 @@ async function start(listen: string, settings: Record<string, string>): Promise<
     await stopped;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { address: await addressOf(server), stop };
+  return { address: await addressOf(server), folder, stop };
 }
 
 /** A port that is free, for a server that must know its own before it starts. */
@@ -143,7 +146,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env[CLAIMS] = claims;
   const forget = () => rmSync(claims, { recursive: true, force: true });
   if (process.env["KINDRED_E2E_URL"]) return async () => forget();
-  const { address, stop } = await start("127.0.0.1:0", {});
+  const { address, folder, stop } = await start("127.0.0.1:0", {});
+  process.env[DATA_DIR] = folder;
   const late = process.env["KINDRED_E2E_LATE"] ? await startLateProxy(new URL(address)) : undefined;
   process.env["KINDRED_E2E_URL"] = late?.url ?? address;
 

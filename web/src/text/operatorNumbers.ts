@@ -13,7 +13,6 @@ function duration(seconds: number): string {
 
 /** How things go, by day; in the desk's chunks alone. */
 export const numbers = {
-  section: "Numbers",
   days: "How far back",
   choices: { "7": "7 days", "30": "30 days", "90": "90 days", "365": "A year" },
   view: "Show as",

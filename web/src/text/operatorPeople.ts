@@ -5,7 +5,6 @@ const at = (iso: string) => moment.format(new Date(iso));
 
 /** A person as operators see them; in the desk's chunks alone. */
 export const people = {
-  section: "People",
   search: "Id or e-mail address",
   find: "Find",
   findMissing: "Type an id or an e-mail address",
@@ -83,7 +82,10 @@ export const personActs = {
     suspend: {
       label: "Suspend",
       title: (name: string) => `Suspend ${name}?`,
-      meaning: ["They are signed out everywhere, can’t sign in, and nobody sees them.", "They may appeal once."],
+      meaning: [
+        "They are signed out everywhere, can’t sign in, and nobody sees them.",
+        "They may appeal once.",
+      ],
       confirm: "Suspend",
       done: (name: string) => `${name} is suspended`,
     },

@@ -77,7 +77,10 @@ async fn desk_03_the_page_of_a_person_tells_profile_history_sessions_photos_and_
     );
     assert_eq!((&page["profile"]["signature"], &page["profile"]["interests"]), (&json!("Quidnunc"), &json!(["Zymurgy"])));
     assert_eq!(texts(&page["acts"], "act")[..2], ["look", "verify"]);
-    assert_eq!((texts(&page["reports_by"], "text"), texts(&page["reports_about"], "text")), (vec!["Skulduggery".to_owned()], vec!["Skulduggery".to_owned()]));
+    assert_eq!(
+        (texts(&page["reports_by"], "text"), texts(&page["reports_about"], "text")),
+        (vec!["Skulduggery".to_owned()], vec!["Skulduggery".to_owned()])
+    );
     assert_eq!(texts(&page["moments"], "content"), ["Defenestration"]);
     let photos = page["photos"].as_array().unwrap();
     let shown = photos.iter().filter(|photo| photo["is_shown"] == true).count();
@@ -94,9 +97,12 @@ async fn desk_03_the_page_of_a_person_tells_profile_history_sessions_photos_and_
     for secret in [her.token.as_deref().unwrap(), "$argon2", "Hello there", "Good morning"] {
         assert!(!text.contains(secret), "{secret}");
     }
-    bob.post(&format!("/api/users/{}/report", her.id), json!({ "reason": "spam", "text": "Sells" })).await.ok();
+    bob.post(&format!("/api/users/{}/report", her.id), json!({ "reason": "scam", "text": "Sells" })).await.ok();
     let page = self::page(&world, &her.id).await;
-    assert_eq!((&page["user"]["open_reports"], texts(&page["reports_about"], "text")), (&json!(1), vec!["Sells".to_owned()]));
+    assert_eq!(
+        (&page["user"]["open_reports"], texts(&page["reports_about"], "text")),
+        (&json!(2), vec!["Sells".to_owned(), "Skulduggery".to_owned()])
+    );
 }
 
 async fn desk_03_who_is_suspended_or_leaving_has_a_page_too_and_an_unknown_person_has_none(world: World) {
@@ -282,12 +288,14 @@ async fn desk_03_each_act_takes_its_role_is_on_record_by_name_and_never_about_on
         ask(&olga, &olga, act).await.refused(403, "forbidden");
         ask(&bob, &dan, act).await.refused(404, "not_found");
     }
+    let moment = post_moment(&bob, "Buy", &[]).await;
     ask(&dan, &bob, "end-sessions").await.ok();
+    dan.post(&format!("/api/admin/moments/{moment}/remove"), json!({ "note": "Spam" })).await.ok();
     ask(&olga, &bob, "password-link").await.ok();
     let acts = dan.get(&format!("/api/admin/users/{}", bob.id)).await.ok()["acts"].clone();
     let mut by: Vec<_> = texts(&acts, "act").into_iter().zip(texts(&acts, "operator")).collect();
     by.sort();
-    let expected = [("end sessions", "dan"), ("look", "dan"), ("make password link", "olga")];
+    let expected = [("end sessions", "dan"), ("look", "dan"), ("make password link", "olga"), ("remove moment", "dan")];
     assert_eq!(by, expected.map(|(act, who)| (act.to_owned(), who.to_owned())));
     ask(&olga, &bob, "delete").await.ok();
     olga.get("/api/users/me").await.ok();

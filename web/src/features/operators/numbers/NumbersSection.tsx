@@ -40,7 +40,12 @@ export default function NumbersSection() {
     setQuery({ days, view, ...part }, { replace: true, preventScrollReset: true });
   return (
     <div className="flex flex-col gap-4">
-      <RadioChips label={text.days} choices={choices} value={days} onChange={(chosen) => show({ days: chosen })} />
+      <RadioChips
+        label={text.days}
+        choices={choices}
+        value={days}
+        onChange={(chosen) => show({ days: chosen })}
+      />
       <Tabs label={text.view} tabs={views} value={view} onChange={(chosen) => show({ view: chosen })}>
         <div className="flex flex-col gap-4 pt-4">
           <Numbers days={days} view={view} />

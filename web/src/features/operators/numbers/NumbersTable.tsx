@@ -8,7 +8,7 @@ const cell = { padding: "8px 12px", whiteSpace: "nowrap" } as const;
 export const NumbersTable = ({ days }: { days: readonly DayNumbers[] }) => (
   <section
     aria-label={text.tableTitle}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
     tabIndex={0}
     className="rounded-card border border-line bg-surface"
     style={{ overflowX: "auto" }}

@@ -18,11 +18,15 @@ export function Plot({ measure, days }: PlotProps) {
   const [pointed, setPointed] = useState<number>();
   const points: Point[] = everyDay(days).map(({ day, row }) => ({ day, value: row?.[measure] ?? null }));
   const known = points.filter((point): point is { day: string; value: number } => point.value !== null);
-  const most = known.reduce((best, point) => (point.value > best.value ? point : best), { day: "", value: 0 });
+  const most = known.reduce((best, point) => (point.value > best.value ? point : best), {
+    day: "",
+    value: 0,
+  });
   const lines = linesFor(most.value, isTime(measure));
   const title = text.measures[measure];
   const told = points[pointed ?? points.length - 1];
-  const sum = most.value > 0 ? text.highest(shown(measure, most.value), text.longDay(most.day)) : text.nothing;
+  const sum =
+    most.value > 0 ? text.highest(shown(measure, most.value), text.longDay(most.day)) : text.nothing;
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const at = Math.round(((clientX - left) / width) * (points.length - 1));

@@ -7,7 +7,9 @@ export interface Point {
 const DAY_MS = 86_400_000;
 const STEPS = [1, 2, 5];
 /** Lengths of time that read well, in seconds. */
-const TIMES = [15, 60, 300, 900, 1800, 3600, 7200, 21_600, 43_200, 86_400, 172_800, 604_800, 1_209_600, 2_592_000];
+const TIMES = [
+  15, 60, 300, 900, 1800, 3600, 7200, 21_600, 43_200, 86_400, 172_800, 604_800, 1_209_600, 2_592_000,
+];
 /** How many lines a plot has at most above its ground. */
 const LINES = 4;
 
@@ -29,7 +31,9 @@ export function linesFor(most: number, isTime: boolean): number[] {
 }
 
 /** Every day from the first that is counted to the last, in order. */
-export function everyDay<T extends { day: string }>(rows: readonly T[]): { day: string; row: T | undefined }[] {
+export function everyDay<T extends { day: string }>(
+  rows: readonly T[],
+): { day: string; row: T | undefined }[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return [];
   const byDay = new Map(rows.map((row) => [row.day, row]));

@@ -75,7 +75,14 @@ export function ActSheet({ person, act, onClose }: ActSheetProps) {
       footer={
         <div className="flex flex-col gap-2">
           <ErrorText>{failure}</ErrorText>
-          <Button type="submit" form={id} variant={dangerous ? "danger" : "primary"} size="lg" wide busy={busy}>
+          <Button
+            type="submit"
+            form={id}
+            variant={dangerous ? "danger" : "primary"}
+            size="lg"
+            wide
+            busy={busy}
+          >
             {words.confirm}
           </Button>
         </div>

@@ -13,7 +13,11 @@ interface ListProps {
 const List = ({ title, none, rows }: ListProps) => (
   <section className="flex flex-col gap-2">
     <h3 className="text-lg">{title}</h3>
-    {rows.length === 0 ? <p className="text-ink-soft">{none}</p> : <ul className="divide-y divide-line">{rows}</ul>}
+    {rows.length === 0 ? (
+      <p className="text-ink-soft">{none}</p>
+    ) : (
+      <ul className="divide-y divide-line">{rows}</ul>
+    )}
   </section>
 );
 
@@ -61,8 +65,7 @@ export const Acts = ({ acts }: Pick<PersonPage, "acts">) => (
     title={text.acts}
     none={text.noActs}
     rows={acts.map(({ act, note, way, operator, created_at }, at) => (
-      // Acts have no ids, and their order is that of time.
-      // biome-ignore lint/suspicious/noArrayIndexKey: a new list is shown whole
+      // oxlint-disable-next-line react/no-array-index-key -- acts have no ids, and a new list is shown whole
       <li key={at} className="flex flex-col py-2">
         <p className="first-letter:uppercase">{act}</p>
         {note ? <p className="wrap-anywhere">{note}</p> : null}

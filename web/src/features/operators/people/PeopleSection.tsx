@@ -23,7 +23,8 @@ export default function PeopleSection() {
 
 function PersonAt({ id }: { id: string }) {
   const page = useQuery(personPage(id));
-  if (page.data) return <PersonView page={page.data} />;
+  const isGone = page.error instanceof ApiFailure && page.error.status === 404;
+  if (page.data && !isGone) return <PersonView page={page.data} />;
   if (page.isPending) {
     return (
       <Loading label={text.loading}>
@@ -33,7 +34,7 @@ function PersonAt({ id }: { id: string }) {
       </Loading>
     );
   }
-  if (page.error instanceof ApiFailure && page.error.status === 404) {
+  if (isGone) {
     return <EmptyState art={<UserRoundX size={48} strokeWidth={1.5} aria-hidden />} title={text.gone} />;
   }
   return (

@@ -45,7 +45,9 @@ export function PersonView({ page }: { page: PersonPage }) {
                 variant={kind === "delete" ? "danger" : "secondary"}
                 onClick={() => setAct({ kind })}
               >
-                {kind === "suspend" && user.suspension ? personActs.changeSuspension : personActs.acts[kind].label}
+                {kind === "suspend" && user.suspension
+                  ? personActs.changeSuspension
+                  : personActs.acts[kind].label}
               </Button>
             ))}
           </div>
@@ -80,7 +82,10 @@ function Head({ page: { user, profile } }: { page: PersonPage }) {
         </p>
         {user.suspension ? (
           <p className="text-sm text-alarm">
-            {text.suspended(text.reasons[user.suspension.reason] ?? user.suspension.reason, user.suspension.until)}
+            {text.suspended(
+              text.reasons[user.suspension.reason] ?? user.suspension.reason,
+              user.suspension.until,
+            )}
           </p>
         ) : null}
       </div>
@@ -95,7 +100,10 @@ function Facts({ page: { user, profile } }: { page: PersonPage }) {
     [text.facts.created, text.at(user.created_at)],
     [text.facts.terms, user.terms_version],
     [text.facts.open, String(user.open_reports)],
-    [text.facts.profile, profile && [profile.signature, profile.bio, ...profile.interests].filter(Boolean).join(" · ")],
+    [
+      text.facts.profile,
+      profile && [profile.signature, profile.bio, ...profile.interests].filter(Boolean).join(" · "),
+    ],
   ];
   const suspension = user.suspension;
   return (

@@ -21,7 +21,8 @@ export async function exportPerson(id: string, note: string): Promise<void> {
     file = await fetchExport(id, note);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== "password_needed") throw error;
-    if (!(await askForPassword())) throw new ApiFailure(error.message, { status: error.status, code: CANCELLED });
+    if (!(await askForPassword()))
+      throw new ApiFailure(error.message, { status: error.status, code: CANCELLED });
     file = await fetchExport(id, note);
   }
   saveFile(file, text.file(id));

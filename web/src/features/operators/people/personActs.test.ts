@@ -7,7 +7,14 @@ describe("DESK-03 what may be done from a person's page", () => {
   test("DESK-03 who looks may do nothing, who decides may suspend and verify, an owner may do all", () => {
     expect(actsFor("looks", active)).toEqual([]);
     expect(actsFor("decides", active)).toEqual(["suspend", "verify", "endSessions"]);
-    expect(actsFor("owner", active)).toEqual(["suspend", "verify", "endSessions", "link", "export", "delete"]);
+    expect(actsFor("owner", active)).toEqual([
+      "suspend",
+      "verify",
+      "endSessions",
+      "link",
+      "export",
+      "delete",
+    ]);
     expect([mayRemove("looks", active), mayRemove("decides", active)]).toEqual([false, true]);
   });
 

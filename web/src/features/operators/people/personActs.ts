@@ -31,14 +31,21 @@ export interface MadeLink {
 type Person = PersonPage["user"];
 
 /** Does it; a made link is answered. */
-export async function perform(act: Act, { id }: Pick<Person, "id">, fields: ActFields): Promise<MadeLink | undefined> {
+export async function perform(
+  act: Act,
+  { id }: Pick<Person, "id">,
+  fields: ActFields,
+): Promise<MadeLink | undefined> {
   const path = { id };
   const thing = { id: act.thing ?? "" };
   const body = { note: fields.why };
   switch (act.kind) {
     case "suspend": {
       const days = fields.days ? { days: Number(fields.days) } : {};
-      await api.post("/api/admin/users/{id}/suspend", { path, body: { ...body, ...days, reason: fields.reason } });
+      await api.post("/api/admin/users/{id}/suspend", {
+        path,
+        body: { ...body, ...days, reason: fields.reason },
+      });
       return undefined;
     }
     case "restore":
@@ -74,7 +81,10 @@ export async function perform(act: Act, { id }: Pick<Person, "id">, fields: ActF
 }
 
 /** What this role may do to this person, in the order of the buttons. */
-export function actsFor(role: OperatorRole, { status, is_verified }: Pick<Person, "status" | "is_verified">): ActKind[] {
+export function actsFor(
+  role: OperatorRole,
+  { status, is_verified }: Pick<Person, "status" | "is_verified">,
+): ActKind[] {
   if (role === "looks" || status === "leaving") return [];
   const isSuspended = status === "suspended";
   const deciding: ActKind[] = [
