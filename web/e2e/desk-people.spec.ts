@@ -156,7 +156,9 @@ test("DESK-03 an owner makes a sign-in link, downloads the data, and deletes the
   await sheet.getByRole("textbox", { name: "Type Ben Beck to go on" }).fill("Ben Beck");
   await sheet.getByRole("button", { name: "Delete for good" }).click();
   await expect(theirs).toHaveURL("/login");
-  await expect(page.getByText(/This account is being deleted|There is no such account any more/)).toBeVisible();
+  await expect(
+    page.getByText(/This account is being deleted|There is no such account any more/),
+  ).toBeVisible();
 });
 
 test("DESK-03 who may only look gets no buttons, and whoever is no operator no page", async ({

@@ -57,6 +57,8 @@ id! {
     ReportId,
     /// The id of an operator act; grows with time.
     OperatorActId,
+    /// The id of what waits in a queue of operators: that of the report, of the picture and so on.
+    QueueItemId,
     /// The id of a suspension; grows with time.
     SuspensionId,
     /// The id of a letter, of which its Message-ID is made.

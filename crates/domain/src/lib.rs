@@ -20,6 +20,7 @@ mod passkeys;
 mod password_policy;
 mod preferences;
 mod profiles;
+mod queues;
 mod quotas;
 mod reactions;
 mod reports;
@@ -40,8 +41,8 @@ pub use discovery::{RankedCandidate, rank_candidates, smallest_sufficient_step};
 pub use entropy::Entropy;
 pub use field_errors::FieldErrors;
 pub use id::{
-    CommentId, IdentityId, LetterId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PasskeyId, PhotoId, ReportId, RoomId,
-    SessionId, SuspensionId, UserId, first_id_at,
+    CommentId, IdentityId, LetterId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PasskeyId, PhotoId, QueueItemId, ReportId,
+    RoomId, SessionId, SuspensionId, UserId, first_id_at,
 };
 pub use letters::{ADDRESS_LINK_SECONDS, LETTER_TRIES, LetterKind, PASSWORD_LINK_SECONDS, wait_before_retry};
 pub use likes::{Act, Change, DoneAct, Pairing, Stance, UNDO_DEPTH, change, pairing};
@@ -55,6 +56,7 @@ pub use profiles::{
     BIO_MAX, COUNTRY_MAX, Gender, HEIGHTS, INTEREST_MAX, INTERESTS_MAX, LOCATION_MAX, NAME_MAX, NAME_MIN, PICTURES_MAX, Profile,
     ProfileChange, ProfileDraft, ProfileError, SIGNATURE_MAX, USERNAME_MAX, WORK_MAX, ZODIAC, interests,
 };
+pub use queues::{CLAIM_SECONDS, Decision, Queue, UNDO_SECONDS};
 pub use quotas::Quota;
 pub use reactions::Reaction;
 pub use reports::{CheckedReport, REPORT_TEXT_MAX, ReportDraft, ReportReason, SubjectKind};

@@ -1,4 +1,4 @@
-use crate::{LetterId, MomentId, PhotoId, ReportId, SuspensionId, SuspensionTerms, UserId};
+use crate::{Decision, LetterId, MomentId, PhotoId, Queue, ReportId, SuspensionId, SuspensionTerms, UserId};
 
 /// The longest note of an operator, in UTF-16 units.
 pub const NOTE_MAX: usize = 500;
@@ -58,6 +58,10 @@ pub enum OperatorAct {
     AppointOperator(UserId, OperatorRole),
     /// Takes an account's role away.
     DismissOperator(UserId),
+    /// Opens what waits in a queue about somebody.
+    Open(UserId, Queue),
+    /// Takes back a decision about somebody that was made a moment ago.
+    TakeBack(UserId, Decision),
     /// Migrates the schema.
     BringUpToDate,
 }
@@ -109,6 +113,8 @@ impl OperatorAct {
             Self::ListOperators => "list operators",
             Self::AppointOperator(..) => "appoint operator",
             Self::DismissOperator(_) => "dismiss operator",
+            Self::Open(_, queue) => queue.opening(),
+            Self::TakeBack(..) => "take back",
             Self::BringUpToDate => "bring up to date",
         }
     }

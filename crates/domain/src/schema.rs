@@ -9,7 +9,8 @@ use utoipa::{
 };
 
 use crate::{
-    CommentId, IdentityId, MatchId, MessageId, MomentId, PasskeyId, PhotoId, ReportId, RoomId, SessionId, SuspensionId, Timestamp, UserId,
+    CommentId, IdentityId, MatchId, MessageId, MomentId, OperatorActId, PasskeyId, PhotoId, QueueItemId, ReportId, RoomId, SessionId,
+    SuspensionId, Timestamp, UserId,
 };
 
 macro_rules! text_schemas {
@@ -25,6 +26,6 @@ macro_rules! text_schemas {
 }
 
 text_schemas! {
-    "13 characters of lower-case Crockford base 32.", pattern("^[0-7][0-9a-hjkmnp-tv-z]{12}$"): CommentId, IdentityId, MatchId, MessageId, MomentId, PhotoId, ReportId, RoomId, PasskeyId, SessionId, SuspensionId, UserId;
+    "13 characters of lower-case Crockford base 32.", pattern("^[0-7][0-9a-hjkmnp-tv-z]{12}$"): CommentId, IdentityId, MatchId, MessageId, MomentId, OperatorActId, PhotoId, QueueItemId, ReportId, RoomId, PasskeyId, SessionId, SuspensionId, UserId;
     "A time in UTC as RFC 3339 has it, with microseconds.", format(SchemaFormat::KnownFormat(KnownFormat::DateTime)): Timestamp;
 }

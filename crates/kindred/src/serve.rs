@@ -80,6 +80,8 @@ fn start_tasks(state: &AppState, settings: &Settings) -> Result<(), Failure> {
     });
     let emptied = kindred_api::empty_database_log(state.store.clone(), state.draining.clone(), kindred_api::EMPTY_LOG_EVERY);
     state.tasks.spawn(emptied);
+    // Also those that were due while no server ran.
+    state.tasks.spawn(kindred_api::apply_decisions(state.clone()));
     state.tasks.spawn(kindred_api::check_held_pictures(state.clone()));
     Ok(())
 }

@@ -1,6 +1,8 @@
 //! How types of the domain are stored in columns: enums by their name, lists of texts as JSON.
 
-use kindred_domain::{Audience, BirthDate, Gender, InterestedIn, LetterKind, MessageKind, OperatorRole, Reaction, ReportReason};
+use kindred_domain::{
+    Audience, BirthDate, Decision, Gender, InterestedIn, LetterKind, MessageKind, OperatorRole, Queue, Reaction, ReportReason,
+};
 
 use crate::{Cell, Col, Mismatch, Param, Value};
 
@@ -21,7 +23,7 @@ macro_rules! stored_by_name {
     )+};
 }
 
-stored_by_name!(Gender, InterestedIn, LetterKind, MessageKind, Audience, OperatorRole, Reaction, ReportReason);
+stored_by_name!(Decision, Gender, InterestedIn, LetterKind, MessageKind, Audience, OperatorRole, Queue, Reaction, ReportReason);
 
 impl Col for BirthDate {
     fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {

@@ -76,7 +76,44 @@ row! {
     }
 }
 
+row! {
+    /// An entry of the operator log, with whom it is about.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct OperatorLogLine {
+        /// Its id; grows with time.
+        pub id: OperatorActId,
+        /// Which act.
+        pub act: String,
+        /// Whom it is about, while they have an account.
+        pub target_id: Option<UserId>,
+        /// Their name.
+        pub target_name: Option<String>,
+        /// Why.
+        pub note: String,
+        /// `api`, `desk` or `command line`.
+        pub way: String,
+        /// The operator's name at that time; empty for the key and the command line.
+        pub operator_name: String,
+        /// When.
+        pub created_at: Timestamp,
+    }
+}
+
 impl Conn {
+    /// The last operator acts before `before`, but for those about `viewer`; at most `limit`.
+    pub async fn list_last_operator_acts(
+        &self,
+        viewer: UserId,
+        before: Option<OperatorActId>,
+        limit: i64,
+    ) -> Result<Vec<OperatorLogLine>, StoreError> {
+        sql!(all self,
+            "SELECT a.id, a.act, a.target_id, u.name AS target_name, a.note, a.way, a.operator_name, a.created_at
+             FROM operator_acts a LEFT JOIN users u ON u.id = a.target_id
+             WHERE a.id < $1 AND (a.target_id IS NULL OR a.target_id <> $2) ORDER BY a.id DESC LIMIT $3",
+            before.unwrap_or(OperatorActId(i64::MAX)), viewer, limit)
+    }
+
     /// The account with this id or e-mail address, active or not.
     pub async fn find_user_by_id_or_email(&self, who: &str) -> Result<Option<UserId>, StoreError> {
         if let Ok(id) = who.parse::<UserId>() {
@@ -127,6 +164,8 @@ impl Tx {
             | OperatorAct::Delete(user, _)
             | OperatorAct::AppointOperator(user, _)
             | OperatorAct::DismissOperator(user)
+            | OperatorAct::Open(user, _)
+            | OperatorAct::TakeBack(user, _)
             | OperatorAct::Unverify(user) => {
                 if !self.lock_account(user, new.act).await? {
                     return Ok(false);
@@ -137,12 +176,17 @@ impl Tx {
             }
             _ => {
                 let Some(about) = self.act_on_thing(new).await? else { return Ok(false) };
+                // Nobody learns as an operator what there is about them.
+                if new.operator.is_some_and(|(own, _)| own == about) {
+                    return Ok(false);
+                }
                 Some(about)
             }
         };
         let note = match new.act {
             OperatorAct::AppointOperator(_, role) if new.note.is_empty() => Some(role.as_str().to_owned()),
             OperatorAct::AppointOperator(_, role) => Some(format!("{}: {}", role.as_str(), new.note)),
+            OperatorAct::TakeBack(_, decision) => Some(format!("{}: {}", decision.as_str(), new.note)),
             _ => told.map(|told| told.noted(new.note)),
         };
         self.log_operator_act(new, target, note.as_deref().unwrap_or(new.note)).await?;

@@ -224,6 +224,21 @@ impl Tx {
         self.refresh_candidate(user).await
     }
 
+    /// Has a suspension go on that was ended a moment ago, unless there is another one.
+    pub(crate) async fn resume_suspension(&self, user: UserId, id: SuspensionId) -> Result<(), StoreError> {
+        self.lock_user(user).await?;
+        let resumed = sql!(execute self,
+            "UPDATE users SET suspended_at = (SELECT started_at FROM suspensions WHERE id = $2)
+             WHERE id = $1 AND suspended_at IS NULL AND EXISTS (SELECT 1 FROM suspensions s WHERE s.id = $2 AND s.user_id = $1)", user, id)?;
+        if resumed > 0 {
+            sql!(execute self, "UPDATE suspensions SET ended_at = NULL WHERE id = $1", id)?;
+            sql!(execute self, "DELETE FROM sessions WHERE user_id = $1", user)?;
+            self.recount_moments_of(user).await?;
+            self.refresh_candidate(user).await?;
+        }
+        Ok(())
+    }
+
     /// Locks an account and ends its suspension if that is past its end; true if the account is not suspended then.
     pub async fn lift_ended_suspension(&self, user: UserId, now: Timestamp) -> Result<bool, StoreError> {
         self.lock_user(user).await?;

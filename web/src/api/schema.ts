@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/admin/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What operators did, the latest first; without what is about the operator who asks. */
+        get: operations["get_admin_acts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/appeals": {
         parameters: {
             query?: never;
@@ -33,6 +50,26 @@ export interface paths {
         /** Refuses an appeal that waits. */
         post: operations["post_admin_appeals_id_refuse"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/decisions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes back a decision that the operator made less than a minute ago: what it did is undone, and the item waits again, in the
+         *     operator's queue and in everybody else's.
+         */
+        delete: operations["delete_admin_decisions_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -154,6 +191,85 @@ export interface paths {
         put?: never;
         /** Removes a held picture for good; its file stays while an open report needs it. */
         post: operations["post_admin_pictures_id_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for operators in a queue, the oldest first; without what is about the operator who asks. What is in an item is told by
+         *     opening it, which is recorded.
+         */
+        get: operations["get_admin_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queue/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what waits, without taking it into hands. The look is recorded. */
+        get: operations["get_admin_queue_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queue/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes what waits into the operator's hands for five minutes, and shows it; asked again, it stays there. Another operator gets 409
+         *     `held`, with the name of who has it. The look is recorded once.
+         */
+        post: operations["post_admin_queue_id_claim"];
+        /** Gives back what the operator has in hands; harmless if they haven't. */
+        delete: operations["delete_admin_queue_id_claim"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queue/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides about what waits, unless another operator has it in hands (409 `held`). It is in no queue from then on, and can be taken back
+         *     for a minute. A suspension and its end hold at once; a report is closed, a picture released or removed, an appeal refused and a
+         *     letter tried again only after that minute.
+         */
+        post: operations["post_admin_queue_id_decide"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1792,6 +1908,12 @@ export interface components {
             /** @description Which terms and privacy policy the person agreed to by signing up; `null` if there were none. */
             terms_version?: string | null;
         };
+        /** @description What operators did, the latest first. */
+        ActList: {
+            acts: components["schemas"]["LoggedAct"][];
+            /** @description True if there are older ones. */
+            has_more: boolean;
+        };
         /** @description What is known of a person's e-mail address (KEY-02). */
         Address: {
             /** @description True if letters have reached its owner there. */
@@ -2015,6 +2137,30 @@ export interface components {
             /** Format: int64 */
             suspensions: number;
         };
+        /** @description What an operator decides, and why. */
+        DecisionBody: {
+            /**
+             * Format: int64
+             * @description Of a suspension: 1 to 3650 days; without it, until the account is restored.
+             */
+            days?: number | null;
+            /**
+             * @description Of a report `close` or `suspend`, of a picture `release` or `remove`, of an appeal `grant` or `refuse`, of a letter `retry`.
+             * @enum {string}
+             */
+            decision: "close" | "suspend" | "release" | "remove" | "grant" | "refuse" | "retry";
+            /** @description Why, for the record: 1 to 500 characters. Who is refused an appeal reads it. */
+            note: string;
+            /** @description Of a suspension: one of the reasons of a report, which the person is told; `other` when left out. */
+            reason?: string | null;
+        };
+        /** @description A decision that was made. */
+        DecisionMade: {
+            /** @description By which it can be taken back. */
+            id: components["schemas"]["OperatorActId"];
+            /** @description Until when. */
+            until: components["schemas"]["Timestamp"];
+        };
         /** @description Changes of one's own preferences, each the smallest of its kind that would bring people; none when no change would. */
         DiscoverSuggestions: {
             suggestions: components["schemas"]["Suggestion"][];
@@ -2197,6 +2343,19 @@ export interface components {
             picture: components["schemas"]["Picture"];
             success: boolean;
         };
+        /** @description What is to be known of a person to decide about something of theirs. */
+        ItemPerson: components["schemas"]["QueuePerson"] & {
+            /** @description Since when they have an account. */
+            created_at: components["schemas"]["Timestamp"];
+            is_verified: boolean;
+            /**
+             * Format: int64
+             * @description How many reports about them are open.
+             */
+            open_reports: number;
+            /** @description `active`, `suspended` or `leaving`. */
+            status: string;
+        };
         /** @description The current password; whoever has none must have confirmed by a passkey lately that it is them. */
         LeaveBody: {
             password?: string | null;
@@ -2265,6 +2424,20 @@ export interface components {
             photos: string[];
             /** @description The same photos with their sizes and previews. */
             pictures: components["schemas"]["Picture"][];
+        };
+        /** @description What an operator did. */
+        LoggedAct: {
+            about?: components["schemas"]["QueuePerson"] | null;
+            /** @description `suspend`, `restore`, `close report`, `open report`, `take back` … */
+            act: string;
+            created_at: components["schemas"]["Timestamp"];
+            id: components["schemas"]["OperatorActId"];
+            /** @description Why; of a look, at what. */
+            note: string;
+            /** @description The name that the operator's account had; empty for the key and the command line. */
+            operator: string;
+            /** @description `api` (with the key), `desk` or `command line`. */
+            way: string;
         };
         /** @description E-mail address and password. */
         LoginBody: {
@@ -2421,6 +2594,22 @@ export interface components {
         Opened: {
             room_id: components["schemas"]["RoomId"];
         };
+        /** @description What waits, with what is needed to decide. */
+        OpenedItem: {
+            about?: components["schemas"]["ItemPerson"] | null;
+            appeal?: components["schemas"]["Appeal"] | null;
+            held_until?: components["schemas"]["Timestamp"] | null;
+            item: components["schemas"]["QueueItem"];
+            letter?: components["schemas"]["RefusedLetter"] | null;
+            /**
+             * Format: int64
+             * @description How likely the picture is explicit, in percent; `GET /api/admin/pictures/{id}` shows it. `null` while it is not checked.
+             */
+            likelihood?: number | null;
+            report?: components["schemas"]["Report"] | null;
+        };
+        /** @description 13 characters of lower-case Crockford base 32. */
+        OperatorActId: string;
         /** @description Something an operator did. */
         OperatorAction: {
             /** @description `look`, `suspend`, `restore`, `refuse appeal`, `verify`, `unverify`, `close report` … */
@@ -2588,6 +2777,31 @@ export interface components {
             /** @description `live` or `ready`. */
             status: string;
         };
+        /** @description What waits, in a few words. */
+        QueueItem: {
+            /** @description Whom it is about. */
+            about: components["schemas"]["QueuePerson"];
+            holder?: components["schemas"]["QueuePerson"] | null;
+            /** @description That of the report, of the picture, of the suspension that is appealed against, or of the letter. */
+            id: components["schemas"]["QueueItemId"];
+            /** @description Since when it waits. */
+            since: components["schemas"]["Timestamp"];
+            /** @description Of a report and an appeal the reason, of a picture `explicit` or `unchecked`, of a letter what it is about. */
+            topic: string;
+        };
+        /** @description 13 characters of lower-case Crockford base 32. */
+        QueueItemId: string;
+        /** @description What waits, the oldest first. */
+        QueueList: {
+            /** @description True if there are more. */
+            has_more: boolean;
+            items: components["schemas"]["QueueItem"][];
+        };
+        /** @description A person by id and name. */
+        QueuePerson: {
+            id: components["schemas"]["UserId"];
+            name: string;
+        };
         /** @description A message as it is quoted where another answers it. */
         Quote: {
             /** @description The first 200 characters of its text; empty once it is deleted. */
@@ -2641,6 +2855,19 @@ export interface components {
         RefusalBody: {
             /** @description 1 to 500 characters, which the person reads when they next try to sign in. */
             answer: string;
+        };
+        /** @description A letter that was refused for good; its words and the address are not told. */
+        RefusedLetter: {
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What the mail server said last. */
+            fault: string;
+            /** @description What it is about. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description How often the mail server refused it.
+             */
+            tries: number;
         };
         /** @description The fields of a sign-up; only name, e-mail, birth date, gender and, without a `service_token`, a password are required. */
         RegisterBody: {
@@ -3042,6 +3269,67 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_admin_acts: {
+        parameters: {
+            query?: {
+                /** @description 50 by default, at most 200. */
+                limit?: number;
+                /** @description An act's id: the latest before it. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What operators did, the latest first; without what is about the operator who asks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActList"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_admin_appeals: {
         parameters: {
             query?: {
@@ -3121,6 +3409,67 @@ export interface operations {
         };
         responses: {
             /** @description Refuses an appeal that waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_admin_decisions_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description Takes back a decision that the operator made less than a minute ago: what it did is undone, and the item waits again, in the
+             *     operator's queue and in everybody else's.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3546,6 +3895,325 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_admin_queue: {
+        parameters: {
+            query: {
+                /** @description `reports`, `pictures`, `appeals` or `letters`. */
+                kind: "reports" | "pictures" | "appeals" | "letters";
+                /** @description 50 by default, at most 200. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description What waits for operators in a queue, the oldest first; without what is about the operator who asks. What is in an item is told by
+             *     opening it, which is recorded.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueList"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_admin_queue_id: {
+        parameters: {
+            query: {
+                /** @description `reports`, `pictures`, `appeals` or `letters`. */
+                kind: "reports" | "pictures" | "appeals" | "letters";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Shows what waits, without taking it into hands. The look is recorded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedItem"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_admin_queue_id_claim: {
+        parameters: {
+            query: {
+                /** @description `reports`, `pictures`, `appeals` or `letters`. */
+                kind: "reports" | "pictures" | "appeals" | "letters";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description Takes what waits into the operator's hands for five minutes, and shows it; asked again, it stays there. Another operator gets 409
+             *     `held`, with the name of who has it. The look is recorded once.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedItem"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_admin_queue_id_claim: {
+        parameters: {
+            query: {
+                /** @description `reports`, `pictures`, `appeals` or `letters`. */
+                kind: "reports" | "pictures" | "appeals" | "letters";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gives back what the operator has in hands; harmless if they haven't. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_admin_queue_id_decide: {
+        parameters: {
+            query: {
+                /** @description `reports`, `pictures`, `appeals` or `letters`. */
+                kind: "reports" | "pictures" | "appeals" | "letters";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Decides about what waits, unless another operator has it in hands (409 `held`). It is in no queue from then on, and can be taken back
+             *     for a minute. A suspension and its end hold at once; a report is closed, a picture released or removed, an appeal refused and a
+             *     letter tried again only after that minute.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionMade"];
                 };
             };
             /** @description No operator's key and no session, or a wrong one */

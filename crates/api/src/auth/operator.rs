@@ -45,6 +45,11 @@ impl Operator {
         self.0.as_deref().map(|acting| (acting.user.id, acting.name.as_str()))
     }
 
+    /// Whose account it is, with the name; refused to who has the key, since an item of a queue is in one person's hands.
+    pub fn account(&self) -> Result<(UserId, &str), ApiError> {
+        self.who().ok_or_else(|| ApiError::forbidden("This is for operators' accounts"))
+    }
+
     /// What it is in the log of acts.
     pub fn channel(&self) -> OperatorChannel {
         if self.0.is_some() { OperatorChannel::Desk } else { OperatorChannel::Api }

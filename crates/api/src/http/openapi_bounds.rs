@@ -6,9 +6,9 @@
 use std::ops::RangeInclusive;
 
 use kindred_domain::{
-    AGES, APPEAL_ANSWER_MAX, APPEAL_MAX, BIO_MAX, COMMENT_MAX, COUNTRY_MAX, DISTANCES, EMAIL_MAX, Gender, HEIGHTS, INTEREST_MAX,
+    AGES, APPEAL_ANSWER_MAX, APPEAL_MAX, BIO_MAX, COMMENT_MAX, COUNTRY_MAX, DISTANCES, Decision, EMAIL_MAX, Gender, HEIGHTS, INTEREST_MAX,
     INTERESTS_MAX, LOCATION_MAX, MESSAGE_MAX, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, NAME_MAX, NAME_MIN, NOTE_MAX, PASSKEY_NAME_MAX,
-    PASSWORD_MAX, PASSWORD_MIN, PICTURES_MAX, REPORT_TEXT_MAX, Reaction, ReportReason, SIGNATURE_MAX, SUSPENSION_DAYS_MAX, TAG_MAX,
+    PASSWORD_MAX, PASSWORD_MIN, PICTURES_MAX, Queue, REPORT_TEXT_MAX, Reaction, ReportReason, SIGNATURE_MAX, SUSPENSION_DAYS_MAX, TAG_MAX,
     USERNAME_MAX, WORK_MAX, ZODIAC,
 };
 use serde_json::Value;
@@ -72,6 +72,7 @@ fn of_parameter(name: &str) -> Option<Bound> {
         "exclude" => Bound::Pattern(IDS),
         "key" => Bound::Pattern(PICTURE_KEY),
         "provider" => Bound::Pattern(SERVICE),
+        "kind" => Bound::OneOf(Queue::ALL.map(Queue::as_str).to_vec()),
         "state" => Bound::OneOf(vec!["open", "all"]),
         "q" => Bound::Length(0, SEARCH_MAX),
         "tag" => Bound::Length(0, TAG_MAX),
@@ -91,6 +92,7 @@ fn of_one_body(body: &str, field: &str) -> Option<Bound> {
         ("AppealBody", "text") => Bound::Length(1, APPEAL_MAX),
         ("ReportSubject", "id") => Bound::Pattern(ID_OR_PICTURE_URL),
         ("CreateBody", "content") => Bound::Length(0, MOMENT_MAX),
+        ("DecisionBody", "note") => Bound::Length(1, NOTE_MAX),
         ("CommentBody", "content") => Bound::Length(1, COMMENT_MAX),
         ("SendBody", "content") => Bound::Length(0, MESSAGE_MAX),
         ("ChangeBody", "photos") => Bound::Pattern(PICTURE_URL),
@@ -111,6 +113,7 @@ fn of_one_body(body: &str, field: &str) -> Option<Bound> {
 fn of_choice(field: &str) -> Option<Bound> {
     Some(match field {
         "kind" => Bound::OneOf(vec!["message", "moment", "comment", "photo"]),
+        "decision" => Bound::OneOf(Decision::ALL.map(Decision::as_str).to_vec()),
         "audience" => Bound::OneOf(vec!["public", "friends", "private"]),
         "type" => Bound::OneOf(vec!["text", "image"]),
         "emoji" => Bound::Word(Reaction::ALL.map(Reaction::as_str).to_vec()),
@@ -171,7 +174,7 @@ fn most_items(body: &str, field: &str) -> Option<usize> {
 }
 
 /// The fields without which a body is refused. They may be absent in Rust, so that all faults can be told at once.
-const REQUIRED: [(&str, &[&str]); 15] = [
+const REQUIRED: [(&str, &[&str]); 16] = [
     ("RegisterBody", &["name", "email", "date_of_birth", "gender"]),
     ("ServiceAnswerBody", &["request", "service", "state", "code"]),
     ("ServiceLinkBody", &["token"]),
@@ -187,6 +190,7 @@ const REQUIRED: [(&str, &[&str]); 15] = [
     ("CommentBody", &["content"]),
     ("ReportBody", &["reason"]),
     ("CreateBody", &["audience"]),
+    ("DecisionBody", &["decision", "note"]),
 ];
 
 /// States the bounds of the bodies of requests.

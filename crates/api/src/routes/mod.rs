@@ -26,6 +26,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::state::AppState;
 
 pub use accounts::purge_deleted_accounts;
+pub use admin::{apply_decisions, apply_due_decisions};
 pub use photos::{check_held_pictures, remove_orphan_files};
 pub use places::place_position;
 

@@ -78,6 +78,7 @@ impl Sweep {
         while self.goes_on() && self.store.write(|tx| async move { tx.sweep_password_links(now).await }).await? > 0 {}
         while self.goes_on() && self.store.write(|tx| async move { tx.sweep_addresses(now).await }).await? > 0 {}
         while self.goes_on() && self.store.write(|tx| async move { tx.sweep_ceremonies(now).await }).await? > 0 {}
+        self.store.write(|tx| async move { tx.sweep_claims(now).await }).await?;
         while self.goes_on() && self.store.write(|tx| async move { tx.sweep_services(now).await }).await? > 0 {}
         while self.goes_on() {
             let expired = self.store.read_heavy(move |conn| async move { conn.list_expired_sessions(now).await }).await?;

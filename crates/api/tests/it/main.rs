@@ -156,6 +156,8 @@ mod profiles_of_others;
 #[cfg(test)]
 mod profiles_refused;
 #[cfg(test)]
+mod queues;
+#[cfg(test)]
 mod quotas;
 #[cfg(test)]
 mod rooms;

@@ -4,8 +4,8 @@ use std::error::Error;
 
 use bytes::BytesMut;
 use kindred_domain::{
-    CommentId, IdentityId, LetterId, MessageId, MomentId, OperatorActId, PasskeyId, PhotoId, ReportId, RoomId, SessionId, SuspensionId,
-    Timestamp, UserId,
+    CommentId, IdentityId, LetterId, MessageId, MomentId, OperatorActId, PasskeyId, PhotoId, QueueItemId, ReportId, RoomId, SessionId,
+    SuspensionId, Timestamp, UserId,
 };
 use postgres_types::{FromSql, IsNull, ToSql, Type};
 use rusqlite::types::{ToSqlOutput, ValueRef};
@@ -140,6 +140,7 @@ numbers! {
     SuspensionId: |id: &SuspensionId| id.0, SuspensionId;
     OperatorActId: |id: &OperatorActId| id.0, OperatorActId;
     LetterId: |id: &LetterId| id.0, LetterId;
+    QueueItemId: |id: &QueueItemId| id.0, QueueItemId;
     PasskeyId: |id: &PasskeyId| id.0, PasskeyId;
     IdentityId: |id: &IdentityId| id.0, IdentityId;
     Timestamp: |at: &Timestamp| at.micros(), Timestamp::from_micros;

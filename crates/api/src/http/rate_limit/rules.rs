@@ -211,6 +211,13 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("GET", "/api/admin/pictures/{id}", OPERATORS),
     ("POST", "/api/admin/pictures/{id}/release", OPERATORS),
     ("POST", "/api/admin/pictures/{id}/remove", OPERATORS),
+    ("GET", "/api/admin/queue", OPERATORS),
+    ("GET", "/api/admin/queue/{id}", OPERATORS),
+    ("POST", "/api/admin/queue/{id}/claim", OPERATORS),
+    ("DELETE", "/api/admin/queue/{id}/claim", OPERATORS),
+    ("POST", "/api/admin/queue/{id}/decide", OPERATORS),
+    ("DELETE", "/api/admin/decisions/{id}", OPERATORS),
+    ("GET", "/api/admin/acts", OPERATORS),
     ("POST", "/api/db/init", OPERATORS),
 ];
 

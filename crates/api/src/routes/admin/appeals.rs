@@ -33,7 +33,7 @@ pub struct Appeals {
 
 /// An appeal against a suspension.
 #[derive(serde::Serialize, utoipa::ToSchema)]
-struct Appeal {
+pub struct Appeal {
     id: SuspensionId,
     user: AppealPerson,
     /// Why the person is suspended, as they are told.

@@ -1,6 +1,9 @@
 //! What operators do with their key, or with their accounts. Every act is recorded.
 
+mod acts;
 mod appeals;
+mod decisions;
+mod due_decisions;
 mod evidence;
 mod init;
 mod numbers;
@@ -9,12 +12,16 @@ mod people;
 mod person_acts;
 mod person_page;
 mod pictures;
+mod queue_items;
+mod queues;
 mod removals;
 mod reports;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
+
+pub use due_decisions::{apply_decisions, apply_due_decisions};
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
@@ -41,5 +48,11 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(pictures::show))
         .routes(routes!(pictures::release))
         .routes(routes!(pictures::remove))
+        .routes(routes!(queues::list))
+        .routes(routes!(queue_items::look))
+        .routes(routes!(queue_items::claim, queue_items::give_back))
+        .routes(routes!(decisions::decide))
+        .routes(routes!(decisions::take_back))
+        .routes(routes!(acts::list))
         .routes(routes!(init::init))
 }

@@ -34,7 +34,7 @@ pub struct Reports {
 
 /// A report.
 #[derive(serde::Serialize, utoipa::ToSchema)]
-pub(super) struct Report {
+pub struct Report {
     id: ReportId,
     /// Who reported; `null` when their account is deleted.
     reporter: Option<ReportPerson>,

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ChartLine } from "lucide-react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { api } from "#/api/client";
 import { messageOf } from "#/api/failure";
@@ -14,7 +15,10 @@ import { NumbersTable } from "./NumbersTable";
 import { Plot } from "./Plot";
 
 type Days = keyof typeof text.choices;
-type View = "plots" | "table";
+interface Shown {
+  days: Days;
+  view: "plots" | "table";
+}
 
 const choices = (Object.keys(text.choices) as Days[]).map((value) => ({ value, label: text.choices[value] }));
 const views = [
@@ -34,10 +38,16 @@ const numbersOf = (days: Days) =>
 /** How things go, by day: as plots, or as a table of the same numbers. */
 export default function NumbersSection() {
   const [query, setQuery] = useSearchParams();
-  const days = choices.find(({ value }) => value === query.get("days"))?.value ?? "30";
-  const view: View = query.get("view") === "table" ? "table" : "plots";
-  const show = (part: { days?: Days; view?: View }) =>
-    setQuery({ days, view, ...part }, { replace: true, preventScrollReset: true });
+  const [{ days, view }, setShown] = useState<Shown>({
+    days: choices.find(({ value }) => value === query.get("days"))?.value ?? "30",
+    view: query.get("view") === "table" ? "table" : "plots",
+  });
+  // The address follows, for a reload; the buttons don't wait for it.
+  const show = (part: Partial<Shown>) => {
+    const shown = { days, view, ...part };
+    setShown(shown);
+    setQuery(shown, { replace: true, preventScrollReset: true });
+  };
   return (
     <div className="flex flex-col gap-4">
       <RadioChips
@@ -55,7 +65,7 @@ export default function NumbersSection() {
   );
 }
 
-function Numbers({ days, view }: { days: Days; view: View }) {
+function Numbers({ days, view }: Shown) {
   const numbers = useQuery({ ...numbersOf(days), placeholderData: (before) => before });
   const last = numbers.data?.at(-1);
   if (last && numbers.data) {

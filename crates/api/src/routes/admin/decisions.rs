@@ -1,0 +1,108 @@
+use axum::extract::State;
+use kindred_domain::{
+    Decision, FieldErrors, NOTE_MAX, OperatorActId, QueueItemId, SuspensionTerms, Timestamp, UNDO_SECONDS, UserId, bounded, is_blank,
+};
+use kindred_store::{Claimant, DecisionOutcome, NewDecision, TakenBack};
+
+use super::{
+    queue_items::{held_by, not_waiting},
+    queues::KindQuery,
+};
+use crate::{
+    auth::DecidingOperator,
+    http::{ApiError, Json, PathId, Query, Success},
+    live,
+    state::AppState,
+};
+
+/// What an operator decides, and why.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct DecisionBody {
+    /// Of a report `close` or `suspend`, of a picture `release` or `remove`, of an appeal `grant` or `refuse`, of a letter `retry`.
+    decision: Option<String>,
+    /// Why, for the record: 1 to 500 characters. Who is refused an appeal reads it.
+    note: Option<String>,
+    /// Of a suspension: one of the reasons of a report, which the person is told; `other` when left out.
+    reason: Option<String>,
+    /// Of a suspension: 1 to 3650 days; without it, until the account is restored.
+    days: Option<i64>,
+}
+
+/// A decision that was made.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct DecisionMade {
+    /// By which it can be taken back.
+    id: OperatorActId,
+    /// Until when.
+    until: Timestamp,
+}
+
+impl DecisionBody {
+    fn check(&self, query: &KindQuery, now: Timestamp) -> Result<(Decision, &str, SuspensionTerms), ApiError> {
+        let queue = query.queue()?;
+        let mut errors = FieldErrors::default();
+        let fitting = Decision::ALL.into_iter().filter(|one| one.queue() == queue);
+        let words = || fitting.clone().map(Decision::as_str).collect::<Vec<_>>().join(" or ");
+        let given = self.decision.as_deref().unwrap_or_default();
+        let decision = fitting.clone().find(|one| one.as_str() == given).ok_or_else(|| format!("What is decided here is {}", words()));
+        let note = bounded(self.note.as_deref().unwrap_or_default().trim(), NOTE_MAX).map_err(|why| format!("A reason {why}"));
+        let note = note.and_then(|note| if is_blank(note) { Err("Please say why".to_owned()) } else { Ok(note) });
+        match (errors.keep("decision", decision), errors.keep("note", note)) {
+            (Some(decision), Some(note)) => Ok((decision, note, SuspensionTerms::check(self.reason.as_deref(), self.days, now)?)),
+            _ => Err(errors.into()),
+        }
+    }
+}
+
+/// Decides about what waits, unless another operator has it in hands (409 `held`). It is in no queue from then on, and can be taken back
+/// for a minute. A suspension and its end hold at once; a report is closed, a picture released or removed, an appeal refused and a
+/// letter tried again only after that minute.
+#[utoipa::path(post, path = "/api/admin/queue/{id}/decide", tag = "operators", params(KindQuery), responses((status = 200, body = DecisionMade)))]
+pub async fn decide(
+    DecidingOperator(operator): DecidingOperator,
+    State(state): State<AppState>,
+    PathId(item): PathId<QueueItemId>,
+    Query(query): Query<KindQuery>,
+    Json(body): Json<DecisionBody>,
+) -> Result<Json<DecisionMade>, ApiError> {
+    let now = state.clock.now();
+    let (decision, note, terms) = body.check(&query, now)?;
+    let (own, name) = operator.account()?;
+    let of = Claimant { queue: decision.queue(), item, operator: own, now };
+    let (id, due_at) = (OperatorActId::at(now, &*state.entropy), now.plus_seconds(UNDO_SECONDS));
+    let new = &NewDecision { id, of, name, decision, terms, note, due_at };
+    match state.store.write(|tx| async move { tx.decide(new).await }).await? {
+        DecisionOutcome::Done(about) => tell_of_sessions(&state, decision == Decision::Suspend, about),
+        DecisionOutcome::Held(name) => return Err(held_by(name)),
+        DecisionOutcome::Gone => return Err(not_waiting()),
+        DecisionOutcome::Suspended => {
+            let error = ApiError::conflict("This person is suspended already. Close the report, or change the suspension on their page.");
+            return Err(error.with_code("suspended_already"));
+        }
+    }
+    Ok(Json(DecisionMade { id, until: due_at }))
+}
+
+/// Takes back a decision that the operator made less than a minute ago: what it did is undone, and the item waits again, in the
+/// operator's queue and in everybody else's.
+#[utoipa::path(delete, path = "/api/admin/decisions/{id}", tag = "operators", responses((status = 200, body = Success)))]
+pub async fn take_back(
+    DecidingOperator(operator): DecidingOperator,
+    State(state): State<AppState>,
+    PathId(decision): PathId<OperatorActId>,
+) -> Result<Json<Success>, ApiError> {
+    let now = state.clock.now();
+    let back = &TakenBack { decision, id: OperatorActId::at(now, &*state.entropy), operator: operator.account()?, now };
+    let taken = state.store.write(|tx| async move { tx.take_decision_back(back).await }).await?;
+    let taken = taken.ok_or_else(|| ApiError::not_found("This can't be taken back any more"))?;
+    tell_of_sessions(&state, taken.decision == Decision::Grant, taken.about_id);
+    Ok(Json(Success::DONE))
+}
+
+/// Ends the streams of whom this suspended.
+fn tell_of_sessions(state: &AppState, is_suspended: bool, user: UserId) {
+    if is_suspended {
+        state.presence.leave(user, state.clock.now());
+        live::sessions_changed(state, user);
+    }
+}

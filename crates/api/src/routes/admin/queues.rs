@@ -1,0 +1,93 @@
+use axum::extract::State;
+use kindred_domain::{Queue, QueueItemId, Timestamp, UserId};
+use kindred_store::Queued;
+
+use crate::{
+    auth::Operator,
+    http::{ApiError, Json, Limit, Query},
+    state::AppState,
+};
+
+/// Which queue, and how much of it.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct QueueQuery {
+    /// `reports`, `pictures`, `appeals` or `letters`.
+    kind: String,
+    /// 50 by default, at most 200.
+    #[serde(default)]
+    #[param(value_type = Option<u32>, maximum = 200)]
+    limit: Limit<50, 200>,
+}
+
+/// Which queue an item is in.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct KindQuery {
+    /// `reports`, `pictures`, `appeals` or `letters`.
+    kind: String,
+}
+
+impl KindQuery {
+    /// The queue that is meant.
+    pub fn queue(&self) -> Result<Queue, ApiError> {
+        Queue::parse(&self.kind)
+            .ok_or_else(|| ApiError::bad_request(format!("kind is one of {}", Queue::ALL.map(Queue::as_str).join(", "))))
+    }
+}
+
+/// What waits, the oldest first.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct QueueList {
+    items: Vec<QueueItem>,
+    /// True if there are more.
+    has_more: bool,
+}
+
+/// What waits, in a few words.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct QueueItem {
+    /// That of the report, of the picture, of the suspension that is appealed against, or of the letter.
+    id: QueueItemId,
+    /// Whom it is about.
+    about: QueuePerson,
+    /// Of a report and an appeal the reason, of a picture `explicit` or `unchecked`, of a letter what it is about.
+    topic: String,
+    /// Since when it waits.
+    since: Timestamp,
+    /// Which operator has it in hands; `null` if none.
+    holder: Option<QueuePerson>,
+}
+
+/// A person by id and name.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct QueuePerson {
+    id: UserId,
+    name: String,
+}
+
+impl QueuePerson {
+    /// The person with this id and name.
+    pub fn new(id: UserId, name: String) -> Self {
+        Self { id, name }
+    }
+}
+
+impl From<Queued> for QueueItem {
+    fn from(row: Queued) -> Self {
+        let holder = row.holder_id.zip(row.holder_name).map(|(id, name)| QueuePerson { id, name });
+        Self { id: row.id, about: QueuePerson { id: row.about_id, name: row.about_name }, topic: row.topic, since: row.since, holder }
+    }
+}
+
+/// What waits for operators in a queue, the oldest first; without what is about the operator who asks. What is in an item is told by
+/// opening it, which is recorded.
+#[utoipa::path(get, path = "/api/admin/queue", tag = "operators", params(QueueQuery), responses((status = 200, body = QueueList)))]
+pub async fn list(operator: Operator, State(state): State<AppState>, Query(query): Query<QueueQuery>) -> Result<Json<QueueList>, ApiError> {
+    let queue = KindQuery { kind: query.kind }.queue()?;
+    let own = operator.who().map_or(UserId::PRODUCT, |(own, _)| own);
+    let mut rows = state.store.read().await?.list_queue(queue, own, state.clock.now(), query.limit.rows() + 1).await?;
+    let has_more = rows.len() > query.limit.count();
+    rows.truncate(query.limit.count());
+    Ok(Json(QueueList { items: rows.into_iter().map(QueueItem::from).collect(), has_more }))
+}

@@ -1,0 +1,149 @@
+use crate::{LetterId, OperatorAct, PhotoId, QueueItemId, ReportId, SuspensionId, SuspensionTerms, UserId};
+
+/// For how many seconds an item stays in the hands of an operator who shows no sign of looking at it.
+pub const CLAIM_SECONDS: i64 = 5 * 60;
+/// For how many seconds a decision can be taken back.
+pub const UNDO_SECONDS: i64 = 60;
+
+/// What waits for operators, a queue a kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Queue {
+    /// Open reports.
+    Reports,
+    /// Pictures that are held back.
+    Pictures,
+    /// Appeals against suspensions that are not answered.
+    Appeals,
+    /// Letters that were refused for good.
+    Letters,
+}
+
+impl Queue {
+    /// Every queue there is.
+    pub const ALL: [Self; 4] = [Self::Reports, Self::Pictures, Self::Appeals, Self::Letters];
+
+    /// Its name in rows and in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Reports => "reports",
+            Self::Pictures => "pictures",
+            Self::Appeals => "appeals",
+            Self::Letters => "letters",
+        }
+    }
+
+    /// What opening one of its items is called in the log of acts.
+    pub const fn opening(self) -> &'static str {
+        match self {
+            Self::Reports => "open report",
+            Self::Pictures => "open picture",
+            Self::Appeals => "open appeal",
+            Self::Letters => "open letter",
+        }
+    }
+
+    /// The one with this name.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|queue| queue.as_str() == word)
+    }
+}
+
+/// What an operator decides about an item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// A report needs no act.
+    Close,
+    /// Whom a report is about is suspended, and the report closed.
+    Suspend,
+    /// Everybody may see a picture.
+    Release,
+    /// A picture is deleted.
+    Remove,
+    /// An appeal is right: the account is restored.
+    Grant,
+    /// An appeal is not; the reason is what the person reads.
+    Refuse,
+    /// A letter is tried again.
+    Retry,
+}
+
+impl Decision {
+    /// Every decision there is.
+    pub const ALL: [Self; 7] = [Self::Close, Self::Suspend, Self::Release, Self::Remove, Self::Grant, Self::Refuse, Self::Retry];
+
+    /// Its name in rows, in JSON and in the log.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Close => "close",
+            Self::Suspend => "suspend",
+            Self::Release => "release",
+            Self::Remove => "remove",
+            Self::Grant => "grant",
+            Self::Refuse => "refuse",
+            Self::Retry => "retry",
+        }
+    }
+
+    /// The one with this name.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|decision| decision.as_str() == word)
+    }
+
+    /// In which queue it can be made.
+    pub const fn queue(self) -> Queue {
+        match self {
+            Self::Close | Self::Suspend => Queue::Reports,
+            Self::Release | Self::Remove => Queue::Pictures,
+            Self::Grant | Self::Refuse => Queue::Appeals,
+            Self::Retry => Queue::Letters,
+        }
+    }
+
+    /// What it does at once to whom it is about, since taking it back undoes that.
+    pub const fn at_once(self, about: UserId, terms: SuspensionTerms) -> Option<OperatorAct> {
+        match self {
+            Self::Suspend => Some(OperatorAct::Suspend(about, terms)),
+            Self::Grant => Some(OperatorAct::Restore(about)),
+            _ => None,
+        }
+    }
+
+    /// What it does when it can't be taken back any more, since nothing would undo that.
+    pub const fn when_due(self, QueueItemId(item): QueueItemId) -> Option<OperatorAct> {
+        match self {
+            Self::Close | Self::Suspend => Some(OperatorAct::CloseReport(ReportId(item))),
+            Self::Release => Some(OperatorAct::ReleasePicture(PhotoId(item))),
+            Self::Remove => Some(OperatorAct::RemovePicture(PhotoId(item))),
+            Self::Refuse => Some(OperatorAct::RefuseAppeal(SuspensionId(item))),
+            Self::Retry => Some(OperatorAct::RetryLetter(LetterId(item))),
+            Self::Grant => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn desk_02_queues_and_decisions_are_found_by_their_names_and_each_queue_has_some() {
+        for queue in Queue::ALL {
+            assert_eq!(Queue::parse(queue.as_str()), Some(queue));
+            assert!(Decision::ALL.iter().any(|decision| decision.queue() == queue));
+        }
+        for decision in Decision::ALL {
+            assert_eq!(Decision::parse(decision.as_str()), Some(decision));
+        }
+        assert_eq!((Queue::parse("selfies"), Decision::parse("")), (None, None));
+    }
+
+    #[test]
+    fn desk_02_what_nothing_undoes_is_done_only_when_it_is_due() {
+        let terms = SuspensionTerms { reason: None, ends_at: None };
+        for decision in Decision::ALL {
+            let at_once = decision.at_once(UserId(1), terms);
+            assert!(matches!(at_once, None | Some(OperatorAct::Suspend(..) | OperatorAct::Restore(_))), "{decision:?}");
+            assert!(at_once.is_some() || decision.when_due(QueueItemId(1)).is_some(), "{decision:?}");
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! What operators have decided in the queues, as long as they can take it back (DESK-02).
+//!
+//! A decision is a row for a minute, and its item is in no queue meanwhile. What can be undone is done at once; what can't, when the row
+//! is due: whoever deletes the row does it, in the same transaction, so that of several nodes one does, and a kill loses nothing.
+
+use kindred_domain::{
+    Decision, OperatorAct, OperatorActId, OperatorChannel, PhotoId, Queue, QueueItemId, ReportId, SuspensionId, SuspensionTerms, Timestamp,
+    UserId,
+};
+
+use crate::{ClaimOutcome, Claimant, Conn, NewOperatorAct, StoreError, Tx, row, sql};
+
+/// A new decision.
+#[derive(Debug, Clone, Copy)]
+pub struct NewDecision<'a> {
+    /// Its id, and that of the act that is done at once.
+    pub id: OperatorActId,
+    /// About what, and who decides.
+    pub of: Claimant,
+    /// The name of the operator.
+    pub name: &'a str,
+    /// What.
+    pub decision: Decision,
+    /// On which terms somebody is suspended.
+    pub terms: SuspensionTerms,
+    /// Why.
+    pub note: &'a str,
+    /// Until when it can be taken back.
+    pub due_at: Timestamp,
+}
+
+/// What came of deciding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DecisionOutcome {
+    /// It is decided, about this person.
+    Done(UserId),
+    /// Another operator has the item in hands, whose name this is.
+    Held(String),
+    /// The item doesn't wait (any more).
+    Gone,
+    /// Whom the report is about is suspended already.
+    Suspended,
+}
+
+row! {
+    /// A decision that was taken back, or is due.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Decided {
+        /// In which queue.
+        pub queue: Queue,
+        /// About what.
+        pub item_id: QueueItemId,
+        /// What was decided.
+        pub decision: Decision,
+        /// Whom it is about.
+        pub about_id: UserId,
+        /// Why.
+        pub note: String,
+        /// Who decided, while they have an account.
+        pub operator_id: Option<UserId>,
+        /// Their name at that time.
+        pub operator_name: String,
+    }
+}
+
+/// Who takes a decision back.
+#[derive(Debug, Clone, Copy)]
+pub struct TakenBack<'a> {
+    /// The decision.
+    pub decision: OperatorActId,
+    /// The id of taking it back in the log.
+    pub id: OperatorActId,
+    /// The operator, with their name; nobody else's decisions can be taken back.
+    pub operator: (UserId, &'a str),
+    /// The present time.
+    pub now: Timestamp,
+}
+
+impl Conn {
+    /// When the next decision is due; `None` if there is none.
+    pub async fn next_decision_due(&self) -> Result<Option<Timestamp>, StoreError> {
+        sql!(optional self, "SELECT due_at FROM operator_decisions ORDER BY due_at LIMIT 1")
+    }
+
+    /// The decisions that are due, with their names, which a newer node may know and this one not.
+    pub async fn list_due_decisions(&self, now: Timestamp) -> Result<Vec<(OperatorActId, String)>, StoreError> {
+        sql!(all self, "SELECT id, decision FROM operator_decisions WHERE due_at <= $1 ORDER BY due_at, id", now)
+    }
+}
+
+impl Tx {
+    /// Decides about an item that is in no other operator's hands.
+    pub async fn decide(&self, new: &NewDecision<'_>) -> Result<DecisionOutcome, StoreError> {
+        let NewDecision { id, of, name, decision, note, .. } = *new;
+        let Some(found) = self.find_queued(of).await? else { return Ok(DecisionOutcome::Gone) };
+        let about = found.about_id;
+        if decision == Decision::Suspend && !self.lift_ended_suspension(about, of.now).await? {
+            return Ok(DecisionOutcome::Suspended);
+        }
+        match self.claim_item(of, of.now).await? {
+            ClaimOutcome::Theirs { .. } => {}
+            ClaimOutcome::Held(name) => return Ok(DecisionOutcome::Held(name)),
+            ClaimOutcome::Gone => return Ok(DecisionOutcome::Gone),
+        }
+        let added = sql!(execute self,
+            "INSERT INTO operator_decisions (id, queue, item_id, decision, about_id, note, operator_id, operator_name, due_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (queue, item_id) DO NOTHING",
+            id, of.queue, of.item, decision, about, note, of.operator, name, new.due_at)?;
+        if added == 0 {
+            return Ok(DecisionOutcome::Gone);
+        }
+        self.give_item_back(of).await?;
+        if let Some(act) = decision.at_once(about, new.terms) {
+            self.apply_operator_act(&done_at_the_desk(id, act, (of.operator, name), note, of.now)).await?;
+        }
+        Ok(DecisionOutcome::Done(about))
+    }
+
+    /// Takes back a decision of this operator's that isn't due yet, and undoes what was done at once; `None` if there is none.
+    pub async fn take_decision_back(&self, back: &TakenBack<'_>) -> Result<Option<Decided>, StoreError> {
+        let decided: Option<Decided> = sql!(optional self,
+            "DELETE FROM operator_decisions WHERE id = $1 AND operator_id = $2 AND due_at > $3
+             RETURNING queue, item_id, decision, about_id, note, operator_id, operator_name",
+            back.decision, back.operator.0, back.now)?;
+        let Some(decided) = decided else { return Ok(None) };
+        let about = decided.about_id;
+        match decided.decision {
+            Decision::Suspend => {
+                self.lock_user(about).await?;
+                let present = self.find_suspension(about).await?;
+                // Other terms may hold since.
+                if present.is_some_and(|of| of.id == SuspensionId::from(back.decision)) {
+                    self.end_suspension(about, back.now).await?;
+                }
+            }
+            Decision::Grant => self.resume_suspension(about, SuspensionId(decided.item_id.0)).await?,
+            _ => {}
+        }
+        let act = OperatorAct::TakeBack(about, decided.decision);
+        self.apply_operator_act(&done_at_the_desk(back.id, act, back.operator, &decided.note, back.now)).await?;
+        Ok(Some(decided))
+    }
+
+    /// Does what a decision that is due came to, and logs it by `id`; the keys of pictures whose files may be needed no more. `None` if
+    /// another node has done it, or it was taken back.
+    pub async fn apply_decision(
+        &self,
+        decision: OperatorActId,
+        id: OperatorActId,
+        now: Timestamp,
+    ) -> Result<Option<(Decided, Vec<String>)>, StoreError> {
+        let decided: Option<Decided> = sql!(optional self,
+            "DELETE FROM operator_decisions WHERE id = $1 AND due_at <= $2
+             RETURNING queue, item_id, decision, about_id, note, operator_id, operator_name", decision, now)?;
+        let Some(decided) = decided else { return Ok(None) };
+        let keys = match decided.decision.when_due(decided.item_id) {
+            Some(OperatorAct::CloseReport(ReportId(report))) => self.list_evidence_pictures(ReportId(report)).await?,
+            Some(OperatorAct::RemovePicture(PhotoId(photo))) => {
+                self.find_held_picture(PhotoId(photo)).await?.map(|held| held.key).into_iter().collect()
+            }
+            _ => Vec::new(),
+        };
+        if let Some(act) = decided.decision.when_due(decided.item_id) {
+            let who = (decided.operator_id.unwrap_or(UserId::PRODUCT), decided.operator_name.as_str());
+            self.apply_operator_act(&done_at_the_desk(id, act, who, &decided.note, now)).await?;
+        }
+        Ok(Some((decided, keys)))
+    }
+}
+
+const fn done_at_the_desk<'a>(
+    id: OperatorActId,
+    act: OperatorAct,
+    operator: (UserId, &'a str),
+    note: &'a str,
+    now: Timestamp,
+) -> NewOperatorAct<'a> {
+    NewOperatorAct { id, act, channel: OperatorChannel::Desk, operator: Some(operator), note, now }
+}

@@ -1,0 +1,208 @@
+use futures_util::future::join_all;
+use kindred_domain::{
+    Decision, LetterId, LetterKind, OperatorAct, OperatorActId, PhotoId, Queue, QueueItemId, ReportId, ReportReason, SuspensionId,
+    SuspensionTerms, Timestamp, UserId,
+};
+use kindred_store::{
+    ClaimOutcome, Claimant, DecisionOutcome, Hold, LetterOutcome, NewDecision, NewLetter, NewReport, Purpose, Reader, RefusedSignIn, Store,
+    StoreError, TakenBack, conformance,
+};
+
+use crate::{
+    fixtures::{photo, reading, settle_many, upload},
+    operators::{FOR_GOOD, operate},
+};
+
+const NOW: Timestamp = Timestamp::from_micros(50_000_000);
+/// The two operators, and whom everything is about.
+const ANN: UserId = UserId(1);
+const BOB: UserId = UserId(2);
+const CID: UserId = UserId(3);
+
+async fn report(store: &Store, id: i64, reported: UserId) {
+    // The same by one person would be one report.
+    let (reporter, now) = (UserId(if id == 13 { 2 } else { 4 }), NOW.plus_seconds(id));
+    let new = &NewReport { id: ReportId(id), reporter, reported, reason: ReportReason::Spam, text: "", subject: None, now };
+    let done: Result<_, StoreError> = store.write(async |tx| tx.report(new).await).await;
+    done.unwrap();
+}
+
+const fn of(queue: Queue, item: i64, operator: UserId, seconds: i64) -> Claimant {
+    Claimant { queue, item: QueueItemId(item), operator, now: NOW.plus_seconds(seconds) }
+}
+
+async fn claim(store: &Store, item: i64, operator: UserId, seconds: i64) -> ClaimOutcome {
+    let (of, until) = (of(Queue::Reports, item, operator, seconds), NOW.plus_seconds(seconds + 300));
+    let done: Result<_, StoreError> = store.write(async |tx| tx.claim_item(of, until).await).await;
+    done.unwrap()
+}
+
+async fn decide(store: &Store, id: i64, of: Claimant, decision: Decision) -> DecisionOutcome {
+    let terms = SuspensionTerms { reason: Some(ReportReason::Scam), ends_at: None };
+    let due_at = of.now.plus_seconds(60);
+    let new = &NewDecision { id: OperatorActId(id), of, name: "ann", decision, terms, note: "Why", due_at };
+    let done: Result<_, StoreError> = store.write(async |tx| tx.decide(new).await).await;
+    done.unwrap()
+}
+
+async fn take_back(store: &Store, decision: i64, operator: UserId, seconds: i64) -> Option<Decision> {
+    let id = OperatorActId(1_000 + decision);
+    let back = &TakenBack { decision: OperatorActId(decision), id, operator: (operator, "ann"), now: NOW.plus_seconds(seconds) };
+    let done: Result<_, StoreError> = store.write(async |tx| tx.take_decision_back(back).await).await;
+    done.unwrap().map(|decided| decided.decision)
+}
+
+/// What is due at that second is done; which decisions that were, and the pictures whose files may go.
+async fn apply(store: &Store, seconds: i64) -> Vec<(Decision, Vec<String>)> {
+    let now = NOW.plus_seconds(seconds);
+    let mut applied = Vec::new();
+    for (id, _) in reading(store).await.list_due_decisions(now).await.unwrap() {
+        let done = store.write(move |tx| async move { tx.apply_decision(id, OperatorActId(id.0 + 2_000), now).await }).await;
+        applied.extend(done.unwrap().map(|(decided, keys)| (decided.decision, keys)));
+    }
+    applied
+}
+
+async fn waiting(store: &Store, queue: Queue, operator: UserId) -> Vec<i64> {
+    let items = reading(store).await.list_queue(queue, operator, NOW, 9).await.unwrap();
+    items.into_iter().map(|item| item.id.0).collect()
+}
+
+async fn desk_02_each_queue_has_what_waits_the_oldest_first_and_nothing_about_the_operator(store: &Store) {
+    settle_many(store, 4).await;
+    for (id, about) in [(12, CID), (11, ANN), (13, CID)] {
+        report(store, id, about).await;
+    }
+    let held = photo(5, CID, Purpose::Profile);
+    upload(store, &held).await;
+    let holding = (PhotoId(5), CID);
+    store.write(move |tx| async move { tx.hold_picture(holding, Hold::Unchecked, "own", NOW).await }).await.unwrap();
+    assert!(operate(store, 21, OperatorAct::Suspend(CID, FOR_GOOD), "").await);
+    let suspended_at = reading(store).await.find_suspension(CID).await.unwrap().unwrap().started_at;
+    let refused = RefusedSignIn {
+        user: CID,
+        id: SuspensionId(21),
+        token_hash: &[7; 32],
+        token_ends_at: suspended_at.plus_seconds(60),
+        now: suspended_at,
+    };
+    let told: Result<_, StoreError> = store.write(async |tx| tx.refuse_suspended(&refused).await).await;
+    told.unwrap();
+    let told: Result<_, StoreError> = store.write(async |tx| tx.appeal(&[7; 32], "Why?", suspended_at).await).await;
+    told.unwrap();
+    for (id, reader) in [(31, Reader::Person(CID, "")), (32, Reader::Address("ann@example.org"))] {
+        let new = &NewLetter {
+            id: LetterId(id),
+            kind: LetterKind::PasswordChanged,
+            reader,
+            device: "",
+            limit_key: &[u8::try_from(id).unwrap(); 32],
+            now: NOW,
+        };
+        store.write(move |tx| async move { tx.write_letter(new).await }).await.unwrap();
+        store.write(move |tx| async move { tx.finish_letter(LetterId(id), LetterOutcome::Dead("550")).await }).await.unwrap();
+    }
+    let expected = [vec![12, 13], vec![5], vec![21], vec![31]];
+    for (queue, expected) in Queue::ALL.into_iter().zip(expected) {
+        assert_eq!(waiting(store, queue, ANN).await, expected, "{queue:?}");
+        assert_eq!(waiting(store, queue, CID).await, if queue == Queue::Reports { vec![11] } else { vec![] }, "{queue:?}");
+        let conn = reading(store).await;
+        let found = conn.find_queued(of(queue, expected[0], ANN, 0)).await.unwrap().unwrap();
+        assert_eq!((found.about_id, found.holder_id), (CID, None));
+        assert_eq!(conn.find_queued(of(queue, expected[0], CID, 0)).await.unwrap(), None);
+    }
+    let conn = reading(store).await;
+    assert_eq!(conn.find_report(ReportId(12)).await.unwrap().map(|found| found.reported_id), Some(CID));
+    assert_eq!(conn.find_report(ReportId(14)).await.unwrap(), None);
+    assert_eq!(conn.find_appeal(SuspensionId(21)).await.unwrap().map(|found| found.appeal), Some("Why?".to_owned()));
+    assert_eq!(conn.find_appeal(SuspensionId(20)).await.unwrap(), None);
+    assert_eq!(conn.find_letter(LetterId(31)).await.unwrap().map(|found| found.fault), Some("550".to_owned()));
+    assert_eq!(conn.find_letter(LetterId(33)).await.unwrap(), None);
+}
+
+async fn desk_02_of_several_who_take_an_item_at_once_one_has_it_until_it_is_given_back_or_has_ended(store: &Store) {
+    settle_many(store, 4).await;
+    report(store, 11, CID).await;
+    let outcomes = join_all([ANN, BOB].map(|operator| claim(store, 11, operator, 0))).await;
+    assert_eq!(outcomes.iter().filter(|outcome| **outcome == ClaimOutcome::Theirs { was_theirs: false }).count(), 1, "{outcomes:?}");
+    let (first, second) = if matches!(outcomes[0], ClaimOutcome::Theirs { .. }) { (ANN, BOB) } else { (BOB, ANN) };
+    assert!(outcomes.iter().any(|outcome| matches!(outcome, ClaimOutcome::Held(_))), "{outcomes:?}");
+    assert_eq!(claim(store, 11, first, 9).await, ClaimOutcome::Theirs { was_theirs: true });
+    assert_eq!(claim(store, 12, first, 9).await, ClaimOutcome::Gone);
+    let give_back = async |operator: UserId| {
+        let of = of(Queue::Reports, 11, operator, 9);
+        store.write(move |tx| async move { tx.give_item_back(of).await }).await.unwrap();
+    };
+    give_back(second).await;
+    assert!(matches!(claim(store, 11, second, 308).await, ClaimOutcome::Held(_)));
+    assert_eq!(claim(store, 11, second, 309).await, ClaimOutcome::Theirs { was_theirs: false });
+    give_back(second).await;
+    assert_eq!(claim(store, 11, first, 310).await, ClaimOutcome::Theirs { was_theirs: false });
+    let sweep = async |seconds| store.write(move |tx| async move { tx.sweep_claims(NOW.plus_seconds(seconds)).await }).await.unwrap();
+    assert_eq!((sweep(609).await, sweep(610).await, sweep(610).await), (0, 1, 0));
+}
+
+async fn desk_02_a_decision_is_made_once_and_done_once_when_it_is_due(store: &Store) {
+    settle_many(store, 4).await;
+    report(store, 11, CID).await;
+    let ask = of(Queue::Reports, 11, ANN, 0);
+    claim(store, 11, BOB, 0).await;
+    assert!(matches!(decide(store, 100, ask, Decision::Close).await, DecisionOutcome::Held(_)));
+    let outcomes = join_all([101, 102].map(|id| decide(store, id, of(Queue::Reports, 11, BOB, 0), Decision::Close))).await;
+    assert!(outcomes.contains(&DecisionOutcome::Done(CID)) && outcomes.contains(&DecisionOutcome::Gone), "{outcomes:?}");
+    assert_eq!(decide(store, 103, ask, Decision::Close).await, DecisionOutcome::Gone);
+    assert_eq!(claim(store, 11, ANN, 0).await, ClaimOutcome::Gone);
+    assert_eq!(reading(store).await.next_decision_due().await.unwrap(), Some(NOW.plus_seconds(60)));
+    assert_eq!(apply(store, 59).await, []);
+    let (id, now) = (reading(store).await.list_due_decisions(NOW.plus_seconds(60)).await.unwrap()[0].0, NOW.plus_seconds(60));
+    let doing = |act: i64| store.write(move |tx| async move { tx.apply_decision(id, OperatorActId(act), now).await });
+    let done = join_all([201, 202].map(doing)).await;
+    assert_eq!(done.into_iter().filter(|done| done.as_ref().unwrap().is_some()).count(), 1);
+    assert!(waiting(store, Queue::Reports, ANN).await.is_empty());
+    assert_eq!(reading(store).await.next_decision_due().await.unwrap(), None);
+    let acts = reading(store).await.list_last_operator_acts(ANN, None, 9).await.unwrap();
+    assert_eq!(acts.iter().map(|act| (act.act.as_str(), act.operator_name.as_str())).collect::<Vec<_>>(), [("close report", "ann")]);
+    assert_eq!(reading(store).await.list_last_operator_acts(CID, None, 9).await.unwrap(), []);
+    assert_eq!(reading(store).await.list_last_operator_acts(ANN, Some(acts[0].id), 9).await.unwrap(), []);
+}
+
+async fn desk_02_who_decided_takes_it_back_within_the_minute_and_what_held_at_once_is_undone(store: &Store) {
+    settle_many(store, 4).await;
+    report(store, 11, CID).await;
+    let ask = of(Queue::Reports, 11, ANN, 0);
+    assert_eq!(decide(store, 101, ask, Decision::Suspend).await, DecisionOutcome::Done(CID));
+    assert!(reading(store).await.find_suspension(CID).await.unwrap().is_some());
+    assert_eq!(take_back(store, 101, BOB, 1).await, None);
+    assert_eq!(take_back(store, 101, ANN, 60).await, None);
+    assert_eq!(take_back(store, 101, ANN, 59).await, Some(Decision::Suspend));
+    assert_eq!(reading(store).await.find_suspension(CID).await.unwrap(), None);
+    assert_eq!((waiting(store, Queue::Reports, ANN).await, apply(store, 60).await), (vec![11], vec![]));
+    // Another suspension, since then, is not undone.
+    assert_eq!(decide(store, 102, ask, Decision::Suspend).await, DecisionOutcome::Done(CID));
+    assert!(operate(store, 900, OperatorAct::Restore(CID), "").await && operate(store, 901, OperatorAct::Suspend(CID, FOR_GOOD), "").await);
+    assert_eq!(take_back(store, 102, ANN, 1).await, Some(Decision::Suspend));
+    assert!(reading(store).await.find_suspension(CID).await.unwrap().is_some());
+    assert_eq!(decide(store, 103, ask, Decision::Suspend).await, DecisionOutcome::Suspended);
+    assert_eq!(decide(store, 104, ask, Decision::Close).await, DecisionOutcome::Done(CID));
+    assert_eq!(apply(store, 60).await, [(Decision::Close, vec![])]);
+}
+
+async fn desk_02_a_removed_pictures_file_may_go_once_the_decision_is_done(store: &Store) {
+    settle_many(store, 4).await;
+    upload(store, &photo(5, CID, Purpose::Profile)).await;
+    let holding = (PhotoId(5), CID);
+    store.write(move |tx| async move { tx.hold_picture(holding, Hold::Explicit { percent: 90 }, "own", NOW).await }).await.unwrap();
+    let ask = of(Queue::Pictures, 5, ANN, 0);
+    assert_eq!(decide(store, 101, ask, Decision::Remove).await, DecisionOutcome::Done(CID));
+    assert!(reading(store).await.is_picture_known("key5").await.unwrap());
+    assert_eq!(apply(store, 60).await, [(Decision::Remove, vec!["key5".to_owned()])]);
+    assert!(!reading(store).await.is_picture_known("key5").await.unwrap());
+}
+
+conformance![
+    desk_02_each_queue_has_what_waits_the_oldest_first_and_nothing_about_the_operator,
+    desk_02_of_several_who_take_an_item_at_once_one_has_it_until_it_is_given_back_or_has_ended,
+    desk_02_a_decision_is_made_once_and_done_once_when_it_is_due,
+    desk_02_who_decided_takes_it_back_within_the_minute_and_what_held_at_once_is_undone,
+    desk_02_a_removed_pictures_file_may_go_once_the_decision_is_done,
+];
