@@ -37,17 +37,7 @@ pub async fn count_today(store: &Store, now: Timestamp) -> Result<(), StoreError
 
 /// Many short reads, so that nobody's request waits long behind them.
 async fn count_day(store: &Store, day: i64, now: Timestamp) -> Result<(), StoreError> {
-    let mut people = PeopleOfDay { last: Some(UserId(-1)), sign_ups: 0, people_active: 0, likes: 0, matches: 0 };
-    while let Some(after) = people.last {
-        let page = store.read_heavy(move |conn| async move { conn.count_people_of_day(day, after).await }).await?;
-        people = PeopleOfDay {
-            last: page.last,
-            sign_ups: people.sign_ups + page.sign_ups,
-            people_active: people.people_active + page.people_active,
-            likes: people.likes + page.likes,
-            matches: people.matches + page.matches,
-        };
-    }
+    let people = count_people(store, day).await?;
     let mut messages = 0;
     for hour in day * HOURS..(day + 1) * HOURS {
         messages += store.read_heavy(move |conn| async move { conn.count_messages_of_hour(hour).await }).await?;
@@ -70,4 +60,20 @@ async fn count_day(store: &Store, day: i64, now: Timestamp) -> Result<(), StoreE
         appeals: safety.appeals,
     };
     store.write(|tx| async move { tx.keep_day(counted).await }).await
+}
+
+/// Adds up what everybody did, page by page.
+async fn count_people(store: &Store, day: i64) -> Result<PeopleOfDay, StoreError> {
+    let mut sum = PeopleOfDay { last: Some(UserId(-1)), sign_ups: 0, people_active: 0, likes: 0, matches: 0 };
+    while let Some(after) = sum.last {
+        let page = store.read_heavy(move |conn| async move { conn.count_people_of_day(day, after).await }).await?;
+        sum = PeopleOfDay {
+            last: page.last,
+            sign_ups: sum.sign_ups + page.sign_ups,
+            people_active: sum.people_active + page.people_active,
+            likes: sum.likes + page.likes,
+            matches: sum.matches + page.matches,
+        };
+    }
+    Ok(sum)
 }

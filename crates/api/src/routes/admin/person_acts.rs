@@ -1,6 +1,6 @@
 use axum::{extract::State, response::Response};
 use kindred_domain::{OperatorAct, PASSWORD_LINK_SECONDS, Timestamp, UserId};
-use kindred_store::StoreError;
+use kindred_store::{NewOperatorAct, StoreError};
 
 use super::operate::{WhyBody, new_act, operate};
 use crate::{
@@ -54,18 +54,28 @@ pub async fn make_password_link(
     }
     let new = &new_act(&state, &operator, OperatorAct::MakePasswordLink(id), why)?;
     let (token, ends_at) = (LinkToken::random(&*state.entropy), now.plus_seconds(PASSWORD_LINK_SECONDS));
-    let hash = &token.hash();
-    let making = state.store.write(move |tx| async move {
-        let is_known = tx.apply_operator_act(new).await?;
-        if is_known {
-            tx.add_password_link(hash, id, ends_at).await?;
-        }
-        Ok::<_, StoreError>(is_known)
-    });
-    if !making.await? {
+    if !add_link(&state, new, id, (&token, ends_at)).await? {
         return Err(no_such_user());
     }
     Ok(Json(PasswordLinkAnswer { path: format!("/reset-password#{}", token.as_str()), ends_at }))
+}
+
+/// Records the act and adds the link in one transaction; `false` if there is no such person any more.
+async fn add_link(
+    state: &AppState,
+    new: &NewOperatorAct<'_>,
+    user: UserId,
+    (token, ends_at): (&LinkToken, Timestamp),
+) -> Result<bool, StoreError> {
+    let hash = &token.hash();
+    let adding = state.store.write(move |tx| async move {
+        let is_known = tx.apply_operator_act(new).await?;
+        if is_known {
+            tx.add_password_link(hash, user, ends_at).await?;
+        }
+        Ok(is_known)
+    });
+    adding.await
 }
 
 /// All data of a person as one zip, the same as they get themselves; one at a time of each person.

@@ -72,7 +72,11 @@ function Numbers({ days, view }: Shown) {
     return (
       <>
         {view === "plots" ? (
-          measures.map((measure) => <Plot key={measure} measure={measure} days={numbers.data} />)
+          <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
+            {measures.map((measure) => (
+              <Plot key={measure} measure={measure} days={numbers.data} />
+            ))}
+          </div>
         ) : (
           <NumbersTable days={numbers.data} />
         )}

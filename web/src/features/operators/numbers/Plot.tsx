@@ -36,7 +36,7 @@ export function Plot({ measure, days }: PlotProps) {
   return (
     <figure className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface px-4 py-3">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-3">
-        <h3 className="text-base font-semibold">{title}</h3>
+        <h2 className="text-base font-semibold">{title}</h2>
         {told ? (
           <span className="text-sm text-ink-soft tabular-nums">
             {text.shortDay(told.day)} <strong className="text-ink">{shown(measure, told.value)}</strong>

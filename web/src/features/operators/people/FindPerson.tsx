@@ -52,7 +52,7 @@ export function FindPerson() {
         error={error}
         onChange={setWho}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" variant="secondary" busy={busy} style={{ alignSelf: "start" }}>
         {text.find}
       </Button>
     </form>

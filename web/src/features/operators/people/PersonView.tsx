@@ -51,7 +51,7 @@ export function PersonView({ page }: { page: PersonPage }) {
               </Button>
             ))}
           </div>
-          <p className="text-sm text-ink-soft">{personActs.keys}</p>
+          <p className="text-sm text-ink-soft pointer-coarse:hidden">{personActs.keys}</p>
         </section>
       ) : null}
       <Facts page={page} />
