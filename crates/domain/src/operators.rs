@@ -84,6 +84,22 @@ impl OperatorAct {
         }
     }
 
+    /// The account that it is about as such, and not because of something of its owner's.
+    pub const fn account(self) -> Option<UserId> {
+        match self {
+            Self::Look(user) | Self::Open(user, _) | Self::TakeBack(user, _) => Some(user),
+            _ => self.changes(),
+        }
+    }
+
+    /// True if it is about nobody in particular.
+    pub const fn is_about_nobody(self) -> bool {
+        matches!(
+            self,
+            Self::ListReports | Self::ListAppeals | Self::ListPictures | Self::ListLetters | Self::ListOperators | Self::BringUpToDate
+        )
+    }
+
     /// Its name in the log.
     pub const fn as_str(self) -> &'static str {
         match self {

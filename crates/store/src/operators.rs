@@ -147,41 +147,22 @@ impl Tx {
     /// Applies and logs an operator act; `false`, and nothing is written, if there is no such person, report or picture.
     pub async fn apply_operator_act(&self, new: &NewOperatorAct<'_>) -> Result<bool, StoreError> {
         let mut told = None;
-        let target = match new.act {
-            OperatorAct::ListReports
-            | OperatorAct::ListAppeals
-            | OperatorAct::ListPictures
-            | OperatorAct::ListLetters
-            | OperatorAct::ListOperators
-            | OperatorAct::BringUpToDate => None,
-            OperatorAct::Look(user)
-            | OperatorAct::Suspend(user, _)
-            | OperatorAct::Restore(user)
-            | OperatorAct::Verify(user)
-            | OperatorAct::MakePasswordLink(user)
-            | OperatorAct::EndSessions(user)
-            | OperatorAct::Export(user)
-            | OperatorAct::Delete(user, _)
-            | OperatorAct::AppointOperator(user, _)
-            | OperatorAct::DismissOperator(user)
-            | OperatorAct::Open(user, _)
-            | OperatorAct::TakeBack(user, _)
-            | OperatorAct::Unverify(user) => {
-                if !self.lock_account(user, new.act).await? {
-                    return Ok(false);
-                }
-                self.lift_ended_suspension(user, new.now).await?;
-                told = self.change_account(user, new).await?;
-                Some(user)
+        let target = if let Some(user) = new.act.account() {
+            if !self.lock_account(user, new.act).await? {
+                return Ok(false);
             }
-            _ => {
-                let Some(about) = self.act_on_thing(new).await? else { return Ok(false) };
-                // Nobody learns as an operator what there is about them.
-                if new.operator.is_some_and(|(own, _)| own == about) {
-                    return Ok(false);
-                }
-                Some(about)
+            self.lift_ended_suspension(user, new.now).await?;
+            told = self.change_account(user, new).await?;
+            Some(user)
+        } else if new.act.is_about_nobody() {
+            None
+        } else {
+            let Some(about) = self.act_on_thing(new).await? else { return Ok(false) };
+            // Nobody learns as an operator what there is about them.
+            if new.operator.is_some_and(|(own, _)| own == about) {
+                return Ok(false);
             }
+            Some(about)
         };
         let note = match new.act {
             OperatorAct::AppointOperator(_, role) if new.note.is_empty() => Some(role.as_str().to_owned()),
@@ -236,7 +217,7 @@ impl Tx {
         if !self.lock_user(user).await? {
             return Ok(false);
         }
-        Ok(matches!(act, OperatorAct::Look(_)) || !self.is_leaving(user).await?)
+        Ok(act.changes().is_none() || !self.is_leaving(user).await?)
     }
 
     async fn is_leaving(&self, user: UserId) -> Result<bool, StoreError> {
