@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -36,6 +36,8 @@ export interface RunningServer {
   folder: string;
   /** Stops it and removes what it kept. */
   stop: () => Promise<void>;
+  /** What `kindred admin …` prints beside it. */
+  admin: (...task: string[]) => string;
 }
 
 /** Starts the real server over a folder of its own. */
@@ -62,8 +64,13 @@ async function start(listen: string, settings: Record<string, string>): Promise<
     await stopped;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { address: await addressOf(server), folder, stop };
+  const admin = (...task: string[]) =>
+    execFileSync(binary, ["admin", "--data-dir", folder, ...task], { encoding: "utf8" });
+  return { address: await addressOf(server), folder, stop, admin };
 }
+
+/** A server whose queues have nothing of other tests. */
+export const startForOperators = (): Promise<RunningServer> => start("127.0.0.1:0", {});
 
 /** A port that is free, for a server that must know its own before it starts. */
 async function freePort(): Promise<number> {

@@ -1,11 +1,12 @@
 //! DESK-02: what waits for operators, in whose hands it is, what they decide and take back.
 
-use kindred_api::{PictureChecks, apply_due_decisions};
-use kindred_domain::OperatorRole;
+use kindred_api::{PictureChecks, apply_due_decisions, purge_deleted_accounts};
+use kindred_domain::{OperatorRole, Queue, UserId};
 use serde_json::{Value, json};
 
 use super::{
     admin::MISSING,
+    leaving::leave,
     picture_checks::{EVERY_ONE, for_others},
 };
 use crate::support::{
@@ -22,6 +23,7 @@ on_both_engines!(
     desk_02_an_appeal_is_granted_at_once_and_refused_after_the_minute_and_both_can_be_taken_back,
     desk_02_a_decision_wants_a_reason_and_one_that_fits_the_queue,
     desk_02_opening_is_on_record_once_and_the_log_tells_who_did_what_and_why,
+    desk_02_a_stop_loses_no_decision_and_an_operator_who_leaves_neither,
     desk_02_who_only_looks_opens_without_taking_it_into_hands_and_decides_nothing,
 );
 
@@ -296,4 +298,26 @@ async fn desk_02_who_only_looks_opens_without_taking_it_into_hands_and_decides_n
     decide(&eve, "reports", &id, "close").await.refused(403, "forbidden");
     let acts = world.operator().get("/api/admin/acts?limit=1").await.ok();
     assert_eq!((&acts["acts"][0]["act"], &acts["acts"][0]["operator"]), (&json!("open report"), &json!("eve")));
+}
+
+async fn desk_02_a_stop_loses_no_decision_and_an_operator_who_leaves_neither(world: World) {
+    let (ann, bob, eve) = (world.register("ann").await, world.register("bob").await, decider(&world, "eve").await);
+    report(&world, &ann, &bob, "He asked for money").await;
+    report(&world, &bob, &ann, "She did").await;
+    let waiting = items(&eve, "reports").await;
+    let [first, second] = [0, 1].map(|at| waiting[at]["id"].as_str().unwrap().to_owned());
+    decide(&eve, "reports", &first, "close").await.ok();
+    claim(&eve, "reports", &second).await.ok();
+    leave(&eve).await;
+    purge_deleted_accounts(world.state.clone()).await;
+    let world = world.restarted().await;
+    after(&world, 60).await;
+    let conn = world.state.store.read().await.unwrap();
+    let open = conn.list_reports(None, false, 9).await.unwrap();
+    assert_eq!(open.iter().map(|one| one.id.to_string()).collect::<Vec<_>>(), [second.clone()]);
+    assert_eq!(conn.list_operators().await.unwrap(), []);
+    let queue = conn.list_queue(Queue::Reports, UserId::PRODUCT, world.state.clock.now(), 9).await.unwrap();
+    assert_eq!(queue.iter().map(|one| (one.id.to_string(), one.holder_id)).collect::<Vec<_>>(), [(second, None)]);
+    let act = conn.list_last_operator_acts(UserId::PRODUCT, None, 1).await.unwrap().remove(0);
+    assert_eq!((act.act.as_str(), act.operator_name.as_str(), act.target_name.as_deref()), ("close report", "eve", Some("bob")));
 }

@@ -9,7 +9,10 @@ pub async fn run(store: &Store, task: OperatorsTask) -> Result<String, Failure> 
     let (whom, role) = match task {
         OperatorsTask::Add { whom, role } => (whom, Some(role)),
         OperatorsTask::Remove(whom) => (whom, None),
-        OperatorsTask::List => return list(store).await,
+        OperatorsTask::List => {
+            operate(store, OperatorAct::ListOperators, "").await?;
+            return list(store).await;
+        }
     };
     let user = find(store, &whom).await?;
     let known = store.read().await.map_err(store_failure)?.find_operator(user).await.map_err(store_failure)?;
@@ -25,7 +28,6 @@ pub async fn run(store: &Store, task: OperatorsTask) -> Result<String, Failure> 
 }
 
 async fn list(store: &Store) -> Result<String, Failure> {
-    operate(store, OperatorAct::ListOperators, "").await?;
     let conn = store.read().await.map_err(store_failure)?;
     let operators = conn.list_operators().await.map_err(store_failure)?;
     Ok(if operators.is_empty() { "no operators\n".into() } else { operators.iter().map(line).collect() })

@@ -21,6 +21,7 @@ export const sections: readonly DeskSection[] = [
     label: text.numbers,
     Section: lazyPart(() => import("./numbers/NumbersSection"), text.numbers),
   },
+  { path: "log", label: text.log, Section: lazyPart(() => import("./log/LogSection"), text.log) },
 ];
 
 export const sectionAddress = ({ path }: Pick<DeskSection, "path">) =>

@@ -1,14 +1,82 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
+import { useLocation, useNavigate } from "react-router";
+import { messageOf } from "#/api/failure";
+import { useMe } from "#/state/session";
 import { queues as text } from "#/text/operators";
 import { EmptyState } from "#/ui/EmptyState";
+import { ErrorState } from "#/ui/ErrorState";
+import { usePlainKeys } from "#/ui/plainKeys";
+import { Tabs } from "#/ui/Tabs";
+import { type Kind, listQueue } from "../calls";
+import { addressOf, choicesOf, placeAt } from "./kinds";
+import { OpenItem } from "./OpenItem";
+import { QueueList } from "./QueueList";
+import { UndoBar } from "./UndoBar";
+import { useUndo } from "./useUndo";
 
-/** What waits for an operator. */
+const LOOK_AGAIN_MS = 10_000;
+const kinds = Object.keys(choicesOf) as Kind[];
+const tabs = kinds.map((value) => ({ value, label: text.kinds[value] }));
+
+/** What waits for an operator: a queue a kind, and the item that is open. */
 export default function QueuesSection() {
+  const { kind, id } = placeAt(useLocation().search);
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const me = useMe();
+  const refresh = () => void cache.invalidateQueries({ queryKey: ["desk", "queue"] });
+  const undo = useUndo(refresh);
+  const queue = useQuery({
+    queryKey: ["desk", "queue", kind],
+    queryFn: ({ signal }) => listQueue(kind, signal),
+    staleTime: 0,
+    // One that failed is not asked for again and again: it may be the password that is wanted.
+    refetchInterval: ({ state }) => (state.error ? false : LOOK_AGAIN_MS),
+  });
+  const open = (item?: string) => void navigate(addressOf(kind, item));
+  const isFree = (holder: { id: string } | null | undefined) => !holder || holder.id === me.id;
+  const oldest = queue.data?.items.find((item) => isFree(item.holder))?.id;
+  usePlainKeys((key) => {
+    if (key === "n" && oldest) open(oldest);
+    else if (key === "z" && undo.last) void undo.takeBack(undo.last);
+    else return false;
+    return true;
+  });
   return (
-    <EmptyState
-      art={<Inbox size={48} strokeWidth={1.5} aria-hidden />}
-      title={text.nothing}
-      hint={text.nothingHint}
-    />
+    <>
+      <Tabs label={text.kind} tabs={tabs} value={kind} onChange={(next) => void navigate(addressOf(next))}>
+        <div className="grid items-start gap-x-10 gap-y-6 pt-4 wide:grid-cols-[380px_minmax(0,1fr)]">
+          <QueueList queue={queue.data} chosen={id} oldest={oldest} onOpen={open} me={me.id} />
+          {id ? (
+            <OpenItem
+              key={`${kind}/${id}`}
+              place={{ kind, id }}
+              onClose={() => open()}
+              onDecided={(made) => {
+                undo.add({ ...made, kind, item: id });
+                refresh();
+                open();
+              }}
+            />
+          ) : null}
+        </div>
+        {queue.isError && !queue.isFetching ? (
+          <ErrorState
+            message={text.failed}
+            hint={messageOf(queue.error)}
+            onRetry={() => void queue.refetch()}
+          />
+        ) : null}
+        {queue.data?.items.length === 0 && !id ? (
+          <EmptyState
+            art={<Inbox size={48} strokeWidth={1.5} aria-hidden />}
+            title={text.nothing}
+            hint={text.nothingHint}
+          />
+        ) : null}
+      </Tabs>
+      <UndoBar made={undo.made} onUndo={(one) => void undo.takeBack(one)} />
+    </>
   );
 }

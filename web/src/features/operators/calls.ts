@@ -1,0 +1,53 @@
+import { api, getFile } from "#/api/client";
+import { exchange } from "#/api/exchange";
+import { logFailure } from "#/api/log";
+import type { components } from "#/api/schema";
+
+type Schemas = components["schemas"];
+
+export type QueueItem = Schemas["QueueItem"];
+export type OpenedItem = Schemas["OpenedItem"];
+export type DecisionBody = Schemas["DecisionBody"];
+export type Decision = DecisionBody["decision"];
+export type Kind = "reports" | "pictures" | "appeals" | "letters";
+
+interface Place {
+  kind: Kind;
+  id: string;
+}
+
+export const listQueue = (kind: Kind, signal: AbortSignal) =>
+  api.get("/api/admin/queue", { query: { kind }, signal });
+
+/** Takes an item into one's hands, or keeps it there, and tells what is in it. */
+export const claimItem = ({ kind, id }: Place) =>
+  api.post("/api/admin/queue/{id}/claim", { path: { id }, query: { kind } });
+
+/** Tells what is in an item, for who may not decide. */
+export const lookAtItem = ({ kind, id }: Place, signal: AbortSignal) =>
+  api.get("/api/admin/queue/{id}", { path: { id }, query: { kind }, signal });
+
+/** Gives an item back. It is nobody's after five minutes anyway, so that nothing is asked or said if it fails. */
+export function giveItemBack({ kind, id }: Place): void {
+  const call = { path: { id }, query: { kind } };
+  exchange("delete", "/api/admin/queue/{id}/claim", call, (response) => response.text()).catch(
+    (error: unknown) => logFailure("an item given back", error),
+  );
+}
+
+export const decide = ({ kind, id }: Place, body: DecisionBody) =>
+  api.post("/api/admin/queue/{id}/decide", { path: { id }, query: { kind }, body });
+
+export const takeBack = (id: string) => api.delete("/api/admin/decisions/{id}", { path: { id } });
+
+export const messagesAround = (id: string, signal: AbortSignal) =>
+  api.get("/api/admin/reports/{id}/messages", { path: { id }, signal });
+
+export const listActs = (before: string | undefined, signal: AbortSignal) =>
+  api.get("/api/admin/acts", { query: before ? { before } : {}, signal });
+
+// The path is filled here: the call for files knows no parameters.
+export const heldPicture = (id: string) => getFile(`/api/admin/pictures/${id}` as "/api/admin/pictures/{id}");
+
+export const evidencePicture = (id: string, number: number) =>
+  getFile(`/api/admin/reports/${id}/picture?number=${number}` as "/api/admin/reports/{id}/picture");

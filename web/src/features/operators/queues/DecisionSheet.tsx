@@ -1,0 +1,116 @@
+import { type FormEvent, useId, useState } from "react";
+import { isCancelled, messageOf } from "#/api/failure";
+import { decisions as text, queues } from "#/text/operators";
+import { Button } from "#/ui/Button";
+import { ErrorText } from "#/ui/ErrorText";
+import { Select } from "#/ui/Select";
+import { Sheet } from "#/ui/Sheet";
+import { TextArea } from "#/ui/TextArea";
+import { TextField } from "#/ui/TextField";
+import { decide, type Decision, type DecisionBody, type Kind } from "../calls";
+
+const WHY_MAX = 500;
+const DAYS_MAX = 3650;
+const reasons = Object.entries(queues.reasons).map(([value, label]) => ({ value, label }));
+
+export interface DecisionSheetProps {
+  kind: Kind;
+  id: string;
+  /** Whom it is about. */
+  name: string;
+  /** Why they were reported. */
+  reason: string;
+  decision: Decision;
+  onClose: () => void;
+  onDecided: (made: { id: string; decision: Decision }) => void;
+}
+
+const isDays = (days: string) => days === "" || (/^\d+$/.test(days) && +days >= 1 && +days <= DAYS_MAX);
+
+/** Asks why, and of a suspension on which terms, before something is decided. */
+export default function DecisionSheet(props: DecisionSheetProps) {
+  const { kind, id, name, decision, onClose, onDecided } = props;
+  const form = useId();
+  const [note, setNote] = useState("");
+  const [reason, setReason] = useState(props.reason);
+  const [days, setDays] = useState("");
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const suspends = decision === "suspend";
+  const missing = note.trim() === "" || (suspends && (reason === "" || !isDays(days)));
+
+  const send = async () => {
+    setBusy(true);
+    const terms: Partial<DecisionBody> = suspends ? { reason, ...(days && { days: +days }) } : {};
+    try {
+      const made = await decide({ kind, id }, { decision, note, ...terms });
+      onDecided({ id: made.id, decision });
+    } catch (error) {
+      if (!isCancelled(error)) setFailure(messageOf(error));
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!missing && !busy) void send();
+  };
+  const why = {
+    value: note,
+    onChange: setNote,
+    error: checked && note.trim() === "" ? text.whyMissing : undefined,
+    autoFocus: true,
+  };
+  return (
+    <Sheet
+      title={text.question[decision](name)}
+      unsaved={note !== ""}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-col gap-2">
+          <ErrorText>{failure}</ErrorText>
+          <Button
+            type="submit"
+            form={form}
+            size="lg"
+            wide
+            variant={suspends || decision === "remove" || decision === "refuse" ? "danger" : "primary"}
+            busy={busy}
+          >
+            {text[decision]}
+          </Button>
+        </div>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4 pb-2">
+        <p className="text-ink-soft text-pretty">{text.meaning[decision]}</p>
+        {decision === "refuse" ? (
+          <TextArea label={text.answer} hint={text.answerHint} limit={WHY_MAX} {...why} />
+        ) : (
+          <TextField label={text.why} hint={text.whyHint} maxLength={WHY_MAX} {...why} />
+        )}
+        {suspends ? (
+          <>
+            <Select
+              label={text.reason}
+              choices={reasons}
+              placeholder={text.chooseReason}
+              value={reason}
+              error={checked && reason === "" ? text.chooseReason : undefined}
+              onChange={setReason}
+            />
+            <TextField
+              label={text.days}
+              hint={text.daysHint}
+              inputMode="numeric"
+              value={days}
+              error={checked && !isDays(days) ? text.daysWrong : undefined}
+              onChange={setDays}
+            />
+          </>
+        ) : null}
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { item as text, queues } from "#/text/operators";
+import { heldPicture, type Kind, type OpenedItem } from "../calls";
+import { personAddress } from "../people/queries";
+import { dayOf, momentOf } from "../when";
+import { PrivatePicture } from "./PrivatePicture";
+import { ReportedThing } from "./ReportedThing";
+
+/** Facts, each with its name. */
+const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className="flex flex-col gap-1 text-sm">
+    {facts.map(([name, value]) => (
+      <div key={name} className="flex flex-wrap gap-x-3">
+        <dt className="w-32 text-ink-soft">{name}</dt>
+        <dd className="min-w-0 flex-1 wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Words = ({ title, children }: { title: string; children: string }) => (
+  <section className="flex flex-col gap-1">
+    <h3 className="text-sm font-semibold">{title}</h3>
+    <p className="whitespace-pre-wrap wrap-anywhere">{children}</p>
+  </section>
+);
+
+/** What is needed to decide, and whom it is about. */
+export function ItemDetails({ opened, kind }: { opened: OpenedItem; kind: Kind }) {
+  const { item, about } = opened;
+  return (
+    <>
+      <h2 className="text-lg wrap-anywhere">
+        <Link to={personAddress(item.about.id)} className="underline">
+          {item.about.name}
+        </Link>
+      </h2>
+      <Matter opened={opened} kind={kind} />
+      {about ? (
+        <section className="flex flex-col gap-2 border-t border-line pt-4">
+          <h3 className="text-sm font-semibold">{text.about}</h3>
+          <Facts
+            facts={[
+              [text.since, dayOf(about.created_at)],
+              [text.status, queues.topic(about.status)],
+              [text.verified, about.is_verified ? text.yes : text.no],
+              [text.openReports, about.open_reports],
+            ]}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** What the item itself is, a kind each. */
+function Matter({ opened, kind }: { opened: OpenedItem; kind: Kind }) {
+  const { item, report, appeal, letter, likelihood } = opened;
+  if (kind === "pictures") {
+    const likely = typeof likelihood === "number" ? text.percent(likelihood) : text.unchecked;
+    return (
+      <>
+        <PrivatePicture load={() => heldPicture(item.id)} name={item.id} />
+        <Facts facts={[[text.likelihood, likely]]} />
+      </>
+    );
+  }
+  if (report) {
+    return (
+      <>
+        <Facts
+          facts={[
+            [text.reported, queues.reason(report.reason)],
+            [text.by, report.reporter?.name ?? text.left],
+            [text.when, momentOf(report.created_at)],
+          ]}
+        />
+        <Words title={text.said}>{report.text || text.nothingSaid}</Words>
+        {report.subject ? <ReportedThing id={report.id} subject={report.subject} /> : null}
+      </>
+    );
+  }
+  if (appeal) {
+    return (
+      <>
+        <Facts
+          facts={[
+            [text.suspendedFor, queues.reason(appeal.reason)],
+            [text.when, momentOf(appeal.suspended_at)],
+            [text.until, appeal.until ? momentOf(appeal.until) : text.restored],
+          ]}
+        />
+        <Words title={text.appeal}>{appeal.text}</Words>
+      </>
+    );
+  }
+  if (!letter) return null;
+  return (
+    <Facts
+      facts={[
+        [text.letter, queues.topic(letter.kind)],
+        [text.when, momentOf(letter.created_at)],
+        [text.tries, text.times(letter.tries)],
+        [text.fault, letter.fault],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { Suspense, useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "#/api/failure";
+import { useMe } from "#/state/session";
+import { decisions as words, item as text, queues } from "#/text/operators";
+import { Button } from "#/ui/Button";
+import { ErrorState } from "#/ui/ErrorState";
+import { lazyDialog } from "#/ui/lazy";
+import { usePlainKeys } from "#/ui/plainKeys";
+import { Skeleton } from "#/ui/Skeleton";
+import { claimItem, type Decision, giveItemBack, type Kind, lookAtItem, type OpenedItem } from "../calls";
+import type { DecisionSheetProps } from "./DecisionSheet";
+import { ItemDetails } from "./ItemDetails";
+import { Key } from "./Key";
+import { choicesOf } from "./kinds";
+
+const KEEP_MS = 60_000;
+
+const DecisionSheet = lazyDialog<DecisionSheetProps>(
+  () => import("./DecisionSheet"),
+  ({ decision }) => words[decision],
+);
+
+interface OpenItemProps {
+  place: { kind: Kind; id: string };
+  onClose: () => void;
+  onDecided: (made: { id: string; decision: Decision }) => void;
+}
+
+/** An item in the operator's hands for as long as it is shown. */
+export function OpenItem({ place, onClose, onDecided }: OpenItemProps) {
+  const { kind, id } = place;
+  const decides = useMe().operator !== "looks";
+  const opened = useQuery({
+    queryKey: ["desk", "item", kind, id],
+    queryFn: ({ signal }) => (decides ? claimItem({ kind, id }) : lookAtItem({ kind, id }, signal)),
+    staleTime: decides ? 0 : Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => (decides && !state.error ? KEEP_MS : false),
+  });
+  useEffect(() => (decides ? () => giveItemBack({ kind, id }) : undefined), [decides, kind, id]);
+  if (opened.isError) {
+    return (
+      <ErrorState
+        message={text.failed}
+        hint={messageOf(opened.error)}
+        busy={opened.isFetching}
+        onRetry={() => void opened.refetch()}
+        action={
+          <Button variant="secondary" onClick={onClose}>
+            {queues.back}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!opened.data) return <Skeleton className="h-72 w-full" />;
+  return <Item opened={opened.data} kind={kind} decides={decides} onClose={onClose} onDecided={onDecided} />;
+}
+
+interface ItemProps extends Omit<OpenItemProps, "place"> {
+  opened: OpenedItem;
+  kind: Kind;
+  decides: boolean;
+}
+
+function Item({ opened, kind, decides, onClose, onDecided }: ItemProps) {
+  const [deciding, setDeciding] = useState<Decision>();
+  const choices = decides ? choicesOf[kind] : [];
+  usePlainKeys((key) => {
+    const chosen = choices.find((choice) => choice.key === key);
+    if (chosen) setDeciding(chosen.decision);
+    else if (key === "escape") onClose();
+    else return false;
+    return true;
+  });
+  return (
+    <article className="flex min-w-0 flex-col gap-6 rounded-card border border-line bg-surface p-4">
+      <ItemDetails opened={opened} kind={kind} />
+      {decides ? null : <p className="text-sm text-ink-soft">{text.looking}</p>}
+      <div className="flex flex-wrap gap-2">
+        {choices.map(({ decision, key, variant }) => (
+          <Button
+            key={decision}
+            variant={variant}
+            aria-label={words.withKey(words[decision], key.toUpperCase())}
+            onClick={() => setDeciding(decision)}
+          >
+            {words[decision]}
+            <Key name={key.toUpperCase()} />
+          </Button>
+        ))}
+        <Button variant="quiet" onClick={onClose}>
+          {queues.back}
+        </Button>
+      </div>
+      <Suspense>
+        {deciding ? (
+          <DecisionSheet
+            kind={kind}
+            id={opened.item.id}
+            name={opened.item.about.name}
+            reason={opened.report?.reason ?? ""}
+            decision={deciding}
+            onClose={() => setDeciding(undefined)}
+            onDecided={onDecided}
+          />
+        ) : null}
+      </Suspense>
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { item as text } from "#/text/operators";
+import { Skeleton } from "#/ui/Skeleton";
+
+interface PrivatePictureProps {
+  /** Its name among the pictures that are kept for now. */
+  name: string;
+  load: () => Promise<Blob>;
+}
+
+/** An image of a file; the file's url lasts as long as the image. */
+function FileImage({ file, isClear }: { file: Blob; isClear: boolean }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return (
+    <img
+      ref={show}
+      alt={text.picture}
+      className="max-h-[60dvh] max-w-full object-contain"
+      style={isClear ? undefined : { filter: "blur(28px)" }}
+    />
+  );
+}
+
+/** A picture that only operators may see, blurred until it is pressed. */
+export function PrivatePicture({ name, load }: PrivatePictureProps) {
+  const [isClear, setClear] = useState(false);
+  const picture = useQuery({
+    queryKey: ["desk", "picture", name],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  if (picture.isError) return <p className="text-sm text-ink-soft">{text.pictureFailed}</p>;
+  if (!picture.data) return <Skeleton className="h-72 w-full" />;
+  return (
+    <button
+      type="button"
+      aria-pressed={isClear}
+      aria-label={isClear ? text.blur : text.show}
+      onClick={() => setClear(!isClear)}
+      className="relative flex w-fit max-w-full overflow-hidden rounded-card"
+    >
+      <FileImage file={picture.data} isClear={isClear} />
+      {isClear ? null : (
+        <span className="absolute inset-0 flex items-center justify-center">
+          <span className="rounded-full bg-scrim px-4 py-2 text-sm font-semibold text-on-scrim">
+            {text.show}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { decisions, queues as text } from "#/text/operators";
+import { Button } from "#/ui/Button";
+import { cx } from "#/ui/cx";
+import type { QueueItem } from "../calls";
+import { shortly } from "../when";
+import { Key } from "./Key";
+
+interface QueueListProps {
+  queue: { items: QueueItem[]; has_more: boolean } | undefined;
+  chosen: string | undefined;
+  /** The oldest item that nobody else has in hands. */
+  oldest: string | undefined;
+  me: string;
+  onOpen: (id: string) => void;
+}
+
+/** What waits, the oldest first. */
+export function QueueList({ queue, chosen, oldest, me, onOpen }: QueueListProps) {
+  if (!queue || queue.items.length === 0) return null;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Button
+        variant="secondary"
+        disabled={!oldest}
+        aria-label={decisions.withKey(text.oldest, "N")}
+        onClick={() => oldest && onOpen(oldest)}
+      >
+        {text.oldest}
+        <Key name="N" />
+      </Button>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {queue.items.map((item) => (
+          <li key={item.id}>
+            <Row item={item} isChosen={item.id === chosen} me={me} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {queue.has_more ? <p className="px-4 text-sm text-ink-soft">{text.more}</p> : null}
+    </div>
+  );
+}
+
+interface RowProps {
+  item: QueueItem;
+  isChosen: boolean;
+  me: string;
+  onOpen: (id: string) => void;
+}
+
+function Row({ item, isChosen, me, onOpen }: RowProps) {
+  const { holder } = item;
+  const hands = holder && (holder.id === me ? text.yours : text.held(holder.name));
+  return (
+    <button
+      type="button"
+      aria-current={isChosen || undefined}
+      onClick={() => onOpen(item.id)}
+      className={cx(
+        "flex min-h-14 w-full flex-wrap items-center justify-between gap-x-3 px-4 py-2 text-left transition duration-150 -outline-offset-3 hover:bg-rose-soft",
+        isChosen && "bg-rose-soft",
+      )}
+    >
+      <span className="min-w-0 truncate font-semibold">{item.about.name}</span>
+      <span className="text-sm text-ink-soft">{shortly(item.since)}</span>
+      <span className="w-full text-sm">{text.topic(item.topic)}</span>
+      {hands ? <span className="w-full text-sm text-ink-soft">{hands}</span> : null}
+    </button>
+  );
+}

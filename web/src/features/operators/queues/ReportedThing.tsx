@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "#/api/failure";
+import type { components } from "#/api/schema";
+import { item as text } from "#/text/operators";
+import { clockTime } from "#/text/when";
+import { Button } from "#/ui/Button";
+import { cx } from "#/ui/cx";
+import { ErrorText } from "#/ui/ErrorText";
+import { Spinner } from "#/ui/Spinner";
+import { evidencePicture, messagesAround } from "../calls";
+import { PrivatePicture } from "./PrivatePicture";
+
+type Evidence = components["schemas"]["Evidence"];
+type Message = components["schemas"]["EvidenceMessage"];
+
+/** The text without the urls of its pictures, which are shown. */
+const withoutUrls = (words: string) => words.replaceAll(/ ?\/media\/\S+/g, "");
+
+/** What was reported, as it was seen then. */
+export function ReportedThing({ id, subject }: { id: string; subject: Evidence }) {
+  const words = withoutUrls(subject.words);
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold">{text.subject[subject.kind] ?? subject.kind}</h3>
+      {words ? (
+        <p className="rounded-field bg-paper px-4 py-3 whitespace-pre-wrap wrap-anywhere">{words}</p>
+      ) : null}
+      {Array.from({ length: subject.pictures }, (_, number) => (
+        <PrivatePicture key={number} name={`${id}/${number}`} load={() => evidencePicture(id, number)} />
+      ))}
+      {subject.kind === "message" ? <Around id={id} reported={subject.id} /> : null}
+    </section>
+  );
+}
+
+/** The messages around a reported one, once they are asked for. */
+function Around({ id, reported }: { id: string; reported: string }) {
+  const [wanted, setWanted] = useState(false);
+  const around = useQuery({
+    queryKey: ["desk", "around", id],
+    queryFn: ({ signal }) => messagesAround(id, signal),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  if (!wanted) {
+    return (
+      <>
+        <Button variant="secondary" onClick={() => setWanted(true)}>
+          {text.around}
+        </Button>
+        <p className="text-sm text-ink-soft">{text.aroundHint}</p>
+      </>
+    );
+  }
+  if (around.isError) return <ErrorText>{messageOf(around.error)}</ErrorText>;
+  if (!around.data) return <Spinner />;
+  if (around.data.messages.length === 0) return <p className="text-sm text-ink-soft">{text.roomGone}</p>;
+  return (
+    <ol className="flex flex-col gap-1">
+      {around.data.messages.map((message) => (
+        <Line key={message.id} message={message} isReported={message.id === reported} />
+      ))}
+    </ol>
+  );
+}
+
+function Line({ message, isReported }: { message: Message; isReported: boolean }) {
+  const words = message.is_deleted ? text.deleted : message.content || text.withPicture;
+  return (
+    <li
+      aria-current={isReported || undefined}
+      className={cx("flex gap-3 rounded-field px-3 py-1 text-sm", isReported && "bg-rose-soft")}
+    >
+      <span className="shrink-0 text-ink-soft tabular-nums">{clockTime(message.created_at)}</span>
+      <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{words}</span>
+    </li>
+  );
+}

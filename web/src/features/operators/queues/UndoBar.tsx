@@ -1,0 +1,29 @@
+import { decisions as text } from "#/text/operators";
+import { Button } from "#/ui/Button";
+import { Key } from "./Key";
+import type { Made } from "./useUndo";
+
+/** What was decided in the last minute, each with a button that takes it back. Its region is always there, so that screen readers announce what comes. */
+export const UndoBar = ({ made, onUndo }: { made: readonly Made[]; onUndo: (one: Made) => void }) => (
+  <div
+    role="status"
+    className="safe-bottom pointer-events-none fixed right-0 bottom-3 left-(--rail) z-30 flex flex-col items-center gap-2 px-4"
+  >
+    {made.map((one, at) => (
+      <div
+        key={one.id}
+        className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center justify-center gap-x-4 rounded-card border border-line bg-surface px-5 py-2 shadow-float"
+      >
+        <p className="text-sm font-medium">{text.done[one.decision]}</p>
+        <Button
+          variant="quiet"
+          aria-label={at === made.length - 1 ? text.withKey(text.undo, "Z") : text.undo}
+          onClick={() => onUndo(one)}
+        >
+          {text.undo}
+          {at === made.length - 1 ? <Key name="Z" /> : null}
+        </Button>
+      </div>
+    ))}
+  </div>
+);
