@@ -164,12 +164,7 @@ impl Tx {
             }
             Some(about)
         };
-        let note = match new.act {
-            OperatorAct::AppointOperator(_, role) if new.note.is_empty() => Some(role.as_str().to_owned()),
-            OperatorAct::AppointOperator(_, role) => Some(format!("{}: {}", role.as_str(), new.note)),
-            OperatorAct::TakeBack(_, decision) => Some(format!("{}: {}", decision.as_str(), new.note)),
-            _ => told.map(|told| told.noted(new.note)),
-        };
+        let note = noted(new, told);
         self.log_operator_act(new, target, note.as_deref().unwrap_or(new.note)).await?;
         Ok(true)
     }
@@ -258,5 +253,15 @@ impl Tx {
              VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM users WHERE id = $7), $8)",
             new.id, new.act.as_str(), target, note, new.channel.as_str(), new.now, operator, name.unwrap_or_default())?;
         Ok(())
+    }
+}
+
+/// The note of an act that says more than the operator wrote.
+fn noted(new: &NewOperatorAct<'_>, told: Option<Told>) -> Option<String> {
+    match new.act {
+        OperatorAct::AppointOperator(_, role) if new.note.is_empty() => Some(role.as_str().to_owned()),
+        OperatorAct::AppointOperator(_, role) => Some(format!("{}: {}", role.as_str(), new.note)),
+        OperatorAct::TakeBack(_, decision) => Some(format!("{}: {}", decision.as_str(), new.note)),
+        _ => told.map(|told| told.noted(new.note)),
     }
 }

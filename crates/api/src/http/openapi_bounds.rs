@@ -92,7 +92,7 @@ fn of_one_body(body: &str, field: &str) -> Option<Bound> {
         ("AppealBody", "text") => Bound::Length(1, APPEAL_MAX),
         ("ReportSubject", "id") => Bound::Pattern(ID_OR_PICTURE_URL),
         ("CreateBody", "content") => Bound::Length(0, MOMENT_MAX),
-        ("DecisionBody", "note") => Bound::Length(1, NOTE_MAX),
+        ("DecisionBody" | "WhyBody", "note") => Bound::Length(1, NOTE_MAX),
         ("CommentBody", "content") => Bound::Length(1, COMMENT_MAX),
         ("SendBody", "content") => Bound::Length(0, MESSAGE_MAX),
         ("ChangeBody", "photos") => Bound::Pattern(PICTURE_URL),
@@ -174,7 +174,7 @@ fn most_items(body: &str, field: &str) -> Option<usize> {
 }
 
 /// The fields without which a body is refused. They may be absent in Rust, so that all faults can be told at once.
-const REQUIRED: [(&str, &[&str]); 16] = [
+const REQUIRED: [(&str, &[&str]); 17] = [
     ("RegisterBody", &["name", "email", "date_of_birth", "gender"]),
     ("ServiceAnswerBody", &["request", "service", "state", "code"]),
     ("ServiceLinkBody", &["token"]),
@@ -191,6 +191,7 @@ const REQUIRED: [(&str, &[&str]); 16] = [
     ("ReportBody", &["reason"]),
     ("CreateBody", &["audience"]),
     ("DecisionBody", &["decision", "note"]),
+    ("WhyBody", &["note"]),
 ];
 
 /// States the bounds of the bodies of requests.

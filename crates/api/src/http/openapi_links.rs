@@ -115,7 +115,11 @@ const OPERATORS: &[LinkRow] = &[
     ("post_admin_queue_id_claim", &[("id", "$request.path.id")], &["delete_admin_queue_id_claim", "post_admin_queue_id_decide"]),
     ("post_admin_queue_id_decide", &[("id", "$response.body#/id")], &["delete_admin_decisions_id"]),
     ("get_admin_acts", &[("before", "$response.body#/acts/0/id")], &["get_admin_acts"]),
-    ("post_admin_users_find", &[("id", "$response.body#/user/id")], &["post_admin_users_id_verify", "post_admin_users_id_suspend"]),
+    (
+        "post_admin_users_find",
+        &[("id", "$response.body#/user/id")],
+        &["get_admin_users_id", "post_admin_users_id_verify", "post_admin_users_id_suspend"],
+    ),
     ("post_admin_users_id_suspend", &[("id", "$request.path.id")], &["post_admin_users_id_restore"]),
 ];
 

@@ -116,7 +116,7 @@ pub struct StateParts {
     pub services: Arc<Services>,
     /// The operator's terms and privacy policy; none without a setting.
     pub legal: Arc<LegalPages>,
-    /// The operators' key; without one nobody is an operator.
+    /// The operators' key; without one only accounts with a role are operators.
     pub operator_key: Option<OperatorKey>,
     /// Which exports of personal data are open.
     pub exports: Arc<Exports>,

@@ -276,6 +276,7 @@ async fn desk_03_an_operator_deletes_an_account_as_its_owner_could(world: World)
 
 async fn desk_03_each_act_takes_its_role_is_on_record_by_name_and_never_about_oneself(world: World) {
     let (olga, dan, bob) = (world.register("olga").await, world.register("dan").await, world.register("bob").await);
+    let cid = world.register("cid").await;
     world.appoint(&olga, OperatorRole::Owner).await;
     world.appoint(&dan, OperatorRole::Decides).await;
     let ask = async |operator: &Persona, who: &Persona, act: &str| {
@@ -297,6 +298,13 @@ async fn desk_03_each_act_takes_its_role_is_on_record_by_name_and_never_about_on
     by.sort();
     let expected = [("end sessions", "dan"), ("look", "dan"), ("make password link", "olga"), ("remove moment", "dan")];
     assert_eq!(by, expected.map(|(act, who)| (act.to_owned(), who.to_owned())));
+    olga.get(&format!("/api/admin/users/{}", olga.id)).await.refused(403, "forbidden");
+    for (reported, reason) in [(&olga, "hate"), (&dan, "spam")] {
+        let body = json!({ "reason": reason });
+        world.login("cid").await.post(&format!("/api/users/{}/report", reported.id), body).await.ok();
+    }
+    let by_cid = olga.get(&format!("/api/admin/users/{}", cid.id)).await.ok()["reports_by"].clone();
+    assert_eq!(texts(&by_cid, "reason"), ["spam"], "what is about her is for another operator");
     ask(&olga, &bob, "delete").await.ok();
     olga.get("/api/users/me").await.ok();
 }

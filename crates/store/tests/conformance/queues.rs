@@ -19,10 +19,10 @@ const ANN: UserId = UserId(1);
 const BOB: UserId = UserId(2);
 const CID: UserId = UserId(3);
 
-async fn report(store: &Store, id: i64, reported: UserId) {
+async fn report(store: &Store, id: i64, about: UserId) {
     // The same by one person would be one report.
-    let (reporter, now) = (UserId(if id == 13 { 2 } else { 4 }), NOW.plus_seconds(id));
-    let new = &NewReport { id: ReportId(id), reporter, reported, reason: ReportReason::Spam, text: "", subject: None, now };
+    let (by, now) = (UserId(if id == 13 { 2 } else { 4 }), NOW.plus_seconds(id));
+    let new = &NewReport { id: ReportId(id), reporter: by, reported: about, reason: ReportReason::Spam, text: "", subject: None, now };
     let done: Result<_, StoreError> = store.write(async |tx| tx.report(new).await).await;
     done.unwrap();
 }
@@ -68,40 +68,38 @@ async fn waiting(store: &Store, queue: Queue, operator: UserId) -> Vec<i64> {
     items.into_iter().map(|item| item.id.0).collect()
 }
 
-async fn desk_02_each_queue_has_what_waits_the_oldest_first_and_nothing_about_the_operator(store: &Store) {
+/// Something about Cid in each queue, and a report about Ann.
+async fn fill_queues(store: &Store) {
     settle_many(store, 4).await;
     for (id, about) in [(12, CID), (11, ANN), (13, CID)] {
         report(store, id, about).await;
     }
-    let held = photo(5, CID, Purpose::Profile);
-    upload(store, &held).await;
+    upload(store, &photo(5, CID, Purpose::Profile)).await;
     let holding = (PhotoId(5), CID);
     store.write(move |tx| async move { tx.hold_picture(holding, Hold::Unchecked, "own", NOW).await }).await.unwrap();
-    assert!(operate(store, 21, OperatorAct::Suspend(CID, FOR_GOOD), "").await);
-    let suspended_at = reading(store).await.find_suspension(CID).await.unwrap().unwrap().started_at;
-    let refused = RefusedSignIn {
-        user: CID,
-        id: SuspensionId(21),
-        token_hash: &[7; 32],
-        token_ends_at: suspended_at.plus_seconds(60),
-        now: suspended_at,
-    };
-    let told: Result<_, StoreError> = store.write(async |tx| tx.refuse_suspended(&refused).await).await;
-    told.unwrap();
-    let told: Result<_, StoreError> = store.write(async |tx| tx.appeal(&[7; 32], "Why?", suspended_at).await).await;
-    told.unwrap();
+    appeal(store).await;
     for (id, reader) in [(31, Reader::Person(CID, "")), (32, Reader::Address("ann@example.org"))] {
-        let new = &NewLetter {
-            id: LetterId(id),
-            kind: LetterKind::PasswordChanged,
-            reader,
-            device: "",
-            limit_key: &[u8::try_from(id).unwrap(); 32],
-            now: NOW,
-        };
+        let (kind, limit_key) = (LetterKind::PasswordChanged, &[u8::try_from(id).unwrap(); 32]);
+        let new = &NewLetter { id: LetterId(id), kind, reader, device: "", limit_key, now: NOW };
         store.write(move |tx| async move { tx.write_letter(new).await }).await.unwrap();
         store.write(move |tx| async move { tx.finish_letter(LetterId(id), LetterOutcome::Dead("550")).await }).await.unwrap();
     }
+}
+
+/// Cid is suspended and appeals.
+async fn appeal(store: &Store) {
+    assert!(operate(store, 21, OperatorAct::Suspend(CID, FOR_GOOD), "").await);
+    let now = reading(store).await.find_suspension(CID).await.unwrap().unwrap().started_at;
+    let (id, token_ends_at) = (SuspensionId(21), now.plus_seconds(60));
+    let refused = RefusedSignIn { user: CID, id, token_hash: &[7; 32], token_ends_at, now };
+    let told: Result<_, StoreError> = store.write(async |tx| tx.refuse_suspended(&refused).await).await;
+    told.unwrap();
+    let told: Result<_, StoreError> = store.write(async |tx| tx.appeal(&[7; 32], "Why?", now).await).await;
+    told.unwrap();
+}
+
+async fn desk_02_each_queue_has_what_waits_the_oldest_first_and_nothing_about_the_operator(store: &Store) {
+    fill_queues(store).await;
     let expected = [vec![12, 13], vec![5], vec![21], vec![31]];
     for (queue, expected) in Queue::ALL.into_iter().zip(expected) {
         assert_eq!(waiting(store, queue, ANN).await, expected, "{queue:?}");

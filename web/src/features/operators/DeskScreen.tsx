@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { Link, Navigate, useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { useGoBack } from "#/state/goBack";
 import { useMyProfile } from "#/state/myself";
 import { useMe } from "#/state/session";
 import { common } from "#/text/common";
 import { desk as text } from "#/text/operators";
-import { cx } from "#/ui/cx";
 import { Spinner } from "#/ui/Spinner";
 import { TopBar } from "#/ui/TopBar";
+import { Pills } from "./Pills";
 import { sectionAddress, sectionAt, sections } from "./sections";
 
 /** The operators' screens. To anybody else the path is like any unknown one. */
@@ -36,21 +36,14 @@ function Desk() {
       <title>{common.title(text.title)}</title>
       <TopBar title={text.title} onBack={goBack} />
       <main className="measured flex flex-col gap-6 px-4 pt-2 pb-12">
-        <nav aria-label={text.sections} className="flex flex-wrap gap-1">
-          {sections.map((section) => (
-            <Link
-              key={section.path}
-              to={sectionAddress(section)}
-              aria-current={section === shown ? "page" : undefined}
-              className={cx(
-                "inline-flex min-h-11 items-center rounded-full px-4 font-semibold transition duration-150",
-                section === shown ? "bg-rose-soft text-rose" : "text-ink-soft hover:text-ink",
-              )}
-            >
-              {section.label}
-            </Link>
-          ))}
-        </nav>
+        <Pills
+          label={text.sections}
+          pills={sections.map((section) => ({
+            to: sectionAddress(section),
+            label: section.label,
+            isCurrent: section === shown,
+          }))}
+        />
         <Suspense fallback={<Spinner size={32} />}>
           <shown.Section key={shown.path} />
         </Suspense>

@@ -29,7 +29,7 @@ export const lookAtItem = ({ kind, id }: Place, signal: AbortSignal) =>
 
 /** Gives an item back. It is nobody's after five minutes anyway, so that nothing is asked or said if it fails. */
 export function giveItemBack({ kind, id }: Place): void {
-  const call = { path: { id }, query: { kind } };
+  const call = { path: { id }, query: { kind }, keepalive: true };
   exchange("delete", "/api/admin/queue/{id}/claim", call, (response) => response.text()).catch(
     (error: unknown) => logFailure("an item given back", error),
   );

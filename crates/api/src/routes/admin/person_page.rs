@@ -77,24 +77,35 @@ impl PersonPhoto {
     }
 }
 
-/// A person as operators see them: profile, history, sessions, photos and moments. The look is recorded.
+/// A person as operators see them: profile, history, sessions, photos and moments. The look is recorded. Nobody learns as an operator
+/// what there is about themselves: their own page is 403, and what somebody reported about them is on nobody's.
 #[utoipa::path(get, path = "/api/admin/users/{id}", tag = "operators", responses((status = 200, body = PersonPage)))]
 pub async fn show(operator: Operator, State(state): State<AppState>, PathId(id): PathId<UserId>) -> Result<Json<PersonPage>, ApiError> {
+    let own = operator.who().map(|(own, _)| own);
+    if own == Some(id) {
+        return Err(ApiError::forbidden("Another operator has to do this: it is about you"));
+    }
     if !operate(&state, &operator, OperatorAct::Look(id), "").await? {
         return Err(no_such_user());
     }
+    Ok(Json(load(&state, id, own).await?))
+}
+
+/// The page, without what was reported about the operator who looks.
+async fn load(state: &AppState, id: UserId, own: Option<UserId>) -> Result<PersonPage, ApiError> {
     let conn = state.store.read().await?;
     let of = conn.find_account_overview(id).await?.ok_or_else(no_such_user)?;
     let user = AccountUser::new(of, conn.find_suspension(id).await?);
-    let profile = conn.find_person_even_suspended(id).await?.map(|person| Viewer::without_distances(&state, id).user(&person));
+    let profile = conn.find_person_even_suspended(id).await?.map(|person| Viewer::without_distances(state, id).user(&person));
     let now = state.clock.now();
     let sessions = conn.list_sessions(id, &[0; 32], now).await?.into_iter().map(|session| SessionView::new(session, now)).collect();
     let reports_about = conn.list_reports_about(id, SHOWN).await?.into_iter().map(Report::from).collect();
-    let reports_by = conn.list_reports_by(id, SHOWN).await?.into_iter().map(Report::from).collect();
+    let reports_by = conn.list_reports_by(id, SHOWN).await?.into_iter();
+    let reports_by = reports_by.filter(|report| own != Some(report.reported_id)).map(Report::from).collect();
     let acts = conn.list_operator_acts(Some(id), SHOWN).await?.into_iter().map(OperatorAction::from).collect();
     let photos = photos(&conn, id).await?;
     let moments = conn.list_moments_for_operators(id, MOMENTS_SHOWN).await?.into_iter().map(PersonMoment::from).collect();
-    Ok(Json(PersonPage { user, profile, reports_about, reports_by, acts, sessions, photos, moments }))
+    Ok(PersonPage { user, profile, reports_about, reports_by, acts, sessions, photos, moments })
 }
 
 async fn photos(conn: &Conn, user: UserId) -> Result<Vec<PersonPhoto>, StoreError> {

@@ -34,7 +34,7 @@ export function Plot({ measure, days }: PlotProps) {
   };
 
   return (
-    <figure className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface px-4 py-3">
+    <figure className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface px-4 py-3">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-base font-semibold">{title}</h2>
         {told ? (

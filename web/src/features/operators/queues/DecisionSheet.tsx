@@ -60,7 +60,7 @@ export default function DecisionSheet(props: DecisionSheetProps) {
     value: note,
     onChange: setNote,
     error: checked && note.trim() === "" ? text.whyMissing : undefined,
-    autoFocus: true,
+    "data-first": true,
   };
   return (
     <Sheet

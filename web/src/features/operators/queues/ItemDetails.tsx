@@ -21,7 +21,7 @@ const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
 
 const Words = ({ title, children }: { title: string; children: string }) => (
   <section className="flex flex-col gap-1">
-    <h3 className="text-sm font-semibold">{title}</h3>
+    <h3 className="font-sans text-sm font-semibold">{title}</h3>
     <p className="whitespace-pre-wrap wrap-anywhere">{children}</p>
   </section>
 );
@@ -39,7 +39,7 @@ export function ItemDetails({ opened, kind }: { opened: OpenedItem; kind: Kind }
       <Matter opened={opened} kind={kind} />
       {about ? (
         <section className="flex flex-col gap-2 border-t border-line pt-4">
-          <h3 className="text-sm font-semibold">{text.about}</h3>
+          <h3 className="font-sans text-sm font-semibold">{text.about}</h3>
           <Facts
             facts={[
               [text.since, dayOf(about.created_at)],

@@ -23,24 +23,39 @@ const DecisionSheet = lazyDialog<DecisionSheetProps>(
 
 interface OpenItemProps {
   place: { kind: Kind; id: string };
+  /** The item is in the operator's hands. */
+  onTaken: () => void;
   onClose: () => void;
   onDecided: (made: { id: string; decision: Decision }) => void;
 }
 
 /** An item in the operator's hands for as long as it is shown. */
-export function OpenItem({ place, onClose, onDecided }: OpenItemProps) {
+export function OpenItem({ place, onTaken, onClose, onDecided }: OpenItemProps) {
   const { kind, id } = place;
   const decides = useMe().operator !== "looks";
   const opened = useQuery({
     queryKey: ["desk", "item", kind, id],
-    queryFn: ({ signal }) => (decides ? claimItem({ kind, id }) : lookAtItem({ kind, id }, signal)),
+    queryFn: async ({ signal }) => {
+      if (!decides) return lookAtItem({ kind, id }, signal);
+      const taken = await claimItem({ kind, id });
+      onTaken();
+      return taken;
+    },
     staleTime: decides ? 0 : Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (decides && !state.error ? KEEP_MS : false),
   });
-  useEffect(() => (decides ? () => giveItemBack({ kind, id }) : undefined), [decides, kind, id]);
+  useEffect(() => {
+    if (!decides) return undefined;
+    const giveBack = () => giveItemBack({ kind, id });
+    globalThis.addEventListener("pagehide", giveBack);
+    return () => {
+      globalThis.removeEventListener("pagehide", giveBack);
+      giveBack();
+    };
+  }, [decides, kind, id]);
   if (opened.isError) {
     return (
       <ErrorState
@@ -60,7 +75,7 @@ export function OpenItem({ place, onClose, onDecided }: OpenItemProps) {
   return <Item opened={opened.data} kind={kind} decides={decides} onClose={onClose} onDecided={onDecided} />;
 }
 
-interface ItemProps extends Omit<OpenItemProps, "place"> {
+interface ItemProps extends Omit<OpenItemProps, "place" | "onTaken"> {
   opened: OpenedItem;
   kind: Kind;
   decides: boolean;
@@ -80,7 +95,7 @@ function Item({ opened, kind, decides, onClose, onDecided }: ItemProps) {
     <article className="flex min-w-0 flex-col gap-6 rounded-card border border-line bg-surface p-4">
       <ItemDetails opened={opened} kind={kind} />
       {decides ? null : <p className="text-sm text-ink-soft">{text.looking}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-surface pt-3">
         {choices.map(({ decision, key, variant }) => (
           <Button
             key={decision}

@@ -6,6 +6,8 @@ import { shortly } from "../when";
 import { Key } from "./Key";
 
 interface QueueListProps {
+  /** Which queue it is. */
+  label: string;
   queue: { items: QueueItem[]; has_more: boolean } | undefined;
   chosen: string | undefined;
   /** The oldest item that nobody else has in hands. */
@@ -15,7 +17,7 @@ interface QueueListProps {
 }
 
 /** What waits, the oldest first. */
-export function QueueList({ queue, chosen, oldest, me, onOpen }: QueueListProps) {
+export function QueueList({ label, queue, chosen, oldest, me, onOpen }: QueueListProps) {
   if (!queue || queue.items.length === 0) return null;
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -28,7 +30,10 @@ export function QueueList({ queue, chosen, oldest, me, onOpen }: QueueListProps)
         {text.oldest}
         <Key name="N" />
       </Button>
-      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+      <ul
+        aria-label={label}
+        className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
+      >
         {queue.items.map((item) => (
           <li key={item.id}>
             <Row item={item} isChosen={item.id === chosen} me={me} onOpen={onOpen} />
@@ -60,8 +65,10 @@ function Row({ item, isChosen, me, onOpen }: RowProps) {
         isChosen && "bg-rose-soft",
       )}
     >
-      <span className="min-w-0 truncate font-semibold">{item.about.name}</span>
-      <span className="text-sm text-ink-soft">{shortly(item.since)}</span>
+      <span className="flex w-full items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-semibold">{item.about.name}</span>
+        <span className="shrink-0 text-sm text-ink-soft">{shortly(item.since)}</span>
+      </span>
       <span className="w-full text-sm">{text.topic(item.topic)}</span>
       {hands ? <span className="w-full text-sm text-ink-soft">{hands}</span> : null}
     </button>

@@ -6,9 +6,10 @@ import { useMe } from "#/state/session";
 import { queues as text } from "#/text/operators";
 import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
+import { useMedia, WIDE } from "#/ui/media";
 import { usePlainKeys } from "#/ui/plainKeys";
-import { Tabs } from "#/ui/Tabs";
 import { type Kind, listQueue } from "../calls";
+import { Pills } from "../Pills";
 import { addressOf, choicesOf, placeAt } from "./kinds";
 import { OpenItem } from "./OpenItem";
 import { QueueList } from "./QueueList";
@@ -17,7 +18,6 @@ import { useUndo } from "./useUndo";
 
 const LOOK_AGAIN_MS = 10_000;
 const kinds = Object.keys(choicesOf) as Kind[];
-const tabs = kinds.map((value) => ({ value, label: text.kinds[value] }));
 
 /** What waits for an operator: a queue a kind, and the item that is open. */
 export default function QueuesSection() {
@@ -25,6 +25,8 @@ export default function QueuesSection() {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const me = useMe();
+  // On a phone the open item has the screen to itself.
+  const isWide = useMedia(WIDE);
   const refresh = () => void cache.invalidateQueries({ queryKey: ["desk", "queue"] });
   const undo = useUndo(refresh);
   const queue = useQuery({
@@ -45,38 +47,54 @@ export default function QueuesSection() {
   });
   return (
     <>
-      <Tabs label={text.kind} tabs={tabs} value={kind} onChange={(next) => void navigate(addressOf(next))}>
-        <div className="grid items-start gap-x-10 gap-y-6 pt-4 wide:grid-cols-[380px_minmax(0,1fr)]">
-          <QueueList queue={queue.data} chosen={id} oldest={oldest} onOpen={open} me={me.id} />
-          {id ? (
-            <OpenItem
-              key={`${kind}/${id}`}
-              place={{ kind, id }}
-              onClose={() => open()}
-              onDecided={(made) => {
-                undo.add({ ...made, kind, item: id });
-                refresh();
-                open();
-              }}
-            />
-          ) : null}
-        </div>
-        {queue.isError && !queue.isFetching ? (
-          <ErrorState
-            message={text.failed}
-            hint={messageOf(queue.error)}
-            onRetry={() => void queue.refetch()}
-          />
-        ) : null}
-        {queue.data?.items.length === 0 && !id ? (
-          <EmptyState
-            art={<Inbox size={48} strokeWidth={1.5} aria-hidden />}
-            title={text.nothing}
-            hint={text.nothingHint}
-          />
-        ) : null}
-      </Tabs>
+      <Pills
+        label={text.kind}
+        pills={kinds.map((one) => ({
+          to: addressOf(one),
+          label: text.kinds[one],
+          isCurrent: one === kind,
+        }))}
+      />
       <UndoBar made={undo.made} onUndo={(one) => void undo.takeBack(one)} />
+      <div className="grid items-start gap-x-10 gap-y-6 wide:grid-cols-[380px_minmax(0,1fr)]">
+        {isWide || !id ? (
+          <QueueList
+            label={text.kinds[kind]}
+            queue={queue.data}
+            chosen={id}
+            oldest={oldest}
+            onOpen={open}
+            me={me.id}
+          />
+        ) : null}
+        {id ? (
+          <OpenItem
+            key={`${kind}/${id}`}
+            place={{ kind, id }}
+            onTaken={refresh}
+            onClose={() => open()}
+            onDecided={(made) => {
+              undo.add({ ...made, kind, item: id });
+              refresh();
+              open();
+            }}
+          />
+        ) : null}
+      </div>
+      {queue.isError && !queue.isFetching ? (
+        <ErrorState
+          message={text.failed}
+          hint={messageOf(queue.error)}
+          onRetry={() => void queue.refetch()}
+        />
+      ) : null}
+      {queue.data?.items.length === 0 && !id ? (
+        <EmptyState
+          art={<Inbox size={48} strokeWidth={1.5} aria-hidden />}
+          title={text.nothing}
+          hint={text.nothingHint}
+        />
+      ) : null}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function ReportedThing({ id, subject }: { id: string; subject: Evidence }
   const words = withoutUrls(subject.words);
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-sm font-semibold">{text.subject[subject.kind] ?? subject.kind}</h3>
+      <h3 className="font-sans text-sm font-semibold">{text.subject[subject.kind] ?? subject.kind}</h3>
       {words ? (
         <p className="rounded-field bg-paper px-4 py-3 whitespace-pre-wrap wrap-anywhere">{words}</p>
       ) : null}

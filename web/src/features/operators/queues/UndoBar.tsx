@@ -5,14 +5,11 @@ import type { Made } from "./useUndo";
 
 /** What was decided in the last minute, each with a button that takes it back. Its region is always there, so that screen readers announce what comes. */
 export const UndoBar = ({ made, onUndo }: { made: readonly Made[]; onUndo: (one: Made) => void }) => (
-  <div
-    role="status"
-    className="safe-bottom pointer-events-none fixed right-0 bottom-3 left-(--rail) z-30 flex flex-col items-center gap-2 px-4"
-  >
+  <div role="status" className="flex flex-col items-start gap-2 empty:hidden">
     {made.map((one, at) => (
       <div
         key={one.id}
-        className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center justify-center gap-x-4 rounded-card border border-line bg-surface px-5 py-2 shadow-float"
+        className="flex animate-rise flex-wrap items-center gap-x-4 rounded-card border border-line bg-surface px-4 py-1"
       >
         <p className="text-sm font-medium">{text.done[one.decision]}</p>
         <Button

@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import { cx } from "#/ui/cx";
+
+interface Pill {
+  to: string;
+  label: string;
+  isCurrent: boolean;
+}
+
+/** Links to the parts of something, the shown one marked. They wrap where they don't fit. */
+export const Pills = ({ label, pills }: { label: string; pills: readonly Pill[] }) => (
+  <nav aria-label={label} className="flex flex-wrap gap-1">
+    {pills.map((pill) => (
+      <Link
+        key={pill.to}
+        to={pill.to}
+        aria-current={pill.isCurrent ? "page" : undefined}
+        className={cx(
+          "inline-flex min-h-11 items-center rounded-full px-4 font-semibold transition duration-150",
+          pill.isCurrent ? "bg-rose-soft text-rose" : "text-ink-soft hover:text-ink",
+        )}
+      >
+        {pill.label}
+      </Link>
+    ))}
+  </nav>
+);
