@@ -371,7 +371,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A person as operators see them: profile, history, sessions, photos and moments. The look is recorded. */
+        /**
+         * A person as operators see them: profile, history, sessions, photos and moments. The look is recorded. Nobody learns as an operator
+         *     what there is about themselves: their own page is 403, and what somebody reported about them is on nobody's.
+         */
         get: operations["get_admin_users_id"];
         put?: never;
         post?: never;
@@ -3249,7 +3252,7 @@ export interface components {
         /** @description Why an operator does something, for the record. */
         WhyBody: {
             /** @description 1 to 500 characters; the person is not told. */
-            note?: string;
+            note: string;
         };
         /** @description The preferences to change; the others stay. */
         Widened: {
@@ -4568,7 +4571,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A person as operators see them: profile, history, sessions, photos and moments. The look is recorded. */
+            /**
+             * @description A person as operators see them: profile, history, sessions, photos and moments. The look is recorded. Nobody learns as an operator
+             *     what there is about themselves: their own page is 403, and what somebody reported about them is on nobody's.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
