@@ -2,7 +2,7 @@ import { askForPassword } from "#/api/confirmation";
 import { exchange } from "#/api/exchange";
 import { ApiFailure, CANCELLED, failureIn, parseBody } from "#/api/failure";
 import { personActs as text } from "#/text/operatorPeople";
-import { saveFile } from "#/ui/saveFile";
+import { saveFile } from "./saveFile";
 
 const PATH = "/api/admin/users/{id}/export";
 
