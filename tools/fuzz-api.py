@@ -196,6 +196,8 @@ def before_call(ctx, case, kwargs):
             case.path_parameters = {**case.path_parameters, "id": PEOPLE[turns[operation] // 2 % len(PEOPLE)]}
         elif "{roomId}" in case.operation.path:
             case.path_parameters = {**case.path_parameters, "roomId": ROOM}
+        elif operation == "post_admin_users_id_delete":
+            case.path_parameters = {**case.path_parameters, "id": Somebody().id}
         elif operation.startswith("post_admin_users_id_"):
             case.path_parameters = {**case.path_parameters, "id": FOR_OPERATORS.id}
         elif operation in new_ids:
@@ -327,6 +329,8 @@ MAY_BE_REFUSED = [
      always, "what a browser answers is an object to the document"),
     (r"put_users_me_passkeys_id", r"A name is required", has_space, "only spaces and signs that nobody sees"),
     (r"put_users_me_password|delete_users_me", r"Password is required", always, "whether the account has one"),
+    (r"post_admin_(users_id_(end_sessions|password_link|export|delete)|photos_id_remove|moments_id_remove)", r"Please say why", has_space,
+     "a reason of spaces only"),
     (r"post_comments_moment_id", r"The comment you answer is no longer there", always, "what there is"),
 ]
 

@@ -105,6 +105,11 @@ fn by_microsecond(now: Timestamp, entropy: &dyn Entropy) -> i64 {
     ((micros / 1000) << 21 | (micros % 1000) << 11 | low) & i64::MAX
 }
 
+/// The smallest id that something of this millisecond can have whose ids grow with time.
+pub const fn first_id_at(at: Timestamp) -> i64 {
+    ((at.micros() / 1000) << 21) & i64::MAX
+}
+
 macro_rules! by_time {
     ($($name:ident: $make:ident, $unit:literal);+) => {$(
         impl $name {

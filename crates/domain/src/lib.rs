@@ -43,7 +43,7 @@ pub use entropy::Entropy;
 pub use field_errors::FieldErrors;
 pub use id::{
     CommentId, IdentityId, LetterId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PasskeyId, PhotoId, QueueItemId, ReportId,
-    RoomId, SelfieId, SessionId, SuspensionId, UserId,
+    RoomId, SelfieId, SessionId, SuspensionId, UserId, first_id_at,
 };
 pub use letters::{ADDRESS_LINK_SECONDS, LETTER_TRIES, LetterKind, PASSWORD_LINK_SECONDS, wait_before_retry};
 pub use likes::{Act, Change, DoneAct, Pairing, Stance, UNDO_DEPTH, change, pairing};

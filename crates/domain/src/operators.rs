@@ -1,4 +1,4 @@
-use crate::{Decision, LetterId, PhotoId, Queue, ReportId, SelfieId, SuspensionId, SuspensionTerms, UserId};
+use crate::{Decision, LetterId, MomentId, PhotoId, Queue, ReportId, SelfieId, SuspensionId, SuspensionTerms, UserId};
 
 /// The longest note of an operator, in UTF-16 units.
 pub const NOTE_MAX: usize = 500;
@@ -46,6 +46,16 @@ pub enum OperatorAct {
     RefuseSelfie(SelfieId),
     /// Makes a link by which a person chooses a new password.
     MakePasswordLink(UserId),
+    /// Removes a photo of a profile, held or not.
+    RemovePhoto(PhotoId),
+    /// Removes a moment.
+    RemoveMoment(MomentId),
+    /// Ends all sessions of an account.
+    EndSessions(UserId),
+    /// Exports all data of an account.
+    Export(UserId),
+    /// Deletes an account; the second id is that of its stand-in.
+    Delete(UserId, UserId),
     /// Lists letters.
     ListLetters,
     /// Has a letter that was refused tried again.
@@ -73,10 +83,35 @@ impl OperatorAct {
             | Self::Verify(user)
             | Self::Unverify(user)
             | Self::MakePasswordLink(user)
+            | Self::EndSessions(user)
+            | Self::Export(user)
+            | Self::Delete(user, _)
             | Self::AppointOperator(user, _)
             | Self::DismissOperator(user) => Some(user),
             _ => None,
         }
+    }
+
+    /// The account that it is about as such, and not because of something of its owner's.
+    pub const fn account(self) -> Option<UserId> {
+        match self {
+            Self::Look(user) | Self::Open(user, _) | Self::TakeBack(user, _) => Some(user),
+            _ => self.changes(),
+        }
+    }
+
+    /// True if it is about nobody in particular.
+    pub const fn is_about_nobody(self) -> bool {
+        matches!(
+            self,
+            Self::ListReports
+                | Self::ListAppeals
+                | Self::ListPictures
+                | Self::ListSelfies
+                | Self::ListLetters
+                | Self::ListOperators
+                | Self::BringUpToDate
+        )
     }
 
     /// Its name in the log.
@@ -102,6 +137,11 @@ impl OperatorAct {
             Self::ApproveSelfie(..) => "approve selfie",
             Self::RefuseSelfie(_) => "refuse selfie",
             Self::MakePasswordLink(_) => "make password link",
+            Self::RemovePhoto(_) => "remove photo",
+            Self::RemoveMoment(_) => "remove moment",
+            Self::EndSessions(_) => "end sessions",
+            Self::Export(_) => "export",
+            Self::Delete(..) => "delete",
             Self::ListLetters => "list letters",
             Self::RetryLetter(_) => "retry letter",
             Self::ListOperators => "list operators",

@@ -15,6 +15,11 @@ impl Timestamp {
         Self(hours.saturating_mul(3_600_000_000))
     }
 
+    /// The start of a day in UTC, counted from the start of 1970; saturates.
+    pub const fn from_days(days: i64) -> Self {
+        Self(days.saturating_mul(86_400_000_000))
+    }
+
     /// Microseconds since the start of 1970.
     pub const fn micros(self) -> i64 {
         self.0
@@ -23,6 +28,11 @@ impl Timestamp {
     /// Whole hours since the start of 1970, the resolution in which activity is stored.
     pub const fn hours(self) -> i64 {
         self.0.div_euclid(3_600_000_000)
+    }
+
+    /// Whole days since the start of 1970, in UTC.
+    pub const fn days(self) -> i64 {
+        self.0.div_euclid(86_400_000_000)
     }
 
     /// This time plus `seconds`, which may be negative; saturates.

@@ -73,6 +73,12 @@ impl Conn {
             owner)
     }
 
+    /// The uploads of a person that are held.
+    pub async fn list_held_of(&self, owner: UserId) -> Result<Vec<PhotoId>, StoreError> {
+        sql!(all self,
+            "SELECT h.photo_id FROM photos p JOIN held_pictures h ON h.photo_id = p.id WHERE p.user_id = $1 ORDER BY h.photo_id", owner)
+    }
+
     /// The pictures that wait for review, oldest first.
     pub async fn list_held_pictures(&self, limit: i64) -> Result<Vec<HeldPicture>, StoreError> {
         sql!(all self,

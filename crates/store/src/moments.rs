@@ -119,6 +119,19 @@ impl Conn {
         Ok((self.with_pictures(rows).await?, has_more))
     }
 
+    /// The latest moments of a person, active or not.
+    pub async fn list_moments_for_operators(&self, author: UserId, limit: i64) -> Result<Vec<Moment>, StoreError> {
+        let rows: Vec<MomentRow> = sql!(all self,
+            "SELECT id, author_id, audience, content, hashtags, likes, comments, created_at, FALSE AS is_liked FROM moments
+             WHERE author_id = $1 ORDER BY id DESC LIMIT $2", author, limit)?;
+        self.with_pictures(rows).await
+    }
+
+    /// The keys of a moment's pictures.
+    pub async fn list_moment_keys(&self, moment: MomentId) -> Result<Vec<String>, StoreError> {
+        sql!(all self, "SELECT key FROM photos WHERE moment_id = $1 ORDER BY moment_position", moment)
+    }
+
     /// A moment, if `viewer` may see it.
     pub async fn find_moment(&self, viewer: UserId, moment: MomentId) -> Result<Option<Moment>, StoreError> {
         let row: Option<MomentRow> = sql!(optional self,

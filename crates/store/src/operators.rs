@@ -1,6 +1,6 @@
 //! Operators: what they see of an account, what they do, and the log of it.
 
-use kindred_domain::{OperatorAct, OperatorActId, OperatorChannel, PhotoId, Timestamp, UserId, email_key};
+use kindred_domain::{MomentId, OperatorAct, OperatorActId, OperatorChannel, PhotoId, Timestamp, UserId, email_key};
 
 use crate::{Conn, StoreError, Tx, row, sql, suspensions::Told};
 
@@ -147,39 +147,22 @@ impl Tx {
     /// Applies and logs an operator act; `false`, and nothing is written, if there is no such person, report, picture or selfie.
     pub async fn apply_operator_act(&self, new: &NewOperatorAct<'_>) -> Result<bool, StoreError> {
         let mut told = None;
-        let target = match new.act {
-            OperatorAct::ListReports
-            | OperatorAct::ListAppeals
-            | OperatorAct::ListPictures
-            | OperatorAct::ListLetters
-            | OperatorAct::ListOperators
-            | OperatorAct::ListSelfies
-            | OperatorAct::BringUpToDate => None,
-            OperatorAct::Look(user)
-            | OperatorAct::Suspend(user, _)
-            | OperatorAct::Restore(user)
-            | OperatorAct::Verify(user)
-            | OperatorAct::MakePasswordLink(user)
-            | OperatorAct::AppointOperator(user, _)
-            | OperatorAct::DismissOperator(user)
-            | OperatorAct::Open(user, _)
-            | OperatorAct::TakeBack(user, _)
-            | OperatorAct::Unverify(user) => {
-                if !self.lock_user(user).await? {
-                    return Ok(false);
-                }
-                self.lift_ended_suspension(user, new.now).await?;
-                told = self.change_account(user, new).await?;
-                Some(user)
+        let target = if let Some(user) = new.act.account() {
+            if !self.lock_account(user, new.act).await? {
+                return Ok(false);
             }
-            _ => {
-                let Some(about) = self.act_on_thing(new).await? else { return Ok(false) };
-                // Nobody learns as an operator what there is about them.
-                if new.operator.is_some_and(|(own, _)| own == about) {
-                    return Ok(false);
-                }
-                Some(about)
+            self.lift_ended_suspension(user, new.now).await?;
+            told = self.change_account(user, new).await?;
+            Some(user)
+        } else if new.act.is_about_nobody() {
+            None
+        } else {
+            let Some(about) = self.act_on_thing(new).await? else { return Ok(false) };
+            // Nobody learns as an operator what there is about them.
+            if new.operator.is_some_and(|(own, _)| own == about) {
+                return Ok(false);
             }
+            Some(about)
         };
         let note = noted(new, told);
         self.log_operator_act(new, target, note.as_deref().unwrap_or(new.note)).await?;
@@ -197,6 +180,8 @@ impl Tx {
             OperatorAct::LookAtSelfie(selfie) | OperatorAct::ApproveSelfie(selfie, _) | OperatorAct::RefuseSelfie(selfie) => {
                 self.review_selfie(selfie, new).await
             }
+            OperatorAct::RemovePhoto(photo) => self.remove_photo_of_somebody(photo).await,
+            OperatorAct::RemoveMoment(moment) => self.remove_moment_of_somebody(moment).await,
             OperatorAct::CloseReport(report) => self.close_report(report, new.now).await,
             OperatorAct::LookAtMessages(report) | OperatorAct::LookAtEvidence(report) => self.look_at_evidence(report, new.act).await,
             _ => Ok(None),
@@ -216,9 +201,43 @@ impl Tx {
                 self.verify(user).await?;
             }
             OperatorAct::Unverify(_) => self.unverify(user).await?,
+            OperatorAct::EndSessions(_) => {
+                self.end_all_sessions(user).await?;
+            }
+            OperatorAct::Delete(_, stand_in) => {
+                self.begin_departure(user, stand_in, new.now).await?;
+            }
             _ => {}
         }
         Ok(None)
+    }
+
+    /// Locks an account; `false` if there is none, or it is being deleted and this would change it.
+    async fn lock_account(&self, user: UserId, act: OperatorAct) -> Result<bool, StoreError> {
+        if !self.lock_user(user).await? {
+            return Ok(false);
+        }
+        Ok(act.changes().is_none() || !self.is_leaving(user).await?)
+    }
+
+    async fn is_leaving(&self, user: UserId) -> Result<bool, StoreError> {
+        sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM users WHERE id = $1 AND leaving_at IS NOT NULL)", user)
+    }
+
+    /// Removes a photo of a profile, and returns whose it was; `None` if there is none, or its owner is leaving.
+    async fn remove_photo_of_somebody(&self, photo: PhotoId) -> Result<Option<UserId>, StoreError> {
+        let owner: Option<UserId> = sql!(optional self, "SELECT user_id FROM photos WHERE id = $1 AND purpose = 'profile'", photo)?;
+        let Some(owner) = owner else { return Ok(None) };
+        let is_removed = !self.is_leaving(owner).await? && self.remove_photo(owner, photo).await?.is_some();
+        Ok(is_removed.then_some(owner))
+    }
+
+    /// Removes a moment, and returns whose it was; `None` if there is none, or its author is leaving.
+    async fn remove_moment_of_somebody(&self, moment: MomentId) -> Result<Option<UserId>, StoreError> {
+        let author: Option<UserId> = sql!(optional self, "SELECT author_id FROM moments WHERE id = $1", moment)?;
+        let Some(author) = author else { return Ok(None) };
+        let is_removed = !self.is_leaving(author).await? && self.remove_moment(author, moment).await?.is_some();
+        Ok(is_removed.then_some(author))
     }
 
     /// Applies an act to a picture that waits for review, and returns its owner; `None` if it doesn't wait.

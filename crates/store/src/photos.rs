@@ -135,6 +135,11 @@ impl Conn {
         Ok(row.map(Photo::from))
     }
 
+    /// The key of a photo of a profile.
+    pub async fn find_profile_photo_key(&self, photo: PhotoId) -> Result<Option<String>, StoreError> {
+        sql!(optional self, "SELECT key FROM photos WHERE id = $1 AND purpose = 'profile'", photo)
+    }
+
     /// A person's profile uploads: those that the profile shows first, in its order, then the others, newest first.
     pub async fn list_profile_uploads(&self, user: UserId) -> Result<Vec<Photo>, StoreError> {
         let rows: Vec<PhotoRow> = sql!(

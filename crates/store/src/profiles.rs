@@ -91,6 +91,15 @@ impl PersonRow {
     }
 }
 
+/// SQL: the columns of a `PersonRow`.
+macro_rules! person_columns {
+    () => {
+        "SELECT id, name, username, signature, gender, bio, location, place_id, country, interests, occupation, education,
+             zodiac_sign, height, birth_date, is_verified, is_demo, shown_online
+         FROM users "
+    };
+}
+
 impl Conn {
     /// These people with their pictures, in the order of `ids`, in two statements; without those who don't exist or are not
     /// active.
@@ -106,9 +115,7 @@ impl Conn {
         let wanted = Ids(ids.iter().map(|id| id.0).collect());
         let rows: Vec<PersonRow> = sql!(
             all self,
-            concat!("SELECT id, name, username, signature, gender, bio, location, place_id, country, interests, occupation, education,
-                 zodiac_sign, height, birth_date, is_verified, is_demo, shown_online
-             FROM users WHERE id = ANY($1) AND ", account_active!("users"), " AND ", not_blocked!("$2", "users.id")),
+            concat!(person_columns!(), "WHERE id = ANY($1) AND ", account_active!("users"), " AND ", not_blocked!("$2", "users.id")),
             wanted, viewer,
         )?;
         let mut pictures = self.list_profile_pictures(&wanted).await?;
@@ -123,6 +130,13 @@ impl Conn {
     /// One person, if they exist and are active.
     pub async fn find_person(&self, user: UserId) -> Result<Option<Person>, StoreError> {
         Ok(self.list_people(&[user]).await?.pop())
+    }
+
+    /// One person, suspended or not, unless their account is being deleted. For operators, and for what is one's own.
+    pub async fn find_person_even_suspended(&self, user: UserId) -> Result<Option<Person>, StoreError> {
+        let row: Option<PersonRow> = sql!(optional self, concat!(person_columns!(), "WHERE id = $1 AND leaving_at IS NULL"), user)?;
+        let pictures = self.list_profile_pictures(&Ids(vec![user.0])).await?.remove(&user);
+        Ok(row.map(|row| row.with(pictures.unwrap_or_default())))
     }
 
     /// The known place that a person is at.

@@ -67,15 +67,31 @@ row! {
     }
 }
 
+/// SQL: reports as operators see them.
+macro_rules! reports {
+    () => {
+        "SELECT r.id, r.reporter_id, a.name AS reporter_name, r.reported_id, b.name AS reported_name, r.reason, r.text,
+             r.subject_kind, r.subject_id, r.evidence,
+             (SELECT count(*) FROM evidence_pictures e WHERE e.report_id = r.id) AS pictures, r.created_at, r.closed_at
+         FROM reports r JOIN users b ON b.id = r.reported_id LEFT JOIN users a ON a.id = r.reporter_id "
+    };
+}
+
 impl Conn {
+    /// At most `limit` reports about a person, newest first, open or closed.
+    pub async fn list_reports_about(&self, reported: UserId, limit: i64) -> Result<Vec<Report>, StoreError> {
+        sql!(all self, concat!(reports!(), "WHERE r.reported_id = $1 ORDER BY r.id DESC LIMIT $2"), reported, limit)
+    }
+
+    /// At most `limit` reports by a person, newest first, open or closed.
+    pub async fn list_reports_by(&self, reporter: UserId, limit: i64) -> Result<Vec<Report>, StoreError> {
+        sql!(all self, concat!(reports!(), "WHERE r.reporter_id = $1 ORDER BY r.id DESC LIMIT $2"), reporter, limit)
+    }
+
     /// At most `limit` reports before `before`, newest first; with `closed` the closed ones too.
     pub async fn list_reports(&self, before: Option<ReportId>, closed: bool, limit: i64) -> Result<Vec<Report>, StoreError> {
         sql!(all self,
-            "SELECT r.id, r.reporter_id, a.name AS reporter_name, r.reported_id, b.name AS reported_name, r.reason, r.text,
-                 r.subject_kind, r.subject_id, r.evidence,
-                 (SELECT count(*) FROM evidence_pictures e WHERE e.report_id = r.id) AS pictures, r.created_at, r.closed_at
-             FROM reports r JOIN users b ON b.id = r.reported_id LEFT JOIN users a ON a.id = r.reporter_id
-             WHERE r.id < $1 AND ($2 OR r.closed_at IS NULL) ORDER BY r.id DESC LIMIT $3",
+            concat!(reports!(), "WHERE r.id < $1 AND ($2 OR r.closed_at IS NULL) ORDER BY r.id DESC LIMIT $3"),
             before.unwrap_or(ReportId(i64::MAX)), closed, limit)
     }
 }

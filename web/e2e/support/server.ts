@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { startLateProxy } from "./lateProxy";
 import { smtpUrl } from "./letters";
+import { DATA_DIR } from "./appoint";
 import { OPERATOR_KEY } from "./operator";
 import { CLAIMS } from "./places";
 import { serviceUrl } from "./services";
@@ -31,6 +32,8 @@ function addressOf(server: ChildProcess): Promise<string> {
 export interface RunningServer {
   /** Its url, without a path. */
   address: string;
+  /** Where it keeps what it has. */
+  folder: string;
   /** Stops it and removes what it kept. */
   stop: () => Promise<void>;
   /** What `kindred admin …` prints beside it. */
@@ -63,7 +66,7 @@ async function start(listen: string, settings: Record<string, string>): Promise<
   };
   const admin = (...task: string[]) =>
     execFileSync(binary, ["admin", "--data-dir", folder, ...task], { encoding: "utf8" });
-  return { address: await addressOf(server), stop, admin };
+  return { address: await addressOf(server), folder, stop, admin };
 }
 
 /** A server whose queues have nothing of other tests. */
@@ -155,7 +158,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env[CLAIMS] = claims;
   const forget = () => rmSync(claims, { recursive: true, force: true });
   if (process.env["KINDRED_E2E_URL"]) return async () => forget();
-  const { address, stop } = await start("127.0.0.1:0", {});
+  const { address, folder, stop } = await start("127.0.0.1:0", {});
+  process.env[DATA_DIR] = folder;
   const late = process.env["KINDRED_E2E_LATE"] ? await startLateProxy(new URL(address)) : undefined;
   process.env["KINDRED_E2E_URL"] = late?.url ?? address;
 

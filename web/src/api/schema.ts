@@ -75,6 +75,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/moments/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes anybody's moment with its likes, comments and images. */
+        post: operations["post_admin_moments_id_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How things go, day by day; today is counted anew once a minute at most. */
+        get: operations["get_admin_numbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/photos/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Removes a photo of anybody's profile for good, held or not; its url stops serving at once, and the next photo moves up. The file
+         *     stays while an open report needs it.
+         */
+        post: operations["post_admin_photos_id_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pictures": {
         parameters: {
             query?: never;
@@ -372,6 +426,100 @@ export interface paths {
         put?: never;
         /** Looks somebody up by id or e-mail address, active or not. */
         post: operations["post_admin_users_find"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A person as operators see them: profile, history, sessions, photos and moments. The look is recorded. Nobody learns as an operator
+         *     what there is about themselves: their own page is 403, and what somebody reported about them is on nobody's.
+         */
+        get: operations["get_admin_users_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes an account as its owner could: when this answers, nobody sees it any more and every session has ended; the rest is removed
+         *     soon after.
+         */
+        post: operations["post_admin_users_id_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/end-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends every session of a person, who can sign in again. */
+        post: operations["post_admin_users_id_end_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All data of a person as one zip, the same as they get themselves; one at a time of each person. */
+        post: operations["post_admin_users_id_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a link by which a person chooses a new password and signs in. It is good for half an hour, and once. 409 `no_sign_in` for an
+         *     account that nobody can sign in to: suspended, or a demo person's.
+         */
+        post: operations["post_admin_users_id_password_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2068,6 +2216,57 @@ export interface components {
         };
         /** @description The position in a list, for the next page. */
         Cursor: string;
+        /** @description What happened on a day, in UTC. */
+        DayNumbers: {
+            /**
+             * Format: int64
+             * @description Appeals that were written.
+             */
+            appeals: number;
+            /** @description When it was counted; before the day's end: so far. */
+            counted_at: components["schemas"]["Timestamp"];
+            /** @description `YYYY-MM-DD`. */
+            day: string;
+            /**
+             * Format: int64
+             * @description How long the one in the middle of those had waited; `null` if there were none.
+             */
+            decision_seconds?: number | null;
+            /**
+             * Format: int64
+             * @description Likes and superlikes.
+             */
+            likes: number;
+            /** Format: int64 */
+            matches: number;
+            /**
+             * Format: int64
+             * @description Messages that people sent.
+             */
+            messages: number;
+            /**
+             * Format: int64
+             * @description People who used the app.
+             */
+            people_active: number;
+            /**
+             * Format: int64
+             * @description Reports that were made.
+             */
+            reports: number;
+            /**
+             * Format: int64
+             * @description Reports that were closed.
+             */
+            reports_closed: number;
+            /**
+             * Format: int64
+             * @description Accounts that were created.
+             */
+            sign_ups: number;
+            /** Format: int64 */
+            suspensions: number;
+        };
         /** @description What an operator decides, and why. */
         DecisionBody: {
             /**
@@ -2513,6 +2712,14 @@ export interface components {
             /** @description At most 500 characters; may be left out with the operator's key. */
             note?: string;
         };
+        /** @description What happened day by day. */
+        Numbers: {
+            /**
+             * @description The oldest first, the last one today. Days before the first sign-up are left out, and for the hours after an upgrade those
+             *     that are not counted yet.
+             */
+            days: components["schemas"]["DayNumbers"][];
+        };
         /** @description Where to talk. */
         Opened: {
             room_id: components["schemas"]["RoomId"];
@@ -2591,6 +2798,48 @@ export interface components {
             current?: string | null;
             /** @description 6 to 256 characters, or as the operator's policy says. */
             new: string;
+        };
+        /** @description A link by which a person chooses a new password; it is shown this once. */
+        PasswordLinkAnswer: {
+            ends_at: components["schemas"]["Timestamp"];
+            /** @description The path of the app's page with the token behind `#`. Whoever has it can open the account. */
+            path: string;
+        };
+        /** @description A moment of a person. */
+        PersonMoment: {
+            /** @description `public`, `friends` or `private`. */
+            audience: string;
+            content: string;
+            created_at: components["schemas"]["Timestamp"];
+            hashtags: string[];
+            id: components["schemas"]["MomentId"];
+            pictures: components["schemas"]["Picture"][];
+        };
+        /** @description All that operators see of a person in one place. */
+        PersonPage: {
+            /** @description What operators did about them, latest first; at most 50. */
+            acts: components["schemas"]["OperatorAction"][];
+            /** @description Their latest moments; at most 20. */
+            moments: components["schemas"]["PersonMoment"][];
+            /** @description Their uploads for the profile: those that it shows first. */
+            photos: components["schemas"]["PersonPhoto"][];
+            profile?: components["schemas"]["User"] | null;
+            /** @description The latest reports about the person, open and closed, latest first; at most 50. */
+            reports_about: components["schemas"]["Report"][];
+            /** @description The latest reports by the person; at most 50. */
+            reports_by: components["schemas"]["Report"][];
+            /** @description Where they are signed in, as they see it themselves. */
+            sessions: components["schemas"]["Session"][];
+            user: components["schemas"]["AccountUser"];
+        };
+        /** @description An upload for a person's profile. */
+        PersonPhoto: {
+            id: components["schemas"]["PhotoId"];
+            /** @description True if it is held, and blurred for everybody else. */
+            is_held: boolean;
+            /** @description True if the profile shows it. */
+            is_shown: boolean;
+            picture: components["schemas"]["Picture"];
         };
         /** @description 13 characters of lower-case Crockford base 32. */
         PhotoId: string;
@@ -3176,6 +3425,11 @@ export interface components {
         WaitingSelfies: {
             selfies: components["schemas"]["WaitingSelfieView"][];
         };
+        /** @description Why an operator does something, for the record. */
+        WhyBody: {
+            /** @description 1 to 500 characters; the person is not told. */
+            note: string;
+        };
         /** @description The preferences to change; the others stay. */
         Widened: {
             /** Format: int64 */
@@ -3394,6 +3648,192 @@ export interface operations {
             /**
              * @description Takes back a decision that the operator made less than a minute ago: what it did is undone, and the item waits again, in the
              *     operator's queue and in everybody else's.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_admin_moments_id_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhyBody"];
+            };
+        };
+        responses: {
+            /** @description Removes anybody's moment with its likes, comments and images. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_admin_numbers: {
+        parameters: {
+            query?: {
+                /** @description 1 to 400, today included; 30 by default. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How things go, day by day; today is counted anew once a minute at most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Numbers"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_admin_photos_id_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhyBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Removes a photo of anybody's profile for good, held or not; its url stops serving at once, and the next photo moves up. The file
+             *     stays while an open report needs it.
              */
             200: {
                 headers: {
@@ -4497,6 +4937,321 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_admin_users_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description A person as operators see them: profile, history, sessions, photos and moments. The look is recorded. Nobody learns as an operator
+             *     what there is about themselves: their own page is 403, and what somebody reported about them is on nobody's.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonPage"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_admin_users_id_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhyBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Deletes an account as its owner could: when this answers, nobody sees it any more and every session has ended; the rest is removed
+             *     soon after.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_admin_users_id_end_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhyBody"];
+            };
+        };
+        responses: {
+            /** @description Ends every session of a person, who can sign in again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_admin_users_id_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhyBody"];
+            };
+        };
+        responses: {
+            /** @description All data of a person as one zip, the same as they get themselves; one at a time of each person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_admin_users_id_password_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhyBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Makes a link by which a person chooses a new password and signs in. It is good for half an hour, and once. 409 `no_sign_in` for an
+             *     account that nobody can sign in to: suspended, or a demo person's.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordLinkAnswer"];
                 };
             };
             /** @description No operator's key and no session, or a wrong one */

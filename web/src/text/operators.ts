@@ -2,6 +2,8 @@ export const desk = {
   title: "Operators’ desk",
   sections: "Parts of the desk",
   queues: "Queues",
+  people: "People",
+  numbers: "Numbers",
   log: "Log",
 } as const;
 

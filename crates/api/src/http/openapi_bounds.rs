@@ -77,6 +77,7 @@ fn of_parameter(name: &str) -> Option<Bound> {
         "q" => Bound::Length(0, SEARCH_MAX),
         "tag" => Bound::Length(0, TAG_MAX),
         "since_version" => Bound::Range(0..=i64::MAX),
+        "days" => Bound::Range(1..=400),
         "number" | "w" => Bound::Range(0..=u32::MAX.into()),
         "lat" => Bound::Degrees(90),
         "lon" => Bound::Degrees(180),
@@ -91,7 +92,7 @@ fn of_one_body(body: &str, field: &str) -> Option<Bound> {
         ("AppealBody", "text") => Bound::Length(1, APPEAL_MAX),
         ("ReportSubject", "id") => Bound::Pattern(ID_OR_PICTURE_URL),
         ("CreateBody", "content") => Bound::Length(0, MOMENT_MAX),
-        ("DecisionBody", "note") => Bound::Length(1, NOTE_MAX),
+        ("DecisionBody" | "WhyBody", "note") => Bound::Length(1, NOTE_MAX),
         ("CommentBody", "content") => Bound::Length(1, COMMENT_MAX),
         ("SendBody", "content") => Bound::Length(0, MESSAGE_MAX),
         ("ChangeBody", "photos") => Bound::Pattern(PICTURE_URL),
@@ -173,7 +174,7 @@ fn most_items(body: &str, field: &str) -> Option<usize> {
 }
 
 /// The fields without which a body is refused. They may be absent in Rust, so that all faults can be told at once.
-const REQUIRED: [(&str, &[&str]); 18] = [
+const REQUIRED: [(&str, &[&str]); 19] = [
     ("RegisterBody", &["name", "email", "date_of_birth", "gender"]),
     ("ServiceAnswerBody", &["request", "service", "state", "code"]),
     ("ServiceLinkBody", &["token"]),
@@ -192,6 +193,7 @@ const REQUIRED: [(&str, &[&str]); 18] = [
     ("ReportBody", &["reason"]),
     ("CreateBody", &["audience"]),
     ("DecisionBody", &["decision", "note"]),
+    ("WhyBody", &["note"]),
 ];
 
 /// States the bounds of the bodies of requests.

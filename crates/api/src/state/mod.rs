@@ -1,6 +1,7 @@
 //! What all requests share. The parts know nothing of `AppState`, which holds them; only `metrics` looks at them all.
 
 mod backups;
+mod day_numbers;
 mod draining;
 mod exports;
 mod log_sweep;
@@ -37,6 +38,7 @@ use crate::http::{
 };
 
 pub use backups::Backups;
+pub use day_numbers::{MOST_DAYS, count_today};
 pub use draining::Draining;
 pub use exports::{ExportRefusal, Exports, OpenExport};
 pub use log_sweep::{EMPTY_LOG_EVERY, empty_database_log};

@@ -1,5 +1,5 @@
 //! The hourly sweep: takes away rows past their time, what the search index keeps of deleted messages, uploads that nobody
-//! used and files without a row.
+//! used and files without a row. It also counts what happened on the days since it last ran.
 
 use std::{sync::Arc, time::Duration};
 
@@ -7,7 +7,7 @@ use kindred_domain::{Clock, PhotoId, Timestamp};
 use kindred_media::{Media, MediaError, PictureKey, Unfinished};
 use kindred_store::{Store, StoreError};
 
-use super::draining::Draining;
+use super::{day_numbers::count_days, draining::Draining};
 
 const EVERY: Duration = Duration::from_hours(1);
 /// How long an upload may wait to be used, and a file for its row.
@@ -60,6 +60,7 @@ impl Sweep {
             ("selfies", self.selfies(now).await),
             ("uploads", self.uploads(now.plus_seconds(-KEPT_SECONDS)).await),
             ("files", self.files(now).await),
+            ("days", count_days(&self.store, now, || self.goes_on()).await.map_err(SweepError::from)),
         ];
         for (what, outcome) in swept {
             if let Err(error) = outcome {

@@ -1,5 +1,5 @@
 use kindred_domain::{OperatorRole, Preferences, Timestamp, UserId};
-use kindred_store::Conn;
+use kindred_store::{Conn, Person};
 
 use super::{
     person::{User, Viewer},
@@ -62,7 +62,18 @@ impl From<Preferences> for PreferencesView {
 
 /// A person as they see themselves; 401 when the account is gone, as then its sessions are, too.
 pub async fn load_me(state: &AppState, conn: &Conn, user: UserId) -> Result<Me, ApiError> {
-    let mut person = conn.find_person(user).await?.ok_or_else(ApiError::unauthorized)?;
+    let person = conn.find_person(user).await?.ok_or_else(ApiError::unauthorized)?;
+    show_me(state, conn, person).await
+}
+
+/// The same of somebody who may be suspended.
+pub async fn load_me_even_suspended(state: &AppState, conn: &Conn, user: UserId) -> Result<Me, ApiError> {
+    let person = conn.find_person_even_suspended(user).await?.ok_or_else(ApiError::unauthorized)?;
+    show_me(state, conn, person).await
+}
+
+async fn show_me(state: &AppState, conn: &Conn, mut person: Person) -> Result<Me, ApiError> {
+    let user = person.id;
     show_to_owner(conn, user, person.pictures.iter_mut().collect()).await?;
     let account = conn.find_account(user).await?.ok_or_else(ApiError::unauthorized)?;
     let preferences = conn.find_preferences(user).await?.unwrap_or_default();

@@ -51,7 +51,8 @@ impl Contents {
         }
     }
 
-    fn names(&self) -> Vec<String> {
+    /// The names of its files.
+    pub fn names(&self) -> Vec<String> {
         self.0.file_names().map(|name| name.unwrap().into_owned()).collect()
     }
 }

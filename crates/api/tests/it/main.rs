@@ -29,6 +29,10 @@ mod confirming;
 #[cfg(test)]
 mod database_files;
 #[cfg(test)]
+mod desk_numbers;
+#[cfg(test)]
+mod desk_people;
+#[cfg(test)]
 mod discovery;
 #[cfg(test)]
 mod discovery_places;

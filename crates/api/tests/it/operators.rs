@@ -81,6 +81,7 @@ async fn desk_01_an_operator_says_why_changes_nothing_about_themselves_and_is_on
     let [act, why, way, who] = ["act", "note", "way", "operator"].map(|field| act[field].as_str().unwrap());
     assert_eq!([act, why, way, who], ["verify", "Seen in a call", "desk", "ann"]);
     // Who it was stays known by the name of that time.
+    world.clock.advance(1);
     ann.put("/api/users/me", json!({ "name": "Another Name" })).await.ok();
     world.clock.advance(1);
     assert_eq!(find(&world.operator(), &bob.id).await.ok()["acts"][1]["operator"], json!("ann"));

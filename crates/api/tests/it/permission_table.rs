@@ -33,6 +33,9 @@ pub struct Row {
     query: String,
     body: Option<Value>,
     after_a_block: Option<AfterABlock>,
+    /// True if a thing is gone once this was done to it: each who may gets a world of their own.
+    #[serde(default)]
+    pub uses_up: bool,
     expect: BTreeMap<String, String>,
 }
 

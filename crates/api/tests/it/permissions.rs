@@ -57,6 +57,9 @@ async fn compare_with_the_table(world: World) {
         cells.sort_by_key(|cell| cell.status == "200");
         let mut answers = BTreeMap::new();
         for cell in cells {
+            if row.uses_up && cell.status == "200" {
+                copy = fixture.copy().await;
+            }
             let answer = copy.ask(row, cell).await;
             if answer.status.as_str() != cell.status {
                 let (target, caller) = (cell.target, cell.caller);

@@ -16,6 +16,8 @@ mod comments_visible;
 #[cfg(test)]
 mod coverage;
 #[cfg(test)]
+mod days;
+#[cfg(test)]
 mod demo;
 #[cfg(test)]
 mod departures;
@@ -65,6 +67,8 @@ mod moments;
 mod moving;
 #[cfg(test)]
 mod opening;
+#[cfg(test)]
+mod operator_removals;
 #[cfg(test)]
 mod operators;
 #[cfg(test)]

@@ -11,6 +11,16 @@ export interface DeskSection {
 /** The parts of the desk, in the order of their tabs; each is a chunk of its own. */
 export const sections: readonly DeskSection[] = [
   { path: "", label: text.queues, Section: lazyPart(() => import("./queues/QueuesSection"), text.queues) },
+  {
+    path: "people",
+    label: text.people,
+    Section: lazyPart(() => import("./people/PeopleSection"), text.people),
+  },
+  {
+    path: "numbers",
+    label: text.numbers,
+    Section: lazyPart(() => import("./numbers/NumbersSection"), text.numbers),
+  },
   { path: "log", label: text.log, Section: lazyPart(() => import("./log/LogSection"), text.log) },
 ];
 

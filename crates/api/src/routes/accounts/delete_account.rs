@@ -37,8 +37,13 @@ pub async fn delete_account(
         return Err(wrong_password());
     }
     state.security_log.note(SecurityEvent::AccountDeleted, Subject::Account(caller.id), address.0);
-    live::sessions_changed(&state, caller.id);
-    state.presence.leave(caller.id, state.clock.now());
-    state.tasks.spawn(purge::purge_deleted_accounts(state.clone()));
+    account_deleted(&state, caller.id);
     Ok(Json(Success::DONE))
+}
+
+/// Tells of an account whose departure has begun, and removes the rest of it.
+pub fn account_deleted(state: &AppState, user: UserId) {
+    live::sessions_changed(state, user);
+    state.presence.leave(user, state.clock.now());
+    state.tasks.spawn(purge::purge_deleted_accounts(state.clone()));
 }

@@ -24,7 +24,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
+pub use delete_account::account_deleted;
 pub use purge::purge_deleted_accounts;
+pub use sessions::SessionView;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {

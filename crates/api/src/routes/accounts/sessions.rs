@@ -30,7 +30,8 @@ pub struct SessionView {
 const NEW_SECONDS: i64 = 7 * 24 * 3600;
 
 impl SessionView {
-    fn new(session: OwnSession, now: Timestamp) -> Self {
+    /// A session as its owner sees it now.
+    pub fn new(session: OwnSession, now: Timestamp) -> Self {
         let OwnSession { id, device, created_at, seen_hour, is_new_device, is_current } = session;
         let is_new = is_new_device && now < created_at.plus_seconds(NEW_SECONDS);
         let device = if device.is_empty() { "Unknown device".to_owned() } else { device };

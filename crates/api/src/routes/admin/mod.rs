@@ -6,11 +6,15 @@ mod decisions;
 mod due_decisions;
 mod evidence;
 mod init;
+mod numbers;
 mod operate;
 mod people;
+mod person_acts;
+mod person_page;
 mod pictures;
 mod queue_items;
 mod queues;
+mod removals;
 mod reports;
 mod selfies;
 
@@ -31,6 +35,14 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(people::suspend))
         .routes(routes!(people::restore))
         .routes(routes!(people::verify))
+        .routes(routes!(person_page::show))
+        .routes(routes!(person_acts::end_sessions))
+        .routes(routes!(person_acts::make_password_link))
+        .routes(routes!(person_acts::export))
+        .routes(routes!(person_acts::delete))
+        .routes(routes!(removals::remove_photo))
+        .routes(routes!(removals::remove_moment))
+        .routes(routes!(numbers::by_day))
         .routes(routes!(appeals::list))
         .routes(routes!(appeals::refuse))
         .routes(routes!(pictures::list))

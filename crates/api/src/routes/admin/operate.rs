@@ -1,11 +1,16 @@
-use kindred_domain::{FieldErrors, OperatorAct, OperatorActId};
+use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, OperatorActId, bounded};
 use kindred_store::NewOperatorAct;
 
 use crate::{auth::Operator, http::ApiError, state::AppState};
 
-/// Does something in an operator's name and records it; `false` when there is no such person or report. Who has an account says why they
-/// change something, and changes nothing about themselves.
+/// Does something in an operator's name and records it; `false` when there is no such person or report.
 pub async fn operate(state: &AppState, operator: &Operator, act: OperatorAct, note: &str) -> Result<bool, ApiError> {
+    let new = &new_act(state, operator, act, note)?;
+    Ok(state.store.write(|tx| async move { tx.apply_operator_act(new).await }).await?)
+}
+
+/// Something that an operator does now. Who has an account says why they change something, and changes nothing about themselves.
+pub fn new_act<'a>(state: &AppState, operator: &'a Operator, act: OperatorAct, note: &'a str) -> Result<NewOperatorAct<'a>, ApiError> {
     if let Some((own, _)) = operator.who()
         && let Some(about) = act.changes()
     {
@@ -18,6 +23,24 @@ pub async fn operate(state: &AppState, operator: &Operator, act: OperatorAct, no
     }
     let now = state.clock.now();
     let id = OperatorActId::at(now, &*state.entropy);
-    let new = &NewOperatorAct { id, act, channel: operator.channel(), operator: operator.who(), note, now };
-    Ok(state.store.write(|tx| async move { tx.apply_operator_act(new).await }).await?)
+    Ok(NewOperatorAct { id, act, channel: operator.channel(), operator: operator.who(), note, now })
+}
+
+/// Why an operator does something, for the record.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+pub struct WhyBody {
+    /// 1 to 500 characters; the person is not told.
+    #[serde(default)]
+    note: String,
+}
+
+impl WhyBody {
+    /// The reason, which must be given.
+    pub fn why(&self) -> Result<&str, FieldErrors> {
+        let note = self.note.trim();
+        if note.is_empty() {
+            return Err(FieldErrors::of("note", "Please say why"));
+        }
+        bounded(note, NOTE_MAX).map_err(|why| FieldErrors::of("note", format!("A note {why}")))
+    }
 }

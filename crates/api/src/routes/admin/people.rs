@@ -62,7 +62,7 @@ pub struct Account {
 
 /// The account with its status.
 #[derive(serde::Serialize, utoipa::ToSchema)]
-struct AccountUser {
+pub(super) struct AccountUser {
     id: UserId,
     name: String,
     email: String,
@@ -99,7 +99,7 @@ impl From<Suspension> for AccountSuspension {
 
 /// Something an operator did.
 #[derive(serde::Serialize, utoipa::ToSchema)]
-struct OperatorAction {
+pub(super) struct OperatorAction {
     /// `look`, `suspend`, `restore`, `refuse appeal`, `verify`, `unverify`, `close report` …
     act: String,
     note: String,
@@ -111,7 +111,7 @@ struct OperatorAction {
 }
 
 impl AccountUser {
-    fn new(of: AccountOverview, suspension: Option<Suspension>) -> Self {
+    pub fn new(of: AccountOverview, suspension: Option<Suspension>) -> Self {
         let suspension = suspension.map(AccountSuspension::from);
         let status = of.status();
         let AccountOverview { id, email, name, is_verified, is_demo, created_at, suspended_at, open_reports, terms_version, .. } = of;

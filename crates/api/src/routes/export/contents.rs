@@ -6,7 +6,7 @@ use kindred_store::{Conn, FeedQuery, Moment, MomentSource, OwnMessage, OwnReacti
 use serde_json::{Value, json};
 
 use super::archive::Archive;
-use crate::{auth::CurrentUser, http::ApiError, state::AppState, views::load_me};
+use crate::{auth::TokenHash, http::ApiError, state::AppState, views::load_me_even_suspended};
 
 /// How many rows are read at once, and stay in memory until the client has read them.
 const PAGE: i64 = 50;
@@ -70,10 +70,9 @@ macro_rules! pages {
     }};
 }
 
-/// Writes all data of the caller into the archive.
-pub async fn write(state: &AppState, caller: CurrentUser, archive: &mut Archive) -> Result<(), ExportError> {
-    let user = caller.id;
-    account(state, caller, archive).await?;
+/// Writes all data of a person into the archive; `session` is theirs that asks, if it is they.
+pub async fn write(state: &AppState, user: UserId, session: Option<TokenHash>, archive: &mut Archive) -> Result<(), ExportError> {
+    account(state, user, session, archive).await?;
     people(state, user, archive).await?;
     pages!(state, archive, "likes.json", UserId(-1), |conn, after| conn.list_own_stances(user, after, PAGE), |one| one.target_id, stance);
     messages_and_reactions(state, user, archive).await?;
@@ -97,16 +96,16 @@ pub async fn write(state: &AppState, caller: CurrentUser, archive: &mut Archive)
     pictures(state, user, archive).await
 }
 
-async fn account(state: &AppState, caller: CurrentUser, archive: &mut Archive) -> Result<(), ExportError> {
+async fn account(state: &AppState, user: UserId, session: Option<TokenHash>, archive: &mut Archive) -> Result<(), ExportError> {
     let conn = state.store.read().await?;
-    let me = load_me(state, &conn, caller.id).await.map_err(|_: ApiError| ExportError::Gone)?;
-    let letters = conn.list_own_letters(caller.id).await?;
-    let sessions = conn.list_sessions(caller.id, &caller.session.0, state.clock.now()).await?;
-    let former = conn.list_former_addresses(caller.id).await?;
-    let passkeys = conn.list_passkeys(caller.id).await?;
-    let services = conn.list_identities(caller.id).await?;
-    let suspensions = conn.list_own_suspensions(caller.id).await?;
-    let selfie = conn.find_selfie(caller.id).await?;
+    let me = load_me_even_suspended(state, &conn, user).await.map_err(|_: ApiError| ExportError::Gone)?;
+    let letters = conn.list_own_letters(user).await?;
+    let sessions = conn.list_sessions(user, &session.map_or([0; 32], |hash| hash.0), state.clock.now()).await?;
+    let former = conn.list_former_addresses(user).await?;
+    let passkeys = conn.list_passkeys(user).await?;
+    let services = conn.list_identities(user).await?;
+    let suspensions = conn.list_own_suspensions(user).await?;
+    let selfie = conn.find_selfie(user).await?;
     drop(conn);
     archive.json("profile.json", &me).await?;
     let address = |one: &kindred_store::FormerAddress| json!({ "email": one.email, "until": one.ends_at });

@@ -11,15 +11,16 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
+use kindred_domain::UserId;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use archive::Archive;
 use contents::ExportError;
 
 use crate::{
-    auth::{ClientAddress, ConfirmedUser, CurrentUser},
+    auth::{ClientAddress, ConfirmedUser, TokenHash},
     http::ApiError,
-    state::{AppState, ExportRefusal, SecurityEvent, Subject},
+    state::{AppState, ExportRefusal, OpenExport, SecurityEvent, Subject},
 };
 
 /// How long an export may take; after that it is aborted.
@@ -42,10 +43,15 @@ pub async fn export(
         ExportRefusal::TooMany => ApiError::unavailable(30),
     })?;
     state.security_log.note(SecurityEvent::ExportBegun, Subject::Account(caller.id), address.0);
+    Ok(stream_export(state, export, caller.id, Some(caller.session)))
+}
+
+/// The response with an export of all data of `user`, which was opened before; `session` is theirs that asks, if it is they.
+pub fn stream_export(state: AppState, export: OpenExport, user: UserId, session: Option<TokenHash>) -> Response {
     let (archive, parts) = Archive::begin(export);
     let tasks = state.tasks.clone();
     tasks.spawn(async move {
-        let written = tokio::time::timeout(TIMEOUT, write(&state, caller, archive)).await;
+        let written = tokio::time::timeout(TIMEOUT, write(&state, user, session, archive)).await;
         let cause = match written {
             Ok(Ok(())) => return,
             Ok(Err(error)) => error.to_string(),
@@ -55,11 +61,11 @@ pub async fn export(
     });
     let body = Body::from_stream(parts);
     let headers = [(header::CONTENT_TYPE, "application/zip"), (header::CONTENT_DISPOSITION, "attachment; filename=\"kindred-export.zip\"")];
-    Ok((headers, body).into_response())
+    (headers, body).into_response()
 }
 
-async fn write(state: &AppState, caller: CurrentUser, mut archive: Archive) -> Result<(), ExportError> {
+async fn write(state: &AppState, user: UserId, session: Option<TokenHash>, mut archive: Archive) -> Result<(), ExportError> {
     archive.wait_for_turn().await;
-    contents::write(state, caller, &mut archive).await?;
+    contents::write(state, user, session, &mut archive).await?;
     Ok(archive.end().await?)
 }

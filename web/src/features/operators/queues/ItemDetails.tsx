@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { item as text, queues } from "#/text/operators";
 import { heldPicture, type Kind, type OpenedItem } from "../calls";
+import { personAddress } from "../people/queries";
 import { dayOf, momentOf } from "../when";
 import { PrivatePicture } from "./PrivatePicture";
 import { ReportedThing } from "./ReportedThing";
@@ -29,7 +31,11 @@ export function ItemDetails({ opened, kind }: { opened: OpenedItem; kind: Kind }
   const { item, about } = opened;
   return (
     <>
-      <h2 className="text-lg wrap-anywhere">{item.about.name}</h2>
+      <h2 className="text-lg wrap-anywhere">
+        <Link to={personAddress(item.about.id)} className="underline">
+          {item.about.name}
+        </Link>
+      </h2>
       <Matter opened={opened} kind={kind} />
       {about ? (
         <section className="flex flex-col gap-2 border-t border-line pt-4">

@@ -1,0 +1,114 @@
+use axum::extract::State;
+use kindred_domain::{MomentId, OperatorAct, PhotoId, Timestamp, UserId};
+use kindred_store::{Conn, Moment, Photo, StoreError};
+
+use super::{
+    operate::operate,
+    people::{AccountUser, OperatorAction},
+    reports::Report,
+};
+use crate::{
+    auth::Operator,
+    http::{ApiError, Json, PathId},
+    routes::{accounts::SessionView, errors::no_such_user},
+    state::AppState,
+    views::{Picture, User, Viewer},
+};
+
+/// How many reports and acts are shown, of each kind.
+const SHOWN: i64 = 50;
+/// How many moments are shown.
+const MOMENTS_SHOWN: i64 = 20;
+
+/// All that operators see of a person in one place.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct PersonPage {
+    user: AccountUser,
+    /// As others see them, or would if they were active; `null` for an account that is being deleted.
+    profile: Option<User>,
+    /// The latest reports about the person, open and closed, latest first; at most 50.
+    reports_about: Vec<Report>,
+    /// The latest reports by the person; at most 50.
+    reports_by: Vec<Report>,
+    /// What operators did about them, latest first; at most 50.
+    acts: Vec<OperatorAction>,
+    /// Where they are signed in, as they see it themselves.
+    sessions: Vec<SessionView>,
+    /// Their uploads for the profile: those that it shows first.
+    photos: Vec<PersonPhoto>,
+    /// Their latest moments; at most 20.
+    moments: Vec<PersonMoment>,
+}
+
+/// An upload for a person's profile.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct PersonPhoto {
+    id: PhotoId,
+    picture: Picture,
+    /// True if the profile shows it.
+    is_shown: bool,
+    /// True if it is held, and blurred for everybody else.
+    is_held: bool,
+}
+
+/// A moment of a person.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct PersonMoment {
+    id: MomentId,
+    content: String,
+    hashtags: Vec<String>,
+    pictures: Vec<Picture>,
+    /// `public`, `friends` or `private`.
+    audience: &'static str,
+    created_at: Timestamp,
+}
+
+impl From<Moment> for PersonMoment {
+    fn from(Moment { id, content, hashtags, pictures, audience, created_at, .. }: Moment) -> Self {
+        let pictures = pictures.iter().map(Picture::from).collect();
+        Self { id, content, hashtags, pictures, audience: audience.as_str(), created_at }
+    }
+}
+
+impl PersonPhoto {
+    fn new(photo: &Photo, held: &[PhotoId]) -> Self {
+        let picture = Picture::from(&photo.picture);
+        Self { id: photo.id, picture, is_shown: photo.position.is_some(), is_held: held.contains(&photo.id) }
+    }
+}
+
+/// A person as operators see them: profile, history, sessions, photos and moments. The look is recorded. Nobody learns as an operator
+/// what there is about themselves: their own page is 403, and what somebody reported about them is on nobody's.
+#[utoipa::path(get, path = "/api/admin/users/{id}", tag = "operators", responses((status = 200, body = PersonPage)))]
+pub async fn show(operator: Operator, State(state): State<AppState>, PathId(id): PathId<UserId>) -> Result<Json<PersonPage>, ApiError> {
+    let own = operator.who().map(|(own, _)| own);
+    if own == Some(id) {
+        return Err(ApiError::forbidden("Another operator has to do this: it is about you"));
+    }
+    if !operate(&state, &operator, OperatorAct::Look(id), "").await? {
+        return Err(no_such_user());
+    }
+    Ok(Json(load(&state, id, own).await?))
+}
+
+/// The page, without what was reported about the operator who looks.
+async fn load(state: &AppState, id: UserId, own: Option<UserId>) -> Result<PersonPage, ApiError> {
+    let conn = state.store.read().await?;
+    let of = conn.find_account_overview(id).await?.ok_or_else(no_such_user)?;
+    let user = AccountUser::new(of, conn.find_suspension(id).await?);
+    let profile = conn.find_person_even_suspended(id).await?.map(|person| Viewer::without_distances(state, id).user(&person));
+    let now = state.clock.now();
+    let sessions = conn.list_sessions(id, &[0; 32], now).await?.into_iter().map(|session| SessionView::new(session, now)).collect();
+    let reports_about = conn.list_reports_about(id, SHOWN).await?.into_iter().map(Report::from).collect();
+    let reports_by = conn.list_reports_by(id, SHOWN).await?.into_iter();
+    let reports_by = reports_by.filter(|report| own != Some(report.reported_id)).map(Report::from).collect();
+    let acts = conn.list_operator_acts(Some(id), SHOWN).await?.into_iter().map(OperatorAction::from).collect();
+    let photos = photos(&conn, id).await?;
+    let moments = conn.list_moments_for_operators(id, MOMENTS_SHOWN).await?.into_iter().map(PersonMoment::from).collect();
+    Ok(PersonPage { user, profile, reports_about, reports_by, acts, sessions, photos, moments })
+}
+
+async fn photos(conn: &Conn, user: UserId) -> Result<Vec<PersonPhoto>, StoreError> {
+    let held = conn.list_held_of(user).await?;
+    Ok(conn.list_profile_uploads(user).await?.iter().map(|photo| PersonPhoto::new(photo, &held)).collect())
+}

@@ -1,0 +1,134 @@
+import { type PointerEvent, useState } from "react";
+import { numbers as text } from "#/text/operatorNumbers";
+import { type DayNumbers, isTime, type Measure, shown } from "./measures";
+import { across, dotsOf, everyDay, linesFor, namedDays, type Point, pathOf } from "./scale";
+
+/** With more days than this their dots would touch. */
+const MOST_DOTS = 45;
+const MOST_NAMES = 4;
+const HEIGHT = 160;
+
+interface PlotProps {
+  measure: Measure;
+  days: readonly DayNumbers[];
+}
+
+/** One measure by day. What the drawing shows is said in its name, and stands in the table in full. */
+export function Plot({ measure, days }: PlotProps) {
+  const [pointed, setPointed] = useState<number>();
+  const points: Point[] = everyDay(days).map(({ day, row }) => ({ day, value: row?.[measure] ?? null }));
+  const known = points.filter((point): point is { day: string; value: number } => point.value !== null);
+  const most = known.reduce((best, point) => (point.value > best.value ? point : best), {
+    day: "",
+    value: 0,
+  });
+  const lines = linesFor(most.value, isTime(measure));
+  const title = text.measures[measure];
+  const told = points[pointed ?? points.length - 1];
+  const sum =
+    most.value > 0 ? text.highest(shown(measure, most.value), text.longDay(most.day)) : text.nothing;
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const at = Math.round(((clientX - left) / width) * (points.length - 1));
+    setPointed(Math.min(points.length - 1, Math.max(0, at)));
+  };
+
+  return (
+    <figure className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface px-4 py-3">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {told ? (
+          <span className="text-sm text-ink-soft tabular-nums">
+            {text.shortDay(told.day)} <strong className="text-ink">{shown(measure, told.value)}</strong>
+          </span>
+        ) : null}
+      </figcaption>
+      {text.hints[measure] ? <p className="text-sm text-ink-soft">{text.hints[measure]}</p> : null}
+      <div className="flex gap-3">
+        <Scale lines={lines} measure={measure} />
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <div
+            className="relative"
+            style={{ height: HEIGHT }}
+            onPointerMove={point}
+            onPointerDown={point}
+            onPointerLeave={() => setPointed(undefined)}
+          >
+            <Drawing label={text.plot(title, sum)} points={points} lines={lines} pointed={pointed} />
+          </div>
+          <Names points={points} />
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+interface DrawingProps {
+  label: string;
+  points: readonly Point[];
+  lines: readonly number[];
+  pointed: number | undefined;
+}
+
+/** Stretched to its place; its strokes are not. */
+function Drawing({ label, points, lines, pointed }: DrawingProps) {
+  const top = lines.at(-1) ?? 1;
+  const x = pointed === undefined ? undefined : across(pointed, points.length);
+  const thin = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="h-full w-full text-rose"
+      style={{ overflow: "visible" }}
+    >
+      {lines.map((line) => {
+        const y = 100 - (line / top) * 100;
+        return <path key={line} d={`M0 ${y}H100`} stroke="var(--line)" {...thin} />;
+      })}
+      {x === undefined ? null : <path d={`M${x} 0V100`} stroke="var(--line-strong)" {...thin} />}
+      <path d={pathOf(points, top)} stroke="currentColor" strokeWidth={2} strokeLinejoin="round" {...thin} />
+      {points.length <= MOST_DOTS ? (
+        <path d={dotsOf(points, top)} stroke="currentColor" strokeWidth={6} strokeLinecap="round" {...thin} />
+      ) : null}
+    </svg>
+  );
+}
+
+/** The values at the lines. */
+const Scale = ({ lines, measure }: { lines: readonly number[]; measure: Measure }) => (
+  <div
+    aria-hidden
+    className="flex shrink-0 flex-col justify-between text-right text-xs text-ink-soft tabular-nums"
+    // The middle of the first and the last one is at the height of its line.
+    style={{ height: `calc(${HEIGHT}px + 1.3em)`, marginTop: "-0.65em", lineHeight: "1.3em" }}
+  >
+    {lines.toReversed().map((line) => (
+      <span key={line}>{shown(measure, line)}</span>
+    ))}
+  </div>
+);
+
+/** Some of the days. */
+function Names({ points }: { points: readonly Point[] }) {
+  const named = namedDays(points.length, MOST_NAMES);
+  return (
+    <div aria-hidden className="relative text-xs text-ink-soft" style={{ height: "1.3em" }}>
+      {named.map((at) => {
+        const left = across(at, points.length);
+        return (
+          // Those at the ends stay within the plot.
+          <span
+            key={at}
+            className="absolute top-0"
+            style={{ left: `${left}%`, translate: `-${left}% 0`, whiteSpace: "nowrap" }}
+          >
+            {text.shortDay(points[at]?.day ?? "")}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { api } from "#/api/client";
+import type { OperatorRole } from "./roles";
+import type { personActs } from "#/text/operatorPeople";
+import { exportPerson } from "./exportPerson";
+import type { PersonPage } from "./queries";
+
+export type ActKind = keyof typeof personActs.acts;
+
+/** What an operator is about to do, and about which photo or moment. */
+export interface Act {
+  kind: ActKind;
+  /** The id of the photo or the moment. */
+  thing?: string;
+}
+
+/** What the sheet asks for. */
+export interface ActFields {
+  why: string;
+  /** Of a suspension. */
+  reason: string;
+  /** Of a suspension, in days; empty until restored. */
+  days: string;
+}
+
+/** What came of an act that has something to show. */
+export interface MadeLink {
+  path: string;
+  ends_at: string;
+}
+
+type Person = PersonPage["user"];
+
+/** Does it; a made link is answered. */
+export async function perform(
+  act: Act,
+  { id }: Pick<Person, "id">,
+  fields: ActFields,
+): Promise<MadeLink | undefined> {
+  const path = { id };
+  const thing = { id: act.thing ?? "" };
+  const body = { note: fields.why };
+  switch (act.kind) {
+    case "suspend": {
+      const days = fields.days ? { days: Number(fields.days) } : {};
+      await api.post("/api/admin/users/{id}/suspend", {
+        path,
+        body: { ...body, ...days, reason: fields.reason },
+      });
+      return undefined;
+    }
+    case "restore":
+      await api.post("/api/admin/users/{id}/restore", { path, body });
+      return undefined;
+    case "verify":
+    case "unverify":
+      await api.post("/api/admin/users/{id}/verify", {
+        path,
+        body: { ...body, is_verified: act.kind === "verify" },
+      });
+      return undefined;
+    case "endSessions":
+      await api.post("/api/admin/users/{id}/end-sessions", { path, body });
+      return undefined;
+    case "link":
+      return api.post("/api/admin/users/{id}/password-link", { path, body });
+    case "export":
+      await exportPerson(id, fields.why);
+      return undefined;
+    case "delete":
+      await api.post("/api/admin/users/{id}/delete", { path, body });
+      return undefined;
+    case "removePhoto":
+      await api.post("/api/admin/photos/{id}/remove", { path: thing, body });
+      return undefined;
+    case "removeMoment":
+      await api.post("/api/admin/moments/{id}/remove", { path: thing, body });
+      return undefined;
+    default:
+      return act.kind satisfies never;
+  }
+}
+
+/** What this role may do to this person, in the order of the buttons. */
+export function actsFor(
+  role: OperatorRole,
+  { status, is_verified }: Pick<Person, "status" | "is_verified">,
+): ActKind[] {
+  if (role === "looks" || status === "leaving") return [];
+  const isSuspended = status === "suspended";
+  const deciding: ActKind[] = [
+    ...(isSuspended ? (["restore"] as const) : []),
+    "suspend",
+    is_verified ? "unverify" : "verify",
+    ...(isSuspended ? [] : (["endSessions"] as const)),
+  ];
+  // Nobody can sign in to a suspended account.
+  const owning: ActKind[] = isSuspended ? ["export", "delete"] : ["link", "export", "delete"];
+  return role === "owner" ? [...deciding, ...owning] : deciding;
+}
+
+/** True if this role may remove photos and moments of this person. */
+export const mayRemove = (role: OperatorRole, { status }: Pick<Person, "status">) =>
+  role !== "looks" && status !== "leaving";
