@@ -23,6 +23,8 @@ pub enum Event {
         /// The room.
         room: RoomId,
     },
+    /// Their own profile changed, by somebody else or in another session.
+    Profile,
     /// One of their sessions ended.
     Sessions,
     /// Events from other nodes were lost, whatever they were. Said by a node to its own streams alone.
@@ -54,6 +56,6 @@ impl Event {
 
     /// True if a stream that resumes still needs it.
     pub(crate) fn lasts(&self) -> bool {
-        matches!(self, Self::Room { .. } | Self::Match { .. } | Self::Missed)
+        matches!(self, Self::Room { .. } | Self::Match { .. } | Self::Profile | Self::Missed)
     }
 }

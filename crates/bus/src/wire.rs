@@ -48,6 +48,9 @@ pub enum Message {
         to: i64,
         room: i64,
     },
+    Profile {
+        to: i64,
+    },
     Sessions {
         to: i64,
     },
@@ -83,6 +86,7 @@ impl Message {
             }
             Event::Match { user } => Self::Match { to, user: user.0 },
             Event::Typing { room } => Self::Typing { to, room: room.0 },
+            Event::Profile => Self::Profile { to },
             Event::Sessions => Self::Sessions { to },
             Event::Missed => return None,
         })
@@ -109,6 +113,7 @@ impl Message {
             }
             Self::Match { to, user } => event(to, Event::Match { user: UserId(user) }),
             Self::Typing { to, room } => event(to, Event::Typing { room: RoomId(room) }),
+            Self::Profile { to } => event(to, Event::Profile),
             Self::Sessions { to } => event(to, Event::Sessions),
             Self::People => Received::Notice(Notice::People),
             Self::Seen { user, at } => Received::Notice(Notice::Seen { user: UserId(user), at: Timestamp::from_micros(at) }),

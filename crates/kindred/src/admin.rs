@@ -1,16 +1,17 @@
 //! `kindred admin`: what operators do on the command line, directly on the store, beside a running server or without one.
 
 mod appeals;
+mod selfies;
+mod telling;
 
-use std::{fmt::Write, sync::Arc, time::Duration};
+use std::fmt::Write;
 
 use kindred_api::{LinkToken, remove_orphan_files};
-use kindred_bus::{Bus, BusStatus, Event};
+use kindred_bus::Event;
 use kindred_domain::{
     Clock, LetterId, OperatorAct, OperatorActId, OperatorChannel, PASSWORD_LINK_SECONDS, ReportId, SuspensionTerms, Timestamp, UserId,
 };
 use kindred_store::{EvidenceMessage, LetterOverview, NewOperatorAct, Report, Store, Suspension};
-use tokio::time::timeout;
 
 use crate::{
     Failure,
@@ -22,8 +23,6 @@ use crate::{
 
 /// How many operator acts are shown for an account.
 const ACTS_SHOWN: i64 = 100;
-/// How long the bus to the nodes may take.
-const TELLING: Duration = Duration::from_secs(5);
 
 /// Does the task and prints the result.
 pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
@@ -37,12 +36,15 @@ pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
         Admin::Suspend { whom, reason, days } => suspend(&store, &settings, &whom, (reason.as_deref(), days)).await?,
         Admin::Appeals { refuse: Some(id), answer, .. } => appeals::refuse(&store, &id, &answer.unwrap_or_default()).await?,
         Admin::Appeals { all, limit, before, .. } => appeals::list(&store, before.as_deref(), (all, limit)).await?,
+        Admin::Selfies { show: Some(id), file, .. } => selfies::show(&store, &settings, &id, &file.unwrap_or_default()).await?,
+        Admin::Selfies { approve: Some(id), .. } => selfies::approve(&store, &settings, &id).await?,
+        Admin::Selfies { refuse: Some(id), answer, .. } => selfies::refuse(&store, &settings, &id, &answer.unwrap_or_default()).await?,
+        Admin::Selfies { limit, .. } => selfies::list(&store, limit).await?,
         Admin::PasswordLink(whom) => password_link(&store, &settings, &whom).await?,
         Admin::Letters { retry: Some(id), .. } => retry_letter(&store, &id).await?,
         Admin::Letters { all, limit, .. } => letters(&store, all, limit).await?,
         Admin::Restore(whom) => about(&store, &whom, OperatorAct::Restore).await?,
-        Admin::Verify { whom, remove: true } => about(&store, &whom, OperatorAct::Unverify).await?,
-        Admin::Verify { whom, .. } => about(&store, &whom, OperatorAct::Verify).await?,
+        Admin::Verify { whom, remove } => selfies::verify(&store, &settings, &whom, remove).await?,
     };
     print!("{printed}");
     Ok(())
@@ -62,14 +64,20 @@ async fn close(store: &Store, settings: &Settings, id: &str) -> Result<String, F
     if !operate(store, OperatorAct::CloseReport(report), id).await? {
         return Err(nothing());
     }
-    if !pictures.is_empty() {
-        // The report is closed whatever comes: what is left over goes with the server's sweep.
-        match pictures::open_now(settings).await {
-            Ok(media) => remove_orphan_files(store, &media, &pictures).await,
-            Err(Failure(why)) => tracing::warn!(why, "the files of the report's pictures are left over for now"),
-        }
-    }
+    remove_files(store, settings, &pictures).await;
     Ok(format!("closed {id}\n"))
+}
+
+/// Removes the files of pictures that have no row any more. What was done is done whatever comes: what is left over goes with the
+/// server's sweep.
+async fn remove_files(store: &Store, settings: &Settings, keys: &[String]) {
+    if keys.is_empty() {
+        return;
+    }
+    match pictures::open_now(settings).await {
+        Ok(media) => remove_orphan_files(store, &media, keys).await,
+        Err(Failure(why)) => tracing::warn!(why, "the files of pictures are left over for now"),
+    }
 }
 
 /// The reported message and those around it, a line each, with control characters escaped.
@@ -165,19 +173,8 @@ async fn suspend(store: &Store, settings: &Settings, whom: &Whom, (reason, days)
     let terms = terms.map_err(|wrong| Failure(wrong.into_details().into_values().collect::<Vec<_>>().join("; ")))?;
     let (bus, user) = (settings.bus_options()?, find(store, whom).await?);
     let printed = about(store, whom, |user| OperatorAct::Suspend(user, terms)).await?;
-    if let Some(options) = bus {
-        let bus = Bus::over_nats(Arc::new(SystemEntropy), options);
-        let telling = async {
-            bus.wait_for(BusStatus::Joined).await;
-            bus.publish(user, Event::Sessions);
-            bus.flush().await;
-        };
-        tokio::select! {
-            () = bus.run(|_, _| {}) => {}
-            told = timeout(TELLING, telling) => if told.is_err() {
-                tracing::warn!("the nodes could not be told: their open streams end within a minute");
-            }
-        }
+    if !telling::tell(bus, user, Event::Sessions).await {
+        tracing::warn!("the nodes could not be told: their open streams end within a minute");
     }
     Ok(printed)
 }

@@ -132,6 +132,28 @@ pub enum Admin {
         #[arg(long, requires = "refuse")]
         answer: Option<String>,
     },
+    /// Lists the selfies of people who want the verified mark that wait for an answer, the oldest first, with the gesture that each must
+    /// show and the photos of the profile, the main one first
+    Selfies {
+        /// How many
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+        /// Writes this one into a file instead; the look is recorded
+        #[arg(long, value_name = "SELFIE", requires = "file")]
+        show: Option<String>,
+        /// The file, which must not be there yet
+        #[arg(long, value_name = "FILE", requires = "show")]
+        file: Option<PathBuf>,
+        /// Gives the verified mark to whom this one shows, for the main photo that they have now, and deletes it
+        #[arg(long, value_name = "SELFIE", conflicts_with = "show")]
+        approve: Option<String>,
+        /// Refuses this one and deletes it
+        #[arg(long, value_name = "SELFIE", conflicts_with_all = ["show", "approve"], requires = "answer")]
+        refuse: Option<String>,
+        /// Why, in a kind word that the person reads
+        #[arg(long, requires = "refuse")]
+        answer: Option<String>,
+    },
     /// Prints a link by which somebody who forgot their password chooses a new one, once and within 30 minutes; whoever has it
     /// can open the account
     PasswordLink(Whom),

@@ -177,6 +177,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/selfies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The selfies that wait for an answer, beside the photos of their people's profiles. */
+        get: operations["get_admin_selfies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/selfies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a selfie that waits. The look is recorded. */
+        get: operations["get_admin_selfies_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/selfies/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the verified mark to whom the selfie shows, for the main photo that they have now, and deletes the selfie. */
+        post: operations["post_admin_selfies_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/selfies/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses a selfie with a kind word, and deletes it. The person may send another one. */
+        post: operations["post_admin_selfies_id_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/find": {
         parameters: {
             query?: never;
@@ -240,7 +308,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets or removes the verified mark. */
+        /** Sets or removes the verified mark. Setting it counts for the main photo that is there now, and deletes a selfie that waits. */
         post: operations["post_admin_users_id_verify"];
         delete?: never;
         options?: never;
@@ -1454,6 +1522,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/selfie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How it stands with one's verified mark, and with the selfie for it. */
+        get: operations["get_users_me_selfie"];
+        put?: never;
+        /**
+         * Sends a selfie with the gesture that was asked for, for an operator to look at: nobody else is shown it, and it is deleted with the
+         *     answer. One in which no face is found is refused, and the gesture stays good.
+         */
+        post: operations["post_users_me_selfie"];
+        /** Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. */
+        delete: operations["delete_users_me_selfie"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/selfie/gesture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for a gesture, drawn by chance, which is good for five minutes and for one selfie. Who asks again in the first three gets the
+         *     same. An answer to the selfie before is forgotten.
+         */
+        post: operations["post_users_me_selfie_gesture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/services": {
         parameters: {
             query?: never;
@@ -1697,6 +1807,23 @@ export interface components {
             appeals: components["schemas"]["Appeal"][];
             /** @description True if there are older ones. */
             has_more: boolean;
+        };
+        /** @description What the selfie was compared with. */
+        ApprovalBody: {
+            /** @description The id of the main photo as it was listed: 409 if it is another one by now. */
+            photo_id?: string | null;
+        };
+        /** @description What the selfie must show. */
+        AskedGesture: {
+            /** @description `open_hand`, `two_fingers`, `three_fingers`, `hand_on_head`, `finger_on_nose` or `hand_on_cheek`. */
+            gesture: string;
+            /** @description Goes with the selfie, as `gesture`. */
+            id: components["schemas"]["SelfieId"];
+            /**
+             * Format: int64
+             * @description For how many seconds it can still be sent.
+             */
+            seconds: number;
         };
         /** @description The author of a moment or a comment. */
         Author: {
@@ -2228,6 +2355,17 @@ export interface components {
         OwnPhoto: components["schemas"]["Picture"] & {
             id: components["schemas"]["PhotoId"];
         };
+        /** @description How it stands with one's verified mark. */
+        OwnVerification: {
+            /** @description Why the selfie was refused. */
+            answer?: string | null;
+            sent_at?: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description `none`, `waiting` for an operator, `verified`, `refused` until one has read why, or `resting` while the main photo is another one
+             *     than that with which one was verified.
+             */
+            status: string;
+        };
         /** @description A passkey of one's own. */
         Passkey: {
             created_at: components["schemas"]["Timestamp"];
@@ -2337,6 +2475,11 @@ export interface components {
         Probe: {
             /** @description `live` or `ready`. */
             status: string;
+        };
+        /** @description A photo of the profile. */
+        ProfilePhoto: {
+            id: components["schemas"]["PhotoId"];
+            url: string;
         };
         /** @description A message as it is quoted where another answers it. */
         Quote: {
@@ -2505,6 +2648,25 @@ export interface components {
              * @description How many messages wait to be read, in all rooms.
              */
             unread_total: number;
+        };
+        /** @description A selfie. */
+        SelfieBody: {
+            /** @description The `id` of the gesture that was asked for last. */
+            gesture: string;
+            /** @description A data URL or bare base64 of at most 5 MiB: jpeg, png, webp or heic. */
+            photo: string;
+        };
+        /** @description 13 characters of lower-case Crockford base 32. */
+        SelfieId: string;
+        /** @description Who sent it. */
+        SelfiePerson: {
+            id: components["schemas"]["UserId"];
+            name: string;
+        };
+        /** @description Why a selfie is refused. */
+        SelfieRefusalBody: {
+            /** @description A kind word of 1 to 500 characters, which the person reads. */
+            answer: string;
         };
         /** @description A message to send. */
         SendBody: {
@@ -2758,6 +2920,20 @@ export interface components {
         /** @description A change of a person's verification. */
         VerifyBody: {
             is_verified: boolean;
+        };
+        /** @description A selfie that waits; `GET /api/admin/selfies/{id}` shows it. */
+        WaitingSelfieView: {
+            /** @description What it must show. */
+            gesture: string;
+            id: components["schemas"]["SelfieId"];
+            /** @description The photos of the profile, the main one first: who is in the selfie must be in these. */
+            photos: components["schemas"]["ProfilePhoto"][];
+            sent_at: components["schemas"]["Timestamp"];
+            user: components["schemas"]["SelfiePerson"];
+        };
+        /** @description Selfies that wait for an answer, those that have waited longest first. */
+        WaitingSelfies: {
+            selfies: components["schemas"]["WaitingSelfieView"][];
         };
         /** @description By what one can sign in. */
         WaysIn: {
@@ -3386,6 +3562,247 @@ export interface operations {
             };
         };
     };
+    get_admin_selfies: {
+        parameters: {
+            query?: {
+                /** @description 50 by default, at most 200. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The selfies that wait for an answer, beside the photos of their people's profiles. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingSelfies"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_admin_selfies_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Shows a selfie that waits. The look is recorded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_admin_selfies_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalBody"];
+            };
+        };
+        responses: {
+            /** @description Gives the verified mark to whom the selfie shows, for the main photo that they have now, and deletes the selfie. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_admin_selfies_id_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfieRefusalBody"];
+            };
+        };
+        responses: {
+            /** @description Refuses a selfie with a kind word, and deletes it. The person may send another one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No operator's key, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A session's token, or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     post_admin_users_find: {
         parameters: {
             query?: never;
@@ -3588,7 +4005,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sets or removes the verified mark. */
+            /** @description Sets or removes the verified mark. Setting it counts for the main photo that is there now, and deletes a selfie that waits. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7308,6 +7725,204 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_users_me_selfie: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands with one's verified mark, and with the selfie for it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnVerification"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_users_me_selfie: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfieBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Sends a selfie with the gesture that was asked for, for an operator to look at: nobody else is shown it, and it is deleted with the
+             *     answer. One in which no face is found is refused, and the gesture stays good.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnVerification"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_users_me_selfie: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_users_me_selfie_gesture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description Asks for a gesture, drawn by chance, which is good for five minutes and for one selfie. Who asks again in the first three gets the
+             *     same. An answer to the selfie before is forgotten.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedGesture"];
                 };
             };
             /** @description No session, or one that ended */

@@ -31,6 +31,9 @@ export type Suggestion = Schemas["Suggestion"];
 export type UndoAnswer = Schemas["UndoResult"];
 export type User = Schemas["User"];
 export type UserActions = Schemas["UserActions"];
+/** How it stands with one's verified mark. */
+export type Verification = Schemas["OwnVerification"];
+export type AskedGesture = Schemas["AskedGesture"];
 /** By what one can sign in. */
 export type WaysIn = Schemas["WaysIn"];
 export type LinkedService = Schemas["LinkedService"];

@@ -123,7 +123,7 @@ fn of_choice(field: &str) -> Option<Bound> {
 
 fn of_text(field: &str) -> Option<Bound> {
     Some(match field {
-        "reply_to" | "parent_comment_id" => Bound::Pattern(ID),
+        "reply_to" | "parent_comment_id" | "gesture" | "photo_id" => Bound::Pattern(ID),
         "images" | "image_url" => Bound::Pattern(PICTURE_URL),
         "photo" | "photoData" => Bound::Picture,
         "password" | "current" => Bound::Length(1, PASSWORD_MAX),
@@ -170,13 +170,15 @@ fn most_items(body: &str, field: &str) -> Option<usize> {
 }
 
 /// The fields without which a body is refused. They may be absent in Rust, so that all faults can be told at once.
-const REQUIRED: [(&str, &[&str]); 15] = [
+const REQUIRED: [(&str, &[&str]); 17] = [
     ("RegisterBody", &["name", "email", "date_of_birth", "gender"]),
     ("ServiceAnswerBody", &["request", "service", "state", "code"]),
     ("ServiceLinkBody", &["token"]),
     ("LoginBody", &["email", "password"]),
     ("AppealBody", &["token", "text"]),
     ("RefusalBody", &["answer"]),
+    ("SelfieRefusalBody", &["answer"]),
+    ("SelfieBody", &["gesture", "photo"]),
     ("PasswordBody", &["new"]),
     ("ConfirmBody", &["password"]),
     ("ForgotPasswordBody", &["email"]),

@@ -111,6 +111,11 @@ const OPERATORS: &[LinkRow] = &[
         &[("id", "$response.body#/pictures/0/id")],
         &["get_admin_pictures_id", "post_admin_pictures_id_release", "post_admin_pictures_id_remove"],
     ),
+    (
+        "get_admin_selfies",
+        &[("id", "$response.body#/selfies/0/id")],
+        &["get_admin_selfies_id", "post_admin_selfies_id_approve", "post_admin_selfies_id_refuse"],
+    ),
     ("post_admin_users_find", &[("id", "$response.body#/user/id")], &["post_admin_users_id_verify", "post_admin_users_id_suspend"]),
     ("post_admin_users_id_suspend", &[("id", "$request.path.id")], &["post_admin_users_id_restore"]),
 ];

@@ -4,7 +4,9 @@ use axum::{
     extract::{FromRequestParts, RawPathParams},
     http::request::Parts,
 };
-use kindred_domain::{CommentId, IdentityId, MessageId, MomentId, PasskeyId, PhotoId, ReportId, RoomId, SessionId, SuspensionId, UserId};
+use kindred_domain::{
+    CommentId, IdentityId, MessageId, MomentId, PasskeyId, PhotoId, ReportId, RoomId, SelfieId, SessionId, SuspensionId, UserId,
+};
 
 use super::error::ApiError;
 
@@ -28,7 +30,7 @@ macro_rules! resource_ids {
     )+};
 }
 
-resource_ids!(UserId, RoomId, MessageId, PhotoId, SessionId, PasskeyId, IdentityId, MomentId, CommentId, ReportId, SuspensionId);
+resource_ids!(UserId, RoomId, MessageId, PhotoId, SessionId, PasskeyId, IdentityId, SelfieId, MomentId, CommentId, ReportId, SuspensionId);
 
 /// The id in a route's path (its first placeholder).
 #[derive(Debug, Clone, Copy)]

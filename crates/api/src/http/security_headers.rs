@@ -19,7 +19,7 @@ static EVERYWHERE: [(HeaderName, &str); 5] = [
     (header::REFERRER_POLICY, "no-referrer"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-    (HeaderName::from_static("permissions-policy"), "geolocation=(self), camera=(), microphone=(), payment=(), usb=()"),
+    (HeaderName::from_static("permissions-policy"), "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()"),
 ];
 
 const API: &[(HeaderName, &str)] =

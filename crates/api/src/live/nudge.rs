@@ -40,6 +40,11 @@ pub fn typing(state: &AppState, other: UserId, room: RoomId) {
     state.bus.publish(other, Event::Typing { room });
 }
 
+/// Something of one's own account changed by whatever else than this session: its verified mark, or what is known of a selfie.
+pub fn profile_changed(state: &AppState, user: UserId) {
+    state.bus.publish(user, Event::Profile);
+}
+
 /// Streams of sessions of `user` that have ended end too. To be called by whatever ends a session.
 pub fn sessions_changed(state: &AppState, user: UserId) {
     state.bus.publish(user, Event::Sessions);

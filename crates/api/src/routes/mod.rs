@@ -20,6 +20,7 @@ mod preferences;
 mod profiles;
 mod rooms;
 mod safety;
+mod selfies;
 
 use utoipa_axum::router::OpenApiRouter;
 
@@ -48,6 +49,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(moments::router())
         .merge(comments::router())
         .merge(safety::router())
+        .merge(selfies::router())
         .merge(admin::router())
         .merge(health::router())
 }

@@ -57,6 +57,7 @@ impl Sweep {
         let swept = [
             ("rows", self.rows(now).await.map_err(SweepError::from)),
             ("search index", self.search_index().await.map_err(SweepError::from)),
+            ("selfies", self.selfies(now).await),
             ("uploads", self.uploads(now.plus_seconds(-KEPT_SECONDS)).await),
             ("files", self.files(now).await),
         ];
@@ -95,6 +96,20 @@ impl Sweep {
         while goes_on && self.goes_on() {
             goes_on = self.store.write(|tx| async move { tx.merge_search_index(begins).await }).await?;
             begins = false;
+        }
+        Ok(())
+    }
+
+    /// Selfies that waited too long for an operator, and gestures that nobody showed. Rows go first, as for uploads.
+    async fn selfies(&self, now: Timestamp) -> Result<(), SweepError> {
+        while self.goes_on() {
+            let (keys, unsent) = self.store.write(|tx| async move { tx.sweep_selfies(now).await }).await?;
+            if keys.is_empty() && unsent == 0 {
+                break;
+            }
+            for key in keys.iter().filter_map(|key| key.parse::<PictureKey>().ok()) {
+                self.media.remove(&key).await?;
+            }
         }
         Ok(())
     }

@@ -15,5 +15,5 @@ pub use me::{Me, PreferencesView, load_me};
 pub use message::{Message, Reaction, show_to_sender};
 pub use moment::{Author, Moment, authors, find_moment, moments};
 pub use person::{User, Viewer};
-pub use picture::{Picture, key_in, keys_in, show_to_owner};
+pub use picture::{Picture, key_in, keys_in, show_to_owner, url};
 pub use score::Scorer;

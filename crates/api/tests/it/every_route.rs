@@ -75,7 +75,7 @@ async fn every_answer_carries_the_security_headers(world: World) {
         assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
         assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{path}");
         assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{path}");
-        assert!(answer.header("permissions-policy").starts_with("geolocation=(self), camera=()"), "{path}");
+        assert!(answer.header("permissions-policy").starts_with("geolocation=(self), camera=(self)"), "{path}");
         assert!(answer.header("content-security-policy").starts_with("default-src 'none'"), "{path}");
         assert_eq!(answer.header("cache-control"), cache, "{path}");
         assert!(answer.headers.keys().all(|name| !name.as_str().starts_with("access-control-")), "{path}");

@@ -158,6 +158,8 @@ mod safety;
 #[cfg(test)]
 mod security_log;
 #[cfg(test)]
+mod selfies;
+#[cfg(test)]
 mod services;
 #[cfg(test)]
 mod services_oidc;
@@ -183,5 +185,7 @@ mod typing;
 mod undo;
 #[cfg(test)]
 mod unlikes;
+#[cfg(test)]
+mod verifications;
 #[cfg(test)]
 mod welcome;

@@ -13,6 +13,7 @@ use crate::{
     passkeys::{add_passkey, device},
     permission_table::{Cell, MISSING_ID, MISSING_KEY, Row, Table},
     rooms::room,
+    selfies,
     services::link,
     support::{
         Answer, PASSWORD, Persona, Snapshot, World,
@@ -181,6 +182,7 @@ async fn things_of(world: &World, name: &str, one: &Persona, other: &Persona) ->
         ("passkey", add_passkey(one, &mut device(name)).await),
         ("service", link(world, one).await),
         ("report", report(world, one, other).await),
+        ("selfie", selfies::send(one).await),
     ]
 }
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use kindred_api::{PictureChecks, openapi};
-use kindred_domain::UserId;
+use kindred_domain::{Gesture, SelfieId, UserId};
+use kindred_store::{SelfieOutcome, StoreError};
 use serde_json::{Value, json};
 
 use super::{
@@ -66,6 +67,7 @@ impl Lists {
         cid.act(&format!("/api/users/{}/block", other.id)).await.ok();
         // An id that no other suspension has.
         past_suspension(world, other, other.id.parse::<UserId>().unwrap().0).await;
+        waiting_selfie(world, other).await;
     }
 
     /// Who reads which list; places are not read from the database.
@@ -76,6 +78,7 @@ impl Lists {
             of(&world.operator(), "/api/admin/appeals", "/api/admin/appeals?state=all&"),
             of(&world.operator(), "/api/admin/pictures", "/api/admin/pictures?"),
             of(&world.operator(), "/api/admin/reports", "/api/admin/reports?"),
+            of(&world.operator(), "/api/admin/selfies", "/api/admin/selfies?"),
             of(ann, "/api/comments/moment/{id}", &format!("/api/comments/moment/{moment}?")),
             of(bea, "/api/matches/favorites", "/api/matches/favorites?"),
             of(ann, "/api/matches/list", "/api/matches/list?"),
@@ -109,6 +112,22 @@ impl Lists {
         }
         measured
     }
+}
+
+/// A selfie that waits, whose file nobody asks for.
+async fn waiting_selfie(world: &World, of: &Persona) {
+    let (user, now): (UserId, _) = (of.id.parse().unwrap(), world.state.clock.now());
+    let (selfie, key) = (SelfieId(user.0), format!("selfie of {}", of.id));
+    let key = key.as_str();
+    let writing: Result<_, StoreError> = world
+        .state
+        .store
+        .write(async |tx| {
+            tx.ask_for_gesture(user, (selfie, Gesture::OpenHand), now).await?;
+            tx.send_selfie(user, selfie, key, now).await
+        })
+        .await;
+    assert_eq!(writing.unwrap(), SelfieOutcome::Sent);
 }
 
 /// How many rows a page has: some have further lists, of what is new or gone.

@@ -187,3 +187,49 @@ fn api_sys_02_the_operators_key_may_come_from_a_file_and_wrong_ones_are_logged_a
     assert_eq!(output.matches(r#"security: event="operator_key_wrong" account="operators""#).count(), 10, "{output}");
     assert!(!output.contains("guess") && !output.contains("127.0.0.1"), "{output}");
 }
+
+#[test]
+fn trust_01_the_command_line_lists_shows_approves_and_refuses_selfies_and_deletes_their_files() {
+    let folder = Folder::fresh();
+    let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap(), "--picture-checks", "off"]);
+    assert_eq!(run_admin(&folder, &["selfies"]), "no selfies\n");
+    let [ann, bob] = [Account::sign_up(&kindred, "ann", &[PICTURE]), Account::sign_up(&kindred, "bob", &[])];
+    let send = |person: &Account| {
+        let asked = ok(kindred.ask("POST", "/api/users/me/selfie/gesture", &person.token, ""));
+        let selfie = json!({ "gesture": asked["id"], "photo": PICTURE }).to_string();
+        ok(kindred.ask("POST", "/api/users/me/selfie", &person.token, &selfie));
+        (text(&asked["id"]), text(&asked["gesture"]))
+    };
+    let ((hers, gesture), (his, _)) = (send(&ann), send(&bob));
+    let list = run_admin(&folder, &["selfies"]);
+    assert!(list.contains(&format!("{} \"ann\" {gesture}: {}\n", ann.id, ann.photos[0])), "{list}");
+    assert!(list.contains(" \"bob\" ") && list.contains(": no photos\n"), "{list}");
+    let file = folder.0.join("selfie.jpg");
+    let show = ["selfies", "--show", &hers, "--file", file.to_str().unwrap()];
+    run_admin(&folder, &show);
+    assert!(fs::read(&file).unwrap().starts_with(&[0xFF, 0xD8]));
+    assert!(admin(&folder, &show).2.contains("can't be written"), "what is there stays");
+    for (task, fault) in [
+        (vec!["selfies", "--approve", "no-id"], "kindred: there is no selfie \"no-id\" waiting"),
+        (vec!["selfies", "--refuse", &his, "--answer", " "], "kindred: A kind word is needed"),
+    ] {
+        let (code, _, said) = admin(&folder, &task);
+        assert!(code == Some(1) && said.starts_with(fault), "{said}");
+    }
+    let pictures = aged_pictures(&folder);
+    assert_eq!(run_admin(&folder, &["selfies", "--approve", &hers]), format!("approved {hers}\n"));
+    assert_eq!(run_admin(&folder, &["selfies", "--refuse", &his, "--answer", "Too dark"]), format!("refused {his}\n"));
+    assert_eq!(
+        (run_admin(&folder, &["selfies"]), aged_pictures(&folder)),
+        ("no selfies\n".to_owned(), pictures / 3),
+        "Ann's photo is left"
+    );
+    assert!(run_admin(&folder, &["user", &ann.id]).contains("verified      yes\n"));
+    let told = ok(kindred.ask("GET", "/api/users/me/selfie", &bob.token, ""));
+    assert_eq!((&told["status"], &told["answer"]), (&json!("refused"), &json!("Too dark")));
+    send(&bob);
+    run_admin(&folder, &["verify", &bob.id]);
+    assert_eq!(aged_pictures(&folder), pictures / 3, "the selfie goes with the word of the operator");
+    let checked = run(&["check", "--data-dir", folder.0.to_str().unwrap()]);
+    assert!(checked.status.success(), "{checked:?}");
+}

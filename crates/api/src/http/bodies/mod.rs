@@ -25,7 +25,7 @@ use super::{error::ApiError, rate_limit::Address};
 pub use self::storage::BodyMemory;
 
 const REGISTER: &str = "/api/auth/register";
-const UPLOADS: &[&str] = &["/api/photos/upload", "/api/messages/upload-image", "/api/moments/upload-image"];
+const UPLOADS: &[&str] = &["/api/photos/upload", "/api/messages/upload-image", "/api/moments/upload-image", "/api/users/me/selfie"];
 
 /// How many bytes the body of a request for a route may have. The app makes photos smaller before it sends them: six of a
 /// sign-up have 6 MiB at most.

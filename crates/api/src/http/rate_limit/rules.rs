@@ -67,6 +67,8 @@ const ADD_PASSKEY: &[Rule] = &[an_hour("add passkey", 40)];
 const CONFIRM: &[Rule] = &[a_minute("confirm password", 30)];
 const CHANGE: &[Rule] = &[a_minute("change", 60)];
 const UPLOAD: &[Rule] = &[Rule { name: "upload", at_once: 30, seconds: 10 * MINUTE }, a_day("upload a day", 300)];
+const SELFIE: &[Rule] = &[an_hour("selfie", 20)];
+const GESTURE: &[Rule] = &[an_hour("gesture", 60)];
 const LIKE: &[Rule] = &[a_minute("like", 60), a_day("like a day", 1_000)];
 const PASS: &[Rule] = &[a_minute("pass", 240)];
 const FAVORITE: &[Rule] = &[a_minute("favorite", 120)];
@@ -139,6 +141,10 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("GET", "/api/users/me/sessions", Person(READ)),
     ("DELETE", "/api/users/me/sessions/{id}", Person(REMOVE)),
     ("GET", "/api/users/me/export", Person(&[an_hour("export", 5)])),
+    ("GET", "/api/users/me/selfie", Person(READ)),
+    ("POST", "/api/users/me/selfie", Person(SELFIE)),
+    ("DELETE", "/api/users/me/selfie", Person(REMOVE)),
+    ("POST", "/api/users/me/selfie/gesture", Person(GESTURE)),
     ("GET", "/api/users/me/blocked", Person(READ)),
     ("PUT", "/api/users/preferences", Person(CHANGE)),
     ("GET", "/api/users/discover", Person(&[a_minute("discover", 30)])),
@@ -201,6 +207,10 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("GET", "/api/admin/pictures/{id}", OPERATORS),
     ("POST", "/api/admin/pictures/{id}/release", OPERATORS),
     ("POST", "/api/admin/pictures/{id}/remove", OPERATORS),
+    ("GET", "/api/admin/selfies", OPERATORS),
+    ("GET", "/api/admin/selfies/{id}", OPERATORS),
+    ("POST", "/api/admin/selfies/{id}/approve", OPERATORS),
+    ("POST", "/api/admin/selfies/{id}/refuse", OPERATORS),
     ("POST", "/api/db/init", OPERATORS),
 ];
 

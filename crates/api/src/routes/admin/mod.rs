@@ -7,6 +7,7 @@ mod operate;
 mod people;
 mod pictures;
 mod reports;
+mod selfies;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -29,5 +30,9 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(pictures::show))
         .routes(routes!(pictures::release))
         .routes(routes!(pictures::remove))
+        .routes(routes!(selfies::list))
+        .routes(routes!(selfies::show))
+        .routes(routes!(selfies::approve))
+        .routes(routes!(selfies::refuse))
         .routes(routes!(init::init))
 }

@@ -7,7 +7,7 @@ use crate::{
     auth::Operator,
     http::{ApiError, Json, PathId},
     live,
-    routes::errors::no_such_user,
+    routes::{errors::no_such_user, photos::remove_orphans},
     state::AppState,
 };
 
@@ -154,7 +154,7 @@ pub async fn restore(
     act_and_show(&state, OperatorAct::Restore(id), id, &body.note).await
 }
 
-/// Sets or removes the verified mark.
+/// Sets or removes the verified mark. Setting it counts for the main photo that is there now, and deletes a selfie that waits.
 #[utoipa::path(post, path = "/api/admin/users/{id}/verify", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn verify(
     _: Operator,
@@ -163,7 +163,12 @@ pub async fn verify(
     Json(body): Json<VerifyBody>,
 ) -> Result<Json<Account>, ApiError> {
     let act = if body.is_verified { OperatorAct::Verify(id) } else { OperatorAct::Unverify(id) };
-    act_and_show(&state, act, id, "").await
+    let selfie = state.store.read().await?.find_selfie(id).await?.and_then(|selfie| selfie.key);
+    let answer = act_and_show(&state, act, id, "").await?;
+    // One that still waits has its row, and so keeps its file.
+    remove_orphans(state.clone(), selfie.into_iter().collect()).await;
+    live::profile_changed(&state, id);
+    Ok(answer)
 }
 
 async fn act_and_show(state: &AppState, act: OperatorAct, user: UserId, note: &str) -> Result<Json<Account>, ApiError> {

@@ -106,6 +106,7 @@ async fn account(state: &AppState, caller: CurrentUser, archive: &mut Archive) -
     let passkeys = conn.list_passkeys(caller.id).await?;
     let services = conn.list_identities(caller.id).await?;
     let suspensions = conn.list_own_suspensions(caller.id).await?;
+    let selfie = conn.find_selfie(caller.id).await?;
     drop(conn);
     archive.json("profile.json", &me).await?;
     let address = |one: &kindred_store::FormerAddress| json!({ "email": one.email, "until": one.ends_at });
@@ -116,6 +117,10 @@ async fn account(state: &AppState, caller: CurrentUser, archive: &mut Archive) -
     let service = |one: &kindred_store::OwnIdentity| json!({ "service": one.issuer, "subject": one.subject, "linked_at": one.linked_at });
     archive.json("services.json", &services.iter().map(service).collect::<Vec<_>>()).await?;
     archive.json("suspensions.json", &suspensions.iter().map(suspension).collect::<Vec<_>>()).await?;
+    // Not the picture, which operators alone are shown while it waits.
+    let selfie = selfie
+        .map(|one| json!({ "gesture": one.gesture.as_str(), "asked_at": one.asked_at, "sent_at": one.sent_at, "answer": one.answer }));
+    archive.json("selfies.json", &selfie.into_iter().collect::<Vec<_>>()).await?;
     let session = |one: &kindred_store::OwnSession| json!({ "device": one.device, "created_at": one.created_at, "is_new_device": one.is_new_device, "is_current": one.is_current });
     let letter = |one: &kindred_store::LetterOverview| json!({ "about": one.kind, "created_at": one.created_at, "outcome": one.outcome });
     archive.json("letters.json", &letters.iter().map(letter).collect::<Vec<_>>()).await?;

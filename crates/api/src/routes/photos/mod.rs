@@ -15,7 +15,7 @@ pub use check_later::check_held_pictures;
 pub use faults::{payload_fault, picture_fault};
 pub use orphans::{remove_orphan_files, remove_orphans};
 pub use pending::PendingPhotos;
-pub use upload::{Upload, UploadBody, Uploaded, store_upload};
+pub use upload::{Upload, UploadBody, Uploaded, prepare_upload, store_upload};
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {

@@ -81,17 +81,22 @@ impl Upload {
 /// A stored picture, and advice about it as a first photo.
 type Advised = (Photo, Option<&'static str>);
 
-/// Decodes and stores an uploaded picture of `user`.
-pub async fn store_upload(state: &AppState, user: UserId, purpose: Purpose, upload: Upload) -> Result<Advised, ApiError> {
+/// Decodes an uploaded picture.
+pub async fn prepare_upload(state: &AppState, upload: Upload) -> Result<Prepared, ApiError> {
     let file = decode_payload(&upload.checked_text()?).map_err(|fault| match fault {
         PayloadError::TooLarge => ApiError::too_large().with_text(payload_fault(fault)),
         PayloadError::NotBase64 => ApiError::unsupported_media(payload_fault(fault)),
     })?;
-    let prepared = state.media.prepare(file).await.map_err(|fault| match fault {
+    state.media.prepare(file).await.map_err(|fault| match fault {
         PictureError::Busy => ApiError::unavailable(2),
         PictureError::TooManyPixels => ApiError::rule(picture_fault(fault)),
         PictureError::Unsupported | PictureError::Broken => ApiError::unsupported_media(picture_fault(fault)),
-    })?;
+    })
+}
+
+/// Decodes and stores an uploaded picture of `user`.
+pub async fn store_upload(state: &AppState, user: UserId, purpose: Purpose, upload: Upload) -> Result<Advised, ApiError> {
+    let prepared = prepare_upload(state, upload).await?;
     // Runs to its end even when the client has gone, so that no picture is left without a row.
     let storing = state.tasks.spawn(store(state.clone(), user, purpose, prepared));
     storing.await.map_err(|error| ApiError::internal(&error))?
