@@ -18,5 +18,7 @@ export function operator(request: APIRequestContext) {
   };
   /** The first picture of what was reported. */
   const picture = (report: string) => request.get(`/api/admin/reports/${report}/picture`, { headers });
-  return { get, post, picture };
+  /** A selfie that waits. */
+  const selfie = (id: string) => request.get(`/api/admin/selfies/${id}`, { headers });
+  return { get, post, picture, selfie };
 }

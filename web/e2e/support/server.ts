@@ -72,6 +72,11 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** A server that looks at pictures, as it does outside of tests. */
+export async function startWithPictureChecks(): Promise<RunningServer> {
+  return start("127.0.0.1:0", { KINDRED_PICTURE_CHECKS: "on" });
+}
+
 /** A server that sends letters by the mail server of the test run. */
 export async function startWithLetters(): Promise<RunningServer> {
   const listen = `127.0.0.1:${await freePort()}`;

@@ -9,6 +9,7 @@ export function nudgeIn({ name, data }: SseEvent): Nudge | null {
   }
   if (name === "typing" && typeof roomId === "string") return { kind: "typing", roomId };
   if (name === "unread" && typeof total === "number") return { kind: "unread", total };
+  if (name === "profile") return { kind: name };
   if (name === "reset") return { kind: "missed" };
   return name === "match" && typeof userId === "string" ? { kind: "match", userId } : null;
 }

@@ -33,6 +33,7 @@ test.each([
   ["match", '{"user_id":"u1"}', { kind: "match", userId: "u1" }],
   ["match", "{}", null],
   ["reset", "{}", { kind: "missed" }],
+  ["profile", "{}", { kind: "profile" }],
   ["room", '{"room_id":"r1"}', null],
   ["room", "not json", null],
   ["something", '{"room_id":"r1"}', null],

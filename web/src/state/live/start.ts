@@ -93,7 +93,7 @@ function listRefresher(cache: QueryClient) {
   };
   return {
     nudged({ kind }: Nudge) {
-      if (kind === "typing") return;
+      if (kind === "typing" || kind === "profile") return;
       matchesToo ||= kind === "match" || kind === "missed";
       timer ??= setTimeout(refresh, batchFor);
     },

@@ -18,6 +18,7 @@ import { RowList } from "./RowList";
 import { rowsOf, signature, storyRows } from "./rows";
 import { Shortcuts } from "./Shortcuts";
 import { useEditing } from "./useEditing";
+import { Verification } from "./verification/Verification";
 
 const RowEditor = lazyDialog(
   () => import("./RowEditor"),
@@ -65,6 +66,7 @@ function Profile({ me }: { me: Me }) {
       <div className="flex min-w-0 flex-col gap-6">
         <MyHeader me={me} onPhotos={openPhotos} onSignature={() => editing.open(signature)} />
         <MyPhotos me={me} onPhotos={openPhotos} />
+        <Verification me={me} />
         <Shortcuts />
       </div>
       <div className="flex min-w-0 flex-col gap-6">

@@ -1,0 +1,191 @@
+import { type APIRequestContext, type Browser, expect, type Page, request, test } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
+import { expectAccessible } from "./support/axe";
+import { filmFace, withCamera } from "./support/camera";
+import { operator } from "./support/operator";
+import { newPerson, type Person } from "./support/people";
+import { photo } from "./support/pictures";
+import { type RunningServer, startWithPictureChecks } from "./support/server";
+import { signIn } from "./support/session";
+
+test.use({ launchOptions: withCamera });
+// One server for all of them: each of its pictures is looked at.
+test.describe.configure({ mode: "default" });
+
+/** A server that looks for faces, as it does outside of tests. */
+let server: RunningServer;
+let api: APIRequestContext;
+test.beforeAll(async () => {
+  server = await startWithPictureChecks();
+  api = await request.newContext({ baseURL: server.address });
+  await filmFace(api);
+});
+test.afterAll(async () => {
+  await api.dispose();
+  await server.stop();
+});
+
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Verification" });
+const inSheet = (page: Page, name: string) => sheet(page).getByRole("button", { name, exact: true });
+/** The row in one's own profile. */
+const row = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
+const badgeBy = (page: Page, name: string) =>
+  page.getByRole("heading", { name }).getByRole("img", { name: "Verified" });
+
+async function openAs(browser: Browser, person: Person, path: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL: server.address, viewport: { width: 390, height: 844 } });
+  await signIn(page, person);
+  await page.goto(path);
+  return page;
+}
+
+async function takeSelfie(page: Page): Promise<void> {
+  await expect(sheet(page).getByLabel("What your camera sees")).toHaveJSProperty("readyState", 4);
+  await inSheet(page, "Take the selfie").click();
+  await expect(sheet(page).getByRole("img", { name: "Your selfie" })).toBeVisible();
+}
+
+/** The selfie of this person that waits. */
+async function selfieOf({ id }: Person) {
+  const { selfies } = await operator(api).get("selfies?limit=200");
+  return selfies.find(({ user }: { user: { id: string } }) => user.id === id);
+}
+
+/** Somebody who has sent a selfie over the page. */
+async function sendSelfie(page: Page, person: Person): Promise<string> {
+  await row(page, "Get verified").click();
+  await inSheet(page, "Start").click();
+  await takeSelfie(page);
+  await inSheet(page, "Send").click();
+  await expect(sheet(page).getByText("Somebody looks at your selfie soon")).toBeVisible();
+  return (await selfieOf(person)).id;
+}
+
+test("TRUST-01 a selfie by the camera with the asked gesture is looked at by an operator, and the badge appears for oneself and others without reloading", async ({
+  browser,
+}) => {
+  test.slow();
+  const [ann, ben] = [await newPerson(api, { name: "Ann" }), await newPerson(api, { name: "Ben" })];
+  const room = await makeMatch(api, ann, ben);
+  await actAs(api, ann).send(room, "Hello");
+  const [hers, his] = [
+    await openAs(browser, ann, "/my-profile"),
+    await openAs(browser, ben, `/chat/${room}`),
+  ];
+  await expect(his.getByRole("log").getByText("Hello")).toBeVisible();
+
+  await row(hers, "Get verified").click();
+  await expect(sheet(hers)).toContainText("Nobody else ever sees the selfie");
+  await expectAccessible(hers);
+  const asked = hers.waitForResponse("**/api/users/me/selfie/gesture");
+  await inSheet(hers, "Start").click();
+  const { gesture } = await (await asked).json();
+  await takeSelfie(hers);
+  await expectAccessible(hers);
+  await inSheet(hers, "Take another one").click();
+  await takeSelfie(hers);
+  await inSheet(hers, "Send").click();
+  await expect(sheet(hers).getByText("Somebody looks at your selfie soon")).toBeVisible();
+  await inSheet(hers, "Close").last().click();
+  await expect(row(hers, "Your selfie is being looked at")).toBeVisible();
+
+  const waiting = await selfieOf(ann);
+  expect(waiting).toMatchObject({ gesture, user: { name: "Ann" } });
+  expect(waiting.photos).toHaveLength(2);
+  const seen = await operator(api).selfie(waiting.id);
+  expect([seen.status(), seen.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+  await operator(api).post(`selfies/${waiting.id}/approve`, { photo_id: waiting.photos[0].id });
+
+  await expect(row(hers, "Verified")).toBeVisible();
+  await expect(badgeBy(hers, "Ann")).toBeVisible();
+  await his.getByRole("link", { name: "Ann" }).first().click();
+  await expect(badgeBy(his, "Ann").first()).toBeVisible();
+  expect((await operator(api).selfie(waiting.id)).status()).toBe(404);
+  await hers.close();
+  await his.close();
+});
+
+test("TRUST-01 why a selfie was refused is read in one's profile, and another one can be taken", async ({
+  browser,
+}) => {
+  test.slow();
+  const cleo = await newPerson(api, { name: "Cleo" });
+  const page = await openAs(browser, cleo, "/my-profile");
+  const first = await sendSelfie(page, cleo);
+  await operator(api).post(`selfies/${first}/refuse`, {
+    answer: "It is a little dark.\nPerhaps by a window?",
+  });
+  await expect(sheet(page).getByText("Perhaps by a window?")).toBeVisible();
+  await inSheet(page, "Close").last().click();
+  await page.reload();
+  await row(page, "Not verified yet").click();
+  await expect(sheet(page).getByText("Perhaps by a window?")).toBeVisible();
+  await expectAccessible(page);
+  await inSheet(page, "Try again").click();
+  await takeSelfie(page);
+  await inSheet(page, "Send").click();
+  await expect(sheet(page).getByText("Somebody looks at your selfie soon")).toBeVisible();
+  await inSheet(page, "Withdraw the selfie").click();
+  await expect(inSheet(page, "Start")).toBeVisible();
+  expect(await selfieOf(cleo)).toBeUndefined();
+  await page.close();
+});
+
+test("TRUST-01 a selfie that could not be sent stays on the screen and is sent again; closing asks first", async ({
+  browser,
+}) => {
+  test.slow();
+  const dora = await newPerson(api, { name: "Dora" });
+  const page = await openAs(browser, dora, "/my-profile");
+  await row(page, "Get verified").click();
+  await inSheet(page, "Start").click();
+  await takeSelfie(page);
+  const taken = sheet(page).getByRole("img", { name: "Your selfie" });
+  const url = await taken.getAttribute("src");
+  await page.route("**/api/users/me/selfie", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await inSheet(page, "Send").click();
+  await expect(sheet(page).getByRole("alert")).not.toBeEmpty();
+  await expect(taken).toHaveAttribute("src", url ?? "");
+  await inSheet(page, "Close").first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+  await page.unroute("**/api/users/me/selfie");
+  await inSheet(page, "Send").click();
+  await expect(sheet(page).getByText("Somebody looks at your selfie soon")).toBeVisible();
+  await page.close();
+});
+
+test("TRUST-02 another main photo lets the badge rest, for oneself and others, until the verified one is back", async ({
+  browser,
+}) => {
+  test.slow();
+  const eve = await newPerson(api, { name: "Eve" });
+  await operator(api).post(`users/${eve.id}/verify`, { is_verified: true });
+  const fay = await newPerson(api, { name: "Fay" });
+  const page = await openAs(browser, eve, "/my-profile");
+  await expect(row(page, "Verified")).toBeVisible();
+  await page.getByRole("button", { name: "Your photos" }).click();
+  const photos = page.getByRole("dialog", { name: "Your photos" });
+  await photos.getByRole("button", { name: "Make photo 2 the main photo" }).click();
+  await photos.getByRole("button", { name: "Close" }).click();
+  await expect(row(page, "Your badge is resting")).toBeVisible();
+  await expect(badgeBy(page, "Eve")).toHaveCount(0);
+  const seen = await openAs(browser, fay, `/profile/${eve.id}`);
+  await expect(seen.getByRole("heading", { name: "Eve" }).first()).toBeVisible();
+  await expect(badgeBy(seen, "Eve")).toHaveCount(0);
+  await row(page, "Your badge is resting").click();
+  await expect(sheet(page)).toContainText("You were verified with another main photo");
+  await inSheet(page, "Close").last().click();
+
+  await page.getByRole("button", { name: "Your photos" }).click();
+  await photos.getByRole("button", { name: "Make photo 2 the main photo" }).click();
+  await photos.getByRole("button", { name: "Close" }).click();
+  await expect(row(page, "Verified")).toBeVisible();
+  await expect(badgeBy(page, "Eve")).toBeVisible();
+
+  await page.locator('input[type="file"][aria-label="New main photo"]').setInputFiles(photo(7));
+  await expect(row(page, "Your badge is resting")).toBeVisible();
+  await page.close();
+  await seen.close();
+});
