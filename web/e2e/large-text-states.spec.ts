@@ -140,6 +140,19 @@ test("POLISH-03 ACCESS-01 large text leaves every control in reach, and axe find
       () => button(page, "Change photo").click(),
       () => dialog(page, "Replace your main photo?"),
     ],
+    [
+      "how one gets verified",
+      () => button(page, /^Get verified/).click(),
+      () => dialog(page, "Verification"),
+    ],
+    [
+      "the gesture for a selfie, without a camera",
+      async () => {
+        await button(page, /^Get verified/).click();
+        await button(page, "Start").click();
+      },
+      () => dialog(page, "Verification").getByText("There is no camera here"),
+    ],
   ]);
   // A session that is older than a quarter of an hour: the server wants the password again.
   await page.route("**/api/users/me", (route) =>

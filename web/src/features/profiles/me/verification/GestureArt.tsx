@@ -1,46 +1,62 @@
 import type { ReactNode } from "react";
 
-/** A hand with so many raised fingers, its palm's middle at x and y. */
-const Hand = ({ x, y, fingers }: { x: number; y: number; fingers: number }) => (
-  <g>
-    <rect x={x - 6} y={y - 5} width={12} height={12} rx={5} fill="var(--surface)" />
-    {[-4.5, -1.5, 1.5, 4.5].slice(0, fingers).map((at) => (
-      <path key={at} d={`M${x + at} ${y - 4} v-${at === -4.5 ? 8 : 10}`} />
+/** A raised hand beside the face; each finger by how far its tip is from the hand's middle. */
+const Raised = ({ fingers }: { fingers: readonly number[] }) => (
+  <>
+    {fingers.map((tip) => (
+      <path key={tip} d={`M${56 + tip / 2} 27 L${56 + tip} 14`} />
     ))}
-    {fingers === 4 ? <path d={`M${x + 6} ${y + 1} l5 -5`} /> : null}
-  </g>
+    <path d="M56 40 L53 58" />
+    <rect x={50} y={26} width={12} height={14} rx={5} />
+  </>
 );
 
 const hands: Record<string, ReactNode> = {
-  open_hand: <Hand x={50} y={36} fingers={4} />,
-  two_fingers: <Hand x={50} y={36} fingers={2} />,
-  three_fingers: <Hand x={50} y={36} fingers={3} />,
-  hand_on_head: <rect x={16} y={5} width={20} height={8} rx={4} fill="var(--surface)" />,
-  finger_on_nose: (
+  open_hand: (
     <>
-      <path d="M28 31 L44 40" />
-      <rect x={42} y={35} width={13} height={12} rx={5} fill="var(--surface)" />
+      <Raised fingers={[-7, -2.5, 2.5, 7]} />
+      <path d="M62 33 L68 27" />
     </>
   ),
-  hand_on_cheek: <rect x={36} y={24} width={9} height={22} rx={4.5} fill="var(--surface)" />,
+  two_fingers: <Raised fingers={[-5, 5]} />,
+  three_fingers: <Raised fingers={[-7, 0, 7]} />,
+  hand_on_head: (
+    <>
+      <rect x={15} y={5} width={22} height={9} rx={4.5} />
+      <path fill="none" d="M37 10 Q56 14 53 36 L50 58" />
+    </>
+  ),
+  finger_on_nose: (
+    <>
+      <path d="M28 30 L46 38 M52 47 L50 58" />
+      <rect x={45} y={34} width={13} height={13} rx={5} />
+    </>
+  ),
+  hand_on_cheek: (
+    <>
+      <rect x={36} y={20} width={10} height={20} rx={5} />
+      <path fill="none" d="M42 40 Q46 50 48 58" />
+    </>
+  ),
 };
 
 /** A face that shows the gesture, in the line style of the icons. */
 export const GestureArt = ({ gesture }: { gesture: string }) => (
   <svg
-    viewBox="0 0 64 60"
-    width={72}
-    height={68}
+    viewBox="0 0 72 60"
+    width={86}
+    height={72}
     aria-hidden
-    fill="none"
+    fill="var(--surface)"
     stroke="currentColor"
     strokeWidth={2}
     strokeLinecap="round"
     strokeLinejoin="round"
     className="shrink-0 text-rose"
   >
+    <path d="M8 58 q3 -12 18 -12 t18 12" />
     <circle cx={26} cy={28} r={16} />
-    <path d="M21 25 v1 M31 25 v1 M21 34 q5 4 10 0 M8 58 q3 -12 18 -12 t18 12" />
+    <path d="M20 25 v1 M32 25 v1 M26 27 v3 M21 35 q5 4 10 0" />
     {hands[gesture]}
   </svg>
 );
