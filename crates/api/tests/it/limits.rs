@@ -30,6 +30,8 @@ async fn limit_01_each_route_has_its_limit_a_person_and_says_when_to_come_back(w
         (&get, "/api/users/discover", 30, 2),
         (&Method::PUT, "/api/users/me/password", 10, 90),
         (&get, "/api/users/me/export", 5, 720),
+        (&post, "/api/users/me/selfie", 20, 180),
+        (&post, "/api/users/me/selfie/gesture", 60, 60),
     ] {
         for _ in 0..allowed {
             assert_ne!(ask(&ann, method, path).await.status, 429, "{path}");

@@ -19,9 +19,9 @@ pub async fn list(store: &Store, limit: u32) -> Result<String, Failure> {
 
 /// A selfie in one line, with control characters escaped.
 fn line(WaitingSelfie { id, user_id, name, gesture, sent_at, .. }: &WaitingSelfie, photos: &[(UserId, PhotoId, String)]) -> String {
-    let shown: String = photos.iter().filter(|(user, ..)| user == user_id).map(|(.., key)| format!(" /media/{key}")).collect();
-    let shown = if shown.is_empty() { " no photos" } else { shown.as_str() };
-    format!("{id} {sent_at} {user_id} {name:?} {}:{shown}\n", gesture.as_str())
+    let shown: Vec<String> = photos.iter().filter(|(user, ..)| user == user_id).map(|(.., key)| format!("/media/{key}")).collect();
+    let shown = if shown.is_empty() { "no photos".to_owned() } else { shown.join(" ") };
+    format!("{id} {sent_at} {user_id} {name:?} {}: {shown}\n", gesture.as_str())
 }
 
 /// Writes a selfie into a file that only its owner can read.

@@ -188,19 +188,21 @@ fn api_sys_02_the_operators_key_may_come_from_a_file_and_wrong_ones_are_logged_a
     assert!(!output.contains("guess") && !output.contains("127.0.0.1"), "{output}");
 }
 
+/// Asks for a gesture and sends a selfie; its id, and the gesture.
+fn send_selfie(kindred: &Kindred, person: &Account) -> (String, String) {
+    let asked = ok(kindred.ask("POST", "/api/users/me/selfie/gesture", &person.token, ""));
+    let selfie = json!({ "gesture": asked["id"], "photo": PICTURE }).to_string();
+    ok(kindred.ask("POST", "/api/users/me/selfie", &person.token, &selfie));
+    (text(&asked["id"]), text(&asked["gesture"]))
+}
+
 #[test]
 fn trust_01_the_command_line_lists_shows_approves_and_refuses_selfies_and_deletes_their_files() {
     let folder = Folder::fresh();
     let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap(), "--picture-checks", "off"]);
     assert_eq!(run_admin(&folder, &["selfies"]), "no selfies\n");
     let [ann, bob] = [Account::sign_up(&kindred, "ann", &[PICTURE]), Account::sign_up(&kindred, "bob", &[])];
-    let send = |person: &Account| {
-        let asked = ok(kindred.ask("POST", "/api/users/me/selfie/gesture", &person.token, ""));
-        let selfie = json!({ "gesture": asked["id"], "photo": PICTURE }).to_string();
-        ok(kindred.ask("POST", "/api/users/me/selfie", &person.token, &selfie));
-        (text(&asked["id"]), text(&asked["gesture"]))
-    };
-    let ((hers, gesture), (his, _)) = (send(&ann), send(&bob));
+    let ((hers, gesture), (his, _)) = (send_selfie(&kindred, &ann), send_selfie(&kindred, &bob));
     let list = run_admin(&folder, &["selfies"]);
     assert!(list.contains(&format!("{} \"ann\" {gesture}: {}\n", ann.id, ann.photos[0])), "{list}");
     assert!(list.contains(" \"bob\" ") && list.contains(": no photos\n"), "{list}");
@@ -227,7 +229,7 @@ fn trust_01_the_command_line_lists_shows_approves_and_refuses_selfies_and_delete
     assert!(run_admin(&folder, &["user", &ann.id]).contains("verified      yes\n"));
     let told = ok(kindred.ask("GET", "/api/users/me/selfie", &bob.token, ""));
     assert_eq!((&told["status"], &told["answer"]), (&json!("refused"), &json!("Too dark")));
-    send(&bob);
+    send_selfie(&kindred, &bob);
     run_admin(&folder, &["verify", &bob.id]);
     assert_eq!(aged_pictures(&folder), pictures / 3, "the selfie goes with the word of the operator");
     let checked = run(&["check", "--data-dir", folder.0.to_str().unwrap()]);

@@ -1,5 +1,5 @@
-use kindred_domain::{Gesture, OperatorAct, PhotoId, ReportReason, SelfieId, SuspensionTerms, Timestamp, UserId};
-use kindred_store::{GestureOutcome, Photo, Purpose, Selfie, SelfieOutcome, Store, StoreError};
+use kindred_domain::{Gesture, OperatorAct, PhotoId, SelfieId, Timestamp, UserId};
+use kindred_store::{GestureOutcome, Photo, Purpose, Selfie, SelfieOutcome, Store, StoreError, picture_keys, testing::Folder};
 
 use crate::{
     fixtures::{photo, reading, upload},
@@ -76,11 +76,6 @@ async fn trust_01_a_selfie_that_waits_is_listed_and_its_file_is_needed_until_it_
     assert_eq!(reading(store).await.list_picture_keys(bob, 9).await.unwrap(), ["selfie8"]);
     assert_eq!(reading(store).await.list_all_picture_keys("", 9).await.unwrap(), ["selfie7", "selfie8"]);
     assert_eq!(reading(store).await.find_photo("selfie8").await.unwrap(), None, "no url serves it");
-    operate(store, 1, OperatorAct::Suspend(bob, FOR_GOOD), "").await;
-    assert_eq!(listed().await, [7], "nobody decides about who is suspended");
-    let week = SuspensionTerms { reason: Some(ReportReason::Other), ends_at: Some(NOON.plus_seconds(7 * DAY)) };
-    operate(store, 2, OperatorAct::Suspend(bob, week), "").await;
-    operate(store, 3, OperatorAct::Restore(bob), "").await;
     assert!(operate(store, 4, OperatorAct::LookAtSelfie(SelfieId(8)), "").await);
     assert!(operate(store, 5, OperatorAct::RefuseSelfie(SelfieId(8)), "A little darker than we can read").await);
     assert!(!known().await && listed().await == [7]);
@@ -93,6 +88,26 @@ async fn trust_01_a_selfie_that_waits_is_listed_and_its_file_is_needed_until_it_
         assert!(!operate(store, 6, act, "").await, "it was answered");
     }
     assert_eq!(ask(store, bob, 9, NOON.plus_seconds(6)).await, GestureOutcome::Asked(asked(9, NOON.plus_seconds(6))), "once more");
+}
+
+async fn trust_01_a_backup_has_the_files_of_selfies_that_wait(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    waiting(store, ann, 7).await;
+    assert_eq!(ask(store, bob, 8, NOON).await, GestureOutcome::Asked(asked(8, NOON)));
+    let backup = Folder::fresh();
+    store.back_up(&backup.0).await.unwrap();
+    assert_eq!(picture_keys(&backup.0).unwrap().collect::<Result<Vec<_>, _>>().unwrap(), ["selfie7"]);
+}
+
+async fn trust_01_nobody_decides_about_the_selfie_of_somebody_suspended(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    waiting(store, ann, 7).await;
+    operate(store, 1, OperatorAct::Suspend(ann, FOR_GOOD), "").await;
+    assert_eq!(reading(store).await.list_waiting_selfies(9).await.unwrap(), []);
+    assert!(!operate(store, 2, OperatorAct::ApproveSelfie(SelfieId(7), None), "").await);
+    assert!(reading(store).await.is_picture_known("selfie7").await.unwrap());
+    operate(store, 3, OperatorAct::Restore(ann), "").await;
+    assert!(operate(store, 4, OperatorAct::ApproveSelfie(SelfieId(7), None), "").await);
 }
 
 async fn trust_01_approving_gives_the_badge_for_the_photo_that_was_looked_at(store: &Store) {
@@ -174,6 +189,8 @@ async fn trust_01_an_account_that_leaves_keeps_no_selfie(store: &Store) {
 kindred_store::conformance![
     trust_01_a_gesture_is_good_once_and_for_five_minutes_and_stays_for_three,
     trust_01_a_selfie_that_waits_is_listed_and_its_file_is_needed_until_it_is_answered,
+    trust_01_a_backup_has_the_files_of_selfies_that_wait,
+    trust_01_nobody_decides_about_the_selfie_of_somebody_suspended,
     trust_01_approving_gives_the_badge_for_the_photo_that_was_looked_at,
     trust_01_the_photos_beside_selfies_are_those_that_profiles_show_the_main_one_first,
     trust_01_who_is_verified_by_hand_waits_no_longer,
