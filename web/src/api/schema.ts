@@ -697,7 +697,8 @@ export interface paths {
         /**
          * A stream of nudges for as long as one looks: `room {room_id, version}` (with `seen_until` if that version says
          *     only up to which of one's own messages the other has read), `match {user_id}`, `typing {room_id}`,
-         *     `unread {total}`, and `reset {}` when some were missed. It begins with `unread`. With `Last-Event-ID` it goes on there.
+         *     `unread {total}`, `profile {}` when one's own account changed by another hand or in another session, and `reset {}` when some were
+         *     missed. It begins with `unread`. With `Last-Event-ID` it goes on there.
          */
         get: operations["get_events"];
         put?: never;
@@ -5024,7 +5025,8 @@ export interface operations {
             /**
              * @description A stream of nudges for as long as one looks: `room {room_id, version}` (with `seen_until` if that version says
              *     only up to which of one's own messages the other has read), `match {user_id}`, `typing {room_id}`,
-             *     `unread {total}`, and `reset {}` when some were missed. It begins with `unread`. With `Last-Event-ID` it goes on there.
+             *     `unread {total}`, `profile {}` when one's own account changed by another hand or in another session, and `reset {}` when some were
+             *     missed. It begins with `unread`. With `Last-Event-ID` it goes on there.
              */
             200: {
                 headers: {
