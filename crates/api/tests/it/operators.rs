@@ -83,6 +83,7 @@ async fn desk_01_an_operator_says_why_changes_nothing_about_themselves_and_is_on
     // Who it was stays known by the name of that time.
     world.clock.advance(1);
     ann.put("/api/users/me", json!({ "name": "Another Name" })).await.ok();
+    world.clock.advance(1);
     assert_eq!(find(&world.operator(), &bob.id).await.ok()["acts"][1]["operator"], json!("ann"));
 }
 

@@ -63,6 +63,7 @@ impl Lists {
             other.post(&format!("/api/comments/moment/{moment}"), json!({ "content": "Lovely" })).await.ok();
         }
         other.post(&format!("/api/users/{}/report", cid.id), json!({ "reason": "spam" })).await.ok();
+        world.operator().post("/api/admin/users/find", json!({ "who": other.id })).await.ok();
         cid.act(&format!("/api/users/{}/block", other.id)).await.ok();
         // An id that no other suspension has.
         past_suspension(world, other, other.id.parse::<UserId>().unwrap().0).await;
@@ -73,6 +74,8 @@ impl Lists {
         let Self { ann, bea, cid, dan, moment, room } = self;
         let of = |one: &Persona, route: &str, path: &str| (one.clone(), route.to_owned(), path.to_owned());
         vec![
+            of(&world.operator(), "/api/admin/acts", "/api/admin/acts?"),
+            of(&world.operator(), "/api/admin/queue", "/api/admin/queue?kind=reports&"),
             of(&world.operator(), "/api/admin/appeals", "/api/admin/appeals?state=all&"),
             of(&world.operator(), "/api/admin/pictures", "/api/admin/pictures?"),
             of(&world.operator(), "/api/admin/reports", "/api/admin/reports?"),
