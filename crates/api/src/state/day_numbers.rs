@@ -1,14 +1,20 @@
 //! Counts what happened on each day (DESK-04). Any node may: a day that was over when it was counted is never counted again, and
 //! of one that isn't the last count holds.
 
+use std::{sync::Arc, time::Duration};
+
 use kindred_domain::{Timestamp, UserId};
 use kindred_store::{DayNumbers, PeopleOfDay, Store, StoreError};
+use tokio::sync::Mutex;
+use tokio_util::task::TaskTracker;
 
 /// So many days are counted and shown at most.
 pub const MOST_DAYS: i64 = 400;
 /// A count of today is as good as new for so long.
 const FRESH_SECONDS: i64 = 60;
 const HOURS: i64 = 24;
+/// How long who looks waits for a count, well within the deadline of a request; among millions of people it takes longer.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Counts today, and the days before it that are not counted for good, the latest first; stops where `goes_on` says so.
 pub async fn count_days(store: &Store, now: Timestamp, goes_on: impl Fn() -> bool + Send) -> Result<(), StoreError> {
@@ -25,8 +31,28 @@ pub async fn count_days(store: &Store, now: Timestamp, goes_on: impl Fn() -> boo
     Ok(())
 }
 
+/// Counts today for whoever looks, one count at a time.
+#[derive(Debug, Clone, Default)]
+pub struct TodayCount(Arc<Mutex<()>>);
+
+impl TodayCount {
+    /// Counts today, unless that was done a minute ago or is under way. What takes too long goes on, and the next look shows it.
+    pub async fn bring_up_to_date(&self, store: &Store, tasks: &TaskTracker, now: Timestamp) -> Result<(), StoreError> {
+        let Ok(turn) = Arc::clone(&self.0).try_lock_owned() else { return Ok(()) };
+        let store = store.clone();
+        let counting = tasks.spawn(async move {
+            let _turn = turn;
+            count_today(&store, now).await
+        });
+        match tokio::time::timeout(PATIENCE, counting).await {
+            Ok(Ok(counted)) => counted,
+            Ok(Err(_)) | Err(_) => Ok(()),
+        }
+    }
+}
+
 /// Counts today unless that was done a minute ago.
-pub async fn count_today(store: &Store, now: Timestamp) -> Result<(), StoreError> {
+async fn count_today(store: &Store, now: Timestamp) -> Result<(), StoreError> {
     let today = now.days();
     let counted = store.read().await?.list_days(today, today).await?.pop();
     if counted.is_none_or(|of| of.counted_at.plus_seconds(FRESH_SECONDS) <= now) {

@@ -38,7 +38,7 @@ use crate::http::{
 };
 
 pub use backups::Backups;
-pub use day_numbers::{MOST_DAYS, count_today};
+pub use day_numbers::{MOST_DAYS, TodayCount};
 pub use draining::Draining;
 pub use exports::{ExportRefusal, Exports, OpenExport};
 pub use log_sweep::{EMPTY_LOG_EVERY, empty_database_log};
@@ -120,6 +120,8 @@ pub struct StateParts {
     pub operator_key: Option<OperatorKey>,
     /// Which exports of personal data are open.
     pub exports: Arc<Exports>,
+    /// The count of today's numbers.
+    pub today_count: TodayCount,
     /// Work that runs to its end even when its client has gone; shutdown waits for it.
     pub tasks: TaskTracker,
     /// True once the server is shutting down.
@@ -162,6 +164,7 @@ impl AppState {
             legal: Arc::default(),
             operator_key: None,
             exports: Arc::default(),
+            today_count: TodayCount::default(),
             tasks: TaskTracker::new(),
             draining: Draining::default(),
             readiness: Arc::default(),

@@ -5,7 +5,7 @@ use kindred_store::DayNumbers;
 use crate::{
     auth::Operator,
     http::{ApiError, Json, Query},
-    state::{AppState, MOST_DAYS, count_today},
+    state::{AppState, MOST_DAYS},
 };
 
 /// How many days without a query.
@@ -83,7 +83,7 @@ pub async fn by_day(_: Operator, State(state): State<AppState>, Query(query): Qu
         return Err(ApiError::bad_request("days is 1 to 400"));
     }
     let now = state.clock.now();
-    count_today(&state.store, now).await?;
+    state.today_count.bring_up_to_date(&state.store, &state.tasks, now).await?;
     let rows = state.store.read().await?.list_days(now.days() - days + 1, now.days()).await?;
     Ok(Json(Numbers { days: rows.into_iter().map(DayView::from).collect() }))
 }
