@@ -12,14 +12,16 @@ export type AppRoute = Place &
   (
     | { guard: "public" }
     | { guard: "guest"; afterSignIn: (origin: string | undefined) => string }
-    | { guard: "member"; tabBar?: true }
+    | { guard: "member"; tabBar?: true | undefined }
   );
 
-const member = (path: string, load: Parameters<typeof screen>[0]): AppRoute => ({
+const member = (path: string, Screen: Place["Screen"], tabBar?: true): AppRoute => ({
   path,
   guard: "member",
-  Screen: screen(load),
+  Screen,
+  tabBar,
 });
+const toOrigin = (origin: string | undefined) => origin ?? "/discovery";
 
 const Password = screen(() => import("#/features/accounts/password/PasswordScreen"));
 const Address = screen(() => import("#/features/accounts/address/AddressScreen"));
@@ -41,7 +43,7 @@ export const routeTable: readonly AppRoute[] = [
   {
     path: "/login",
     guard: "guest",
-    afterSignIn: (origin) => origin ?? "/discovery",
+    afterSignIn: toOrigin,
     Screen: screen(() => import("#/features/accounts/login/LoginScreen")),
   },
   {
@@ -53,7 +55,7 @@ export const routeTable: readonly AppRoute[] = [
   {
     path: "/forgot-password",
     guard: "guest",
-    afterSignIn: (origin) => origin ?? "/discovery",
+    afterSignIn: toOrigin,
     Screen: Password,
   },
   {
@@ -64,34 +66,52 @@ export const routeTable: readonly AppRoute[] = [
   { path: "/confirm-address", guard: "public", Screen: Address },
   { path: "/signed-in-by/:service", guard: "public", Screen: Address },
   { path: "/take-back-address", guard: "public", Screen: Address },
-  { path: "/discover", guard: "member", tabBar: true, Screen: Discovery },
-  { path: "/discovery", guard: "member", tabBar: true, Screen: Discovery },
-  {
-    path: "/moments",
-    guard: "member",
-    tabBar: true,
-    Screen: screen(() => import("#/features/moments/MomentsScreen")),
-  },
-  {
-    path: "/messages",
-    guard: "member",
-    tabBar: true,
-    Screen: screen(() => import("#/features/rooms/MessagesScreen")),
-  },
-  {
-    path: "/my-profile",
-    guard: "member",
-    tabBar: true,
-    Screen: screen(() => import("#/features/profiles/me/MyProfileScreen")),
-  },
-  member("/profile/:id", () => import("#/features/profiles/ProfileScreen")),
-  member("/match", () => import("#/features/matches/MatchScreen")),
-  member("/chat/:id?", () => import("#/features/messages/ChatScreen")),
-  member("/my-likes", () => import("#/features/likes/LikesScreen")),
-  { path: "/settings", guard: "member", Screen: Settings },
+  member("/discover", Discovery, true),
+  member("/discovery", Discovery, true),
+  member(
+    "/moments",
+    screen(() => import("#/features/moments/MomentsScreen")),
+    true,
+  ),
+  member(
+    "/messages",
+    screen(() => import("#/features/rooms/MessagesScreen")),
+    true,
+  ),
+  member(
+    "/my-profile",
+    screen(() => import("#/features/profiles/me/MyProfileScreen")),
+    true,
+  ),
+  member(
+    "/profile/:id",
+    screen(() => import("#/features/profiles/ProfileScreen")),
+  ),
+  member(
+    "/match",
+    screen(() => import("#/features/matches/MatchScreen")),
+  ),
+  member(
+    "/chat/:id?",
+    screen(() => import("#/features/messages/ChatScreen")),
+  ),
+  member(
+    "/my-likes",
+    screen(() => import("#/features/likes/LikesScreen")),
+  ),
+  member("/settings", Settings),
   // Behind the settings, which lead there: the frame has no bytes to spare for a chunk that hardly anybody loads.
-  { path: "/operators/*", guard: "member", Screen: Settings },
-  member("/create-moment", () => import("#/features/moments/create/CreateMomentScreen")),
-  member("/subscription", () => import("#/features/store/SubscriptionScreen")),
-  member("/subscription/confirm", () => import("#/features/store/ConfirmScreen")),
+  member("/operators/*", Settings),
+  member(
+    "/create-moment",
+    screen(() => import("#/features/moments/create/CreateMomentScreen")),
+  ),
+  member(
+    "/subscription",
+    screen(() => import("#/features/store/SubscriptionScreen")),
+  ),
+  member(
+    "/subscription/confirm",
+    screen(() => import("#/features/store/ConfirmScreen")),
+  ),
 ];
