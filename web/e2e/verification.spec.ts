@@ -105,6 +105,40 @@ test("TRUST-01 a selfie by the camera with the asked gesture is looked at by an 
   await his.close();
 });
 
+test("DESK-02 TRUST-01 at the desk a selfie stands beside the photos, is verified by a key, at once for the person, and taken back", async ({
+  browser,
+}) => {
+  test.slow();
+  const [eva, judge] = [await newPerson(api, { name: "Eva" }), await newPerson(api, { name: "Judge" })];
+  server.admin("operators", "add", judge.email, "--role", "decides");
+  const hers = await openAs(browser, eva, "/my-profile");
+  await sendSelfie(hers, eva);
+  await inSheet(hers, "Close").last().click();
+
+  const desk = await openAs(browser, judge, "/operators?kind=selfies");
+  await desk
+    .getByRole("list", { name: "Selfies" })
+    .getByRole("listitem")
+    .filter({ hasText: "Eva" })
+    .getByRole("button")
+    .click();
+  const item = desk.getByRole("article");
+  await expect(item.getByRole("img", { name: /^Photo / })).toHaveCount(2);
+  await item.getByRole("button", { name: "Show the picture" }).click();
+  await expect(item.getByRole("img", { name: "The picture" })).toHaveJSProperty("complete", true);
+  await expectAccessible(desk);
+  await desk.keyboard.press("v");
+  const question = desk.getByRole("dialog", { name: "Verify Eva?" });
+  await question.getByRole("textbox", { name: "Why?" }).fill("It is her");
+  await desk.keyboard.press("Enter");
+  await expect(badgeBy(hers, "Eva")).toBeVisible();
+  await desk.getByRole("button", { name: /^Undo/ }).click();
+  await expect(badgeBy(hers, "Eva")).toHaveCount(0);
+  await expect(row(hers, "Your selfie is being looked at")).toBeVisible();
+  await desk.close();
+  await hers.close();
+});
+
 test("TRUST-01 why a selfie was refused is read in one's profile, and another one can be taken", async ({
   browser,
 }) => {

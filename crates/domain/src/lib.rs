@@ -57,7 +57,7 @@ pub use profiles::{
     BIO_MAX, COUNTRY_MAX, Gender, HEIGHTS, INTEREST_MAX, INTERESTS_MAX, LOCATION_MAX, NAME_MAX, NAME_MIN, PICTURES_MAX, Profile,
     ProfileChange, ProfileDraft, ProfileError, SIGNATURE_MAX, USERNAME_MAX, WORK_MAX, ZODIAC, interests,
 };
-pub use queues::{CLAIM_SECONDS, Decision, Queue, UNDO_SECONDS};
+pub use queues::{CLAIM_SECONDS, Decision, DecisionTerms, Queue, UNDO_SECONDS};
 pub use quotas::Quota;
 pub use reactions::Reaction;
 pub use reports::{CheckedReport, REPORT_TEXT_MAX, ReportDraft, ReportReason, SubjectKind};

@@ -42,6 +42,10 @@ pub enum OperatorAct {
     LookAtSelfie(SelfieId),
     /// Gives the verified mark to whom it shows, as long as this is still their main photo, if one is given.
     ApproveSelfie(SelfieId, Option<PhotoId>),
+    /// Gives the verified mark likewise, and keeps the selfie for as long as that can be taken back.
+    VerifyBySelfie(SelfieId, Option<PhotoId>),
+    /// Deletes one that was approved.
+    DeleteSelfie(SelfieId),
     /// Refuses one; the note is what the person reads.
     RefuseSelfie(SelfieId),
     /// Makes a link by which a person chooses a new password.
@@ -135,6 +139,8 @@ impl OperatorAct {
             Self::ListSelfies => "list selfies",
             Self::LookAtSelfie(_) => "look at selfie",
             Self::ApproveSelfie(..) => "approve selfie",
+            Self::VerifyBySelfie(..) => "verify",
+            Self::DeleteSelfie(_) => "delete selfie",
             Self::RefuseSelfie(_) => "refuse selfie",
             Self::MakePasswordLink(_) => "make password link",
             Self::RemovePhoto(_) => "remove photo",

@@ -1,4 +1,4 @@
-use crate::{LetterId, OperatorAct, PhotoId, QueueItemId, ReportId, SuspensionId, SuspensionTerms, UserId};
+use crate::{LetterId, OperatorAct, PhotoId, QueueItemId, ReportId, SelfieId, SuspensionId, SuspensionTerms, UserId};
 
 /// For how many seconds an item stays in the hands of an operator who shows no sign of looking at it.
 pub const CLAIM_SECONDS: i64 = 5 * 60;
@@ -12,6 +12,8 @@ pub enum Queue {
     Reports,
     /// Pictures that are held back.
     Pictures,
+    /// Selfies for the verified mark.
+    Selfies,
     /// Appeals against suspensions that are not answered.
     Appeals,
     /// Letters that were refused for good.
@@ -20,13 +22,14 @@ pub enum Queue {
 
 impl Queue {
     /// Every queue there is.
-    pub const ALL: [Self; 4] = [Self::Reports, Self::Pictures, Self::Appeals, Self::Letters];
+    pub const ALL: [Self; 5] = [Self::Reports, Self::Pictures, Self::Selfies, Self::Appeals, Self::Letters];
 
     /// Its name in rows and in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Reports => "reports",
             Self::Pictures => "pictures",
+            Self::Selfies => "selfies",
             Self::Appeals => "appeals",
             Self::Letters => "letters",
         }
@@ -37,6 +40,7 @@ impl Queue {
         match self {
             Self::Reports => "open report",
             Self::Pictures => "open picture",
+            Self::Selfies => "open selfie",
             Self::Appeals => "open appeal",
             Self::Letters => "open letter",
         }
@@ -59,6 +63,10 @@ pub enum Decision {
     Release,
     /// A picture is deleted.
     Remove,
+    /// A selfie shows who is in the main photo: the person has the verified mark.
+    Verify,
+    /// A selfie doesn't; the reason is what the person reads.
+    Decline,
     /// An appeal is right: the account is restored.
     Grant,
     /// An appeal is not; the reason is what the person reads.
@@ -67,9 +75,19 @@ pub enum Decision {
     Retry,
 }
 
+/// What goes with a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DecisionTerms {
+    /// Of a suspension.
+    pub suspension: SuspensionTerms,
+    /// Of a verification: the main photo that the operator saw; none where the profile had none.
+    pub seen: Option<PhotoId>,
+}
+
 impl Decision {
     /// Every decision there is.
-    pub const ALL: [Self; 7] = [Self::Close, Self::Suspend, Self::Release, Self::Remove, Self::Grant, Self::Refuse, Self::Retry];
+    pub const ALL: [Self; 9] =
+        [Self::Close, Self::Suspend, Self::Release, Self::Remove, Self::Verify, Self::Decline, Self::Grant, Self::Refuse, Self::Retry];
 
     /// Its name in rows, in JSON and in the log.
     pub const fn as_str(self) -> &'static str {
@@ -78,6 +96,8 @@ impl Decision {
             Self::Suspend => "suspend",
             Self::Release => "release",
             Self::Remove => "remove",
+            Self::Verify => "verify",
+            Self::Decline => "decline",
             Self::Grant => "grant",
             Self::Refuse => "refuse",
             Self::Retry => "retry",
@@ -94,15 +114,17 @@ impl Decision {
         match self {
             Self::Close | Self::Suspend => Queue::Reports,
             Self::Release | Self::Remove => Queue::Pictures,
+            Self::Verify | Self::Decline => Queue::Selfies,
             Self::Grant | Self::Refuse => Queue::Appeals,
             Self::Retry => Queue::Letters,
         }
     }
 
-    /// What it does at once to whom it is about, since taking it back undoes that.
-    pub const fn at_once(self, about: UserId, terms: SuspensionTerms) -> Option<OperatorAct> {
+    /// What it does at once to whom an item is about, since taking it back undoes that.
+    pub const fn at_once(self, QueueItemId(item): QueueItemId, about: UserId, terms: DecisionTerms) -> Option<OperatorAct> {
         match self {
-            Self::Suspend => Some(OperatorAct::Suspend(about, terms)),
+            Self::Suspend => Some(OperatorAct::Suspend(about, terms.suspension)),
+            Self::Verify => Some(OperatorAct::VerifyBySelfie(SelfieId(item), terms.seen)),
             Self::Grant => Some(OperatorAct::Restore(about)),
             _ => None,
         }
@@ -114,6 +136,8 @@ impl Decision {
             Self::Close | Self::Suspend => Some(OperatorAct::CloseReport(ReportId(item))),
             Self::Release => Some(OperatorAct::ReleasePicture(PhotoId(item))),
             Self::Remove => Some(OperatorAct::RemovePicture(PhotoId(item))),
+            Self::Verify => Some(OperatorAct::DeleteSelfie(SelfieId(item))),
+            Self::Decline => Some(OperatorAct::RefuseSelfie(SelfieId(item))),
             Self::Refuse => Some(OperatorAct::RefuseAppeal(SuspensionId(item))),
             Self::Retry => Some(OperatorAct::RetryLetter(LetterId(item))),
             Self::Grant => None,
@@ -134,15 +158,17 @@ mod tests {
         for decision in Decision::ALL {
             assert_eq!(Decision::parse(decision.as_str()), Some(decision));
         }
-        assert_eq!((Queue::parse("selfies"), Decision::parse("")), (None, None));
+        assert_eq!((Queue::parse("people"), Decision::parse("")), (None, None));
     }
 
     #[test]
     fn desk_02_what_nothing_undoes_is_done_only_when_it_is_due() {
-        let terms = SuspensionTerms { reason: None, ends_at: None };
+        let terms = DecisionTerms { suspension: SuspensionTerms { reason: None, ends_at: None }, seen: None };
         for decision in Decision::ALL {
-            let at_once = decision.at_once(UserId(1), terms);
-            assert!(matches!(at_once, None | Some(OperatorAct::Suspend(..) | OperatorAct::Restore(_))), "{decision:?}");
+            let at_once = decision.at_once(QueueItemId(1), UserId(1), terms);
+            let can_be_undone =
+                matches!(at_once, None | Some(OperatorAct::Suspend(..) | OperatorAct::Restore(_) | OperatorAct::VerifyBySelfie(..)));
+            assert!(can_be_undone, "{decision:?}");
             assert!(at_once.is_some() || decision.when_due(QueueItemId(1)).is_some(), "{decision:?}");
         }
     }

@@ -4,8 +4,8 @@
 //! is due: whoever deletes the row does it, in the same transaction, so that of several nodes one does, and a kill loses nothing.
 
 use kindred_domain::{
-    Decision, OperatorAct, OperatorActId, OperatorChannel, PhotoId, Queue, QueueItemId, ReportId, SuspensionId, SuspensionTerms, Timestamp,
-    UserId,
+    Decision, DecisionTerms, OperatorAct, OperatorActId, OperatorChannel, PhotoId, Queue, QueueItemId, ReportId, SelfieId, SuspensionId,
+    Timestamp, UserId,
 };
 
 use crate::{ClaimOutcome, Claimant, Conn, NewOperatorAct, StoreError, Tx, row, sql};
@@ -21,8 +21,8 @@ pub struct NewDecision<'a> {
     pub name: &'a str,
     /// What.
     pub decision: Decision,
-    /// On which terms somebody is suspended.
-    pub terms: SuspensionTerms,
+    /// On which terms somebody is suspended, or with which photo verified.
+    pub terms: DecisionTerms,
     /// Why.
     pub note: &'a str,
     /// Until when it can be taken back.
@@ -40,6 +40,8 @@ pub enum DecisionOutcome {
     Gone,
     /// Whom the report is about is suspended already.
     Suspended,
+    /// The main photo is another one than that which the operator saw.
+    PhotoChanged,
 }
 
 row! {
@@ -102,6 +104,9 @@ impl Tx {
             ClaimOutcome::Held(name) => return Ok(DecisionOutcome::Held(name)),
             ClaimOutcome::Gone => return Ok(DecisionOutcome::Gone),
         }
+        if decision == Decision::Verify && self.find_main_photo(about).await? != new.terms.seen {
+            return Ok(DecisionOutcome::PhotoChanged);
+        }
         let added = sql!(execute self,
             "INSERT INTO operator_decisions (id, queue, item_id, decision, about_id, note, operator_id, operator_name, due_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (queue, item_id) DO NOTHING",
@@ -110,7 +115,7 @@ impl Tx {
             return Ok(DecisionOutcome::Gone);
         }
         self.give_item_back(of).await?;
-        if let Some(act) = decision.at_once(about, new.terms) {
+        if let Some(act) = decision.at_once(of.item, about, new.terms) {
             self.apply_operator_act(&done_at_the_desk(id, act, (of.operator, name), note, of.now)).await?;
         }
         Ok(DecisionOutcome::Done(about))
@@ -133,6 +138,7 @@ impl Tx {
                     self.end_suspension(about, back.now).await?;
                 }
             }
+            Decision::Verify => self.unverify(about).await?,
             Decision::Grant => self.resume_suspension(about, SuspensionId(decided.item_id.0)).await?,
             _ => {}
         }
@@ -157,6 +163,9 @@ impl Tx {
             Some(OperatorAct::CloseReport(ReportId(report))) => self.list_evidence_pictures(ReportId(report)).await?,
             Some(OperatorAct::RemovePicture(PhotoId(photo))) => {
                 self.find_held_picture(PhotoId(photo)).await?.map(|held| held.key).into_iter().collect()
+            }
+            Some(OperatorAct::DeleteSelfie(SelfieId(selfie)) | OperatorAct::RefuseSelfie(SelfieId(selfie))) => {
+                self.find_waiting_selfie(SelfieId(selfie)).await?.map(|waiting| waiting.key).into_iter().collect()
             }
             _ => Vec::new(),
         };

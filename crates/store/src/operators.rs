@@ -177,9 +177,11 @@ impl Tx {
             OperatorAct::LookAtPicture(photo) | OperatorAct::ReleasePicture(photo) | OperatorAct::RemovePicture(photo) => {
                 self.review_picture(photo, new.act).await
             }
-            OperatorAct::LookAtSelfie(selfie) | OperatorAct::ApproveSelfie(selfie, _) | OperatorAct::RefuseSelfie(selfie) => {
-                self.review_selfie(selfie, new).await
-            }
+            OperatorAct::LookAtSelfie(selfie)
+            | OperatorAct::ApproveSelfie(selfie, _)
+            | OperatorAct::VerifyBySelfie(selfie, _)
+            | OperatorAct::DeleteSelfie(selfie)
+            | OperatorAct::RefuseSelfie(selfie) => self.review_selfie(selfie, new).await,
             OperatorAct::RemovePhoto(photo) => self.remove_photo_of_somebody(photo).await,
             OperatorAct::RemoveMoment(moment) => self.remove_moment_of_somebody(moment).await,
             OperatorAct::CloseReport(report) => self.close_report(report, new.now).await,

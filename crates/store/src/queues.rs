@@ -17,7 +17,7 @@ row! {
         pub about_id: UserId,
         /// Their name.
         pub about_name: String,
-        /// Of a report and an appeal the reason, of a picture `explicit` or `unchecked`, of a letter its kind.
+        /// Of a report and an appeal the reason, of a picture `explicit` or `unchecked`, of a selfie its gesture, of a letter its kind.
         pub topic: String,
         /// Since when it waits.
         pub since: Timestamp,
@@ -108,6 +108,20 @@ macro_rules! pictures {
     };
 }
 
+macro_rules! selfies {
+    ($end:literal) => {
+        queued!(
+            "selfies",
+            "s.id",
+            "s.user_id",
+            "s.gesture",
+            "s.sent_at",
+            "selfies s JOIN users u ON s.key IS NOT NULL AND s.sent_at IS NOT NULL AND u.suspended_at IS NULL AND u.leaving_at IS NULL",
+            $end
+        )
+    };
+}
+
 macro_rules! appeals {
     ($end:literal) => {
         queued!(
@@ -135,6 +149,7 @@ impl Conn {
         match queue {
             Queue::Reports => sql!(all self, reports!("ORDER BY r.created_at, r.id LIMIT $3"), operator, now, limit),
             Queue::Pictures => sql!(all self, pictures!("ORDER BY p.held_at, p.photo_id LIMIT $3"), operator, now, limit),
+            Queue::Selfies => sql!(all self, selfies!("ORDER BY s.sent_at, s.id LIMIT $3"), operator, now, limit),
             Queue::Appeals => sql!(all self, appeals!("ORDER BY s.appealed_at, s.id LIMIT $3"), operator, now, limit),
             Queue::Letters => sql!(all self, letters!("ORDER BY l.created_at, l.id LIMIT $3"), operator, now, limit),
         }
@@ -146,6 +161,7 @@ impl Conn {
         match queue {
             Queue::Reports => sql!(optional self, reports!("AND r.id = $3"), operator, now, item),
             Queue::Pictures => sql!(optional self, pictures!("AND p.photo_id = $3"), operator, now, item),
+            Queue::Selfies => sql!(optional self, selfies!("AND s.id = $3"), operator, now, item),
             Queue::Appeals => sql!(optional self, appeals!("AND s.id = $3"), operator, now, item),
             Queue::Letters => sql!(optional self, letters!("AND l.id = $3"), operator, now, item),
         }

@@ -176,6 +176,12 @@ impl Tx {
                 }
                 gone > 0
             }
+            // Whether the photo is still the one that was seen, whoever decides has looked up in this transaction.
+            OperatorAct::VerifyBySelfie(..) => {
+                self.verify(user).await?;
+                true
+            }
+            OperatorAct::DeleteSelfie(_) => sql!(execute self, "DELETE FROM selfies WHERE id = $1 AND key IS NOT NULL", selfie)? > 0,
             OperatorAct::RefuseSelfie(_) => {
                 let refused = sql!(execute self,
                     "UPDATE selfies SET key = NULL, answer = $2, answered_at = $3 WHERE id = $1 AND key IS NOT NULL",

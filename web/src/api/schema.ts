@@ -266,8 +266,8 @@ export interface paths {
         put?: never;
         /**
          * Decides about what waits, unless another operator has it in hands (409 `held`). It is in no queue from then on, and can be taken back
-         *     for a minute. A suspension and its end hold at once; a report is closed, a picture released or removed, an appeal refused and a
-         *     letter tried again only after that minute.
+         *     for a minute. A suspension, its end and the verified mark hold at once; a report is closed, a picture released or removed, an appeal refused, a
+         *     letter tried again, and a selfie refused or deleted, only after that minute.
          */
         post: operations["post_admin_queue_id_decide"];
         delete?: never;
@@ -2276,12 +2276,14 @@ export interface components {
              */
             days?: number | null;
             /**
-             * @description Of a report `close` or `suspend`, of a picture `release` or `remove`, of an appeal `grant` or `refuse`, of a letter `retry`.
+             * @description Of a report `close` or `suspend`, of a picture `release` or `remove`, of a selfie `verify` or `decline`, of an appeal `grant` or `refuse`, of a letter `retry`.
              * @enum {string}
              */
-            decision: "close" | "suspend" | "release" | "remove" | "grant" | "refuse" | "retry";
-            /** @description Why, for the record: 1 to 500 characters. Who is refused an appeal reads it. */
+            decision: "close" | "suspend" | "release" | "remove" | "verify" | "decline" | "grant" | "refuse" | "retry";
+            /** @description Why, for the record: 1 to 500 characters. Whoever is refused an appeal, or whose selfie is declined, reads it. */
             note: string;
+            /** @description Of a verification: the id of the main photo as it was shown; left out where there is none. 409 if it is another one by now. */
+            photo_id?: string | null;
             /** @description Of a suspension: one of the reasons of a report, which the person is told; `other` when left out. */
             reason?: string | null;
         };
@@ -2738,6 +2740,7 @@ export interface components {
              */
             likelihood?: number | null;
             report?: components["schemas"]["Report"] | null;
+            selfie?: components["schemas"]["WaitingSelfieView"] | null;
         };
         /** @description 13 characters of lower-case Crockford base 32. */
         OperatorActId: string;
@@ -2929,11 +2932,11 @@ export interface components {
             /** @description Whom it is about. */
             about: components["schemas"]["QueuePerson"];
             holder?: components["schemas"]["QueuePerson"] | null;
-            /** @description That of the report, of the picture, of the suspension that is appealed against, or of the letter. */
+            /** @description That of the report, of the picture, of the selfie, of the suspension that is appealed against, or of the letter. */
             id: components["schemas"]["QueueItemId"];
             /** @description Since when it waits. */
             since: components["schemas"]["Timestamp"];
-            /** @description Of a report and an appeal the reason, of a picture `explicit` or `unchecked`, of a letter what it is about. */
+            /** @description Of a report and an appeal the reason, of a picture `explicit` or `unchecked`, of a selfie the gesture, of a letter what it is about. */
             topic: string;
         };
         /** @description 13 characters of lower-case Crockford base 32. */
@@ -4118,8 +4121,8 @@ export interface operations {
     get_admin_queue: {
         parameters: {
             query: {
-                /** @description `reports`, `pictures`, `appeals` or `letters`. */
-                kind: "reports" | "pictures" | "appeals" | "letters";
+                /** @description `reports`, `pictures`, `selfies`, `appeals` or `letters`. */
+                kind: "reports" | "pictures" | "selfies" | "appeals" | "letters";
                 /** @description 50 by default, at most 200. */
                 limit?: number;
             };
@@ -4182,8 +4185,8 @@ export interface operations {
     get_admin_queue_id: {
         parameters: {
             query: {
-                /** @description `reports`, `pictures`, `appeals` or `letters`. */
-                kind: "reports" | "pictures" | "appeals" | "letters";
+                /** @description `reports`, `pictures`, `selfies`, `appeals` or `letters`. */
+                kind: "reports" | "pictures" | "selfies" | "appeals" | "letters";
             };
             header?: never;
             path: {
@@ -4243,8 +4246,8 @@ export interface operations {
     post_admin_queue_id_claim: {
         parameters: {
             query: {
-                /** @description `reports`, `pictures`, `appeals` or `letters`. */
-                kind: "reports" | "pictures" | "appeals" | "letters";
+                /** @description `reports`, `pictures`, `selfies`, `appeals` or `letters`. */
+                kind: "reports" | "pictures" | "selfies" | "appeals" | "letters";
             };
             header?: never;
             path: {
@@ -4307,8 +4310,8 @@ export interface operations {
     delete_admin_queue_id_claim: {
         parameters: {
             query: {
-                /** @description `reports`, `pictures`, `appeals` or `letters`. */
-                kind: "reports" | "pictures" | "appeals" | "letters";
+                /** @description `reports`, `pictures`, `selfies`, `appeals` or `letters`. */
+                kind: "reports" | "pictures" | "selfies" | "appeals" | "letters";
             };
             header?: never;
             path: {
@@ -4368,8 +4371,8 @@ export interface operations {
     post_admin_queue_id_decide: {
         parameters: {
             query: {
-                /** @description `reports`, `pictures`, `appeals` or `letters`. */
-                kind: "reports" | "pictures" | "appeals" | "letters";
+                /** @description `reports`, `pictures`, `selfies`, `appeals` or `letters`. */
+                kind: "reports" | "pictures" | "selfies" | "appeals" | "letters";
             };
             header?: never;
             path: {
@@ -4385,8 +4388,8 @@ export interface operations {
         responses: {
             /**
              * @description Decides about what waits, unless another operator has it in hands (409 `held`). It is in no queue from then on, and can be taken back
-             *     for a minute. A suspension and its end hold at once; a report is closed, a picture released or removed, an appeal refused and a
-             *     letter tried again only after that minute.
+             *     for a minute. A suspension, its end and the verified mark hold at once; a report is closed, a picture released or removed, an appeal refused, a
+             *     letter tried again, and a selfie refused or deleted, only after that minute.
              */
             200: {
                 headers: {

@@ -166,6 +166,7 @@ mod safety;
 #[cfg(test)]
 mod security_log;
 #[cfg(test)]
+mod selfie_queue;
 mod selfies;
 #[cfg(test)]
 mod services;

@@ -28,7 +28,7 @@ on_both_engines!(
 );
 
 /// Somebody who decides.
-async fn decider(world: &World, name: &str) -> Persona {
+pub async fn decider(world: &World, name: &str) -> Persona {
     let persona = world.register(name).await;
     world.appoint(&persona, OperatorRole::Decides).await;
     persona
@@ -39,18 +39,18 @@ async fn report(world: &World, by: &Persona, about: &Persona, text: &str) {
     world.clock.advance(1);
 }
 
-async fn items(operator: &Persona, kind: &str) -> Vec<Value> {
+pub async fn items(operator: &Persona, kind: &str) -> Vec<Value> {
     operator.get(&format!("/api/admin/queue?kind={kind}")).await.ok()["items"].as_array().unwrap().clone()
 }
 
 /// The id of the one thing that waits.
-async fn only(operator: &Persona, kind: &str) -> String {
+pub async fn only(operator: &Persona, kind: &str) -> String {
     let items = items(operator, kind).await;
     assert_eq!(items.len(), 1, "{items:?}");
     items[0]["id"].as_str().unwrap().to_owned()
 }
 
-fn path(kind: &str, id: &str, what: &str) -> String {
+pub fn path(kind: &str, id: &str, what: &str) -> String {
     format!("/api/admin/queue/{id}{what}?kind={kind}")
 }
 
@@ -62,12 +62,12 @@ async fn decide(operator: &Persona, kind: &str, id: &str, decision: &str) -> Ans
     operator.post(&path(kind, id, "/decide"), json!({ "decision": decision, "note": "As the rules say", "reason": "scam" })).await
 }
 
-async fn take_back(operator: &Persona, decided: &Value) -> Answer {
+pub async fn take_back(operator: &Persona, decided: &Value) -> Answer {
     operator.delete(&format!("/api/admin/decisions/{}", decided["id"].as_str().unwrap())).await
 }
 
 /// So much later, whatever is due is done.
-async fn after(world: &World, seconds: i64) {
+pub async fn after(world: &World, seconds: i64) {
     world.clock.advance(seconds);
     apply_due_decisions(&world.state).await.unwrap();
 }

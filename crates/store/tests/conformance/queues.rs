@@ -1,11 +1,11 @@
 use futures_util::future::join_all;
 use kindred_domain::{
-    Decision, LetterId, LetterKind, OperatorAct, OperatorActId, PhotoId, Queue, QueueItemId, ReportId, ReportReason, SuspensionId,
-    SuspensionTerms, Timestamp, UserId,
+    Decision, DecisionTerms, Gesture, LetterId, LetterKind, OperatorAct, OperatorActId, PhotoId, Queue, QueueItemId, ReportId,
+    ReportReason, SelfieId, SuspensionId, SuspensionTerms, Timestamp, UserId,
 };
 use kindred_store::{
-    ClaimOutcome, Claimant, DecisionOutcome, Hold, LetterOutcome, NewDecision, NewLetter, NewReport, Purpose, Reader, RefusedSignIn, Store,
-    StoreError, TakenBack, conformance,
+    ClaimOutcome, Claimant, DecisionOutcome, Hold, LetterOutcome, NewDecision, NewLetter, NewReport, Purpose, Reader, RefusedSignIn,
+    SelfieOutcome, Store, StoreError, TakenBack, conformance,
 };
 
 use crate::{
@@ -38,7 +38,13 @@ async fn claim(store: &Store, item: i64, operator: UserId, seconds: i64) -> Clai
 }
 
 async fn decide(store: &Store, id: i64, of: Claimant, decision: Decision) -> DecisionOutcome {
-    let terms = SuspensionTerms { reason: Some(ReportReason::Scam), ends_at: None };
+    decide_seeing(store, id, of, (decision, None)).await
+}
+
+/// Decides with this main photo before one's eyes.
+async fn decide_seeing(store: &Store, id: i64, of: Claimant, (decision, seen): (Decision, Option<PhotoId>)) -> DecisionOutcome {
+    let suspension = SuspensionTerms { reason: Some(ReportReason::Scam), ends_at: None };
+    let terms = DecisionTerms { suspension, seen };
     let due_at = of.now.plus_seconds(60);
     let new = &NewDecision { id: OperatorActId(id), of, name: "ann", decision, terms, note: "Why", due_at };
     let done: Result<_, StoreError> = store.write(async |tx| tx.decide(new).await).await;
@@ -197,10 +203,52 @@ async fn desk_02_a_removed_pictures_file_may_go_once_the_decision_is_done(store:
     assert!(!reading(store).await.is_picture_known("key5").await.unwrap());
 }
 
+/// Somebody's selfie waits, as the item with this id.
+async fn send_selfie(store: &Store, id: i64, user: UserId) {
+    let asked: Result<_, StoreError> = store
+        .write(move |tx| async move {
+            tx.ask_for_gesture(user, (SelfieId(id), Gesture::OpenHand), NOW).await?;
+            tx.send_selfie(user, SelfieId(id), &format!("selfie{id}"), NOW).await
+        })
+        .await;
+    assert_eq!(asked.unwrap(), SelfieOutcome::Sent);
+}
+
+async fn desk_02_a_selfie_verifies_at_once_for_the_photo_that_was_seen_and_goes_after_the_minute(store: &Store) {
+    settle_many(store, 4).await;
+    send_selfie(store, 31, CID).await;
+    assert_eq!((waiting(store, Queue::Selfies, ANN).await, waiting(store, Queue::Selfies, CID).await), (vec![31], vec![]));
+    let ask = of(Queue::Selfies, 31, ANN, 0);
+    let is_verified = async || reading(store).await.find_verification(CID).await.unwrap().unwrap().is_verified;
+    assert_eq!(decide_seeing(store, 100, ask, (Decision::Verify, Some(PhotoId(9)))).await, DecisionOutcome::PhotoChanged);
+    assert!(!is_verified().await);
+    assert_eq!(decide(store, 101, ask, Decision::Verify).await, DecisionOutcome::Done(CID));
+    assert!(is_verified().await && waiting(store, Queue::Selfies, ANN).await.is_empty());
+    assert_eq!(take_back(store, 101, ANN, 59).await, Some(Decision::Verify));
+    assert_eq!((is_verified().await, waiting(store, Queue::Selfies, ANN).await), (false, vec![31]));
+    assert_eq!(decide(store, 102, ask, Decision::Verify).await, DecisionOutcome::Done(CID));
+    assert_eq!(apply(store, 60).await, [(Decision::Verify, vec!["selfie31".to_owned()])]);
+    assert!(is_verified().await);
+    assert_eq!(reading(store).await.find_selfie(CID).await.unwrap(), None);
+}
+
+async fn desk_02_a_declined_selfie_waits_for_the_minute_and_leaves_the_answer(store: &Store) {
+    settle_many(store, 4).await;
+    send_selfie(store, 31, CID).await;
+    let ask = of(Queue::Selfies, 31, ANN, 0);
+    assert_eq!(decide(store, 101, ask, Decision::Decline).await, DecisionOutcome::Done(CID));
+    let selfie = async || reading(store).await.find_selfie(CID).await.unwrap().unwrap();
+    assert_eq!((waiting(store, Queue::Selfies, ANN).await, selfie().await.answer), (vec![], None));
+    assert_eq!(apply(store, 60).await, [(Decision::Decline, vec!["selfie31".to_owned()])]);
+    assert_eq!((selfie().await.answer.as_deref(), selfie().await.key), (Some("Why"), None));
+}
+
 conformance![
     desk_02_each_queue_has_what_waits_the_oldest_first_and_nothing_about_the_operator,
     desk_02_of_several_who_take_an_item_at_once_one_has_it_until_it_is_given_back_or_has_ended,
     desk_02_a_decision_is_made_once_and_done_once_when_it_is_due,
     desk_02_who_decided_takes_it_back_within_the_minute_and_what_held_at_once_is_undone,
     desk_02_a_removed_pictures_file_may_go_once_the_decision_is_done,
+    desk_02_a_selfie_verifies_at_once_for_the_photo_that_was_seen_and_goes_after_the_minute,
+    desk_02_a_declined_selfie_waits_for_the_minute_and_leaves_the_answer,
 ];

@@ -9,7 +9,7 @@ export type QueueItem = Schemas["QueueItem"];
 export type OpenedItem = Schemas["OpenedItem"];
 export type DecisionBody = Schemas["DecisionBody"];
 export type Decision = DecisionBody["decision"];
-export type Kind = "reports" | "pictures" | "appeals" | "letters";
+export type Kind = "reports" | "pictures" | "selfies" | "appeals" | "letters";
 
 interface Place {
   kind: Kind;
@@ -48,6 +48,8 @@ export const listActs = (before: string | undefined, signal: AbortSignal) =>
 
 // The path is filled here: the call for files knows no parameters.
 export const heldPicture = (id: string) => getFile(`/api/admin/pictures/${id}` as "/api/admin/pictures/{id}");
+
+export const selfiePicture = (id: string) => getFile(`/api/admin/selfies/${id}` as "/api/admin/selfies/{id}");
 
 export const evidencePicture = (id: string, number: number) =>
   getFile(`/api/admin/reports/${id}/picture?number=${number}` as "/api/admin/reports/{id}/picture");

@@ -1,6 +1,7 @@
 use axum::extract::State;
 use kindred_domain::{
-    Decision, FieldErrors, NOTE_MAX, OperatorActId, QueueItemId, SuspensionTerms, Timestamp, UNDO_SECONDS, UserId, bounded, is_blank,
+    Decision, DecisionTerms, FieldErrors, NOTE_MAX, OperatorActId, PhotoId, QueueItemId, SuspensionTerms, Timestamp, UNDO_SECONDS, UserId,
+    bounded, is_blank,
 };
 use kindred_store::{Claimant, DecisionOutcome, NewDecision, TakenBack};
 
@@ -10,7 +11,7 @@ use super::{
 };
 use crate::{
     auth::DecidingOperator,
-    http::{ApiError, Json, PathId, Query, Success},
+    http::{ApiError, Json, PathId, Query, ResourceId, Success},
     live,
     state::AppState,
 };
@@ -18,14 +19,16 @@ use crate::{
 /// What an operator decides, and why.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct DecisionBody {
-    /// Of a report `close` or `suspend`, of a picture `release` or `remove`, of an appeal `grant` or `refuse`, of a letter `retry`.
+    /// Of a report `close` or `suspend`, of a picture `release` or `remove`, of a selfie `verify` or `decline`, of an appeal `grant` or `refuse`, of a letter `retry`.
     decision: Option<String>,
-    /// Why, for the record: 1 to 500 characters. Who is refused an appeal reads it.
+    /// Why, for the record: 1 to 500 characters. Whoever is refused an appeal, or whose selfie is declined, reads it.
     note: Option<String>,
     /// Of a suspension: one of the reasons of a report, which the person is told; `other` when left out.
     reason: Option<String>,
     /// Of a suspension: 1 to 3650 days; without it, until the account is restored.
     days: Option<i64>,
+    /// Of a verification: the id of the main photo as it was shown; left out where there is none. 409 if it is another one by now.
+    photo_id: Option<String>,
 }
 
 /// A decision that was made.
@@ -38,7 +41,7 @@ pub struct DecisionMade {
 }
 
 impl DecisionBody {
-    fn check(&self, query: &KindQuery, now: Timestamp) -> Result<(Decision, &str, SuspensionTerms), ApiError> {
+    fn check(&self, query: &KindQuery, now: Timestamp) -> Result<(Decision, &str, DecisionTerms), ApiError> {
         let queue = query.queue()?;
         let mut errors = FieldErrors::default();
         let fitting = Decision::ALL.into_iter().filter(|one| one.queue() == queue);
@@ -48,15 +51,19 @@ impl DecisionBody {
         let note = bounded(self.note.as_deref().unwrap_or_default().trim(), NOTE_MAX).map_err(|why| format!("A reason {why}"));
         let note = note.and_then(|note| if is_blank(note) { Err("Please say why".to_owned()) } else { Ok(note) });
         match (errors.keep("decision", decision), errors.keep("note", note)) {
-            (Some(decision), Some(note)) => Ok((decision, note, SuspensionTerms::check(self.reason.as_deref(), self.days, now)?)),
+            (Some(decision), Some(note)) => {
+                let suspension = SuspensionTerms::check(self.reason.as_deref(), self.days, now)?;
+                let seen = self.photo_id.as_deref().map(PhotoId::parse_or_unknown);
+                Ok((decision, note, DecisionTerms { suspension, seen }))
+            }
             _ => Err(errors.into()),
         }
     }
 }
 
 /// Decides about what waits, unless another operator has it in hands (409 `held`). It is in no queue from then on, and can be taken back
-/// for a minute. A suspension and its end hold at once; a report is closed, a picture released or removed, an appeal refused and a
-/// letter tried again only after that minute.
+/// for a minute. A suspension, its end and the verified mark hold at once; a report is closed, a picture released or removed, an appeal refused, a
+/// letter tried again, and a selfie refused or deleted, only after that minute.
 #[utoipa::path(post, path = "/api/admin/queue/{id}/decide", tag = "operators", params(KindQuery), responses((status = 200, body = DecisionMade)))]
 pub async fn decide(
     DecidingOperator(operator): DecidingOperator,
@@ -72,9 +79,13 @@ pub async fn decide(
     let (id, due_at) = (OperatorActId::at(now, &*state.entropy), now.plus_seconds(UNDO_SECONDS));
     let new = &NewDecision { id, of, name, decision, terms, note, due_at };
     match state.store.write(|tx| async move { tx.decide(new).await }).await? {
-        DecisionOutcome::Done(about) => tell_of_sessions(&state, decision == Decision::Suspend, about),
+        DecisionOutcome::Done(about) => {
+            tell_of_sessions(&state, decision == Decision::Suspend, about);
+            tell_of_badge(&state, decision, about);
+        }
         DecisionOutcome::Held(name) => return Err(held_by(name)),
         DecisionOutcome::Gone => return Err(not_waiting()),
+        DecisionOutcome::PhotoChanged => return Err(super::selfies::photo_changed()),
         DecisionOutcome::Suspended => {
             let error = ApiError::conflict("This person is suspended already. Close the report, or change the suspension on their page.");
             return Err(error.with_code("suspended_already"));
@@ -96,6 +107,7 @@ pub async fn take_back(
     let taken = state.store.write(|tx| async move { tx.take_decision_back(back).await }).await?;
     let taken = taken.ok_or_else(|| ApiError::not_found("This can't be taken back any more"))?;
     tell_of_sessions(&state, taken.decision == Decision::Grant, taken.about_id);
+    tell_of_badge(&state, taken.decision, taken.about_id);
     Ok(Json(Success::DONE))
 }
 
@@ -104,5 +116,12 @@ fn tell_of_sessions(state: &AppState, is_suspended: bool, user: UserId) {
     if is_suspended {
         state.presence.leave(user, state.clock.now());
         live::sessions_changed(state, user);
+    }
+}
+
+/// The person's app shows the verified mark, or shows it no more.
+fn tell_of_badge(state: &AppState, decision: Decision, user: UserId) {
+    if decision == Decision::Verify {
+        live::profile_changed(state, user);
     }
 }

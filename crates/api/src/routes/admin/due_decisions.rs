@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use kindred_bus::Notice;
-use kindred_domain::{Decision, OperatorActId};
+use kindred_domain::{Decision, OperatorActId, Queue};
 use kindred_store::StoreError;
 
-use crate::{routes::photos::remove_orphans, state::AppState};
+use crate::{live, routes::photos::remove_orphans, state::AppState};
 
 /// How often decisions of other nodes are looked for; each waits a minute anyway.
 const LOOK_AGAIN: Duration = Duration::from_secs(15);
@@ -51,11 +51,14 @@ async fn apply(state: &AppState, decision: OperatorActId) -> Result<(), StoreErr
     let id = OperatorActId::at(now, &*state.entropy);
     let applied = state.store.write(move |tx| async move { tx.apply_decision(decision, id, now).await }).await?;
     // Else another node has done it.
-    if let Some((_, keys)) = applied {
+    if let Some((decided, keys)) = applied {
         state.poll_cache.people_changed();
         state.bus.broadcast(Notice::People);
         state.announce_letter();
         remove_orphans(state.clone(), keys).await;
+        if decided.decision.queue() == Queue::Selfies {
+            live::profile_changed(state, decided.about_id);
+        }
     }
     Ok(())
 }

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use kindred_domain::{
-    CLAIM_SECONDS, LetterId, OperatorAct, OperatorActId, PhotoId, Queue, QueueItemId, ReportId, SuspensionId, Timestamp, UserId,
+    CLAIM_SECONDS, LetterId, OperatorAct, OperatorActId, PhotoId, Queue, QueueItemId, ReportId, SelfieId, SuspensionId, Timestamp, UserId,
 };
 use kindred_store::{ClaimOutcome, Claimant, Conn, LetterOverview, NewOperatorAct, Queued};
 
@@ -11,6 +11,7 @@ use super::{
     operate::operate,
     queues::{KindQuery, QueueItem, QueuePerson},
     reports::Report,
+    selfies::{WaitingSelfieView, view_waiting_selfie},
 };
 use crate::{
     auth::{DecidingOperator, Operator},
@@ -28,6 +29,8 @@ pub struct OpenedItem {
     report: Option<Report>,
     /// How likely the picture is explicit, in percent; `GET /api/admin/pictures/{id}` shows it. `null` while it is not checked.
     likelihood: Option<i64>,
+    /// The selfie with the photos to compare it with, in that queue; `GET /api/admin/selfies/{id}` shows it.
+    selfie: Option<WaitingSelfieView>,
     /// The appeal, in that queue.
     appeal: Option<Appeal>,
     /// The letter, in that queue.
@@ -153,8 +156,16 @@ async fn opened(state: &AppState, queue: Queue, found: Queued, held_until: Optio
         is_verified: of.is_verified,
         open_reports: of.open_reports,
     });
-    let mut opened =
-        OpenedItem { item: QueueItem::from(found), about, report: None, likelihood: None, appeal: None, letter: None, held_until };
+    let mut opened = OpenedItem {
+        item: QueueItem::from(found),
+        about,
+        report: None,
+        likelihood: None,
+        selfie: None,
+        appeal: None,
+        letter: None,
+        held_until,
+    };
     fill(&mut opened, &conn, queue, id).await?;
     Ok(Json(opened))
 }
@@ -164,6 +175,7 @@ async fn fill(opened: &mut OpenedItem, conn: &Conn, queue: Queue, id: i64) -> Re
     match queue {
         Queue::Reports => opened.report = conn.find_report(ReportId(id)).await?.map(Report::from),
         Queue::Pictures => opened.likelihood = conn.find_held_picture(PhotoId(id)).await?.and_then(|held| held.hold.percent()),
+        Queue::Selfies => opened.selfie = view_waiting_selfie(conn, SelfieId(id)).await?,
         Queue::Appeals => opened.appeal = conn.find_appeal(SuspensionId(id)).await?.map(Appeal::from),
         Queue::Letters => opened.letter = conn.find_letter(LetterId(id)).await?.map(RefusedLetter::from),
     }

@@ -12,7 +12,7 @@ use crate::{
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct QueueQuery {
-    /// `reports`, `pictures`, `appeals` or `letters`.
+    /// `reports`, `pictures`, `selfies`, `appeals` or `letters`.
     kind: String,
     /// 50 by default, at most 200.
     #[serde(default)]
@@ -24,7 +24,7 @@ pub struct QueueQuery {
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct KindQuery {
-    /// `reports`, `pictures`, `appeals` or `letters`.
+    /// `reports`, `pictures`, `selfies`, `appeals` or `letters`.
     kind: String,
 }
 
@@ -47,11 +47,11 @@ pub struct QueueList {
 /// What waits, in a few words.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct QueueItem {
-    /// That of the report, of the picture, of the suspension that is appealed against, or of the letter.
+    /// That of the report, of the picture, of the selfie, of the suspension that is appealed against, or of the letter.
     id: QueueItemId,
     /// Whom it is about.
     about: QueuePerson,
-    /// Of a report and an appeal the reason, of a picture `explicit` or `unchecked`, of a letter what it is about.
+    /// Of a report and an appeal the reason, of a picture `explicit` or `unchecked`, of a selfie the gesture, of a letter what it is about.
     topic: String,
     /// Since when it waits.
     since: Timestamp,

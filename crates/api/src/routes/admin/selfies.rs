@@ -37,7 +37,7 @@ pub struct WaitingSelfies {
 
 /// A selfie that waits; `GET /api/admin/selfies/{id}` shows it.
 #[derive(serde::Serialize, utoipa::ToSchema)]
-struct WaitingSelfieView {
+pub struct WaitingSelfieView {
     id: SelfieId,
     user: SelfiePerson,
     /// What it must show.
@@ -69,6 +69,13 @@ impl WaitingSelfieView {
         let photos = photos.remove(&user_id).unwrap_or_default();
         Self { id, user: SelfiePerson { id: user_id, name }, gesture: gesture.as_str(), sent_at, photos }
     }
+}
+
+/// A selfie that waits, beside the photos of its person's profile; `None` if it doesn't wait.
+pub async fn view_waiting_selfie(conn: &Conn, id: SelfieId) -> Result<Option<WaitingSelfieView>, StoreError> {
+    let Some(waiting) = conn.find_waiting_selfie(id).await? else { return Ok(None) };
+    let mut photos = photos_of(conn, &[waiting.user_id]).await?;
+    Ok(Some(WaitingSelfieView::new(waiting, &mut photos)))
 }
 
 async fn photos_of(conn: &Conn, users: &[UserId]) -> Result<PhotosOf, StoreError> {
@@ -124,9 +131,14 @@ pub async fn approve(
     let seen = body.photo_id.map(|photo| PhotoId::parse_or_unknown(&photo));
     if !operate(&state, &operator, OperatorAct::ApproveSelfie(id, seen), "").await? {
         find(&state, id).await?;
-        return Err(ApiError::conflict("The main photo is another one by now: please look again").with_code("photo_changed"));
+        return Err(photo_changed());
     }
     Ok(answered(&state, selfie).await)
+}
+
+/// The refusal of a verification for a photo that the operator did not see.
+pub fn photo_changed() -> ApiError {
+    ApiError::conflict("The main photo is another one by now: please look again").with_code("photo_changed")
 }
 
 /// Why a selfie is refused.

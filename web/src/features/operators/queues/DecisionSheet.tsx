@@ -20,6 +20,8 @@ export interface DecisionSheetProps {
   name: string;
   /** Why they were reported. */
   reason: string;
+  /** The main photo beside the selfie. */
+  photo: string | undefined;
   decision: Decision;
   onClose: () => void;
   onDecided: (made: { id: string; decision: Decision }) => void;
@@ -29,7 +31,7 @@ const isDays = (days: string) => days === "" || (/^\d+$/.test(days) && +days >= 
 
 /** Asks why, and of a suspension on which terms, before something is decided. */
 export default function DecisionSheet(props: DecisionSheetProps) {
-  const { kind, id, name, decision, onClose, onDecided } = props;
+  const { kind, id, name, photo, decision, onClose, onDecided } = props;
   const form = useId();
   const [note, setNote] = useState("");
   const [reason, setReason] = useState(props.reason);
@@ -38,13 +40,15 @@ export default function DecisionSheet(props: DecisionSheetProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const suspends = decision === "suspend";
+  const isRead = decision === "refuse" || decision === "decline";
   const missing = note.trim() === "" || (suspends && (reason === "" || !isDays(days)));
 
   const send = async () => {
     setBusy(true);
     const terms: Partial<DecisionBody> = suspends ? { reason, ...(days && { days: +days }) } : {};
+    const seen = decision === "verify" && photo ? { photo_id: photo } : {};
     try {
-      const made = await decide({ kind, id }, { decision, note, ...terms });
+      const made = await decide({ kind, id }, { decision, note, ...terms, ...seen });
       onDecided({ id: made.id, decision });
     } catch (error) {
       if (!isCancelled(error)) setFailure(messageOf(error));
@@ -75,7 +79,7 @@ export default function DecisionSheet(props: DecisionSheetProps) {
             form={form}
             size="lg"
             wide
-            variant={suspends || decision === "remove" || decision === "refuse" ? "danger" : "primary"}
+            variant={suspends || isRead || decision === "remove" ? "danger" : "primary"}
             busy={busy}
           >
             {text[decision]}
@@ -85,7 +89,7 @@ export default function DecisionSheet(props: DecisionSheetProps) {
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4 pb-2">
         <p className="text-ink-soft text-pretty">{text.meaning[decision]}</p>
-        {decision === "refuse" ? (
+        {isRead ? (
           <TextArea label={text.answer} hint={text.answerHint} limit={WHY_MAX} {...why} />
         ) : (
           <TextField label={text.why} hint={text.whyHint} maxLength={WHY_MAX} {...why} />

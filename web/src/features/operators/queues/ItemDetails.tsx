@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { item as text, queues } from "#/text/operators";
-import { heldPicture, type Kind, type OpenedItem } from "../calls";
+import { selfie as selfieText } from "#/text/selfie";
+import { heldPicture, type Kind, type OpenedItem, selfiePicture } from "../calls";
 import { personAddress } from "../people/queries";
 import { dayOf, momentOf } from "../when";
 import { PrivatePicture } from "./PrivatePicture";
 import { ReportedThing } from "./ReportedThing";
+
+const { gestures } = selfieText;
 
 /** Facts, each with its name. */
 const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
@@ -54,9 +57,32 @@ export function ItemDetails({ opened, kind }: { opened: OpenedItem; kind: Kind }
   );
 }
 
+/** The selfie with what it must show, beside the photos of the profile. */
+const Selfie = ({ id, gesture, photos }: NonNullable<OpenedItem["selfie"]>) => (
+  <>
+    <Facts facts={[[text.gesture, gestures[gesture] ?? queues.topic(gesture)]]} />
+    <PrivatePicture load={() => selfiePicture(id)} name={id} />
+    <section className="flex flex-col gap-2">
+      <h3 className="font-sans text-sm font-semibold">{text.photos}</h3>
+      {photos.length === 0 ? <p className="text-sm text-ink-soft">{text.noPhotos}</p> : null}
+      <ul className="flex flex-wrap gap-2">
+        {photos.map((photo, at) => (
+          <li key={photo.id}>
+            <img
+              src={photo.url}
+              alt={text.photoAlt(at + 1)}
+              className="size-36 rounded-field bg-line object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  </>
+);
+
 /** What the item itself is, a kind each. */
 function Matter({ opened, kind }: { opened: OpenedItem; kind: Kind }) {
-  const { item, report, appeal, letter, likelihood } = opened;
+  const { item, report, appeal, letter, likelihood, selfie } = opened;
   if (kind === "pictures") {
     const likely = typeof likelihood === "number" ? text.percent(likelihood) : text.unchecked;
     return (
@@ -66,6 +92,7 @@ function Matter({ opened, kind }: { opened: OpenedItem; kind: Kind }) {
       </>
     );
   }
+  if (selfie) return <Selfie {...selfie} />;
   if (report) {
     return (
       <>

@@ -118,6 +118,7 @@ function Item({ opened, kind, decides, onClose, onDecided }: ItemProps) {
             id={opened.item.id}
             name={opened.item.about.name}
             reason={opened.report?.reason ?? ""}
+            photo={opened.selfie?.photos[0]?.id}
             decision={deciding}
             onClose={() => setDeciding(undefined)}
             onDecided={onDecided}

@@ -17,6 +17,10 @@ export const choicesOf: Readonly<Record<Kind, readonly Choice[]>> = {
     { decision: "release", key: "r", variant: "secondary" },
     { decision: "remove", key: "x", variant: "danger" },
   ],
+  selfies: [
+    { decision: "verify", key: "v", variant: "secondary" },
+    { decision: "decline", key: "d", variant: "danger" },
+  ],
   appeals: [
     { decision: "grant", key: "g", variant: "secondary" },
     { decision: "refuse", key: "r", variant: "danger" },
