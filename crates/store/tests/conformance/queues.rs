@@ -18,6 +18,8 @@ const NOW: Timestamp = Timestamp::from_micros(50_000_000);
 const ANN: UserId = UserId(1);
 const BOB: UserId = UserId(2);
 const CID: UserId = UserId(3);
+/// Whose selfie waits: of somebody who is suspended, as Cid is, none does.
+const DAN: UserId = UserId(4);
 
 async fn report(store: &Store, id: i64, about: UserId) {
     // The same by one person would be one report.
@@ -106,14 +108,15 @@ async fn appeal(store: &Store) {
 
 async fn desk_02_each_queue_has_what_waits_the_oldest_first_and_nothing_about_the_operator(store: &Store) {
     fill_queues(store).await;
-    let expected = [vec![12, 13], vec![5], vec![21], vec![31]];
-    for (queue, expected) in Queue::ALL.into_iter().zip(expected) {
+    send_selfie(store, 41, DAN).await;
+    let expected = [(vec![12, 13], CID), (vec![5], CID), (vec![41], DAN), (vec![21], CID), (vec![31], CID)];
+    for (queue, (expected, about)) in Queue::ALL.into_iter().zip(expected) {
         assert_eq!(waiting(store, queue, ANN).await, expected, "{queue:?}");
-        assert_eq!(waiting(store, queue, CID).await, if queue == Queue::Reports { vec![11] } else { vec![] }, "{queue:?}");
+        assert_eq!(waiting(store, queue, about).await, if queue == Queue::Reports { vec![11] } else { vec![] }, "{queue:?}");
         let conn = reading(store).await;
         let found = conn.find_queued(of(queue, expected[0], ANN, 0)).await.unwrap().unwrap();
-        assert_eq!((found.about_id, found.holder_id), (CID, None));
-        assert_eq!(conn.find_queued(of(queue, expected[0], CID, 0)).await.unwrap(), None);
+        assert_eq!((found.about_id, found.holder_id), (about, None));
+        assert_eq!(conn.find_queued(of(queue, expected[0], about, 0)).await.unwrap(), None);
     }
     let conn = reading(store).await;
     assert_eq!(conn.find_report(ReportId(12)).await.unwrap().map(|found| found.reported_id), Some(CID));
