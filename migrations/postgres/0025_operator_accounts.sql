@@ -12,7 +12,7 @@ ALTER TABLE operator_acts ADD COLUMN operator_name TEXT NOT NULL DEFAULT '';    
 CREATE INDEX operator_acts_by_operator ON operator_acts (operator_id) WHERE operator_id IS NOT NULL;
 
 CREATE TABLE operator_claims (
-    queue       TEXT NOT NULL,                               -- reports, pictures, appeals, letters
+    queue       TEXT NOT NULL,                               -- reports, pictures, selfies, appeals, letters
     item_id     BIGINT NOT NULL,
     operator_id BIGINT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     ends_at     BIGINT NOT NULL,
@@ -29,9 +29,12 @@ CREATE TABLE operator_decisions (
     note          TEXT NOT NULL,
     operator_id   BIGINT REFERENCES users (id) ON DELETE SET NULL,
     operator_name TEXT NOT NULL,
-    due_at        BIGINT NOT NULL                           -- until then it can be taken back
+    due_at        BIGINT NOT NULL,                          -- until then it can be taken back
+    former_photo_id BIGINT                                  -- of a verification: the photo of the one before
 );
 CREATE UNIQUE INDEX operator_decisions_by_item ON operator_decisions (queue, item_id);
 CREATE INDEX operator_decisions_due ON operator_decisions (due_at);
 CREATE INDEX operator_decisions_by_about ON operator_decisions (about_id);
 CREATE INDEX operator_decisions_by_operator ON operator_decisions (operator_id) WHERE operator_id IS NOT NULL;
+-- What the queue of letters reads.
+CREATE INDEX letters_dead ON letters (created_at, id) WHERE outcome = 'dead';

@@ -62,6 +62,8 @@ row! {
         pub operator_id: Option<UserId>,
         /// Their name at that time.
         pub operator_name: String,
+        /// Of a verification: the photo with which the person had been verified before.
+        pub former_photo_id: Option<PhotoId>,
     }
 }
 
@@ -96,6 +98,8 @@ impl Tx {
         let NewDecision { id, of, name, decision, note, .. } = *new;
         let Some(found) = self.find_queued(of).await? else { return Ok(DecisionOutcome::Gone) };
         let about = found.about_id;
+        // What is decided on, such as the main photo, stays as it is until this is done.
+        self.lock_user(about).await?;
         if decision == Decision::Suspend && !self.lift_ended_suspension(about, of.now).await? {
             return Ok(DecisionOutcome::Suspended);
         }
@@ -104,13 +108,14 @@ impl Tx {
             ClaimOutcome::Held(name) => return Ok(DecisionOutcome::Held(name)),
             ClaimOutcome::Gone => return Ok(DecisionOutcome::Gone),
         }
+        let former = if decision == Decision::Verify { self.find_verified_photo(about).await? } else { None };
         if decision == Decision::Verify && self.find_main_photo(about).await? != new.terms.seen {
             return Ok(DecisionOutcome::PhotoChanged);
         }
         let added = sql!(execute self,
-            "INSERT INTO operator_decisions (id, queue, item_id, decision, about_id, note, operator_id, operator_name, due_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (queue, item_id) DO NOTHING",
-            id, of.queue, of.item, decision, about, note, of.operator, name, new.due_at)?;
+            "INSERT INTO operator_decisions (id, queue, item_id, decision, about_id, note, operator_id, operator_name, due_at, former_photo_id)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (queue, item_id) DO NOTHING",
+            id, of.queue, of.item, decision, about, note, of.operator, name, new.due_at, former)?;
         if added == 0 {
             return Ok(DecisionOutcome::Gone);
         }
@@ -121,11 +126,19 @@ impl Tx {
         Ok(DecisionOutcome::Done(about))
     }
 
+    /// What was decided about somebody holds for good once another act changes the same: taking it back would undo that act.
+    pub(crate) async fn settle_decisions(&self, about: UserId, act: OperatorActId) -> Result<(), StoreError> {
+        sql!(execute self,
+            "UPDATE operator_decisions SET due_at = 0
+             WHERE about_id = $1 AND id <> $2 AND decision IN ('suspend', 'verify', 'grant')", about, act)?;
+        Ok(())
+    }
+
     /// Takes back a decision of this operator's that isn't due yet, and undoes what was done at once; `None` if there is none.
     pub async fn take_decision_back(&self, back: &TakenBack<'_>) -> Result<Option<Decided>, StoreError> {
         let decided: Option<Decided> = sql!(optional self,
             "DELETE FROM operator_decisions WHERE id = $1 AND operator_id = $2 AND due_at > $3
-             RETURNING queue, item_id, decision, about_id, note, operator_id, operator_name",
+             RETURNING queue, item_id, decision, about_id, note, operator_id, operator_name, former_photo_id",
             back.decision, back.operator.0, back.now)?;
         let Some(decided) = decided else { return Ok(None) };
         let about = decided.about_id;
@@ -138,7 +151,10 @@ impl Tx {
                     self.end_suspension(about, back.now).await?;
                 }
             }
-            Decision::Verify => self.unverify(about).await?,
+            Decision::Verify => {
+                self.lock_user(about).await?;
+                self.return_to_verification(about, decided.former_photo_id).await?;
+            }
             Decision::Grant => self.resume_suspension(about, SuspensionId(decided.item_id.0)).await?,
             _ => {}
         }
@@ -157,7 +173,7 @@ impl Tx {
     ) -> Result<Option<(Decided, Vec<String>)>, StoreError> {
         let decided: Option<Decided> = sql!(optional self,
             "DELETE FROM operator_decisions WHERE id = $1 AND due_at <= $2
-             RETURNING queue, item_id, decision, about_id, note, operator_id, operator_name", decision, now)?;
+             RETURNING queue, item_id, decision, about_id, note, operator_id, operator_name, former_photo_id", decision, now)?;
         let Some(decided) = decided else { return Ok(None) };
         let keys = match decided.decision.when_due(decided.item_id) {
             Some(OperatorAct::CloseReport(ReportId(report))) => self.list_evidence_pictures(ReportId(report)).await?,
@@ -165,7 +181,7 @@ impl Tx {
                 self.find_held_picture(PhotoId(photo)).await?.map(|held| held.key).into_iter().collect()
             }
             Some(OperatorAct::DeleteSelfie(SelfieId(selfie)) | OperatorAct::RefuseSelfie(SelfieId(selfie))) => {
-                self.find_waiting_selfie(SelfieId(selfie)).await?.map(|waiting| waiting.key).into_iter().collect()
+                self.find_sent_selfie(SelfieId(selfie)).await?.map(|(_, key)| key).into_iter().collect()
             }
             _ => Vec::new(),
         };

@@ -182,8 +182,8 @@ impl Tx {
             | OperatorAct::VerifyBySelfie(selfie, _)
             | OperatorAct::DeleteSelfie(selfie)
             | OperatorAct::RefuseSelfie(selfie) => self.review_selfie(selfie, new).await,
-            OperatorAct::RemovePhoto(photo) => self.remove_photo_of_somebody(photo).await,
-            OperatorAct::RemoveMoment(moment) => self.remove_moment_of_somebody(moment).await,
+            OperatorAct::RemovePhoto(photo) => self.remove_photo_of_somebody(photo, new.operator).await,
+            OperatorAct::RemoveMoment(moment) => self.remove_moment_of_somebody(moment, new.operator).await,
             OperatorAct::CloseReport(report) => self.close_report(report, new.now).await,
             OperatorAct::LookAtMessages(report) | OperatorAct::LookAtEvidence(report) => self.look_at_evidence(report, new.act).await,
             _ => Ok(None),
@@ -192,6 +192,9 @@ impl Tx {
 
     /// Changes an account that is locked; what the person is told if that suspends them.
     async fn change_account(&self, user: UserId, new: &NewOperatorAct<'_>) -> Result<Option<Told>, StoreError> {
+        if matches!(new.act, OperatorAct::Suspend(..) | OperatorAct::Restore(_) | OperatorAct::Verify(_) | OperatorAct::Unverify(_)) {
+            self.settle_decisions(user, new.id).await?;
+        }
         match new.act {
             OperatorAct::Suspend(_, terms) => return self.suspend(new.id.into(), user, terms, new.now).await.map(Some),
             OperatorAct::Restore(_) => self.end_suspension(user, new.now).await?,
@@ -227,17 +230,17 @@ impl Tx {
     }
 
     /// Removes a photo of a profile, and returns whose it was; `None` if there is none, or its owner is leaving.
-    async fn remove_photo_of_somebody(&self, photo: PhotoId) -> Result<Option<UserId>, StoreError> {
+    async fn remove_photo_of_somebody(&self, photo: PhotoId, by: Option<(UserId, &str)>) -> Result<Option<UserId>, StoreError> {
         let owner: Option<UserId> = sql!(optional self, "SELECT user_id FROM photos WHERE id = $1 AND purpose = 'profile'", photo)?;
-        let Some(owner) = owner else { return Ok(None) };
+        let Some(owner) = owner.filter(|owner| by.is_none_or(|(own, _)| own != *owner)) else { return Ok(None) };
         let is_removed = !self.is_leaving(owner).await? && self.remove_photo(owner, photo).await?.is_some();
         Ok(is_removed.then_some(owner))
     }
 
     /// Removes a moment, and returns whose it was; `None` if there is none, or its author is leaving.
-    async fn remove_moment_of_somebody(&self, moment: MomentId) -> Result<Option<UserId>, StoreError> {
+    async fn remove_moment_of_somebody(&self, moment: MomentId, by: Option<(UserId, &str)>) -> Result<Option<UserId>, StoreError> {
         let author: Option<UserId> = sql!(optional self, "SELECT author_id FROM moments WHERE id = $1", moment)?;
-        let Some(author) = author else { return Ok(None) };
+        let Some(author) = author.filter(|author| by.is_none_or(|(own, _)| own != *author)) else { return Ok(None) };
         let is_removed = !self.is_leaving(author).await? && self.remove_moment(author, moment).await?.is_some();
         Ok(is_removed.then_some(author))
     }

@@ -74,13 +74,14 @@ pub enum SelfieOutcome {
     GestureOver,
 }
 
-/// SQL: the selfies that wait for an operator.
+/// SQL: the selfies that wait for an operator, without those about which one decided a moment ago.
 macro_rules! waiting {
     ($which:literal) => {
         concat!(
             "SELECT s.id, s.user_id, u.name, s.gesture, s.key, s.sent_at FROM selfies s JOIN users u ON u.id = s.user_id
              WHERE s.key IS NOT NULL AND s.sent_at IS NOT NULL AND ",
             account_active!("u"),
+            " AND NOT EXISTS (SELECT 1 FROM operator_decisions d WHERE d.queue = 'selfies' AND d.item_id = s.id)",
             $which
         )
     };
@@ -107,6 +108,11 @@ impl Conn {
     /// This selfie, if it waits for an operator.
     pub async fn find_waiting_selfie(&self, selfie: SelfieId) -> Result<Option<WaitingSelfie>, StoreError> {
         sql!(optional self, waiting!(" AND s.id = $1"), selfie)
+    }
+
+    /// This selfie, if it was sent and not answered, whatever became of the account since.
+    pub(crate) async fn find_sent_selfie(&self, selfie: SelfieId) -> Result<Option<(UserId, String)>, StoreError> {
+        sql!(optional self, "SELECT user_id, key FROM selfies WHERE id = $1 AND key IS NOT NULL", selfie)
     }
 
     /// True if a selfie that this person sends with this gesture would be taken now.
@@ -152,17 +158,31 @@ impl Tx {
     }
 
     /// Forgets somebody's selfie, or the answer to it, and returns the key of its file if it waited.
-    pub async fn forget_selfie(&self, user: UserId) -> Result<Option<String>, StoreError> {
+    pub(crate) async fn forget_selfie(&self, user: UserId) -> Result<Option<String>, StoreError> {
         self.lock_user(user).await?;
         let gone: Option<Option<String>> = sql!(optional self, "DELETE FROM selfies WHERE user_id = $1 RETURNING key", user)?;
+        Ok(gone.flatten())
+    }
+
+    /// Withdraws the selfie that somebody sent, or forgets the answer to it, and returns the key of its file if it waited. A gesture that
+    /// was only asked for stays: else it could be drawn anew until a wished one comes.
+    pub async fn withdraw_selfie(&self, user: UserId) -> Result<Option<String>, StoreError> {
+        self.lock_user(user).await?;
+        let gone: Option<Option<String>> =
+            sql!(optional self, "DELETE FROM selfies WHERE user_id = $1 AND sent_at IS NOT NULL RETURNING key", user)?;
         Ok(gone.flatten())
     }
 
     /// Applies an operator's act to a selfie that waits, and returns whose it is; `None` if it doesn't wait, or was looked at beside
     /// another main photo than there is now.
     pub(crate) async fn review_selfie(&self, selfie: SelfieId, new: &NewOperatorAct<'_>) -> Result<Option<UserId>, StoreError> {
-        let Some(WaitingSelfie { user_id: user, .. }) = self.find_waiting_selfie(selfie).await? else { return Ok(None) };
-        if !self.lock_user(user).await? {
+        let Some((user, _)) = self.find_sent_selfie(selfie).await? else { return Ok(None) };
+        if !self.lock_user(user).await? || self.find_sent_selfie(selfie).await?.is_none() {
+            return Ok(None);
+        }
+        // What was decided while the account was active is done whatever became of it.
+        let is_decided = matches!(new.act, OperatorAct::VerifyBySelfie(..) | OperatorAct::DeleteSelfie(_) | OperatorAct::RefuseSelfie(_));
+        if !is_decided && self.find_waiting_selfie(selfie).await?.is_none() {
             return Ok(None);
         }
         let is_done = match new.act {

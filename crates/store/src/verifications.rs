@@ -40,7 +40,21 @@ impl Conn {
     }
 }
 
+impl Conn {
+    /// With which main photo somebody was verified, whether the badge rests or not; `None` if they weren't, or nobody noted it.
+    pub(crate) async fn find_verified_photo(&self, user: UserId) -> Result<Option<PhotoId>, StoreError> {
+        sql!(optional self, "SELECT photo_id FROM verifications WHERE user_id = $1", user)
+    }
+}
+
 impl Tx {
+    /// Takes a verification back: what held is as it was, the mark with the photo before, if there was one.
+    pub(crate) async fn return_to_verification(&self, user: UserId, former: Option<PhotoId>) -> Result<(), StoreError> {
+        let Some(photo) = former else { return self.unverify(user).await };
+        sql!(execute self, "UPDATE verifications SET photo_id = $2 WHERE user_id = $1", user, photo)?;
+        self.settle_badge(user).await
+    }
+
     /// Gives the verified mark for the main photo that is there now.
     pub(crate) async fn verify(&self, user: UserId) -> Result<(), StoreError> {
         sql!(execute self, "UPDATE users SET is_verified = TRUE WHERE id = $1", user)?;

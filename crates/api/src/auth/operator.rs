@@ -45,6 +45,11 @@ impl Operator {
         self.0.as_deref().map(|acting| (acting.user.id, acting.name.as_str()))
     }
 
+    /// The role of the account; `None` for the key.
+    pub fn role(&self) -> Option<OperatorRole> {
+        self.0.as_deref().map(|acting| acting.role)
+    }
+
     /// Whose account it is, with the name; refused to who has the key, since an item of a queue is in one person's hands.
     pub fn account(&self) -> Result<(UserId, &str), ApiError> {
         self.who().ok_or_else(|| ApiError::forbidden("This is for operators' accounts"))

@@ -167,6 +167,7 @@ mod safety;
 mod security_log;
 #[cfg(test)]
 mod selfie_queue;
+#[cfg(test)]
 mod selfies;
 #[cfg(test)]
 mod services;

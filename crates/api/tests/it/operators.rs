@@ -1,5 +1,6 @@
 //! DESK-01: what operators do with their accounts.
 
+use axum::http::Method;
 use kindred_api::app;
 use kindred_domain::OperatorRole;
 use serde_json::json;
@@ -13,6 +14,8 @@ on_both_engines!(
     desk_01_an_operator_says_why_changes_nothing_about_themselves_and_is_on_record_by_name,
     desk_01_an_operator_is_counted_and_the_key_is_not,
     desk_01_a_role_that_was_taken_away_counts_no_more,
+    desk_01_an_operator_changes_no_other_one_of_the_same_role_or_a_higher_one,
+    desk_01_who_is_no_operator_does_not_learn_by_a_wrong_method_that_there_is_a_path,
 );
 
 async fn find(operator: &Persona, who: &str) -> crate::support::Answer {
@@ -33,6 +36,7 @@ async fn desk_01_to_who_is_no_operator_their_routes_are_like_any_unknown_path(wo
     assert_eq!(me().await["operator"], json!("looks"));
     assert!(bob.get(&format!("/api/users/{}", ann.id)).await.ok()["user"].get("operator").is_none());
     find(&ann, &bob.id).await.ok();
+    find(&ann, &ann.id).await.refused(403, "forbidden");
 }
 
 async fn desk_01_a_role_may_do_its_part_and_is_told_what_it_may_not(world: World) {
@@ -107,4 +111,45 @@ async fn desk_01_a_role_that_was_taken_away_counts_no_more(world: World) {
     world.dismiss(&ann).await;
     find(&ann, &bob.id).await.refused(404, "not_found");
     assert!(ann.get("/api/users/me").await.ok()["user"].get("operator").is_none());
+}
+
+async fn desk_01_an_operator_changes_no_other_one_of_the_same_role_or_a_higher_one(world: World) {
+    let (owner, other_owner) = (world.register("ann").await, world.register("bea").await);
+    let (decider, other_decider) = (world.register("cid").await, world.register("dan").await);
+    for (operator, role) in [(&owner, OperatorRole::Owner), (&other_owner, OperatorRole::Owner)] {
+        world.appoint(operator, role).await;
+    }
+    for operator in [&decider, &other_decider] {
+        world.appoint(operator, OperatorRole::Decides).await;
+    }
+    let act = async |by: &Persona, about: &Persona, what: &str| {
+        by.post(&format!("/api/admin/users/{}/{what}", about.id), json!({ "note": "Why" })).await
+    };
+    for (by, about, what) in [
+        (&decider, &owner, "suspend"),
+        (&decider, &other_decider, "suspend"),
+        (&decider, &owner, "end-sessions"),
+        (&owner, &other_owner, "password-link"),
+        (&owner, &other_owner, "delete"),
+        (&owner, &other_owner, "export"),
+    ] {
+        act(by, about, what).await.refused(403, "forbidden");
+    }
+    // Nor by a report.
+    world.register("eve").await.post(&format!("/api/users/{}/report", owner.id), json!({ "reason": "scam", "text": "" })).await.ok();
+    let report = decider.get("/api/admin/queue?kind=reports").await.ok()["items"][0]["id"].as_str().unwrap().to_owned();
+    let decision = json!({ "decision": "suspend", "note": "Why", "reason": "scam" });
+    decider.post(&format!("/api/admin/queue/{report}/decide?kind=reports"), decision).await.refused(403, "forbidden");
+    owner.get("/api/users/me").await.ok();
+    act(&owner, &other_decider, "end-sessions").await.ok();
+    other_decider.get("/api/users/me").await.refused(401, "unauthorized");
+}
+
+async fn desk_01_who_is_no_operator_does_not_learn_by_a_wrong_method_that_there_is_a_path(world: World) {
+    let ann = world.register("ann").await;
+    let unknown = ann.send_json(Method::PATCH, "/api/no/such/path", &json!({})).await;
+    for path in ["/api/admin/queue", "/api/admin/users/find"] {
+        let answer = ann.send_json(Method::PATCH, path, &json!({})).await;
+        assert_eq!((answer.status, &answer.bytes, &answer.headers), (unknown.status, &unknown.bytes, &unknown.headers), "{path}");
+    }
 }

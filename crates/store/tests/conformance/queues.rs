@@ -184,14 +184,17 @@ async fn desk_02_who_decided_takes_it_back_within_the_minute_and_what_held_at_on
     assert_eq!(take_back(store, 101, ANN, 59).await, Some(Decision::Suspend));
     assert_eq!(reading(store).await.find_suspension(CID).await.unwrap(), None);
     assert_eq!((waiting(store, Queue::Reports, ANN).await, apply(store, 60).await), (vec![11], vec![]));
-    // Another suspension, since then, is not undone.
+    // Once somebody else has acted about the same, it can't be taken back.
     assert_eq!(decide(store, 102, ask, Decision::Suspend).await, DecisionOutcome::Done(CID));
     assert!(operate(store, 900, OperatorAct::Restore(CID), "").await && operate(store, 901, OperatorAct::Suspend(CID, FOR_GOOD), "").await);
-    assert_eq!(take_back(store, 102, ANN, 1).await, Some(Decision::Suspend));
+    assert_eq!(take_back(store, 102, ANN, 1).await, None);
     assert!(reading(store).await.find_suspension(CID).await.unwrap().is_some());
-    assert_eq!(decide(store, 103, ask, Decision::Suspend).await, DecisionOutcome::Suspended);
-    assert_eq!(decide(store, 104, ask, Decision::Close).await, DecisionOutcome::Done(CID));
-    assert_eq!(apply(store, 60).await, [(Decision::Close, vec![])]);
+    assert_eq!(apply(store, 1).await, [(Decision::Suspend, vec![])]);
+    report(store, 13, CID).await;
+    let other = of(Queue::Reports, 13, ANN, 20);
+    assert_eq!(decide(store, 103, other, Decision::Suspend).await, DecisionOutcome::Suspended);
+    assert_eq!(decide(store, 104, other, Decision::Close).await, DecisionOutcome::Done(CID));
+    assert_eq!(apply(store, 80).await, [(Decision::Close, vec![])]);
 }
 
 async fn desk_02_a_removed_pictures_file_may_go_once_the_decision_is_done(store: &Store) {
@@ -246,6 +249,31 @@ async fn desk_02_a_declined_selfie_waits_for_the_minute_and_leaves_the_answer(st
     assert_eq!((selfie().await.answer.as_deref(), selfie().await.key), (Some("Why"), None));
 }
 
+async fn desk_02_what_was_decided_about_a_selfie_is_done_even_if_the_account_is_suspended_meanwhile(store: &Store) {
+    settle_many(store, 4).await;
+    send_selfie(store, 31, CID).await;
+    assert_eq!(decide(store, 101, of(Queue::Selfies, 31, ANN, 0), Decision::Decline).await, DecisionOutcome::Done(CID));
+    assert!(operate(store, 900, OperatorAct::Suspend(CID, FOR_GOOD), "").await);
+    assert_eq!(apply(store, 60).await, [(Decision::Decline, vec!["selfie31".to_owned()])]);
+    assert_eq!(reading(store).await.find_selfie(CID).await.unwrap().unwrap().answer.as_deref(), Some("Why"));
+}
+
+async fn desk_02_a_verification_that_is_taken_back_leaves_the_one_before(store: &Store) {
+    settle_many(store, 4).await;
+    assert!(operate(store, 900, OperatorAct::Verify(CID), "").await);
+    upload(store, &photo(5, CID, Purpose::Profile)).await;
+    let standing = async || reading(store).await.find_verification(CID).await.unwrap().unwrap();
+    let shown: Result<_, StoreError> = store.write(move |tx| async move { tx.show_in_profile(CID, &["key5".to_owned()]).await }).await;
+    shown.unwrap();
+    assert!(!standing().await.is_verified && standing().await.is_resting);
+    send_selfie(store, 31, CID).await;
+    let seen = (Decision::Verify, Some(PhotoId(5)));
+    assert_eq!(decide_seeing(store, 101, of(Queue::Selfies, 31, ANN, 0), seen).await, DecisionOutcome::Done(CID));
+    assert!(standing().await.is_verified);
+    assert_eq!(take_back(store, 101, ANN, 1).await, Some(Decision::Verify));
+    assert!(!standing().await.is_verified && standing().await.is_resting);
+}
+
 conformance![
     desk_02_each_queue_has_what_waits_the_oldest_first_and_nothing_about_the_operator,
     desk_02_of_several_who_take_an_item_at_once_one_has_it_until_it_is_given_back_or_has_ended,
@@ -254,4 +282,6 @@ conformance![
     desk_02_a_removed_pictures_file_may_go_once_the_decision_is_done,
     desk_02_a_selfie_verifies_at_once_for_the_photo_that_was_seen_and_goes_after_the_minute,
     desk_02_a_declined_selfie_waits_for_the_minute_and_leaves_the_answer,
+    desk_02_what_was_decided_about_a_selfie_is_done_even_if_the_account_is_suspended_meanwhile,
+    desk_02_a_verification_that_is_taken_back_leaves_the_one_before,
 ];

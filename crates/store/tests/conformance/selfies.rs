@@ -23,7 +23,7 @@ async fn send(store: &Store, user: UserId, id: i64, at: Timestamp) -> SelfieOutc
 }
 
 async fn forget(store: &Store, user: UserId) -> Option<String> {
-    let gone: Result<_, StoreError> = store.write(async |tx| tx.forget_selfie(user).await).await;
+    let gone: Result<_, StoreError> = store.write(async |tx| tx.withdraw_selfie(user).await).await;
     gone.unwrap()
 }
 

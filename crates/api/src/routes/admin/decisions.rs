@@ -6,6 +6,7 @@ use kindred_domain::{
 use kindred_store::{Claimant, DecisionOutcome, NewDecision, TakenBack};
 
 use super::{
+    operate::check_role_over,
     queue_items::{held_by, not_waiting},
     queues::KindQuery,
 };
@@ -76,6 +77,11 @@ pub async fn decide(
     let (decision, note, terms) = body.check(&query, now)?;
     let (own, name) = operator.account()?;
     let of = Claimant { queue: decision.queue(), item, operator: own, now };
+    if matches!(decision, Decision::Suspend | Decision::Grant)
+        && let Some(found) = state.store.read().await?.find_queued(of).await?
+    {
+        check_role_over(&state, &operator, found.about_id).await?;
+    }
     let (id, due_at) = (OperatorActId::at(now, &*state.entropy), now.plus_seconds(UNDO_SECONDS));
     let new = &NewDecision { id, of, name, decision, terms, note, due_at };
     match state.store.write(|tx| async move { tx.decide(new).await }).await? {

@@ -1,4 +1,4 @@
-use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, OperatorActId, bounded};
+use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, OperatorActId, UserId, bounded};
 use kindred_store::NewOperatorAct;
 
 use crate::{auth::Operator, http::ApiError, state::AppState};
@@ -6,6 +6,9 @@ use crate::{auth::Operator, http::ApiError, state::AppState};
 /// Does something in an operator's name and records it; `false` when there is no such person or report.
 pub async fn operate(state: &AppState, operator: &Operator, act: OperatorAct, note: &str) -> Result<bool, ApiError> {
     let new = &new_act(state, operator, act, note)?;
+    if let Some(about) = act.changes() {
+        check_role_over(state, operator, about).await?;
+    }
     Ok(state.store.write(|tx| async move { tx.apply_operator_act(new).await }).await?)
 }
 
@@ -24,6 +27,16 @@ pub fn new_act<'a>(state: &AppState, operator: &'a Operator, act: OperatorAct, n
     let now = state.clock.now();
     let id = OperatorActId::at(now, &*state.entropy);
     Ok(NewOperatorAct { id, act, channel: operator.channel(), operator: operator.who(), note, now })
+}
+
+/// 403 if whom this changes is an operator of the same role or a higher one: else they could keep each other from working, or, by a link
+/// for a new password, act in each other's names. On the command line, and with the key, everybody can be changed.
+pub async fn check_role_over(state: &AppState, operator: &Operator, about: UserId) -> Result<(), ApiError> {
+    let Some(own) = operator.role() else { return Ok(()) };
+    match state.store.read().await?.find_operator(about).await? {
+        Some(other) if other.role >= own => Err(ApiError::forbidden("This account is an operator's, of your role or a higher one")),
+        _ => Ok(()),
+    }
 }
 
 /// Why an operator does something, for the record.

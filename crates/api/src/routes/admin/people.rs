@@ -129,6 +129,9 @@ impl From<OperatorLogEntry> for OperatorAction {
 #[utoipa::path(post, path = "/api/admin/users/find", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn find(operator: Operator, State(state): State<AppState>, Json(body): Json<FindBody>) -> Result<Json<Account>, ApiError> {
     let found = state.store.read().await?.find_user_by_id_or_email(body.who.trim()).await?.ok_or_else(no_such_user)?;
+    if operator.who().is_some_and(|(own, _)| own == found) {
+        return Err(ApiError::forbidden("Another operator has to do this: it is about you"));
+    }
     act_and_show(&state, &operator, OperatorAct::Look(found), found, "").await
 }
 

@@ -2,7 +2,7 @@ use axum::{extract::State, response::Response};
 use kindred_domain::{OperatorAct, PASSWORD_LINK_SECONDS, Timestamp, UserId};
 use kindred_store::{NewOperatorAct, StoreError};
 
-use super::operate::{WhyBody, new_act, operate};
+use super::operate::{WhyBody, check_role_over, new_act, operate};
 use crate::{
     auth::{DecidingOperator, LinkToken, OwningOperator},
     http::{ApiError, Json, PathId, Success},
@@ -53,6 +53,7 @@ pub async fn make_password_link(
         return Err(ApiError::conflict("Nobody can sign in to this account").with_code("no_sign_in"));
     }
     let new = &new_act(&state, &operator, OperatorAct::MakePasswordLink(id), why)?;
+    check_role_over(&state, &operator, id).await?;
     let (token, ends_at) = (LinkToken::random(&*state.entropy), now.plus_seconds(PASSWORD_LINK_SECONDS));
     if !add_link(&state, new, id, (&token, ends_at)).await? {
         return Err(no_such_user());

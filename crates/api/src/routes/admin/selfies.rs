@@ -89,7 +89,7 @@ async fn photos_of(conn: &Conn, users: &[UserId]) -> Result<PhotosOf, StoreError
 /// The selfies that wait for an answer, beside the photos of their people's profiles.
 #[utoipa::path(get, path = "/api/admin/selfies", tag = "operators", params(SelfiesQuery), responses((status = 200, body = WaitingSelfies)))]
 pub async fn list(
-    operator: Operator,
+    KeyHolder(operator): KeyHolder,
     State(state): State<AppState>,
     Query(query): Query<SelfiesQuery>,
 ) -> Result<Json<WaitingSelfies>, ApiError> {

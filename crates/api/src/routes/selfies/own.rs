@@ -75,10 +75,10 @@ pub async fn ask_for_gesture(State(state): State<AppState>, caller: CurrentUser)
     }
 }
 
-/// Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none.
+/// Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was asked for stays.
 #[utoipa::path(delete, path = "/api/users/me/selfie", tag = "selfies", responses((status = 200, body = Success)))]
 pub async fn withdraw_selfie(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<Success>, ApiError> {
-    let gone = state.store.write(move |tx| async move { tx.forget_selfie(caller.id).await }).await?;
+    let gone = state.store.write(move |tx| async move { tx.withdraw_selfie(caller.id).await }).await?;
     // Its file is removed even when the client has gone.
     let removing = state.tasks.spawn(remove_orphans(state.clone(), gone.into_iter().collect()));
     removing.await.map_err(|error| ApiError::internal(&error))?;
