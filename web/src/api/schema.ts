@@ -1802,7 +1802,7 @@ export interface paths {
          *     answer. One in which no face is found is refused, and the gesture stays good.
          */
         post: operations["post_users_me_selfie"];
-        /** Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. */
+        /** Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was asked for stays. */
         delete: operations["delete_users_me_selfie"];
         options?: never;
         head?: never;
@@ -9300,7 +9300,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. */
+            /** @description Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was asked for stays. */
             200: {
                 headers: {
                     [name: string]: unknown;
