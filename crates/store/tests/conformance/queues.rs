@@ -185,12 +185,12 @@ async fn desk_02_who_decided_takes_it_back_within_the_minute_and_what_held_at_on
     assert_eq!(reading(store).await.find_suspension(CID).await.unwrap(), None);
     assert_eq!((waiting(store, Queue::Reports, ANN).await, apply(store, 60).await), (vec![11], vec![]));
     // Once somebody else has acted about the same, it can't be taken back.
+    report(store, 13, CID).await;
     assert_eq!(decide(store, 102, ask, Decision::Suspend).await, DecisionOutcome::Done(CID));
     assert!(operate(store, 900, OperatorAct::Restore(CID), "").await && operate(store, 901, OperatorAct::Suspend(CID, FOR_GOOD), "").await);
     assert_eq!(take_back(store, 102, ANN, 1).await, None);
     assert!(reading(store).await.find_suspension(CID).await.unwrap().is_some());
     assert_eq!(apply(store, 1).await, [(Decision::Suspend, vec![])]);
-    report(store, 13, CID).await;
     let other = of(Queue::Reports, 13, ANN, 20);
     assert_eq!(decide(store, 103, other, Decision::Suspend).await, DecisionOutcome::Suspended);
     assert_eq!(decide(store, 104, other, Decision::Close).await, DecisionOutcome::Done(CID));
