@@ -35,7 +35,6 @@ pub fn app(state: AppState) -> Router {
         .route_layer(middleware::from_fn_with_state(state.clone(), auth::middleware::check_request))
         .method_not_allowed_fallback(auth::middleware::wrong_method)
         .fallback(web::serve)
-        .layer(middleware::map_response(auth::middleware::hide_methods))
         .layer(middleware::from_fn(http::request_limits::within_limits))
         .layer(middleware::map_response(http::security_headers::add))
         .layer(middleware::from_fn_with_state(state.proxies.clone(), http::security_headers::stay_with_tls))

@@ -3,7 +3,7 @@
 use axum::{
     body::Body,
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, Method, StatusCode, Uri, header},
+    http::{HeaderMap, Method, Uri},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -59,16 +59,7 @@ fn changes_people(method: &Method, path: &str) -> bool {
 
 /// The response to a known path with an unknown method.
 pub async fn wrong_method(uri: Uri) -> ApiError {
-    // Whoever is no operator does not learn that there is a path.
     if is_operator_only(uri.path()) { ApiError::nothing_here() } else { ApiError::method_not_allowed() }
-}
-
-/// Names no methods where nothing is said to be: the router adds them to whatever answers a wrong one.
-pub async fn hide_methods(mut response: Response) -> Response {
-    if response.status() == StatusCode::NOT_FOUND {
-        response.headers_mut().remove(header::ALLOW);
-    }
-    response
 }
 
 async fn admit(state: &AppState, path: &str, request: Request) -> Result<(Request, Option<Address>, BodyMemory), ApiError> {
