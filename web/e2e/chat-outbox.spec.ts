@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { edgesOf } from "./support/layout";
@@ -7,6 +7,28 @@ import { signIn } from "./support/session";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
+const isPoll = (url: string) => /\/api\/messages\/room\/[^/]+\/messages/.test(url);
+
+/** Has polls wait until it is called: one would find a text that the server took, and nothing would be left to try again. */
+async function holdPolls(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    (url) => isPoll(url.href),
+    async (route) => {
+      await released;
+      await route.fallback();
+    },
+  );
+  return release;
+}
+
+/** Opens a chat and waits until what runs behind the screens has started: then it sends again, once, what has failed before. */
+async function openStarted(page: Page, path: string): Promise<void> {
+  const streamed = page.waitForRequest("**/api/events");
+  await page.goto(path);
+  await streamed;
+}
 
 /** What was not sent is said in one line with its button, on a phone too. */
 async function expectOneLine(page: Page): Promise<void> {
@@ -81,7 +103,7 @@ test("POLISH-05 what was written without a connection goes out when it is back, 
   await expect(row).not.toContainText("Not sent yet");
 
   await page.route("**/send", (route) => route.abort());
-  await page.goto(`/chat/${room}`);
+  await openStarted(page, `/chat/${room}`);
   await box(page).fill("While away");
   await box(page).press("Enter");
   await expect(notSent).toHaveText("Not sent. The server did not answer.");
@@ -89,4 +111,48 @@ test("POLISH-05 what was written without a connection goes out when it is back, 
   await page.unroute("**/send");
   await page.goto("/my-profile");
   await expect.poll(arrived).toEqual(["While offline", "While away"]);
+});
+
+test("CHAT-04 a text that failed is kept, is sent once when tried again, and by itself after a reload", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Addis Ababa", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await signIn(page, me);
+  await openStarted(page, `/chat/${room}`);
+  await expect(box(page)).toBeVisible();
+  // The server takes the text, but its answer is lost on the way.
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  const answerPolls = await holdPolls(page);
+  await page.route("**/send", lose);
+  await box(page).fill("Are you there?");
+  await box(page).press("Enter");
+  await expect(history(page).getByRole("alert")).toContainText("Not sent.");
+  await expect(box(page)).toHaveValue("");
+  await page.unroute("**/send");
+  await history(page).getByRole("button", { name: "Try Again" }).click();
+  await expect(history(page).getByRole("alert")).toHaveCount(0);
+  const polled = page.waitForResponse((response) => isPoll(response.url()));
+  answerPolls();
+  await polled;
+  await expect(history(page).getByText("Are you there?")).toHaveCount(1);
+
+  const answerPollsAgain = await holdPolls(page);
+  await page.route("**/send", lose);
+  await box(page).fill("And now?");
+  await box(page).press("Enter");
+  await expect(history(page).getByRole("alert")).toContainText("Not sent.");
+  await page.unroute("**/send");
+  answerPollsAgain();
+  await page.reload();
+  await expect(history(page).getByRole("listitem").filter({ hasText: "And now?" })).toBeVisible();
+  await expect(box(page)).toHaveValue("");
+  await expect(history(page).getByRole("alert")).toHaveCount(0);
+  await page.reload();
+  await expect(history(page).getByText("Are you there?")).toHaveCount(1);
+  await expect(history(page).getByText("And now?")).toHaveCount(1);
 });

@@ -75,6 +75,9 @@ test("APP-05 POLISH-05 what is typed and ticked before the scripts are there, an
   await page.getByRole("checkbox", { name: "Remember me" }).click();
   // The app has started then, all but the screen.
   await page.waitForLoadState("domcontentloaded");
+  // A box shows at once what is chosen, and the last choice counts.
+  await page.getByLabel("Remember me").check();
+  await page.getByLabel("Remember me").uncheck();
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   release();
   await expect(page).toHaveURL("/discovery");

@@ -4,7 +4,8 @@ import { sessionStore } from "#/state/session";
 import { afterPaint } from "#/ui/afterPaint";
 import { typedEarlyTaken } from "#/ui/useTypedEarly";
 
-const controls = "a, button, input[type=checkbox]";
+/** Not checkboxes: a box ticked by the browser alone is taken over as what is typed is (`useTypedEarly`). */
+const controls = "a, button";
 
 const isStarting = () => sessionStore.get().status === "starting";
 
@@ -27,7 +28,7 @@ function isAsRendered({ session, unless = "" }: DOMStringMap): boolean {
 
 /**
  * Makes a page that the build has rendered the app's own, once the script of its screen has come. What is pressed meanwhile
- * is pressed then; what was typed stays in its field (`useTypedEarly`), or is typed again where the screen differs.
+ * is pressed then; what was typed or ticked stays in its field (`useTypedEarly`), and what was typed is typed again where the screen differs.
  */
 export async function hydrateApp(root: HTMLElement, app: ReactNode, screen?: Promise<void>): Promise<void> {
   const rendered = new Set(root.querySelectorAll<HTMLElement>(controls));
