@@ -1,4 +1,4 @@
--- Accounts of operators, who did what, and what the queues of the desk need: whose hands an item is in, and what was decided a moment
+-- Accounts of operators, who did what, and what the queues of the desk need: who has claimed an item, and what was decided a moment
 -- ago and can still be taken back.
 
 CREATE TABLE operators (

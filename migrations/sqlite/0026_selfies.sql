@@ -1,5 +1,5 @@
 -- Selfies by which people show that they are who is in their photos: one a person at most, from the question for a gesture on until an
--- operator approves it, or the person has read why it was refused.
+-- operator approves it; a refused one until another gesture is asked for, or the person takes the answer away.
 
 CREATE TABLE selfies (
     id          INTEGER PRIMARY KEY,

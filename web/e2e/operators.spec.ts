@@ -103,7 +103,7 @@ test("DESK-02 reports are decided by keys alone, the oldest first, each with a r
   await page.keyboard.press("n");
   await expect(article(page)).toContainText("He wants money");
   await expect(article(page)).toContainText("Send me a gift card");
-  await expect(rows(page).first()).toContainText("In your hands");
+  await expect(rows(page).first()).toContainText("You are working on this");
   await page.getByRole("button", { name: "Show the messages around it" }).click();
   await expect(article(page).getByText("Good morning")).toBeVisible();
   await expectAccessible(page);
@@ -159,11 +159,15 @@ test("DESK-02 what one operator has open another can't decide, until it is left"
   await expect(article(page)).toContainText("He wants money");
   const other = await openWindow(gil);
   await other.goto(at("/operators"));
-  await expect(rows(other).first()).toContainText("Eve has this in hands");
+  await expect(rows(other).first()).toContainText("Eve is working on this");
   await rows(other).first().getByRole("button").click();
-  await expect(other.getByRole("alert")).toContainText("Eve has this in hands");
+  await expect(other.getByRole("alert")).toContainText("Eve is working on this");
+  const givenBack = page.waitForResponse(
+    (response) => response.request().method() === "DELETE" && response.url().includes("/claim"),
+  );
   await page.getByRole("button", { name: "Back to the queue" }).click();
   await expect(article(page)).toHaveCount(0);
+  await givenBack;
   await other.getByRole("button", { name: "Try again" }).click();
   await expect(article(other)).toContainText("He wants money");
 });
@@ -222,4 +226,34 @@ test("DESK-02 an appeal is refused with an answer that the person reads, or gran
   await expect(page.getByText("The appeal is granted.")).toBeVisible();
   const again = await request.post("/api/auth/login", { data: { email: ben.email, password: ben.password } });
   expect(again.status()).toBe(200);
+});
+
+test("DESK-02 what can't be loaded or decided says so, and nothing typed is lost", async ({ page }) => {
+  const [ann, ben] = [await person("Ann"), await person("Ben")];
+  const eve = await operatorNamed("Eve", "decides");
+  await report(ann, ben, "He wants money");
+  await signIn(page, eve);
+  const failing = [
+    ["**/api/admin/queue?*", "/operators", "The queue could not be loaded"],
+    ["**/api/admin/acts*", "/operators/log", "The log could not be loaded"],
+  ] as const;
+  for (const [url, path, said] of failing) {
+    await page.route(url, (route) =>
+      route.fulfill({ status: 500, json: { error: "Nothing works", code: "x" } }),
+    );
+    await page.goto(at(path));
+    await expect(page.getByText(said)).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(url);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByText(said)).toHaveCount(0);
+  }
+  await page.goto(at("/operators"));
+  await rows(page).first().getByRole("button").click();
+  await page.getByRole("button", { name: "Suspend (S)" }).click();
+  await why(page).fill("Asked for a gift card");
+  await operator(request).post(`users/${ben.id}/suspend`, { reason: "scam" });
+  await page.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "This person is suspended already" })).toBeVisible();
+  await expect(why(page)).toHaveValue("Asked for a gift card");
 });

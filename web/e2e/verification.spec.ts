@@ -125,7 +125,10 @@ test("DESK-02 TRUST-01 at the desk a selfie stands beside the photos, is verifie
   const item = desk.getByRole("article");
   await expect(item.getByRole("img", { name: /^Photo / })).toHaveCount(2);
   await item.getByRole("button", { name: "Show the picture" }).click();
-  await expect(item.getByRole("img", { name: "The picture" })).toHaveJSProperty("complete", true);
+  const picture = item.getByRole("img", { name: "the picture" });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await expectAccessible(desk);
   await desk.keyboard.press("v");
   const question = desk.getByRole("dialog", { name: "Verify Eva?" });
@@ -190,6 +193,35 @@ test("TRUST-01 a selfie that could not be sent stays on the screen and is sent a
   await page.close();
 });
 
+test("TRUST-01 where a gesture is over, another one is asked for and the selfie taken anew", async ({
+  browser,
+}) => {
+  const gus = await newPerson(api, { name: "Gus" });
+  const page = await openAs(browser, gus, "/my-profile");
+  await row(page, "Get verified").click();
+  await inSheet(page, "Start").click();
+  await takeSelfie(page);
+  const send = (url: URL) => url.pathname === "/api/users/me/selfie";
+  await page.route(send, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          status: 409,
+          json: { error: "This gesture is over. Please try again.", code: "gesture_over" },
+        })
+      : route.fallback(),
+  );
+  await inSheet(page, "Send").click();
+  await expect(sheet(page).getByRole("alert")).toContainText("This gesture is over");
+  await page.unroute(send);
+  const asked = page.waitForResponse("**/api/users/me/selfie/gesture");
+  await inSheet(page, "Take another one").click();
+  expect((await asked).status()).toBe(200);
+  await takeSelfie(page);
+  await inSheet(page, "Send").click();
+  await expect(sheet(page).getByText("Somebody looks at your selfie soon")).toBeVisible();
+  await page.close();
+});
+
 test("TRUST-02 another main photo lets the badge rest, for oneself and others, until the verified one is back", async ({
   browser,
 }) => {
@@ -217,6 +249,8 @@ test("TRUST-02 another main photo lets the badge rest, for oneself and others, u
   await photos.getByRole("button", { name: "Close" }).click();
   await expect(row(page, "Verified")).toBeVisible();
   await expect(badgeBy(page, "Eve")).toBeVisible();
+  await seen.reload();
+  await expect(badgeBy(seen, "Eve").first()).toBeVisible();
 
   await page.locator('input[type="file"][aria-label="New main photo"]').setInputFiles(photo(7));
   await expect(row(page, "Your badge is resting")).toBeVisible();

@@ -42,8 +42,8 @@ pub enum OperatorAct {
     LookAtSelfie(SelfieId),
     /// Gives the verified mark to whom it shows, as long as this is still their main photo, if one is given.
     ApproveSelfie(SelfieId, Option<PhotoId>),
-    /// Gives the verified mark likewise, and keeps the selfie for as long as that can be taken back.
-    VerifyBySelfie(SelfieId, Option<PhotoId>),
+    /// Gives the verified mark, and keeps the selfie for as long as that can be taken back.
+    VerifyBySelfie(SelfieId),
     /// Deletes one that was approved.
     DeleteSelfie(SelfieId),
     /// Refuses one; the note is what the person reads.
@@ -96,6 +96,20 @@ impl OperatorAct {
         }
     }
 
+    /// True if it changes an account, or something of its owner's.
+    pub const fn changes_something(self) -> bool {
+        self.changes().is_some()
+            || matches!(
+                self,
+                Self::RemovePhoto(_)
+                    | Self::RemoveMoment(_)
+                    | Self::ReleasePicture(_)
+                    | Self::RemovePicture(_)
+                    | Self::ApproveSelfie(..)
+                    | Self::RefuseSelfie(_)
+            )
+    }
+
     /// The account that it is about as such, and not because of something of its owner's.
     pub const fn account(self) -> Option<UserId> {
         match self {
@@ -130,7 +144,7 @@ impl OperatorAct {
             Self::Restore(_) => "restore",
             Self::ListAppeals => "list appeals",
             Self::RefuseAppeal(_) => "refuse appeal",
-            Self::Verify(_) | Self::VerifyBySelfie(..) => "verify",
+            Self::Verify(_) | Self::VerifyBySelfie(_) => "verify",
             Self::Unverify(_) => "unverify",
             Self::ListPictures => "list pictures",
             Self::LookAtPicture(_) => "look at picture",

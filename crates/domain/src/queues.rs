@@ -1,6 +1,6 @@
 use crate::{LetterId, OperatorAct, PhotoId, QueueItemId, ReportId, SelfieId, SuspensionId, SuspensionTerms, UserId};
 
-/// For how many seconds an item stays in the hands of an operator who shows no sign of looking at it.
+/// For how many seconds a claim lasts of an operator who shows no sign of looking at the item.
 pub const CLAIM_SECONDS: i64 = 5 * 60;
 /// For how many seconds a decision can be taken back.
 pub const UNDO_SECONDS: i64 = 60;
@@ -124,7 +124,7 @@ impl Decision {
     pub const fn at_once(self, QueueItemId(item): QueueItemId, about: UserId, terms: DecisionTerms) -> Option<OperatorAct> {
         match self {
             Self::Suspend => Some(OperatorAct::Suspend(about, terms.suspension)),
-            Self::Verify => Some(OperatorAct::VerifyBySelfie(SelfieId(item), terms.seen)),
+            Self::Verify => Some(OperatorAct::VerifyBySelfie(SelfieId(item))),
             Self::Grant => Some(OperatorAct::Restore(about)),
             _ => None,
         }
@@ -167,7 +167,7 @@ mod tests {
         for decision in Decision::ALL {
             let at_once = decision.at_once(QueueItemId(1), UserId(1), terms);
             let can_be_undone =
-                matches!(at_once, None | Some(OperatorAct::Suspend(..) | OperatorAct::Restore(_) | OperatorAct::VerifyBySelfie(..)));
+                matches!(at_once, None | Some(OperatorAct::Suspend(..) | OperatorAct::Restore(_) | OperatorAct::VerifyBySelfie(_)));
             assert!(can_be_undone, "{decision:?}");
             assert!(at_once.is_some() || decision.when_due(QueueItemId(1)).is_some(), "{decision:?}");
         }

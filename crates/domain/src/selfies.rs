@@ -1,4 +1,4 @@
-use crate::{Entropy, Timestamp, bounded, is_blank};
+use crate::{Entropy, Timestamp, suspensions::written};
 
 /// For how long a gesture may be shown once it was asked for.
 pub const GESTURE_SECONDS: i64 = 5 * 60;
@@ -67,8 +67,7 @@ pub fn gesture_stays(asked_at: Timestamp, now: Timestamp) -> bool {
 
 /// The answer to a selfie that is refused, as the person reads it.
 pub fn selfie_answer(text: &str) -> Result<&str, String> {
-    let text = bounded(text.trim(), SELFIE_ANSWER_MAX).map_err(|why| format!("The text {why}"))?;
-    if is_blank(text) { Err("A kind word is needed: the person reads it".to_owned()) } else { Ok(text) }
+    written(text, SELFIE_ANSWER_MAX, "A kind word is needed: the person reads it")
 }
 
 #[cfg(test)]

@@ -53,7 +53,8 @@ pub fn appeal_answer(text: &str) -> Result<&str, String> {
     written(text, APPEAL_ANSWER_MAX, "An answer is needed: the person reads it")
 }
 
-fn written<'a>(text: &'a str, max: usize, missing: &str) -> Result<&'a str, String> {
+/// A text that the person reads, without blanks around it; `missing` says that it is needed.
+pub(crate) fn written<'a>(text: &'a str, max: usize, missing: &str) -> Result<&'a str, String> {
     let text = bounded(text.trim(), max).map_err(|why| format!("The text {why}"))?;
     if is_blank(text) { Err(missing.to_owned()) } else { Ok(text) }
 }

@@ -10,6 +10,9 @@ use kindred_domain::{
 
 use crate::{ClaimOutcome, Claimant, Conn, NewOperatorAct, StoreError, Tx, row, sql};
 
+/// How many decisions that are due are read at once.
+const DUE_AT_ONCE: i64 = 1_000;
+
 /// A new decision.
 #[derive(Debug, Clone, Copy)]
 pub struct NewDecision<'a> {
@@ -34,7 +37,7 @@ pub struct NewDecision<'a> {
 pub enum DecisionOutcome {
     /// It is decided, about this person.
     Done(UserId),
-    /// Another operator has the item in hands, whose name this is.
+    /// Another operator has claimed the item, whose name this is.
     Held(String),
     /// The item doesn't wait (any more).
     Gone,
@@ -69,7 +72,7 @@ row! {
 
 /// Who takes a decision back.
 #[derive(Debug, Clone, Copy)]
-pub struct TakenBack<'a> {
+pub struct Revocation<'a> {
     /// The decision.
     pub decision: OperatorActId,
     /// The id of taking it back in the log.
@@ -86,14 +89,14 @@ impl Conn {
         sql!(optional self, "SELECT due_at FROM operator_decisions ORDER BY due_at LIMIT 1")
     }
 
-    /// The decisions that are due, with their names, which a newer node may know and this one not.
+    /// The decisions that are due, the first of them, with their names, which a newer node may know and this one not.
     pub async fn list_due_decisions(&self, now: Timestamp) -> Result<Vec<(OperatorActId, String)>, StoreError> {
-        sql!(all self, "SELECT id, decision FROM operator_decisions WHERE due_at <= $1 ORDER BY due_at, id", now)
+        sql!(all self, "SELECT id, decision FROM operator_decisions WHERE due_at <= $1 ORDER BY due_at, id LIMIT $2", now, DUE_AT_ONCE)
     }
 }
 
 impl Tx {
-    /// Decides about an item that is in no other operator's hands.
+    /// Decides about an item that no other operator has claimed.
     pub async fn decide(&self, new: &NewDecision<'_>) -> Result<DecisionOutcome, StoreError> {
         let NewDecision { id, of, name, decision, note, .. } = *new;
         let Some(found) = self.find_queued(of).await? else { return Ok(DecisionOutcome::Gone) };
@@ -127,7 +130,7 @@ impl Tx {
     }
 
     /// What was decided about somebody holds for good once another act changes the same: taking it back would undo that act.
-    pub(crate) async fn settle_decisions(&self, about: UserId, act: OperatorActId) -> Result<(), StoreError> {
+    pub(crate) async fn finalize_decisions(&self, about: UserId, act: OperatorActId) -> Result<(), StoreError> {
         sql!(execute self,
             "UPDATE operator_decisions SET due_at = 0
              WHERE about_id = $1 AND id <> $2 AND decision IN ('suspend', 'verify', 'grant')", about, act)?;
@@ -135,7 +138,7 @@ impl Tx {
     }
 
     /// Takes back a decision of this operator's that isn't due yet, and undoes what was done at once; `None` if there is none.
-    pub async fn take_decision_back(&self, back: &TakenBack<'_>) -> Result<Option<Decided>, StoreError> {
+    pub async fn take_decision_back(&self, back: &Revocation<'_>) -> Result<Option<Decided>, StoreError> {
         let decided: Option<Decided> = sql!(optional self,
             "DELETE FROM operator_decisions WHERE id = $1 AND operator_id = $2 AND due_at > $3
              RETURNING queue, item_id, decision, about_id, note, operator_id, operator_name, former_photo_id",

@@ -113,11 +113,11 @@ impl Conn {
             "SELECT moment_id FROM moment_likes WHERE user_id = $1 AND moment_id > $2 ORDER BY moment_id LIMIT $3", user, after, limit)
     }
 
-    /// The reports that a person made, after the report `after`.
-    pub async fn list_own_reports(&self, user: UserId, after: i64, limit: i64) -> Result<Vec<OwnReport>, StoreError> {
+    /// The reports that a person made but those about `hidden_from`, after the report `after`.
+    pub async fn list_own_reports(&self, user: UserId, hidden_from: UserId, after: i64, limit: i64) -> Result<Vec<OwnReport>, StoreError> {
         sql!(all self,
-            "SELECT id, reported_id, reason, text, created_at FROM reports WHERE reporter_id = $1 AND id > $2 ORDER BY id LIMIT $3",
-            user, after, limit)
+            "SELECT id, reported_id, reason, text, created_at FROM reports WHERE reporter_id = $1 AND reported_id <> $2 AND id > $3 ORDER BY id LIMIT $4",
+            user, hidden_from, after, limit)
     }
 
     /// A person's uploads for every purpose, after the upload `after`.

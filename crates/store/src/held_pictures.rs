@@ -73,10 +73,11 @@ impl Conn {
             owner)
     }
 
-    /// The uploads of a person that are held.
+    /// The photos of a person that are held.
     pub async fn list_held_of(&self, owner: UserId) -> Result<Vec<PhotoId>, StoreError> {
         sql!(all self,
-            "SELECT h.photo_id FROM photos p JOIN held_pictures h ON h.photo_id = p.id WHERE p.user_id = $1 ORDER BY h.photo_id", owner)
+            "SELECT h.photo_id FROM photos p JOIN held_pictures h ON h.photo_id = p.id WHERE p.user_id = $1 AND p.purpose = 'profile'
+             ORDER BY h.photo_id", owner)
     }
 
     /// The pictures that wait for review, oldest first.
@@ -141,12 +142,12 @@ impl Tx {
         if !self.lock_user(held.user_id).await? {
             return Ok(false);
         }
-        self.note_verified_photo(held.user_id).await?;
+        self.record_verified_photo(held.user_id).await?;
         let gone: Option<Option<i64>> = sql!(optional self, "DELETE FROM photos WHERE id = $1 RETURNING position", held.photo_id)?;
         if let Some(Some(position)) = gone {
             sql!(execute self, "UPDATE photos SET position = position - 1 WHERE user_id = $1 AND position > $2", held.user_id, position)?;
         }
-        self.settle_badge(held.user_id).await?;
+        self.refresh_badge(held.user_id).await?;
         Ok(gone.is_some())
     }
 }

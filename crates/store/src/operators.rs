@@ -122,6 +122,28 @@ impl Conn {
         sql!(optional self, "SELECT id FROM users WHERE email_key = $1", email_key(who))
     }
 
+    /// Whom an act is about, by the account or by something of its owner's; `None` if there is no such thing, or it is about nobody.
+    pub async fn find_subject(&self, act: OperatorAct) -> Result<Option<UserId>, StoreError> {
+        match act {
+            OperatorAct::LookAtPicture(photo)
+            | OperatorAct::ReleasePicture(photo)
+            | OperatorAct::RemovePicture(photo)
+            | OperatorAct::RemovePhoto(photo) => sql!(optional self, "SELECT user_id FROM photos WHERE id = $1", photo),
+            OperatorAct::RemoveMoment(moment) => sql!(optional self, "SELECT author_id FROM moments WHERE id = $1", moment),
+            OperatorAct::LookAtSelfie(selfie)
+            | OperatorAct::ApproveSelfie(selfie, _)
+            | OperatorAct::VerifyBySelfie(selfie)
+            | OperatorAct::DeleteSelfie(selfie)
+            | OperatorAct::RefuseSelfie(selfie) => sql!(optional self, "SELECT user_id FROM selfies WHERE id = $1", selfie),
+            OperatorAct::CloseReport(report) | OperatorAct::LookAtMessages(report) | OperatorAct::LookAtEvidence(report) => {
+                sql!(optional self, "SELECT reported_id FROM reports WHERE id = $1", report)
+            }
+            OperatorAct::RefuseAppeal(suspension) => sql!(optional self, "SELECT user_id FROM suspensions WHERE id = $1", suspension),
+            OperatorAct::RetryLetter(letter) => sql!(optional self, "SELECT user_id FROM letters WHERE id = $1", letter),
+            _ => Ok(act.account()),
+        }
+    }
+
     /// What operators see of an account, active or not.
     pub async fn find_account_overview(&self, user: UserId) -> Result<Option<AccountOverview>, StoreError> {
         sql!(optional self,
@@ -157,11 +179,11 @@ impl Tx {
         } else if new.act.is_about_nobody() {
             None
         } else {
-            let Some(about) = self.act_on_thing(new).await? else { return Ok(false) };
-            // Nobody learns as an operator what there is about them.
-            if new.operator.is_some_and(|(own, _)| own == about) {
+            // Nobody learns as an operator what there is about them, nor changes it.
+            if new.operator.is_some() && self.find_subject(new.act).await? == new.operator.map(|(own, _)| own) {
                 return Ok(false);
             }
+            let Some(about) = self.act_on_thing(new).await? else { return Ok(false) };
             Some(about)
         };
         let note = noted(new, told);
@@ -179,11 +201,11 @@ impl Tx {
             }
             OperatorAct::LookAtSelfie(selfie)
             | OperatorAct::ApproveSelfie(selfie, _)
-            | OperatorAct::VerifyBySelfie(selfie, _)
+            | OperatorAct::VerifyBySelfie(selfie)
             | OperatorAct::DeleteSelfie(selfie)
             | OperatorAct::RefuseSelfie(selfie) => self.review_selfie(selfie, new).await,
-            OperatorAct::RemovePhoto(photo) => self.remove_photo_of_somebody(photo, new.operator).await,
-            OperatorAct::RemoveMoment(moment) => self.remove_moment_of_somebody(moment, new.operator).await,
+            OperatorAct::RemovePhoto(photo) => self.remove_photo_of_somebody(photo).await,
+            OperatorAct::RemoveMoment(moment) => self.remove_moment_of_somebody(moment).await,
             OperatorAct::CloseReport(report) => self.close_report(report, new.now).await,
             OperatorAct::LookAtMessages(report) | OperatorAct::LookAtEvidence(report) => self.look_at_evidence(report, new.act).await,
             _ => Ok(None),
@@ -193,7 +215,7 @@ impl Tx {
     /// Changes an account that is locked; what the person is told if that suspends them.
     async fn change_account(&self, user: UserId, new: &NewOperatorAct<'_>) -> Result<Option<Told>, StoreError> {
         if matches!(new.act, OperatorAct::Suspend(..) | OperatorAct::Restore(_) | OperatorAct::Verify(_) | OperatorAct::Unverify(_)) {
-            self.settle_decisions(user, new.id).await?;
+            self.finalize_decisions(user, new.id).await?;
         }
         match new.act {
             OperatorAct::Suspend(_, terms) => return self.suspend(new.id.into(), user, terms, new.now).await.map(Some),
@@ -230,17 +252,17 @@ impl Tx {
     }
 
     /// Removes a photo of a profile, and returns whose it was; `None` if there is none, or its owner is leaving.
-    async fn remove_photo_of_somebody(&self, photo: PhotoId, by: Option<(UserId, &str)>) -> Result<Option<UserId>, StoreError> {
+    async fn remove_photo_of_somebody(&self, photo: PhotoId) -> Result<Option<UserId>, StoreError> {
         let owner: Option<UserId> = sql!(optional self, "SELECT user_id FROM photos WHERE id = $1 AND purpose = 'profile'", photo)?;
-        let Some(owner) = owner.filter(|owner| by.is_none_or(|(own, _)| own != *owner)) else { return Ok(None) };
+        let Some(owner) = owner else { return Ok(None) };
         let is_removed = !self.is_leaving(owner).await? && self.remove_photo(owner, photo).await?.is_some();
         Ok(is_removed.then_some(owner))
     }
 
     /// Removes a moment, and returns whose it was; `None` if there is none, or its author is leaving.
-    async fn remove_moment_of_somebody(&self, moment: MomentId, by: Option<(UserId, &str)>) -> Result<Option<UserId>, StoreError> {
+    async fn remove_moment_of_somebody(&self, moment: MomentId) -> Result<Option<UserId>, StoreError> {
         let author: Option<UserId> = sql!(optional self, "SELECT author_id FROM moments WHERE id = $1", moment)?;
-        let Some(author) = author.filter(|author| by.is_none_or(|(own, _)| own != *author)) else { return Ok(None) };
+        let Some(author) = author else { return Ok(None) };
         let is_removed = !self.is_leaving(author).await? && self.remove_moment(author, moment).await?.is_some();
         Ok(is_removed.then_some(author))
     }

@@ -186,7 +186,7 @@ impl Tx {
         if !self.lock_user(user).await? {
             return Ok(false);
         }
-        self.note_verified_photo(user).await?;
+        self.record_verified_photo(user).await?;
         sql!(execute self, "UPDATE photos SET position = NULL WHERE user_id = $1 AND position IS NOT NULL", user)?;
         for (position, key) in (0_i64..).zip(keys) {
             let shown = sql!(
@@ -198,7 +198,7 @@ impl Tx {
                 return Ok(false);
             }
         }
-        self.settle_badge(user).await?;
+        self.refresh_badge(user).await?;
         Ok(true)
     }
 
@@ -207,13 +207,13 @@ impl Tx {
         if !self.lock_user(user).await? {
             return Ok(None);
         }
-        self.note_verified_photo(user).await?;
+        self.record_verified_photo(user).await?;
         let gone: Option<(String, Option<i64>)> = sql!(optional self, "DELETE FROM photos WHERE id = $1 AND user_id = $2 AND purpose = 'profile' RETURNING key, position", photo, user)?;
         let Some((key, position)) = gone else { return Ok(None) };
         if let Some(position) = position {
             sql!(execute self, "UPDATE photos SET position = position - 1 WHERE user_id = $1 AND position > $2", user, position)?;
         }
-        self.settle_badge(user).await?;
+        self.refresh_badge(user).await?;
         Ok(Some(key))
     }
 }

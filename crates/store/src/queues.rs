@@ -1,4 +1,4 @@
-//! The queues of operators (DESK-02): what waits, the oldest first, and in whose hands it is.
+//! The queues of operators (DESK-02): what waits, the oldest first, and who has claimed it.
 //!
 //! A queue has no rows of its own: what waits is what its noun says. Left out is what was decided a moment ago (`decisions.rs`), and
 //! what is about the operator who asks. Another queue is a variant of [`Queue`] and its two statements here.
@@ -21,14 +21,14 @@ row! {
         pub topic: String,
         /// Since when it waits.
         pub since: Timestamp,
-        /// Which operator has it in hands.
+        /// Which operator has claimed it.
         pub holder_id: Option<UserId>,
         /// The name of that operator.
         pub holder_name: Option<String>,
     }
 }
 
-/// Who takes what into hands.
+/// Who claims what, or asks about it.
 #[derive(Debug, Clone, Copy)]
 pub struct Claimant {
     /// From which queue.
@@ -41,13 +41,13 @@ pub struct Claimant {
     pub now: Timestamp,
 }
 
-/// What came of taking an item into hands.
+/// What came of claiming an item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ClaimOutcome {
-    /// The operator has it; `was_theirs` if they had it before.
+    /// The operator has it; `renewed` if they had it before.
     Theirs {
         /// They had it already.
-        was_theirs: bool,
+        renewed: bool,
     },
     /// Another operator has it, whose name this is.
     Held(String),
@@ -147,7 +147,7 @@ impl Conn {
     /// What waits in a queue for this operator, the oldest first, at most `limit`.
     pub async fn list_queue(&self, queue: Queue, operator: UserId, now: Timestamp, limit: i64) -> Result<Vec<Queued>, StoreError> {
         match queue {
-            Queue::Reports => sql!(all self, reports!("ORDER BY r.created_at, r.id LIMIT $3"), operator, now, limit),
+            Queue::Reports => sql!(all self, reports!("ORDER BY r.id LIMIT $3"), operator, now, limit),
             Queue::Pictures => sql!(all self, pictures!("ORDER BY p.held_at, p.photo_id LIMIT $3"), operator, now, limit),
             Queue::Selfies => sql!(all self, selfies!("ORDER BY s.sent_at, s.id LIMIT $3"), operator, now, limit),
             Queue::Appeals => sql!(all self, appeals!("ORDER BY s.appealed_at, s.id LIMIT $3"), operator, now, limit),
@@ -187,7 +187,7 @@ impl Conn {
 }
 
 impl Tx {
-    /// Takes an item into an operator's hands until `until`, or keeps it there.
+    /// Claims an item for an operator until `until`, or renews the claim.
     pub async fn claim_item(&self, of: Claimant, until: Timestamp) -> Result<ClaimOutcome, StoreError> {
         let Some(found) = self.find_queued(of).await? else { return Ok(ClaimOutcome::Gone) };
         let Claimant { queue, item, operator, now } = of;
@@ -197,13 +197,13 @@ impl Tx {
              WHERE operator_claims.operator_id = excluded.operator_id OR operator_claims.ends_at <= $5",
             queue, item, operator, until, now)?;
         if taken > 0 {
-            return Ok(ClaimOutcome::Theirs { was_theirs: found.holder_id == Some(operator) });
+            return Ok(ClaimOutcome::Theirs { renewed: found.holder_id == Some(operator) });
         }
         let holder = self.find_queued(of).await?.and_then(|found| found.holder_name);
         Ok(ClaimOutcome::Held(holder.unwrap_or_default()))
     }
 
-    /// Gives back what an operator has in hands; harmless if they haven't.
+    /// Gives back what an operator has claimed; harmless if they haven't.
     pub async fn give_item_back(&self, of: Claimant) -> Result<(), StoreError> {
         sql!(execute self,
             "DELETE FROM operator_claims WHERE queue = $1 AND item_id = $2 AND operator_id = $3", of.queue, of.item, of.operator)?;

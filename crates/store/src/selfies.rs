@@ -1,5 +1,5 @@
 //! Selfies by which people show that they are who is in their photos (TRUST-01): one a person, from the question for a gesture on
-//! until an operator approves it, or the person has read why it was refused.
+//! until an operator approves it; a refused one until another gesture is asked for, or the person takes the answer away.
 
 use kindred_domain::{Gesture, OperatorAct, PhotoId, SELFIE_SECONDS, SelfieId, Timestamp, UserId, gesture_ends_at, gesture_stays};
 
@@ -164,13 +164,14 @@ impl Tx {
         Ok(gone.flatten())
     }
 
-    /// Withdraws the selfie that somebody sent, or forgets the answer to it, and returns the key of its file if it waited. A gesture that
-    /// was only asked for stays: else it could be drawn anew until a wished one comes.
+    /// Withdraws the selfie that somebody sent, or forgets the answer to it, and returns the key of its file if it waited. A gesture
+    /// whose selfie was not answered stays: else it could be drawn anew until a wished one comes.
     pub async fn withdraw_selfie(&self, user: UserId) -> Result<Option<String>, StoreError> {
         self.lock_user(user).await?;
-        let gone: Option<Option<String>> =
-            sql!(optional self, "DELETE FROM selfies WHERE user_id = $1 AND sent_at IS NOT NULL RETURNING key", user)?;
-        Ok(gone.flatten())
+        let key = self.find_selfie(user).await?.and_then(|selfie| selfie.key);
+        sql!(execute self, "DELETE FROM selfies WHERE user_id = $1 AND answered_at IS NOT NULL", user)?;
+        sql!(execute self, "UPDATE selfies SET key = NULL, sent_at = NULL WHERE user_id = $1", user)?;
+        Ok(key)
     }
 
     /// Applies an operator's act to a selfie that waits, and returns whose it is; `None` if it doesn't wait, or was looked at beside
@@ -181,7 +182,7 @@ impl Tx {
             return Ok(None);
         }
         // What was decided while the account was active is done whatever became of it.
-        let is_decided = matches!(new.act, OperatorAct::VerifyBySelfie(..) | OperatorAct::DeleteSelfie(_) | OperatorAct::RefuseSelfie(_));
+        let is_decided = matches!(new.act, OperatorAct::VerifyBySelfie(_) | OperatorAct::DeleteSelfie(_) | OperatorAct::RefuseSelfie(_));
         if !is_decided && self.find_waiting_selfie(selfie).await?.is_none() {
             return Ok(None);
         }
@@ -197,7 +198,7 @@ impl Tx {
                 gone > 0
             }
             // Whether the photo is still the one that was seen, whoever decides has looked up in this transaction.
-            OperatorAct::VerifyBySelfie(..) => {
+            OperatorAct::VerifyBySelfie(_) => {
                 self.verify(user).await?;
                 true
             }

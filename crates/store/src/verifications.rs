@@ -52,7 +52,7 @@ impl Tx {
     pub(crate) async fn return_to_verification(&self, user: UserId, former: Option<PhotoId>) -> Result<(), StoreError> {
         let Some(photo) = former else { return self.unverify(user).await };
         sql!(execute self, "UPDATE verifications SET photo_id = $2 WHERE user_id = $1", user, photo)?;
-        self.settle_badge(user).await
+        self.refresh_badge(user).await
     }
 
     /// Gives the verified mark for the main photo that is there now.
@@ -73,7 +73,7 @@ impl Tx {
 
     /// To be called before the photos of a profile change, with the account locked: of whom nobody noted with which main photo they
     /// were verified, it is the present one. The program before gives and takes the mark without a row here. Demo people change nothing.
-    pub(crate) async fn note_verified_photo(&self, user: UserId) -> Result<(), StoreError> {
+    pub(crate) async fn record_verified_photo(&self, user: UserId) -> Result<(), StoreError> {
         sql!(execute self,
             "DELETE FROM verifications WHERE user_id = $1 AND NOT is_resting
                  AND EXISTS (SELECT 1 FROM users u WHERE u.id = $1 AND NOT u.is_verified)", user)?;
@@ -86,7 +86,7 @@ impl Tx {
 
     /// To be called after the photos of a profile changed, in the same transaction: the badge rests while the main photo is another
     /// one than that with which the person was verified, and is back when that one is.
-    pub(crate) async fn settle_badge(&self, user: UserId) -> Result<(), StoreError> {
+    pub(crate) async fn refresh_badge(&self, user: UserId) -> Result<(), StoreError> {
         let rests: Option<bool> = sql!(optional self,
             concat!("UPDATE verifications SET is_resting = photo_id <> ", main_photo!(), " WHERE user_id = $1 RETURNING is_resting"), user)?;
         if let Some(rests) = rests {

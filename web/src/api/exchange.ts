@@ -50,7 +50,9 @@ export async function exchange<Raw>(
   read: (response: Response) => Promise<Raw>,
 ): Promise<Exchange<Raw>> {
   const token = credentials().token();
-  const timeout = AbortSignal.timeout(/register|upload|export/.test(path) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(
+    /register|upload|export|selfie$/.test(path) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
+  );
   const request: RequestInit = {
     method: verb.toUpperCase(),
     headers: headers(token, call),

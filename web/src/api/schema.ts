@@ -224,7 +224,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what waits, without taking it into hands. The look is recorded. */
+        /** Shows what waits, without claiming it. The look is recorded. */
         get: operations["get_admin_queue_id"];
         put?: never;
         post?: never;
@@ -244,11 +244,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes what waits into the operator's hands for five minutes, and shows it; asked again, it stays there. Another operator gets 409
+         * Claims what waits for five minutes, and shows it; asked again, the claim is renewed. Another operator gets 409
          *     `held`, with the name of who has it. The look is recorded once.
          */
         post: operations["post_admin_queue_id_claim"];
-        /** Gives back what the operator has in hands; harmless if they haven't. */
+        /** Gives back what the operator has claimed; harmless if they haven't. */
         delete: operations["delete_admin_queue_id_claim"];
         options?: never;
         head?: never;
@@ -265,7 +265,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decides about what waits, unless another operator has it in hands (409 `held`). It is in no queue from then on, and can be taken back
+         * Decides about what waits, unless another operator has claimed it (409 `held`). It is in no queue from then on, and can be taken back
          *     for a minute. A suspension, its end and the verified mark hold at once; a report is closed, a picture released or removed, an appeal refused, a
          *     letter tried again, and a selfie refused or deleted, only after that minute.
          */
@@ -498,7 +498,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All data of a person as one zip, the same as they get themselves; one at a time of each person. */
+        /** All data of a person as one zip, the same as they get themselves, but without their reports about the operator; one at a time of each person. */
         post: operations["post_admin_users_id_export"];
         delete?: never;
         options?: never;
@@ -3414,6 +3414,11 @@ export interface components {
             is_verified: boolean;
             /** @description Why, for the record; at most 500 characters. May be left out with the operator's key. */
             note?: string;
+            /**
+             * @description Of a verification: the id of the main photo as it was shown. 409 `photo_changed` if it is another one by now; not looked at
+             *     when left out.
+             */
+            photo_id?: string | null;
         };
         /** @description A selfie that waits; `GET /api/admin/selfies/{id}` shows it. */
         WaitingSelfieView: {
@@ -4196,7 +4201,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Shows what waits, without taking it into hands. The look is recorded. */
+            /** @description Shows what waits, without claiming it. The look is recorded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4258,7 +4263,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description Takes what waits into the operator's hands for five minutes, and shows it; asked again, it stays there. Another operator gets 409
+             * @description Claims what waits for five minutes, and shows it; asked again, the claim is renewed. Another operator gets 409
              *     `held`, with the name of who has it. The look is recorded once.
              */
             200: {
@@ -4321,7 +4326,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gives back what the operator has in hands; harmless if they haven't. */
+            /** @description Gives back what the operator has claimed; harmless if they haven't. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4387,7 +4392,7 @@ export interface operations {
         };
         responses: {
             /**
-             * @description Decides about what waits, unless another operator has it in hands (409 `held`). It is in no queue from then on, and can be taken back
+             * @description Decides about what waits, unless another operator has claimed it (409 `held`). It is in no queue from then on, and can be taken back
              *     for a minute. A suspension, its end and the verified mark hold at once; a report is closed, a picture released or removed, an appeal refused, a
              *     letter tried again, and a selfie refused or deleted, only after that minute.
              */
@@ -5184,7 +5189,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All data of a person as one zip, the same as they get themselves; one at a time of each person. */
+            /** @description All data of a person as one zip, the same as they get themselves, but without their reports about the operator; one at a time of each person. */
             200: {
                 headers: {
                     [name: string]: unknown;

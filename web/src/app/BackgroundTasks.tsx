@@ -6,6 +6,8 @@ import { connectionStore, onConnected } from "#/state/connection";
 import { likesOf } from "#/state/likes";
 import { startLive } from "#/state/live/start";
 import { loadAgainOnceConnected } from "#/state/loadAgain";
+import { useMyself } from "#/state/myself";
+import { onNudge } from "#/state/nudges";
 import { sessionStore } from "#/state/session";
 import { roomsToResend } from "#/state/unsent";
 import { reloadIfKnownOutdated } from "#/ui/release";
@@ -39,6 +41,7 @@ export default function BackgroundTasks(): ReactNode {
   }, [cache]);
   useEffect(() => loadAgainOnceConnected(cache), [cache]);
   useEffect(() => whenIdle(() => void keepAppOnDevice()), []);
+  useOwnProfile();
   usePreloading();
   useReloadBetweenScreens();
   useCelebrations();
@@ -69,6 +72,22 @@ function useReloadBetweenScreens(): void {
     if (shown.current !== pathname) void reloadIfKnownOutdated();
     shown.current = pathname;
   }, [pathname]);
+}
+
+/** Loads one's own profile again when it was changed elsewhere, as by an operator who gives the badge. */
+function useOwnProfile(): void {
+  const myself = useMyself();
+  useEffect(() => {
+    const left = new AbortController();
+    const stop = onNudge(({ kind }) => {
+      // What can't be loaded now is loaded with the next visit of the profile.
+      if (kind === "profile") myself.load(left.signal).catch(() => undefined);
+    });
+    return () => {
+      stop();
+      left.abort();
+    };
+  }, [myself]);
 }
 
 /** Fetches the main screens beforehand, and those that failed once there is a connection again. */

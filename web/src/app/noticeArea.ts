@@ -3,19 +3,19 @@ import { modalStore } from "#/ui/modal";
 /** The space that the rail and `gap` px take at the left of what is told to signed-in people. */
 export const besideRail = (gap: number) => ({ paddingLeft: `calc(${gap}px + var(--rail))` });
 
-let strip: HTMLElement | undefined;
+let area: HTMLElement | undefined;
 
 /**
- * What is told to everybody at the top of the window stands in this strip, one below the other. It covers nothing: the
+ * What is told to everybody at the top of the window stands in this area, one below the other. It covers nothing: the
  * screens begin below it, as they do below what a phone's camera takes of the window (`--top` in the styles). It is as wide
  * as the window, and the rail, where there is one, lies over it: what is told begins beside it (`besideRail`).
  */
 export function noticeArea(): HTMLElement {
-  strip ??= makeStrip();
-  return strip;
+  area ??= makeArea();
+  return area;
 }
 
-function makeStrip(): HTMLElement {
+function makeArea(): HTMLElement {
   const made = document.createElement("div");
   made.className = "fixed inset-x-0 top-0 z-20 w-auto overflow-visible bg-transparent text-ink";
   made.style.paddingTop = "env(safe-area-inset-top)";

@@ -12,10 +12,10 @@ async function loadSignInMethods(signal?: AbortSignal): Promise<AllSignInMethods
   const [passkeys, services] = await Promise.all([offersPasskeys(), offeredServices()]);
   if (!passkeys && !services) return null;
   const without = { passkeys: [], can_remove_password: false };
-  const ways = passkeys ? await api.get("/api/users/me/passkeys", { signal }) : without;
+  const methods = passkeys ? await api.get("/api/users/me/passkeys", { signal }) : without;
   const linked = services ? await api.get("/api/users/me/services", { signal }) : { services: [] };
   // Each of the two says the same of the password.
-  return { has_password: true, ...linked, ...ways };
+  return { has_password: true, ...linked, ...methods };
 }
 
 /** One's passkeys, and if one has a password; null where there is nothing but passwords. */
@@ -27,14 +27,14 @@ export const mySignInMethods = queryOptions({
 
 /** The same for a form, which goes by the password until it knows better. */
 export function useSignInMethods(): AllSignInMethods | undefined {
-  const [ways, setWays] = useState<AllSignInMethods>();
+  const [methods, setMethods] = useState<AllSignInMethods>();
   useEffect(() => {
     const left = new AbortController();
     loadSignInMethods(left.signal).then(
-      (found) => found && !left.signal.aborted && setWays(found),
+      (found) => found && !left.signal.aborted && setMethods(found),
       () => {},
     );
     return () => left.abort();
   }, []);
-  return ways;
+  return methods;
 }

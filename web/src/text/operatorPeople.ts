@@ -1,3 +1,4 @@
+import { log } from "./operators";
 import { reporting } from "./safety";
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
@@ -12,7 +13,6 @@ export const people = {
   loading: "Loading the person",
   failed: "This person couldn’t be loaded",
   gone: "There is no such account any more",
-  another: "Find somebody else",
   at,
   status: { active: "Active", suspended: "Suspended", leaving: "Being deleted" } as Record<string, string>,
   leavingHint: "This account is being deleted. Nothing can be done about it any more.",
@@ -55,7 +55,8 @@ export const people = {
   open: "Open",
   acts: "What operators did",
   noActs: "Nothing yet",
-  who: (name: string, way: string) => (name ? name : way),
+  act: log.act,
+  who: log.by,
   sessions: "Signed in on",
   noSessions: "Nowhere",
   seen: (iso: string) => `Last used ${at(iso)}`,

@@ -1,5 +1,8 @@
+import { reporting } from "./safety";
+
 export const desk = {
   title: "Operators’ desk",
+  loading: "Opening the desk",
   sections: "Parts of the desk",
   queues: "Queues",
   people: "People",
@@ -7,20 +10,12 @@ export const desk = {
   log: "Log",
 } as const;
 
-const reasons: Readonly<Record<string, string>> = {
-  spam: "Spam",
-  scam: "Scam",
-  fake_profile: "Fake profile",
-  harassment: "Harassment",
-  hate: "Hate",
-  explicit: "Explicit",
-  underage: "Under 18",
-  other: "Something else",
-};
+const { reasons }: { reasons: Readonly<Record<string, string>> } = reporting;
 
 const topics: Readonly<Record<string, string>> = {
   ...reasons,
   unchecked: "Not checked yet",
+  leaving: "Being deleted",
 };
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1).replaceAll("_", " ");
@@ -41,15 +36,16 @@ export const queues = {
   topic: (topic: string) => topics[topic] ?? capital(topic),
   reason: (reason: string) => reasons[reason] ?? capital(reason),
   reasons,
-  held: (name: string) => `${name} has this in hands`,
-  yours: "In your hands",
+  loading: "Loading the queue",
+  held: (name: string) => `${name} is working on this`,
+  yours: "You are working on this",
   oldest: "Open the oldest",
-  choose: "Choose what to look at",
   back: "Back to the queue",
 } as const;
 
 export const item = {
   failed: "This could not be opened",
+  loading: "Opening it",
   looking: "You only look: deciding takes another role.",
   about: "About",
   since: "Member since",
@@ -78,9 +74,14 @@ export const item = {
   likelihood: "Likely explicit",
   percent: (percent: number) => `${percent} %`,
   unchecked: "Not checked yet",
-  show: "Show the picture",
-  blur: "Blur the picture",
-  picture: "The picture",
+  show: (name: string) => `Show ${name}`,
+  blur: (name: string) => `Blur ${name}`,
+  showShort: "Show the picture",
+  picture: "the picture",
+  pictureOf: (number: number) => `picture ${number}`,
+  pictureLoading: "Loading the picture",
+  messages: "The messages around it",
+  messagesLoading: "Loading the messages",
   pictureFailed: "The picture could not be loaded",
   gesture: "Asked for",
   photos: "The photos of the profile, the main one first",
@@ -151,11 +152,14 @@ export const decisions = {
   daysHint: "Left empty: until you restore the account.",
   daysWrong: "Days are 1 to 3650",
   undo: "Undo",
+  undoOf: (done: string) => `Undo: ${done}`,
   undone: "Taken back",
   withKey: (label: string, key: string) => `${label} (${key})`,
 } as const;
 
 export const log = {
+  title: "What operators did",
+  loading: "Loading the log",
   failed: "The log could not be loaded",
   nothing: "Nothing was done yet",
   nothingHint: "What operators do, and why, shows up here.",

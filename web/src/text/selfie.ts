@@ -25,7 +25,10 @@ export const selfie = {
     hand_on_cheek: "Lay a hand on your cheek",
   } as Record<string, string>,
   otherGesture: "Show the gesture that we ask for",
-  fewMinutes: "The gesture is good for five minutes.",
+  goodFor: (seconds: number) => {
+    const minutes = Math.max(1, Math.round(seconds / 60));
+    return `The gesture is good for ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+  },
   camera: "What your camera sees",
   starting: "Starting the camera",
   noCamera:

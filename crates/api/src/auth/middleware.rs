@@ -3,7 +3,7 @@
 use axum::{
     body::Body,
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, Method, Uri},
+    http::{HeaderMap, Method},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -58,8 +58,8 @@ fn changes_people(method: &Method, path: &str) -> bool {
 }
 
 /// The response to a known path with an unknown method.
-pub async fn wrong_method(uri: Uri) -> ApiError {
-    if is_operator_only(uri.path()) { ApiError::nothing_here() } else { ApiError::method_not_allowed() }
+pub async fn wrong_method() -> ApiError {
+    ApiError::method_not_allowed()
 }
 
 async fn admit(state: &AppState, path: &str, request: Request) -> Result<(Request, Option<Address>, BodyMemory), ApiError> {

@@ -26,7 +26,7 @@ pub struct DecidingOperator(pub Operator);
 #[derive(Debug)]
 pub struct OwningOperator(pub Operator);
 
-/// The same with the key alone: for what programs do. People decide in the queues, where an item is in one operator's hands, each
+/// The same with the key alone: for what programs do. People decide in the queues, where an item is claimed by one operator, each
 /// decision has a reason and can be taken back.
 #[derive(Debug)]
 pub struct KeyHolder(pub Operator);
@@ -45,12 +45,25 @@ impl Operator {
         self.0.as_deref().map(|acting| (acting.user.id, acting.name.as_str()))
     }
 
+    /// Whose account it is, or nobody's id for the key: what is about that person is left out of what is shown.
+    pub fn id_or_nobody(&self) -> UserId {
+        self.who().map_or(UserId::PRODUCT, |(own, _)| own)
+    }
+
+    /// 403 if something is about the operator's own account.
+    pub fn check_not_about_self(&self, about: UserId) -> Result<(), ApiError> {
+        if self.id_or_nobody() == about {
+            return Err(ApiError::forbidden("Another operator has to do this: it is about you"));
+        }
+        Ok(())
+    }
+
     /// The role of the account; `None` for the key.
     pub fn role(&self) -> Option<OperatorRole> {
         self.0.as_deref().map(|acting| acting.role)
     }
 
-    /// Whose account it is, with the name; refused to who has the key, since an item of a queue is in one person's hands.
+    /// Whose account it is, with the name; refused to who has the key, since an item of a queue is claimed by a person.
     pub fn account(&self) -> Result<(UserId, &str), ApiError> {
         self.who().ok_or_else(|| ApiError::forbidden("This is for operators' accounts"))
     }

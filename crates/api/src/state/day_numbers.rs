@@ -14,7 +14,7 @@ pub const MOST_DAYS: i64 = 400;
 const FRESH_SECONDS: i64 = 60;
 const HOURS: i64 = 24;
 /// How long who looks waits for a count, well within the deadline of a request; among millions of people it takes longer.
-const PATIENCE: Duration = Duration::from_secs(5);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Counts today, and the days before it that are not counted for good, the latest first; stops where `goes_on` says so.
 pub async fn count_days(store: &Store, now: Timestamp, goes_on: impl Fn() -> bool + Send) -> Result<(), StoreError> {
@@ -44,7 +44,7 @@ impl TodayCount {
             let _turn = turn;
             count_today(&store, now).await
         });
-        match tokio::time::timeout(PATIENCE, counting).await {
+        match tokio::time::timeout(WAIT_TIMEOUT, counting).await {
             Ok(Ok(counted)) => counted,
             Ok(Err(_)) | Err(_) => Ok(()),
         }

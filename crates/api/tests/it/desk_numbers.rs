@@ -36,7 +36,7 @@ fn safety(of: &Value) -> Value {
 }
 
 async fn sweep(world: &World) {
-    world.state.sweep().once().await;
+    world.state.sweep().days().await;
 }
 
 async fn say(person: &Persona, room: &str, text: &str) {
@@ -110,7 +110,7 @@ async fn desk_04_two_nodes_that_count_the_same_day_agree(world: World) {
     two_who_talk(&world).await;
     world.clock.advance(DAY);
     let (one, other) = (world.state.sweep(), world.state.sweep());
-    tokio::join!(one.once(), other.once());
+    tokio::join!(one.days(), other.days());
     let counted: Vec<_> = days(&world, "").await.iter().map(people).collect();
     assert_eq!(counted, [json!(["2026-06-15", 2, 2, 2, 1, 3]), json!(["2026-06-16", 0, 0, 0, 0, 0])]);
 }

@@ -152,8 +152,9 @@ async fn desk_03_every_act_asks_why_and_is_refused_for_somebody_unknown_or_leavi
     for path in things {
         operate(&world, &path, "Why").await.refused(404, "not_found");
     }
-    for act in ["suspend", "restore"] {
-        operate(&world, &format!("users/{}/{act}", ann.id), "Why").await.refused(404, "not_found");
+    for act in ["suspend", "restore", "verify"] {
+        let body = json!({ "note": "Why", "is_verified": true });
+        world.operator().post(&format!("/api/admin/users/{}/{act}", ann.id), body).await.refused(409, "leaving");
     }
     assert_eq!(acts(&world, &ann).await, (vec!["delete".into()], "Asked by letter".into()));
     assert_eq!(acts(&world, &bob).await.0, [""; 0]);
@@ -216,7 +217,7 @@ async fn desk_03_all_sessions_end_and_their_streams_and_nobody_elses(world: Worl
     bob.get("/api/users/me").await.ok();
     assert_eq!(page(&world, &ann.id).await["sessions"], json!([]));
     world.login("ann").await.get("/api/users/me").await.ok();
-    assert_eq!(acts(&world, &ann).await.1, "", "the look at the page is the last act");
+    assert_eq!(acts(&world, &ann).await, (vec!["look".into(), "end sessions".into()], String::new()));
 }
 
 async fn desk_03_a_sign_in_link_is_good_once_for_half_an_hour_and_for_nobody_who_cannot_sign_in(world: World) {
@@ -244,6 +245,9 @@ async fn desk_03_an_operator_exports_what_the_person_could_even_of_a_suspended_a
     let mut zip = Contents::of(&answer);
     assert_eq!((zip.json("profile.json"), zip.json("messages.json")), (own, by_her.json("messages.json")));
     assert_eq!(zip.names(), by_her.names());
+    let open = world.state.exports.open(her.id.parse().unwrap()).ok().unwrap();
+    export().await.refused(429, "too_many");
+    drop(open);
     let current: Vec<_> = zip.json("sessions.json").as_array().unwrap().iter().map(|it| it["is_current"].clone()).collect();
     assert_eq!(current, [json!(false), json!(false)]);
     assert_eq!(acts(&world, &her).await.1, "Asked by letter");
@@ -290,6 +294,9 @@ async fn desk_03_each_act_takes_its_role_is_on_record_by_name_and_never_about_on
         ask(&bob, &dan, act).await.refused(404, "not_found");
     }
     let moment = post_moment(&bob, "Buy", &[]).await;
+    let own = post_moment(&dan, "Mine", &[]).await;
+    dan.post(&format!("/api/admin/moments/{own}/remove"), json!({ "note": "Why" })).await.refused(403, "forbidden");
+    dan.get(&format!("/api/comments/moment/{own}")).await.ok();
     ask(&dan, &bob, "end-sessions").await.ok();
     dan.post(&format!("/api/admin/moments/{moment}/remove"), json!({ "note": "Spam" })).await.ok();
     ask(&olga, &bob, "password-link").await.ok();
@@ -305,6 +312,8 @@ async fn desk_03_each_act_takes_its_role_is_on_record_by_name_and_never_about_on
     }
     let by_cid = olga.get(&format!("/api/admin/users/{}", cid.id)).await.ok()["reports_by"].clone();
     assert_eq!(texts(&by_cid, "reason"), ["spam"], "what is about her is for another operator");
+    let exported = Contents::of(&ask(&olga, &cid, "export").await).json("reports.json");
+    assert_eq!(texts(&exported, "reason"), ["spam"], "nor by an export");
     ask(&olga, &bob, "delete").await.ok();
     olga.get("/api/users/me").await.ok();
 }

@@ -109,7 +109,7 @@ async fn desk_02_an_item_is_in_one_operators_hands_until_they_leave_it_or_five_m
     assert_eq!(items(&gil, "reports").await[0]["holder"]["id"], json!(eve.id));
     for refused in [claim(&gil, "reports", &id).await, decide(&gil, "reports", &id, "close").await] {
         let refused = refused.refused(409, "held");
-        assert_eq!((&refused["error"], &refused["details"]), (&json!("eve has this in hands"), &json!({ "operator": "eve" })));
+        assert_eq!((&refused["error"], &refused["details"]), (&json!("eve is working on this"), &json!({ "operator": "eve" })));
     }
     // Asked again, it stays; nobody gives back what is in another one's hands.
     world.clock.advance(200);
@@ -252,6 +252,13 @@ async fn desk_02_a_decision_wants_a_reason_and_one_that_fits_the_queue(world: Wo
     assert!(terms["reason"].is_string() && terms["days"].is_string(), "{terms}");
     decide(&eve, "reports", MISSING, "close").await.refused(404, "not_found");
     decide(&eve, "pictures", &id, "close").await.refused(422, "unprocessable");
+    for unknown in ["", "?kind=", "?kind=people"] {
+        eve.get(&format!("/api/admin/queue{unknown}")).await.refused(400, "bad_request");
+        eve.act(&format!("/api/admin/queue/{id}/claim{unknown}")).await.refused(400, "bad_request");
+        eve.post(&format!("/api/admin/queue/{id}/decide{unknown}"), json!({ "decision": "close", "note": "Why" }))
+            .await
+            .refused(400, "bad_request");
+    }
     assert_eq!(only(&eve, "reports").await, id);
 }
 

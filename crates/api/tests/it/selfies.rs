@@ -84,6 +84,7 @@ async fn trust_01_a_selfie_with_the_asked_gesture_waits_and_an_approval_gives_th
     world.operator().get(&path).await.refused(404, "not_found");
     world.operator().post(&format!("{path}/approve"), json!({})).await.refused(404, "not_found");
     ann.act("/api/users/me/selfie/gesture").await.refused(409, "verified");
+    try_to_send(&ann, &asked["id"], &portrait()).await.refused(409, "verified");
     let found = world.operator().post("/api/admin/users/find", json!({ "who": ann.id })).await.ok();
     // The clock stands still, so that the record has no order.
     let mut acts: Vec<_> = found["acts"].as_array().unwrap().iter().map(|act| act["act"].as_str().unwrap()).collect();
@@ -147,7 +148,7 @@ async fn trust_01_a_wrong_an_old_and_a_used_gesture_are_refused(world: World) {
     try_to_send(&ann, &second, &portrait()).await.ok();
     try_to_send(&ann, &second, &portrait()).await.refused(409, "selfie_waiting");
     ann.act("/api/users/me/selfie/gesture").await.refused(409, "selfie_waiting");
-    ann.delete(SELFIE).await.ok();
+    world.operator().post(&format!("/api/admin/selfies/{}/refuse", second.as_str().unwrap()), json!({ "answer": "Sorry" })).await.ok();
     try_to_send(&ann, &second, &portrait()).await.refused(409, "gesture_over");
 }
 
@@ -185,6 +186,10 @@ async fn trust_01_a_selfie_is_withdrawn_with_its_file(world: World) {
     assert_eq!((status(&ann).await, world.pictures.names().await.len(), listed(&world).await.len()), (json!("none"), 0, 0));
     world.operator().post(&format!("/api/admin/selfies/{selfie}/approve"), json!({})).await.refused(404, "not_found");
     ann.delete(SELFIE).await.ok();
+    let asked = ask(&ann).await;
+    assert_eq!(asked["id"], json!(selfie), "withdrawing draws no other gesture");
+    ann.delete(SELFIE).await.ok();
+    assert_eq!(ask(&ann).await, asked, "nor where nothing was sent");
     send(&ann).await;
 }
 

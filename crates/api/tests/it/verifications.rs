@@ -88,7 +88,11 @@ async fn trust_02_an_operator_verifies_and_unverifies_by_hand_and_the_app_hears_
     let files = world.pictures.names().await.len();
     let verify = format!("/api/admin/users/{}/verify", ann.id);
     let mut stream = looking(&ann).await;
-    world.operator().post(&verify, json!({ "is_verified": true })).await.ok();
+    let uploads = ann.get(&format!("/api/photos/user/{}", ann.id)).await.ok()["photos"].clone();
+    let [main, other] = [0, 1].map(|at| uploads[at]["id"].clone());
+    let seeing = |photo| json!({ "is_verified": true, "photo_id": photo });
+    world.operator().post(&verify, seeing(other)).await.refused(409, "photo_changed");
+    world.operator().post(&verify, seeing(main)).await.ok();
     assert_eq!(stream.next().await, ("profile".into(), json!({})));
     assert_eq!((status(&ann).await, world.pictures.names().await.len() < files), (json!("verified"), true), "the selfie is gone");
     show(&ann, own.clone()).await;

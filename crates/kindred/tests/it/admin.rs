@@ -253,7 +253,9 @@ fn trust_01_the_command_line_lists_shows_approves_and_refuses_selfies_and_delete
         ("no selfies\n".to_owned(), pictures / 3),
         "Ann's photo is left"
     );
-    assert!(run_admin(&folder, &["user", &ann.id]).contains("verified      yes\n"));
+    let record = run_admin(&folder, &["user", &ann.id]);
+    assert!(record.contains("verified      yes\n"), "{record}");
+    assert!(record.contains("approve selfie (command line)") && record.contains("look at selfie (command line)"), "{record}");
     let told = ok(kindred.ask("GET", "/api/users/me/selfie", &bob.token, ""));
     assert_eq!((&told["status"], &told["answer"]), (&json!("refused"), &json!("Too dark")));
     send_selfie(&kindred, &bob);

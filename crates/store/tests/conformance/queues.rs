@@ -1,11 +1,11 @@
 use futures_util::future::join_all;
 use kindred_domain::{
-    Decision, DecisionTerms, Gesture, LetterId, LetterKind, OperatorAct, OperatorActId, PhotoId, Queue, QueueItemId, ReportId,
+    Decision, DecisionTerms, Gesture, LetterId, LetterKind, MomentId, OperatorAct, OperatorActId, PhotoId, Queue, QueueItemId, ReportId,
     ReportReason, SelfieId, SuspensionId, SuspensionTerms, Timestamp, UserId,
 };
 use kindred_store::{
     ClaimOutcome, Claimant, DecisionOutcome, Hold, LetterOutcome, NewDecision, NewLetter, NewReport, Purpose, Reader, RefusedSignIn,
-    SelfieOutcome, Store, StoreError, TakenBack, conformance,
+    Revocation, SelfieOutcome, Store, StoreError, conformance,
 };
 
 use crate::{
@@ -55,7 +55,7 @@ async fn decide_seeing(store: &Store, id: i64, of: Claimant, (decision, seen): (
 
 async fn take_back(store: &Store, decision: i64, operator: UserId, seconds: i64) -> Option<Decision> {
     let id = OperatorActId(1_000 + decision);
-    let back = &TakenBack { decision: OperatorActId(decision), id, operator: (operator, "ann"), now: NOW.plus_seconds(seconds) };
+    let back = &Revocation { decision: OperatorActId(decision), id, operator: (operator, "ann"), now: NOW.plus_seconds(seconds) };
     let done: Result<_, StoreError> = store.write(async |tx| tx.take_decision_back(back).await).await;
     done.unwrap().map(|decided| decided.decision)
 }
@@ -119,6 +119,19 @@ async fn desk_02_each_queue_has_what_waits_the_oldest_first_and_nothing_about_th
         assert_eq!(conn.find_queued(of(queue, expected[0], about, 0)).await.unwrap(), None);
     }
     let conn = reading(store).await;
+    for (act, about) in [
+        (OperatorAct::Look(CID), Some(CID)),
+        (OperatorAct::CloseReport(ReportId(11)), Some(ANN)),
+        (OperatorAct::LookAtPicture(PhotoId(5)), Some(CID)),
+        (OperatorAct::RemovePhoto(PhotoId(6)), None),
+        (OperatorAct::RemoveMoment(MomentId(1)), None),
+        (OperatorAct::RefuseSelfie(SelfieId(41)), Some(DAN)),
+        (OperatorAct::RefuseAppeal(SuspensionId(21)), Some(CID)),
+        (OperatorAct::RetryLetter(LetterId(31)), Some(CID)),
+        (OperatorAct::ListReports, None),
+    ] {
+        assert_eq!(conn.find_subject(act).await.unwrap(), about, "{act:?}");
+    }
     assert_eq!(conn.find_report(ReportId(12)).await.unwrap().map(|found| found.reported_id), Some(CID));
     assert_eq!(conn.find_report(ReportId(14)).await.unwrap(), None);
     assert_eq!(conn.find_appeal(SuspensionId(21)).await.unwrap().map(|found| found.appeal), Some("Why?".to_owned()));
@@ -131,10 +144,10 @@ async fn desk_02_of_several_who_take_an_item_at_once_one_has_it_until_it_is_give
     settle_many(store, 4).await;
     report(store, 11, CID).await;
     let outcomes = join_all([ANN, BOB].map(|operator| claim(store, 11, operator, 0))).await;
-    assert_eq!(outcomes.iter().filter(|outcome| **outcome == ClaimOutcome::Theirs { was_theirs: false }).count(), 1, "{outcomes:?}");
+    assert_eq!(outcomes.iter().filter(|outcome| **outcome == ClaimOutcome::Theirs { renewed: false }).count(), 1, "{outcomes:?}");
     let (first, second) = if matches!(outcomes[0], ClaimOutcome::Theirs { .. }) { (ANN, BOB) } else { (BOB, ANN) };
     assert!(outcomes.iter().any(|outcome| matches!(outcome, ClaimOutcome::Held(_))), "{outcomes:?}");
-    assert_eq!(claim(store, 11, first, 9).await, ClaimOutcome::Theirs { was_theirs: true });
+    assert_eq!(claim(store, 11, first, 9).await, ClaimOutcome::Theirs { renewed: true });
     assert_eq!(claim(store, 12, first, 9).await, ClaimOutcome::Gone);
     let give_back = async |operator: UserId| {
         let of = of(Queue::Reports, 11, operator, 9);
@@ -142,9 +155,9 @@ async fn desk_02_of_several_who_take_an_item_at_once_one_has_it_until_it_is_give
     };
     give_back(second).await;
     assert!(matches!(claim(store, 11, second, 308).await, ClaimOutcome::Held(_)));
-    assert_eq!(claim(store, 11, second, 309).await, ClaimOutcome::Theirs { was_theirs: false });
+    assert_eq!(claim(store, 11, second, 309).await, ClaimOutcome::Theirs { renewed: false });
     give_back(second).await;
-    assert_eq!(claim(store, 11, first, 310).await, ClaimOutcome::Theirs { was_theirs: false });
+    assert_eq!(claim(store, 11, first, 310).await, ClaimOutcome::Theirs { renewed: false });
     let sweep = async |seconds| store.write(move |tx| async move { tx.sweep_claims(NOW.plus_seconds(seconds)).await }).await.unwrap();
     assert_eq!((sweep(609).await, sweep(610).await, sweep(610).await), (0, 1, 0));
 }
@@ -207,6 +220,16 @@ async fn desk_02_a_removed_pictures_file_may_go_once_the_decision_is_done(store:
     assert!(reading(store).await.is_picture_known("key5").await.unwrap());
     assert_eq!(apply(store, 60).await, [(Decision::Remove, vec!["key5".to_owned()])]);
     assert!(!reading(store).await.is_picture_known("key5").await.unwrap());
+}
+
+async fn desk_02_a_letter_is_tried_again_after_the_minute(store: &Store) {
+    fill_queues(store).await;
+    let outcome = async || reading(store).await.find_letter(LetterId(31)).await.unwrap().unwrap().outcome;
+    assert_eq!(decide(store, 101, of(Queue::Letters, 31, ANN, 0), Decision::Retry).await, DecisionOutcome::Done(CID));
+    assert_eq!((apply(store, 59).await, outcome().await.as_str()), (vec![], "dead"));
+    assert_eq!(apply(store, 60).await, [(Decision::Retry, vec![])]);
+    assert_eq!(outcome().await, "waiting");
+    assert!(waiting(store, Queue::Letters, ANN).await.is_empty());
 }
 
 /// Somebody's selfie waits, as the item with this id.
@@ -272,6 +295,11 @@ async fn desk_02_a_verification_that_is_taken_back_leaves_the_one_before(store: 
     assert!(standing().await.is_verified);
     assert_eq!(take_back(store, 101, ANN, 1).await, Some(Decision::Verify));
     assert!(!standing().await.is_verified && standing().await.is_resting);
+    // Nor does it undo what another operator did since.
+    assert_eq!(decide_seeing(store, 102, of(Queue::Selfies, 31, ANN, 2), seen).await, DecisionOutcome::Done(CID));
+    assert!(operate(store, 901, OperatorAct::Verify(CID), "").await);
+    assert_eq!(take_back(store, 102, ANN, 3).await, None);
+    assert!(standing().await.is_verified);
 }
 
 conformance![
@@ -280,6 +308,7 @@ conformance![
     desk_02_a_decision_is_made_once_and_done_once_when_it_is_due,
     desk_02_who_decided_takes_it_back_within_the_minute_and_what_held_at_once_is_undone,
     desk_02_a_removed_pictures_file_may_go_once_the_decision_is_done,
+    desk_02_a_letter_is_tried_again_after_the_minute,
     desk_02_a_selfie_verifies_at_once_for_the_photo_that_was_seen_and_goes_after_the_minute,
     desk_02_a_declined_selfie_waits_for_the_minute_and_leaves_the_answer,
     desk_02_what_was_decided_about_a_selfie_is_done_even_if_the_account_is_suspended_meanwhile,

@@ -6,6 +6,7 @@ import { useMyProfile } from "#/state/myself";
 import { useMe } from "#/state/session";
 import { common } from "#/text/common";
 import { desk as text } from "#/text/operators";
+import { Loading } from "#/ui/Skeleton";
 import { Spinner } from "#/ui/Spinner";
 import { TopBar } from "#/ui/TopBar";
 import { Pills } from "./Pills";
@@ -22,7 +23,9 @@ export default function DeskScreen() {
 
 const Opening = () => (
   <main className="flex min-h-dvh items-center justify-center text-rose">
-    <Spinner size={32} />
+    <Loading label={text.loading}>
+      <Spinner size={32} />
+    </Loading>
   </main>
 );
 
@@ -44,7 +47,13 @@ function Desk() {
             isCurrent: section === shown,
           }))}
         />
-        <Suspense fallback={<Spinner size={32} />}>
+        <Suspense
+          fallback={
+            <Loading label={text.loading}>
+              <Spinner size={32} />
+            </Loading>
+          }
+        >
           <shown.Section key={shown.path} />
         </Suspense>
       </main>

@@ -19,7 +19,7 @@ interface Place {
 export const listQueue = (kind: Kind, signal: AbortSignal) =>
   api.get("/api/admin/queue", { query: { kind }, signal });
 
-/** Takes an item into one's hands, or keeps it there, and tells what is in it. */
+/** Claims an item, or renews the claim, and tells what is in it. */
 export const claimItem = ({ kind, id }: Place) =>
   api.post("/api/admin/queue/{id}/claim", { path: { id }, query: { kind } });
 

@@ -3,4 +3,4 @@ import { chatDay, clockTime, messageTime } from "#/text/when";
 export const dayOf = (iso: string) => chatDay(iso, new Date());
 export const momentOf = (iso: string) => `${dayOf(iso)}, ${clockTime(iso)}`;
 /** As short as in the list of conversations. */
-export const shortly = (iso: string) => messageTime(iso, new Date());
+export const relativeTime = (iso: string) => messageTime(iso, new Date());

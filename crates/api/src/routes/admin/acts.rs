@@ -1,5 +1,5 @@
 use axum::extract::State;
-use kindred_domain::{OperatorActId, Timestamp, UserId};
+use kindred_domain::{OperatorActId, Timestamp};
 use kindred_store::OperatorLogLine;
 
 use super::queues::QueuePerson;
@@ -58,7 +58,7 @@ impl From<OperatorLogLine> for LoggedAct {
 #[utoipa::path(get, path = "/api/admin/acts", tag = "operators", params(ActsQuery), responses((status = 200, body = ActList)))]
 pub async fn list(operator: Operator, State(state): State<AppState>, Query(query): Query<ActsQuery>) -> Result<Json<ActList>, ApiError> {
     let before = query.before.map(|id| OperatorActId::parse_or_unknown(&id));
-    let own = operator.who().map_or(UserId::PRODUCT, |(own, _)| own);
+    let own = operator.id_or_nobody();
     let mut rows = state.store.read().await?.list_last_operator_acts(own, before, query.limit.rows() + 1).await?;
     let has_more = rows.len() > query.limit.count();
     rows.truncate(query.limit.count());

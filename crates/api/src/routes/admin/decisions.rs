@@ -3,12 +3,13 @@ use kindred_domain::{
     Decision, DecisionTerms, FieldErrors, NOTE_MAX, OperatorActId, PhotoId, QueueItemId, SuspensionTerms, Timestamp, UNDO_SECONDS, UserId,
     bounded, is_blank,
 };
-use kindred_store::{Claimant, DecisionOutcome, NewDecision, TakenBack};
+use kindred_store::{Claimant, DecisionOutcome, NewDecision, Revocation};
 
 use super::{
     operate::check_role_over,
     queue_items::{held_by, not_waiting},
     queues::KindQuery,
+    selfies::photo_changed,
 };
 use crate::{
     auth::DecidingOperator,
@@ -62,7 +63,7 @@ impl DecisionBody {
     }
 }
 
-/// Decides about what waits, unless another operator has it in hands (409 `held`). It is in no queue from then on, and can be taken back
+/// Decides about what waits, unless another operator has claimed it (409 `held`). It is in no queue from then on, and can be taken back
 /// for a minute. A suspension, its end and the verified mark hold at once; a report is closed, a picture released or removed, an appeal refused, a
 /// letter tried again, and a selfie refused or deleted, only after that minute.
 #[utoipa::path(post, path = "/api/admin/queue/{id}/decide", tag = "operators", params(KindQuery), responses((status = 200, body = DecisionMade)))]
@@ -77,7 +78,7 @@ pub async fn decide(
     let (decision, note, terms) = body.check(&query, now)?;
     let (own, name) = operator.account()?;
     let of = Claimant { queue: decision.queue(), item, operator: own, now };
-    if matches!(decision, Decision::Suspend | Decision::Grant)
+    if !matches!(decision, Decision::Close | Decision::Retry)
         && let Some(found) = state.store.read().await?.find_queued(of).await?
     {
         check_role_over(&state, &operator, found.about_id).await?;
@@ -91,7 +92,7 @@ pub async fn decide(
         }
         DecisionOutcome::Held(name) => return Err(held_by(name)),
         DecisionOutcome::Gone => return Err(not_waiting()),
-        DecisionOutcome::PhotoChanged => return Err(super::selfies::photo_changed()),
+        DecisionOutcome::PhotoChanged => return Err(photo_changed()),
         DecisionOutcome::Suspended => {
             let error = ApiError::conflict("This person is suspended already. Close the report, or change the suspension on their page.");
             return Err(error.with_code("suspended_already"));
@@ -109,7 +110,7 @@ pub async fn take_back(
     PathId(decision): PathId<OperatorActId>,
 ) -> Result<Json<Success>, ApiError> {
     let now = state.clock.now();
-    let back = &TakenBack { decision, id: OperatorActId::at(now, &*state.entropy), operator: operator.account()?, now };
+    let back = &Revocation { decision, id: OperatorActId::at(now, &*state.entropy), operator: operator.account()?, now };
     let taken = state.store.write(|tx| async move { tx.take_decision_back(back).await }).await?;
     let taken = taken.ok_or_else(|| ApiError::not_found("This can't be taken back any more"))?;
     tell_of_sessions(&state, taken.decision == Decision::Grant, taken.about_id);

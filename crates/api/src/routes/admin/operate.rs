@@ -1,4 +1,4 @@
-use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, OperatorActId, UserId, bounded};
+use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, OperatorActId, UserId, bounded, is_blank};
 use kindred_store::NewOperatorAct;
 
 use crate::{auth::Operator, http::ApiError, state::AppState};
@@ -6,7 +6,11 @@ use crate::{auth::Operator, http::ApiError, state::AppState};
 /// Does something in an operator's name and records it; `false` when there is no such person or report.
 pub async fn operate(state: &AppState, operator: &Operator, act: OperatorAct, note: &str) -> Result<bool, ApiError> {
     let new = &new_act(state, operator, act, note)?;
-    if let Some(about) = act.changes() {
+    if act.changes_something()
+        && operator.role().is_some()
+        && let Some(about) = state.store.read().await?.find_subject(act).await?
+    {
+        operator.check_not_about_self(about)?;
         check_role_over(state, operator, about).await?;
     }
     Ok(state.store.write(|tx| async move { tx.apply_operator_act(new).await }).await?)
@@ -14,22 +18,20 @@ pub async fn operate(state: &AppState, operator: &Operator, act: OperatorAct, no
 
 /// Something that an operator does now. Who has an account says why they change something, and changes nothing about themselves.
 pub fn new_act<'a>(state: &AppState, operator: &'a Operator, act: OperatorAct, note: &'a str) -> Result<NewOperatorAct<'a>, ApiError> {
-    if let Some((own, _)) = operator.who()
+    if operator.role().is_some()
         && let Some(about) = act.changes()
     {
-        if note.is_empty() {
+        if is_blank(note) {
             return Err(FieldErrors::of("note", "Please say why").into());
         }
-        if about == own {
-            return Err(ApiError::forbidden("Another operator has to do this: it is about you"));
-        }
+        operator.check_not_about_self(about)?;
     }
     let now = state.clock.now();
     let id = OperatorActId::at(now, &*state.entropy);
     Ok(NewOperatorAct { id, act, channel: operator.channel(), operator: operator.who(), note, now })
 }
 
-/// 403 if whom this changes is an operator of the same role or a higher one: else they could keep each other from working, or, by a link
+/// 403 if whom this changes, or of whom it changes something, is an operator of the same role or a higher one: else they could keep each other from working, or, by a link
 /// for a new password, act in each other's names. On the command line, and with the key, everybody can be changed.
 pub async fn check_role_over(state: &AppState, operator: &Operator, about: UserId) -> Result<(), ApiError> {
     let Some(own) = operator.role() else { return Ok(()) };
@@ -51,7 +53,7 @@ impl WhyBody {
     /// The reason, which must be given.
     pub fn why(&self) -> Result<&str, FieldErrors> {
         let note = self.note.trim();
-        if note.is_empty() {
+        if is_blank(note) {
             return Err(FieldErrors::of("note", "Please say why"));
         }
         bounded(note, NOTE_MAX).map_err(|why| FieldErrors::of("note", format!("A note {why}")))

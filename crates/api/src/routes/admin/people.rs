@@ -1,11 +1,11 @@
 use axum::extract::State;
-use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, SuspensionId, SuspensionTerms, Timestamp, UserId, bounded};
+use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, PhotoId, SuspensionId, SuspensionTerms, Timestamp, UserId, bounded};
 use kindred_store::{AccountOverview, OperatorLogEntry, Suspension};
 
-use super::operate::operate;
+use super::{operate::operate, person_acts::check_can_be_changed, selfies::photo_changed};
 use crate::{
     auth::{DecidingOperator, Operator},
-    http::{ApiError, Json, PathId},
+    http::{ApiError, Json, PathId, ResourceId},
     live,
     routes::{errors::no_such_user, photos::remove_orphans},
     state::AppState,
@@ -47,6 +47,9 @@ pub struct SuspendBody {
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct VerifyBody {
     is_verified: bool,
+    /// Of a verification: the id of the main photo as it was shown. 409 `photo_changed` if it is another one by now; not looked at
+    /// when left out.
+    photo_id: Option<String>,
     /// Why, for the record; at most 500 characters. May be left out with the operator's key.
     #[serde(default)]
     note: String,
@@ -129,9 +132,7 @@ impl From<OperatorLogEntry> for OperatorAction {
 #[utoipa::path(post, path = "/api/admin/users/find", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn find(operator: Operator, State(state): State<AppState>, Json(body): Json<FindBody>) -> Result<Json<Account>, ApiError> {
     let found = state.store.read().await?.find_user_by_id_or_email(body.who.trim()).await?.ok_or_else(no_such_user)?;
-    if operator.who().is_some_and(|(own, _)| own == found) {
-        return Err(ApiError::forbidden("Another operator has to do this: it is about you"));
-    }
+    operator.check_not_about_self(found)?;
     act_and_show(&state, &operator, OperatorAct::Look(found), found, "").await
 }
 
@@ -171,6 +172,12 @@ pub async fn verify(
     Json(body): Json<VerifyBody>,
 ) -> Result<Json<Account>, ApiError> {
     let act = if body.is_verified { OperatorAct::Verify(id) } else { OperatorAct::Unverify(id) };
+    if body.is_verified
+        && let Some(seen) = &body.photo_id
+        && state.store.read().await?.find_main_photo(id).await? != Some(PhotoId::parse_or_unknown(seen))
+    {
+        return Err(photo_changed());
+    }
     let selfie = state.store.read().await?.find_selfie(id).await?.and_then(|selfie| selfie.key);
     let answer = act_and_show(&state, &operator, act, id, &body.note).await?;
     // One that still waits has its row, and so keeps its file.
@@ -188,6 +195,7 @@ async fn act_and_show(
 ) -> Result<Json<Account>, ApiError> {
     let note = bounded(note.trim(), NOTE_MAX).map_err(|why| FieldErrors::of("note", format!("A note {why}")))?;
     if !operate(state, operator, act, note).await? {
+        check_can_be_changed(state, user).await?;
         return Err(no_such_user());
     }
     let conn = state.store.read().await?;

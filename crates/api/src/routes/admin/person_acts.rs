@@ -7,7 +7,11 @@ use crate::{
     auth::{DecidingOperator, LinkToken, OwningOperator},
     http::{ApiError, Json, PathId, Success},
     live,
-    routes::{accounts::account_deleted, errors::no_such_user, export::stream_export},
+    routes::{
+        accounts::account_deleted,
+        errors::no_such_user,
+        export::{Asker, stream_export},
+    },
     state::{AppState, ExportRefusal},
 };
 
@@ -79,7 +83,7 @@ async fn add_link(
     adding.await
 }
 
-/// All data of a person as one zip, the same as they get themselves; one at a time of each person.
+/// All data of a person as one zip, the same as they get themselves, but without their reports about the operator; one at a time of each person.
 #[utoipa::path(post, path = "/api/admin/users/{id}/export", tag = "operators", responses((status = 200, content((Vec<u8> = "application/zip")))))]
 pub async fn export(
     OwningOperator(operator): OwningOperator,
@@ -96,7 +100,8 @@ pub async fn export(
     if !operate(&state, &operator, OperatorAct::Export(id), why).await? {
         return Err(no_such_user());
     }
-    Ok(stream_export(state, export, id, None))
+    let own = operator.who().map(|(own, _)| own);
+    Ok(stream_export(state, export, id, Asker::Operator(own)))
 }
 
 /// Deletes an account as its owner could: when this answers, nobody sees it any more and every session has ended; the rest is removed
@@ -119,7 +124,7 @@ pub async fn delete(
 }
 
 /// 404 if there is no such person, 409 `leaving` if their account is being deleted.
-async fn check_can_be_changed(state: &AppState, user: UserId) -> Result<(), ApiError> {
+pub async fn check_can_be_changed(state: &AppState, user: UserId) -> Result<(), ApiError> {
     let of = state.store.read().await?.find_account_overview(user).await?.ok_or_else(no_such_user)?;
     if of.is_leaving {
         return Err(ApiError::conflict("This account is being deleted").with_code("leaving"));

@@ -82,9 +82,7 @@ impl PersonPhoto {
 #[utoipa::path(get, path = "/api/admin/users/{id}", tag = "operators", responses((status = 200, body = PersonPage)))]
 pub async fn show(operator: Operator, State(state): State<AppState>, PathId(id): PathId<UserId>) -> Result<Json<PersonPage>, ApiError> {
     let own = operator.who().map(|(own, _)| own);
-    if own == Some(id) {
-        return Err(ApiError::forbidden("Another operator has to do this: it is about you"));
-    }
+    operator.check_not_about_self(id)?;
     if !operate(&state, &operator, OperatorAct::Look(id), "").await? {
         return Err(no_such_user());
     }

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use kindred_domain::{
-    CLAIM_SECONDS, LetterId, OperatorAct, OperatorActId, PhotoId, Queue, QueueItemId, ReportId, SelfieId, SuspensionId, Timestamp, UserId,
+    CLAIM_SECONDS, LetterId, OperatorAct, OperatorActId, PhotoId, Queue, QueueItemId, ReportId, SelfieId, SuspensionId, Timestamp,
 };
 use kindred_store::{ClaimOutcome, Claimant, Conn, LetterOverview, NewOperatorAct, Queued};
 
@@ -35,7 +35,7 @@ pub struct OpenedItem {
     appeal: Option<Appeal>,
     /// The letter, in that queue.
     letter: Option<RefusedLetter>,
-    /// Until when the item is in the operator's hands, unless they ask again; `null` if they only look.
+    /// Until when the operator has claimed the item, unless they ask again; `null` if they only look.
     held_until: Option<Timestamp>,
 }
 
@@ -71,7 +71,7 @@ impl From<LetterOverview> for RefusedLetter {
     }
 }
 
-/// Shows what waits, without taking it into hands. The look is recorded.
+/// Shows what waits, without claiming it. The look is recorded.
 #[utoipa::path(get, path = "/api/admin/queue/{id}", tag = "operators", params(KindQuery), responses((status = 200, body = OpenedItem)))]
 pub async fn look(
     operator: Operator,
@@ -79,7 +79,7 @@ pub async fn look(
     PathId(item): PathId<QueueItemId>,
     Query(query): Query<KindQuery>,
 ) -> Result<Json<OpenedItem>, ApiError> {
-    let own = operator.who().map_or(UserId::PRODUCT, |(own, _)| own);
+    let own = operator.id_or_nobody();
     let of = Claimant { queue: query.queue()?, item, operator: own, now: state.clock.now() };
     let found = state.store.read().await?.find_queued(of).await?.ok_or_else(not_waiting)?;
     if !operate(&state, &operator, OperatorAct::Open(found.about_id, of.queue), &item.to_string()).await? {
@@ -88,7 +88,7 @@ pub async fn look(
     opened(&state, of.queue, found, None).await
 }
 
-/// Takes what waits into the operator's hands for five minutes, and shows it; asked again, it stays there. Another operator gets 409
+/// Claims what waits for five minutes, and shows it; asked again, the claim is renewed. Another operator gets 409
 /// `held`, with the name of who has it. The look is recorded once.
 #[utoipa::path(post, path = "/api/admin/queue/{id}/claim", tag = "operators", params(KindQuery), responses((status = 200, body = OpenedItem)))]
 pub async fn claim(
@@ -113,7 +113,7 @@ async fn take(state: &AppState, operator: &Operator, of: Claimant, until: Timest
     let taking = state.store.write(move |tx| async move {
         let outcome = tx.claim_item(of, until).await?;
         let found = tx.find_queued(of).await?;
-        if let (ClaimOutcome::Theirs { was_theirs: false }, Some(found)) = (&outcome, &found) {
+        if let (ClaimOutcome::Theirs { renewed: false }, Some(found)) = (&outcome, &found) {
             let act = OperatorAct::Open(found.about_id, of.queue);
             let new = &NewOperatorAct { id, act, channel: operator.channel(), operator: operator.who(), note, now: of.now };
             tx.apply_operator_act(new).await?;
@@ -123,7 +123,7 @@ async fn take(state: &AppState, operator: &Operator, of: Claimant, until: Timest
     Ok(taking.await?)
 }
 
-/// Gives back what the operator has in hands; harmless if they haven't.
+/// Gives back what the operator has claimed; harmless if they haven't.
 #[utoipa::path(delete, path = "/api/admin/queue/{id}/claim", tag = "operators", params(KindQuery), responses((status = 200, body = Success)))]
 pub async fn give_back(
     DecidingOperator(operator): DecidingOperator,
@@ -136,9 +136,9 @@ pub async fn give_back(
     Ok(Json(Success::DONE))
 }
 
-/// The refusal of what another operator has in hands.
+/// The refusal of what another operator has claimed.
 pub fn held_by(name: String) -> ApiError {
-    let error = ApiError::conflict(format!("{name} has this in hands")).with_code("held");
+    let error = ApiError::conflict(format!("{name} is working on this")).with_code("held");
     error.with_details(BTreeMap::from([("operator".to_owned(), name)]))
 }
 

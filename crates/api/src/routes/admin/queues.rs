@@ -55,7 +55,7 @@ pub struct QueueItem {
     topic: String,
     /// Since when it waits.
     since: Timestamp,
-    /// Which operator has it in hands; `null` if none.
+    /// Which operator has claimed it; `null` if none.
     holder: Option<QueuePerson>,
 }
 
@@ -85,7 +85,7 @@ impl From<Queued> for QueueItem {
 #[utoipa::path(get, path = "/api/admin/queue", tag = "operators", params(QueueQuery), responses((status = 200, body = QueueList)))]
 pub async fn list(operator: Operator, State(state): State<AppState>, Query(query): Query<QueueQuery>) -> Result<Json<QueueList>, ApiError> {
     let queue = KindQuery { kind: query.kind }.queue()?;
-    let own = operator.who().map_or(UserId::PRODUCT, |(own, _)| own);
+    let own = operator.id_or_nobody();
     let mut rows = state.store.read().await?.list_queue(queue, own, state.clock.now(), query.limit.rows() + 1).await?;
     let has_more = rows.len() > query.limit.count();
     rows.truncate(query.limit.count());

@@ -5,7 +5,7 @@ use kindred_media::{Format, MediaError, Width};
 use kindred_store::{Conn, FeedQuery, Moment, MomentSource, OwnMessage, OwnReaction, OwnStance, Photo, StoreError, Suspension};
 use serde_json::{Value, json};
 
-use super::archive::Archive;
+use super::{Asker, archive::Archive};
 use crate::{auth::TokenHash, http::ApiError, state::AppState, views::load_me_even_suspended};
 
 /// How many rows are read at once, and stay in memory until the client has read them.
@@ -70,8 +70,12 @@ macro_rules! pages {
     }};
 }
 
-/// Writes all data of a person into the archive; `session` is theirs that asks, if it is they.
-pub async fn write(state: &AppState, user: UserId, session: Option<TokenHash>, archive: &mut Archive) -> Result<(), ExportError> {
+/// Writes all data of a person into the archive.
+pub async fn write(state: &AppState, user: UserId, asker: Asker, archive: &mut Archive) -> Result<(), ExportError> {
+    let (session, hidden_from) = match asker {
+        Asker::Owner(session) => (Some(session), UserId::PRODUCT),
+        Asker::Operator(own) => (None, own.unwrap_or(UserId::PRODUCT)),
+    };
     account(state, user, session, archive).await?;
     people(state, user, archive).await?;
     pages!(state, archive, "likes.json", UserId(-1), |conn, after| conn.list_own_stances(user, after, PAGE), |one| one.target_id, stance);
@@ -89,7 +93,7 @@ pub async fn write(state: &AppState, user: UserId, session: Option<TokenHash>, a
         |one| *one,
         |one| { json!({ "moment_id": one }) }
     );
-    pages!(state, archive, "reports.json", -1, |conn, after| conn.list_own_reports(user, after, PAGE), |one| one.id, |one| {
+    pages!(state, archive, "reports.json", -1, |conn, after| conn.list_own_reports(user, hidden_from, after, PAGE), |one| one.id, |one| {
         json!({ "user_id": one.reported_id, "reason": one.reason, "text": one.text, "created_at": one.created_at })
     });
     pages!(state, archive, "pictures.json", PhotoId(-1), |conn, after| conn.list_uploads(user, after, PAGE), |one| one.id, picture);

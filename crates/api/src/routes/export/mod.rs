@@ -43,15 +43,24 @@ pub async fn export(
         ExportRefusal::TooMany => ApiError::unavailable(30),
     })?;
     state.security_log.note(SecurityEvent::ExportBegun, Subject::Account(caller.id), address.0);
-    Ok(stream_export(state, export, caller.id, Some(caller.session)))
+    Ok(stream_export(state, export, caller.id, Asker::Owner(caller.session)))
 }
 
-/// The response with an export of all data of `user`, which was opened before; `session` is theirs that asks, if it is they.
-pub fn stream_export(state: AppState, export: OpenExport, user: UserId, session: Option<TokenHash>) -> Response {
+/// Who asks for an export.
+#[derive(Debug, Clone, Copy)]
+pub enum Asker {
+    /// The person themselves, in this session.
+    Owner(TokenHash),
+    /// An operator, with their own account unless by the key: what the person reported about them is left out.
+    Operator(Option<UserId>),
+}
+
+/// The response with an export of all data of `user`, which was opened before.
+pub fn stream_export(state: AppState, export: OpenExport, user: UserId, asker: Asker) -> Response {
     let (archive, parts) = Archive::begin(export);
     let tasks = state.tasks.clone();
     tasks.spawn(async move {
-        let written = tokio::time::timeout(TIMEOUT, write(&state, user, session, archive)).await;
+        let written = tokio::time::timeout(TIMEOUT, write(&state, user, asker, archive)).await;
         let cause = match written {
             Ok(Ok(())) => return,
             Ok(Err(error)) => error.to_string(),
@@ -64,8 +73,8 @@ pub fn stream_export(state: AppState, export: OpenExport, user: UserId, session:
     (headers, body).into_response()
 }
 
-async fn write(state: &AppState, user: UserId, session: Option<TokenHash>, mut archive: Archive) -> Result<(), ExportError> {
+async fn write(state: &AppState, user: UserId, asker: Asker, mut archive: Archive) -> Result<(), ExportError> {
     archive.wait_for_turn().await;
-    contents::write(state, user, session, &mut archive).await?;
+    contents::write(state, user, asker, &mut archive).await?;
     Ok(archive.end().await?)
 }

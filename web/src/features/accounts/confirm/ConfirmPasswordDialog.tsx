@@ -20,8 +20,8 @@ export interface ConfirmPasswordProps {
 /** Asks for the password, for what an old session may not do without it. A wrong one can be corrected and ends nothing. */
 export default function ConfirmPasswordDialog({ onAnswer }: ConfirmPasswordProps) {
   const id = useId();
-  const ways = useSignInMethods();
-  const hasPassword = ways?.has_password ?? true;
+  const methods = useSignInMethods();
+  const hasPassword = methods?.has_password ?? true;
   const confirm = async (password: string) => {
     await api.post("/api/auth/confirm-password", { body: { password } });
     onAnswer(true);
@@ -42,15 +42,15 @@ export default function ConfirmPasswordDialog({ onAnswer }: ConfirmPasswordProps
               {text.confirm}
             </Button>
           ) : null}
-          {ways?.passkeys.length ? (
+          {methods?.passkeys.length ? (
             <Suspense>
               <ConfirmByPasskey main={!hasPassword} onDone={() => onAnswer(true)} />
             </Suspense>
           ) : null}
           {/* A service may let somebody pass without asking: it counts only where there is nothing else. */}
-          {ways && !hasPassword && !ways.passkeys.length ? (
+          {methods && !hasPassword && !methods.passkeys.length ? (
             <Suspense>
-              <ConfirmByService services={ways.services} />
+              <ConfirmByService services={methods.services} />
             </Suspense>
           ) : null}
           <Button variant="quiet" wide onClick={() => onAnswer(false)}>

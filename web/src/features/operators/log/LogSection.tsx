@@ -7,7 +7,7 @@ import { log as text } from "#/text/operators";
 import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
-import { Skeleton } from "#/ui/Skeleton";
+import { Loading, Skeleton } from "#/ui/Skeleton";
 import { listActs } from "../calls";
 import { momentOf } from "../when";
 
@@ -32,7 +32,13 @@ export default function LogSection() {
       />
     );
   }
-  if (!acts.data) return <Skeleton className="h-72 w-full" />;
+  if (!acts.data) {
+    return (
+      <Loading label={text.loading}>
+        <Skeleton className="h-72 w-full" />
+      </Loading>
+    );
+  }
   const { acts: shown, has_more: hasMore } = acts.data;
   if (shown.length === 0 && before === undefined) {
     return (
@@ -45,9 +51,12 @@ export default function LogSection() {
   }
   return (
     <>
-      <ol className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+      <ol
+        aria-label={text.title}
+        className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
+      >
         {shown.map((act) => (
-          <Line key={act.id} act={act} />
+          <LogRow key={act.id} act={act} />
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
@@ -66,7 +75,7 @@ export default function LogSection() {
   );
 }
 
-const Line = ({ act }: { act: LoggedAct }) => (
+const LogRow = ({ act }: { act: LoggedAct }) => (
   <li className="flex flex-col gap-1 px-4 py-3">
     <p className="flex flex-wrap justify-between gap-x-3">
       <span className="min-w-0 wrap-anywhere">

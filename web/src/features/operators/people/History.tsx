@@ -67,7 +67,7 @@ export const Acts = ({ acts }: Pick<PersonPage, "acts">) => (
     rows={acts.map(({ act, note, way, operator, created_at }, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- acts have no ids, and a new list is shown whole
       <li key={at} className="flex flex-col py-2">
-        <p className="first-letter:uppercase">{act}</p>
+        <p>{text.act(act)}</p>
         {note ? <p className="wrap-anywhere">{note}</p> : null}
         <p className="text-sm text-ink-soft">{[text.who(operator, way), text.at(created_at)].join(" · ")}</p>
       </li>

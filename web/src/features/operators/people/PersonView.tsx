@@ -11,7 +11,7 @@ import { Acts, Reports, Sessions } from "./History";
 import { type Act, type ActKind, actsFor, mayRemove } from "./personActs";
 import { Moments, Photos } from "./Posts";
 import type { PersonPage } from "./queries";
-import { roleOf } from "./roles";
+import { roleOf } from "../roles";
 
 /** Single keys, and which of the acts that are offered each begins. */
 const keys: Readonly<Record<string, readonly ActKind[]>> = {
@@ -25,9 +25,11 @@ export function PersonView({ page }: { page: PersonPage }) {
   const role = roleOf(useMe().operator);
   const [act, setAct] = useState<Act>();
   const acts = actsFor(role, user);
+  const mainPhoto = page.photos.find((photo) => photo.is_shown)?.id;
+  const begin = (kind: ActKind) => setAct({ kind, thing: kind === "verify" ? mainPhoto : undefined });
   usePlainKeys((key) => {
     const kind = keys[key]?.find((one) => acts.includes(one));
-    if (kind) setAct({ kind });
+    if (kind) begin(kind);
     return kind !== undefined;
   });
   const remove = mayRemove(role, user) ? setAct : undefined;
@@ -43,7 +45,7 @@ export function PersonView({ page }: { page: PersonPage }) {
               <Button
                 key={kind}
                 variant={kind === "delete" ? "danger" : "secondary"}
-                onClick={() => setAct({ kind })}
+                onClick={() => begin(kind)}
               >
                 {kind === "suspend" && user.suspension
                   ? personActs.changeSuspension

@@ -1,5 +1,5 @@
 import { api } from "#/api/client";
-import type { OperatorRole } from "./roles";
+import type { OperatorRole } from "../roles";
 import type { personActs } from "#/text/operatorPeople";
 import { exportPerson } from "./exportPerson";
 import type { PersonPage } from "./queries";
@@ -9,8 +9,8 @@ export type ActKind = keyof typeof personActs.acts;
 /** What an operator is about to do, and about which photo or moment. */
 export interface Act {
   kind: ActKind;
-  /** The id of the photo or the moment. */
-  thing?: string;
+  /** The id of the photo or the moment; of a verification that of the main photo. */
+  thing?: string | undefined;
 }
 
 /** What the sheet asks for. */
@@ -55,7 +55,7 @@ export async function perform(
     case "unverify":
       await api.post("/api/admin/users/{id}/verify", {
         path,
-        body: { ...body, is_verified: act.kind === "verify" },
+        body: { ...body, is_verified: act.kind === "verify", photo_id: act.thing ?? null },
       });
       return undefined;
     case "endSessions":

@@ -7,6 +7,7 @@ import { Select } from "#/ui/Select";
 import { Sheet } from "#/ui/Sheet";
 import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
+import type { Made } from "./useUndo";
 import { decide, type Decision, type DecisionBody, type Kind } from "../calls";
 
 const WHY_MAX = 500;
@@ -24,7 +25,7 @@ export interface DecisionSheetProps {
   photo: string | undefined;
   decision: Decision;
   onClose: () => void;
-  onDecided: (made: { id: string; decision: Decision }) => void;
+  onDecided: (made: Made) => void;
 }
 
 const isDays = (days: string) => days === "" || (/^\d+$/.test(days) && +days >= 1 && +days <= DAYS_MAX);
@@ -49,7 +50,7 @@ export default function DecisionSheet(props: DecisionSheetProps) {
     const seen = decision === "verify" && photo ? { photo_id: photo } : {};
     try {
       const made = await decide({ kind, id }, { decision, note, ...terms, ...seen });
-      onDecided({ id: made.id, decision });
+      onDecided({ id: made.id, decision, until: made.until });
     } catch (error) {
       if (!isCancelled(error)) setFailure(messageOf(error));
       setBusy(false);

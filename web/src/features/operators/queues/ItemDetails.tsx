@@ -39,7 +39,7 @@ export function ItemDetails({ opened, kind }: { opened: OpenedItem; kind: Kind }
           {item.about.name}
         </Link>
       </h2>
-      <Matter opened={opened} kind={kind} />
+      <ItemContent opened={opened} kind={kind} />
       {about ? (
         <section className="flex flex-col gap-2 border-t border-line pt-4">
           <h3 className="font-sans text-sm font-semibold">{text.about}</h3>
@@ -81,7 +81,7 @@ const Selfie = ({ id, gesture, photos }: NonNullable<OpenedItem["selfie"]>) => (
 );
 
 /** What the item itself is, a kind each. */
-function Matter({ opened, kind }: { opened: OpenedItem; kind: Kind }) {
+function ItemContent({ opened, kind }: { opened: OpenedItem; kind: Kind }) {
   const { item, report, appeal, letter, likelihood, selfie } = opened;
   if (kind === "pictures") {
     const likely = typeof likelihood === "number" ? text.percent(likelihood) : text.unchecked;

@@ -7,12 +7,14 @@ import { Button } from "#/ui/Button";
 import { ErrorState } from "#/ui/ErrorState";
 import { lazyDialog } from "#/ui/lazy";
 import { usePlainKeys } from "#/ui/plainKeys";
-import { Skeleton } from "#/ui/Skeleton";
+import { Loading, Skeleton } from "#/ui/Skeleton";
 import { claimItem, type Decision, giveItemBack, type Kind, lookAtItem, type OpenedItem } from "../calls";
+import { roleOf } from "../roles";
 import type { DecisionSheetProps } from "./DecisionSheet";
 import { ItemDetails } from "./ItemDetails";
 import { Key } from "./Key";
 import { choicesOf } from "./kinds";
+import type { Made } from "./useUndo";
 
 const KEEP_MS = 60_000;
 
@@ -23,16 +25,16 @@ const DecisionSheet = lazyDialog<DecisionSheetProps>(
 
 interface OpenItemProps {
   place: { kind: Kind; id: string };
-  /** The item is in the operator's hands. */
+  /** The operator has claimed the item. */
   onTaken: () => void;
   onClose: () => void;
-  onDecided: (made: { id: string; decision: Decision }) => void;
+  onDecided: (made: Made) => void;
 }
 
-/** An item in the operator's hands for as long as it is shown. */
+/** An item that is claimed for as long as it is shown. */
 export function OpenItem({ place, onTaken, onClose, onDecided }: OpenItemProps) {
   const { kind, id } = place;
-  const decides = useMe().operator !== "looks";
+  const decides = roleOf(useMe().operator) !== "looks";
   const opened = useQuery({
     queryKey: ["desk", "item", kind, id],
     queryFn: async ({ signal }) => {
@@ -71,7 +73,13 @@ export function OpenItem({ place, onTaken, onClose, onDecided }: OpenItemProps) 
       />
     );
   }
-  if (!opened.data) return <Skeleton className="h-72 w-full" />;
+  if (!opened.data) {
+    return (
+      <Loading label={text.loading}>
+        <Skeleton className="h-72 w-full" />
+      </Loading>
+    );
+  }
   return <Item opened={opened.data} kind={kind} decides={decides} onClose={onClose} onDecided={onDecided} />;
 }
 

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { item as text } from "#/text/operators";
-import { Skeleton } from "#/ui/Skeleton";
+import { Loading, Skeleton } from "#/ui/Skeleton";
 
 interface PrivatePictureProps {
+  /** What it is called, as in "Show the picture". */
+  label?: string;
   /** Its name among the pictures that are kept for now. */
   name: string;
   load: () => Promise<Blob>;
 }
 
 /** An image of a file; the file's url lasts as long as the image. */
-function FileImage({ file, isClear }: { file: Blob; isClear: boolean }) {
+function FileImage({ file, label, isClear }: { file: Blob; label: string; isClear: boolean }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(file);
@@ -22,7 +24,7 @@ function FileImage({ file, isClear }: { file: Blob; isClear: boolean }) {
   return (
     <img
       ref={show}
-      alt={text.picture}
+      alt={label}
       className="max-h-[60dvh] max-w-full object-contain"
       style={isClear ? undefined : { filter: "blur(28px)" }}
     />
@@ -30,7 +32,7 @@ function FileImage({ file, isClear }: { file: Blob; isClear: boolean }) {
 }
 
 /** A picture that only operators may see, blurred until it is pressed. */
-export function PrivatePicture({ name, load }: PrivatePictureProps) {
+export function PrivatePicture({ label = text.picture, name, load }: PrivatePictureProps) {
   const [isClear, setClear] = useState(false);
   const picture = useQuery({
     queryKey: ["desk", "picture", name],
@@ -41,20 +43,25 @@ export function PrivatePicture({ name, load }: PrivatePictureProps) {
     refetchOnWindowFocus: false,
   });
   if (picture.isError) return <p className="text-sm text-ink-soft">{text.pictureFailed}</p>;
-  if (!picture.data) return <Skeleton className="h-72 w-full" />;
+  if (!picture.data) {
+    return (
+      <Loading label={text.pictureLoading}>
+        <Skeleton className="h-72 w-full" />
+      </Loading>
+    );
+  }
   return (
     <button
       type="button"
-      aria-pressed={isClear}
-      aria-label={isClear ? text.blur : text.show}
+      aria-label={isClear ? text.blur(label) : text.show(label)}
       onClick={() => setClear(!isClear)}
       className="relative flex w-fit max-w-full overflow-hidden rounded-card"
     >
-      <FileImage file={picture.data} isClear={isClear} />
+      <FileImage file={picture.data} label={label} isClear={isClear} />
       {isClear ? null : (
         <span className="absolute inset-0 flex items-center justify-center">
           <span className="rounded-full bg-scrim px-4 py-2 text-sm font-semibold text-on-scrim">
-            {text.show}
+            {text.showShort}
           </span>
         </span>
       )}

@@ -1,23 +1,32 @@
 import { decisions, queues as text } from "#/text/operators";
 import { Button } from "#/ui/Button";
 import { cx } from "#/ui/cx";
+import { Loading, Skeleton } from "#/ui/Skeleton";
 import type { QueueItem } from "../calls";
-import { shortly } from "../when";
+import { relativeTime } from "../when";
 import { Key } from "./Key";
 
 interface QueueListProps {
   /** Which queue it is. */
   label: string;
+  isLoading: boolean;
   queue: { items: QueueItem[]; has_more: boolean } | undefined;
   chosen: string | undefined;
-  /** The oldest item that nobody else has in hands. */
+  /** The oldest item that nobody else is working on. */
   oldest: string | undefined;
   me: string;
   onOpen: (id: string) => void;
 }
 
 /** What waits, the oldest first. */
-export function QueueList({ label, queue, chosen, oldest, me, onOpen }: QueueListProps) {
+export function QueueList({ label, isLoading, queue, chosen, oldest, me, onOpen }: QueueListProps) {
+  if (isLoading) {
+    return (
+      <Loading label={text.loading}>
+        <Skeleton className="h-72 w-full" />
+      </Loading>
+    );
+  }
   if (!queue || queue.items.length === 0) return null;
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -54,7 +63,7 @@ interface RowProps {
 
 function Row({ item, isChosen, me, onOpen }: RowProps) {
   const { holder } = item;
-  const hands = holder && (holder.id === me ? text.yours : text.held(holder.name));
+  const claim = holder && (holder.id === me ? text.yours : text.held(holder.name));
   return (
     <button
       type="button"
@@ -67,10 +76,10 @@ function Row({ item, isChosen, me, onOpen }: RowProps) {
     >
       <span className="flex w-full items-baseline justify-between gap-3">
         <span className="min-w-0 truncate font-semibold">{item.about.name}</span>
-        <span className="shrink-0 text-sm text-ink-soft">{shortly(item.since)}</span>
+        <span className="shrink-0 text-sm text-ink-soft">{relativeTime(item.since)}</span>
       </span>
       <span className="w-full text-sm">{text.topic(item.topic)}</span>
-      {hands ? <span className="w-full text-sm text-ink-soft">{hands}</span> : null}
+      {claim ? <span className="w-full text-sm text-ink-soft">{claim}</span> : null}
     </button>
   );
 }

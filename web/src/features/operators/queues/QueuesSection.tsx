@@ -59,6 +59,7 @@ export default function QueuesSection() {
       <div className="grid items-start gap-x-10 gap-y-6 wide:grid-cols-[380px_minmax(0,1fr)]">
         {isWide || !id ? (
           <QueueList
+            isLoading={queue.isPending}
             label={text.kinds[kind]}
             queue={queue.data}
             chosen={id}
@@ -74,7 +75,7 @@ export default function QueuesSection() {
             onTaken={refresh}
             onClose={() => open()}
             onDecided={(made) => {
-              undo.add({ ...made, kind, item: id });
+              undo.add(made);
               refresh();
               open();
             }}

@@ -7,6 +7,7 @@ import { clockTime } from "#/text/when";
 import { Button } from "#/ui/Button";
 import { cx } from "#/ui/cx";
 import { ErrorText } from "#/ui/ErrorText";
+import { Loading } from "#/ui/Skeleton";
 import { Spinner } from "#/ui/Spinner";
 import { evidencePicture, messagesAround } from "../calls";
 import { PrivatePicture } from "./PrivatePicture";
@@ -27,7 +28,12 @@ export function ReportedThing({ id, subject }: { id: string; subject: Evidence }
         <p className="rounded-field bg-paper px-4 py-3 whitespace-pre-wrap wrap-anywhere">{words}</p>
       ) : null}
       {Array.from({ length: subject.pictures }, (_, number) => (
-        <PrivatePicture key={number} name={`${id}/${number}`} load={() => evidencePicture(id, number)} />
+        <PrivatePicture
+          key={number}
+          label={subject.pictures > 1 ? text.pictureOf(number + 1) : text.picture}
+          name={`${id}/${number}`}
+          load={() => evidencePicture(id, number)}
+        />
       ))}
       {subject.kind === "message" ? <Around id={id} reported={subject.id} /> : null}
     </section>
@@ -57,10 +63,16 @@ function Around({ id, reported }: { id: string; reported: string }) {
     );
   }
   if (around.isError) return <ErrorText>{messageOf(around.error)}</ErrorText>;
-  if (!around.data) return <Spinner />;
+  if (!around.data) {
+    return (
+      <Loading label={text.messagesLoading}>
+        <Spinner />
+      </Loading>
+    );
+  }
   if (around.data.messages.length === 0) return <p className="text-sm text-ink-soft">{text.roomGone}</p>;
   return (
-    <ol className="flex flex-col gap-1">
+    <ol aria-label={text.messages} className="flex flex-col gap-1">
       {around.data.messages.map((message) => (
         <Line key={message.id} message={message} isReported={message.id === reported} />
       ))}

@@ -14,7 +14,11 @@ export const UndoBar = ({ made, onUndo }: { made: readonly Made[]; onUndo: (one:
         <p className="text-sm font-medium">{text.done[one.decision]}</p>
         <Button
           variant="quiet"
-          aria-label={at === made.length - 1 ? text.withKey(text.undo, "Z") : text.undo}
+          aria-label={
+            at === made.length - 1
+              ? text.withKey(text.undoOf(text.done[one.decision]), "Z")
+              : text.undoOf(text.done[one.decision])
+          }
           onClick={() => onUndo(one)}
         >
           {text.undo}

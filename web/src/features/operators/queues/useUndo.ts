@@ -2,17 +2,15 @@ import { useState } from "react";
 import { isCancelled, messageOf } from "#/api/failure";
 import { decisions as text } from "#/text/operators";
 import { toast } from "#/ui/toasts";
-import { type Decision, type Kind, takeBack } from "../calls";
+import { type Decision, takeBack } from "../calls";
 
 /** A decision that was made less than a minute ago. */
 export interface Made {
   id: string;
   decision: Decision;
-  kind: Kind;
-  item: string;
+  /** Until when it can be taken back. */
+  until: string;
 }
-
-const UNDO_MS = 60_000;
 
 /** The decisions that can be taken back. */
 export function useUndo(onChanged: () => void) {
@@ -23,7 +21,7 @@ export function useUndo(onChanged: () => void) {
     last: made.at(-1),
     add: (one: Made) => {
       setMade((all) => [...all, one]);
-      setTimeout(() => forget(one.id), UNDO_MS);
+      setTimeout(() => forget(one.id), Date.parse(one.until) - Date.now());
     },
     takeBack: async ({ id }: Made) => {
       try {

@@ -14,7 +14,7 @@ import { WithoutPassword } from "./WithoutPassword";
 
 /** Lists one's passkeys, which can be added, named and removed, and lets one do without a password. */
 export default function PasskeysSheet({ onClose }: { onClose: () => void }) {
-  const ways = useQuery(mySignInMethods);
+  const methods = useQuery(mySignInMethods);
   const { busy, add } = useAdding();
   return (
     <Sheet
@@ -27,23 +27,23 @@ export default function PasskeysSheet({ onClose }: { onClose: () => void }) {
       }
     >
       <p className="pb-2 text-ink-soft text-pretty">{text.lead}</p>
-      {ways.isPending ? (
+      {methods.isPending ? (
         <Loading label={text.loading}>
           <Skeleton className="mb-3 h-14 w-full" />
         </Loading>
       ) : null}
-      {ways.isError && !ways.data ? (
-        <ErrorState message={text.failed} onRetry={() => void ways.refetch()} />
+      {methods.isError && !methods.data ? (
+        <ErrorState message={text.failed} onRetry={() => void methods.refetch()} />
       ) : null}
-      {ways.data?.passkeys.length === 0 ? <p className="py-4">{text.none}</p> : null}
-      {ways.data ? (
+      {methods.data?.passkeys.length === 0 ? <p className="py-4">{text.none}</p> : null}
+      {methods.data ? (
         <>
           <ul className="divide-y divide-line">
-            {ways.data.passkeys.map((passkey) => (
+            {methods.data.passkeys.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} />
             ))}
           </ul>
-          <WithoutPassword ways={ways.data} />
+          <WithoutPassword methods={methods.data} />
         </>
       ) : null}
     </Sheet>

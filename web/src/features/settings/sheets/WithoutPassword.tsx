@@ -10,7 +10,7 @@ import { Button } from "#/ui/Button";
 import { toast } from "#/ui/toasts";
 
 /** Removes the password of whoever has passkeys enough, or says that there is none. */
-export function WithoutPassword({ ways }: { ways: SignInMethods }) {
+export function WithoutPassword({ methods }: { methods: SignInMethods }) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
   const remove = async () => {
@@ -23,8 +23,8 @@ export function WithoutPassword({ ways }: { ways: SignInMethods }) {
     }
     await cache.invalidateQueries(mySignInMethods);
   };
-  if (!ways.has_password) return <p className="py-3 text-ink-soft text-pretty">{text.noPassword}</p>;
-  if (!ways.can_remove_password) return null;
+  if (!methods.has_password) return <p className="py-3 text-ink-soft text-pretty">{text.noPassword}</p>;
+  if (!methods.can_remove_password) return null;
   return (
     <div className="py-3">
       <Button variant="secondary" wide onClick={() => setAsking(true)}>

@@ -49,10 +49,10 @@ pub struct PasskeyNameBody {
 pub async fn list_passkeys(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<SignInMethodsView>, ApiError> {
     relying_party(&state)?;
     let conn = state.store.read().await?;
-    let ways = conn.find_sign_in_methods(caller.id).await?.ok_or_else(ApiError::unauthorized)?;
+    let methods = conn.find_sign_in_methods(caller.id).await?.ok_or_else(ApiError::unauthorized)?;
     let passkeys = conn.list_passkeys(caller.id).await?.into_iter().map(PasskeyView::from).collect();
-    let can_remove_password = ways.has_password && ways.are_enough(state.mailer.is_some());
-    Ok(Json(SignInMethodsView { passkeys, has_password: ways.has_password, can_remove_password }))
+    let can_remove_password = methods.has_password && methods.are_enough(state.mailer.is_some());
+    Ok(Json(SignInMethodsView { passkeys, has_password: methods.has_password, can_remove_password }))
 }
 
 /// Gives one of one's passkeys another name.

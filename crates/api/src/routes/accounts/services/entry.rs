@@ -68,6 +68,6 @@ impl Entry {
 
 /// True if the account has a password, or a passkey that works here: by these its owner confirms that it is them.
 pub async fn has_better(state: &AppState, tx: &Tx, user: UserId) -> Result<bool, StoreError> {
-    let ways = tx.find_sign_in_methods(user).await?;
-    Ok(ways.is_some_and(|ways| ways.has_password || (ways.passkeys > 0 && state.passkeys.is_some())))
+    let methods = tx.find_sign_in_methods(user).await?;
+    Ok(methods.is_some_and(|methods| methods.has_password || (methods.passkeys > 0 && state.passkeys.is_some())))
 }

@@ -33,14 +33,14 @@ pub struct LinkedServices {
 #[utoipa::path(get, path = "/api/users/me/services", tag = "accounts", responses((status = 200, body = LinkedServices)))]
 pub async fn list_services(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<LinkedServices>, ApiError> {
     let conn = state.store.read().await?;
-    let ways = conn.find_sign_in_methods(caller.id).await?.ok_or_else(ApiError::unauthorized)?;
+    let methods = conn.find_sign_in_methods(caller.id).await?.ok_or_else(ApiError::unauthorized)?;
     let view = |one: kindred_store::OwnIdentity| {
         let offered = state.services.offer_of(&one.issuer);
         let name = offered.as_ref().map_or(one.issuer, |offer| offer.name.clone());
         LinkedServiceView { id: one.id, provider: offered.map(|offer| offer.id), name, linked_at: one.linked_at }
     };
     let services = conn.list_identities(caller.id).await?.into_iter().map(view).collect();
-    Ok(Json(LinkedServices { services, has_password: ways.has_password }))
+    Ok(Json(LinkedServices { services, has_password: methods.has_password }))
 }
 
 /// Ends the link of one's account to a service; wants the password typed lately. 409 `service_needed` if one could not sign in any more.

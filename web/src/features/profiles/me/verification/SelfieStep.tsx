@@ -74,7 +74,7 @@ export function SelfieStep({ gesture, asking, failure: notAsked, onAskAgain, onC
           <GestureArt gesture={gesture.gesture} />
           <p className="min-w-0">
             <span className="block text-lg font-semibold text-balance">{wordsFor(gesture.gesture)}</span>
-            <span className="block text-sm text-ink-soft">{text.fewMinutes}</span>
+            <span className="block text-sm text-ink-soft">{text.goodFor(gesture.seconds)}</span>
           </p>
         </div>
         {taken ? (

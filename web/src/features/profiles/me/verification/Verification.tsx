@@ -10,7 +10,6 @@ import {
 } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import type { Me } from "#/api/types";
-import { useMyself } from "#/state/myself";
 import { onNudge } from "#/state/nudges";
 import { verificationRow as text } from "#/text/verification";
 import { cx } from "#/ui/cx";
@@ -32,7 +31,7 @@ const icons: Record<Status, LucideIcon> = {
 export function Verification({ me }: { me: Me }) {
   const [isOpen, setOpen] = useState(false);
   const found = useQuery(myVerification(me.is_verified));
-  useNews();
+  useUpdates();
   if (!found.data) {
     if (!found.isError) return <Waiting />;
     return (
@@ -57,22 +56,16 @@ export function Verification({ me }: { me: Me }) {
 }
 
 /** Asks anew when the server says that something has changed, or may have. */
-function useNews() {
+function useUpdates() {
   const cache = useQueryClient();
-  const myself = useMyself();
-  useEffect(() => {
-    const left = new AbortController();
-    const stop = onNudge(({ kind }) => {
-      if (kind !== "profile" && kind !== "missed") return;
-      void cache.invalidateQueries({ queryKey: verificationKey });
-      // What can't be loaded now is loaded with the next news; the screen stays as it is.
-      if (kind === "profile") myself.load(left.signal).catch(() => undefined);
-    });
-    return () => {
-      stop();
-      left.abort();
-    };
-  }, [cache, myself]);
+  useEffect(
+    () =>
+      onNudge(({ kind }) => {
+        if (kind === "profile" || kind === "missed")
+          void cache.invalidateQueries({ queryKey: verificationKey });
+      }),
+    [cache],
+  );
 }
 
 const Waiting = () => (

@@ -20,7 +20,12 @@ export default function VerificationSheet({ verification, onClose }: Verificatio
   const [gesture, setGesture] = useState<AskedGesture>();
   const status = statusOf(verification);
   const { busy, failure, act } = useActs();
-  const begin = () => act(async () => setGesture(await askForGesture()));
+  const [round, setRound] = useState(0);
+  const begin = () =>
+    act(async () => {
+      setGesture(await askForGesture());
+      setRound((rounds) => rounds + 1);
+    });
 
   const isSettled = status === "waiting" || status === "verified";
   // It was used, here or in another tab: whatever is answered, the next selfie has another one.
@@ -28,7 +33,8 @@ export default function VerificationSheet({ verification, onClose }: Verificatio
   if (gesture && !isSettled) {
     return (
       <SelfieStep
-        key={gesture.id}
+        // A new selfie also where the server asks for the same gesture again.
+        key={round}
         gesture={gesture}
         asking={busy}
         failure={failure}
