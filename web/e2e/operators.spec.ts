@@ -2,18 +2,19 @@ import { type APIRequestContext, expect, type Page, request as requests } from "
 import { actAs } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { operator } from "./support/operator";
-import { newPerson, type Person } from "./support/people";
-import { type RunningServer, startForOperators } from "./support/server";
+import { freshEmail, newPerson, type Person } from "./support/people";
+import { type RunningServer, startForOperators, startWithLetters } from "./support/server";
 import { signIn, signInByForm } from "./support/session";
 import { test } from "./support/windows";
 
 /** A server for each test, since a queue shows what all people of a server have reported. */
 let server: RunningServer;
 let request: APIRequestContext;
-test.beforeEach(async () => {
-  server = await startForOperators();
+async function serve(start = startForOperators): Promise<void> {
+  server = await start();
   request = await requests.newContext({ baseURL: server.address });
-});
+}
+test.beforeEach(() => serve());
 test.afterEach(async () => {
   await request.dispose();
   await server.stop();
@@ -256,4 +257,45 @@ test("DESK-02 what can't be loaded or decided says so, and nothing typed is lost
   await page.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "This person is suspended already" })).toBeVisible();
   await expect(why(page)).toHaveValue("Asked for a gift card");
+});
+
+test("DESK-02 a letter that was refused for good is tried again; beside each queue stands how much waits in it", async ({
+  page,
+}) => {
+  await request.dispose();
+  await server.stop();
+  await serve(startWithLetters);
+  const [ann, ben, eve] = [await person("Ann"), await person("Ben"), await operatorNamed("Eve", "decides")];
+  await report(ann, ben, "He wants money");
+  await report(ben, ann, "She wants money");
+  // The mail server of the test run refuses what begins so.
+  const refused = await newPerson(request, { name: "Cid", email: `refused.${freshEmail()}` });
+  const waiting = async () => (await operator(request).get("queue?kind=letters")).waiting;
+  await expect.poll(waiting).toEqual({ reports: 2, pictures: 0, selfies: 0, appeals: 0, letters: 1 });
+  await signIn(page, eve);
+  await page.goto(at("/operators"));
+  const queues = page.getByRole("navigation", { name: "Queue" });
+  await expect(queues.getByRole("link")).toHaveText([
+    "Reports2",
+    "Pictures",
+    "Selfies",
+    "Appeals",
+    "Letters1",
+  ]);
+  await expect(queues.getByRole("img", { name: "2 waiting" })).toBeVisible();
+  await queues.getByRole("link", { name: "Letters 1 waiting" }).click();
+  await rows(page).first().getByRole("button").click();
+  await expect(article(page)).toContainText("Cid");
+  await expect(article(page)).toContainText("Confirm address");
+  await expect(article(page)).toContainText("550");
+  await expect(article(page)).not.toContainText(refused.email);
+  await expectAccessible(page);
+  await page.keyboard.press("t");
+  await why(page).fill("The mailbox is there now");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nothing waits")).toBeVisible();
+  await expect(queues.getByRole("link", { name: "Letters", exact: true })).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(page.getByText("Taken back")).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
 });

@@ -27,11 +27,13 @@ pub enum LetterKind {
     PasskeyAdded,
     /// The password was removed.
     PasswordRemoved,
+    /// Another service was linked.
+    ServiceLinked,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::PasswordLink,
         Self::PasswordChanged,
         Self::NewDevice,
@@ -39,6 +41,7 @@ impl LetterKind {
         Self::AddressChanged,
         Self::PasskeyAdded,
         Self::PasswordRemoved,
+        Self::ServiceLinked,
     ];
 
     /// Its name in the store.
@@ -51,6 +54,7 @@ impl LetterKind {
             Self::AddressChanged => "address changed",
             Self::PasskeyAdded => "passkey added",
             Self::PasswordRemoved => "password removed",
+            Self::ServiceLinked => "service linked",
         }
     }
 
@@ -63,9 +67,12 @@ impl LetterKind {
     pub const fn allowance(self) -> (i64, i64) {
         match self {
             Self::PasswordLink | Self::ConfirmAddress => (3, 6 * 60 * 60),
-            Self::PasswordChanged | Self::NewDevice | Self::AddressChanged | Self::PasskeyAdded | Self::PasswordRemoved => {
-                (10, 24 * 60 * 60)
-            }
+            Self::PasswordChanged
+            | Self::NewDevice
+            | Self::AddressChanged
+            | Self::PasskeyAdded
+            | Self::PasswordRemoved
+            | Self::ServiceLinked => (10, 24 * 60 * 60),
         }
     }
 }

@@ -51,6 +51,13 @@ pub enum Content<'a> {
     },
     /// The password was removed (KEY-03).
     PasswordRemoved,
+    /// Another service was linked, to sign in by (KEY-04).
+    ServiceLinked {
+        /// The device's name.
+        device: &'a str,
+        /// When that was.
+        at: Timestamp,
+    },
 }
 
 /// A letter to one reader.
@@ -78,6 +85,7 @@ impl Letter<'_> {
             Content::AddressChanged { .. } => &words::ADDRESS_CHANGED,
             Content::PasskeyAdded { .. } => &words::PASSKEY_ADDED,
             Content::PasswordRemoved => &words::PASSWORD_REMOVED,
+            Content::ServiceLinked { .. } => &words::SERVICE_LINKED,
         }
     }
 
@@ -86,16 +94,18 @@ impl Letter<'_> {
             Content::PasswordLink { token } => public_url.password_link(token),
             Content::ConfirmAddress { token } => public_url.confirming_link(token),
             Content::AddressChanged { token } => public_url.taking_back_link(token),
-            Content::PasswordChanged | Content::NewDevice { .. } | Content::PasskeyAdded { .. } | Content::PasswordRemoved => {
-                public_url.of("/forgot-password")
-            }
+            Content::PasswordChanged
+            | Content::NewDevice { .. }
+            | Content::PasskeyAdded { .. }
+            | Content::PasswordRemoved
+            | Content::ServiceLinked { .. } => public_url.of("/forgot-password"),
         }
     }
 
     /// What is said before the link, with what only this letter knows.
     fn before(&self) -> Vec<String> {
         let filled = |text: &&str| match self.content {
-            Content::NewDevice { device, at } | Content::PasskeyAdded { device, at } => {
+            Content::NewDevice { device, at } | Content::PasskeyAdded { device, at } | Content::ServiceLinked { device, at } => {
                 text.replace(DEVICE, device).replace(TIME, &at.in_words())
             }
             _ => (*text).to_owned(),

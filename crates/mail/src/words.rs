@@ -112,3 +112,15 @@ pub const PASSWORD_REMOVED: Words = Words {
     link: "Choose a password",
     after: &["Then look at the passkeys in your settings, and remove those that are not yours."],
 };
+
+/// Another service was linked.
+pub const SERVICE_LINKED: Words = Words {
+    subject: "Another way to sign in was linked",
+    before: &[
+        "Another service was linked to your Kindred account, by which one signs in without the password:",
+        "{device}, on {time}",
+        "If it was you, there is nothing to do. If not, choose another password at once, which also signs everybody out and ends every link to another service:",
+    ],
+    link: "Choose another password",
+    after: &["What is linked stands under \"Linked services\" in your settings, each with the day when it was linked."],
+};

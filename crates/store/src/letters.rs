@@ -13,7 +13,7 @@ const KEPT_SECONDS: i64 = 30 * 24 * 3600;
 /// leaves to them.
 macro_rules! known_kind {
     () => {
-        "kind IN ('password link', 'password changed', 'new device', 'confirm address', 'address changed', 'passkey added', 'password removed')"
+        "kind IN ('password link', 'password changed', 'new device', 'confirm address', 'address changed', 'passkey added', 'password removed', 'service linked')"
     };
 }
 

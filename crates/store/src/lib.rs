@@ -76,6 +76,7 @@ mod passkeys;
 mod password_links;
 mod photos;
 mod preferences;
+mod profile_changes;
 mod profiles;
 mod queues;
 mod quotas;
@@ -128,7 +129,8 @@ pub use operators::{AccountOverview, NewOperatorAct, OperatorLogEntry, OperatorL
 pub use passkeys::{Ceremony, NewPasskeyRow, OwnPasskey, Passkey, PasskeyAdded, SignInMethodRemoval, SignInMethods};
 pub use password_links::PasswordLink;
 pub use photos::{Focus, Photo, Picture, Purpose};
-pub use profiles::{Person, PlacePosition};
+pub use profile_changes::PlacePosition;
+pub use profiles::Person;
 pub use queues::{ClaimOutcome, Claimant, Queued};
 pub use reactions::{MessageReaction, NewReaction};
 pub use replies::Quote;

@@ -143,7 +143,24 @@ macro_rules! letters {
     };
 }
 
+macro_rules! counted {
+    ($queue:ident) => {
+        concat!("SELECT count(*) FROM (", $queue!("LIMIT $3"), ") AS waiting")
+    };
+}
+
 impl Conn {
+    /// How much waits in a queue for this operator, counted up to `most`.
+    pub async fn count_queue(&self, queue: Queue, operator: UserId, now: Timestamp, most: i64) -> Result<i64, StoreError> {
+        match queue {
+            Queue::Reports => sql!(scalar self, counted!(reports), operator, now, most),
+            Queue::Pictures => sql!(scalar self, counted!(pictures), operator, now, most),
+            Queue::Selfies => sql!(scalar self, counted!(selfies), operator, now, most),
+            Queue::Appeals => sql!(scalar self, counted!(appeals), operator, now, most),
+            Queue::Letters => sql!(scalar self, counted!(letters), operator, now, most),
+        }
+    }
+
     /// What waits in a queue for this operator, the oldest first, at most `limit`.
     pub async fn list_queue(&self, queue: Queue, operator: UserId, now: Timestamp, limit: i64) -> Result<Vec<Queued>, StoreError> {
         match queue {

@@ -47,7 +47,7 @@ const usual = {
 /** A new account. */
 export async function newPerson(
   request: APIRequestContext,
-  changes: Partial<typeof usual> = {},
+  changes: Partial<typeof usual & { email: string }> = {},
 ): Promise<Person> {
   const body = { ...usual, email: freshEmail(), ...changes };
   const answer = await request.post("/api/auth/register", { data: body });

@@ -205,7 +205,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits for operators in a queue, the oldest first; without what is about the operator who asks. What is in an item is told by
+         * What waits for operators in a queue, the oldest first, and how much in each; without what is about the operator who asks. What is in an item is told by
          *     opening it, which is recorded.
          */
         get: operations["get_admin_queue"];
@@ -770,7 +770,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Links the account that has one's address to whom a service named, and signs in. A wrong password is 401, and counts as at sign-in. */
+        /** Links the account that has one's address to whom a service named, writes to its owner about it, and signs in. A wrong password is 401, and counts as at sign-in. */
         post: operations["post_auth_oidc_link"];
         delete?: never;
         options?: never;
@@ -2946,6 +2946,7 @@ export interface components {
             /** @description True if there are more. */
             has_more: boolean;
             items: components["schemas"]["QueueItem"][];
+            waiting: components["schemas"]["WaitingCounts"];
         };
         /** @description A person by id and name. */
         QueuePerson: {
@@ -3419,6 +3420,19 @@ export interface components {
              *     when left out.
              */
             photo_id?: string | null;
+        };
+        /** @description How many items wait in each queue for the operator who asks; counted up to 100. */
+        WaitingCounts: {
+            /** Format: int64 */
+            appeals: number;
+            /** Format: int64 */
+            letters: number;
+            /** Format: int64 */
+            pictures: number;
+            /** Format: int64 */
+            reports: number;
+            /** Format: int64 */
+            selfies: number;
         };
         /** @description A selfie that waits; `GET /api/admin/selfies/{id}` shows it. */
         WaitingSelfieView: {
@@ -4138,7 +4152,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description What waits for operators in a queue, the oldest first; without what is about the operator who asks. What is in an item is told by
+             * @description What waits for operators in a queue, the oldest first, and how much in each; without what is about the operator who asks. What is in an item is told by
              *     opening it, which is recorded.
              */
             200: {
@@ -5941,7 +5955,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Links the account that has one's address to whom a service named, and signs in. A wrong password is 401, and counts as at sign-in. */
+            /** @description Links the account that has one's address to whom a service named, writes to its owner about it, and signs in. A wrong password is 401, and counts as at sign-in. */
             200: {
                 headers: {
                     [name: string]: unknown;

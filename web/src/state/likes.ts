@@ -7,8 +7,8 @@ import { createStore, type Store, useStore } from "#/ui/store";
 import { perAccount, useAccountState } from "./accountState";
 import { ActQueue, TakenBack } from "./actQueue";
 import { keepActs, type LikeAct } from "./keptActs";
-import { isNotFound, sendAct, showRateLimit } from "./sendAct";
-import { onceConnected, sendWithRetry } from "./sending";
+import { isNotFound, sendAct, sendFavorite, showRateLimit } from "./sendAct";
+import { sendWithRetry } from "./sending";
 
 /** True if this account likes a person, and if it has them among its favourites. */
 export interface Marks {
@@ -165,15 +165,8 @@ export class Likes {
     const { id } = act;
     const favorite = act.act === "favorite";
     this.#mark(id, { favorite });
-    const path = { path: { id }, keepalive: true };
     try {
-      await this.#queue.sendAct(act, () =>
-        onceConnected(() =>
-          favorite
-            ? api.post("/api/matches/favorite/{id}", path)
-            : api.delete("/api/matches/favorite/{id}", path),
-        ),
-      );
+      await this.#queue.sendAct(act, () => sendFavorite(id, favorite));
     } catch (error) {
       logFailure("favorite", error);
       showRateLimit(error);

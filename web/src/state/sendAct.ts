@@ -4,7 +4,7 @@ import type { LikeAnswer } from "#/api/types";
 import { acts as text } from "#/text/acts";
 import { toast } from "#/ui/toasts";
 import type { LikeAct } from "./keptActs";
-import { sendOnceConnected } from "./sending";
+import { onceConnected, sendOnceConnected } from "./sending";
 
 const LIMIT_MS = 5_000;
 
@@ -24,4 +24,12 @@ export function sendAct({ act, id, key }: LikeAct, leaves: () => void): Promise<
     leaves();
     return api.post(`/api/matches/${route}/{id}`, { ...call, idempotencyKey });
   }, key);
+}
+
+/** Puts somebody among this account's favourites, or takes them out, once there is a connection. */
+export function sendFavorite(id: string, favorite: boolean): Promise<unknown> {
+  const path = { path: { id }, keepalive: true };
+  return onceConnected<unknown>(() =>
+    favorite ? api.post("/api/matches/favorite/{id}", path) : api.delete("/api/matches/favorite/{id}", path),
+  );
 }

@@ -29,6 +29,11 @@ export const queues = {
     letters: "Letters",
   },
   kind: "Queue",
+  /** Beside the name of a queue; the server counts up to 100. */
+  waiting: (count: number) =>
+    count < 100
+      ? { shown: `${count}`, said: `${count} waiting` }
+      : { shown: "99+", said: "More than 99 waiting" },
   nothing: "Nothing waits",
   nothingHint: "What people report and what is held back for you shows up here.",
   more: "There is more; the oldest are shown.",

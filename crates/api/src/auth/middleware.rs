@@ -11,7 +11,7 @@ use kindred_bus::Notice;
 
 use super::{
     current_user::{CurrentUser, TokenHash, bearer},
-    operator::find_operator,
+    find_operator::find_operator,
     session::find_session,
 };
 use crate::{

@@ -6,6 +6,7 @@ mod confirmed_user;
 mod current_user;
 mod device;
 mod device_token;
+mod find_operator;
 mod link_token;
 pub mod middleware;
 mod operator;

@@ -115,6 +115,7 @@ async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Send
         LetterKind::AddressChanged => Content::AddressChanged { token: token.as_str() },
         LetterKind::PasskeyAdded => Content::PasskeyAdded { device: &due.device, at: due.created_at },
         LetterKind::PasswordRemoved => Content::PasswordRemoved,
+        LetterKind::ServiceLinked => Content::ServiceLinked { device: &due.device, at: due.created_at },
         LetterKind::NewDevice => Content::NewDevice { device: &due.device, at: due.created_at },
     };
     let address = if due.address.is_empty() { &reader.email } else { &due.address };
@@ -150,7 +151,11 @@ async fn prepare(state: &AppState, due: &DueLetter, reader: &Addressee, token: &
             LetterKind::AddressChanged => {
                 tx.add_address_link(hash, (user, AddressLinkKind::TakeBack, key), taken_back_until).await?;
             }
-            LetterKind::PasswordChanged | LetterKind::NewDevice | LetterKind::PasskeyAdded | LetterKind::PasswordRemoved => {}
+            LetterKind::PasswordChanged
+            | LetterKind::NewDevice
+            | LetterKind::PasskeyAdded
+            | LetterKind::PasswordRemoved
+            | LetterKind::ServiceLinked => {}
         }
         Ok(true)
     });

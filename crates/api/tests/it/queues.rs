@@ -93,6 +93,9 @@ async fn desk_02_the_oldest_report_is_first_and_one_about_the_operator_is_in_no_
     decide(&eve, "reports", &own, "close").await.refused(404, "not_found");
     let limited = eve.get("/api/admin/queue?kind=reports&limit=1").await.ok();
     assert_eq!((limited["items"].as_array().unwrap().len(), &limited["has_more"]), (1, &json!(true)));
+    let waiting = |reports: i64| json!({ "reports": reports, "pictures": 0, "selfies": 0, "appeals": 0, "letters": 0 });
+    assert_eq!(limited["waiting"], waiting(2));
+    assert_eq!(world.operator().get("/api/admin/queue?kind=letters").await.ok()["waiting"], waiting(3));
     for (kind, code) in [("selfies-of-all", "bad_request"), ("", "bad_request")] {
         eve.get(&format!("/api/admin/queue?kind={kind}")).await.refused(400, code);
     }

@@ -115,11 +115,13 @@ async fn key_04_a_known_address_is_linked_only_after_its_password(world: World) 
     let new = registration("ann2", json!({ "service_token": outcome["link"]["token"] }));
     world.anon().post("/api/auth/register", new).await.refused(404, "service_late");
     assert!(finish(&world, &google).await["link"].is_object(), "nothing is linked yet");
+    assert_eq!(told_of_links(&world, &ann).await, 0);
 
     let linked = Persona::signed_in(world.app.clone(), &world.anon().post("/api/auth/oidc/link", with(PASSWORD)).await.ok());
     assert_eq!(linked.id, ann.id);
     world.anon().post("/api/auth/oidc/link", with(PASSWORD)).await.refused(404, "service_late");
     assert_eq!(finish(&world, &google).await["user"]["id"], json!(ann.id));
+    assert_eq!(told_of_links(&world, &ann).await, 1, "by a letter, and by none of the sign-ins that follow");
     world.login("ann").await;
     // Guesses are counted as at sign-in.
     let world = world.limited();
@@ -131,6 +133,12 @@ async fn key_04_a_known_address_is_linked_only_after_its_password(world: World) 
     }
     world.anon().post("/api/auth/oidc/link", guess).await.refused(429, "too_many");
     world.anon().login("ann", PASSWORD).await.refused(429, "too_many");
+}
+
+/// How many letters told the owner that a service was linked.
+async fn told_of_links(world: &World, person: &Persona) -> usize {
+    let letters = world.state.store.read().await.unwrap().list_own_letters(person.id.parse().unwrap()).await.unwrap();
+    letters.iter().filter(|letter| letter.kind == "service linked").count()
 }
 
 async fn key_04_a_known_address_is_linked_by_a_passkey_of_its_account_too(world: World) {

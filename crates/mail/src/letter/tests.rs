@@ -13,6 +13,8 @@ fn written(content: Content<'_>, name: &str) -> String {
 
 const NEW_DEVICE: Content<'_> = Content::NewDevice { device: "Firefox on Linux", at: Timestamp::from_micros(1_781_524_740_000_000) };
 
+const SERVICE_LINKED: Content<'_> =
+    Content::ServiceLinked { device: "Firefox on Linux", at: Timestamp::from_micros(1_781_524_740_000_000) };
 const PASSKEY_ADDED: Content<'_> = Content::PasskeyAdded { device: "Firefox on Linux", at: Timestamp::from_micros(1_781_524_740_000_000) };
 
 /// A letter's text without the line breaks of its encoding.
@@ -29,6 +31,7 @@ fn mail_02_a_letter_has_a_plain_and_an_html_part_and_loads_nothing() {
         Content::PasswordChanged,
         Content::PasswordRemoved,
         PASSKEY_ADDED,
+        SERVICE_LINKED,
         NEW_DEVICE,
     ];
     for content in linked {
@@ -98,6 +101,14 @@ fn key_05_a_new_device_is_told_with_its_name_and_the_time_of_the_sign_in_in_both
     assert_eq!(letter.matches("Firefox on Linux, on 15 June 2026, 11:59 UTC").count(), 2, "{letter}");
     assert_eq!(letter.matches("https://kindred.example/forgot-password").count(), 4, "{letter}");
     assert!(letter.contains("Subject: New sign-in to Kindred\r\n") && !letter.contains('{'), "{letter}");
+}
+
+#[test]
+fn key_04_a_linked_service_is_told_with_the_device_and_the_time_and_the_way_to_a_new_password() {
+    let letter = unfolded(&written(SERVICE_LINKED, "Ann"));
+    assert_eq!(letter.matches("Firefox on Linux, on 15 June 2026, 11:59 UTC").count(), 2, "{letter}");
+    assert_eq!(letter.matches("https://kindred.example/forgot-password").count(), 4, "{letter}");
+    assert!(letter.contains("Subject: Another way to sign in was linked\r\n") && !letter.contains('{'), "{letter}");
 }
 
 #[test]

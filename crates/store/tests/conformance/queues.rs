@@ -73,6 +73,8 @@ async fn apply(store: &Store, seconds: i64) -> Vec<(Decision, Vec<String>)> {
 
 async fn waiting(store: &Store, queue: Queue, operator: UserId) -> Vec<i64> {
     let items = reading(store).await.list_queue(queue, operator, NOW, 9).await.unwrap();
+    let counted = reading(store).await.count_queue(queue, operator, NOW, 9).await.unwrap();
+    assert_eq!(counted, i64::try_from(items.len()).unwrap(), "{queue:?}");
     items.into_iter().map(|item| item.id.0).collect()
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Attention } from "./chatState";
 import { Absent, fixture, open, say, seqs, settle, text } from "./chat.fixture";
+import { findMessage } from "./findMessage";
 
 describe("CHAT-05 polling", () => {
   test("CHAT-05 every 3 s while visible and focused", async () => {
@@ -250,8 +251,8 @@ describe("MSGS-05 a message found by a search", () => {
     const many = Array.from({ length: 30 }, (_, index) => text(index + 1));
     const { chat } = open({ messages: many, pageSize: 5 });
     await settle();
-    expect(await chat.find("m3")).toBe(true);
+    expect(await findMessage(chat, "m3")).toBe(true);
     expect(seqs(chat)[0]).toBe(1);
-    expect(await chat.find("m99")).toBe(false);
+    expect(await findMessage(chat, "m99")).toBe(false);
   });
 });

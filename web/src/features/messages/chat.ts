@@ -20,8 +20,6 @@ import { Timer } from "./timer";
 import { TypingIndicator } from "./typingIndicator";
 
 const pollEvery = 3_000;
-/** Messages a page when a far message is looked for. */
-const searchPageSize = 200;
 /** Pages read forward after a long absence, before the history is let go and the latest page shown instead. */
 const pagesForward = 4;
 
@@ -142,13 +140,6 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     } finally {
       this.#set({ loadingOlder: false });
     }
-  };
-
-  /** Loads back to a message. False when it is not in the room, or out of reach. */
-  readonly find = async (id: string): Promise<boolean> => {
-    const held = () => this.#state.messages.some((message) => message.id === id);
-    while (!held()) if (!(await this.loadOlder(searchPageSize))) return false;
-    return true;
   };
 
   #wrote(written: Written): void {

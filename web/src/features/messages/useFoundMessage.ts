@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { chat as text } from "#/text/chat";
 import { toast } from "#/ui/toasts";
+import { findMessage } from "./findMessage";
 import type { RoomChat } from "./room";
 
 const highlightedFor = 3_000;
@@ -26,7 +27,7 @@ export function useFoundMessage(chat: RoomChat, linked: string | null) {
     if (wanted === null) return undefined;
     const over = new AbortController();
     const look = async () => {
-      const isThere = await chat.find(wanted.id);
+      const isThere = await findMessage(chat, wanted.id);
       if (over.signal.aborted) return;
       setSought(wanted);
       setFound(isThere ? wanted : null);

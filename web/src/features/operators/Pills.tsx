@@ -5,6 +5,8 @@ interface Pill {
   to: string;
   label: string;
   isCurrent: boolean;
+  /** How much there is behind it, where that is known: a number and what to say of it. */
+  count?: { shown: string; said: string } | undefined;
 }
 
 /** Links to the parts of something, the shown one marked. They wrap where they don't fit. */
@@ -21,6 +23,15 @@ export const Pills = ({ label, pills }: { label: string; pills: readonly Pill[] 
         )}
       >
         {pill.label}
+        {pill.count ? (
+          <span
+            aria-label={pill.count.said}
+            role="img"
+            className="ml-2 rounded-full bg-rose-soft px-2 text-sm leading-6 text-rose tabular-nums"
+          >
+            {pill.count.shown}
+          </span>
+        ) : null}
       </Link>
     ))}
   </nav>

@@ -1,6 +1,6 @@
 use axum::extract::State;
 use kindred_domain::{Queue, QueueItemId, Timestamp, UserId};
-use kindred_store::Queued;
+use kindred_store::{Conn, Queued, StoreError};
 
 use crate::{
     auth::Operator,
@@ -36,12 +36,39 @@ impl KindQuery {
     }
 }
 
+/// Up to how many items of a queue are counted.
+const COUNTED_MAX: i64 = 100;
+
 /// What waits, the oldest first.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct QueueList {
     items: Vec<QueueItem>,
     /// True if there are more.
     has_more: bool,
+    waiting: WaitingCounts,
+}
+
+/// How many items wait in each queue for the operator who asks; counted up to 100.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct WaitingCounts {
+    reports: i64,
+    pictures: i64,
+    selfies: i64,
+    appeals: i64,
+    letters: i64,
+}
+
+impl WaitingCounts {
+    async fn of(conn: &Conn, operator: UserId, now: Timestamp) -> Result<Self, StoreError> {
+        let count = async |queue| conn.count_queue(queue, operator, now, COUNTED_MAX).await;
+        Ok(Self {
+            reports: count(Queue::Reports).await?,
+            pictures: count(Queue::Pictures).await?,
+            selfies: count(Queue::Selfies).await?,
+            appeals: count(Queue::Appeals).await?,
+            letters: count(Queue::Letters).await?,
+        })
+    }
 }
 
 /// What waits, in a few words.
@@ -80,14 +107,16 @@ impl From<Queued> for QueueItem {
     }
 }
 
-/// What waits for operators in a queue, the oldest first; without what is about the operator who asks. What is in an item is told by
+/// What waits for operators in a queue, the oldest first, and how much in each; without what is about the operator who asks. What is in an item is told by
 /// opening it, which is recorded.
 #[utoipa::path(get, path = "/api/admin/queue", tag = "operators", params(QueueQuery), responses((status = 200, body = QueueList)))]
 pub async fn list(operator: Operator, State(state): State<AppState>, Query(query): Query<QueueQuery>) -> Result<Json<QueueList>, ApiError> {
     let queue = KindQuery { kind: query.kind }.queue()?;
-    let own = operator.id_or_nobody();
-    let mut rows = state.store.read().await?.list_queue(queue, own, state.clock.now(), query.limit.rows() + 1).await?;
+    let (own, now) = (operator.id_or_nobody(), state.clock.now());
+    let conn = state.store.read().await?;
+    let mut rows = conn.list_queue(queue, own, now, query.limit.rows() + 1).await?;
+    let waiting = WaitingCounts::of(&conn, own, now).await?;
     let has_more = rows.len() > query.limit.count();
     rows.truncate(query.limit.count());
-    Ok(Json(QueueList { items: rows.into_iter().map(QueueItem::from).collect(), has_more }))
+    Ok(Json(QueueList { items: rows.into_iter().map(QueueItem::from).collect(), has_more, waiting }))
 }

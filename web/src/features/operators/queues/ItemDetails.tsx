@@ -61,22 +61,25 @@ export function ItemDetails({ opened, kind }: { opened: OpenedItem; kind: Kind }
 const Selfie = ({ id, gesture, photos }: NonNullable<OpenedItem["selfie"]>) => (
   <>
     <Facts facts={[[text.gesture, gestures[gesture] ?? queues.topic(gesture)]]} />
-    <PrivatePicture load={() => selfiePicture(id)} name={id} />
-    <section className="flex flex-col gap-2">
-      <h3 className="font-sans text-sm font-semibold">{text.photos}</h3>
-      {photos.length === 0 ? <p className="text-sm text-ink-soft">{text.noPhotos}</p> : null}
-      <ul className="flex flex-wrap gap-2">
-        {photos.map((photo, at) => (
-          <li key={photo.id}>
-            <img
-              src={photo.url}
-              alt={text.photoAlt(at + 1)}
-              className="size-36 rounded-field bg-line object-cover"
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+    {/* Side by side where there is room: they are to be compared. */}
+    <div className="flex flex-wrap gap-4">
+      <PrivatePicture load={() => selfiePicture(id)} name={id} maxHeight={44} />
+      <section className="flex flex-1 flex-col gap-2" style={{ flexBasis: 144 }}>
+        <h3 className="font-sans text-sm font-semibold">{text.photos}</h3>
+        {photos.length === 0 ? <p className="text-sm text-ink-soft">{text.noPhotos}</p> : null}
+        <ul className="flex flex-wrap gap-2">
+          {photos.map((photo, at) => (
+            <li key={photo.id}>
+              <img
+                src={photo.url}
+                alt={text.photoAlt(at + 1)}
+                className="size-36 rounded-field bg-line object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
   </>
 );
 

@@ -9,10 +9,19 @@ interface PrivatePictureProps {
   /** Its name among the pictures that are kept for now. */
   name: string;
   load: () => Promise<Blob>;
+  /** How high it is at most, in hundredths of the window's height. */
+  maxHeight?: number;
+}
+
+interface FileImageProps {
+  file: Blob;
+  label: string;
+  isClear: boolean;
+  maxHeight: number;
 }
 
 /** An image of a file; the file's url lasts as long as the image. */
-function FileImage({ file, label, isClear }: { file: Blob; label: string; isClear: boolean }) {
+function FileImage({ file, label, isClear, maxHeight }: FileImageProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(file);
@@ -25,14 +34,14 @@ function FileImage({ file, label, isClear }: { file: Blob; label: string; isClea
     <img
       ref={show}
       alt={label}
-      className="max-h-[60dvh] max-w-full object-contain"
-      style={isClear ? undefined : { filter: "blur(28px)" }}
+      className="max-w-full object-contain"
+      style={{ maxHeight: `${maxHeight}dvh`, ...(!isClear && { filter: "blur(28px)" }) }}
     />
   );
 }
 
 /** A picture that only operators may see, blurred until it is pressed. */
-export function PrivatePicture({ label = text.picture, name, load }: PrivatePictureProps) {
+export function PrivatePicture({ label = text.picture, name, load, maxHeight = 60 }: PrivatePictureProps) {
   const [isClear, setClear] = useState(false);
   const picture = useQuery({
     queryKey: ["desk", "picture", name],
@@ -57,7 +66,7 @@ export function PrivatePicture({ label = text.picture, name, load }: PrivatePict
       onClick={() => setClear(!isClear)}
       className="relative flex w-fit max-w-full overflow-hidden rounded-card"
     >
-      <FileImage file={picture.data} label={label} isClear={isClear} />
+      <FileImage file={picture.data} label={label} isClear={isClear} maxHeight={maxHeight} />
       {isClear ? null : (
         <span className="absolute inset-0 flex items-center justify-center">
           <span className="rounded-full bg-scrim px-4 py-2 text-sm font-semibold text-on-scrim">

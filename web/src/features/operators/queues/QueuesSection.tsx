@@ -19,6 +19,8 @@ import { useUndo } from "./useUndo";
 const LOOK_AGAIN_MS = 10_000;
 const kinds = Object.keys(choicesOf) as Kind[];
 
+const countOf = (count = 0) => (count > 0 ? text.waiting(count) : undefined);
+
 /** What waits for an operator: a queue a kind, and the item that is open. */
 export default function QueuesSection() {
   const { kind, id } = placeAt(useLocation().search);
@@ -32,10 +34,13 @@ export default function QueuesSection() {
   const queue = useQuery({
     queryKey: ["desk", "queue", kind],
     queryFn: ({ signal }) => listQueue(kind, signal),
+    // How much waits is known from the queue before.
+    placeholderData: (before) => before && { ...before, items: [], has_more: false },
     staleTime: 0,
     // One that failed is not asked for again and again: it may be the password that is wanted.
     refetchInterval: ({ state }) => (state.error ? false : LOOK_AGAIN_MS),
   });
+  const isLoading = queue.isPending || queue.isPlaceholderData;
   const open = (item?: string) => void navigate(addressOf(kind, item));
   const isFree = (holder: { id: string } | null | undefined) => !holder || holder.id === me.id;
   const oldest = queue.data?.items.find((item) => isFree(item.holder))?.id;
@@ -53,13 +58,14 @@ export default function QueuesSection() {
           to: addressOf(one),
           label: text.kinds[one],
           isCurrent: one === kind,
+          count: countOf(queue.data?.waiting[one]),
         }))}
       />
       <UndoBar made={undo.made} onUndo={(one) => void undo.takeBack(one)} />
       <div className="grid items-start gap-x-10 gap-y-6 wide:grid-cols-[380px_minmax(0,1fr)]">
         {isWide || !id ? (
           <QueueList
-            isLoading={queue.isPending}
+            isLoading={isLoading}
             label={text.kinds[kind]}
             queue={queue.data}
             chosen={id}
@@ -89,7 +95,7 @@ export default function QueuesSection() {
           onRetry={() => void queue.refetch()}
         />
       ) : null}
-      {queue.data?.items.length === 0 && !id ? (
+      {queue.data?.items.length === 0 && !isLoading && !id ? (
         <EmptyState
           art={<Inbox size={48} strokeWidth={1.5} aria-hidden />}
           title={text.nothing}

@@ -18,6 +18,7 @@ pub struct Entry {
     device: DeviceName,
     device_token: Option<DeviceToken>,
     letter: Option<OutgoingLetter>,
+    link_letter: Option<OutgoingLetter>,
     now: Timestamp,
 }
 
@@ -30,18 +31,26 @@ impl Entry {
             id: SessionId::random(&*state.entropy),
             token: SessionToken::random(&*state.entropy),
             letter: letter.map(|letter| letter.about_device(&device.0)),
+            link_letter: None,
             device,
             device_token,
             now: state.clock.now(),
         }
     }
 
-    /// Opens it, and remembers the device.
+    /// The same for who links a service by signing in: its owner is told of that by a letter, too (KEY-04).
+    pub fn with_link_told(self, state: &AppState, email: &str) -> Self {
+        let letter = OutgoingLetter::to_person(state, LetterKind::ServiceLinked, self.user, email);
+        Self { link_letter: letter.map(|letter| letter.about_device(&self.device.0)), ..self }
+    }
+
+    /// Opens it, remembers the device, and writes the letters.
     pub async fn write(&self, tx: &Tx) -> Result<(), StoreError> {
         let (user, id, now) = (self.user, self.id, self.now);
         let is_new_device = DeviceToken::remember(self.device_token.as_ref(), tx, user, now).await?;
         let session = NewSession { token_hash: &self.token.hash().0, id, user, device: &self.device.0, is_new_device, now };
         tx.open_session(&session).await?;
+        OutgoingLetter::write(self.link_letter.as_ref(), tx).await?;
         if is_new_device {
             OutgoingLetter::write(self.letter.as_ref(), tx).await?;
         }
