@@ -275,13 +275,8 @@ test("DESK-02 a letter that was refused for good is tried again; beside each que
   await signIn(page, eve);
   await page.goto(at("/operators"));
   const queues = page.getByRole("navigation", { name: "Queue" });
-  await expect(queues.getByRole("link")).toHaveText([
-    "Reports2",
-    "Pictures",
-    "Selfies",
-    "Appeals",
-    "Letters1",
-  ]);
+  const counted = ["Reports2", "Pictures", "Selfies", "Appeals", "Letters1"];
+  await expect(queues.getByRole("link")).toHaveText(counted);
   await expect(queues.getByRole("img", { name: "2 waiting" })).toBeVisible();
   await queues.getByRole("link", { name: "Letters 1 waiting" }).click();
   await rows(page).first().getByRole("button").click();
