@@ -24,8 +24,10 @@ pub enum OperatorAct {
     ListAppeals,
     /// Refuses one; restoring the account grants it.
     RefuseAppeal(SuspensionId),
-    /// Gives the verified mark.
+    /// Gives the verified mark for whatever the main photo is.
     Verify(UserId),
+    /// Gives the verified mark, as long as this is the main photo; `None`: there is none.
+    VerifyForPhoto(UserId, Option<PhotoId>),
     /// Removes the verified mark.
     Unverify(UserId),
     /// Lists the pictures that wait for review.
@@ -85,6 +87,7 @@ impl OperatorAct {
             Self::Suspend(user, _)
             | Self::Restore(user)
             | Self::Verify(user)
+            | Self::VerifyForPhoto(user, _)
             | Self::Unverify(user)
             | Self::MakePasswordLink(user)
             | Self::EndSessions(user)
@@ -96,18 +99,10 @@ impl OperatorAct {
         }
     }
 
-    /// True if it changes an account, or something of its owner's.
-    pub const fn changes_something(self) -> bool {
-        self.changes().is_some()
-            || matches!(
-                self,
-                Self::RemovePhoto(_)
-                    | Self::RemoveMoment(_)
-                    | Self::ReleasePicture(_)
-                    | Self::RemovePicture(_)
-                    | Self::ApproveSelfie(..)
-                    | Self::RefuseSelfie(_)
-            )
+    /// True if it changes an account, or removes something of its owner's from a person's page. What is decided in queues is not
+    /// among it: that is checked where it is decided.
+    pub const fn changes_or_removes(self) -> bool {
+        self.changes().is_some() || matches!(self, Self::RemovePhoto(_) | Self::RemoveMoment(_))
     }
 
     /// The account that it is about as such, and not because of something of its owner's.
@@ -144,7 +139,7 @@ impl OperatorAct {
             Self::Restore(_) => "restore",
             Self::ListAppeals => "list appeals",
             Self::RefuseAppeal(_) => "refuse appeal",
-            Self::Verify(_) | Self::VerifyBySelfie(_) => "verify",
+            Self::Verify(_) | Self::VerifyForPhoto(..) | Self::VerifyBySelfie(_) => "verify",
             Self::Unverify(_) => "unverify",
             Self::ListPictures => "list pictures",
             Self::LookAtPicture(_) => "look at picture",

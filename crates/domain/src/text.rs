@@ -17,12 +17,12 @@ pub fn utf16_len(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// True if nothing of `text` is visible: it is empty or has only white space, control and zero-width characters.
+/// True if nothing of `text` is visible: it is empty or has only white space, control and zero-width characters, and those that set the direction of writing.
 pub fn is_blank(text: &str) -> bool {
     text.chars().all(|c| {
         c.is_whitespace()
             || c.is_control()
-            || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}' | '\u{3164}' | '\u{2800}' | '\u{00AD}')
+            || matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}' | '\u{3164}' | '\u{2800}' | '\u{00AD}')
     })
 }
 

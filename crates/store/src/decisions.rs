@@ -4,8 +4,8 @@
 //! is due: whoever deletes the row does it, in the same transaction, so that of several nodes one does, and a kill loses nothing.
 
 use kindred_domain::{
-    Decision, DecisionTerms, OperatorAct, OperatorActId, OperatorChannel, PhotoId, Queue, QueueItemId, ReportId, SelfieId, SuspensionId,
-    Timestamp, UserId,
+    CLAIM_SECONDS, Decision, DecisionTerms, OperatorAct, OperatorActId, OperatorChannel, PhotoId, Queue, QueueItemId, ReportId, SelfieId,
+    SuspensionId, Timestamp, UserId,
 };
 
 use crate::{ClaimOutcome, Claimant, Conn, NewOperatorAct, StoreError, Tx, row, sql};
@@ -43,6 +43,8 @@ pub enum DecisionOutcome {
     Gone,
     /// Whom the report is about is suspended already.
     Suspended,
+    /// The account that it would change is being deleted.
+    Leaving,
     /// The main photo is another one than that which the operator saw.
     PhotoChanged,
 }
@@ -103,10 +105,15 @@ impl Tx {
         let about = found.about_id;
         // What is decided on, such as the main photo, stays as it is until this is done.
         self.lock_user(about).await?;
+        let at_once = decision.at_once(of.item, about, new.terms);
+        if at_once.is_some() && self.is_leaving(about).await? {
+            return Ok(DecisionOutcome::Leaving);
+        }
         if decision == Decision::Suspend && !self.lift_ended_suspension(about, of.now).await? {
             return Ok(DecisionOutcome::Suspended);
         }
-        match self.claim_item(of, of.now).await? {
+        // Whoever decides in vain keeps the item.
+        match self.claim_item(of, of.now.plus_seconds(CLAIM_SECONDS)).await? {
             ClaimOutcome::Theirs { .. } => {}
             ClaimOutcome::Held(name) => return Ok(DecisionOutcome::Held(name)),
             ClaimOutcome::Gone => return Ok(DecisionOutcome::Gone),
@@ -123,7 +130,7 @@ impl Tx {
             return Ok(DecisionOutcome::Gone);
         }
         self.give_item_back(of).await?;
-        if let Some(act) = decision.at_once(of.item, about, new.terms) {
+        if let Some(act) = at_once {
             self.apply_operator_act(&done_at_the_desk(id, act, (of.operator, name), note, of.now)).await?;
         }
         Ok(DecisionOutcome::Done(about))

@@ -44,7 +44,6 @@ impl Tx {
     /// Takes the role away, and what the operator has claimed.
     pub(crate) async fn dismiss_operator(&self, user: UserId) -> Result<(), StoreError> {
         sql!(execute self, "DELETE FROM operators WHERE user_id = $1", user)?;
-        sql!(execute self, "DELETE FROM operator_claims WHERE operator_id = $1", user)?;
-        Ok(())
+        self.give_all_back(user).await
     }
 }

@@ -166,11 +166,17 @@ impl Conn {
 }
 
 impl Tx {
-    /// Applies and logs an operator act; `false`, and nothing is written, if there is no such person, report, picture or selfie.
+    /// Applies and logs an operator act; `false`, and nothing is written, if there is no such person, report, picture or selfie, the
+    /// account that it would change is being deleted, or the main photo is another one than the given one.
     pub async fn apply_operator_act(&self, new: &NewOperatorAct<'_>) -> Result<bool, StoreError> {
         let mut told = None;
         let target = if let Some(user) = new.act.account() {
             if !self.lock_account(user, new.act).await? {
+                return Ok(false);
+            }
+            if let OperatorAct::VerifyForPhoto(_, seen) = new.act
+                && self.find_main_photo(user).await? != seen
+            {
                 return Ok(false);
             }
             self.lift_ended_suspension(user, new.now).await?;
@@ -214,15 +220,26 @@ impl Tx {
 
     /// Changes an account that is locked; what the person is told if that suspends them.
     async fn change_account(&self, user: UserId, new: &NewOperatorAct<'_>) -> Result<Option<Told>, StoreError> {
-        if matches!(new.act, OperatorAct::Suspend(..) | OperatorAct::Restore(_) | OperatorAct::Verify(_) | OperatorAct::Unverify(_)) {
+        let decides = matches!(
+            new.act,
+            OperatorAct::Suspend(..)
+                | OperatorAct::Restore(_)
+                | OperatorAct::Verify(_)
+                | OperatorAct::VerifyForPhoto(..)
+                | OperatorAct::Unverify(_)
+        );
+        if decides {
             self.finalize_decisions(user, new.id).await?;
         }
         match new.act {
-            OperatorAct::Suspend(_, terms) => return self.suspend(new.id.into(), user, terms, new.now).await.map(Some),
+            OperatorAct::Suspend(_, terms) => {
+                self.give_all_back(user).await?;
+                return self.suspend(new.id.into(), user, terms, new.now).await.map(Some);
+            }
             OperatorAct::Restore(_) => self.end_suspension(user, new.now).await?,
             OperatorAct::AppointOperator(_, role) => self.appoint_operator(user, role, new.now).await?,
             OperatorAct::DismissOperator(_) => self.dismiss_operator(user).await?,
-            OperatorAct::Verify(_) => {
+            OperatorAct::Verify(_) | OperatorAct::VerifyForPhoto(..) => {
                 // Whoever is verified by hand needs no answer to a selfie any more.
                 self.forget_selfie(user).await?;
                 self.verify(user).await?;
@@ -247,7 +264,8 @@ impl Tx {
         Ok(act.changes().is_none() || !self.is_leaving(user).await?)
     }
 
-    async fn is_leaving(&self, user: UserId) -> Result<bool, StoreError> {
+    /// True if an account is being deleted.
+    pub(crate) async fn is_leaving(&self, user: UserId) -> Result<bool, StoreError> {
         sql!(scalar self, "SELECT EXISTS (SELECT 1 FROM users WHERE id = $1 AND leaving_at IS NOT NULL)", user)
     }
 

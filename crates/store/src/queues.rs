@@ -1,7 +1,7 @@
 //! The queues of operators (DESK-02): what waits, the oldest first, and who has claimed it.
 //!
 //! A queue has no rows of its own: what waits is what its noun says. Left out is what was decided a moment ago (`decisions.rs`), and
-//! what is about the operator who asks. Another queue is a variant of [`Queue`] and its two statements here.
+//! what is about the operator who asks. Another queue is a variant of [`Queue`] and its three statements here.
 
 use kindred_domain::{LetterId, Queue, QueueItemId, ReportId, SuspensionId, Timestamp, UserId};
 
@@ -224,6 +224,12 @@ impl Tx {
     pub async fn give_item_back(&self, of: Claimant) -> Result<(), StoreError> {
         sql!(execute self,
             "DELETE FROM operator_claims WHERE queue = $1 AND item_id = $2 AND operator_id = $3", of.queue, of.item, of.operator)?;
+        Ok(())
+    }
+
+    /// Gives back all that an operator has claimed, who can't decide about it now.
+    pub(crate) async fn give_all_back(&self, operator: UserId) -> Result<(), StoreError> {
+        sql!(execute self, "DELETE FROM operator_claims WHERE operator_id = $1", operator)?;
         Ok(())
     }
 

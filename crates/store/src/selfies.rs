@@ -165,12 +165,14 @@ impl Tx {
     }
 
     /// Withdraws the selfie that somebody sent, or forgets the answer to it, and returns the key of its file if it waited. A gesture
-    /// whose selfie was not answered stays: else it could be drawn anew until a wished one comes.
-    pub async fn withdraw_selfie(&self, user: UserId) -> Result<Option<String>, StoreError> {
+    /// whose selfie was not answered stays: else it could be drawn anew until a wished one comes. It goes on as `next`: what an
+    /// operator is about to decide, or has decided, about the selfie that was withdrawn is about no later one.
+    pub async fn withdraw_selfie(&self, user: UserId, next: SelfieId) -> Result<Option<String>, StoreError> {
         self.lock_user(user).await?;
         let key = self.find_selfie(user).await?.and_then(|selfie| selfie.key);
         sql!(execute self, "DELETE FROM selfies WHERE user_id = $1 AND answered_at IS NOT NULL", user)?;
-        sql!(execute self, "UPDATE selfies SET key = NULL, sent_at = NULL WHERE user_id = $1", user)?;
+        sql!(execute self,
+            "UPDATE selfies SET id = $2, key = NULL, sent_at = NULL WHERE user_id = $1 AND sent_at IS NOT NULL", user, next)?;
         Ok(key)
     }
 

@@ -1802,7 +1802,10 @@ export interface paths {
          *     answer. One in which no face is found is refused, and the gesture stays good.
          */
         post: operations["post_users_me_selfie"];
-        /** Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was asked for stays. */
+        /**
+         * Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was asked for stays,
+         *     under another id: asked for again, it is told.
+         */
         delete: operations["delete_users_me_selfie"];
         options?: never;
         head?: never;
@@ -2291,8 +2294,11 @@ export interface components {
         DecisionMade: {
             /** @description By which it can be taken back. */
             id: components["schemas"]["OperatorActId"];
-            /** @description Until when. */
-            until: components["schemas"]["Timestamp"];
+            /**
+             * Format: int64
+             * @description For how many seconds.
+             */
+            seconds: number;
         };
         /** @description Changes of one's own preferences, each the smallest of its kind that would bring people; none when no change would. */
         DiscoverSuggestions: {
@@ -3416,8 +3422,8 @@ export interface components {
             /** @description Why, for the record; at most 500 characters. May be left out with the operator's key. */
             note?: string;
             /**
-             * @description Of a verification: the id of the main photo as it was shown. 409 `photo_changed` if it is another one by now; not looked at
-             *     when left out.
+             * @description Of a verification: the id of the main photo as it was shown; left out where there is none. 409 `photo_changed` if it is another
+             *     one by now. With the operator's key and without an id it is not looked at.
              */
             photo_id?: string | null;
         };
@@ -9319,7 +9325,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was asked for stays. */
+            /**
+             * @description Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was asked for stays,
+             *     under another id: asked for again, it is told.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -55,7 +55,7 @@ impl Operator {
 
     /// 403 if something is about the operator's own account.
     pub fn check_not_about_self(&self, about: UserId) -> Result<(), ApiError> {
-        if self.id_or_nobody() == about {
+        if self.who().is_some_and(|(own, _)| own == about) {
             return Err(ApiError::forbidden("Another operator has to do this: it is about you"));
         }
         Ok(())

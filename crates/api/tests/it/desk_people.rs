@@ -20,6 +20,7 @@ on_both_engines!(
     desk_03_the_page_of_a_person_tells_profile_history_sessions_photos_and_moments_and_is_recorded,
     desk_03_who_is_suspended_or_leaving_has_a_page_too_and_an_unknown_person_has_none,
     desk_03_every_act_asks_why_and_is_refused_for_somebody_unknown_or_leaving,
+    desk_03_nobody_is_suspended_by_a_report_while_their_account_is_deleted,
     desk_03_a_photo_is_removed_with_its_file_and_the_next_becomes_the_main_one,
     desk_03_a_reported_photo_keeps_its_file_until_the_report_is_closed,
     desk_03_a_moment_is_removed_with_its_images_and_comments_and_no_other_is,
@@ -150,7 +151,7 @@ async fn desk_03_every_act_asks_why_and_is_refused_for_somebody_unknown_or_leavi
         operate(&world, &path, "Why").await.refused(409, "leaving");
     }
     for path in things {
-        operate(&world, &path, "Why").await.refused(404, "not_found");
+        operate(&world, &path, "Why").await.refused(409, "leaving");
     }
     for act in ["suspend", "restore", "verify"] {
         let body = json!({ "note": "Why", "is_verified": true });
@@ -159,6 +160,18 @@ async fn desk_03_every_act_asks_why_and_is_refused_for_somebody_unknown_or_leavi
     assert_eq!(acts(&world, &ann).await, (vec!["delete".into()], "Asked by letter".into()));
     assert_eq!(acts(&world, &bob).await.0, [""; 0]);
     bob.get("/api/users/me").await.ok();
+}
+
+async fn desk_03_nobody_is_suspended_by_a_report_while_their_account_is_deleted(world: World) {
+    let (ann, bob, eve) = (world.register("ann").await, world.register("bob").await, world.register("eve").await);
+    world.appoint(&eve, OperatorRole::Decides).await;
+    bob.post(&format!("/api/users/{}/report", ann.id), json!({ "reason": "scam" })).await.ok();
+    let report = eve.get("/api/admin/queue?kind=reports").await.ok()["items"][0]["id"].as_str().unwrap().to_owned();
+    world.state.draining.begin();
+    operate(&world, &format!("users/{}/delete", ann.id), "Asked by letter").await.ok();
+    let reported = json!({ "decision": "suspend", "note": "Why", "reason": "scam" });
+    eve.post(&format!("/api/admin/queue/{report}/decide?kind=reports"), reported).await.refused(409, "leaving");
+    assert_eq!(acts(&world, &ann).await.0, ["delete"]);
 }
 
 async fn desk_03_a_photo_is_removed_with_its_file_and_the_next_becomes_the_main_one(world: World) {

@@ -4,6 +4,7 @@ use kindred_api::app;
 use kindred_domain::OperatorRole;
 use serde_json::json;
 
+use super::admin::MISSING;
 use crate::support::{PASSWORD, Persona, World, on_both_engines};
 
 on_both_engines!(
@@ -12,6 +13,7 @@ on_both_engines!(
     desk_01_an_operator_has_to_type_their_password_again_after_a_quarter_of_an_hour,
     desk_01_an_operator_says_why_changes_nothing_about_themselves_and_is_on_record_by_name,
     desk_01_an_operator_is_counted_and_the_key_is_not,
+    desk_01_the_key_finds_nobody_where_there_is_nobody,
     desk_01_a_role_that_was_taken_away_counts_no_more,
     desk_01_an_operator_changes_no_other_one_of_the_same_role_or_a_higher_one,
 );
@@ -99,6 +101,12 @@ async fn desk_01_an_operator_is_counted_and_the_key_is_not(world: World) {
     find(&ann, "nobody@example.com").await.refused(429, "too_many");
     for _ in 0..601 {
         find(&key, "nobody@example.com").await.refused(404, "not_found");
+    }
+}
+
+async fn desk_01_the_key_finds_nobody_where_there_is_nobody(world: World) {
+    for unknown in [MISSING, "0000000000000"] {
+        world.operator().get(&format!("/api/admin/users/{unknown}")).await.refused(404, "not_found");
     }
 }
 

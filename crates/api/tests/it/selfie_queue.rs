@@ -17,6 +17,7 @@ on_both_engines!(
     desk_02_a_selfie_beside_the_profiles_photos_is_verified_at_once_and_taken_back_within_the_minute,
     desk_02_a_declined_selfie_leaves_a_word_that_the_person_reads_after_the_minute,
     desk_02_a_selfie_is_verified_for_the_photo_that_the_operator_saw_alone,
+    desk_02_what_is_decided_about_a_withdrawn_selfie_is_about_no_later_one,
 );
 
 const SELFIE: &str = "/api/users/me/selfie";
@@ -68,7 +69,28 @@ async fn desk_02_a_selfie_is_verified_for_the_photo_that_the_operator_saw_alone(
     for seen in
         [json!({ "decision": "verify", "note": "It is her" }), json!({ "decision": "verify", "note": "It is her", "photo_id": selfie })]
     {
+        bea.act(&path("selfies", &selfie, "/claim")).await.ok();
         bea.post(&path("selfies", &selfie, "/decide"), seen).await.refused(409, "photo_changed");
+        assert_eq!(items(&bea, "selfies").await[0]["holder"]["name"], "bea", "who decided in vain goes on");
     }
     assert_eq!((ann.get(SELFIE).await.ok()["status"].clone(), only(&bea, "selfies").await), (json!("waiting"), selfie));
+}
+
+async fn desk_02_what_is_decided_about_a_withdrawn_selfie_is_about_no_later_one(world: World) {
+    let bea = decider(&world, "bea").await;
+    let ann = world.register("ann").await;
+    let first = selfies::send(&ann).await;
+    bea.act(&path("selfies", &first, "/claim")).await.ok();
+    ann.delete(SELFIE).await.ok();
+    let second = selfies::send(&ann).await;
+    assert_ne!(first, second);
+    let decide = async |selfie: &str, decision: &str| {
+        bea.post(&path("selfies", selfie, "/decide"), json!({ "decision": decision, "note": "It is too dark." })).await
+    };
+    decide(&first, "verify").await.refused(404, "not_found");
+    decide(&second, "decline").await.ok();
+    ann.delete(SELFIE).await.ok();
+    let third = selfies::send(&ann).await;
+    after(&world, 60).await;
+    assert_eq!((ann.get(SELFIE).await.ok()["status"].clone(), only(&bea, "selfies").await), (json!("waiting"), third));
 }

@@ -181,13 +181,16 @@ async fn trust_01_two_tabs_show_one_gesture_and_one_selfie_counts(world: World) 
 
 async fn trust_01_a_selfie_is_withdrawn_with_its_file(world: World) {
     let ann = world.register("ann").await;
+    let first = ask(&ann).await;
     let selfie = send(&ann).await;
     ann.delete(SELFIE).await.ok();
     assert_eq!((status(&ann).await, world.pictures.names().await.len(), listed(&world).await.len()), (json!("none"), 0, 0));
     world.operator().post(&format!("/api/admin/selfies/{selfie}/approve"), json!({})).await.refused(404, "not_found");
     ann.delete(SELFIE).await.ok();
     let asked = ask(&ann).await;
-    assert_eq!(asked["id"], json!(selfie), "withdrawing draws no other gesture");
+    assert_eq!(asked["gesture"], first["gesture"], "withdrawing draws no other gesture");
+    assert_ne!(asked["id"], json!(selfie), "what was looked at is withdrawn for good");
+    ann.post(SELFIE, json!({ "gesture": selfie, "photo": data_url(&portrait()) })).await.refused(409, "gesture_over");
     ann.delete(SELFIE).await.ok();
     assert_eq!(ask(&ann).await, asked, "nor where nothing was sent");
     send(&ann).await;

@@ -1,8 +1,10 @@
 //! The badge rests while the main photo is another one than that with which somebody was verified (TRUST-02).
 
+use kindred_domain::OperatorRole;
 use serde_json::{Value, json};
 
 use super::{
+    admin::MISSING,
     events::looking,
     selfies::{approve, send},
 };
@@ -16,6 +18,7 @@ on_both_engines!(
     trust_02_the_verified_photo_brings_the_badge_back_and_the_order_of_the_others_is_all_one,
     trust_02_deleting_the_main_photo_lets_the_badge_rest,
     trust_02_an_operator_verifies_and_unverifies_by_hand_and_the_app_hears_of_it,
+    trust_02_by_hand_somebody_is_verified_for_the_photo_that_the_operator_saw_alone,
     trust_02_who_looks_at_a_chat_learns_that_the_badge_rests_with_the_next_poll,
 );
 
@@ -100,6 +103,26 @@ async fn trust_02_an_operator_verifies_and_unverifies_by_hand_and_the_app_hears_
     assert_eq!(stream.next().await.0, "profile");
     assert_eq!(show(&ann, json!([own[1], own[0]])).await, false);
     assert_eq!(status(&ann).await, "none");
+}
+
+async fn trust_02_by_hand_somebody_is_verified_for_the_photo_that_the_operator_saw_alone(world: World) {
+    let (ann, bea) = (world.register_with("ann", json!({ "photos": [data_url(&jpeg())] })).await, world.register("bea").await);
+    world.appoint(&bea, OperatorRole::Decides).await;
+    let uploads = ann.get(&format!("/api/photos/user/{}", ann.id)).await.ok()["photos"].clone();
+    let main = &uploads[0]["id"];
+    let verify = async |by: &Persona, who: &str, seen: Option<&Value>, note: &str| {
+        let body = json!({ "is_verified": true, "note": note, "photo_id": seen });
+        by.post(&format!("/api/admin/users/{who}/verify"), body).await
+    };
+    verify(&bea, &ann.id, None, "Seen in a call").await.refused(409, "photo_changed");
+    // What is wrong besides is said first.
+    verify(&bea, &ann.id, None, "").await.refused(422, "unprocessable");
+    verify(&bea, &bea.id, Some(main), "It is me").await.refused(403, "forbidden");
+    verify(&bea, MISSING, Some(main), "Seen in a call").await.refused(404, "not_found");
+    assert_eq!(status(&ann).await, "none");
+    verify(&bea, &ann.id, Some(main), "Seen in a call").await.ok();
+    assert_eq!(status(&ann).await, "verified");
+    verify(&bea, &world.register("cid").await.id, None, "Seen in a call").await.ok();
 }
 
 async fn trust_02_who_looks_at_a_chat_learns_that_the_badge_rests_with_the_next_poll(world: World) {

@@ -10,6 +10,8 @@ mod authority;
 #[cfg(test)]
 mod backup;
 #[cfg(test)]
+mod backup_pictures;
+#[cfg(test)]
 mod demo;
 #[cfg(test)]
 mod dependencies;

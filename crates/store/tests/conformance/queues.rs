@@ -162,6 +162,9 @@ async fn desk_02_of_several_who_take_an_item_at_once_one_has_it_until_it_is_give
     assert_eq!(claim(store, 11, first, 310).await, ClaimOutcome::Theirs { renewed: false });
     let sweep = async |seconds| store.write(move |tx| async move { tx.sweep_claims(NOW.plus_seconds(seconds)).await }).await.unwrap();
     assert_eq!((sweep(609).await, sweep(610).await, sweep(610).await), (0, 1, 0));
+    assert_eq!(claim(store, 11, first, 611).await, ClaimOutcome::Theirs { renewed: false });
+    assert!(operate(store, 900, OperatorAct::Suspend(first, FOR_GOOD), "").await);
+    assert_eq!(claim(store, 11, second, 612).await, ClaimOutcome::Theirs { renewed: false }, "who is suspended can't decide");
 }
 
 async fn desk_02_a_decision_is_made_once_and_done_once_when_it_is_due(store: &Store) {

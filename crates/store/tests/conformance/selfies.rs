@@ -22,8 +22,9 @@ async fn send(store: &Store, user: UserId, id: i64, at: Timestamp) -> SelfieOutc
     sent.unwrap()
 }
 
-async fn forget(store: &Store, user: UserId) -> Option<String> {
-    let gone: Result<_, StoreError> = store.write(async |tx| tx.withdraw_selfie(user).await).await;
+/// Withdraws it; a gesture that stays has this id from then on.
+async fn forget(store: &Store, user: UserId, next: i64) -> Option<String> {
+    let gone: Result<_, StoreError> = store.write(async |tx| tx.withdraw_selfie(user, SelfieId(next)).await).await;
     gone.unwrap()
 }
 
@@ -51,9 +52,11 @@ async fn trust_01_a_gesture_is_good_once_and_for_five_minutes_and_stays_for_thre
     assert_eq!(send(store, ann, 3, later(479)).await, SelfieOutcome::Sent);
     assert_eq!(send(store, ann, 3, later(479)).await, SelfieOutcome::Waiting);
     assert_eq!(ask(store, ann, 4, later(900)).await, GestureOutcome::Waiting);
-    assert_eq!(forget(store, ann).await.as_deref(), Some("selfie3"));
-    assert_eq!(forget(store, ann).await, None);
-    assert_eq!(reading(store).await.find_selfie(ann).await.unwrap(), Some(asked(3, later(180))), "no other gesture is drawn for it");
+    assert_eq!(forget(store, ann, 5).await.as_deref(), Some("selfie3"));
+    assert_eq!(forget(store, ann, 6).await, None);
+    assert_eq!(reading(store).await.find_selfie(ann).await.unwrap(), Some(asked(5, later(180))), "no other gesture is drawn for it");
+    assert_eq!(send(store, ann, 3, later(479)).await, SelfieOutcome::GestureOver, "no later selfie is taken for the withdrawn one");
+    assert_eq!(send(store, ann, 5, later(479)).await, SelfieOutcome::Sent);
 }
 
 async fn trust_01_a_selfie_that_waits_is_listed_and_its_file_is_needed_until_it_is_answered(store: &Store) {

@@ -6,7 +6,7 @@ use kindred_domain::{
 use kindred_store::{Claimant, DecisionOutcome, NewDecision, Revocation};
 
 use super::{
-    operate::check_role_over,
+    operate::{check_role_over, leaving},
     queue_items::{held_by, not_waiting},
     queues::KindQuery,
     selfies::photo_changed,
@@ -38,8 +38,8 @@ pub struct DecisionBody {
 pub struct DecisionMade {
     /// By which it can be taken back.
     id: OperatorActId,
-    /// Until when.
-    until: Timestamp,
+    /// For how many seconds.
+    seconds: i64,
 }
 
 impl DecisionBody {
@@ -93,12 +93,13 @@ pub async fn decide(
         DecisionOutcome::Held(name) => return Err(held_by(name)),
         DecisionOutcome::Gone => return Err(not_waiting()),
         DecisionOutcome::PhotoChanged => return Err(photo_changed()),
+        DecisionOutcome::Leaving => return Err(leaving()),
         DecisionOutcome::Suspended => {
             let error = ApiError::conflict("This person is suspended already. Close the report, or change the suspension on their page.");
             return Err(error.with_code("suspended_already"));
         }
     }
-    Ok(Json(DecisionMade { id, until: due_at }))
+    Ok(Json(DecisionMade { id, seconds: UNDO_SECONDS }))
 }
 
 /// Takes back a decision that the operator made less than a minute ago: what it did is undone, and the item waits again, in the

@@ -3,17 +3,31 @@ use kindred_store::NewOperatorAct;
 
 use crate::{auth::Operator, http::ApiError, state::AppState};
 
-/// Does something in an operator's name and records it; `false` when there is no such person or report.
+/// Does something in an operator's name and records it; `false` when there is no such person or thing, or the main photo is another one
+/// than the given one. 409 `leaving` if it would change, or take something from, an account that is being deleted.
 pub async fn operate(state: &AppState, operator: &Operator, act: OperatorAct, note: &str) -> Result<bool, ApiError> {
     let new = &new_act(state, operator, act, note)?;
-    if act.changes_something()
-        && operator.role().is_some()
-        && let Some(about) = state.store.read().await?.find_subject(act).await?
-    {
+    let subject = if act.changes_or_removes() { state.store.read().await?.find_subject(act).await? } else { None };
+    if let Some(about) = subject {
         operator.check_not_about_self(about)?;
         check_role_over(state, operator, about).await?;
     }
-    Ok(state.store.write(|tx| async move { tx.apply_operator_act(new).await }).await?)
+    let is_done = state.store.write(|tx| async move { tx.apply_operator_act(new).await }).await?;
+    if !is_done && let Some(about) = subject {
+        check_not_leaving(state, about).await?;
+    }
+    Ok(is_done)
+}
+
+/// 409 `leaving` if this account is being deleted.
+pub async fn check_not_leaving(state: &AppState, user: UserId) -> Result<(), ApiError> {
+    let of = state.store.read().await?.find_account_overview(user).await?;
+    if of.is_some_and(|of| of.is_leaving) { Err(leaving()) } else { Ok(()) }
+}
+
+/// The error of changing an account that is being deleted.
+pub fn leaving() -> ApiError {
+    ApiError::conflict("This account is being deleted").with_code("leaving")
 }
 
 /// Something that an operator does now. Who has an account says why they change something, and changes nothing about themselves.

@@ -2,7 +2,7 @@ use axum::extract::State;
 use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, PhotoId, SuspensionId, SuspensionTerms, Timestamp, UserId, bounded};
 use kindred_store::{AccountOverview, OperatorLogEntry, Suspension};
 
-use super::{operate::operate, person_acts::check_can_be_changed, selfies::photo_changed};
+use super::{operate::operate, selfies::photo_changed};
 use crate::{
     auth::{DecidingOperator, Operator},
     http::{ApiError, Json, PathId, ResourceId},
@@ -47,8 +47,8 @@ pub struct SuspendBody {
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct VerifyBody {
     is_verified: bool,
-    /// Of a verification: the id of the main photo as it was shown. 409 `photo_changed` if it is another one by now; not looked at
-    /// when left out.
+    /// Of a verification: the id of the main photo as it was shown; left out where there is none. 409 `photo_changed` if it is another
+    /// one by now. With the operator's key and without an id it is not looked at.
     photo_id: Option<String>,
     /// Why, for the record; at most 500 characters. May be left out with the operator's key.
     #[serde(default)]
@@ -171,13 +171,13 @@ pub async fn verify(
     PathId(id): PathId<UserId>,
     Json(body): Json<VerifyBody>,
 ) -> Result<Json<Account>, ApiError> {
-    let act = if body.is_verified { OperatorAct::Verify(id) } else { OperatorAct::Unverify(id) };
-    if body.is_verified
-        && let Some(seen) = &body.photo_id
-        && state.store.read().await?.find_main_photo(id).await? != Some(PhotoId::parse_or_unknown(seen))
-    {
-        return Err(photo_changed());
-    }
+    let seen = body.photo_id.as_deref().map(PhotoId::parse_or_unknown);
+    let act = match (body.is_verified, seen) {
+        (false, _) => OperatorAct::Unverify(id),
+        // Programs need not look.
+        (true, None) if operator.role().is_none() => OperatorAct::Verify(id),
+        (true, seen) => OperatorAct::VerifyForPhoto(id, seen),
+    };
     let selfie = state.store.read().await?.find_selfie(id).await?.and_then(|selfie| selfie.key);
     let answer = act_and_show(&state, &operator, act, id, &body.note).await?;
     // One that still waits has its row, and so keeps its file.
@@ -194,11 +194,13 @@ async fn act_and_show(
     note: &str,
 ) -> Result<Json<Account>, ApiError> {
     let note = bounded(note.trim(), NOTE_MAX).map_err(|why| FieldErrors::of("note", format!("A note {why}")))?;
-    if !operate(state, operator, act, note).await? {
-        check_can_be_changed(state, user).await?;
-        return Err(no_such_user());
-    }
+    let is_done = operate(state, operator, act, note).await?;
     let conn = state.store.read().await?;
+    if !is_done {
+        let is_there = conn.find_account_overview(user).await?.is_some();
+        let is_refused = is_there && matches!(act, OperatorAct::VerifyForPhoto(..));
+        return Err(if is_refused { photo_changed() } else { no_such_user() });
+    }
     let of = conn.find_account_overview(user).await?.ok_or_else(no_such_user)?;
     let acts = conn.list_operator_acts(Some(user), ACTS_SHOWN).await?;
     let suspension = conn.find_suspension(user).await?;

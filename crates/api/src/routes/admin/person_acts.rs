@@ -2,7 +2,7 @@ use axum::{extract::State, response::Response};
 use kindred_domain::{OperatorAct, PASSWORD_LINK_SECONDS, Timestamp, UserId};
 use kindred_store::{NewOperatorAct, StoreError};
 
-use super::operate::{WhyBody, check_role_over, new_act, operate};
+use super::operate::{WhyBody, check_role_over, leaving, new_act, operate};
 use crate::{
     auth::{DecidingOperator, LinkToken, OwningOperator},
     http::{ApiError, Json, PathId, Success},
@@ -124,10 +124,7 @@ pub async fn delete(
 }
 
 /// 404 if there is no such person, 409 `leaving` if their account is being deleted.
-pub async fn check_can_be_changed(state: &AppState, user: UserId) -> Result<(), ApiError> {
+async fn check_can_be_changed(state: &AppState, user: UserId) -> Result<(), ApiError> {
     let of = state.store.read().await?.find_account_overview(user).await?.ok_or_else(no_such_user)?;
-    if of.is_leaving {
-        return Err(ApiError::conflict("This account is being deleted").with_code("leaving"));
-    }
-    Ok(())
+    if of.is_leaving { Err(leaving()) } else { Ok(()) }
 }

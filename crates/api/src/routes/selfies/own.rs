@@ -75,10 +75,12 @@ pub async fn ask_for_gesture(State(state): State<AppState>, caller: CurrentUser)
     }
 }
 
-/// Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was asked for stays.
+/// Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was asked for stays,
+/// under another id: asked for again, it is told.
 #[utoipa::path(delete, path = "/api/users/me/selfie", tag = "selfies", responses((status = 200, body = Success)))]
 pub async fn withdraw_selfie(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<Success>, ApiError> {
-    let gone = state.store.write(move |tx| async move { tx.withdraw_selfie(caller.id).await }).await?;
+    let next = SelfieId::random(&*state.entropy);
+    let gone = state.store.write(move |tx| async move { tx.withdraw_selfie(caller.id, next).await }).await?;
     // Its file is removed even when the client has gone.
     let removing = state.tasks.spawn(remove_orphans(state.clone(), gone.into_iter().collect()));
     removing.await.map_err(|error| ApiError::internal(&error))?;

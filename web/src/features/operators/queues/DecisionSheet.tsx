@@ -50,7 +50,7 @@ export default function DecisionSheet(props: DecisionSheetProps) {
     const seen = decision === "verify" && photo ? { photo_id: photo } : {};
     try {
       const made = await decide({ kind, id }, { decision, note, ...terms, ...seen });
-      onDecided({ id: made.id, decision, until: made.until });
+      onDecided({ id: made.id, decision, seconds: made.seconds });
     } catch (error) {
       if (!isCancelled(error)) setFailure(messageOf(error));
       setBusy(false);

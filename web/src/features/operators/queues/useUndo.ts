@@ -8,8 +8,8 @@ import { type Decision, takeBack } from "../calls";
 export interface Made {
   id: string;
   decision: Decision;
-  /** Until when it can be taken back. */
-  until: string;
+  /** For how many seconds it can be taken back. */
+  seconds: number;
 }
 
 /** The decisions that can be taken back. */
@@ -21,7 +21,7 @@ export function useUndo(onChanged: () => void) {
     last: made.at(-1),
     add: (one: Made) => {
       setMade((all) => [...all, one]);
-      setTimeout(() => forget(one.id), Date.parse(one.until) - Date.now());
+      setTimeout(() => forget(one.id), one.seconds * 1_000);
     },
     takeBack: async ({ id }: Made) => {
       try {
