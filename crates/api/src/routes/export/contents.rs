@@ -5,13 +5,22 @@ use kindred_media::{Format, MediaError, Width};
 use kindred_store::{Conn, FeedQuery, Moment, MomentSource, OwnMessage, OwnReaction, OwnStance, Photo, StoreError, Suspension};
 use serde_json::{Value, json};
 
-use super::{Asker, archive::Archive};
+use super::archive::Archive;
 use crate::{auth::TokenHash, http::ApiError, state::AppState, views::load_me_even_suspended};
 
 /// How many rows are read at once, and stay in memory until the client has read them.
 const PAGE: i64 = 50;
 /// More people than anybody has as matches, favourites or blocked.
 const PEOPLE: i64 = 100_000;
+
+/// Who asks for an export.
+#[derive(Debug, Clone, Copy)]
+pub enum Asker {
+    /// The person themselves, in this session.
+    Owner(TokenHash),
+    /// An operator, with their own account unless by the key: what the person reported about them is left out.
+    Operator(Option<UserId>),
+}
 
 /// Why an export failed.
 #[derive(Debug, thiserror::Error)]

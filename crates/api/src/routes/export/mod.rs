@@ -15,10 +15,11 @@ use kindred_domain::UserId;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use archive::Archive;
+pub use contents::Asker;
 use contents::ExportError;
 
 use crate::{
-    auth::{ClientAddress, ConfirmedUser, TokenHash},
+    auth::{ClientAddress, ConfirmedUser},
     http::ApiError,
     state::{AppState, ExportRefusal, OpenExport, SecurityEvent, Subject},
 };
@@ -44,15 +45,6 @@ pub async fn export(
     })?;
     state.security_log.note(SecurityEvent::ExportBegun, Subject::Account(caller.id), address.0);
     Ok(stream_export(state, export, caller.id, Asker::Owner(caller.session)))
-}
-
-/// Who asks for an export.
-#[derive(Debug, Clone, Copy)]
-pub enum Asker {
-    /// The person themselves, in this session.
-    Owner(TokenHash),
-    /// An operator, with their own account unless by the key: what the person reported about them is left out.
-    Operator(Option<UserId>),
 }
 
 /// The response with an export of all data of `user`, which was opened before.
