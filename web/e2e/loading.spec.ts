@@ -44,6 +44,35 @@ test("POLISH-07 a tab is marked at the tap, and the outlines of its screen stand
   await expect(outlines).toHaveCount(0);
 });
 
+test("POLISH-07 whoever goes back to where a tab was pressed is there, without the outlines of that tab's screen", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Maradi", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  for (const name of ["Messages", "Moments"]) {
+    await tab(page, name).click();
+    await expect(heading(page, name)).toBeVisible();
+  }
+  await page.goBack();
+  await expect(heading(page, "Messages")).toBeVisible();
+  await page.goBack();
+  await expectOnTop(page, "Ben");
+  await expect(tab(page, "Discover")).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("navigation").locator("[aria-current=page]")).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: /^Loading$/ })).toHaveCount(0);
+  const like = page.getByRole("button", { name: "Like", exact: true });
+  await like.click();
+  await expect(like).toHaveAttribute("aria-pressed", "true");
+  // One that opens in a page of its own is no tab to go to.
+  const opened = page.context().waitForEvent("page");
+  await tab(page, "Messages").click({ modifiers: ["Control"] });
+  await opened;
+  await expect(tab(page, "Discover")).toHaveAttribute("aria-current", "page");
+});
+
 test("POLISH-07 a pressed tab answers at once, with its skeleton, while the server does not", async ({
   page,
   request,

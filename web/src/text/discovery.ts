@@ -25,7 +25,7 @@ export const discovery = {
   announced: (name: string, age: number) => `${name}, ${age}`,
   done: { like: "Liked", skip: "Skipped", superlike: "Super-liked" },
   undone: "Undone:",
-  undoNeedsConnection: "There is no connection. You can undo that once it is back.",
+  undoNeedsConnection: "You can undo that once there is a connection.",
   favored: "Added to favorites:",
   unfavored: "Removed from favorites:",
   photoOf: (name: string) => `Photo of ${name}`,

@@ -47,6 +47,8 @@ describe("step 1", () => {
     ["", "Email is required"],
     ["   ", "Email is required"],
     ["ada.example.com", "Please enter a valid email address"],
+    ["ada@", "Please enter a valid email address"],
+    ["ada lovelace@example.com", "Please enter a valid email address"],
   ])("SIGNUP-03 email '%s' gives '%s'", (email, message) => {
     expect(errorsOn("account", { email })).toEqual({ email: message });
   });

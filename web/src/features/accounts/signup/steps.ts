@@ -31,7 +31,8 @@ function withoutUndefined(found: { [Field in keyof Draft]?: string | undefined }
 
 function emailError(email: string): string | undefined {
   if (email.trim() === "") return text.emailRequired;
-  return email.includes("@") ? undefined : text.emailInvalid;
+  // As the server takes it: found out here, and not at the last step.
+  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : text.emailInvalid;
 }
 
 function passwordErrors(password: string, confirm: string): Errors {

@@ -118,7 +118,8 @@ export function useWizard() {
     draft,
     index,
     errors,
-    failure,
+    // Of no other step: the browser's own way back leads there, too.
+    failure: index === steps.length - 1 ? failure : undefined,
     busy,
     back: leaveStep,
     submit,
