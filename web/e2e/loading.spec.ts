@@ -48,7 +48,7 @@ test("POLISH-07 whoever goes back to where a tab was pressed is there, without t
   page,
   request,
 }) => {
-  const [me] = await peopleIn(request, "Maradi", ["Alex", "Ben"]);
+  const [me] = await peopleIn(request, "Sikasso", ["Alex", "Ben"]);
   await signIn(page, me);
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");
