@@ -56,8 +56,12 @@ test("POLISH-07 whoever goes back to where a tab was pressed is there, without t
     await tab(page, name).click();
     await expect(heading(page, name)).toBeVisible();
   }
+  // Here Moments was pressed.
   await page.goBack();
-  await expect(heading(page, "Messages")).toBeVisible();
+  await expect(page).toHaveURL("/messages");
+  await expect(tab(page, "Messages")).toHaveAttribute("aria-current", "page");
+  await expect(tab(page, "Moments")).not.toHaveAttribute("aria-current");
+  await expect(page.getByRole("status").filter({ hasText: /^Loading$/ })).toHaveCount(0);
   await page.goBack();
   await expectOnTop(page, "Ben");
   await expect(tab(page, "Discover")).toHaveAttribute("aria-current", "page");
