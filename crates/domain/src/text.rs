@@ -17,7 +17,8 @@ pub fn utf16_len(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// True if nothing of `text` is visible: it is empty or has only white space, control and zero-width characters, and those that set the direction of writing.
+/// True if nothing of `text` is visible: it is empty or has only white space, control and zero-width characters, and those that set the
+/// direction of writing.
 pub fn is_blank(text: &str) -> bool {
     text.chars().all(|c| {
         c.is_whitespace()
@@ -52,6 +53,7 @@ mod tests {
     #[test]
     fn every_kind_of_space_is_blank() {
         assert!(is_blank(" \t\n\u{3000}\u{200B}\u{FEFF}"));
+        assert!(is_blank("\u{202A}\u{202E}\u{2066}\u{2069}"), "what sets the direction of writing shows nothing");
         assert!(!is_blank(" . "));
     }
 }

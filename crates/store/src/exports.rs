@@ -116,7 +116,8 @@ impl Conn {
     /// The reports that a person made but those about `hidden_from`, after the report `after`.
     pub async fn list_own_reports(&self, user: UserId, hidden_from: UserId, after: i64, limit: i64) -> Result<Vec<OwnReport>, StoreError> {
         sql!(all self,
-            "SELECT id, reported_id, reason, text, created_at FROM reports WHERE reporter_id = $1 AND reported_id <> $2 AND id > $3 ORDER BY id LIMIT $4",
+            "SELECT id, reported_id, reason, text, created_at FROM reports
+             WHERE reporter_id = $1 AND reported_id <> $2 AND id > $3 ORDER BY id LIMIT $4",
             user, hidden_from, after, limit)
     }
 

@@ -205,8 +205,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits for operators in a queue, the oldest first, and how much in each; without what is about the operator who asks. What is in an item is told by
-         *     opening it, which is recorded.
+         * What waits for operators in a queue, the oldest first, and how much in each; without what is about the operator who asks. What is in
+         *     an item is told by opening it, which is recorded.
          */
         get: operations["get_admin_queue"];
         put?: never;
@@ -498,7 +498,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All data of a person as one zip, the same as they get themselves, but without their reports about the operator; one at a time of each person. */
+        /**
+         * All data of a person as one zip, the same as they get themselves, but without their reports about the operator; one at a time of each
+         *     person.
+         */
         post: operations["post_admin_users_id_export"];
         delete?: never;
         options?: never;
@@ -770,7 +773,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Links the account that has one's address to whom a service named, writes to its owner about it, and signs in. A wrong password is 401, and counts as at sign-in. */
+        /**
+         * Links the account that has one's address to whom a service named, writes to its owner about it, and signs in. A wrong password is 401,
+         *     and counts as at sign-in.
+         */
         post: operations["post_auth_oidc_link"];
         delete?: never;
         options?: never;
@@ -1803,8 +1809,8 @@ export interface paths {
          */
         post: operations["post_users_me_selfie"];
         /**
-         * Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was asked for stays,
-         *     under another id: asked for again, it is told.
+         * Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was
+         *     asked for stays, under another id: asked for again, it is told.
          */
         delete: operations["delete_users_me_selfie"];
         options?: never;
@@ -4158,8 +4164,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description What waits for operators in a queue, the oldest first, and how much in each; without what is about the operator who asks. What is in an item is told by
-             *     opening it, which is recorded.
+             * @description What waits for operators in a queue, the oldest first, and how much in each; without what is about the operator who asks. What is in
+             *     an item is told by opening it, which is recorded.
              */
             200: {
                 headers: {
@@ -5209,7 +5215,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All data of a person as one zip, the same as they get themselves, but without their reports about the operator; one at a time of each person. */
+            /**
+             * @description All data of a person as one zip, the same as they get themselves, but without their reports about the operator; one at a time of each
+             *     person.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5961,7 +5970,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Links the account that has one's address to whom a service named, writes to its owner about it, and signs in. A wrong password is 401, and counts as at sign-in. */
+            /**
+             * @description Links the account that has one's address to whom a service named, writes to its owner about it, and signs in. A wrong password is 401,
+             *     and counts as at sign-in.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9326,8 +9338,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was asked for stays,
-             *     under another id: asked for again, it is told.
+             * @description Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was
+             *     asked for stays, under another id: asked for again, it is told.
              */
             200: {
                 headers: {

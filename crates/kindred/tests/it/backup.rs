@@ -264,8 +264,9 @@ fn output(task: &str, backup: &Folder, settings: &[&str]) -> std::process::Outpu
     run(&[&[task, backup.0.to_str().unwrap(), "--log", "warn"], settings].concat())
 }
 
+/// Runs a task of the program on a backup, which must succeed; what it printed.
 #[track_caller]
-fn command(task: &str, backup: &Folder, settings: &[&str]) -> String {
+pub fn command(task: &str, backup: &Folder, settings: &[&str]) -> String {
     let output = output(task, backup, settings);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()

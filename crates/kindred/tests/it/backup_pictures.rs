@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 
 use crate::{
     account::{Account, PICTURE, ok, text},
-    process::{Kindred, run},
+    backup::command,
+    process::Kindred,
 };
 
 /// How many people there are, with six photos each: copying them takes longer than a few requests.
@@ -46,14 +47,14 @@ fn stays_whole([from, to]: [&[&str]; 2]) {
                 change_photos(&kindred, ann);
             }
         });
-        let printed = run_on(&backup, "backup", &from);
+        let printed = command("backup", &backup, &from);
         is_over.store(true, Ordering::Relaxed);
         assert!(printed.starts_with("backed up into "), "{printed}");
     });
     assert!(people.iter().all(|ann| photos(&kindred, ann).len() == 5), "three of six were removed, and two added");
     kindred.kill();
 
-    let printed = run_on(&backup, "restore", &to);
+    let printed = command("restore", &backup, &to);
     assert!(printed.ends_with("nothing is wrong\n"), "{printed}");
     let kindred = Kindred::start(&to);
     for ann in &people {
@@ -83,11 +84,4 @@ fn photos(kindred: &Kindred, ann: &Account) -> Vec<Value> {
 fn has_pictures(backup: &Folder) -> bool {
     let shards = fs::read_dir(backup.0.join("media")).into_iter().flatten().flatten();
     shards.filter_map(|shard| fs::read_dir(shard.path()).ok()).any(|mut files| files.next().is_some())
-}
-
-#[track_caller]
-fn run_on(backup: &Folder, task: &str, settings: &[&str]) -> String {
-    let output = run(&[&[task, backup.0.to_str().unwrap(), "--log", "warn"], settings].concat());
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
 }

@@ -20,7 +20,7 @@ pub async fn operate(state: &AppState, operator: &Operator, act: OperatorAct, no
 }
 
 /// 409 `leaving` if this account is being deleted.
-pub async fn check_not_leaving(state: &AppState, user: UserId) -> Result<(), ApiError> {
+async fn check_not_leaving(state: &AppState, user: UserId) -> Result<(), ApiError> {
     let of = state.store.read().await?.find_account_overview(user).await?;
     if of.is_some_and(|of| of.is_leaving) { Err(leaving()) } else { Ok(()) }
 }
@@ -45,8 +45,9 @@ pub fn new_act<'a>(state: &AppState, operator: &'a Operator, act: OperatorAct, n
     Ok(NewOperatorAct { id, act, channel: operator.channel(), operator: operator.who(), note, now })
 }
 
-/// 403 if whom this changes, or of whom it changes something, is an operator of the same role or a higher one: else they could keep each other from working, or, by a link
-/// for a new password, act in each other's names. On the command line, and with the key, everybody can be changed.
+/// 403 if whom this changes, or of whom it changes something, is an operator of the same role or a higher one: else they could keep each
+/// other from working, or, by a link for a new password, act in each other's names. On the command line, and with the key, everybody can
+/// be changed.
 pub async fn check_role_over(state: &AppState, operator: &Operator, about: UserId) -> Result<(), ApiError> {
     let Some(own) = operator.role() else { return Ok(()) };
     match state.store.read().await?.find_operator(about).await? {

@@ -107,8 +107,8 @@ impl From<Queued> for QueueItem {
     }
 }
 
-/// What waits for operators in a queue, the oldest first, and how much in each; without what is about the operator who asks. What is in an item is told by
-/// opening it, which is recorded.
+/// What waits for operators in a queue, the oldest first, and how much in each; without what is about the operator who asks. What is in
+/// an item is told by opening it, which is recorded.
 #[utoipa::path(get, path = "/api/admin/queue", tag = "operators", params(QueueQuery), responses((status = 200, body = QueueList)))]
 pub async fn list(operator: Operator, State(state): State<AppState>, Query(query): Query<QueueQuery>) -> Result<Json<QueueList>, ApiError> {
     let queue = KindQuery { kind: query.kind }.queue()?;

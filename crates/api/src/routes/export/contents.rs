@@ -15,7 +15,7 @@ const PEOPLE: i64 = 100_000;
 
 /// Who asks for an export.
 #[derive(Debug, Clone, Copy)]
-pub enum Asker {
+pub enum Requester {
     /// The person themselves, in this session.
     Owner(TokenHash),
     /// An operator, with their own account unless by the key: what the person reported about them is left out.
@@ -80,10 +80,10 @@ macro_rules! pages {
 }
 
 /// Writes all data of a person into the archive.
-pub async fn write(state: &AppState, user: UserId, asker: Asker, archive: &mut Archive) -> Result<(), ExportError> {
-    let (session, hidden_from) = match asker {
-        Asker::Owner(session) => (Some(session), UserId::PRODUCT),
-        Asker::Operator(own) => (None, own.unwrap_or(UserId::PRODUCT)),
+pub async fn write(state: &AppState, user: UserId, requester: Requester, archive: &mut Archive) -> Result<(), ExportError> {
+    let (session, hidden_from) = match requester {
+        Requester::Owner(session) => (Some(session), UserId::PRODUCT),
+        Requester::Operator(own) => (None, own.unwrap_or(UserId::PRODUCT)),
     };
     account(state, user, session, archive).await?;
     people(state, user, archive).await?;

@@ -15,8 +15,8 @@ use kindred_domain::UserId;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use archive::Archive;
-pub use contents::Asker;
 use contents::ExportError;
+pub use contents::Requester;
 
 use crate::{
     auth::{ClientAddress, ConfirmedUser},
@@ -44,15 +44,15 @@ pub async fn export(
         ExportRefusal::TooMany => ApiError::unavailable(30),
     })?;
     state.security_log.note(SecurityEvent::ExportBegun, Subject::Account(caller.id), address.0);
-    Ok(stream_export(state, export, caller.id, Asker::Owner(caller.session)))
+    Ok(stream_export(state, export, caller.id, Requester::Owner(caller.session)))
 }
 
 /// The response with an export of all data of `user`, which was opened before.
-pub fn stream_export(state: AppState, export: OpenExport, user: UserId, asker: Asker) -> Response {
+pub fn stream_export(state: AppState, export: OpenExport, user: UserId, requester: Requester) -> Response {
     let (archive, parts) = Archive::begin(export);
     let tasks = state.tasks.clone();
     tasks.spawn(async move {
-        let written = tokio::time::timeout(TIMEOUT, write(&state, user, asker, archive)).await;
+        let written = tokio::time::timeout(TIMEOUT, write(&state, user, requester, archive)).await;
         let cause = match written {
             Ok(Ok(())) => return,
             Ok(Err(error)) => error.to_string(),
@@ -65,8 +65,8 @@ pub fn stream_export(state: AppState, export: OpenExport, user: UserId, asker: A
     (headers, body).into_response()
 }
 
-async fn write(state: &AppState, user: UserId, asker: Asker, mut archive: Archive) -> Result<(), ExportError> {
+async fn write(state: &AppState, user: UserId, requester: Requester, mut archive: Archive) -> Result<(), ExportError> {
     archive.wait_for_turn().await;
-    contents::write(state, user, asker, &mut archive).await?;
+    contents::write(state, user, requester, &mut archive).await?;
     Ok(archive.end().await?)
 }

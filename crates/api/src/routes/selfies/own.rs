@@ -75,8 +75,8 @@ pub async fn ask_for_gesture(State(state): State<AppState>, caller: CurrentUser)
     }
 }
 
-/// Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was asked for stays,
-/// under another id: asked for again, it is told.
+/// Withdraws the selfie that waits, whose file is deleted, or forgets the answer to it; harmless where there is none. A gesture that was
+/// asked for stays, under another id: asked for again, it is told.
 #[utoipa::path(delete, path = "/api/users/me/selfie", tag = "selfies", responses((status = 200, body = Success)))]
 pub async fn withdraw_selfie(State(state): State<AppState>, caller: CurrentUser) -> Result<Json<Success>, ApiError> {
     let next = SelfieId::random(&*state.entropy);

@@ -39,7 +39,7 @@ impl Entry {
     }
 
     /// The same for who links a service by signing in: its owner is told of that by a letter, too (KEY-04).
-    pub fn with_link_told(self, state: &AppState, email: &str) -> Self {
+    pub fn with_link_letter(self, state: &AppState, email: &str) -> Self {
         let letter = OutgoingLetter::to_person(state, LetterKind::ServiceLinked, self.user, email);
         Self { link_letter: letter.map(|letter| letter.about_device(&self.device.0)), ..self }
     }

@@ -32,7 +32,8 @@ pub struct ServiceLinkBody {
     device_token: Option<String>,
 }
 
-/// Links the account that has one's address to whom a service named, writes to its owner about it, and signs in. A wrong password is 401, and counts as at sign-in.
+/// Links the account that has one's address to whom a service named, writes to its owner about it, and signs in. A wrong password is 401,
+/// and counts as at sign-in.
 #[utoipa::path(post, path = "/api/auth/oidc/link", tag = "accounts", responses((status = 200, body = SignedIn)))]
 pub async fn link_service(
     State(state): State<AppState>,
@@ -45,7 +46,7 @@ pub async fn link_service(
     let user = newcomer.arrival.user_id.ok_or_else(too_late)?;
     let account = state.store.read().await?.find_account(user).await?.ok_or_else(too_late)?;
     let proof = &Proof::of(&state, address, (user, &account.email), &body, device_token.as_ref()).await?;
-    let entry = Entry::of(&state, (user, &account.email), device, device_token).with_link_told(&state, &account.email);
+    let entry = Entry::of(&state, (user, &account.email), device, device_token).with_link_letter(&state, &account.email);
     let (opened, shared) = (&entry, &state);
     let linking = state.store.write(move |tx| async move {
         if !proof.holds(shared, &tx, user).await? {
