@@ -25,7 +25,7 @@ pub use http::{
 pub use letters::{send_due_letters, send_letters};
 pub use live::run_bus;
 pub use routes::{apply_decisions, apply_due_decisions, check_held_pictures, place_position, purge_deleted_accounts, remove_orphan_files};
-pub use state::{AppState, Draining, EMPTY_LOG_EVERY, OperatorKey, PictureChecks, Services, Sweep, empty_database_log};
+pub use state::{AppState, Draining, EMPTY_LOG_EVERY, OperatorKey, PasswordHasher, PictureChecks, Services, Sweep, empty_database_log};
 pub use web::heading_font;
 
 /// Everything the server answers, as one service over `state`.

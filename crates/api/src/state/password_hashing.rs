@@ -19,9 +19,18 @@ const AT_ONCE: usize = 2;
 const MAX_WAITING: usize = 32;
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
-const MEMORY_KIB: u32 = 19 * 1024;
-const PASSES: u32 = 2;
-const LANES: u32 = 1;
+/// How much work a hash takes.
+#[derive(Debug, Clone, Copy)]
+struct Work {
+    memory_kib: u32,
+    passes: u32,
+    lanes: u32,
+}
+
+/// What OWASP advises for Argon2id.
+const WORK: Work = Work { memory_kib: 19 * 1024, passes: 2, lanes: 1 };
+/// As little as Argon2 allows.
+const LEAST_WORK: Work = Work { memory_kib: Params::MIN_M_COST, passes: Params::MIN_T_COST, lanes: Params::MIN_P_COST };
 
 /// A hash that no password has. It is verified against when there is no account, so that this takes as long as when there is.
 const DUMMY_HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$0EQ9fVqHgTjKWRbGNuTesQ$NkFribOtTeniGWETZmf3l0asc9OVth44GB/L85P5Ed8";
@@ -34,19 +43,29 @@ pub struct PasswordHasher {
     waiting: AtomicUsize,
     hashed: AtomicU64,
     refused: AtomicU64,
+    work: Work,
     hasher: Argon2<'static>,
 }
 
 impl Default for PasswordHasher {
     fn default() -> Self {
-        let params = Params::new(MEMORY_KIB, PASSES, LANES, None).unwrap_or_default();
-        let hasher = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        let (turns, threads) = (Arc::new(Semaphore::new(AT_ONCE)), ComputePool::new("hash", AT_ONCE));
-        Self { turns, threads, waiting: AtomicUsize::new(0), hashed: AtomicU64::new(0), refused: AtomicU64::new(0), hasher }
+        Self::with(WORK)
     }
 }
 
 impl PasswordHasher {
+    /// One whose hashes take next to no time, for tests that are about something else.
+    pub fn of_least_work() -> Self {
+        Self::with(LEAST_WORK)
+    }
+
+    fn with(work: Work) -> Self {
+        let params = Params::new(work.memory_kib, work.passes, work.lanes, None).unwrap_or_default();
+        let hasher = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+        let (turns, threads) = (Arc::new(Semaphore::new(AT_ONCE)), ComputePool::new("hash", AT_ONCE));
+        Self { turns, threads, waiting: AtomicUsize::new(0), hashed: AtomicU64::new(0), refused: AtomicU64::new(0), work, hasher }
+    }
+
     /// The hash to store for a new password, with a new salt.
     pub async fn hash(self: &Arc<Self>, password: &str, entropy: &dyn Entropy) -> Result<String, ApiError> {
         let mut salt = [0; 16];
@@ -71,7 +90,7 @@ impl PasswordHasher {
     /// The hash to store instead of `hash`, when that was made with less work than hashes are now; none while many wait, the
     /// next sign-in will do. `password` must be the one that was hashed.
     pub async fn renew(self: &Arc<Self>, password: &str, hash: &str, entropy: &dyn Entropy) -> Option<String> {
-        if is_outdated(hash) { self.hash(password, entropy).await.ok() } else { None }
+        if is_outdated(hash, self.work) { self.hash(password, entropy).await.ok() } else { None }
     }
 
     /// How many passwords were hashed or verified, which is nearly all the work of a sign-in.
@@ -117,15 +136,15 @@ impl PasswordHasher {
     }
 }
 
-fn is_outdated(hash: &str) -> bool {
+fn is_outdated(hash: &str, work: Work) -> bool {
     let Ok(hash) = PasswordHash::new(hash) else { return false };
     let cost = |name: &str| hash.params.get_decimal(name).unwrap_or(0);
     let version = hash.version.unwrap_or(0);
     hash.algorithm.as_str() != "argon2id"
         || version < u32::from(Version::V0x13)
-        || cost("m") < MEMORY_KIB
-        || cost("t") < PASSES
-        || cost("p") < LANES
+        || cost("m") < work.memory_kib
+        || cost("t") < work.passes
+        || cost("p") < work.lanes
 }
 
 /// A place in the queue, released when dropped.

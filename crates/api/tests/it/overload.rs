@@ -48,6 +48,7 @@ fn admitted(answers: Vec<Answer>) -> usize {
 }
 
 async fn limit_03_a_flood_of_sign_ins_is_answered_or_refused_and_everything_works_afterwards(world: World) {
+    let world = world.with_full_password_hashing();
     let ann = world.register("ann").await;
     let visitor = world.anon();
     let served = admitted(join_all((0..300).map(|_| visitor.login("ann", PASSWORD))).await);

@@ -48,6 +48,7 @@ async fn api_auth_05_a_password_of_before_the_strict_policy_goes_on_signing_in(w
 }
 
 async fn api_auth_05_a_hash_made_with_less_work_is_renewed_by_signing_in(world: World) {
+    let world = world.with_full_password_hashing();
     let ann: UserId = world.register("ann").await.id.parse().unwrap();
     let less = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(8 * 1024, 1, 1, None).unwrap());
     let weak = &less.hash_password_with_salt(PASSWORD.as_bytes(), &[7; 16]).unwrap().to_string();

@@ -16,18 +16,17 @@ async fn a_password_is_verified_by_its_hash() {
 #[test]
 fn the_dummy_hash_costs_what_a_real_one_costs() {
     let dummy = PasswordHash::new(DUMMY_HASH).unwrap();
-    let (memory, passes, lanes) = ("m", "t", "p");
-    let cost = [memory, passes, lanes].map(|name| dummy.params.get_decimal(name).unwrap());
-    assert_eq!(cost, [MEMORY_KIB, PASSES, LANES]);
+    let cost = ["m", "t", "p"].map(|name| dummy.params.get_decimal(name).unwrap());
+    assert_eq!(cost, [WORK.memory_kib, WORK.passes, WORK.lanes]);
 }
 
 #[test]
 fn api_auth_05_a_hash_is_outdated_when_less_work_was_done_for_it_than_is_now() {
-    assert!(!is_outdated(DUMMY_HASH));
-    assert!(!is_outdated(&DUMMY_HASH.replace("m=19456,t=2", "m=65536,t=3")), "more is as good");
-    assert!(!is_outdated("no hash"));
+    assert!(!is_outdated(DUMMY_HASH, WORK));
+    assert!(!is_outdated(&DUMMY_HASH.replace("m=19456,t=2", "m=65536,t=3"), WORK), "more is as good");
+    assert!(!is_outdated("no hash", WORK));
     for (now, then) in [("m=19456", "m=8192"), ("t=2", "t=1"), ("argon2id", "argon2i"), ("v=19", "v=16")] {
-        assert!(is_outdated(&DUMMY_HASH.replace(now, then)), "{then}");
+        assert!(is_outdated(&DUMMY_HASH.replace(now, then), WORK), "{then}");
     }
 }
 

@@ -13,7 +13,7 @@ mod stream;
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::{Extension, Router, extract::ConnectInfo};
-use kindred_api::{AppState, OperatorKey, PictureChecks, RateLimiter, Services, app, run_bus};
+use kindred_api::{AppState, OperatorKey, PasswordHasher, PictureChecks, RateLimiter, Services, app, run_bus};
 use kindred_bus::{Bus, BusStatus, NatsOptions};
 use kindred_domain::{Clock, OperatorAct, OperatorActId, OperatorChannel, OperatorRole};
 use kindred_legal::{LegalPages, LegalTexts};
@@ -80,6 +80,8 @@ impl World {
         let mut state = AppState::new((*store).clone(), pictures.media(), clock.clone(), Arc::new(SeededEntropy::new(seed)));
         // Checks take tenths of a second a picture; tests about them turn them on.
         state.picture_checks = Arc::new(PictureChecks::off());
+        // A quarter of the time of all these tests was hashing; tests about it turn it on.
+        state.password_hasher = Arc::new(PasswordHasher::of_least_work());
         // Letters are written, and sent by whoever has a mail server.
         state.mailer = Some(Arc::new(mailer("smtp://127.0.0.1:1?tls=none")));
         state.passkeys = RelyingParty::at("https://kindred.example").map(Arc::new);
@@ -115,6 +117,13 @@ impl World {
     /// The same world with these checks of uploads.
     pub fn with_picture_checks(mut self, checks: PictureChecks) -> Self {
         self.state.picture_checks = Arc::new(checks.patient());
+        self.app = app(self.state.clone());
+        self
+    }
+
+    /// The same world with passwords hashed as the server does it.
+    pub fn with_full_password_hashing(mut self) -> Self {
+        self.state.password_hasher = Arc::default();
         self.app = app(self.state.clone());
         self
     }
