@@ -1,47 +1,15 @@
-import { type APIRequestContext, expect, type Page, request as requests } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { actAs } from "./support/api";
 import { expectAccessible } from "./support/axe";
+import { article, deskServer, rows, why } from "./support/desk";
 import { operator } from "./support/operator";
-import { freshEmail, newPerson, type Person } from "./support/people";
-import { type RunningServer, startForOperators, startWithLetters } from "./support/server";
+import { freshEmail, newPerson } from "./support/people";
+import { startWithLetters } from "./support/server";
 import { signIn, signInByForm } from "./support/session";
 import { test } from "./support/windows";
 
-/** A server for each test, since a queue shows what all people of a server have reported. */
-let server: RunningServer;
-let request: APIRequestContext;
-async function serve(start = startForOperators): Promise<void> {
-  server = await start();
-  request = await requests.newContext({ baseURL: server.address });
-}
-test.beforeEach(() => serve());
-test.afterEach(async () => {
-  await request.dispose();
-  await server.stop();
-});
-
-const at = (path: string) => `${server.address}${path}`;
-
-const person = (name: string) => newPerson(request, { name });
-
-async function operatorNamed(name: string, role: "looks" | "decides" | "owner"): Promise<Person> {
-  const made = await person(name);
-  server.admin("operators", "add", made.email, "--role", role, "--note", "On the team");
-  return made;
-}
-
-async function report(by: Person, about: Person, text: string, subject?: object): Promise<void> {
-  const answer = await request.post(`/api/users/${about.id}/report`, {
-    headers: { authorization: `Bearer ${by.token}` },
-    data: { reason: "scam", text, ...(subject && { subject }) },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
-
-const rows = (page: Page) =>
-  page.getByRole("list", { name: /^(Reports|Pictures|Appeals|Letters)$/ }).getByRole("listitem");
-const article = (page: Page) => page.getByRole("article");
-const why = (page: Page) => page.getByRole("dialog").getByRole("textbox", { name: "Why?" });
+const desk = deskServer();
+const { at, person, operatorNamed, report } = desk;
 
 test("DESK-01 the desk is there for operators alone, who find it in their settings; to others it is like an unknown path", async ({
   page,
@@ -79,7 +47,7 @@ test("DESK-01 the desk is there for operators alone, who find it in their settin
   await expect(page.getByText("Nothing was done yet")).toBeVisible();
 
   // The role goes: what is shown next is what anybody is shown.
-  server.admin("operators", "remove", ben.email);
+  desk.admin("operators", "remove", ben.email);
   await page.goto(at("/my-profile"));
   await expect(page.getByRole("heading", { name: "Ben" })).toBeVisible();
   await page.goto(at("/settings"));
@@ -91,9 +59,9 @@ test("DESK-02 reports are decided by keys alone, the oldest first, each with a r
 }) => {
   const [ann, ben, cid] = [await person("Ann"), await person("Ben"), await person("Cid")];
   const eve = await operatorNamed("Eve", "decides");
-  const room = await actAs(request, ann).roomWith(ben);
-  await actAs(request, ben).send(room, "Good morning");
-  const { data } = await actAs(request, ben).send(room, "Send me a gift card");
+  const room = await actAs(desk.request, ann).roomWith(ben);
+  await actAs(desk.request, ben).send(room, "Good morning");
+  const { data } = await actAs(desk.request, ben).send(room, "Send me a gift card");
   await report(ann, ben, "He wants money", { kind: "message", id: data.id });
   await report(ann, cid, "Looks like an advertisement");
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -121,7 +89,7 @@ test("DESK-02 reports are decided by keys alone, the oldest first, each with a r
   await expect(page.getByText("The account is suspended.")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText("Cid");
-  const standing = async () => (await operator(request).post("users/find", { who: ben.id })).user.status;
+  const standing = async () => (await operator(desk.request).post("users/find", { who: ben.id })).user.status;
   expect(await standing()).toBe("suspended");
 
   await page.keyboard.press("z");
@@ -178,7 +146,7 @@ test("DESK-02 a reported photo is blurred until it is pressed, and who only look
 }) => {
   const [ann, ben] = [await person("Ann"), await person("Ben")];
   const eve = await operatorNamed("Eve", "looks");
-  const photo = await actAs(request, ann).mainPhotoOf(ben);
+  const photo = await actAs(desk.request, ann).mainPhotoOf(ben);
   await report(ann, ben, "A singer", { kind: "photo", id: photo });
   await signIn(page, eve);
   await page.goto(at("/operators"));
@@ -197,11 +165,13 @@ test("DESK-02 an appeal is refused with an answer that the person reads, or gran
 }) => {
   const ben = await person("Ben");
   const eve = await operatorNamed("Eve", "decides");
-  await operator(request).post(`users/${ben.id}/suspend`, { reason: "spam" });
-  const told = await request.post("/api/auth/login", { data: { email: ben.email, password: ben.password } });
+  await operator(desk.request).post(`users/${ben.id}/suspend`, { reason: "spam" });
+  const told = await desk.request.post("/api/auth/login", {
+    data: { email: ben.email, password: ben.password },
+  });
   const { details } = await told.json();
   const appeal = { token: details.appeal_token, text: "It was my sister" };
-  expect((await request.post("/api/auth/appeal", { data: appeal })).ok()).toBe(true);
+  expect((await desk.request.post("/api/auth/appeal", { data: appeal })).ok()).toBe(true);
   await signIn(page, eve);
   await page.goto(at("/operators"));
   await page.getByRole("link", { name: "Appeals" }).click();
@@ -225,7 +195,9 @@ test("DESK-02 an appeal is refused with an answer that the person reads, or gran
   await why(page).fill("Somebody else wrote it");
   await page.getByRole("dialog").getByRole("button", { name: "Grant" }).click();
   await expect(page.getByText("The appeal is granted.")).toBeVisible();
-  const again = await request.post("/api/auth/login", { data: { email: ben.email, password: ben.password } });
+  const again = await desk.request.post("/api/auth/login", {
+    data: { email: ben.email, password: ben.password },
+  });
   expect(again.status()).toBe(200);
 });
 
@@ -253,7 +225,7 @@ test("DESK-02 what can't be loaded or decided says so, and nothing typed is lost
   await rows(page).first().getByRole("button").click();
   await page.getByRole("button", { name: "Suspend (S)" }).click();
   await why(page).fill("Asked for a gift card");
-  await operator(request).post(`users/${ben.id}/suspend`, { reason: "scam" });
+  await operator(desk.request).post(`users/${ben.id}/suspend`, { reason: "scam" });
   await page.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "This person is suspended already" })).toBeVisible();
   await expect(why(page)).toHaveValue("Asked for a gift card");
@@ -262,15 +234,13 @@ test("DESK-02 what can't be loaded or decided says so, and nothing typed is lost
 test("DESK-02 a letter that was refused for good is tried again; beside each queue stands how much waits in it", async ({
   page,
 }) => {
-  await request.dispose();
-  await server.stop();
-  await serve(startWithLetters);
+  await desk.restartAs(startWithLetters);
   const [ann, ben, eve] = [await person("Ann"), await person("Ben"), await operatorNamed("Eve", "decides")];
   await report(ann, ben, "He wants money");
   await report(ben, ann, "She wants money");
   // The mail server of the test run refuses what begins so.
-  const refused = await newPerson(request, { name: "Cid", email: `refused.${freshEmail()}` });
-  const waiting = async () => (await operator(request).get("queue?kind=letters")).waiting;
+  const refused = await newPerson(desk.request, { name: "Cid", email: `refused.${freshEmail()}` });
+  const waiting = async () => (await operator(desk.request).get("queue?kind=letters")).waiting;
   await expect.poll(waiting).toEqual({ reports: 2, pictures: 0, selfies: 0, appeals: 0, letters: 1 });
   await signIn(page, eve);
   await page.goto(at("/operators"));

@@ -1,10 +1,8 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { actAs, makeMatch } from "./support/api";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { operator } from "./support/operator";
-import { newPerson, peopleIn, type Person } from "./support/people";
-import { signIn, signInByForm } from "./support/session";
-import { test } from "./support/windows";
+import { newPerson, type Person } from "./support/people";
+import { signInByForm } from "./support/session";
 
 const told = (page: Page) => page.getByRole("dialog", { name: "Your account is suspended" });
 const field = (page: Page) => told(page).getByRole("textbox", { name: "Do you see it differently?" });
@@ -18,54 +16,6 @@ async function appealOf(request: APIRequestContext, { id }: Person) {
   const { appeals } = await operator(request).get("appeals?limit=200");
   return appeals.find(({ user }: { user: { id: string } }) => user.id === id);
 }
-
-test("TRUST-04 TRUST-03 a reported message leads to a suspension, whose reason and end are told at sign-in, to an appeal and back in", async ({
-  page,
-  request,
-  openWindow,
-}) => {
-  test.slow();
-  const [ann, ben] = await peopleIn(request, "Sopron", ["Ann", "Ben"]);
-  const room = await makeMatch(request, ann, ben);
-  await actAs(request, ben).send(room, "Send me a gift card");
-  await signIn(page, ann);
-  await page.goto(`/chat/${room}`);
-  await page.getByRole("log").getByText("Send me a gift card").click({ button: "right" });
-  await page.getByRole("button", { name: "Report this message" }).click();
-  await page.getByRole("radio", { name: "Asks for money, or a scam" }).check({ force: true });
-  await page.getByRole("button", { name: "Send report" }).click();
-  await expect(page.getByRole("dialog", { name: "Thank you for telling us" })).toBeVisible();
-
-  const { reports } = await operator(request).get("reports?limit=200");
-  const report = reports.find((one: { reported: { id: string } }) => one.reported.id === ben.id);
-  expect(report).toMatchObject({
-    reason: "scam",
-    subject: { kind: "message", words: "Send me a gift card" },
-  });
-  const { user } = await suspend(request, ben, { reason: report.reason, days: 7 });
-
-  const theirs = await openWindow(ben);
-  await theirs.goto("/discovery");
-  await expect(theirs).toHaveURL("/login");
-  await signInByForm(theirs, ben);
-  await expect(told(theirs)).toContainText("Something of yours looked like a scam, or asked for money.");
-  const words = { dateStyle: "full", timeStyle: "short" } as const;
-  const until = new Intl.DateTimeFormat("en-US", words).format(new Date(user.suspension.until));
-  await expect(told(theirs)).toContainText(`Until ${until.replaceAll("\u202F", " ")}.`);
-  await field(theirs).fill("It was for my mother's birthday");
-  await send(theirs).click();
-  await expect(told(theirs).getByText("Your appeal is sent.")).toBeVisible();
-  await expect(send(theirs)).toHaveCount(0);
-  await told(theirs).getByRole("button", { name: "Close" }).last().click();
-
-  expect(await appealOf(request, ben)).toMatchObject({
-    text: "It was for my mother's birthday",
-    status: "waiting",
-  });
-  await operator(request).post(`users/${ben.id}/restore`, {});
-  await theirs.getByRole("button", { name: "Sign In" }).click();
-  await expect(theirs).toHaveURL("/discovery");
-});
 
 test("TRUST-04 an appeal that can't be sent is kept until it is, once; its answer is read at the next sign-in", async ({
   page,

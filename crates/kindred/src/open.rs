@@ -53,9 +53,10 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
         PasswordPolicy::Spec => kindred_domain::PasswordPolicy::Specified,
         PasswordPolicy::Strict => kindred_domain::PasswordPolicy::Strict,
     };
-    if settings.picture_checks == PictureChecks::Off {
-        state.picture_checks = Arc::new(kindred_api::PictureChecks::off());
-    }
+    state.picture_checks = Arc::new(match settings.picture_checks {
+        PictureChecks::On => kindred_api::PictureChecks::with_threshold(f32::from(settings.hold_pictures_from) / 100.0),
+        PictureChecks::Off => kindred_api::PictureChecks::off(),
+    });
     Ok(Opened { state, _data_dir: data_dir })
 }
 

@@ -73,6 +73,9 @@ pub struct Settings {
     /// Checks of uploaded pictures: advice about faces; explicit ones wait for an operator
     #[arg(long, env = "KINDRED_PICTURE_CHECKS", default_value = "on", global = true)]
     pub picture_checks: PictureChecks,
+    /// How likely explicit, in percent, an uploaded picture must seem to wait for an operator; 0 lets each wait
+    #[arg(long, env = "KINDRED_HOLD_PICTURES_FROM", default_value_t = 50, global = true, value_parser = clap::value_parser!(u8).range(..=100), value_name = "PERCENT")]
+    pub hold_pictures_from: u8,
     /// Proxies that are believed about where visitors come from: addresses and networks with commas between them, such as 10.0.0.0/8 [default: none]
     #[arg(long, env = "KINDRED_TRUSTED_PROXIES", default_value = "", hide_default_value = true, global = true, value_name = "NETWORKS")]
     pub trusted_proxies: String,
@@ -207,6 +210,7 @@ impl Settings {
         line("rate-limit", &if self.rate_limit == RateLimit::On { "on" } else { "off" });
         line("password-policy", &if self.password_policy == PasswordPolicy::Strict { "strict" } else { "spec" });
         line("picture-checks", &if self.picture_checks == PictureChecks::On { "on" } else { "off" });
+        line("hold-pictures-from", &self.hold_pictures_from);
         line("trusted-proxies", &if self.trusted_proxies.is_empty() { "none" } else { &self.trusted_proxies });
         line("demo", &self.demo_people);
         line("demo-photos", &self.demo_photos.as_deref().map_or("the product's own drawings".into(), Path::to_string_lossy));

@@ -87,6 +87,11 @@ export async function startWithPictureChecks(): Promise<RunningServer> {
   return start("127.0.0.1:0", { KINDRED_PICTURE_CHECKS: "on" });
 }
 
+/** A server that looks at pictures and holds each of them for operators. */
+export async function startWithHeldPictures(): Promise<RunningServer> {
+  return start("127.0.0.1:0", { KINDRED_PICTURE_CHECKS: "on", KINDRED_HOLD_PICTURES_FROM: "0" });
+}
+
 /** A server that sends letters by the mail server of the test run. */
 export async function startWithLetters(): Promise<RunningServer> {
   const listen = `127.0.0.1:${await freePort()}`;
