@@ -24,6 +24,8 @@ const onlyJourneys = process.env["KINDRED_E2E_JOURNEYS"] === "only";
  */
 export default defineConfig({
   testDir: "./e2e",
+  // Each run empties its folder.
+  outputDir: `./test-results/${onlyJourneys ? "journeys" : "all"}`,
   ...(onlyJourneys && { testMatch: journeys.map((name) => `**/${name}.spec.ts`) }),
   globalSetup: "./e2e/support/server.ts",
   fullyParallel: true,

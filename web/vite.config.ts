@@ -72,6 +72,25 @@ const leanLinks = (isFound = false): Plugin => ({
 });
 
 /**
+ * Has the font of the headings loaded with the page: found only once a heading is drawn, it would come after it, and what is
+ * centred would move.
+ */
+const fontWithThePage: Plugin = {
+  name: "font-with-the-page",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => file.endsWith(".woff2"))
+        .map((file) => ({
+          tag: "link",
+          attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${file}` },
+          injectTo: "head-prepend",
+        })),
+  },
+};
+
+/**
  * Leaves out of what is to be loaded with a chunk the scripts that the page loads by itself: they are there whenever a
  * chunk is wanted, and each chunk that opens others would name them. Vite asks about the page before it asks about chunks.
  */
@@ -84,7 +103,7 @@ function withoutThePages() {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanIcons, leanLinks()],
+  plugins: [react(), tailwindcss(), leanIcons, leanLinks(), fontWithThePage],
   resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
   // The server puts a fresh nonce here each time it serves the page.
   html: { cspNonce: "__CSP_NONCE__" },

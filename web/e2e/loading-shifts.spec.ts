@@ -4,36 +4,7 @@ import { momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { signIn } from "./support/session";
-
-/** From the next visit on a page notes what on it has shifted (CLS), and how far. */
-const noteShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: { value: number; what: string[] }[] = [];
-    Object.assign(globalThis, { shifts });
-    interface Shift extends PerformanceEntry {
-      value: number;
-      hadRecentInput: boolean;
-      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-    }
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-        if (hadRecentInput) continue;
-        const what = sources.map(({ node, previousRect: from, currentRect: to }) => {
-          const at = ({ x, y, width, height }: DOMRectReadOnly) =>
-            [x, y, width, height].map(Math.round).join(" ");
-          const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
-          return `${name}: ${at(from)} → ${at(to)}`;
-        });
-        shifts.push({ value, what });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-
-const shiftsOn = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    return (globalThis as unknown as { shifts: { value: number; what: string[] }[] }).shifts;
-  });
+import { noteShifts, shiftsOn } from "./support/shifts";
 
 /** No placeholder is left, and the pictures and the font are there. */
 const isFilled = (page: Page) =>

@@ -96,7 +96,6 @@ test("SIGNUP-13 why a photo was refused is in sight at once, also below what a r
   const { upTo, addPhotos, files, password, confirm, next, at } = wizard(page);
   await upTo(4);
   await addPhotos(photo(1), photo(2));
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.reload();
   await at(1);
   await password.fill("secret123");

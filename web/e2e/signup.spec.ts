@@ -120,6 +120,22 @@ test("POLISH-05 a reload in the middle keeps everything but the password, and le
   await expect(page.getByRole("button", { name: "Start over" })).toHaveCount(0);
 });
 
+test("POLISH-05 a reload right after a key loses nothing that was typed", async ({ page }) => {
+  const { upTo, at, next, email, password, confirm, bio } = wizard(page);
+  await upTo(3, "ada@example.com");
+  for (const words of ["Rivers and maps", "Rivers, maps and tea"]) {
+    await bio.fill(words);
+    await page.reload();
+    await at(1);
+    await expect(email).toHaveValue("ada@example.com");
+    await password.fill("secret123");
+    await confirm.fill("secret123");
+    await next();
+    await at(3);
+    await expect(bio).toHaveValue(words);
+  }
+});
+
 test("POLISH-05 what was typed in a sign-up is gone from the device after a day", async ({ page }) => {
   const { upTo, email } = wizard(page);
   await upTo(2, "ada@example.com");

@@ -76,14 +76,17 @@ function write(): void {
     service: _service,
     ...fields
   } = store.get();
-  void keepFields({ ...fields, step, begun } satisfies KeptFields);
+  keepFields({ ...fields, step, begun } satisfies KeptFields);
 }
 
 function change(changes: Partial<Draft>): void {
   if (store.get() === emptyDraft) begun = Date.now();
   if (store.get() === emptyDraft || "service" in changes) keepInTab({ begun, service: changes.service });
   store.set((draft) => ({ ...draft, ...changes }));
-  if (changes.photos) void keepPhotos(changes.photos.map(({ dataUrl }) => dataUrl));
+  if (changes.photos) {
+    write();
+    void keepPhotos(changes.photos.map(({ dataUrl }) => dataUrl));
+  }
   due ??= setTimeout(write, WRITE_MS);
 }
 

@@ -12,8 +12,18 @@ export interface KeptDraft<Fields> {
 const KEPT_MS = 24 * 3_600_000;
 const DATABASE = "kindred.signup";
 const STORE = "draft";
-/** Says in localStorage since when there is a draft: whoever has none never opens the database. */
-const MARK = "kindred.signup";
+/**
+ * The fields, in localStorage: a page that is reloaded has no time to write into a database. Whoever has none never opens the
+ * database.
+ */
+const FIELDS = "kindred.signup";
+
+/** What stands there. */
+interface Written<Fields> {
+  /** When the draft was begun, in milliseconds. */
+  since: number;
+  fields: Fields;
+}
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -35,44 +45,55 @@ async function withStore<T>(
   }
 }
 
-const isTooOld = () => Date.now() - Number(localStorage.getItem(MARK)) > KEPT_MS;
-
 /** True if there is a draft, or the rest of one. */
-export const isDraftKept = (): boolean => localStorage.getItem(MARK) !== null;
+export const isDraftKept = (): boolean => localStorage.getItem(FIELDS) !== null;
+
+function written<Fields>(): Written<Fields> | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(FIELDS) ?? "null") as Written<Fields> | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isTooOld = () => !(Date.now() - (written()?.since ?? 0) < KEPT_MS);
 
 /** The draft of the last day; nothing where there is none, or the browser keeps nothing. */
 export async function readKeptDraft<Fields>(): Promise<KeptDraft<Fields> | undefined> {
-  if (!isDraftKept()) return undefined;
-  if (isTooOld()) {
-    forgetKeptDraft();
-    return undefined;
-  }
+  dropOldDraft();
+  const fields = written<Fields>()?.fields;
+  if (!fields) return undefined;
   try {
-    const fields = await withStore<Fields | undefined>("readonly", (store) => store.get("fields"));
     const photos = await withStore<KeptPhotos | undefined>("readonly", (store) => store.get("photos"));
-    return fields && { fields, photos: photos ?? [] };
+    return { fields, photos: photos ?? [] };
   } catch (error) {
     logFailure("sign-up draft", error);
-    return undefined;
+    return { fields, photos: [] };
   }
 }
 
-async function keep(name: "fields" | "photos", value: object): Promise<void> {
+/** Keeps the fields at once. */
+export function keepFields(fields: object): void {
   try {
-    if (!isDraftKept()) localStorage.setItem(MARK, String(Date.now()));
-    await withStore("readwrite", (store) => store.put(value, name));
+    localStorage.setItem(FIELDS, JSON.stringify({ since: written()?.since ?? Date.now(), fields }));
   } catch (error) {
-    // It is still on the screen.
+    // They are still on the screen.
     logFailure("sign-up draft", error);
   }
 }
 
-export const keepFields = (fields: object): Promise<void> => keep("fields", fields);
-export const keepPhotos = (photos: KeptPhotos): Promise<void> => keep("photos", photos);
+/** Keeps the photos, which takes a while; after the fields, without which nobody looks for them. */
+export async function keepPhotos(photos: KeptPhotos): Promise<void> {
+  try {
+    await withStore("readwrite", (store) => store.put(photos, "photos"));
+  } catch (error) {
+    logFailure("sign-up draft", error);
+  }
+}
 
 export function forgetKeptDraft(): void {
   if (!isDraftKept()) return;
-  localStorage.removeItem(MARK);
+  localStorage.removeItem(FIELDS);
   indexedDB.deleteDatabase(DATABASE);
 }
 
