@@ -4,20 +4,22 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { DIST, pageLanguage, PUBLIC, textAliases } from "./tools/languages.mjs";
 
 const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 const everywhere =
-  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts)|state\/goBack)\.tsx?$|lucide-react/;
+  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts|outlines|typed|focus)|state\/goBack|api\/(credentials|offers)|text\/(zh-CN\/)?release)\.tsx?$|lucide-react/;
 
 /** Every signed-in screen needs nearly all of it. */
 const members =
   /@tanstack|src\/(app\/going|state\/(AnswerCache|accountState|keyHelp|unread)|ui\/(media|Badge|plainKeys)|api\/(keys|matches|rooms))\.tsx?$|icons\/(badge-check|user-round)\./;
 /** What most of those screens show: many small pieces compress badly. */
-const pictures = /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|sendsOnEnter)|api\/log)\.tsx?$|icons\/clock\./;
+const pictures =
+  /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|sendsOnEnter)|api\/log|text\/(zh-CN\/)?serverWords)\.tsx?$|icons\/clock\./;
 /** What those need that show people to like. */
 const liking =
-  /src\/(state\/(likes|actQueue|keptActs|actsElsewhere|sendAct|sending|matchFlow)|text\/(acts|discovery|places)|features\/matches\/useLikeToggle)\.tsx?$|icons\/(bookmark|shield-check|map-pin|star)\./;
+  /src\/(state\/(likes|actQueue|keptActs|actsElsewhere|sendAct|sending|matchFlow)|text\/(zh-CN\/)?(acts|discovery|places)|features\/matches\/useLikeToggle)\.tsx?$|icons\/(bookmark|shield-check|map-pin|star)\./;
 
 /** What is typed into: those who need one of them mostly need several. */
 const fields = /src\/ui\/(Field|TextField|TextArea|ErrorText)\.tsx?$/;
@@ -103,11 +105,15 @@ function withoutThePages() {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanIcons, leanLinks(), fontWithThePage],
-  resolve: { alias: { "#": fileURLToPath(new URL("./src", import.meta.url)) } },
+  plugins: [pageLanguage, react(), tailwindcss(), leanIcons, leanLinks(), fontWithThePage],
+  publicDir: PUBLIC,
+  resolve: {
+    alias: [...textAliases, { find: "#", replacement: fileURLToPath(new URL("./src", import.meta.url)) }],
+  },
   // The server puts a fresh nonce here each time it serves the page.
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
+    outDir: DIST,
     manifest: true,
     target: "es2022",
     // The page's policy allows no data: fonts or scripts, and a preload polyfill would be an inline script.

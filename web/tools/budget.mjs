@@ -2,8 +2,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { ALL_DIST as dist, DEFAULT, DIST, language } from "./languages.mjs";
 
-const dist = join(import.meta.dirname, "..", "dist");
 const KB = 1024;
 const budgets = {
   entry: 100 * KB,
@@ -18,7 +18,7 @@ const budgets = {
 
 let manifest;
 try {
-  manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+  manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8"));
 } catch {
   console.error("budget: nothing is built yet, run: npm run build");
   process.exit(1);
@@ -44,7 +44,11 @@ const entry = needs(entryKey);
 /** What every signed-in screen stands in. */
 const inside = ["src/app/SignedInFrame.tsx", "src/app/Tabbed.tsx"].filter((key) => manifest[key]);
 let broken = 0;
-function hold(name, bytes, limit) {
+console.log(`     in the language ${language}`);
+/** Characters of three bytes each are packed less well. */
+const room = language === DEFAULT ? 0 : 2 * KB;
+function hold(name, bytes, budget) {
+  const limit = budget + room;
   const bad = bytes > limit;
   if (bad) broken += 1;
   console.log(
@@ -70,10 +74,10 @@ for (const key of Object.keys(manifest)) {
   if (size(manifest[key].file) > budgets.chunk) hold(`chunk ${key}`, size(manifest[key].file), budgets.chunk);
 }
 const assets = readdirSync(join(dist, "assets")).map((file) => `assets/${file}`);
-const styles = assets.filter((file) => file.endsWith(".css"));
+const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
 hold(
   "styles",
-  styles.reduce((sum, file) => sum + size(file), 0),
+  [...styles].reduce((sum, file) => sum + size(file), 0),
   budgets.css,
 );
 for (const file of assets.filter((name) => name.endsWith(".woff2"))) {

@@ -6,10 +6,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
+import { DIST as dist } from "./languages.mjs";
 import { FIRST_PAGE, ONE } from "./pages.mjs";
 
 const web = join(import.meta.dirname, "..");
-const dist = join(web, "dist");
 const made = join(web, "node_modules", ".prerender");
 
 const accounts = "src/features/accounts";

@@ -2,15 +2,15 @@
 // has another worker, which browsers notice. After tools/prerender.mjs.
 import "./node20.mjs";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
+import { ALL_DIST, DIST } from "./languages.mjs";
 import { FIRST_PAGE, ONE } from "./pages.mjs";
 
 const web = join(import.meta.dirname, "..");
-const dist = join(web, "dist");
 
-const list = (folder) => readdirSync(join(dist, folder)).filter((name) => !/\.(br|gz)$/.test(name));
+const list = (folder) => readdirSync(join(DIST, folder)).filter((name) => !/\.(br|gz)$/.test(name));
 const files = [
   ...list("assets").map((name) => `/assets/${name}`),
   // Icons for home screens are the system's matter.
@@ -24,11 +24,14 @@ const pages = list("prerendered")
   .map((name) => (name === `${FIRST_PAGE}.html` ? "/" : `/${name.replace(/\.html$/, "")}`));
 
 const release = createHash("sha256");
-for (const file of [...files, "/index.html"]) release.update(file).update(readFileSync(join(dist, file)));
+/** Where a file is that the default language's build may have for all. */
+const placeOf = (file) =>
+  [DIST, ALL_DIST].map((folder) => join(folder, file)).find((path) => existsSync(path));
+for (const file of [...files, "/index.html"]) release.update(file).update(readFileSync(placeOf(file)));
 // Pages are kept with the headers that the server sends.
 for (const file of ["web/mod.rs", "http/security_headers.rs"])
   release.update(readFileSync(join(web, "../crates/api/src", file)));
-for (const name of list("prerendered")) release.update(readFileSync(join(dist, "prerendered", name)));
+for (const name of list("prerendered")) release.update(readFileSync(join(DIST, "prerendered", name)));
 
 const { output } = (
   await build({
@@ -50,4 +53,4 @@ const { output } = (
     },
   })
 )[0];
-writeFileSync(join(dist, "sw.js"), output[0].code);
+writeFileSync(join(DIST, "sw.js"), output[0].code);

@@ -20,6 +20,7 @@ use axum::{Router, http::Method, middleware};
 pub use auth::{LinkToken, TokenHash};
 pub use http::{
     Bodies,
+    error_language::translated,
     rate_limit::{Address, RateLimiter, TrustedProxies},
 };
 pub use letters::{send_due_letters, send_letters};
@@ -36,6 +37,7 @@ pub fn app(state: AppState) -> Router {
         .method_not_allowed_fallback(auth::middleware::wrong_method)
         .fallback(web::serve)
         .layer(middleware::from_fn(http::request_limits::within_limits))
+        .layer(middleware::from_fn(http::error_language::translate))
         .layer(middleware::map_response(http::security_headers::add))
         .layer(middleware::from_fn_with_state(state.proxies.clone(), http::security_headers::stay_with_tls))
         .layer(middleware::from_fn_with_state(state.request_metrics.clone(), http::access_log::log))

@@ -11,6 +11,7 @@ mod discovery;
 mod entropy;
 mod field_errors;
 mod id;
+mod languages;
 mod letters;
 mod likes;
 mod messages;
@@ -45,6 +46,7 @@ pub use id::{
     CommentId, IdentityId, LetterId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PasskeyId, PhotoId, QueueItemId, ReportId,
     RoomId, SelfieId, SessionId, SuspensionId, UserId, first_id_at,
 };
+pub use languages::Language;
 pub use letters::{ADDRESS_LINK_SECONDS, LETTER_TRIES, LetterKind, PASSWORD_LINK_SECONDS, wait_before_retry};
 pub use likes::{Act, Change, DoneAct, Pairing, Stance, UNDO_DEPTH, change, pairing};
 pub use messages::{MATCHED, MESSAGE_MAX, MessageBody, MessageDraft, MessageKind, demo_answer, searchable};

@@ -52,9 +52,9 @@ impl Timestamp {
         self.civil().date()
     }
 
-    /// Day and minute in UTC, for people to read: `15 June 2026, 12:00 UTC`.
-    pub fn in_words(self) -> String {
-        self.civil().strftime("%-d %B %Y, %H:%M UTC").to_string()
+    /// The time in UTC as `format` has it (`strftime`, with the English names of months).
+    pub fn in_words(self, format: &str) -> String {
+        self.civil().strftime(format).to_string()
     }
 
     fn civil(self) -> jiff::civil::DateTime {
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn a_timestamp_in_words_has_the_day_and_the_minute_in_utc() {
-        assert_eq!(Timestamp::from_micros(1_700_000_000_000_001).in_words(), "14 November 2023, 22:13 UTC");
-        assert_eq!(Timestamp::from_micros(1_781_308_861_000_000).in_words(), "13 June 2026, 00:01 UTC");
+        assert_eq!(Timestamp::from_micros(1_700_000_000_000_001).in_words("%-d %B %Y, %H:%M UTC"), "14 November 2023, 22:13 UTC");
+        assert_eq!(Timestamp::from_micros(1_781_308_861_000_000).in_words("%-d %B %Y, %H:%M UTC"), "13 June 2026, 00:01 UTC");
     }
 }

@@ -1,14 +1,17 @@
 //! The HTML part of a letter: one column, no pictures, nothing that is loaded from anywhere.
 
-use crate::words::{FOOTER, Words, greeting};
+use kindred_domain::Language;
 
-/// The page of a letter for `name`, which says `before` and then the link to `url`.
-pub fn page(words: &Words, before: &[String], name: &str, url: &str) -> String {
+use crate::words::{Words, catalogue};
+
+/// The page of a letter that begins with `greeting` and says `before` and then the link to `url`.
+pub fn page(words: &Words, before: &[String], greeting: &str, (url, language): (&str, Language)) -> String {
     let (before, after) = (paragraphs(before), paragraphs(words.after));
-    let (subject, link, url, greeting) = (escaped(words.subject), escaped(words.link), escaped(url), escaped(&greeting(name)));
-    let footer = escaped(FOOTER);
+    let (subject, link, url, greeting) = (escaped(words.subject), escaped(words.link), escaped(url), escaped(greeting));
+    let tag = language.tag();
+    let footer = escaped(catalogue(language).footer);
     format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
+        "<!doctype html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{subject}</title>\n</head>\n\
          <body style=\"margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif\">\n<div style=\"max-width:560px;margin:0 auto\">\n\
          <h1 style=\"margin:0 0 24px;font-size:22px\">{subject}</h1>\n<p style=\"margin:0 0 16px\">{greeting}</p>\n{before}\

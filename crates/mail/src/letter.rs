@@ -1,6 +1,6 @@
 use std::time::{Duration, UNIX_EPOCH};
 
-use kindred_domain::{LetterId, Timestamp};
+use kindred_domain::{Language, LetterId, Timestamp};
 use lettre::{
     Address, Message,
     message::{
@@ -12,7 +12,7 @@ use lettre::{
 use crate::{
     html,
     options::PublicUrl,
-    words::{self, DEVICE, FOOTER, TIME, Words, greeting},
+    words::{self, Catalogue, DEVICE, TIME, Words},
 };
 
 /// What a letter says.
@@ -69,6 +69,8 @@ pub struct Letter<'a> {
     pub address: &'a str,
     /// The reader's name, which stands in the text alone; empty if nobody knows yet whose address it is.
     pub name: &'a str,
+    /// The language that they read.
+    pub language: Language,
     /// What it says.
     pub content: Content<'a>,
     /// The present time.
@@ -76,16 +78,21 @@ pub struct Letter<'a> {
 }
 
 impl Letter<'_> {
+    fn catalogue(&self) -> &'static Catalogue {
+        words::catalogue(self.language)
+    }
+
     fn words(&self) -> &'static Words {
+        let catalogue = self.catalogue();
         match self.content {
-            Content::PasswordLink { .. } => &words::PASSWORD_LINK,
-            Content::PasswordChanged => &words::PASSWORD_CHANGED,
-            Content::NewDevice { .. } => &words::NEW_DEVICE,
-            Content::ConfirmAddress { .. } => &words::CONFIRM_ADDRESS,
-            Content::AddressChanged { .. } => &words::ADDRESS_CHANGED,
-            Content::PasskeyAdded { .. } => &words::PASSKEY_ADDED,
-            Content::PasswordRemoved => &words::PASSWORD_REMOVED,
-            Content::ServiceLinked { .. } => &words::SERVICE_LINKED,
+            Content::PasswordLink { .. } => &catalogue.password_link,
+            Content::PasswordChanged => &catalogue.password_changed,
+            Content::NewDevice { .. } => &catalogue.new_device,
+            Content::ConfirmAddress { .. } => &catalogue.confirm_address,
+            Content::AddressChanged { .. } => &catalogue.address_changed,
+            Content::PasskeyAdded { .. } => &catalogue.passkey_added,
+            Content::PasswordRemoved => &catalogue.password_removed,
+            Content::ServiceLinked { .. } => &catalogue.service_linked,
         }
     }
 
@@ -106,7 +113,7 @@ impl Letter<'_> {
     fn before(&self) -> Vec<String> {
         let filled = |text: &&str| match self.content {
             Content::NewDevice { device, at } | Content::PasskeyAdded { device, at } | Content::ServiceLinked { device, at } => {
-                text.replace(DEVICE, device).replace(TIME, &at.in_words())
+                text.replace(DEVICE, device).replace(TIME, &at.in_words(self.catalogue().time))
             }
             _ => (*text).to_owned(),
         };
@@ -116,11 +123,12 @@ impl Letter<'_> {
     /// The letter in its two forms, plain and HTML (MAIL-02); `None` if it can't be written.
     pub(crate) fn message(&self, from: &Mailbox, to: Address, public_url: &PublicUrl) -> Option<Message> {
         let (words, before, link) = (self.words(), self.before(), self.link(public_url));
+        let (greeting, footer) = (self.catalogue().greeting(self.name), self.catalogue().footer);
         let seconds = u64::try_from(self.now.micros() / 1_000_000).unwrap_or_default();
         let parts = MultiPart::alternative()
             .boundary(format!("kindred-{}", self.id))
-            .singlepart(SinglePart::plain(plain(words, &before, self.name, &link)))
-            .singlepart(SinglePart::html(html::page(words, &before, self.name, &link)));
+            .singlepart(SinglePart::plain(plain(words, &before, &greeting, (&link, footer))))
+            .singlepart(SinglePart::html(html::page(words, &before, &greeting, (&link, self.language))));
         let message = Message::builder()
             .from(from.clone())
             .to(Mailbox::new(None, to))
@@ -133,11 +141,11 @@ impl Letter<'_> {
     }
 }
 
-fn plain(words: &Words, before: &[String], name: &str, link: &str) -> String {
+fn plain(words: &Words, before: &[String], greeting: &str, (link, footer): (&str, &str)) -> String {
     let before = before.iter().map(String::as_str);
     let paragraphs: Vec<_> = before.chain([link]).chain(words.after.iter().copied()).collect();
     let paragraphs = paragraphs.join("\n\n");
-    format!("{}\n\n{paragraphs}\n\n-- \n{FOOTER}\n", greeting(name))
+    format!("{greeting}\n\n{paragraphs}\n\n-- \n{footer}\n")
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Accounts: e-mail addresses, passwords, and what a new account starts with.
 
-use kindred_domain::{Email, OperatorRole, Preferences, Profile, Timestamp, UserId};
+use kindred_domain::{Email, Language, OperatorRole, Preferences, Profile, Timestamp, UserId};
 
 use crate::{Conn, PlacePosition, StoreError, Tx, columns::TextList, sql};
 
@@ -65,6 +65,8 @@ crate::row! {
         pub created_at: Timestamp,
         /// Which terms and privacy policy its owner agreed to by signing up; `None` if the operator had none.
         pub terms_version: Option<String>,
+        /// The language that letters are written in.
+        pub language: Language,
         /// What its owner may do as an operator; `None` for everybody else.
         pub operator_role: Option<OperatorRole>,
     }
@@ -87,7 +89,7 @@ impl Conn {
     /// What only the owner of an account may see.
     pub async fn find_account(&self, user: UserId) -> Result<Option<Account>, StoreError> {
         sql!(optional self,
-            "SELECT u.email, u.email_confirmed_at IS NOT NULL AS is_confirmed, n.email AS new_email, u.created_at, u.terms_version,
+            "SELECT u.email, u.email_confirmed_at IS NOT NULL AS is_confirmed, n.email AS new_email, u.created_at, u.terms_version, u.language,
                  (SELECT o.role FROM operators o WHERE o.user_id = u.id) AS operator_role
              FROM users u LEFT JOIN new_addresses n ON n.user_id = u.id WHERE u.id = $1", user)
     }

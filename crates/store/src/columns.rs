@@ -1,7 +1,8 @@
 //! How types of the domain are stored in columns: enums by their name, lists of texts as JSON.
 
 use kindred_domain::{
-    Audience, BirthDate, Decision, Gender, Gesture, InterestedIn, LetterKind, MessageKind, OperatorRole, Queue, Reaction, ReportReason,
+    Audience, BirthDate, Decision, Gender, Gesture, InterestedIn, Language, LetterKind, MessageKind, OperatorRole, Queue, Reaction,
+    ReportReason,
 };
 
 use crate::{Cell, Col, Mismatch, Param, Value};
@@ -23,7 +24,20 @@ macro_rules! stored_by_name {
     )+};
 }
 
-stored_by_name!(Decision, Gender, Gesture, InterestedIn, LetterKind, MessageKind, Audience, OperatorRole, Queue, Reaction, ReportReason);
+stored_by_name!(
+    Decision,
+    Gender,
+    Gesture,
+    InterestedIn,
+    Language,
+    LetterKind,
+    MessageKind,
+    Audience,
+    OperatorRole,
+    Queue,
+    Reaction,
+    ReportReason
+);
 
 impl Col for BirthDate {
     fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {

@@ -1,6 +1,6 @@
 //! Letters (e-mails): written in the transaction of their cause, and sent from here by one worker a node.
 
-use kindred_domain::{LetterId, LetterKind, Timestamp, UserId};
+use kindred_domain::{Language, LetterId, LetterKind, Timestamp, UserId};
 
 use crate::{Conn, StoreError, Tx, row, sql, suspensions::suspended};
 
@@ -77,6 +77,8 @@ row! {
         pub email: String,
         /// Their name.
         pub name: String,
+        /// The language that they read.
+        pub language: Language,
     }
 }
 
@@ -128,7 +130,7 @@ impl Conn {
     /// The person with this e-mail key, unless they are leaving, suspended or can't be signed into.
     pub async fn find_addressee_by_email(&self, email_key: &str, now: Timestamp) -> Result<Option<Addressee>, StoreError> {
         sql!(optional self,
-            concat!("SELECT id, email, name FROM users WHERE email_key = $1 AND leaving_at IS NULL AND NOT ", suspended!("users", "$2"), "
+            concat!("SELECT id, email, name, language FROM users WHERE email_key = $1 AND leaving_at IS NULL AND NOT ", suspended!("users", "$2"), "
                  AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = users.id))
                  AND NOT is_demo"),
             email_key, now)
@@ -137,7 +139,7 @@ impl Conn {
     /// The person with this id, unless they are leaving, suspended or can't be signed into.
     pub async fn find_addressee(&self, user: UserId, now: Timestamp) -> Result<Option<Addressee>, StoreError> {
         sql!(optional self,
-            concat!("SELECT id, email, name FROM users WHERE id = $1 AND leaving_at IS NULL AND NOT ", suspended!("users", "$2"), "
+            concat!("SELECT id, email, name, language FROM users WHERE id = $1 AND leaving_at IS NULL AND NOT ", suspended!("users", "$2"), "
                  AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = users.id))
                  AND NOT is_demo"), user, now)
     }

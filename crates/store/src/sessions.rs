@@ -1,6 +1,6 @@
 //! Sessions, found by the hash of their token: how they begin, are used and end.
 
-use kindred_domain::{SessionId, Timestamp, UserId};
+use kindred_domain::{Language, SessionId, Timestamp, UserId};
 
 use crate::{Conn, StoreError, Tx, sql, visibility::account_active};
 
@@ -36,6 +36,8 @@ pub struct NewSession<'a> {
     pub user: UserId,
     /// The kind of device it is on, in a few words.
     pub device: &'a str,
+    /// The language that is read on it, in which letters are written from now on (LANG-02).
+    pub language: Language,
     /// True if the account did not know the device.
     pub is_new_device: bool,
     /// The present time.
@@ -93,7 +95,7 @@ impl Conn {
 impl Tx {
     /// Opens a session and deletes those of the same person that have expired or, beyond the most, were not used for longest.
     pub async fn open_session(&self, new: &NewSession<'_>) -> Result<(), StoreError> {
-        let NewSession { token_hash, id, user, device, is_new_device, now } = new;
+        let NewSession { token_hash, id, user, device, language, is_new_device, now } = new;
         sql!(
             execute self,
             "DELETE FROM sessions WHERE user_id = $1 AND (seen_hour <= $2 OR created_at <= $3)",
@@ -111,6 +113,12 @@ impl Tx {
              VALUES ($1, $2, $3, $4, $5, $6, $3, $7)",
             token_hash, user, now, now.hours(), id, device, is_new_device,
         )?;
+        self.set_language(*user, *language).await
+    }
+
+    /// Has letters to this person written in this language from now on.
+    pub async fn set_language(&self, user: UserId, language: Language) -> Result<(), StoreError> {
+        sql!(execute self, "UPDATE users SET language = $2 WHERE id = $1 AND language <> $2", user, language)?;
         Ok(())
     }
 

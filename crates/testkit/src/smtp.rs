@@ -5,6 +5,7 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
+use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::Value;
 
 static NEXT: AtomicU32 = AtomicU32::new(0);
@@ -28,6 +29,24 @@ impl Received {
     pub fn header(&self, name: &str) -> &str {
         let line = self.message.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
         line.unwrap_or_else(|| panic!("no {name} in {}", self.message))
+    }
+
+    /// Its subject, with the words that are encoded as RFC 2047 has it (in UTF-8 and base64).
+    pub fn subject(&self) -> String {
+        let (_, rest) = self.message.split_once("Subject: ").expect("a subject");
+        let lines = rest.lines().enumerate().take_while(|(at, line)| *at == 0 || line.starts_with(' '));
+        let unfolded: String = lines.map(|(_, line)| line).collect();
+        // Nothing stands between two words of which both are encoded.
+        let whole = unfolded.replace("?= =?utf-8?b?", "\u{0}");
+        let mut parts = whole.split("=?utf-8?b?");
+        let mut subject = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (packed, plain) = part.split_once("?=").expect("the end of an encoded word");
+            let bytes = packed.split('\u{0}').flat_map(|word| STANDARD.decode(word).expect("base64"));
+            subject += &String::from_utf8(bytes.collect()).expect("UTF-8");
+            subject += plain;
+        }
+        subject
     }
 
     /// What stands behind the `#` of its link to choose a new password.

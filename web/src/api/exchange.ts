@@ -1,3 +1,4 @@
+import { LANGUAGE } from "#/text/languageTag";
 import { session as text } from "#/text/session";
 import { credentials } from "./credentials";
 import { ApiFailure } from "./failure";
@@ -26,7 +27,7 @@ function address(path: string, call: LooseCall): string {
 }
 
 function headers(token: string | null, call: LooseCall): Headers {
-  const all = new Headers({ accept: "application/json" });
+  const all = new Headers({ accept: "application/json", "accept-language": LANGUAGE });
   if (token) all.set("authorization", `Bearer ${token}`);
   if (call.body !== undefined) all.set("content-type", "application/json");
   if (call.knownTag) all.set("if-none-match", call.knownTag);

@@ -1696,6 +1696,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Has letters to oneself written in this language, until one signs in on a device where another one is read (LANG-02). */
+        put: operations["put_users_me_language"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/new-email": {
         parameters: {
             query?: never;
@@ -2501,6 +2518,10 @@ export interface components {
             /** @description `active`, `suspended` or `leaving`. */
             status: string;
         };
+        /** @description A language. */
+        LanguageBody: {
+            language: string;
+        };
         /** @description The current password; whoever has none must have confirmed by a passkey lately that it is them. */
         LeaveBody: {
             password?: string | null;
@@ -2623,6 +2644,8 @@ export interface components {
             /** @description The same as `birthday`. */
             date_of_birth: string;
             email: string;
+            /** @description The tag of the language that letters are written in. */
+            language: string;
             /** @description `looks`, `decides` or `owner`: what the person may do as an operator. Left out for everybody else. */
             operator?: string | null;
             preferences: components["schemas"]["Preferences"];
@@ -8795,6 +8818,57 @@ export interface operations {
                 };
                 content: {
                     "application/zip": number[];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_users_me_language: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageBody"];
+            };
+        };
+        responses: {
+            /** @description Has letters to oneself written in this language, until one signs in on a device where another one is read (LANG-02). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
                 };
             };
             /** @description No session, or one that ended */

@@ -43,7 +43,7 @@ export const chat = {
     "👍": "thumbs up",
     "🔥": "fire",
   },
-  reactions: (each: string) => `Reactions: ${each}`,
+  reactions: (each: readonly string[]) => `Reactions: ${each.join(", ")}`,
   reacted: (name: string, emoji: string) => `${name} ${emoji}`,
   reactionArrived: (name: string, emoji: string, words: string) =>
     `${name} reacted with ${emoji} to: ${words}`,

@@ -48,3 +48,16 @@ export const countries = [
   "China",
   "Other",
 ] as const;
+
+const leftOut: ReadonlySet<string> = new Set(["Reading", "Animals"]);
+
+/** The interests that can be chosen in the preferences. */
+export const preferenceInterests: readonly string[] = [
+  ...interests.filter((interest) => !leftOut.has(interest)),
+  "Yoga",
+  "Pets",
+  "Wine",
+  "Books",
+  "Writing",
+  "Theater",
+];

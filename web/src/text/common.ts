@@ -24,6 +24,7 @@ export const common = {
   moments: "Moments",
   messages: "Messages",
   profile: "Profile",
+  theirProfile: "Profile",
   verified: "Verified",
   online: "Online now",
   demo: "Demo",

@@ -1,3 +1,5 @@
+const birthday = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
 /** One's own profile. */
 export const me = {
   title: "My Profile",
@@ -25,6 +27,7 @@ export const me = {
   gender: "Gender",
   genders: { male: "Male", female: "Female", other: "Other" } as Record<string, string>,
   birthday: "Birthday",
+  day: (iso: string) => birthday.format(new Date(iso)),
   height: "Height",
   heightHint: "In centimetres",
   centimetres: (height: number) => `${height} cm`,
@@ -38,6 +41,7 @@ export const me = {
   bio: "Bio",
   bioPlaceholder: "What makes you laugh? What could you talk about for hours?",
   interests: "Interests",
+  listed: (several: readonly string[]) => several.join(", "),
   interestsFull: (most: number) => `You can choose up to ${most} interests`,
   nameRequired: "Name is required",
   nameShort: "Name must be at least 2 characters",

@@ -1,18 +1,3 @@
-import { interests } from "./choices";
-
-const leftOut: ReadonlySet<string> = new Set(["Reading", "Animals"]);
-
-/** The interests that can be chosen in the preferences. */
-export const preferenceInterests: readonly string[] = [
-  ...interests.filter((interest) => !leftOut.has(interest)),
-  "Yoga",
-  "Pets",
-  "Wine",
-  "Books",
-  "Writing",
-  "Theater",
-];
-
 export const preferences = {
   title: "Match preferences",
   interestedIn: "Interested in",

@@ -4,6 +4,9 @@ use axum::{
     extract::FromRequestParts,
     http::{header, request::Parts},
 };
+use kindred_domain::Language;
+
+use crate::http::language_of;
 
 /// Browsers by their mark in `User-Agent`; one that imitates another comes before it.
 const BROWSERS: &[(&str, &str)] = &[
@@ -31,28 +34,32 @@ const SYSTEMS: &[(&str, &str)] = &[
     ("Linux", "Linux"),
 ];
 
-/// A name for the device a request comes from, such as `Firefox on Linux`, made of words of ours only: nothing of
-/// `User-Agent` itself is stored.
+/// The device that a request comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DeviceName(pub String);
+pub struct Device {
+    /// What it is called, such as `Firefox on Linux`, in words of ours only: nothing of `User-Agent` itself is stored.
+    pub name: String,
+    /// The language that is read on it.
+    pub language: Language,
+}
 
-impl DeviceName {
-    fn of(agent: &str) -> Self {
+impl Device {
+    fn name_of(agent: &str) -> String {
         let named = |names: &[(&str, &'static str)]| names.iter().find(|(mark, _)| agent.contains(mark)).map(|(_, name)| *name);
-        Self(match (named(BROWSERS), named(SYSTEMS)) {
+        match (named(BROWSERS), named(SYSTEMS)) {
             (Some(browser), Some(system)) => format!("{browser} on {system}"),
             (Some(one), None) | (None, Some(one)) => one.to_owned(),
             (None, None) => "Unknown device".to_owned(),
-        })
+        }
     }
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for DeviceName {
+impl<S: Send + Sync> FromRequestParts<S> for Device {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Infallible> {
         let agent = parts.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
-        Ok(Self::of(agent.unwrap_or_default()))
+        Ok(Self { name: Self::name_of(agent.unwrap_or_default()), language: language_of(&parts.headers) })
     }
 }
 

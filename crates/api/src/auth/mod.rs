@@ -16,7 +16,7 @@ mod session;
 pub use attempts::{Attempt, ClientAddress};
 pub use confirmed_user::ConfirmedUser;
 pub use current_user::{CurrentUser, TokenHash};
-pub use device::DeviceName;
+pub use device::Device;
 pub use device_token::DeviceToken;
 pub use link_token::LinkToken;
 pub use operator::{DecidingOperator, KeyHolder, Operator, OwningOperator};

@@ -224,7 +224,9 @@ impl From<Quota> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let mut response = (self.status, Json(self.body)).into_response();
+        let mut response = (self.status, Json(&*self.body)).into_response();
+        // For `error_language`, which may write it in another language.
+        response.extensions_mut().insert(self.body);
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }

@@ -7,9 +7,9 @@ use std::ops::RangeInclusive;
 
 use kindred_domain::{
     AGES, APPEAL_ANSWER_MAX, APPEAL_MAX, BIO_MAX, COMMENT_MAX, COUNTRY_MAX, DISTANCES, Decision, EMAIL_MAX, Gender, HEIGHTS, INTEREST_MAX,
-    INTERESTS_MAX, LOCATION_MAX, MESSAGE_MAX, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, NAME_MAX, NAME_MIN, NOTE_MAX, PASSKEY_NAME_MAX,
-    PASSWORD_MAX, PASSWORD_MIN, PICTURES_MAX, Queue, REPORT_TEXT_MAX, Reaction, ReportReason, SIGNATURE_MAX, SUSPENSION_DAYS_MAX, TAG_MAX,
-    USERNAME_MAX, WORK_MAX, ZODIAC,
+    INTERESTS_MAX, LOCATION_MAX, Language, MESSAGE_MAX, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, NAME_MAX, NAME_MIN, NOTE_MAX,
+    PASSKEY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PICTURES_MAX, Queue, REPORT_TEXT_MAX, Reaction, ReportReason, SIGNATURE_MAX,
+    SUSPENSION_DAYS_MAX, TAG_MAX, USERNAME_MAX, WORK_MAX, ZODIAC,
 };
 use serde_json::Value;
 use utoipa::openapi::{
@@ -119,6 +119,7 @@ fn of_choice(field: &str) -> Option<Bound> {
         "emoji" => Bound::Word(Reaction::ALL.map(Reaction::as_str).to_vec()),
         "gender" => Bound::Word([Gender::Female, Gender::Male, Gender::Other].map(Gender::as_str).to_vec()),
         "interested_in" => Bound::Word(vec!["women", "men", "everyone"]),
+        "language" => Bound::Word(Language::ALL.map(Language::tag).to_vec()),
         "reason" => Bound::Word(ReportReason::ALL.map(ReportReason::as_str).to_vec()),
         "zodiac_sign" => Bound::Word([&[""], &ZODIAC[..]].concat()),
         _ => return None,
@@ -174,7 +175,7 @@ fn most_items(body: &str, field: &str) -> Option<usize> {
 }
 
 /// The fields without which a body is refused. They may be absent in Rust, so that all faults can be told at once.
-const REQUIRED: [(&str, &[&str]); 19] = [
+const REQUIRED: [(&str, &[&str]); 20] = [
     ("RegisterBody", &["name", "email", "date_of_birth", "gender"]),
     ("ServiceAnswerBody", &["request", "service", "state", "code"]),
     ("ServiceLinkBody", &["token"]),
@@ -190,6 +191,7 @@ const REQUIRED: [(&str, &[&str]); 19] = [
     ("AddressLinkBody", &["token"]),
     ("PasskeyNameBody", &["name"]),
     ("CommentBody", &["content"]),
+    ("LanguageBody", &["language"]),
     ("ReportBody", &["reason"]),
     ("CreateBody", &["audience"]),
     ("DecisionBody", &["decision", "note"]),

@@ -121,7 +121,7 @@ async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Send
     let address = if due.address.is_empty() { &reader.email } else { &due.address };
     // Whose address it is that is to be confirmed nobody knows yet.
     let name = if due.kind == LetterKind::ConfirmAddress { "" } else { &reader.name };
-    let letter = Letter { id: due.id, address, name, content, now: state.clock.now() };
+    let letter = Letter { id: due.id, address, name, language: reader.language, content, now: state.clock.now() };
     let outcome = mailer.send(&letter).await;
     note(state, mailer, due, outcome).await
 }

@@ -25,6 +25,8 @@ pub struct Me {
     /// Which version of the operator's terms and privacy policy the person agreed to by signing up; left out if there were none.
     #[serde(skip_serializing_if = "Option::is_none")]
     terms_version: Option<String>,
+    /// The tag of the language that letters are written in.
+    language: &'static str,
     /// `looks`, `decides` or `owner`: what the person may do as an operator. Left out for everybody else.
     #[serde(skip_serializing_if = "Option::is_none")]
     operator: Option<&'static str>,
@@ -87,6 +89,7 @@ async fn show_me(state: &AppState, conn: &Conn, mut person: Person) -> Result<Me
         preferences: preferences.into(),
         created_at: account.created_at,
         terms_version: account.terms_version,
+        language: account.language.tag(),
         operator: account.operator_role.map(OperatorRole::as_str),
     })
 }

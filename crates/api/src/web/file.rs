@@ -14,13 +14,15 @@ use super::{
 use crate::http::ApiError;
 
 pub const FOREVER: &str = "public, max-age=31536000, immutable";
+/// What the answer depends on, beside the path, where each language has its own (`language_of`).
+pub const VARY_BY_LANGUAGE: &str = "accept-encoding, accept-language, cookie";
 
 /// A file of the app, in the smallest form that the client takes, or that it has it already.
 pub fn file<Files: RustEmbed>(name: &str, headers: &HeaderMap) -> Response {
     let Some((encoding, file)) = best::<Files>(name, headers) else { return nothing().into_response() };
     let etag = etag(&file, encoding);
-    let cache = if name.starts_with("assets/") { FOREVER } else { "no-cache" };
-    let fixed: [(HeaderName, &str); 3] = [(header::CACHE_CONTROL, cache), (header::VARY, "accept-encoding"), (header::ETAG, &etag)];
+    let (cache, vary) = if name.starts_with("assets/") { (FOREVER, "accept-encoding") } else { ("no-cache", VARY_BY_LANGUAGE) };
+    let fixed: [(HeaderName, &str); 3] = [(header::CACHE_CONTROL, cache), (header::VARY, vary), (header::ETAG, &etag)];
     let known = is_known(headers, &etag);
     let mut response = if known { StatusCode::NOT_MODIFIED.into_response() } else { Body::from(file.data).into_response() };
     for (header, value) in fixed {

@@ -6,6 +6,9 @@
 //! Some paths have a page of their own, which the build has rendered with its styles inside (`web/tools/prerender.mjs`): its
 //! policy names the hash of these styles, so it is the same for everybody, and packed beforehand.
 //!
+//! Each language has a build of its own (LANG-01): what differs from that of the default language is in a folder with the
+//! language's tag, and is served at the same paths. Scripts and styles have other names, and are all in `assets`.
+//!
 //! The operator's terms and privacy policy are pages without the app (`kindred-legal`).
 
 mod conditional;
@@ -15,6 +18,7 @@ mod kind;
 mod legal;
 mod policy;
 mod prerendered;
+mod translated;
 
 use axum::{
     extract::State,
@@ -22,15 +26,19 @@ use axum::{
     response::{IntoResponse, Redirect, Response},
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
-use kindred_domain::Entropy;
+use kindred_domain::{Entropy, Language};
 use kindred_legal::LegalPages;
 use rust_embed::RustEmbed;
 
 use self::{
     file::{file, nothing},
     policy::policy,
+    translated::translated,
 };
-use crate::{http::ApiError, state::AppState};
+use crate::{
+    http::{ApiError, language_of},
+    state::AppState,
+};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
@@ -57,7 +65,7 @@ pub fn heading_font() -> Option<String> {
 }
 
 fn answer<Files: RustEmbed>((entropy, legal): (&dyn Entropy, &LegalPages), method: &Method, path: &str, headers: &HeaderMap) -> Response {
-    if ["/api", "/media", "/prerendered"].iter().any(|closed| is_within(path, closed)) {
+    if ["/api", "/media", "/prerendered", "/zh-CN"].iter().any(|closed| is_within(path, closed)) {
         return nothing().into_response();
     }
     if method == Method::POST && path == SHARE_TARGET {
@@ -73,8 +81,9 @@ fn answer<Files: RustEmbed>((entropy, legal): (&dyn Entropy, &LegalPages), metho
         return page;
     }
     let name = path.strip_prefix('/').unwrap_or(path);
-    if name != PAGE && !is_hidden(name) && Files::get(name).is_some() {
-        let mut file = file::<Files>(name, headers);
+    let translated = translated::<Files>(language_of(headers), name);
+    if name != PAGE && !is_hidden(name) && Files::get(&translated).is_some() {
+        let mut file = file::<Files>(&translated, headers);
         if name == SERVICE_WORKER {
             file.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(SERVICE_WORKER_POLICY));
         }
@@ -83,7 +92,7 @@ fn answer<Files: RustEmbed>((entropy, legal): (&dyn Entropy, &LegalPages), metho
     if is_within(path, "/assets") || kind::of(name).is_some() && name != PAGE {
         return nothing().into_response();
     }
-    page::<Files>(entropy)
+    page::<Files>(entropy, language_of(headers))
 }
 
 fn is_within(path: &str, folder: &str) -> bool {
@@ -94,8 +103,8 @@ fn is_hidden(name: &str) -> bool {
     name.split('/').any(|part| part.is_empty() || part.starts_with('.'))
 }
 
-fn page<Files: RustEmbed>(entropy: &dyn Entropy) -> Response {
-    let Some(page) = Files::get(PAGE) else {
+fn page<Files: RustEmbed>(entropy: &dyn Entropy, language: Language) -> Response {
+    let Some(page) = Files::get(&translated::<Files>(language, PAGE)) else {
         return ApiError::not_found("The web app is not part of this build: run `make build`").into_response();
     };
     let mut bits = [0; 16];
@@ -105,6 +114,7 @@ fn page<Files: RustEmbed>(entropy: &dyn Entropy) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
         (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::VARY, file::VARY_BY_LANGUAGE.to_owned()),
         (header::CONTENT_SECURITY_POLICY, policy(&format!("nonce-{nonce}"))),
     ];
     (headers, html).into_response()

@@ -6,7 +6,8 @@ use axum::{
 };
 use rust_embed::RustEmbed;
 
-use super::{file::file, policy::policy};
+use super::{file::file, policy::policy, translated::translated};
+use crate::http::language_of;
 
 /// What the build has rendered: for each path its page, and the hash of the styles in it.
 const PRERENDERED: &str = "prerendered";
@@ -18,9 +19,11 @@ const ONE: &str = ".one";
 /// The page that the build has rendered for this very path.
 pub(super) fn page<Files: RustEmbed>(path: &str, headers: &HeaderMap) -> Option<Response> {
     let name = rendered_name(path)?;
-    let hash = Files::get(&format!("{PRERENDERED}/{name}.sha256"))?;
+    let page = format!("{PRERENDERED}/{name}.html");
+    let page = translated::<Files>(language_of(headers), &page);
+    let hash = Files::get(&page.replace(".html", ".sha256"))?;
     let policy = HeaderValue::from_str(&policy(&format!("sha256-{}", String::from_utf8_lossy(&hash.data)))).ok()?;
-    let mut page = file::<Files>(&format!("{PRERENDERED}/{name}.html"), headers);
+    let mut page = file::<Files>(&page, headers);
     page.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     Some(page)
 }

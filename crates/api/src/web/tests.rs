@@ -96,6 +96,22 @@ async fn app_05_a_path_whose_page_the_build_has_rendered_is_answered_with_it_and
 }
 
 #[tokio::test]
+async fn lang_01_each_page_and_file_is_that_of_the_readers_language_and_of_the_default_one_where_it_is_the_same() {
+    let chinese = [(header::ACCEPT_LANGUAGE, "zh-CN,zh;q=0.9")];
+    for (path, words) in [("/login", "<p>登录</p>"), ("/discover", "<html lang=\"zh-CN\">"), ("/sw.js", "zh-CN")] {
+        let (_, headers, body) = get(path, &chinese).await;
+        assert!(body.contains(words), "{path}: {body}");
+        assert_eq!(headers[header::VARY], "accept-encoding, accept-language, cookie", "{path}");
+        assert!(!get(path, &[]).await.2.contains(words), "{path}");
+        assert!(get(path, &[(header::COOKIE, "kindred-language=zh-CN")]).await.2.contains(words), "{path}");
+    }
+    let policy = get("/login", &chinese).await.1[header::CONTENT_SECURITY_POLICY].to_str().unwrap().to_owned();
+    assert!(policy.contains("'sha256-Y2hpbmVzZQ=='"), "{policy}");
+    assert_eq!(get("/icon.svg", &chinese).await.2, get("/icon.svg", &[]).await.2);
+    assert_eq!(get("/zh-CN/sw.js", &chinese).await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
 async fn assets_are_kept_forever_and_come_in_the_smallest_form_the_client_takes() {
     let (_, headers, body) = get("/assets/app-1a2b.js", &[(header::ACCEPT_ENCODING, "gzip, br")]).await;
     assert_eq!((headers[header::CONTENT_ENCODING].to_str().unwrap(), body.trim()), ("br", "as brotli"));

@@ -63,6 +63,8 @@ mod idempotency;
 #[cfg(test)]
 mod known_devices;
 #[cfg(test)]
+mod languages_smtp;
+#[cfg(test)]
 mod layers;
 #[cfg(test)]
 mod leaving;

@@ -4,7 +4,12 @@ use crate::address::deliverable;
 const TOKEN: &str = "AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE";
 
 fn written(content: Content<'_>, name: &str) -> String {
-    let letter = Letter { id: LetterId(7), address: "ann@example.com", name, content, now: Timestamp::from_micros(1_781_524_800_000_000) };
+    written_in(Language::English, content, name)
+}
+
+fn written_in(language: Language, content: Content<'_>, name: &str) -> String {
+    let letter =
+        Letter { id: LetterId(7), address: "ann@example.com", name, language, content, now: Timestamp::from_micros(1_781_524_800_000_000) };
     let from = "Kindred <hello@kindred.example>".parse().unwrap();
     let url = PublicUrl::new("https://kindred.example").unwrap();
     let message = letter.message(&from, deliverable(letter.address).unwrap(), &url).unwrap();
@@ -82,10 +87,10 @@ fn mail_02_a_name_is_text_and_nothing_else() {
 #[test]
 fn mail_02_a_name_that_mail_programs_would_make_a_link_of_is_left_out() {
     for name in ["Ann", "Ann O'Neill-Lee", "J. R. Smith", "安娜", "Ann Jr."] {
-        assert_eq!(words::greeting(name), format!("Hello {name},"));
+        assert_eq!(words::catalogue(Language::English).greeting(name), format!("Hello {name},"));
     }
     for name in ["", "open https://evil.example now", "www.evil.example", "evil.example/win", "ann@evil.example", "evil.example"] {
-        assert_eq!(words::greeting(name), "Hello,", "{name}");
+        assert_eq!(words::catalogue(Language::English).greeting(name), "Hello,", "{name}");
     }
 }
 
@@ -120,4 +125,32 @@ fn key_02_links_about_an_address_lead_to_their_screens_with_the_token_behind_the
         assert_eq!(letter.matches(&format!("https://kindred.example/{screen}#{TOKEN}")).count(), 4, "{letter}");
         assert!(letter.contains("Hello,"), "{letter}");
     }
+}
+
+#[test]
+fn lang_02_each_letter_is_there_in_chinese_with_what_only_it_knows() {
+    for content in [
+        Content::PasswordLink { token: TOKEN },
+        Content::ConfirmAddress { token: TOKEN },
+        Content::AddressChanged { token: TOKEN },
+        Content::PasswordChanged,
+        Content::PasswordRemoved,
+        PASSKEY_ADDED,
+        SERVICE_LINKED,
+        NEW_DEVICE,
+    ] {
+        let letter =
+            Letter { id: LetterId(7), address: "", name: "安娜", language: Language::Chinese, content, now: Timestamp::from_micros(0) };
+        let (words, before) = (letter.words(), letter.before());
+        let han = |text: &str| text.contains(|sign: char| ('\u{4e00}'..='\u{9fff}').contains(&sign));
+        assert!(han(words.subject) && han(words.link) && words.after.iter().all(|text| han(text)), "{words:?}");
+        assert!(before.iter().all(|text| !text.contains('{')), "{before:?}");
+        assert!(
+            html::page(words, &before, "安娜，你好！", ("https://kindred.example", Language::Chinese)).contains("<html lang=\"zh-CN\">")
+        );
+    }
+    assert_eq!(words::catalogue(Language::Chinese).greeting("安娜"), "安娜，你好！");
+    let told =
+        Letter { id: LetterId(7), address: "", name: "", language: Language::Chinese, content: NEW_DEVICE, now: Timestamp::from_micros(0) };
+    assert!(told.before().contains(&"Firefox on Linux，2026 年 6 月 15 日 11:59（UTC）".to_owned()), "{:?}", told.before());
 }

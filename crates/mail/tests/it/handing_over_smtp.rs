@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use kindred_domain::{LetterId, Timestamp};
+use kindred_domain::{Language, LetterId, Timestamp};
 use kindred_mail::{Content, Letter, MailOptions, Mailer, PublicUrl, SendError};
 use kindred_testkit::{Fault, FaultProxy, smtp};
 
@@ -12,7 +12,9 @@ fn mailer(url: &str) -> Mailer {
 }
 
 async fn send(mailer: &Mailer, address: &str) -> Result<(), SendError> {
-    mailer.send(&Letter { id: LetterId(7), address, name: "Ann", content: Content::PasswordChanged, now: NOON }).await
+    mailer
+        .send(&Letter { id: LetterId(7), address, name: "Ann", language: Language::English, content: Content::PasswordChanged, now: NOON })
+        .await
 }
 
 fn is_away(outcome: &Result<(), SendError>) -> bool {

@@ -1,5 +1,5 @@
 use futures_util::future::join_all;
-use kindred_domain::{ADDRESS_LINK_SECONDS, Email, LetterId, LetterKind, PasskeyId, SessionId, Timestamp, UserId};
+use kindred_domain::{ADDRESS_LINK_SECONDS, Email, Language, LetterId, LetterKind, PasskeyId, SessionId, Timestamp, UserId};
 use kindred_store::{AddressLinkKind, Confirmation, NewLetter, NewPasskeyRow, NewSession, Reader, Store, conformance, sql};
 use kindred_testkit::people;
 
@@ -137,7 +137,15 @@ async fn key_02_a_change_is_taken_back_with_every_one_after_it_and_every_session
     link(store, 4, ann, TakeBack, "thief@example.org").await;
     want(store, ann, "third@example.org").await;
     link(store, 5, ann, Confirm, "third@example.org").await;
-    let session = &NewSession { token_hash: &[9; 32], id: SessionId(9), user: ann, device: "", is_new_device: false, now: NOON };
+    let session = &NewSession {
+        token_hash: &[9; 32],
+        id: SessionId(9),
+        user: ann,
+        device: "",
+        language: Language::English,
+        is_new_device: false,
+        now: NOON,
+    };
     store.write(move |tx| async move { tx.open_session(session).await }).await.unwrap();
 
     assert_eq!((take_back(store, 3, ENDS).await, confirm(store, 3, NOON).await), (None, Confirmation::Void));

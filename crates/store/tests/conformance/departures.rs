@@ -1,4 +1,4 @@
-use kindred_domain::{Act, DoneAct, MessageKind, RoomId, SessionId, Timestamp, UserId};
+use kindred_domain::{Act, DoneAct, Language, MessageKind, RoomId, SessionId, Timestamp, UserId};
 use kindred_store::{Departure, Membership, NewSession, Page, Purpose, RequestKey, Store, StoreError, UndoReply, conformance, sql};
 
 use crate::{
@@ -47,7 +47,15 @@ async fn send(store: &Store, sender: i64, id: i64, image_key: Option<&str>) -> b
 
 async fn leave_02_who_leaves_is_hidden_at_once_and_their_address_is_free(store: &Store) {
     settle_many(store, 2).await;
-    let new = &NewSession { token_hash: &[1; 32], id: SessionId(1), user: UserId(1), device: "", is_new_device: false, now: NOW };
+    let new = &NewSession {
+        token_hash: &[1; 32],
+        id: SessionId(1),
+        user: UserId(1),
+        device: "",
+        language: Language::English,
+        is_new_device: false,
+        now: NOW,
+    };
     let opened: Result<_, StoreError> = store.write(|tx| async move { tx.open_session(new).await }).await;
     opened.unwrap();
     assert!(begin(store, 1).await);

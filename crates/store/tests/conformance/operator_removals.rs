@@ -1,6 +1,6 @@
 //! What operators do to somebody's account from its page (DESK-03).
 
-use kindred_domain::{Audience, MomentId, OperatorAct, PhotoId, Post, SessionId, UserId};
+use kindred_domain::{Audience, Language, MomentId, OperatorAct, PhotoId, Post, SessionId, UserId};
 use kindred_store::{Hold, NewMoment, NewReport, NewSession, Purpose, Store, StoreError};
 
 use crate::{
@@ -12,7 +12,15 @@ use crate::{
 const STAND_IN: UserId = UserId(77);
 
 async fn open_session(store: &Store, user: UserId, token: u8) {
-    let new = NewSession { token_hash: &[token; 32], id: SessionId(token.into()), user, device: "", is_new_device: false, now: NOON };
+    let new = NewSession {
+        token_hash: &[token; 32],
+        id: SessionId(token.into()),
+        user,
+        device: "",
+        language: Language::English,
+        is_new_device: false,
+        now: NOON,
+    };
     let opened: Result<(), StoreError> = store.write(async |tx| tx.open_session(&new).await).await;
     opened.unwrap();
 }

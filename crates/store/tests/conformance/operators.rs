@@ -1,5 +1,5 @@
 use kindred_domain::{
-    Act, OperatorAct, OperatorActId, OperatorChannel, OperatorRole, ReportReason, SessionId, SuspensionTerms, Timestamp, UserId,
+    Act, Language, OperatorAct, OperatorActId, OperatorChannel, OperatorRole, ReportReason, SessionId, SuspensionTerms, Timestamp, UserId,
 };
 use kindred_store::{NewOperatorAct, NewSession, Store, StoreError, conformance, sql};
 
@@ -54,6 +54,7 @@ async fn who_is_suspended_or_leaving_is_nobody_to_anybody(store: &Store) {
                     id: SessionId(fresh.0),
                     user: fresh,
                     device: "",
+                    language: Language::English,
                     is_new_device: false,
                     now: NOON,
                 })

@@ -1,5 +1,5 @@
 use futures_util::future::join_all;
-use kindred_domain::{Email, OperatorAct, OperatorActId, OperatorChannel, Timestamp, UserId};
+use kindred_domain::{Email, Language, OperatorAct, OperatorActId, OperatorChannel, Timestamp, UserId};
 use kindred_store::{NewOperatorAct, NewSession, PasswordLink, Store, conformance};
 
 use super::{
@@ -71,7 +71,8 @@ async fn key_01_all_sessions_of_an_account_can_be_ended(store: &Store) {
     let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
     for (token, user) in [(1, ann), (2, ann), (3, bob)] {
         let id = kindred_domain::SessionId(token.into());
-        let new = &NewSession { token_hash: &[token; 32], id, user, device: "", is_new_device: false, now: NOON };
+        let new =
+            &NewSession { token_hash: &[token; 32], id, user, device: "", language: Language::English, is_new_device: false, now: NOON };
         store.write(move |tx| async move { tx.open_session(new).await }).await.unwrap();
     }
     assert_eq!(store.write(move |tx| async move { tx.end_all_sessions(ann).await }).await.unwrap(), 2);

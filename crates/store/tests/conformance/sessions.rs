@@ -1,4 +1,4 @@
-use kindred_domain::{SessionId, Timestamp, UserId};
+use kindred_domain::{Language, SessionId, Timestamp, UserId};
 use kindred_store::{NewSession, OwnSession, Session, Store};
 
 use super::people::{NOON, sign_up};
@@ -9,8 +9,15 @@ const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
 async fn open(store: &Store, token: [u8; 32], user: UserId, now: Timestamp) {
-    let new =
-        &NewSession { token_hash: &token, id: SessionId(token[0].into()), user, device: "Firefox on Linux", is_new_device: false, now };
+    let new = &NewSession {
+        token_hash: &token,
+        id: SessionId(token[0].into()),
+        user,
+        device: "Firefox on Linux",
+        language: Language::English,
+        is_new_device: false,
+        now,
+    };
     store.write(move |tx| async move { tx.open_session(new).await }).await.unwrap();
 }
 
@@ -111,10 +118,39 @@ async fn a_person_sees_their_living_sessions_the_one_that_asks_first(store: &Sto
 async fn key_05_a_session_knows_if_its_device_was_new(store: &Store) {
     let ann = sign_up(store, "ann").await;
     open(store, ONE, ann, NOON).await;
-    let new = &NewSession { token_hash: &TWO, id: SessionId(2), user: ann, device: "curl", is_new_device: true, now: NOON };
+    let new = &NewSession {
+        token_hash: &TWO,
+        id: SessionId(2),
+        user: ann,
+        device: "curl",
+        language: Language::English,
+        is_new_device: true,
+        now: NOON,
+    };
     store.write(move |tx| async move { tx.open_session(new).await }).await.unwrap();
     let listed = store.read().await.unwrap().list_sessions(ann, &ONE, NOON).await.unwrap();
     assert_eq!(listed.iter().map(|one| (one.id.0, one.is_new_device)).collect::<Vec<_>>(), [(1, false), (2, true)]);
+}
+
+async fn lang_02_letters_are_in_the_language_of_the_last_session_or_the_one_chosen_since(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    let language = async || store.read().await.unwrap().find_account(ann).await.unwrap().unwrap().language;
+    assert_eq!(language().await, Language::English);
+    let chinese = NewSession {
+        token_hash: &ONE,
+        id: SessionId(1),
+        user: ann,
+        device: "",
+        language: Language::Chinese,
+        is_new_device: false,
+        now: NOON,
+    };
+    store.write(async |tx| tx.open_session(&chinese).await).await.unwrap();
+    assert_eq!(language().await, Language::Chinese);
+    store.write(async |tx| tx.set_language(ann, Language::English).await).await.unwrap();
+    assert_eq!(language().await, Language::English);
+    open(store, TWO, ann, NOON).await;
+    assert_eq!(store.read().await.unwrap().find_addressee(ann, NOON).await.unwrap().unwrap().language, Language::English);
 }
 
 async fn a_session_is_ended_by_its_owner_alone_and_others_in_one_go(store: &Store) {
@@ -138,6 +174,7 @@ kindred_store::conformance![
     a_person_sees_their_living_sessions_the_one_that_asks_first,
     key_05_a_session_knows_if_its_device_was_new,
     a_session_is_ended_by_its_owner_alone_and_others_in_one_go,
+    lang_02_letters_are_in_the_language_of_the_last_session_or_the_one_chosen_since,
     leave_04_a_session_knows_when_its_password_was_typed,
     a_session_stands_for_its_person_until_it_is_ended,
     an_unused_session_ends_after_30_days,

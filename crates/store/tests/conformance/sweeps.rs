@@ -1,4 +1,4 @@
-use kindred_domain::{AttemptRule, Audience, Memory, MomentId, PhotoId, Post, SessionId, Timestamp};
+use kindred_domain::{AttemptRule, Audience, Language, Memory, MomentId, PhotoId, Post, SessionId, Timestamp};
 use kindred_store::{NewMoment, NewSession, Purpose, Store, StoreError, sql};
 
 use crate::{
@@ -54,7 +54,8 @@ async fn ops_05_sessions_and_attempts_past_their_time_are_swept(store: &Store) {
     let ann = sign_up(store, "ann").await;
     for (token, day) in [(1, 0), (2, 20)] {
         let (token_hash, now) = (&[token; 32], NOON.plus_seconds(day * DAY));
-        let new = &NewSession { token_hash, id: SessionId(1), user: ann, device: "", is_new_device: false, now };
+        let new =
+            &NewSession { token_hash, id: SessionId(1), user: ann, device: "", language: Language::English, is_new_device: false, now };
         store.write(move |tx| async move { tx.open_session(new).await }).await.unwrap();
     }
     let rule = AttemptRule { free: 3, memory: Memory::DayAfterFirst };

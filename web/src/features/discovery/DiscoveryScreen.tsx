@@ -16,7 +16,7 @@ import { useDiscovery } from "./useDiscovery";
 import { useView } from "./useView";
 
 const Grid = lazyPart(() => import("./grid/Grid"), text.showGrid);
-const ProfilePane = lazyPane(() => import("#/features/profiles/ProfilePane"), common.profile);
+const ProfilePane = lazyPane(() => import("#/features/profiles/ProfilePane"), common.theirProfile);
 const Hints = chunk(() => import("./Hints"), { Failed: () => null });
 const PreferencesSheet = lazyDialog(() => import("./preferences/PreferencesSheet"), text.preferences);
 

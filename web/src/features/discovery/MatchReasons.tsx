@@ -1,11 +1,11 @@
-import { Clock, Heart, Navigation, ShieldCheck, Sparkles } from "lucide-react";
+import { Clock, Heart, MapPin, ShieldCheck, Sparkles } from "lucide-react";
 import { discovery as text } from "#/text/discovery";
 import type { Reason } from "./score";
 
 const reasonIcons = {
   shared_interests: Sparkles,
   close_age: Clock,
-  nearby: Navigation,
+  nearby: MapPin,
   verified: ShieldCheck,
   online: Heart,
 } satisfies Record<Reason, typeof Heart>;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Message, Picture as PictureFacts } from "#/api/types";
 import { chat as text } from "#/text/chat";
 import { clockTime } from "#/text/when";
+import { localized } from "#/text/serverWords";
 import { cx } from "#/ui/cx";
 import { Photo } from "#/ui/Photo";
 import { isEmojiOnly } from "./messageText";
@@ -33,7 +34,11 @@ export interface BubbleProps {
 
 export function Bubble({ message, name, endsRun, seen, found, onMenu, onQuote }: BubbleProps) {
   if (message.type === "system") {
-    return <li className="mx-auto my-3 max-w-[85%] text-center text-sm text-ink-soft">{message.content}</li>;
+    return (
+      <li className="mx-auto my-3 max-w-[85%] text-center text-sm text-ink-soft">
+        {localized(message.content)}
+      </li>
+    );
   }
   const tells = endsRun || seen !== null;
   const quote = message.reply_to ? (

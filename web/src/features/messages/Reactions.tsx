@@ -16,7 +16,7 @@ export function Reactions({ message, name, onPress }: ReactionsProps) {
   const { reactions, is_own } = message;
   if (reactions.length === 0) return null;
   const each = reactions.map((one) => text.reacted(one.is_own ? text.you : name, emojiName(one.emoji)));
-  const label = text.reactions(each.join(", "));
+  const label = text.reactions(each);
   return (
     <div className={cx("-my-2 flex", is_own && "justify-end")}>
       <button

@@ -1,3 +1,4 @@
+import { localized } from "#/text/serverWords";
 import { openers as text } from "#/text/openers";
 
 /** What an opener needs to know of each of the two. */
@@ -42,10 +43,10 @@ export function openersFor(me: Facts, other: Facts, moment: LatestMoment | undef
   const mine = new Set(me.interests);
   const [first, second] = other.interests.filter((interest) => mine.has(interest));
   const all = [
-    ...(first ? [text.interest(first)] : []),
+    ...(first ? [text.interest(localized(first))] : []),
     ...aboutMoment(moment),
     ...aboutPlace(me, other),
-    ...(second ? [text.secondInterest(second)] : []),
+    ...(second ? [text.secondInterest(localized(second))] : []),
     text.week(other.name),
     text.sunday,
     text.laugh,

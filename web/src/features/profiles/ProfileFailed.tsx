@@ -20,8 +20,8 @@ interface ProfileFailedProps {
 /** Shown instead of a profile that can't be loaded. */
 export const ProfileFailed = ({ error, onRetry, onBack }: ProfileFailedProps) => (
   <>
-    <title>{common.title(common.profile)}</title>
-    <TopBar title={common.profile} />
+    <title>{common.title(common.theirProfile)}</title>
+    <TopBar title={common.theirProfile} />
     <main className="pt-12">
       <ErrorState
         message={failureText(error)}

@@ -12,6 +12,7 @@ import { TopBar } from "#/ui/TopBar";
 import { About } from "./About";
 import { AccountSettings } from "./AccountSettings";
 import { useDeviceSettings } from "./deviceSettings";
+import { LanguageSetting } from "./LanguageSetting";
 
 const Desk = lazyPane<object>(() => import("#/features/operators/DeskScreen"), text.desk);
 
@@ -32,6 +33,7 @@ function Settings() {
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <OnThisDevice />
+          <LanguageSetting />
           <Button
             variant="danger"
             size="lg"

@@ -14,6 +14,6 @@ fn a_device_is_named_after_its_browser_and_system() {
         ("ann@example.com was here", "Unknown device"),
         ("", "Unknown device"),
     ] {
-        assert_eq!(DeviceName::of(agent), DeviceName(name.to_owned()), "{agent}");
+        assert_eq!(Device::name_of(agent), name, "{agent}");
     }
 }

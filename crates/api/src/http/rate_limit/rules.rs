@@ -140,6 +140,7 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("DELETE", "/api/users/me/services/{id}", Person(REMOVE)),
     ("POST", "/api/users/me/confirm-letter", Person(&[an_hour("confirm letter", 5)])),
     ("DELETE", "/api/users/me/new-email", Person(REMOVE)),
+    ("PUT", "/api/users/me/language", Person(CHANGE)),
     ("GET", "/api/users/me/sessions", Person(READ)),
     ("DELETE", "/api/users/me/sessions/{id}", Person(REMOVE)),
     ("GET", "/api/users/me/export", Person(&[an_hour("export", 5)])),

@@ -7,7 +7,7 @@ use super::{
     suspended::{Opening, refuse_suspended},
 };
 use crate::{
-    auth::{Attempt, ClientAddress, CurrentUser, DeviceName, DeviceToken, SessionToken},
+    auth::{Attempt, ClientAddress, CurrentUser, Device, DeviceToken, SessionToken},
     http::{ApiError, Json, Success},
     letters::OutgoingLetter,
     live,
@@ -29,7 +29,7 @@ pub struct LoginBody {
 #[utoipa::path(post, path = "/api/auth/login", tag = "accounts", responses((status = 200, body = SignedIn)))]
 pub async fn login(
     State(state): State<AppState>,
-    device: DeviceName,
+    device: Device,
     address: ClientAddress,
     Json(body): Json<LoginBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
@@ -95,7 +95,7 @@ struct SignIn {
     /// Stored instead of the account's hash, when that was made with less work than hashes are now.
     renewed_hash: Option<String>,
     token: SessionToken,
-    device: DeviceName,
+    device: Device,
     device_token: Option<DeviceToken>,
     attempt: Option<Attempt>,
 }
@@ -108,7 +108,7 @@ impl SignIn {
         let (user, hash) = (login.id, login.password_hash.as_deref().unwrap_or_default());
         let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
         let letter = OutgoingLetter::to_person(state, LetterKind::NewDevice, user, &login.email);
-        let letter = &letter.map(|letter| letter.about_device(&device.0));
+        let letter = &letter.map(|letter| letter.about_device(&device.name));
         let opening = state.store.write(move |tx| async move {
             if !tx.still_has_password(user, hash).await? {
                 return Ok(Opening::Outdated);
@@ -120,7 +120,8 @@ impl SignIn {
                 tx.change_password(user, renewed).await?;
             }
             let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, user, now).await?;
-            tx.open_session(&NewSession { token_hash, id, user, device: &device.0, is_new_device, now }).await?;
+            tx.open_session(&NewSession { token_hash, id, user, device: &device.name, language: device.language, is_new_device, now })
+                .await?;
             if is_new_device {
                 OutgoingLetter::write(letter.as_ref(), &tx).await?;
             }

@@ -8,6 +8,7 @@ mod confirm_password;
 mod delete_account;
 mod demo_company;
 mod forgot_password;
+mod language;
 mod login;
 mod own_address;
 mod passkeys;
@@ -41,6 +42,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(address_links::take_back_address))
         .routes(routes!(own_address::send_confirm_letter))
         .routes(routes!(own_address::give_up_new_email))
+        .routes(routes!(language::choose_language))
         .routes(routes!(confirm_password::confirm_password))
         .routes(routes!(change_password::change_password, passkeys::password::remove_password))
         .routes(routes!(passkeys::signing_in::begin_passkey))

@@ -13,7 +13,7 @@ use super::{
     signed_in::SignedIn,
 };
 use crate::{
-    auth::{ClientAddress, DeviceName, DeviceToken, SessionToken},
+    auth::{ClientAddress, Device, DeviceToken, SessionToken},
     http::{ApiError, Json},
     letters::OutgoingLetter,
     routes::{
@@ -60,7 +60,7 @@ struct Newcomer {
     registration: Registration,
     preferences: Preferences,
     photos: Vec<Bytes>,
-    device: DeviceName,
+    device: Device,
     device_token: Option<DeviceToken>,
     /// Whom another service named.
     service: Option<services::Newcomer>,
@@ -71,7 +71,7 @@ struct Newcomer {
 #[utoipa::path(post, path = "/api/auth/register", tag = "accounts", responses((status = 200, body = SignedIn)))]
 pub async fn register(
     State(state): State<AppState>,
-    device: DeviceName,
+    device: Device,
     address: ClientAddress,
     Json(body): Json<RegisterBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
@@ -104,7 +104,7 @@ async fn sign_up(state: &AppState, newcomer: Newcomer) -> Result<Json<SignedIn>,
 impl Newcomer {
     fn check(
         body: RegisterBody,
-        device: DeviceName,
+        device: Device,
         policy: PasswordPolicy,
         (by_service, today): (bool, jiff::civil::Date),
     ) -> Result<Self, FieldErrors> {
@@ -193,8 +193,9 @@ async fn write(
 ) -> Result<(), ApiError> {
     let Newcomer { registration, preferences, .. } = newcomer;
     let (now, session) = (state.clock.now(), token.hash());
-    let (id, device) = (SessionId::random(&*state.entropy), newcomer.device.0.as_str());
-    let session = &NewSession { token_hash: &session.0, id, user, device, is_new_device: false, now };
+    let (id, device) = (SessionId::random(&*state.entropy), &newcomer.device);
+    let session =
+        &NewSession { token_hash: &session.0, id, user, device: &device.name, language: device.language, is_new_device: false, now };
     let mut profile = registration.profile.clone();
     let place = state.places.resolve(&profile.location);
     profile.country = place.map(|place| place.country.to_string()).unwrap_or_default();

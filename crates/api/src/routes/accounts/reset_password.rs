@@ -8,7 +8,7 @@ use super::{
     suspended::{is_still_suspended, suspended_account},
 };
 use crate::{
-    auth::{ClientAddress, DeviceName, DeviceToken, LinkToken, SessionToken},
+    auth::{ClientAddress, Device, DeviceToken, LinkToken, SessionToken},
     http::{ApiError, Json},
     letters::OutgoingLetter,
     live,
@@ -32,7 +32,7 @@ pub struct ResetPasswordBody {
 #[utoipa::path(post, path = "/api/auth/reset-password", tag = "accounts", responses((status = 200, body = SignedIn)))]
 pub async fn reset_password(
     State(state): State<AppState>,
-    device: DeviceName,
+    device: Device,
     address: ClientAddress,
     Json(body): Json<ResetPasswordBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
@@ -86,7 +86,7 @@ struct Reset {
     link: PasswordLink,
     hash: [u8; 32],
     token: SessionToken,
-    device: DeviceName,
+    device: Device,
     device_token: Option<DeviceToken>,
 }
 
@@ -106,7 +106,8 @@ impl Reset {
             tx.distrust_unconfirmed(user, now).await?;
             tx.end_all_sessions(user).await?;
             let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, user, now).await?;
-            tx.open_session(&NewSession { token_hash, id, user, device: &device.0, is_new_device, now }).await?;
+            tx.open_session(&NewSession { token_hash, id, user, device: &device.name, language: device.language, is_new_device, now })
+                .await?;
             OutgoingLetter::write(letter.as_ref(), &tx).await?;
             Ok(Some(user))
         });

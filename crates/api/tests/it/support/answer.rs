@@ -3,6 +3,7 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
+use kindred_domain::Language;
 use serde_json::Value;
 
 /// A response of the API.
@@ -45,6 +46,7 @@ impl Answer {
         let refusal = (self.status.as_u16(), self.body["code"].as_str());
         assert_eq!(refusal, (status, Some(code)), "{}: {}", self.request, self.body);
         assert!(self.body["error"].as_str().is_some_and(|text| !text.is_empty()), "{}: {}", self.request, self.body);
+        assert_translated(&self.body);
         self.body
     }
 
@@ -60,5 +62,17 @@ impl Answer {
     /// A header's text; empty when it isn't there.
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+}
+
+/// LANG-02: a text of an error that has no translation is shown in English to all.
+#[track_caller]
+fn assert_translated(refusal: &Value) {
+    let details: Vec<_> = refusal["details"].as_object().into_iter().flat_map(|details| details.values()).collect();
+    // Else they are data.
+    let details = if details.contains(&&refusal["error"]) { details } else { vec![] };
+    for text in details.into_iter().chain([&refusal["error"]]).filter_map(Value::as_str) {
+        let translation = kindred_api::translated(Language::Chinese, text);
+        assert!(translation.is_some(), "error_language/chinese.rs lacks {text:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! Many people at once, written to the store directly.
 
 use kindred_api::TokenHash;
-use kindred_domain::{Email, Preferences, RoomId, SessionId, UserId};
+use kindred_domain::{Email, Language, Preferences, RoomId, SessionId, UserId};
 use kindred_store::{AccountFlags, NewAccount, NewSession, StoreError, sql};
 use kindred_testkit::people;
 
@@ -49,7 +49,7 @@ impl World {
             one.id = user.to_string();
             let TokenHash(token_hash) = TokenHash::of(one.token.as_deref().unwrap_or_default());
             let (id, now) = (SessionId::random(&*self.state.entropy), self.state.clock.now());
-            let new = &NewSession { token_hash: &token_hash, id, user, device: "", is_new_device: false, now };
+            let new = &NewSession { token_hash: &token_hash, id, user, device: "", language: Language::English, is_new_device: false, now };
             let opened: Result<(), StoreError> = self.state.store.write(|tx| async move { tx.open_session(new).await }).await;
             opened.expect("a session is opened");
             people.push(one);

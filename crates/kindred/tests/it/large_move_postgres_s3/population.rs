@@ -5,8 +5,8 @@ use std::{fs, path::Path, sync::Arc};
 use futures_util::{StreamExt, stream};
 use kindred_api::place_position;
 use kindred_domain::{
-    Act, Audience, CommentId, Email, Entropy, MatchId, MessageBody, MessageId, MessageKind, MomentId, PhotoId, Post, Preferences, RoomId,
-    SessionId, Timestamp, UserId,
+    Act, Audience, CommentId, Email, Entropy, Language, MatchId, MessageBody, MessageId, MessageKind, MomentId, PhotoId, Post, Preferences,
+    RoomId, SessionId, Timestamp, UserId,
 };
 use kindred_places::Places;
 use kindred_store::{
@@ -107,6 +107,7 @@ impl Newcomer {
             id: SessionId(self.ids[1]),
             user: self.id,
             device: "Firefox on Linux",
+            language: Language::English,
             is_new_device: false,
             now,
         };

@@ -1,6 +1,7 @@
 import type { Me } from "#/api/types";
 import { ageOn, type Day } from "#/ui/birth";
 import type { Answers } from "./steps";
+import { LANGUAGE } from "#/text/languageTag";
 
 const nobody: Me = {
   id: "",
@@ -15,6 +16,7 @@ const nobody: Me = {
   bio: "",
   location: "",
   country: "",
+  language: LANGUAGE,
   interests: [],
   occupation: "",
   education: "",

@@ -1,3 +1,4 @@
+import { localized } from "#/text/serverWords";
 import { zodiacSigns } from "#/text/choices";
 import { signup } from "#/text/signup";
 import { Select } from "#/ui/Select";
@@ -7,7 +8,7 @@ import type { StepProps } from "./StepProps";
 import { MAX_BIO_LENGTH } from "./steps";
 
 const text = signup.details;
-const signs = zodiacSigns.map((sign) => ({ value: sign, label: sign }));
+const signs = zodiacSigns.map((sign) => ({ value: sign, label: localized(sign) }));
 
 export const DetailsStep = ({ draft, change }: StepProps) => (
   <>

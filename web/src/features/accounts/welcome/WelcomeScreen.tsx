@@ -5,6 +5,7 @@ import { welcome as text } from "#/text/welcome";
 import { ButtonLink } from "#/ui/Button";
 import { LegalLink } from "#/ui/LegalLink";
 import { Logo } from "#/ui/Logo";
+import { OtherLanguages } from "./OtherLanguages";
 import { WelcomeArt } from "./WelcomeArt";
 
 /** The first screen for visitors. */
@@ -15,7 +16,8 @@ export default function WelcomeScreen() {
       <title>{common.title(text.title)}</title>
       <header className="flex items-center gap-2 px-6 pt-6 wide:px-12 wide:pt-10">
         <Logo size={32} />
-        <span className="font-display text-lg font-semibold tracking-tight">{common.product}</span>
+        <span className="flex-1 font-display text-lg font-semibold tracking-tight">{common.product}</span>
+        <OtherLanguages />
       </header>
       <main className="safe-bottom flex flex-1 flex-col px-6 rail:mx-auto rail:w-full rail:max-w-[520px] wide:max-w-[1120px] wide:flex-row wide:items-center wide:gap-20">
         <div className="flex min-h-64 flex-1 items-center justify-center py-4">

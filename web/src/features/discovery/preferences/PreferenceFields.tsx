@@ -1,5 +1,6 @@
 import type { Preferences } from "#/api/types";
-import { preferenceInterests, preferences as text } from "#/text/preferences";
+import { preferenceInterests } from "#/text/choices";
+import { preferences as text } from "#/text/preferences";
 import { CheckChips, RadioChips } from "#/ui/ChoiceChips";
 import { RangeSlider } from "#/ui/RangeSlider";
 import { Slider } from "#/ui/Slider";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { interests } from "#/text/choices";
-import { preferenceInterests, preferences as text } from "#/text/preferences";
+import { interests, preferenceInterests } from "#/text/choices";
+import { preferences as text } from "#/text/preferences";
 import {
   ages,
   changedFields,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useMe } from "#/state/session";
+import { localized } from "#/text/serverWords";
 import { people as text, personActs } from "#/text/operatorPeople";
 import { Avatar } from "#/ui/Avatar";
 import { DemoBadge, VerifiedBadge } from "#/ui/Badge";
@@ -104,7 +105,8 @@ function Facts({ page: { user, profile } }: { page: PersonPage }) {
     [text.facts.open, String(user.open_reports)],
     [
       text.facts.profile,
-      profile && [profile.signature, profile.bio, ...profile.interests].filter(Boolean).join(" · "),
+      profile &&
+        [profile.signature, profile.bio, ...profile.interests.map(localized)].filter(Boolean).join(" · "),
     ],
   ];
   const suspension = user.suspension;

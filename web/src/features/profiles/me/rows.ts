@@ -1,4 +1,5 @@
 import type { Me } from "#/api/types";
+import { localized } from "#/text/serverWords";
 import { me as text } from "#/text/me";
 
 export type RowId =
@@ -28,8 +29,6 @@ export interface Row {
   onlyWithValue?: true;
 }
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 export const signature: Row = { id: "signature", label: text.signature, value: (me) => me.signature };
 
 const rows: readonly Row[] = [
@@ -44,7 +43,7 @@ const rows: readonly Row[] = [
     id: "birthday",
     label: text.birthday,
     value: (me) => me.birthday,
-    display: (me) => day.format(new Date(me.birthday)),
+    display: (me) => text.day(me.birthday),
   },
   {
     id: "height",
@@ -52,10 +51,16 @@ const rows: readonly Row[] = [
     value: (me) => me.height?.toString() ?? "",
     display: (me) => (typeof me.height === "number" ? text.centimetres(me.height) : ""),
   },
-  { id: "country", label: text.country, value: (me) => me.country },
+  { id: "country", label: text.country, value: (me) => me.country, display: (me) => localized(me.country) },
   { id: "occupation", label: text.occupation, value: (me) => me.occupation, onlyWithValue: true },
   { id: "education", label: text.education, value: (me) => me.education, onlyWithValue: true },
-  { id: "zodiac", label: text.zodiac, value: (me) => me.zodiac_sign, onlyWithValue: true },
+  {
+    id: "zodiac",
+    label: text.zodiac,
+    value: (me) => me.zodiac_sign,
+    display: (me) => localized(me.zodiac_sign),
+    onlyWithValue: true,
+  },
 ];
 
 /** Others read the city alone. Written here and not imported, which would bring a chunk that this screen does not need. */
@@ -70,7 +75,7 @@ export const storyRows: readonly Row[] = [
     id: "interests",
     label: text.interests,
     value: (me) => me.interests.join("\n"),
-    display: (me) => me.interests.join(", "),
+    display: (me) => text.listed(me.interests.map(localized)),
   },
 ];
 

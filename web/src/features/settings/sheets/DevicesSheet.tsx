@@ -5,6 +5,7 @@ import { api } from "#/api/client";
 import { isCancelled } from "#/api/failure";
 import { devices as text } from "#/text/account";
 import { messageTime } from "#/text/when";
+import { localized } from "#/text/serverWords";
 import { Button } from "#/ui/Button";
 import { toast } from "#/ui/toasts";
 import { ListSheet } from "./ListSheet";
@@ -31,7 +32,7 @@ export default function DevicesSheet({ onClose }: { onClose: () => void }) {
         <>
           <MonitorSmartphone size={24} aria-hidden className="shrink-0 text-rose" />
           <span className="flex min-w-0 flex-1 flex-col">
-            <span className="truncate font-semibold">{device}</span>
+            <span className="truncate font-semibold">{localized(device)}</span>
             {is_new ? (
               <span className="text-sm text-ink-soft">
                 <strong className="text-ink">{text.isNew}</strong> {text.signedIn(created_at)}
@@ -44,7 +45,7 @@ export default function DevicesSheet({ onClose }: { onClose: () => void }) {
           {is_current ? null : (
             <Button
               variant="secondary"
-              aria-label={text.end(device)}
+              aria-label={text.end(localized(device))}
               busy={ending === id}
               onClick={() => void end(id)}
             >

@@ -10,7 +10,7 @@ use super::{
     questions::{PasskeyQuestion, put, relying_party, take},
 };
 use crate::{
-    auth::{ClientAddress, ConfirmedUser, CurrentUser, DeviceName},
+    auth::{ClientAddress, ConfirmedUser, CurrentUser, Device},
     http::{ApiError, Json},
     letters::OutgoingLetter,
     state::{AppState, SecurityEvent, Subject},
@@ -62,12 +62,12 @@ async fn begin(state: &AppState, caller: CurrentUser) -> Result<Begun, ApiError>
 pub async fn add_passkey(
     State(state): State<AppState>,
     ConfirmedUser(caller): ConfirmedUser,
-    device: DeviceName,
+    device: Device,
     address: ClientAddress,
     Json(body): Json<NewPasskeyBody>,
 ) -> Result<Json<PasskeyView>, ApiError> {
     let given = passkey_name(body.name.as_deref().unwrap_or_default()).map_err(|why| FieldErrors::of("name", format!("A name {why}")))?;
-    let name = given.unwrap_or(&device.0);
+    let name = given.unwrap_or(&device.name);
     let made = finish(&state, caller, &body.credential).await.inspect_err(|_| {
         state.security_log.note(SecurityEvent::PasskeyRefused, Subject::Account(caller.id), address.0);
     })?;
@@ -85,15 +85,10 @@ async fn finish(state: &AppState, caller: CurrentUser, credential: &Value) -> Re
 }
 
 /// Adds the passkey and writes to its owner about it, both or neither.
-async fn write(
-    state: &AppState,
-    caller: CurrentUser,
-    made: &NewPasskey,
-    (name, device): (&str, &DeviceName),
-) -> Result<PasskeyView, ApiError> {
+async fn write(state: &AppState, caller: CurrentUser, made: &NewPasskey, (name, device): (&str, &Device)) -> Result<PasskeyView, ApiError> {
     let account = state.store.read().await?.find_account(caller.id).await?.ok_or_else(ApiError::unauthorized)?;
     let letter = OutgoingLetter::to_person(state, LetterKind::PasskeyAdded, caller.id, &account.email);
-    let letter = &letter.map(|letter| letter.about_device(&device.0));
+    let letter = &letter.map(|letter| letter.about_device(&device.name));
     let (id, now) = (PasskeyId::random(&*state.entropy), state.clock.now());
     let NewPasskey { credential_id, public_key, state: counted } = made;
     let new = &NewPasskeyRow { id, user: caller.id, credential_id, public_key, state: counted, name, now };

@@ -10,7 +10,7 @@ use super::{
     used::UsedPasskey,
 };
 use crate::{
-    auth::{ClientAddress, DeviceName, DeviceToken, SessionToken},
+    auth::{ClientAddress, Device, DeviceToken, SessionToken},
     http::{ApiError, Json},
     letters::OutgoingLetter,
     live,
@@ -44,7 +44,7 @@ pub async fn begin_passkey(State(state): State<AppState>) -> Result<Json<Passkey
 #[utoipa::path(post, path = "/api/auth/passkey/finish", tag = "accounts", responses((status = 200, body = SignedIn)))]
 pub async fn finish_passkey(
     State(state): State<AppState>,
-    device: DeviceName,
+    device: Device,
     address: ClientAddress,
     Json(body): Json<PasskeySignInBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
@@ -72,7 +72,7 @@ pub async fn finish_passkey(
 struct SignIn {
     used: UsedPasskey,
     token: SessionToken,
-    device: DeviceName,
+    device: Device,
     device_token: Option<DeviceToken>,
 }
 
@@ -83,7 +83,7 @@ impl SignIn {
         let Self { used: UsedPasskey { passkey, after, attempt }, token, device, device_token } = self;
         let (user, token_hash, id, now) = (passkey.user_id, &token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
         let letter = OutgoingLetter::to_person(state, LetterKind::NewDevice, user, &passkey.email);
-        let letter = &letter.map(|letter| letter.about_device(&device.0));
+        let letter = &letter.map(|letter| letter.about_device(&device.name));
         let opening = state.store.write(move |tx| async move {
             if !tx.use_passkey(passkey, after, now).await? {
                 return Ok(Opening::Outdated);
@@ -92,7 +92,8 @@ impl SignIn {
                 return Ok(Opening::Suspended);
             }
             let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, user, now).await?;
-            tx.open_session(&NewSession { token_hash, id, user, device: &device.0, is_new_device, now }).await?;
+            tx.open_session(&NewSession { token_hash, id, user, device: &device.name, language: device.language, is_new_device, now })
+                .await?;
             if is_new_device {
                 OutgoingLetter::write(letter.as_ref(), &tx).await?;
             }

@@ -2,7 +2,7 @@ use kindred_domain::{LetterKind, SessionId, Timestamp, UserId};
 use kindred_store::{NewSession, StoreError, Tx};
 
 use crate::{
-    auth::{DeviceName, DeviceToken, SessionToken},
+    auth::{Device, DeviceToken, SessionToken},
     http::{ApiError, Json},
     letters::OutgoingLetter,
     live,
@@ -15,7 +15,7 @@ pub struct Entry {
     user: UserId,
     id: SessionId,
     token: SessionToken,
-    device: DeviceName,
+    device: Device,
     device_token: Option<DeviceToken>,
     letter: Option<OutgoingLetter>,
     link_letter: Option<OutgoingLetter>,
@@ -24,13 +24,13 @@ pub struct Entry {
 
 impl Entry {
     /// The session of this account, whose owner is told of it by a letter if the device is new to it (KEY-05).
-    pub fn of(state: &AppState, (user, email): (UserId, &str), device: DeviceName, device_token: Option<DeviceToken>) -> Self {
+    pub fn of(state: &AppState, (user, email): (UserId, &str), device: Device, device_token: Option<DeviceToken>) -> Self {
         let letter = OutgoingLetter::to_person(state, LetterKind::NewDevice, user, email);
         Self {
             user,
             id: SessionId::random(&*state.entropy),
             token: SessionToken::random(&*state.entropy),
-            letter: letter.map(|letter| letter.about_device(&device.0)),
+            letter: letter.map(|letter| letter.about_device(&device.name)),
             link_letter: None,
             device,
             device_token,
@@ -41,14 +41,22 @@ impl Entry {
     /// The same for who links a service by signing in: its owner is told of that by a letter, too (KEY-04).
     pub fn with_link_letter(self, state: &AppState, email: &str) -> Self {
         let letter = OutgoingLetter::to_person(state, LetterKind::ServiceLinked, self.user, email);
-        Self { link_letter: letter.map(|letter| letter.about_device(&self.device.0)), ..self }
+        Self { link_letter: letter.map(|letter| letter.about_device(&self.device.name)), ..self }
     }
 
     /// Opens it, remembers the device, and writes the letters.
     pub async fn write(&self, tx: &Tx) -> Result<(), StoreError> {
         let (user, id, now) = (self.user, self.id, self.now);
         let is_new_device = DeviceToken::remember(self.device_token.as_ref(), tx, user, now).await?;
-        let session = NewSession { token_hash: &self.token.hash().0, id, user, device: &self.device.0, is_new_device, now };
+        let session = NewSession {
+            token_hash: &self.token.hash().0,
+            id,
+            user,
+            device: &self.device.name,
+            language: self.device.language,
+            is_new_device,
+            now,
+        };
         tx.open_session(&session).await?;
         OutgoingLetter::write(self.link_letter.as_ref(), tx).await?;
         if is_new_device {

@@ -8,7 +8,7 @@ use super::{
     returned::{Returned, ServiceAnswerBody},
 };
 use crate::{
-    auth::{ClientAddress, DeviceName, DeviceToken, ServiceSecret},
+    auth::{ClientAddress, Device, DeviceToken, ServiceSecret},
     http::{ApiError, Json},
     routes::accounts::{signed_in::SignedIn, suspended::refuse_suspended},
     state::{AppState, SecurityEvent, Subject},
@@ -61,7 +61,7 @@ pub struct ServiceLink {
 #[utoipa::path(post, path = "/api/auth/oidc/finish", tag = "accounts", responses((status = 200, body = ServiceOutcome)))]
 pub async fn finish_service(
     State(state): State<AppState>,
-    device: DeviceName,
+    device: Device,
     address: ClientAddress,
     Json(body): Json<ServiceAnswerBody>,
 ) -> Result<Json<ServiceOutcome>, ApiError> {
@@ -77,7 +77,7 @@ async fn sign_in(
     state: &AppState,
     returned: &Returned<'_>,
     account: LinkedAccount,
-    (device, device_token): (DeviceName, Option<DeviceToken>),
+    (device, device_token): (Device, Option<DeviceToken>),
     address: ClientAddress,
 ) -> Result<Json<ServiceOutcome>, ApiError> {
     let note = |event| state.security_log.note(event, Subject::Account(account.user_id), address.0);

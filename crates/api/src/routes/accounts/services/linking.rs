@@ -9,7 +9,7 @@ use super::{
     newcomer::{Newcomer, Settling},
 };
 use crate::{
-    auth::{Attempt, ClientAddress, DeviceName, DeviceToken},
+    auth::{Attempt, ClientAddress, Device, DeviceToken},
     http::{ApiError, Json},
     routes::accounts::{
         login::{authenticate, wrong_credentials},
@@ -37,7 +37,7 @@ pub struct ServiceLinkBody {
 #[utoipa::path(post, path = "/api/auth/oidc/link", tag = "accounts", responses((status = 200, body = SignedIn)))]
 pub async fn link_service(
     State(state): State<AppState>,
-    device: DeviceName,
+    device: Device,
     address: ClientAddress,
     Json(body): Json<ServiceLinkBody>,
 ) -> Result<Json<SignedIn>, ApiError> {

@@ -1,0 +1,103 @@
+//! The texts of errors in the reader's language (LANG-02). The code writes them in English; here they are looked up when a
+//! response leaves. A new text needs a line in `error_language/chinese.rs`: the API's tests fail for one that has none.
+
+mod chinese;
+
+use std::{borrow::Cow, collections::HashMap, sync::LazyLock};
+
+use axum::{
+    extract::Request,
+    http::{HeaderValue, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use kindred_domain::Language;
+
+use super::{Json, error::ErrorBody, language_of};
+
+/// Stands for what differs from one error to the next, such as a number.
+const PART: &str = "{}";
+
+/// Writes the error of a response in the language of the request's sender.
+pub async fn translate(request: Request, next: Next) -> Response {
+    let language = language_of(request.headers());
+    let response = next.run(request).await;
+    if language == Language::default() { response } else { in_language(language, response) }
+}
+
+fn in_language(language: Language, mut response: Response) -> Response {
+    let Some(body) = response.extensions_mut().remove::<Box<ErrorBody>>() else { return response };
+    let text = |text: &str| translated(language, text).unwrap_or_else(|| text.to_owned());
+    // Else they are no texts but data, such as somebody's appeal.
+    let are_texts = has_texts_as_details(&body);
+    let detail = |(field, why): (String, String)| if are_texts { (field, text(&why)) } else { (field, why) };
+    let details = body.details.map(|details| details.into_iter().map(detail).collect());
+    let body = ErrorBody { error: text(&body.error).into(), code: body.code, details };
+    let (mut parts, _) = response.into_parts();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
+    (parts, Json(body)).into_response()
+}
+
+/// True if the details say what is wrong with which field, as the error itself says of the first.
+fn has_texts_as_details(body: &ErrorBody) -> bool {
+    body.details.iter().flat_map(|details| details.values()).any(|why| *why == body.error)
+}
+
+/// An English text in this language; none if it has no translation. A text in Chinese, as the specification has some, is
+/// its own.
+pub fn translated(language: Language, text: &str) -> Option<String> {
+    if language == Language::English || text.contains(|sign: char| ('\u{4e00}'..='\u{9fff}').contains(&sign)) {
+        return Some(text.to_owned());
+    }
+    let whole = CHINESE.get(text).map(|&translation| translation.to_owned());
+    whole.or_else(|| chinese::WITH_PARTS.iter().find_map(|(english, chinese)| Some(filled(chinese, &parts(english, text)?))))
+}
+
+static CHINESE: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| chinese::TEXTS.iter().copied().collect());
+
+/// What stands in a text for the parts of a pattern; none if the text is not of the pattern.
+fn parts<'a>(pattern: &str, text: &'a str) -> Option<Vec<&'a str>> {
+    let mut fixed = pattern.split(PART);
+    let mut rest = text.strip_prefix(fixed.next()?)?;
+    let mut found = Vec::new();
+    let mut fixed = fixed.peekable();
+    while let Some(next) = fixed.next() {
+        let is_last = fixed.peek().is_none();
+        let at = if is_last { rest.strip_suffix(next)?.len() } else { rest.find(next)? };
+        found.push(&rest[..at]);
+        rest = &rest[at + next.len()..];
+    }
+    rest.is_empty().then_some(found)
+}
+
+fn filled(pattern: &str, parts: &[&str]) -> String {
+    parts.iter().fold(Cow::Borrowed(pattern), |text, part| text.replacen(PART, part, 1).into()).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_found_whole_or_by_a_pattern() {
+        assert_eq!(parts("Only {} of {}", "Only 3 of 4"), Some(vec!["3", "4"]));
+        assert_eq!(parts("Only {} of {}.", "Only 3 of 4"), None);
+        assert_eq!(parts("{} is too long", "x is too long"), Some(vec!["x"]));
+        assert_eq!(parts("a {}", "b c"), None);
+        assert_eq!(filled("{} 个中的 {} 个", &["4", "3"]), "4 个中的 3 个");
+        assert_eq!(translated(Language::Chinese, "There is no such text"), None);
+        assert_eq!(translated(Language::Chinese, "用户不存在").as_deref(), Some("用户不存在"));
+    }
+
+    #[test]
+    fn lang_02_each_text_has_one_translation_with_the_same_parts() {
+        let all = [chinese::TEXTS, chinese::WITH_PARTS].concat();
+        for (english, chinese) in &all {
+            assert_eq!(english.matches(PART).count(), chinese.matches(PART).count(), "{english}");
+            assert!(translated(Language::Chinese, chinese).is_some(), "{chinese} is Chinese");
+        }
+        assert_eq!(CHINESE.len(), chinese::TEXTS.len(), "a text stands there twice");
+        assert!(chinese::WITH_PARTS.iter().all(|(english, _)| english.contains(PART)));
+    }
+}

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { newPerson, peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+test.describe("a browser that prefers Chinese", () => {
+  test.use({ locale: "zh-CN" });
+
+  test("LANG-01 LANG-02 gets every screen in Chinese, the errors of the server, too", async ({
+    page,
+    request,
+  }) => {
+    const [me, ben] = await peopleIn(request, "Zwolle", ["Alex", "Ben"]);
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "注册" })).toBeVisible();
+    expect(await languageOf(page)).toBe("zh-CN");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "登录" }).click();
+    await page.getByLabel("邮箱").fill(me.email);
+    await page.getByLabel("密码", { exact: true }).fill("not the password");
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page.getByRole("alertdialog", { name: "登录失败" })).toContainText("邮箱或密码不正确");
+    await signIn(page, me);
+    for (const [path, title] of [
+      ["/discovery", "发现"],
+      ["/moments", "动态"],
+      ["/messages", "消息"],
+      ["/my-profile", "我的资料"],
+      ["/settings", "设置"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page).toHaveTitle(new RegExp(title));
+    }
+    await page.goto(`/profile/${ben.id}`);
+    await expect(page.getByRole("heading", { name: "Ben" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "喜欢", exact: true })).toBeVisible();
+  });
+
+  test("LANG-01 goes over to English on the welcome screen, and finds it again", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(page.getByRole("link", { name: "Create Account" })).toBeVisible();
+    expect(await languageOf(page)).toBe("en");
+    await page.goto("/login");
+    await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+  });
+});
+
+test("LANG-01 a language chosen in the settings is there at once, and back again, in both themes without a fault", async ({
+  page,
+  request,
+}) => {
+  const me = await newPerson(request);
+  await signIn(page, me);
+  await page.goto("/settings");
+  await expect(page.getByRole("radio", { name: "English" })).toBeChecked();
+  await page.getByRole("radio", { name: "简体中文" }).click();
+  await expect(page.getByRole("heading", { name: "设置", level: 1 })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "简体中文" })).toBeChecked();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.goto("/moments");
+  await expect(page.getByRole("heading", { name: "动态", level: 1 })).toBeVisible();
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: "English" }).click();
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+});
+
+test("LANG-01 what is typed is not lost by choosing a language, and without a connection the old one stays", async ({
+  page,
+  request,
+  context,
+}) => {
+  const me = await newPerson(request);
+  await signIn(page, me);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Edit email" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill("somebody@else.example");
+  await page.getByRole("radio", { name: "简体中文" }).click();
+  await expect(page.getByText("Send or drop what you’re writing first.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("somebody@else.example");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await context.setOffline(true);
+  await page.getByRole("radio", { name: "简体中文" }).click();
+  await expect(page.getByText("The language could not be changed.", { exact: false })).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+});
+
+test.describe("the app on a device", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("LANG-01 is replaced by that of the chosen language, which opens without a network", async ({
+    page,
+    request,
+    context,
+  }) => {
+    const [me] = await peopleIn(request, "Deventer", ["Alex"]);
+    await signIn(page, me);
+    await page.goto("/settings");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+    await page.getByRole("radio", { name: "简体中文" }).click();
+    await expect(page.getByRole("heading", { name: "设置", level: 1 })).toBeVisible();
+    await context.setOffline(true);
+    await page.goto("/my-profile");
+    await expect.poll(() => languageOf(page)).toBe("zh-CN");
+    await expect(page.getByRole("button", { name: "重试" })).toBeVisible();
+  });
+});

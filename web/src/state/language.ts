@@ -1,0 +1,49 @@
+import { api } from "#/api/client";
+import { language as text } from "#/text/language";
+import { release } from "#/text/release";
+import { toast } from "#/ui/toasts";
+import { isSomethingTyped } from "#/ui/typed";
+import { sessionStore } from "./session";
+
+/** The server sends the app in the language that this cookie names (crates/api/src/http/language.rs). */
+const COOKIE = "kindred-language";
+const ONE_YEAR_SECONDS = 31_536_000;
+
+function keep(tag: string, seconds: number): void {
+  const secure = globalThis.location.protocol === "https:" ? "; secure" : "";
+  // The Cookie Store API is not in every browser that the app is built for.
+  document.cookie = `${COOKIE}=${tag}; path=/; max-age=${seconds}; samesite=lax${secure}`;
+}
+
+/** Has the device's copy of the app replaced by that of the language, where there is one. */
+async function replaceKeptApp(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration?.active) return;
+  await registration.update();
+  const worker = registration.installing ?? registration.waiting;
+  if (!worker) return;
+  await new Promise<void>((resolve, reject) => {
+    const look = () => {
+      if (worker.state === "installed") worker.postMessage("activate");
+      if (worker.state === "activated") resolve();
+      if (worker.state === "redundant") reject(new Error("the app of another language could not be kept"));
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
+}
+
+/** Goes over to another language on this device, and in letters to the account; the page is loaded anew (LANG-01). */
+export async function chooseLanguage(tag: string): Promise<void> {
+  if (isSomethingTyped()) return toast.say(release.typed);
+  try {
+    if (sessionStore.get().status === "signed-in")
+      await api.put("/api/users/me/language", { body: { language: tag } });
+    keep(tag, ONE_YEAR_SECONDS);
+    await replaceKeptApp();
+    globalThis.location.reload();
+  } catch {
+    keep("", 0);
+    toast.say(text.failed);
+  }
+}

@@ -1,0 +1,10 @@
+import type * as english from "../endMatch";
+import type { Translation } from "./Translation";
+
+/** The question before a match is ended. */
+export const endMatch: Translation<typeof english.endMatch> = {
+  question: (name) => `要解除与 ${name} 的配对吗？`,
+  meaning: "你们会从彼此的配对中消失，聊过的内容会保留。",
+  confirm: "解除配对",
+  keep: "保留",
+};
