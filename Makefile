@@ -38,7 +38,7 @@ web: web/dist/index.html
 
 # Again only when something changed: a new build of the app makes the server compile again, in each profile. The folders
 # are listed, too, so that a file that was taken away counts.
-web/dist/index.html: $(shell find web/src web/public web/index.html web/vite.config.ts $(wildcard web/tools/*.mjs) web/package.json web/package-lock.json) | setup
+web/dist/index.html: $(shell find web/src web/public web/languages web/index.html web/vite.config.ts $(wildcard web/tools/*.mjs) web/package.json web/package-lock.json) | setup
 	cd web && npm run build
 
 setup:
