@@ -11,7 +11,7 @@ import ConfirmDelete from "./ConfirmDelete";
 import type { DialogRequest } from "./dialogs";
 import type { Feed } from "./feed";
 import { useMoments } from "./momentsStore";
-import { useCurrentMinute } from "./useCurrentMinute";
+import { useCurrentMinute } from "#/ui/useCurrentMinute";
 
 /** The comments of the moment that is open, beside the feed. */
 export default function CommentsPane({ feed }: { feed: Feed }) {

@@ -12,7 +12,7 @@ import type { DialogRequest } from "./dialogs";
 import type { Feed, FeedState } from "./feed";
 import { MomentCard } from "./MomentCard";
 import { useMoments } from "./momentsStore";
-import { useCurrentMinute } from "./useCurrentMinute";
+import { useCurrentMinute } from "#/ui/useCurrentMinute";
 
 const ConfirmDelete = lazyDialog(
   () => import("./ConfirmDelete"),

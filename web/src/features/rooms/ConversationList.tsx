@@ -7,6 +7,7 @@ import { messages as text } from "#/text/messages";
 import { WIDE } from "#/ui/media";
 import { usePlainKeys } from "#/ui/plainKeys";
 import { useTextSize } from "#/ui/textSize";
+import { useCurrentMinute } from "#/ui/useCurrentMinute";
 import { useVisibleRange } from "#/ui/useVisibleRange";
 import { moreConversations } from "./conversations";
 import { rowHeightFor } from "./rowHeight";
@@ -21,21 +22,19 @@ const ahead = 15;
 interface ConversationListProps {
   rooms: readonly Room[];
   hasMore: boolean;
-  /** When the list was true: its time labels are relative to this. */
-  asOf: number;
   /** Whoever looks for a name needs them all. */
   loadsAll: boolean;
 }
 
 /** The conversations near the window; padding stands for the others. */
-export function ConversationList({ rooms, hasMore, asOf, loadsAll }: ConversationListProps) {
+export function ConversationList({ rooms, hasMore, loadsAll }: ConversationListProps) {
   const list = useRef<HTMLUListElement>(null);
   const rowHeight = rowHeightFor(useTextSize());
   const { first, end, before, after } = useVisibleRange(list, () => Array.from(rooms, () => rowHeight), {
     overscan: OVERSCAN_ROWS * rowHeight,
   });
   useMore(hasMore && (loadsAll || end + ahead >= rooms.length));
-  const now = new Date(asOf);
+  const now = new Date(useCurrentMinute());
   // The address of a thread names its room, or the person.
   const open = useLocation().pathname.split("/")[2];
   useKeysFromAnywhere(list);

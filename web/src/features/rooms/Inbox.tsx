@@ -56,9 +56,7 @@ export function Inbox({ query, onQuery, as: Body }: InboxProps) {
             onRetry={retry}
           />
         ) : null}
-        {rooms.data && !pending ? (
-          <ConversationsOrHits loaded={rooms.data} asOf={rooms.dataUpdatedAt} query={query} />
-        ) : null}
+        {rooms.data && !pending ? <ConversationsOrHits loaded={rooms.data} query={query} /> : null}
       </Body>
     </>
   );
@@ -66,11 +64,10 @@ export function Inbox({ query, onQuery, as: Body }: InboxProps) {
 
 interface ConversationsOrHitsProps {
   loaded: Conversations;
-  asOf: number;
   query: string;
 }
 
-function ConversationsOrHits({ loaded, asOf, query }: ConversationsOrHitsProps) {
+function ConversationsOrHits({ loaded, query }: ConversationsOrHitsProps) {
   const isSearch = query.trim() !== "";
   if (loaded.rooms.length === 0 && !isSearch) return <NoConversations />;
   const matching = isSearch
@@ -78,7 +75,7 @@ function ConversationsOrHits({ loaded, asOf, query }: ConversationsOrHitsProps) 
     : loaded.rooms;
   return (
     <>
-      <ConversationList rooms={matching} hasMore={loaded.hasMore} asOf={asOf} loadsAll={isSearch} />
+      <ConversationList rooms={matching} hasMore={loaded.hasMore} loadsAll={isSearch} />
       {isSearch ? (
         <Suspense fallback={null}>
           <FoundMessages query={query} foundByName={matching.length > 0} />
