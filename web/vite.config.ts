@@ -9,7 +9,7 @@ import { DIST, pageLanguage, PUBLIC, textAliases } from "./tools/languages.mjs";
 const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 const everywhere =
-  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts|outlines|typed|focus)|state\/goBack|api\/(credentials|offers)|text\/(zh-CN\/)?release)\.tsx?$|lucide-react/;
+  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts|outlines|typed|focus)|state\/goBack|api\/(credentials|offers)|text\/(zh-CN\/)?release)\.tsx?$|lucide-react\/(?!.*\/eye-off\.)/;
 
 /** Every signed-in screen needs nearly all of it. */
 const members =
@@ -22,7 +22,7 @@ const liking =
   /src\/(state\/(likes|actQueue|keptActs|actsElsewhere|sendAct|sending|matchFlow)|text\/(zh-CN\/)?(acts|discovery|places)|features\/matches\/useLikeToggle)\.tsx?$|icons\/(bookmark|shield-check|map-pin|star)\./;
 
 /** What is typed into: those who need one of them mostly need several. */
-const fields = /src\/ui\/(Field|TextField|TextArea|ErrorText)\.tsx?$/;
+const fields = /src\/ui\/(Field|TextField|TextArea|ErrorText)\.tsx?$|icons\/eye-off\./;
 
 /**
  * What of an icon compresses badly and nobody reads: names, and the random keys of its parts, which React only wants to differ

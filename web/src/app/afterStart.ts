@@ -1,5 +1,6 @@
 import "#/ui/release";
 import { watchKeyboard } from "#/ui/keyboard";
+import { keepWhatIsSeen } from "#/state/seenAnswers";
 import { dropOldDraft } from "#/features/accounts/signup/keptDraft";
 import { startAgainWhenConnected } from "./startAgain";
 import { showConnectionLine } from "./ConnectionLine";
@@ -8,4 +9,5 @@ import { showConnectionLine } from "./ConnectionLine";
 watchKeyboard();
 showConnectionLine();
 startAgainWhenConnected();
+keepWhatIsSeen();
 dropOldDraft();

@@ -2,6 +2,7 @@ import "#/ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { provideNothingSeen } from "#/api/seen";
 import { startSession } from "#/state/sessionLifecycle";
 import { App } from "./App";
 import { whenIdle } from "#/ui/whenIdle";
@@ -23,4 +24,4 @@ if (root) {
 }
 
 // Without the check of releases in it, a chunk that a new release has replaced is taken for one that can't be reached.
-whenIdle(() => void import("./afterStart").catch(() => undefined));
+whenIdle(() => void import("./afterStart").catch(provideNothingSeen));

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { gotNoAnswer } from "#/api/failure";
+import { seen } from "#/api/seen";
 import { retriesOf } from "./accountState";
 import { checkConnection, onConnected } from "./connection";
 
@@ -11,7 +12,12 @@ export function loadAgainOnceConnected(cache: QueryClient): () => void {
       void checkConnection();
   });
   const end = onConnected(() => {
-    void cache.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
+    const isAll = seen.isShown;
+    seen.isShown = false;
+    void cache.refetchQueries({
+      type: "active",
+      predicate: ({ state }) => isAll || state.status === "error",
+    });
     for (const retry of retriesOf(cache)) retry();
   });
   return () => {

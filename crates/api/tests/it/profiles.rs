@@ -28,7 +28,7 @@ async fn api_user_01_me_has_every_field_of_a_user_the_address_and_the_preference
         "gender": "female", "bio": "Hello", "location": "Berlin, Germany", "country": "Germany", "interests": ["Art"], "occupation": "",
         "education": "", "zodiac_sign": "", "age": 30, "height": null, "birthday": "1996-01-31", "date_of_birth": "1996-01-31",
         "isVerified": false, "is_verified": false, "isOnline": true, "is_online": true, "is_demo": false, "distance_km": null,
-        "created_at": "2026-06-15T12:00:00.000000Z", "pictures": user["pictures"],
+        "created_at": "2026-06-15T12:00:00.000000Z", "pictures": user["pictures"], "language": "en",
         "preferences": { "interested_in": "everyone", "age_min": 18, "age_max": 100, "max_distance": 50, "interests": [] },
     });
     assert_eq!(user, expected);
