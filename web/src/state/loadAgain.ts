@@ -12,11 +12,9 @@ export function loadAgainOnceConnected(cache: QueryClient): () => void {
       void checkConnection();
   });
   const end = onConnected(() => {
-    const isAll = seen.isShown;
-    seen.isShown = false;
     void cache.refetchQueries({
       type: "active",
-      predicate: ({ state }) => isAll || state.status === "error",
+      predicate: ({ state }) => seen.isShown || state.status === "error",
     });
     for (const retry of retriesOf(cache)) retry();
   });

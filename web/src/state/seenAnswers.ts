@@ -42,8 +42,8 @@ async function makeRoom(cache: Cache): Promise<void> {
   await Promise.all(all.slice(0, Math.max(0, all.length - MOST)).map((one) => cache.delete(one)));
 }
 
-async function keep(path: string, address: string, raw: string): Promise<void> {
-  if (!isKept(path, address)) return;
+async function keep(path: string, address: string, raw: unknown): Promise<void> {
+  if (typeof raw !== "string" || !isKept(path, address)) return;
   answered.add(address);
   const { token } = sessionStore.get();
   if (!token || sessionStorageArea() !== localStorage) return;
