@@ -79,6 +79,8 @@ row! {
         pub name: String,
         /// The language that they read.
         pub language: Language,
+        /// True if they have shown that letters to this address reach them.
+        pub is_confirmed: bool,
     }
 }
 
@@ -130,7 +132,7 @@ impl Conn {
     /// The person with this e-mail key, unless they are leaving, suspended or can't be signed into.
     pub async fn find_addressee_by_email(&self, email_key: &str, now: Timestamp) -> Result<Option<Addressee>, StoreError> {
         sql!(optional self,
-            concat!("SELECT id, email, name, language FROM users WHERE email_key = $1 AND leaving_at IS NULL AND NOT ", suspended!("users", "$2"), "
+            concat!("SELECT id, email, name, language, email_confirmed_at IS NOT NULL AS is_confirmed FROM users WHERE email_key = $1 AND leaving_at IS NULL AND NOT ", suspended!("users", "$2"), "
                  AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = users.id))
                  AND NOT is_demo"),
             email_key, now)
@@ -139,7 +141,7 @@ impl Conn {
     /// The person with this id, unless they are leaving, suspended or can't be signed into.
     pub async fn find_addressee(&self, user: UserId, now: Timestamp) -> Result<Option<Addressee>, StoreError> {
         sql!(optional self,
-            concat!("SELECT id, email, name, language FROM users WHERE id = $1 AND leaving_at IS NULL AND NOT ", suspended!("users", "$2"), "
+            concat!("SELECT id, email, name, language, email_confirmed_at IS NOT NULL AS is_confirmed FROM users WHERE id = $1 AND leaving_at IS NULL AND NOT ", suspended!("users", "$2"), "
                  AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = users.id))
                  AND NOT is_demo"), user, now)
     }

@@ -119,8 +119,8 @@ async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Send
         LetterKind::NewDevice => Content::NewDevice { device: &due.device, at: due.created_at },
     };
     let address = if due.address.is_empty() { &reader.email } else { &due.address };
-    // Whose address it is that is to be confirmed nobody knows yet.
-    let name = if due.kind == LetterKind::ConfirmAddress { "" } else { &reader.name };
+    // Whoever signs up with somebody else's address chooses the name that its owner would read.
+    let name = if due.kind == LetterKind::ConfirmAddress || !reader.is_confirmed { "" } else { &reader.name };
     let letter = Letter { id: due.id, address, name, language: reader.language, content, now: state.clock.now() };
     let outcome = mailer.send(&letter).await;
     note(state, mailer, due, outcome).await

@@ -13,6 +13,7 @@ use super::{
 use crate::support::{Answer, PASSWORD, Persona, World, on_both_engines, registration};
 
 on_both_engines!(
+    mail_02_no_name_goes_to_an_address_that_is_not_confirmed,
     key_02_a_letter_at_sign_up_leads_to_a_confirmed_address_and_opening_its_link_does_nothing,
     key_02_another_address_is_the_accounts_when_it_is_confirmed_and_the_one_before_can_take_the_change_back,
     key_02_a_taken_address_is_answered_like_a_free_one_and_nobody_gets_a_letter,
@@ -92,6 +93,21 @@ async fn key_02_a_letter_at_sign_up_leads_to_a_confirmed_address_and_opening_its
     world.anon().with_token(&token).get("/api/users/me").await.refused(401, "unauthorized");
     ann.post("/api/users/me/confirm-letter", json!({})).await.ok();
     assert_eq!(subjects(&world, &email).await.len(), 1, "there is nothing to confirm any more");
+}
+
+async fn mail_02_no_name_goes_to_an_address_that_is_not_confirmed(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (ann, email) = person(&world, "ann").await;
+    let greeting = async |world: &World| {
+        world.anon().post("/api/auth/forgot-password", json!({ "email": email })).await.ok();
+        assert_eq!(subjects(world, &email).await.last().unwrap(), "Choose a new password");
+        let letter = smtp::letters_to(&email).pop().unwrap();
+        (letter.message.contains("Hello,"), letter.message.contains("Hello ann,"))
+    };
+    let confirm_token = token(&world, &email, "confirm-address").await;
+    assert_eq!(greeting(&world).await, (true, false));
+    confirm(&ann, &confirm_token).await.ok();
+    assert_eq!(greeting(&world).await, (false, true));
 }
 
 async fn key_02_another_address_is_the_accounts_when_it_is_confirmed_and_the_one_before_can_take_the_change_back(world: World) {
