@@ -7,8 +7,6 @@ export const common = {
   confirm: "Confirm",
   ok: "OK",
   optional: "(optional)",
-  showPassword: "Show password",
-  hidePassword: "Hide password",
   counted: (used: number, limit: number) => `${used} / ${limit}`,
   loading: "Loading",
   somethingWrong: "Something went wrong",
@@ -31,8 +29,4 @@ export const common = {
   dismiss: "Dismiss",
   unread: (count: number) => (count === 1 ? "1 unread" : `${count} unread`),
   suggestions: "Suggestions",
-  facebook: "Facebook",
-  google: "Google",
-  orContinueWith: "or continue with",
-  socialUnavailable: (name: string) => `Signing in with ${name} isn't available yet`,
 } as const;

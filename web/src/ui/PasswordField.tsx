@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { common } from "#/text/common";
+import { signIn } from "#/text/signIn";
 import { IconButton } from "./IconButton";
 import { TextField } from "./TextField";
 
@@ -15,7 +15,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
       spellCheck={false}
       trailing={
         <IconButton
-          label={shown ? common.hidePassword : common.showPassword}
+          label={shown ? signIn.hidePassword : signIn.showPassword}
           icon={shown ? EyeOff : Eye}
           onClick={() => setShown(!shown)}
           className="text-ink-soft"

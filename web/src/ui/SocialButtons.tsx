@@ -1,4 +1,4 @@
-import { common } from "#/text/common";
+import { signIn } from "#/text/signIn";
 import { Button } from "./Button";
 
 const Facebook = () => (
@@ -21,7 +21,7 @@ const Google = () => (
   </svg>
 );
 
-const icons: Record<string, typeof Google> = { [common.facebook]: Facebook, [common.google]: Google };
+const icons: Record<string, typeof Google> = { [signIn.facebook]: Facebook, [signIn.google]: Google };
 
 interface SocialButtonsProps {
   names: readonly string[];
@@ -34,7 +34,7 @@ export function SocialButtons({ names, onPress }: SocialButtonsProps) {
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-3 text-sm text-ink-soft">
         <span className="h-px flex-1 bg-line" />
-        {common.orContinueWith}
+        {signIn.orContinueWith}
         <span className="h-px flex-1 bg-line" />
       </div>
       <div className="side-by-side gap-3">

@@ -10,8 +10,6 @@ export const common: Translation<typeof english.common> = {
   confirm: "确定",
   ok: "好",
   optional: "（选填）",
-  showPassword: "显示密码",
-  hidePassword: "隐藏密码",
   counted: (used, limit) => `${used} / ${limit}`,
   loading: "正在加载",
   somethingWrong: "出了点问题",
@@ -34,8 +32,4 @@ export const common: Translation<typeof english.common> = {
   dismiss: "关闭",
   unread: (count) => `${count} 条未读`,
   suggestions: "建议",
-  facebook: "Facebook",
-  google: "Google",
-  orContinueWith: "或使用以下方式继续",
-  socialUnavailable: (name) => `暂时还不能用 ${name} 登录`,
 };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { offeredServices, useOfferedServices } from "#/state/serviceOffer";
-import { common } from "#/text/common";
+import { signIn } from "#/text/signIn";
 import { SocialButtons } from "#/ui/SocialButtons";
 import { toast } from "#/ui/toasts";
 
@@ -20,13 +20,13 @@ export function ServiceButtons({ asked, memory }: ServiceButtonsProps) {
   const press = async (name: string) => {
     setPressed(true);
     const service = (await offeredServices())?.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    if (!service) return toast.say(common.socialUnavailable(name));
+    if (!service) return toast.say(signIn.socialUnavailable(name));
     const { goToService } = await import("./journey");
     await goToService(service.id, { aim: "sign-in", memory, place: state });
   };
   return (
     <SocialButtons
-      names={offered?.map(({ name }) => name) ?? [common.facebook, common.google]}
+      names={offered?.map(({ name }) => name) ?? [signIn.facebook, signIn.google]}
       onPress={(name) => void press(name)}
     />
   );

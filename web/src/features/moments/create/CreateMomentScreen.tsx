@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useGoBack } from "#/state/goBack";
 import { common } from "#/text/common";
 import { newMoment as text } from "#/text/newMoment";
@@ -10,7 +11,7 @@ import { TopBar } from "#/ui/TopBar";
 import type { Audience } from "../api";
 import { useDraft } from "./draft";
 import { PhotosField } from "./PhotosField";
-import { canPost, maxTextLength } from "./rules";
+import { canPost, lostPhotos, maxTextLength } from "./rules";
 import { TagsField } from "./TagsField";
 import { usePhotos } from "./usePhotos";
 import { usePosting } from "./usePosting";
@@ -23,6 +24,8 @@ export default function CreateMomentScreen() {
   const photos = usePhotos(store);
   const { shared, answered } = useSharedPhotos();
   const { posting, failure, post } = usePosting(store);
+  const lost = lostPhotos(draft);
+  const [asking, setAsking] = useState(false);
   return (
     <div className="spread">
       <title>{common.title(text.title)}</title>
@@ -33,7 +36,7 @@ export default function CreateMomentScreen() {
           <Button
             busy={posting}
             disabled={!posting && !canPost(draft)}
-            onClick={() => void post()}
+            onClick={() => (lost > 0 ? setAsking(true) : void post())}
             className="mr-2"
           >
             {posting ? text.posting : text.post}
@@ -81,6 +84,19 @@ export default function CreateMomentScreen() {
           onConfirm={() => {
             photos.add(shared);
             answered();
+          }}
+        />
+      ) : null}
+      {asking ? (
+        <AlertDialog
+          title={text.without(lost)}
+          message={text.withoutHint}
+          confirm={text.postWithout}
+          cancel={text.goBack}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            void post();
           }}
         />
       ) : null}

@@ -28,6 +28,10 @@ export function canPost({ words, photos }: Draft): boolean {
   return something && words.length <= maxTextLength;
 }
 
+/** How many photos would not be posted, because they could not be uploaded. */
+export const lostPhotos = ({ photos }: Draft): number =>
+  photos.filter(({ state }) => state === "failed").length;
+
 /** The request. A tag that was typed and not added is included. */
 export const requestOf = ({ words, photos, tags, tag, audience }: Draft): NewMoment => ({
   content: words.trim(),
