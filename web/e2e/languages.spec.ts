@@ -82,11 +82,13 @@ test("LANG-01 what is typed is not lost by choosing a language, and without a co
   await page.getByRole("textbox", { name: "Email" }).fill("somebody@else.example");
   await page.getByRole("radio", { name: "简体中文" }).click();
   await expect(page.getByText("Send or drop what you’re writing first.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "English" })).toBeChecked();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("somebody@else.example");
   await page.getByRole("button", { name: "Cancel" }).click();
   await context.setOffline(true);
   await page.getByRole("radio", { name: "简体中文" }).click();
   await expect(page.getByText("The language could not be changed.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "English" })).toBeChecked();
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();

@@ -33,17 +33,25 @@ async function replaceKeptApp(): Promise<void> {
   });
 }
 
-/** Goes over to another language on this device, and in letters to the account; the page is loaded anew (LANG-01). */
-export async function chooseLanguage(tag: string): Promise<void> {
-  if (isSomethingTyped()) return toast.say(release.typed);
+/**
+ * Goes over to another language on this device, and in letters to the account; the page is loaded anew (LANG-01). False if
+ * that can't be done now, which is said.
+ */
+export async function chooseLanguage(tag: string): Promise<boolean> {
+  if (isSomethingTyped()) {
+    toast.say(release.typed);
+    return false;
+  }
   try {
     if (sessionStore.get().status === "signed-in")
       await api.put("/api/users/me/language", { body: { language: tag } });
     keep(tag, ONE_YEAR_SECONDS);
     await replaceKeptApp();
     globalThis.location.reload();
+    return true;
   } catch {
     keep("", 0);
     toast.say(text.failed);
+    return false;
   }
 }
