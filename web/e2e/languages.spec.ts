@@ -113,6 +113,6 @@ test.describe("the app on a device", () => {
     await context.setOffline(true);
     await page.goto("/my-profile");
     await expect.poll(() => languageOf(page)).toBe("zh-CN");
-    await expect(page.getByRole("button", { name: "重试" })).toBeVisible();
+    await expect(page.getByText("网络已断开", { exact: false })).toBeVisible();
   });
 });

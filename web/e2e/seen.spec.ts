@@ -2,6 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, test } 
 import { actAs, makeMatch } from "./support/api";
 import { momentsOf } from "./support/moments";
 import { peopleIn, type Person } from "./support/people";
+import { keptOn } from "./support/seen";
 import { signIn, signInByForm } from "./support/session";
 
 test.use({ serviceWorkers: "allow" });
@@ -37,13 +38,6 @@ async function lookAndLeave(
   await context.setOffline(true);
   return { me, ben, carl, room };
 }
-
-/** The paths whose answers are kept. */
-const keptOn = (page: Page) =>
-  page.evaluate(async () => {
-    const kept = await (await caches.open("kindred.seen")).keys();
-    return kept.map(({ url }) => new URL(url).pathname);
-  });
 
 /** The path of each screen, words on it, and the path of the call that they come from. */
 const screensOf = ({ ben, carl, room }: Seen) =>
