@@ -21,6 +21,9 @@ const pictures =
 const liking =
   /src\/(state\/(likes|actQueue|keptActs|actsElsewhere|sendAct|sending|matchFlow)|text\/(zh-CN\/)?(acts|discovery|places)|features\/matches\/useLikeToggle)\.tsx?$|icons\/(bookmark|shield-check|map-pin|star)\./;
 
+/** What chats and the list of them need besides. */
+const rooms = /src\/state\/(nudges|unsent)\.ts$/;
+
 /** What is typed into: those who need one of them mostly need several. */
 const fields = /src\/ui\/(Field|TextField|TextArea|ErrorText)\.tsx?$|icons\/eye-off\./;
 
@@ -130,6 +133,7 @@ export default defineConfig({
             { name: "members", test: members, includeDependenciesRecursively: false },
             { name: "pictures", test: pictures, includeDependenciesRecursively: false },
             { name: "liking", test: liking, includeDependenciesRecursively: false },
+            { name: "rooms", test: rooms, includeDependenciesRecursively: false },
             { name: "fields", test: fields, includeDependenciesRecursively: false },
           ],
         },

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
@@ -8,11 +9,13 @@ const languageOf = (page: Page) => page.evaluate(() => document.documentElement.
 test.describe("a browser that prefers Chinese", () => {
   test.use({ locale: "zh-CN" });
 
-  test("LANG-01 LANG-02 gets every screen in Chinese, the errors of the server, too", async ({
+  test("LANG-01 LANG-02 gets the main screens in Chinese, and an error of the server", async ({
     page,
     request,
   }) => {
-    const [me, ben] = await peopleIn(request, "Zwolle", ["Alex", "Ben"]);
+    const [me, ben, leo] = await peopleIn(request, "Zwolle", ["Alex", "Ben", "Leo"]);
+    const room = await makeMatch(request, leo, me);
+    await actAs(request, leo).send(room, "Coffee");
     await page.goto("/");
     await expect(page.getByRole("link", { name: "注册" })).toBeVisible();
     expect(await languageOf(page)).toBe("zh-CN");
@@ -33,16 +36,30 @@ test.describe("a browser that prefers Chinese", () => {
       await page.goto(path);
       await expect(page).toHaveTitle(new RegExp(title));
     }
+    // Interests and signs have Chinese names, people and what they write have not.
+    await page.goto("/messages");
+    await expect(page.getByRole("link", { name: /^Leo .*Coffee/ })).toBeVisible();
+    await page.goto(`/chat/${room}`);
+    await expect(page.getByRole("heading", { name: "Leo" })).toBeVisible();
+    await expect(page.getByText("你们配对成功了")).toBeVisible();
     await page.goto(`/profile/${ben.id}`);
     await expect(page.getByRole("heading", { name: "Ben" })).toBeVisible();
     await expect(page.getByRole("button", { name: "喜欢", exact: true })).toBeVisible();
   });
 
-  test("LANG-01 goes over to English on the welcome screen, and finds it again", async ({ page }) => {
+  test("LANG-01 goes over to English on the welcome screen, and finds it again, also after a choice that failed", async ({
+    page,
+    context,
+  }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "English" }).click();
     await expect(page.getByRole("link", { name: "Create Account" })).toBeVisible();
     expect(await languageOf(page)).toBe("en");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "简体中文" }).click();
+    await expect(page.getByText("The language could not be changed.", { exact: false })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Create Account" })).toBeVisible();
+    await context.setOffline(false);
     await page.goto("/login");
     await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
   });
@@ -56,7 +73,7 @@ test("LANG-01 a language chosen in the settings is there at once, and back again
   await signIn(page, me);
   await page.goto("/settings");
   await expect(page.getByRole("radio", { name: "English" })).toBeChecked();
-  await page.getByRole("radio", { name: "简体中文" }).click();
+  await page.getByRole("radiogroup", { name: "Language" }).getByRole("radio", { name: "简体中文" }).click();
   await expect(page.getByRole("heading", { name: "设置", level: 1 })).toBeVisible();
   await expect(page.getByRole("radio", { name: "简体中文" })).toBeChecked();
   for (const colorScheme of ["light", "dark"] as const) {

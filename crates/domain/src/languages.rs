@@ -12,28 +12,23 @@ impl Language {
     /// Every language, the default one first.
     pub const ALL: [Self; 2] = [Self::English, Self::Chinese];
 
-    /// Its tag (BCP 47), as in the `lang` attribute of a page.
-    pub fn tag(self) -> &'static str {
+    /// Its tag (BCP 47), as in the `lang` attribute of a page and in the store.
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::English => "en",
             Self::Chinese => "zh-CN",
         }
     }
 
-    /// Its name in the store: its tag.
-    pub fn as_str(self) -> &'static str {
-        self.tag()
-    }
-
-    /// The language of this name in the store.
+    /// The language of exactly this tag.
     pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|language| language.tag() == name)
+        Self::ALL.into_iter().find(|language| language.as_str() == name)
     }
 
     /// The language for a reader of this tag, such as `en-GB` or `zh-Hans`; Chinese of every script.
     pub fn of_tag(tag: &str) -> Option<Self> {
         let primary = tag.split(['-', '_']).next().unwrap_or_default();
-        Self::ALL.into_iter().find(|language| language.tag()[..2].eq_ignore_ascii_case(primary))
+        Self::ALL.into_iter().find(|language| language.as_str()[..2].eq_ignore_ascii_case(primary))
     }
 
     /// The first language of a list of preferences as in `Accept-Language`, that of the greatest weight; none if it names
@@ -77,7 +72,7 @@ mod tests {
     #[test]
     fn a_language_is_found_by_its_own_tag() {
         for language in Language::ALL {
-            assert_eq!(Language::of_tag(language.tag()), Some(language));
+            assert_eq!(Language::of_tag(language.as_str()), Some(language));
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::words::{Words, catalogue};
 pub fn page(words: &Words, before: &[String], greeting: &str, (url, language): (&str, Language)) -> String {
     let (before, after) = (paragraphs(before), paragraphs(words.after));
     let (subject, link, url, greeting) = (escaped(words.subject), escaped(words.link), escaped(url), escaped(greeting));
-    let tag = language.tag();
+    let tag = language.as_str();
     let footer = escaped(catalogue(language).footer);
     format!(
         "<!doctype html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\

@@ -81,6 +81,6 @@ export async function exchange<Raw>(
     credentials().expire(token);
     throw new ApiFailure(text.expired, { status: answer.status });
   }
-  if (verb === "get" && answer.ok) seen.keep(path, asked, answer.raw);
+  if (verb === "get" && answer.ok) seen.keep(path, asked, answer.raw, token);
   return answer;
 }

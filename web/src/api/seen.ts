@@ -1,7 +1,7 @@
 /** Keeps what people see on this device, and finds it when there is no connection (`state/seenAnswers.ts`). */
 interface SeenAnswers {
-  /** Keeps the body of an answer to a GET: the path with its parameters, and the address that was asked. */
-  keep(path: string, address: string, raw: unknown): void;
+  /** Keeps the body of an answer to a GET: the path with its parameters, the address that was asked, and whose token with. */
+  keep(path: string, address: string, raw: unknown, token: string | null): void;
   /** The body that was kept last, if there is no connection. */
   find(path: string, address: string): Promise<string | undefined>;
 }

@@ -1,5 +1,6 @@
 import { api } from "#/api/client";
 import { language as text } from "#/text/language";
+import { LANGUAGE } from "#/text/languageTag";
 import { release } from "#/text/release";
 import { toast } from "#/ui/toasts";
 import { isSomethingTyped } from "#/ui/typed";
@@ -9,10 +10,10 @@ import { sessionStore } from "./session";
 const COOKIE = "kindred-language";
 const ONE_YEAR_SECONDS = 31_536_000;
 
-function keep(tag: string, seconds: number): void {
+function keep(tag: string): void {
   const secure = globalThis.location.protocol === "https:" ? "; secure" : "";
   // The Cookie Store API is not in every browser that the app is built for.
-  document.cookie = `${COOKIE}=${tag}; path=/; max-age=${seconds}; samesite=lax${secure}`;
+  document.cookie = `${COOKIE}=${tag}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax${secure}`;
 }
 
 /** Has the device's copy of the app replaced by that of the language, where there is one. */
@@ -43,14 +44,16 @@ export async function chooseLanguage(tag: string): Promise<boolean> {
     return false;
   }
   try {
-    if (sessionStore.get().status === "signed-in")
-      await api.put("/api/users/me/language", { body: { language: tag } });
-    keep(tag, ONE_YEAR_SECONDS);
+    // Without a connection the page could not be loaded anew.
+    await (sessionStore.get().status === "signed-in"
+      ? api.put("/api/users/me/language", { body: { language: tag } })
+      : api.get("/api/health"));
+    keep(tag);
     await replaceKeptApp();
     globalThis.location.reload();
     return true;
   } catch {
-    keep("", 0);
+    keep(LANGUAGE);
     toast.say(text.failed);
     return false;
   }

@@ -42,11 +42,11 @@ async function makeRoom(cache: Cache): Promise<void> {
   await Promise.all(all.slice(0, Math.max(0, all.length - MOST)).map((one) => cache.delete(one)));
 }
 
-async function keep(path: string, address: string, raw: unknown): Promise<void> {
+async function keep(path: string, address: string, raw: unknown, token: string | null): Promise<void> {
   if (typeof raw !== "string" || !isKept(path, address)) return;
   answered.add(address);
-  const { token } = sessionStore.get();
-  if (!token || sessionStorageArea() !== localStorage) return;
+  // The session that asked may have ended since.
+  if (!token || token !== sessionStore.get().token || sessionStorageArea() !== localStorage) return;
   const headers = { [SESSION]: await sessionMark(token) };
   const cache = await caches.open(CACHE);
   // Taken away first, so that it becomes the newest.

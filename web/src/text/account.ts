@@ -25,6 +25,8 @@ export const devices = {
   loading: "Loading your devices",
   failed: "Your devices could not be loaded",
   thisOne: "This device",
+  /** The server's name of a device, such as "Firefox on Linux". */
+  named: (device: string) => device,
   seen: (when: string) => `Last seen ${when}`,
   isNew: "New device",
   signedIn: (iso: string) => `Signed in ${dayAndTime.format(new Date(iso))}`,

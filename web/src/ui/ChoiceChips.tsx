@@ -2,7 +2,7 @@ import { useId } from "react";
 import { cx } from "./cx";
 import { FieldError, type FieldWords } from "./Field";
 import type { Choice } from "./Select";
-import { localized } from "#/text/serverWords";
+import { choiceName } from "#/text/serverWords";
 
 const chip =
   "inline-flex min-h-11 items-center justify-center rounded-full border px-4 text-base font-medium transition duration-150 select-none " +
@@ -79,7 +79,7 @@ export function CheckChips({ label, error, choices, value, onToggle, hideLabel }
               checked={value.includes(choice)}
               onChange={() => onToggle(choice)}
             />
-            {localized(choice)}
+            {choiceName(choice)}
           </label>
         ))}
       </div>

@@ -3,7 +3,7 @@
 
 mod chinese;
 
-use std::{borrow::Cow, collections::HashMap, sync::LazyLock};
+use std::{collections::HashMap, sync::LazyLock};
 
 use axum::{
     extract::Request,
@@ -35,7 +35,7 @@ fn in_language(language: Language, mut response: Response) -> Response {
     let body = ErrorBody { error: text(&body.error).into(), code: body.code, details };
     let (mut parts, _) = response.into_parts();
     parts.headers.remove(header::CONTENT_LENGTH);
-    parts.headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
+    parts.headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.as_str()));
     (parts, Json(body)).into_response()
 }
 
@@ -72,7 +72,9 @@ fn parts<'a>(pattern: &str, text: &'a str) -> Option<Vec<&'a str>> {
 }
 
 fn filled(pattern: &str, parts: &[&str]) -> String {
-    parts.iter().fold(Cow::Borrowed(pattern), |text, part| text.replacen(PART, part, 1).into()).into_owned()
+    let mut fixed = pattern.split(PART);
+    let first = fixed.next().unwrap_or_default().to_owned();
+    fixed.zip(parts).fold(first, |text, (next, part)| text + part + next)
 }
 
 #[cfg(test)]
@@ -86,6 +88,7 @@ mod tests {
         assert_eq!(parts("{} is too long", "x is too long"), Some(vec!["x"]));
         assert_eq!(parts("a {}", "b c"), None);
         assert_eq!(filled("{} 个中的 {} 个", &["4", "3"]), "4 个中的 3 个");
+        assert_eq!(filled("{}：{}。", &["{}", "x"]), "{}：x。", "a part is only put in");
         assert_eq!(translated(Language::Chinese, "There is no such text"), None);
         assert_eq!(translated(Language::Chinese, "用户不存在").as_deref(), Some("用户不存在"));
     }

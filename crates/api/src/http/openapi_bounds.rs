@@ -119,7 +119,7 @@ fn of_choice(field: &str) -> Option<Bound> {
         "emoji" => Bound::Word(Reaction::ALL.map(Reaction::as_str).to_vec()),
         "gender" => Bound::Word([Gender::Female, Gender::Male, Gender::Other].map(Gender::as_str).to_vec()),
         "interested_in" => Bound::Word(vec!["women", "men", "everyone"]),
-        "language" => Bound::Word(Language::ALL.map(Language::tag).to_vec()),
+        "language" => Bound::Word(Language::ALL.map(Language::as_str).to_vec()),
         "reason" => Bound::Word(ReportReason::ALL.map(ReportReason::as_str).to_vec()),
         "zodiac_sign" => Bound::Word([&[""], &ZODIAC[..]].concat()),
         _ => return None,

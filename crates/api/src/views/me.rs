@@ -89,7 +89,7 @@ async fn show_me(state: &AppState, conn: &Conn, mut person: Person) -> Result<Me
         preferences: preferences.into(),
         created_at: account.created_at,
         terms_version: account.terms_version,
-        language: account.language.tag(),
+        language: account.language.as_str(),
         operator: account.operator_role.map(OperatorRole::as_str),
     })
 }

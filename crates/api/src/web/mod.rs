@@ -33,7 +33,7 @@ use rust_embed::RustEmbed;
 use self::{
     file::{file, nothing},
     policy::policy,
-    translated::translated,
+    translated::{is_of_one_language, translated},
 };
 use crate::{
     http::{ApiError, language_of},
@@ -65,7 +65,7 @@ pub fn heading_font() -> Option<String> {
 }
 
 fn answer<Files: RustEmbed>((entropy, legal): (&dyn Entropy, &LegalPages), method: &Method, path: &str, headers: &HeaderMap) -> Response {
-    if ["/api", "/media", "/prerendered", "/zh-CN"].iter().any(|closed| is_within(path, closed)) {
+    if ["/api", "/media", "/prerendered"].iter().any(|closed| is_within(path, closed)) || is_of_one_language(path) {
         return nothing().into_response();
     }
     if method == Method::POST && path == SHARE_TARGET {

@@ -22,6 +22,17 @@ const SERVICE_LINKED: Content<'_> =
     Content::ServiceLinked { device: "Firefox on Linux", at: Timestamp::from_micros(1_781_524_740_000_000) };
 const PASSKEY_ADDED: Content<'_> = Content::PasskeyAdded { device: "Firefox on Linux", at: Timestamp::from_micros(1_781_524_740_000_000) };
 
+const EVERY_CONTENT: [Content<'_>; 8] = [
+    Content::PasswordLink { token: TOKEN },
+    Content::ConfirmAddress { token: TOKEN },
+    Content::AddressChanged { token: TOKEN },
+    Content::PasswordChanged,
+    Content::PasswordRemoved,
+    PASSKEY_ADDED,
+    SERVICE_LINKED,
+    NEW_DEVICE,
+];
+
 /// A letter's text without the line breaks of its encoding.
 fn unfolded(letter: &str) -> String {
     letter.replace("=\r\n", "").replace("=3D", "=")
@@ -29,17 +40,7 @@ fn unfolded(letter: &str) -> String {
 
 #[test]
 fn mail_02_a_letter_has_a_plain_and_an_html_part_and_loads_nothing() {
-    let linked = [
-        Content::PasswordLink { token: TOKEN },
-        Content::ConfirmAddress { token: TOKEN },
-        Content::AddressChanged { token: TOKEN },
-        Content::PasswordChanged,
-        Content::PasswordRemoved,
-        PASSKEY_ADDED,
-        SERVICE_LINKED,
-        NEW_DEVICE,
-    ];
-    for content in linked {
+    for content in EVERY_CONTENT {
         let letter = unfolded(&written(content, "Ann"));
         assert_eq!(letter.matches("Content-Type: text/plain; charset=utf-8").count(), 1, "{letter}");
         assert_eq!(letter.matches("Content-Type: text/html; charset=utf-8").count(), 1, "{letter}");
@@ -129,16 +130,7 @@ fn key_02_links_about_an_address_lead_to_their_screens_with_the_token_behind_the
 
 #[test]
 fn lang_02_each_letter_is_there_in_chinese_with_what_only_it_knows() {
-    for content in [
-        Content::PasswordLink { token: TOKEN },
-        Content::ConfirmAddress { token: TOKEN },
-        Content::AddressChanged { token: TOKEN },
-        Content::PasswordChanged,
-        Content::PasswordRemoved,
-        PASSKEY_ADDED,
-        SERVICE_LINKED,
-        NEW_DEVICE,
-    ] {
+    for content in EVERY_CONTENT {
         let letter =
             Letter { id: LetterId(7), address: "", name: "安娜", language: Language::Chinese, content, now: Timestamp::from_micros(0) };
         let (words, before) = (letter.words(), letter.before());

@@ -194,6 +194,7 @@ async fn key_01_letters_reach_accounts_that_can_be_signed_in_to(store: &Store) {
     let conn = store.read().await.unwrap();
     let found = conn.find_addressee_by_email("ann@example.org", NOON).await.unwrap().unwrap();
     assert_eq!((found.id, found.email.as_str(), found.name.as_str()), (ann, "ann@example.org", "ann-"));
+    assert!(!found.is_confirmed, "nobody has shown that letters reach her");
     assert_eq!(conn.find_addressee(ann, NOON).await.unwrap(), Some(found));
     for nobody in [demo, leaving, suspended, UserId(9)] {
         assert_eq!(conn.find_addressee(nobody, NOON).await.unwrap(), None);

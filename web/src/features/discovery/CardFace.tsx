@@ -3,7 +3,7 @@ import { memo, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { User } from "#/api/types";
 import { useMe } from "#/state/session";
-import { localized } from "#/text/serverWords";
+import { choiceName } from "#/text/serverWords";
 import { discovery as text } from "#/text/discovery";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";
@@ -69,7 +69,7 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
           <ul className="flex flex-wrap gap-1.5">
             {person.interests.slice(0, 3).map((interest) => (
               <li key={interest}>
-                <Chip tone="glass">{localized(interest)}</Chip>
+                <Chip tone="glass">{choiceName(interest)}</Chip>
               </li>
             ))}
           </ul>

@@ -2,8 +2,8 @@ import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Message, Picture as PictureFacts } from "#/api/types";
 import { chat as text } from "#/text/chat";
-import { clockTime } from "#/text/when";
-import { localized } from "#/text/serverWords";
+import { clockTime } from "#/ui/when";
+import { serverText } from "#/text/serverWords";
 import { cx } from "#/ui/cx";
 import { Photo } from "#/ui/Photo";
 import { isEmojiOnly } from "./messageText";
@@ -36,7 +36,7 @@ export function Bubble({ message, name, endsRun, seen, found, onMenu, onQuote }:
   if (message.type === "system") {
     return (
       <li className="mx-auto my-3 max-w-[85%] text-center text-sm text-ink-soft">
-        {localized(message.content)}
+        {serverText(message.content)}
       </li>
     );
   }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { User } from "#/api/types";
 import { chat as text } from "#/text/chat";
-import { localized } from "#/text/serverWords";
+import { serverText } from "#/text/serverWords";
 import { Avatar } from "#/ui/Avatar";
 import { DemoBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
@@ -35,7 +35,7 @@ export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
         {person ? (
           <span className="flex items-center gap-2">
             <Link to={`/profile/${person.id}`} className="truncate rounded-small text-base leading-tight">
-              {localized(person.name)}
+              {serverText(person.name)}
             </Link>
             {person.is_demo ? <DemoBadge /> : null}
           </span>

@@ -1,4 +1,4 @@
-import { chatDay } from "#/text/when";
+import { chatDay } from "#/ui/when";
 
 interface Placed {
   readonly seq: number;

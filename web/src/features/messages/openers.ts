@@ -1,4 +1,4 @@
-import { localized } from "#/text/serverWords";
+import { choiceName } from "#/text/serverWords";
 import { openers as text } from "#/text/openers";
 
 /** What an opener needs to know of each of the two. */
@@ -43,10 +43,10 @@ export function openersFor(me: Facts, other: Facts, moment: LatestMoment | undef
   const mine = new Set(me.interests);
   const [first, second] = other.interests.filter((interest) => mine.has(interest));
   const all = [
-    ...(first ? [text.interest(localized(first))] : []),
+    ...(first ? [text.interest(choiceName(first))] : []),
     ...aboutMoment(moment),
     ...aboutPlace(me, other),
-    ...(second ? [text.secondInterest(localized(second))] : []),
+    ...(second ? [text.secondInterest(choiceName(second))] : []),
     text.week(other.name),
     text.sunday,
     text.laugh,

@@ -1,4 +1,4 @@
-import { chatDay, clockTime, messageTime } from "#/text/when";
+import { chatDay, clockTime, messageTime } from "#/ui/when";
 
 export const dayOf = (iso: string) => chatDay(iso, new Date());
 export const momentOf = (iso: string) => `${dayOf(iso)}, ${clockTime(iso)}`;

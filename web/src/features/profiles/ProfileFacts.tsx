@@ -1,7 +1,7 @@
 import { Briefcase, GraduationCap, MapPin, Ruler, Sparkles, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import type { User } from "#/api/types";
-import { localized } from "#/text/serverWords";
+import { choiceName } from "#/text/serverWords";
 import { discovery as words } from "#/text/discovery";
 import { cityOf } from "#/text/places";
 import { profiles as text } from "#/text/profiles";
@@ -52,7 +52,7 @@ export function ProfileFacts({ person, beside = false }: ProfileFactsProps) {
           <ul className="flex flex-wrap gap-2">
             {person.interests.map((interest) => (
               <li key={interest}>
-                <Chip>{localized(interest)}</Chip>
+                <Chip>{choiceName(interest)}</Chip>
               </li>
             ))}
           </ul>
@@ -69,7 +69,7 @@ function Basics({ person, beside = false }: ProfileFactsProps) {
     { icon: Ruler, fact: height === null ? "" : text.height(height) },
     { icon: Briefcase, fact: person.occupation },
     { icon: GraduationCap, fact: person.education },
-    { icon: Sparkles, fact: localized(person.zodiac_sign) },
+    { icon: Sparkles, fact: choiceName(person.zodiac_sign) },
   ].filter(({ fact }) => fact);
   if (facts.length === 0) return null;
   return (

@@ -4,8 +4,8 @@ import { connectionStore } from "#/state/connection";
 import { useMe } from "#/state/session";
 import { inbox } from "#/text/inbox";
 import { messages as text } from "#/text/messages";
-import { messageTime } from "#/text/when";
-import { localized } from "#/text/serverWords";
+import { messageTime } from "#/ui/when";
+import { serverText } from "#/text/serverWords";
 import { Avatar } from "#/ui/Avatar";
 import { CountBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
@@ -21,7 +21,7 @@ interface ConversationRowProps {
 
 /** A picture without words still tells that it is one. */
 function lastWords({ last_message, last_message_time }: Room): string {
-  if (last_message) return localized(last_message);
+  if (last_message) return serverText(last_message);
   return last_message_time ? text.picture : text.start;
 }
 
@@ -66,7 +66,7 @@ export function ConversationRow({ room, now, isOpen }: ConversationRowProps) {
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="flex items-baseline gap-2">
             <span className={cx("min-w-0 flex-1 truncate", unread ? "font-bold" : "font-semibold")}>
-              {localized(person.name)}
+              {serverText(person.name)}
             </span>
             <time
               dateTime={room.last_message_time ?? undefined}

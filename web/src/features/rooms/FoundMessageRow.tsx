@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { FoundMessage } from "#/api/types";
-import { messageTime } from "#/text/when";
+import { messageTime } from "#/ui/when";
 import { Avatar } from "#/ui/Avatar";
 import { excerptWithHits } from "./searchHighlight";
 

@@ -13,18 +13,20 @@ export function LanguageSetting() {
   };
   return (
     <Group title={text.title}>
-      {Object.entries(text.names).map(([tag, name]) => (
-        <label key={tag} lang={tag} className="flex min-h-14 cursor-pointer items-center gap-4 px-4 py-2">
-          <span className="min-w-0 flex-1">{name}</span>
-          <input
-            type="radio"
-            name="language"
-            checked={tag === chosen}
-            onChange={() => void choose(tag)}
-            className="size-5 shrink-0 accent-rose"
-          />
-        </label>
-      ))}
+      <div role="radiogroup" aria-label={text.title} className="divide-y divide-line">
+        {Object.entries(text.names).map(([tag, name]) => (
+          <label key={tag} lang={tag} className="flex min-h-14 cursor-pointer items-center gap-4 px-4 py-2">
+            <span className="min-w-0 flex-1">{name}</span>
+            <input
+              type="radio"
+              name="language"
+              checked={tag === chosen}
+              onChange={() => void choose(tag)}
+              className="size-5 shrink-0 accent-rose"
+            />
+          </label>
+        ))}
+      </div>
     </Group>
   );
 }

@@ -28,6 +28,8 @@ export const devices: Translation<typeof english.devices> = {
   loading: "正在加载你的设备",
   failed: "无法加载你的设备",
   thisOne: "本设备",
+  named: (device) =>
+    device === "Unknown device" ? "未知设备" : device.replace(/^(.+) on (\w+)$/, "$1（$2）"),
   seen: (when) => `上次活跃：${when}`,
   isNew: "新设备",
   signedIn: (iso) => `登录于 ${dayAndTime.format(new Date(iso))}`,

@@ -48,21 +48,19 @@ const names: ReadonlyMap<string, string> = new Map([
   ["Japan", "日本"],
   ["China", "中国"],
   ["Other", "其他"],
+]);
 
+const texts: ReadonlyMap<string, string> = new Map([
   ["You matched", "你们配对成功了"],
   ["Deleted account", "已删除的账号"],
-  ["Unknown device", "未知设备"],
   [
     "We could not see a face in this photo. As a first photo, a clear one of your face works best.",
     "这张照片里看不到脸。第一张照片最好是清晰的正脸照。",
   ],
 ]);
 
-/** Such as "Firefox on Linux". */
-const device = /^(.+) on (iPhone|iPad|Android|ChromeOS|Windows|Mac|Linux)$/;
+/** What people read for an interest, a zodiac sign or a country; one that somebody typed stays. */
+export const choiceName = (choice: string): string => names.get(choice) ?? choice;
 
-/**
- * What people read for words of which the server has only the English ones: choices, devices, what it says by itself in a chat.
- * What somebody typed stays.
- */
-export const localized = (words: string): string => names.get(words) ?? words.replace(device, "$1（$2）");
+/** What people read for a sentence of the server's own; what somebody wrote stays. */
+export const serverText = (words: string): string => texts.get(words) ?? words;

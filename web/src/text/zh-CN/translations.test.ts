@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { countries, interests, preferenceInterests, zodiacSigns } from "../choices";
-import { localized } from "./serverWords";
+import { devices } from "./account";
+import { choiceName, serverText } from "./serverWords";
 
 type Module = Readonly<Record<string, unknown>>;
 const load = (files: Record<string, Module>) =>
@@ -61,7 +62,12 @@ test("LANG-01 every text in Chinese is Chinese", () => {
 
 test("LANG-01 every choice that the server knows in English has a name in Chinese", () => {
   const choices = [...interests, ...preferenceInterests, ...zodiacSigns, ...countries];
-  expect(choices.filter((choice) => !han.test(localized(choice)))).toEqual([]);
-  expect(localized("Firefox on Linux")).toBe("Firefox（Linux）");
-  expect(localized("What somebody typed on a Mac")).toBe("What somebody typed on a Mac");
+  expect(choices.filter((choice) => !han.test(choiceName(choice)))).toEqual([]);
+  expect(devices.named("Firefox on Linux")).toBe("Firefox（Linux）");
+});
+
+test("LANG-02 names and messages of people stay as they are, also where a choice is called so", () => {
+  expect(serverText("You matched")).toBe("你们配对成功了");
+  for (const written of ["Leo", "Art", "Coffee", "See you on Linux"])
+    expect(serverText(written)).toBe(written);
 });

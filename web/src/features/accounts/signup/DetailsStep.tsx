@@ -1,4 +1,4 @@
-import { localized } from "#/text/serverWords";
+import { choiceName } from "#/text/serverWords";
 import { zodiacSigns } from "#/text/choices";
 import { signup } from "#/text/signup";
 import { Select } from "#/ui/Select";
@@ -8,7 +8,7 @@ import type { StepProps } from "./StepProps";
 import { MAX_BIO_LENGTH } from "./steps";
 
 const text = signup.details;
-const signs = zodiacSigns.map((sign) => ({ value: sign, label: localized(sign) }));
+const signs = zodiacSigns.map((sign) => ({ value: sign, label: choiceName(sign) }));
 
 export const DetailsStep = ({ draft, change }: StepProps) => (
   <>

@@ -1,5 +1,5 @@
 import type { User } from "#/api/types";
-import { localized } from "#/text/serverWords";
+import { choiceName } from "#/text/serverWords";
 
 /** Two interests, under the photo: over it they would lie on the face. */
 export const TileInterests = ({ person: { interests } }: { person: User }) => (
@@ -9,7 +9,7 @@ export const TileInterests = ({ person: { interests } }: { person: User }) => (
         key={interest}
         className="min-w-0 truncate rounded-full bg-rose-soft px-2 py-0.5 text-xs font-medium"
       >
-        {localized(interest)}
+        {choiceName(interest)}
       </li>
     ))}
   </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { devices } from "#/text/account";
 import { people as text } from "#/text/operatorPeople";
-import { localized } from "#/text/serverWords";
 import { type PersonPage, type PersonReport, personAddress } from "./queries";
 
 interface ListProps {
@@ -82,7 +82,7 @@ export const Sessions = ({ sessions }: Pick<PersonPage, "sessions">) => (
     none={text.noSessions}
     rows={sessions.map(({ id, device, last_seen }) => (
       <li key={id} className="flex flex-col py-2">
-        <p>{localized(device)}</p>
+        <p>{devices.named(device)}</p>
         <p className="text-sm text-ink-soft">{text.seen(last_seen)}</p>
       </li>
     ))}

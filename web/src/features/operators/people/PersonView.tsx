@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMe } from "#/state/session";
-import { localized } from "#/text/serverWords";
+import { choiceName } from "#/text/serverWords";
 import { people as text, personActs } from "#/text/operatorPeople";
 import { Avatar } from "#/ui/Avatar";
 import { DemoBadge, VerifiedBadge } from "#/ui/Badge";
@@ -106,7 +106,7 @@ function Facts({ page: { user, profile } }: { page: PersonPage }) {
     [
       text.facts.profile,
       profile &&
-        [profile.signature, profile.bio, ...profile.interests.map(localized)].filter(Boolean).join(" · "),
+        [profile.signature, profile.bio, ...profile.interests.map(choiceName)].filter(Boolean).join(" · "),
     ],
   ];
   const suspension = user.suspension;

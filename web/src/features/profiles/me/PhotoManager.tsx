@@ -1,6 +1,6 @@
 import { useMe } from "#/state/session";
 import { avatar as text } from "#/text/photos";
-import { localized } from "#/text/serverWords";
+import { serverText } from "#/text/serverWords";
 import { Notice } from "#/ui/Notice";
 import { placeOf } from "#/ui/Photo";
 import { PhotoSlots } from "#/ui/PhotoSlots";
@@ -22,7 +22,7 @@ export default function PhotoManager({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={text.manage} onClose={onClose}>
       <div className="pt-2">
-        <Notice>{advice && localized(advice)}</Notice>
+        <Notice>{advice && serverText(advice)}</Notice>
         <PhotoSlots
           photos={pictures.map(({ url, focus }) => ({
             id: url,

@@ -1,5 +1,5 @@
 import type { Me } from "#/api/types";
-import { localized } from "#/text/serverWords";
+import { choiceName } from "#/text/serverWords";
 import { countries, interests, zodiacSigns } from "#/text/choices";
 import { me as text } from "#/text/me";
 import { birthError, type Day } from "#/ui/birth";
@@ -43,7 +43,7 @@ function nameError(value: string): string | undefined {
 /** The lines of a value, without empty ones. */
 export const splitLines = (value: string) => value.split("\n").filter((line) => line !== "");
 
-const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: localized(value) }));
+const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: choiceName(value) }));
 const genders = Object.entries(text.genders).map(([value, label]) => ({ value, label }));
 
 export const editors: Record<RowId, Editor> = {

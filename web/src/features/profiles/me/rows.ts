@@ -1,5 +1,5 @@
 import type { Me } from "#/api/types";
-import { localized } from "#/text/serverWords";
+import { choiceName } from "#/text/serverWords";
 import { me as text } from "#/text/me";
 
 export type RowId =
@@ -51,14 +51,14 @@ const rows: readonly Row[] = [
     value: (me) => me.height?.toString() ?? "",
     display: (me) => (typeof me.height === "number" ? text.centimetres(me.height) : ""),
   },
-  { id: "country", label: text.country, value: (me) => me.country, display: (me) => localized(me.country) },
+  { id: "country", label: text.country, value: (me) => me.country, display: (me) => choiceName(me.country) },
   { id: "occupation", label: text.occupation, value: (me) => me.occupation, onlyWithValue: true },
   { id: "education", label: text.education, value: (me) => me.education, onlyWithValue: true },
   {
     id: "zodiac",
     label: text.zodiac,
     value: (me) => me.zodiac_sign,
-    display: (me) => localized(me.zodiac_sign),
+    display: (me) => choiceName(me.zodiac_sign),
     onlyWithValue: true,
   },
 ];
@@ -75,7 +75,7 @@ export const storyRows: readonly Row[] = [
     id: "interests",
     label: text.interests,
     value: (me) => me.interests.join("\n"),
-    display: (me) => text.listed(me.interests.map(localized)),
+    display: (me) => text.listed(me.interests.map(choiceName)),
   },
 ];
 

@@ -3,7 +3,7 @@ import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { unblockPerson } from "#/state/blocking";
 import { blocked as text } from "#/text/account";
-import { messageTime } from "#/text/when";
+import { messageTime } from "#/ui/when";
 import { Avatar } from "#/ui/Avatar";
 import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { api } from "#/api/client";
 import { isCancelled } from "#/api/failure";
 import { devices as text } from "#/text/account";
-import { messageTime } from "#/text/when";
-import { localized } from "#/text/serverWords";
+import { messageTime } from "#/ui/when";
 import { Button } from "#/ui/Button";
 import { toast } from "#/ui/toasts";
 import { ListSheet } from "./ListSheet";
@@ -32,7 +31,7 @@ export default function DevicesSheet({ onClose }: { onClose: () => void }) {
         <>
           <MonitorSmartphone size={24} aria-hidden className="shrink-0 text-rose" />
           <span className="flex min-w-0 flex-1 flex-col">
-            <span className="truncate font-semibold">{localized(device)}</span>
+            <span className="truncate font-semibold">{text.named(device)}</span>
             {is_new ? (
               <span className="text-sm text-ink-soft">
                 <strong className="text-ink">{text.isNew}</strong> {text.signedIn(created_at)}
@@ -45,7 +44,7 @@ export default function DevicesSheet({ onClose }: { onClose: () => void }) {
           {is_current ? null : (
             <Button
               variant="secondary"
-              aria-label={text.end(localized(device))}
+              aria-label={text.end(text.named(device))}
               busy={ending === id}
               onClick={() => void end(id)}
             >

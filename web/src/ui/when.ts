@@ -1,7 +1,9 @@
-const hour = 3_600_000;
-const language = "zh-CN";
+import { LANGUAGE as language } from "#/text/languageTag";
+import { timeWords } from "#/text/timeWords";
 
-const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const hour = 3_600_000;
+
+const clock = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
 const monthAndDay = new Intl.DateTimeFormat(language, { month: "short", day: "numeric" });
 const longDate = new Intl.DateTimeFormat(language, {
   weekday: "long",
@@ -15,9 +17,9 @@ export function messageTime(iso: string | null | undefined, now: Date): string {
   const at = parse(iso);
   if (!at) return "";
   const age = now.getTime() - at.getTime();
-  if (age < hour) return "刚刚";
+  if (age < hour) return timeWords.now;
   if (age < 24 * hour) return clock.format(at);
-  if (age < 48 * hour) return "昨天";
+  if (age < 48 * hour) return timeWords.yesterday;
   return monthAndDay.format(at);
 }
 
@@ -25,9 +27,9 @@ export function messageTime(iso: string | null | undefined, now: Date): string {
 export function chatDay(iso: string, now: Date): string {
   const at = parse(iso);
   if (!at) return "";
-  if (sameDay(at, now)) return "今天";
+  if (sameDay(at, now)) return timeWords.today;
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return sameDay(at, yesterday) ? "昨天" : longDate.format(at);
+  return sameDay(at, yesterday) ? timeWords.yesterday : longDate.format(at);
 }
 
 /** The time of day beside a message. */

@@ -1,0 +1,1 @@
+export const timeWords = { now: "now", yesterday: "Yesterday", today: "Today" } as const;
