@@ -11,6 +11,8 @@ type Phase = "down" | "move" | "up";
 const MOVES = 8;
 /** How long a drag takes by default: faster than a slow drag, slower than a flick. */
 const USUAL_MS = 400;
+/** The first event of a gesture carries the time of so many seconds ago. */
+const BACK_S = 1;
 
 const touchEvents = { down: "touchStart", move: "touchMove", up: "touchEnd" } as const;
 const mouseEvents = { down: "mousePressed", move: "mouseMoved", up: "mouseReleased" } as const;
@@ -54,8 +56,10 @@ export async function takeCard(page: Page, pointer: Pointer) {
   const cdp = await page.context().newCDPSession(page);
   const from = await holdOf(card(page));
   let at = from;
-  // No event may lie in the future: what follows has a second.
-  let time = Date.now() / 1000 - 1;
+  // No event may lie in the future: what follows has a second. None may be older than the page, which would take it for
+  // one that happened when it was opened, and a slow drag for a flick.
+  await page.waitForFunction((ago) => performance.now() > ago * 1000, BACK_S);
+  let time = Date.now() / 1000 - BACK_S;
   await dispatch(cdp, pointer, "down", at, time);
   return {
     /** Moves it at an even speed to so many px from where it was taken. */
