@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, request, test } from "@playwright/test
 import { expectAccessible } from "./support/axe";
 import { deferred } from "./support/deferred";
 import { tokenSentTo } from "./support/letters";
+import { operator } from "./support/operator";
 import { newPerson, type Person } from "./support/people";
 import { type RunningServer, startWithLetters } from "./support/server";
 import { signInByForm, storedToken } from "./support/session";
@@ -33,6 +34,14 @@ async function choose(page: Page, password: string): Promise<void> {
   await page.getByLabel("New password", { exact: true }).fill(password);
   await page.getByLabel("Repeat the new password").fill(password);
   await page.getByRole("button", { name: "Save and sign in" }).click();
+}
+
+/** Somebody whose account is suspended. */
+async function suspendedThere(): Promise<Person> {
+  const person = await personThere();
+  const desk = operator(await request.newContext({ baseURL: server.address }));
+  await desk.post(`users/${person.id}/suspend`, { reason: "spam" });
+  return person;
 }
 
 async function otherDevice(browser: Browser, person: Person): Promise<Page> {
@@ -157,4 +166,22 @@ test("KEY-01 a link that is not complete or forged, and a password that is missi
   );
   await choose(page, "battery staple");
   await expect(page.getByText("This link is not valid. Please ask for a new one.")).toBeVisible();
+});
+
+test("TRUST-04 who is suspended and forgot the password learns why by the letter's link, and appeals", async ({
+  page,
+}) => {
+  const person = await suspendedThere();
+  await forget(page, person.email);
+  await page.goto(at(`/reset-password#${await tokenSentTo(person.email)}`));
+  await choose(page, "battery staple");
+  const told = page.getByRole("dialog", { name: "Your account is suspended" });
+  await expect(page.getByText("Your new password is saved")).toBeVisible();
+  await told.getByRole("textbox", { name: "Do you see it differently?" }).fill("I sell nothing");
+  await told.getByRole("button", { name: "Send appeal" }).click();
+  await expect(told.getByText("Your appeal is sent.")).toBeVisible();
+  await told.getByRole("button", { name: "Back to sign in" }).click();
+  await expect(page).toHaveURL(at("/login"));
+  await signInByForm(page, { ...person, password: "battery staple" });
+  await expect(told).toContainText("There is no answer yet.");
 });

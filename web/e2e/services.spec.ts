@@ -64,6 +64,27 @@ test("KEY-04 a new person goes on with sign-up at step 2, and signs in again by 
   expect(await storedToken(page)).toBeTruthy();
 });
 
+test("KEY-04 a reload tells that what was typed is still there only of what was typed here", async ({
+  page,
+  request: asked,
+}) => {
+  const email = freshEmail();
+  await knownToService(asked, email, { email, name: "Ada Moreau" });
+  await goToGoogle(page);
+  await agreeAs(page, email);
+  const { at: step } = wizard(page);
+  const told = page.getByText("What you typed before is still here.");
+  await step(2);
+  await page.reload();
+  await step(2);
+  await expect(page.getByLabel("Full name")).toHaveValue("Ada Moreau");
+  await expect(told).toBeHidden();
+  await page.getByText("Female", { exact: true }).click();
+  await page.reload();
+  await step(2);
+  await expect(told).toBeVisible();
+});
+
 test("KEY-04 who has no password confirms by the service, and stays able to sign in", async ({
   page,
   request: asked,

@@ -29,11 +29,13 @@ pub enum LetterKind {
     PasswordRemoved,
     /// Another service was linked.
     ServiceLinked,
+    /// The account was deleted: the last letter to its address.
+    AccountDeleted,
 }
 
 impl LetterKind {
     /// Every kind.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::PasswordLink,
         Self::PasswordChanged,
         Self::NewDevice,
@@ -42,6 +44,7 @@ impl LetterKind {
         Self::PasskeyAdded,
         Self::PasswordRemoved,
         Self::ServiceLinked,
+        Self::AccountDeleted,
     ];
 
     /// Its name in the store.
@@ -55,6 +58,7 @@ impl LetterKind {
             Self::PasskeyAdded => "passkey added",
             Self::PasswordRemoved => "password removed",
             Self::ServiceLinked => "service linked",
+            Self::AccountDeleted => "account deleted",
         }
     }
 
@@ -72,7 +76,8 @@ impl LetterKind {
             | Self::AddressChanged
             | Self::PasskeyAdded
             | Self::PasswordRemoved
-            | Self::ServiceLinked => (10, 24 * 60 * 60),
+            | Self::ServiceLinked
+            | Self::AccountDeleted => (10, 24 * 60 * 60),
         }
     }
 }

@@ -141,7 +141,7 @@ async fn find(store: &Store, whom: &Whom) -> Result<UserId, Failure> {
 /// Makes a link to choose a new password; whoever has it can open the account (KEY-01).
 async fn password_link(store: &Store, settings: &Settings, whom: &Whom) -> Result<String, Failure> {
     let (public_url, user) = (settings.public_url()?, find(store, whom).await?);
-    let addressee = store.read().await.map_err(store_failure)?.find_addressee(user, SystemClock.now()).await.map_err(store_failure)?;
+    let addressee = store.read().await.map_err(store_failure)?.find_addressee(user).await.map_err(store_failure)?;
     addressee.ok_or_else(|| Failure(format!("{:?} is an account that nobody can sign in to", whom.who)))?;
     if !operate(store, OperatorAct::MakePasswordLink(user), &whom.note).await? {
         return Err(no_account(whom));

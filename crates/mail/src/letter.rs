@@ -58,6 +58,8 @@ pub enum Content<'a> {
         /// When that was.
         at: Timestamp,
     },
+    /// The account was deleted.
+    AccountDeleted,
 }
 
 /// A letter to one reader.
@@ -93,6 +95,7 @@ impl Letter<'_> {
             Content::PasskeyAdded { .. } => &catalogue.passkey_added,
             Content::PasswordRemoved => &catalogue.password_removed,
             Content::ServiceLinked { .. } => &catalogue.service_linked,
+            Content::AccountDeleted => &catalogue.account_deleted,
         }
     }
 
@@ -106,6 +109,7 @@ impl Letter<'_> {
             | Content::PasskeyAdded { .. }
             | Content::PasswordRemoved
             | Content::ServiceLinked { .. } => public_url.of("/forgot-password"),
+            Content::AccountDeleted => public_url.of("/"),
         }
     }
 

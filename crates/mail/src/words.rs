@@ -39,6 +39,8 @@ pub struct Catalogue {
     pub password_removed: Words,
     /// Another service was linked.
     pub service_linked: Words,
+    /// The account was deleted.
+    pub account_deleted: Words,
 }
 
 /// The words of one letter, which has one link.

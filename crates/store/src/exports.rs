@@ -69,6 +69,10 @@ row! {
         pub reason: String,
         /// Their text.
         pub text: String,
+        /// `message`, `moment`, `comment` or `photo`; empty for the person.
+        pub subject_kind: String,
+        /// The subject's id; 0 for the person.
+        pub subject_id: i64,
         /// When.
         pub created_at: Timestamp,
     }
@@ -116,7 +120,7 @@ impl Conn {
     /// The reports that a person made but those about `hidden_from`, after the report `after`.
     pub async fn list_own_reports(&self, user: UserId, hidden_from: UserId, after: i64, limit: i64) -> Result<Vec<OwnReport>, StoreError> {
         sql!(all self,
-            "SELECT id, reported_id, reason, text, created_at FROM reports
+            "SELECT id, reported_id, reason, text, subject_kind, subject_id, created_at FROM reports
              WHERE reporter_id = $1 AND reported_id <> $2 AND id > $3 ORDER BY id LIMIT $4",
             user, hidden_from, after, limit)
     }

@@ -2,7 +2,7 @@
 
 use kindred_domain::{Language, LetterId, LetterKind, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, row, sql, suspensions::suspended};
+use crate::{Conn, StoreError, Tx, row, sql};
 
 /// Rows that one transaction takes away at most.
 const AT_ONCE: i64 = 500;
@@ -13,7 +13,19 @@ const KEPT_SECONDS: i64 = 30 * 24 * 3600;
 /// leaves to them.
 macro_rules! known_kind {
     () => {
-        "kind IN ('password link', 'password changed', 'new device', 'confirm address', 'address changed', 'passkey added', 'password removed', 'service linked')"
+        "kind IN ('password link', 'password changed', 'new device', 'confirm address', 'address changed', 'passkey added', 'password removed', 'service linked', 'account deleted')"
+    };
+}
+
+/// SQL: the people to whom letters go.
+macro_rules! addressees {
+    ($which:literal) => {
+        concat!(
+            "SELECT id, email, name, language, email_confirmed_at IS NOT NULL AS is_confirmed FROM users WHERE ",
+            $which,
+            " AND leaving_at IS NULL AND NOT is_demo
+                 AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = users.id))"
+        )
     };
 }
 
@@ -25,6 +37,8 @@ pub enum Reader<'a> {
     /// Whoever has an account with this e-mail key, which is looked up only when the letter is sent: whether there is one makes
     /// no difference to the time that writing it takes (KEY-01).
     Address(&'a str),
+    /// Whoever had this address until their account was deleted, in the language that they read.
+    Departed(&'a str, Language),
 }
 
 /// A letter to be sent.
@@ -64,6 +78,8 @@ row! {
         pub created_at: Timestamp,
         /// How often the mail server refused it.
         pub tries: i64,
+        /// The reader's language, if their account is gone.
+        pub language: Option<Language>,
     }
 }
 
@@ -129,21 +145,15 @@ impl LetterOutcome<'_> {
 }
 
 impl Conn {
-    /// The person with this e-mail key, unless they are leaving, suspended or can't be signed into.
-    pub async fn find_addressee_by_email(&self, email_key: &str, now: Timestamp) -> Result<Option<Addressee>, StoreError> {
-        sql!(optional self,
-            concat!("SELECT id, email, name, language, email_confirmed_at IS NOT NULL AS is_confirmed FROM users WHERE email_key = $1 AND leaving_at IS NULL AND NOT ", suspended!("users", "$2"), "
-                 AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = users.id))
-                 AND NOT is_demo"),
-            email_key, now)
+    /// The person with this e-mail key, unless they are leaving or have no way to sign in. Who is suspended learns why at sign-in,
+    /// and gets the letters that this takes.
+    pub async fn find_addressee_by_email(&self, email_key: &str) -> Result<Option<Addressee>, StoreError> {
+        sql!(optional self, addressees!("email_key = $1"), email_key)
     }
 
-    /// The person with this id, unless they are leaving, suspended or can't be signed into.
-    pub async fn find_addressee(&self, user: UserId, now: Timestamp) -> Result<Option<Addressee>, StoreError> {
-        sql!(optional self,
-            concat!("SELECT id, email, name, language, email_confirmed_at IS NOT NULL AS is_confirmed FROM users WHERE id = $1 AND leaving_at IS NULL AND NOT ", suspended!("users", "$2"), "
-                 AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = users.id))
-                 AND NOT is_demo"), user, now)
+    /// The person with this id, unless they are leaving or have no way to sign in.
+    pub async fn find_addressee(&self, user: UserId) -> Result<Option<Addressee>, StoreError> {
+        sql!(optional self, addressees!("id = $1"), user)
     }
 
     /// When the next letter of a known kind is due; `None` if none waits.
@@ -177,9 +187,10 @@ impl Tx {
     pub async fn write_letter(&self, new: &NewLetter<'_>) -> Result<bool, StoreError> {
         let NewLetter { id, kind, reader, device, limit_key, now } = new;
         let (most, seconds) = kind.allowance();
-        let (user, key, address) = match reader {
-            Reader::Person(user, address) => (Some(*user), "", *address),
-            Reader::Address(key) => (None, *key, ""),
+        let (user, key, address, language) = match reader {
+            Reader::Person(user, address) => (Some(*user), "", *address, None),
+            Reader::Address(key) => (None, *key, "", None),
+            Reader::Departed(address, language) => (None, "", *address, Some(*language)),
         };
         // Of several to the same address at the same moment one is written, and none waits for another.
         if !self.lock_letters_of(limit_key).await? {
@@ -191,8 +202,9 @@ impl Tx {
             return Ok(false);
         }
         sql!(execute self,
-            "INSERT INTO letters (id, kind, user_id, address_key, address, limit_key, created_at, due_at, tries, outcome, fault, device)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0, 'waiting', '', $8)", id, kind, user, key, address, limit_key, now, device)?;
+            "INSERT INTO letters (id, kind, user_id, address_key, address, limit_key, created_at, due_at, tries, outcome, fault, device, language)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0, 'waiting', '', $8, $9)",
+            id, kind, user, key, address, limit_key, now, device, language)?;
         Ok(true)
     }
 
@@ -208,10 +220,10 @@ impl Tx {
         sql!(optional self,
             sqlite: concat!("UPDATE letters SET due_at = $2 WHERE id =
                      (SELECT id FROM letters WHERE due_at <= $1 AND ", known_kind!(), " ORDER BY due_at, id LIMIT 1)
-                     RETURNING id, kind, user_id, address_key, address, device, created_at, tries"),
+                     RETURNING id, kind, user_id, address_key, address, device, created_at, tries, language"),
             postgres: concat!("UPDATE letters SET due_at = $2 WHERE id =
                      (SELECT id FROM letters WHERE due_at <= $1 AND ", known_kind!(), " ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-                     RETURNING id, kind, user_id, address_key, address, device, created_at, tries"),
+                     RETURNING id, kind, user_id, address_key, address, device, created_at, tries, language"),
             now, until)
     }
 
@@ -228,12 +240,13 @@ impl Tx {
         Ok(())
     }
 
-    /// Notes what became of a letter, which is not tried again.
+    /// Notes what became of a letter, which is not tried again unless an operator wants it: then its address stays, but not that of
+    /// somebody who has left.
     pub async fn finish_letter(&self, letter: LetterId, outcome: LetterOutcome<'_>) -> Result<(), StoreError> {
         let (outcome, fault) = outcome.columns();
         sql!(execute self,
             "UPDATE letters SET due_at = NULL, address_key = '', outcome = $2, fault = $3,
-                 address = CASE $2 WHEN 'dead' THEN address ELSE '' END, device = CASE $2 WHEN 'dead' THEN device ELSE '' END,
+                 address = CASE WHEN $2 = 'dead' AND user_id IS NOT NULL THEN address ELSE '' END, device = CASE $2 WHEN 'dead' THEN device ELSE '' END,
                  tries = CASE $2 WHEN 'dead' THEN tries + 1 ELSE tries END
              WHERE id = $1", letter, outcome, fault)?;
         Ok(())

@@ -23,8 +23,6 @@ row! {
         pub name: String,
         /// Their e-mail address.
         pub email: String,
-        /// True if an operator has suspended the account.
-        pub is_suspended: bool,
     }
 }
 
@@ -32,7 +30,7 @@ impl Conn {
     /// The link with this token, by the token's SHA-256, unless its account is being deleted.
     pub async fn find_password_link(&self, token_hash: &[u8; 32]) -> Result<Option<PasswordLink>, StoreError> {
         sql!(optional self,
-            "SELECT l.user_id, l.ends_at, l.used_at IS NOT NULL AS is_used, u.name, u.email, u.suspended_at IS NOT NULL AS is_suspended
+            "SELECT l.user_id, l.ends_at, l.used_at IS NOT NULL AS is_used, u.name, u.email
              FROM password_links l JOIN users u ON u.id = l.user_id WHERE l.token_hash = $1 AND u.leaving_at IS NULL", token_hash)
     }
 }
@@ -46,7 +44,7 @@ impl Tx {
     }
 
     /// Uses a link up, and with it all others of its account; of several at once only one gets the account, the others `None`.
-    /// `None` also if it is used, past its end, or of an account that is suspended or being deleted.
+    /// `None` also if it is used, past its end, or of an account that is being deleted.
     pub async fn use_password_link(&self, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<UserId>, StoreError> {
         let user: Option<UserId> = sql!(optional self, "SELECT user_id FROM password_links WHERE token_hash = $1", token_hash)?;
         let Some(user) = user else { return Ok(None) };
@@ -55,7 +53,7 @@ impl Tx {
         }
         let links = sql!(execute self,
             "UPDATE password_links SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND ends_at > $2
-                 AND EXISTS (SELECT 1 FROM users WHERE id = $3 AND leaving_at IS NULL AND suspended_at IS NULL)", token_hash, now, user)?;
+                 AND EXISTS (SELECT 1 FROM users WHERE id = $3 AND leaving_at IS NULL)", token_hash, now, user)?;
         if links == 0 {
             return Ok(None);
         }

@@ -97,7 +97,8 @@ impl Conn {
 }
 
 impl Tx {
-    /// Adds a report. The same report again only changes its text, and reopens it if it was closed.
+    /// Adds a report. What is written with the same report again stands behind what was written first, up to 10,000
+    /// characters, unless it was closed: then it is opened again with the new text.
     pub async fn report(&self, new: &NewReport<'_>) -> Result<ReportOutcome, StoreError> {
         if new.reporter == new.reported || !self.can_see(new.reporter, new.reported).await? {
             return Ok(ReportOutcome::NoSuchPerson);
@@ -112,7 +113,11 @@ impl Tx {
             "INSERT INTO reports (id, reporter_id, reported_id, reason, text, subject_kind, subject_id, evidence, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              ON CONFLICT (reporter_id, reported_id, reason, subject_kind, subject_id) DO UPDATE SET
-                 text = CASE WHEN excluded.text = '' THEN reports.text ELSE excluded.text END,
+                 text = CASE
+                     WHEN excluded.text = '' THEN reports.text
+                     WHEN reports.text = '' OR reports.closed_at IS NOT NULL THEN excluded.text
+                     WHEN replace(reports.text, excluded.text, '') <> reports.text THEN reports.text
+                     ELSE substr(reports.text || '\n\n' || excluded.text, 1, 10000) END,
                  id = CASE WHEN reports.closed_at IS NULL THEN reports.id ELSE excluded.id END,
                  evidence = CASE WHEN reports.closed_at IS NULL THEN reports.evidence ELSE excluded.evidence END,
                  created_at = CASE WHEN reports.closed_at IS NULL THEN reports.created_at ELSE excluded.created_at END,

@@ -23,7 +23,6 @@ macro_rules! suspended {
         )
     };
 }
-pub(crate) use suspended;
 
 row! {
     /// A suspension as the person is told of it.

@@ -520,7 +520,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a link by which a person chooses a new password and signs in. It is good for half an hour, and once. 409 `no_sign_in` for an
-         *     account that nobody can sign in to: suspended, or a demo person's.
+         *     account that nobody can sign in to, such as a demo person's. Who is suspended learns by it why.
          */
         post: operations["post_admin_users_id_password_link"];
         delete?: never;
@@ -876,7 +876,8 @@ export interface paths {
         /**
          * Chooses a new password by a link from a letter, ends all sessions of the account and its links to other services, and signs in; of an
          *     account whose address nobody has confirmed it also removes the passkeys and the new address that waits. A link is good once; one that
-         *     is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`.
+         *     is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`. A suspended person's new password is
+         *     stored, and they are told what they would be at sign-in: 403 `suspended` with the same details.
          */
         post: operations["post_auth_reset_password"];
         delete?: never;
@@ -5305,7 +5306,7 @@ export interface operations {
         responses: {
             /**
              * @description Makes a link by which a person chooses a new password and signs in. It is good for half an hour, and once. 409 `no_sign_in` for an
-             *     account that nobody can sign in to: suspended, or a demo person's.
+             *     account that nobody can sign in to, such as a demo person's. Who is suspended learns by it why.
              */
             200: {
                 headers: {
@@ -6215,7 +6216,8 @@ export interface operations {
             /**
              * @description Chooses a new password by a link from a letter, ends all sessions of the account and its links to other services, and signs in; of an
              *     account whose address nobody has confirmed it also removes the passkeys and the new address that waits. A link is good once; one that
-             *     is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`.
+             *     is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`. A suspended person's new password is
+             *     stored, and they are told what they would be at sign-in: 403 `suspended` with the same details.
              */
             200: {
                 headers: {

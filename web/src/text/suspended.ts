@@ -23,7 +23,7 @@ export const suspended = {
   appealHint: "Tell us what happened. You can write to us once, and somebody will read it.",
   appealMissing: "Please write why you see it differently",
   send: "Send appeal",
-  close: "Close",
+  close: "Back to sign in",
   sent: "Your appeal is sent. You’ll find the answer here when you sign in again.",
   yours: "Your appeal",
   sentOn: (iso: string) => `Sent ${timeOf(iso)}`,

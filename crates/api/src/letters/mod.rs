@@ -3,5 +3,5 @@
 mod outgoing;
 mod worker;
 
-pub use outgoing::OutgoingLetter;
+pub use outgoing::{LastLetter, OutgoingLetter};
 pub use worker::{send_due_letters, send_letters};

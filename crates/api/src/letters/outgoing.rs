@@ -1,8 +1,50 @@
 use kindred_domain::{LetterId, LetterKind, Timestamp, UserId, email_key};
-use kindred_store::{NewLetter, Reader, StoreError, Tx};
+use kindred_store::{Addressee, NewLetter, Reader, StoreError, Tx};
 use sha2::{Digest, Sha256};
 
 use crate::state::AppState;
+
+/// The last letter to the address of somebody whose account is deleted; only where a mail server is configured.
+#[derive(Debug, Clone, Copy)]
+pub struct LastLetter {
+    id: LetterId,
+    user: UserId,
+    now: Timestamp,
+}
+
+impl LastLetter {
+    /// To this person; `None` where no mail server is configured.
+    pub fn to(state: &AppState, user: UserId) -> Option<Self> {
+        let (id, now) = (LetterId::random(&*state.entropy), state.clock.now());
+        state.mailer.is_some().then_some(Self { id, user, now })
+    }
+
+    /// Deletes the account, and writes the letter if that was done. An address that nobody has confirmed gets none: whoever gave it
+    /// can't have letters sent there.
+    pub async fn write_after(
+        last: Option<&Self>,
+        tx: &Tx,
+        deleting: impl Future<Output = Result<bool, StoreError>>,
+    ) -> Result<bool, StoreError> {
+        let Some(Self { id, user, now }) = last else { return deleting.await };
+        // Afterwards nobody knows the address any more.
+        let reader = tx.find_addressee(*user).await?.filter(|reader| reader.is_confirmed);
+        let is_done = deleting.await?;
+        if let (true, Some(Addressee { email, language, .. })) = (is_done, reader) {
+            let (kind, limit_key) = (LetterKind::AccountDeleted, &limit_key(LetterKind::AccountDeleted, &email));
+            let reader = Reader::Departed(&email, language);
+            tx.write_letter(&NewLetter { id: *id, kind, reader, device: "", limit_key, now: *now }).await?;
+        }
+        Ok(is_done)
+    }
+}
+
+/// By what those letters are counted of which one mailbox gets only so many: the mailbox and not the way it is written.
+fn limit_key(kind: LetterKind, address: &str) -> [u8; 32] {
+    let key = email_key(address);
+    let mailbox = kindred_mail::deliverable(&key).map_or(key, |mailbox| mailbox.to_string());
+    Sha256::digest(format!("letter {} {mailbox}", kind.as_str()).as_bytes()).into()
+}
 
 /// A letter that will be written; only where a mail server is configured.
 #[derive(Debug, Clone)]
@@ -36,12 +78,8 @@ impl OutgoingLetter {
     }
 
     fn new(state: &AppState, kind: LetterKind, user: Option<UserId>, address: &str) -> Self {
-        let key = email_key(address);
-        // The mailbox and not the way it is written is what gets so many letters.
-        let mailbox = kindred_mail::deliverable(&key).map_or(key, |mailbox| mailbox.to_string());
-        let limit_key = Sha256::digest(format!("letter {} {mailbox}", kind.as_str()).as_bytes()).into();
         let (id, now) = (LetterId::random(&*state.entropy), state.clock.now());
-        Self { id, kind, user, address: address.to_owned(), device: String::new(), limit_key, now }
+        Self { id, kind, user, address: address.to_owned(), device: String::new(), limit_key: limit_key(kind, address), now }
     }
 
     /// Writes the letter if there is one, unless the address had as many of its kind lately as it may get (MAIL-02).

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use kindred_domain::{ADDRESS_LINK_SECONDS, LetterKind, PASSWORD_LINK_SECONDS, Timestamp, email_key, wait_before_retry};
+use kindred_domain::{ADDRESS_LINK_SECONDS, LetterKind, PASSWORD_LINK_SECONDS, UserId, email_key, wait_before_retry};
 use kindred_mail::{Content, Letter, Mailer, SendError};
 use kindred_store::{AddressLinkKind, Addressee, Conn, DueLetter, LetterOutcome, StoreError};
 
@@ -98,7 +98,7 @@ async fn send_one_by_one(state: &AppState) -> Result<Sending, StoreError> {
 
 async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Sending, StoreError> {
     let conn = state.store.read().await?;
-    let reader = find_reader(&conn, due, state.clock.now()).await?;
+    let reader = find_reader(&conn, due).await?;
     drop(conn);
     let Some(reader) = reader else {
         finish(state, due, LetterOutcome::Unknown).await?;
@@ -117,6 +117,7 @@ async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Send
         LetterKind::PasswordRemoved => Content::PasswordRemoved,
         LetterKind::ServiceLinked => Content::ServiceLinked { device: &due.device, at: due.created_at },
         LetterKind::NewDevice => Content::NewDevice { device: &due.device, at: due.created_at },
+        LetterKind::AccountDeleted => Content::AccountDeleted,
     };
     let address = if due.address.is_empty() { &reader.email } else { &due.address };
     // Whoever signs up with somebody else's address chooses the name that its owner would read.
@@ -127,15 +128,22 @@ async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Send
 }
 
 /// To whom a letter goes, if to anybody: an address that somebody else has by now is confirmed to nobody.
-async fn find_reader(conn: &Conn, due: &DueLetter, now: Timestamp) -> Result<Option<Addressee>, StoreError> {
-    let Some(user) = due.user_id else { return conn.find_addressee_by_email(&due.address_key, now).await };
+async fn find_reader(conn: &Conn, due: &DueLetter) -> Result<Option<Addressee>, StoreError> {
+    if let Some(language) = due.language {
+        let (email, name) = (due.address.clone(), String::new());
+        return Ok(Some(Addressee { id: UserId::DEPARTED, email, name, language, is_confirmed: true }));
+    }
+    let Some(user) = due.user_id else { return conn.find_addressee_by_email(&due.address_key).await };
     let is_void = due.kind == LetterKind::ConfirmAddress && !conn.may_confirm(user, &email_key(&due.address)).await?;
-    if is_void { Ok(None) } else { conn.find_addressee(user, now).await }
+    if is_void { Ok(None) } else { conn.find_addressee(user).await }
 }
 
 /// Notes whose letter it is, and makes the link that it holds good; `false` if the letter is gone.
 async fn prepare(state: &AppState, due: &DueLetter, reader: &Addressee, token: &LinkToken) -> Result<bool, StoreError> {
     let (letter, kind, user) = (due.id, due.kind, reader.id);
+    if user == UserId::DEPARTED {
+        return Ok(true);
+    }
     let (hash, now, key) = (&token.hash(), state.clock.now(), &email_key(&due.address));
     // A change is taken back for so long after it was made, whenever the letter goes out.
     let taken_back_until = due.created_at.plus_seconds(ADDRESS_LINK_SECONDS);
@@ -155,7 +163,8 @@ async fn prepare(state: &AppState, due: &DueLetter, reader: &Addressee, token: &
             | LetterKind::NewDevice
             | LetterKind::PasskeyAdded
             | LetterKind::PasswordRemoved
-            | LetterKind::ServiceLinked => {}
+            | LetterKind::ServiceLinked
+            | LetterKind::AccountDeleted => {}
         }
         Ok(true)
     });

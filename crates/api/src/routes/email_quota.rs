@@ -1,4 +1,4 @@
-use kindred_domain::UserId;
+use kindred_domain::{AccountError, Email, UserId};
 
 use super::errors::EMAIL_TAKEN;
 use crate::{
@@ -9,6 +9,12 @@ use crate::{
     },
     state::AppState,
 };
+
+/// Where letters are sent, refuses an address that none can be sent to, such as `ann@[192.0.2.1]` or `a..b@example.com`.
+pub fn deliverable(state: &AppState, email: &Email) -> Result<(), AccountError> {
+    let is_refused = state.mailer.is_some() && kindred_mail::deliverable(email.as_str()).is_none();
+    if is_refused { Err(AccountError::EmailShape) } else { Ok(()) }
+}
 
 /// One of the answers that an e-mail address is taken, of which a person and a network address get a few a day. It is reserved
 /// before the e-mail address is looked up, so that whoever has none left can't find out which addresses have accounts, and

@@ -13,6 +13,7 @@ use super::{
 use crate::support::{Answer, PASSWORD, Persona, World, on_both_engines, registration};
 
 on_both_engines!(
+    mail_01_an_address_that_no_letter_can_reach_is_refused_where_letters_are_sent,
     mail_02_no_name_goes_to_an_address_that_is_not_confirmed,
     key_02_a_letter_at_sign_up_leads_to_a_confirmed_address_and_opening_its_link_does_nothing,
     key_02_another_address_is_the_accounts_when_it_is_confirmed_and_the_one_before_can_take_the_change_back,
@@ -93,6 +94,20 @@ async fn key_02_a_letter_at_sign_up_leads_to_a_confirmed_address_and_opening_its
     world.anon().with_token(&token).get("/api/users/me").await.refused(401, "unauthorized");
     ann.post("/api/users/me/confirm-letter", json!({})).await.ok();
     assert_eq!(subjects(&world, &email).await.len(), 1, "there is nothing to confirm any more");
+}
+
+async fn mail_01_an_address_that_no_letter_can_reach_is_refused_where_letters_are_sent(world: World) {
+    let (silent, world) = (world.anon(), world.with_mail_server(&smtp::plain_url()));
+    let (ann, email) = person(&world, "ann").await;
+    for odd in ["a..b@example.com", "ann@[192.0.2.1]"] {
+        let refused = world.anon().post("/api/auth/register", registration("bob", json!({ "email": odd, "age_min": 17 }))).await;
+        let fault = "Please enter a valid email address";
+        let expected = json!({ "email": fault, "age_min": "Please enter an age between 18 and 100" });
+        assert_eq!(refused.refused(422, "unprocessable")["details"], expected, "{odd}");
+        assert_eq!(want(&ann, odd).await.refused(422, "unprocessable")["details"], json!({ "email": fault }));
+        silent.post("/api/auth/register", registration("cid", json!({ "email": odd }))).await.ok();
+    }
+    assert_eq!(address(&ann).await, seen(&email, false, None));
 }
 
 async fn mail_02_no_name_goes_to_an_address_that_is_not_confirmed(world: World) {

@@ -1,7 +1,8 @@
 //! DESK-03: a person's page, and what operators do from it.
 
 use kindred_api::purge_deleted_accounts;
-use kindred_domain::OperatorRole;
+use kindred_domain::{OperatorRole, UserId};
+use kindred_store::{StoreError, sql};
 use serde_json::{Value, json};
 
 use super::{
@@ -245,6 +246,12 @@ async fn desk_03_a_sign_in_link_is_good_once_for_half_an_hour_and_for_nobody_who
     world.clock.advance(30 * 60);
     reset(&world, &late).await.refused(404, "link_old");
     operate(&world, &format!("users/{}/suspend", ann.id), "").await.ok();
+    let told = reset(&world, &link("Can't appeal").await.ok()).await.refused(403, "suspended");
+    assert_eq!(told["details"]["may_appeal"], json!("true"), "trust_04");
+    let id: UserId = ann.id.parse().unwrap();
+    let made: Result<u64, StoreError> =
+        world.state.store.write(move |tx| async move { sql!(execute tx, "UPDATE users SET is_demo = $2 WHERE id = $1", id, true) }).await;
+    made.unwrap();
     link("Now").await.refused(409, "no_sign_in");
 }
 

@@ -3,7 +3,11 @@
 use kindred_api::purge_deleted_accounts;
 use serde_json::{Value, json};
 
-use super::{leaving::leave, rooms::room};
+use super::{
+    export::{Contents, export},
+    leaving::leave,
+    rooms::room,
+};
 use crate::support::{Persona, Upload, World, on_both_engines};
 
 on_both_engines!(
@@ -54,6 +58,8 @@ async fn trust_03_a_photo_is_reported_by_its_id_or_its_url_and_outlives_its_remo
     let report = reported(&world, &ann, &bob, ("photo", &url)).await;
     assert_eq!(report["subject"], json!({ "kind": "photo", "id": id, "words": url, "pictures": 1 }));
     assert_eq!(reported(&world, &ann, &bob, ("photo", &id)).await["id"], report["id"], "the same again is one report");
+    let exported = Contents::of(&export(&ann).await).json("reports.json");
+    assert_eq!(exported[0]["subject"], json!({ "kind": "photo", "id": id }), "leave_03");
     bob.delete(&format!("/api/photos/{id}")).await.ok();
     world.anon().get(&url).await.refused(404, "not_found");
     sweep_a_whole_day(&world).await;

@@ -16,7 +16,8 @@ on_both_engines!(
     key_01_used_old_forged_and_other_peoples_links_are_each_told_in_a_clear_line,
     key_01_of_two_tabs_that_use_one_link_one_wins,
     key_01_a_password_that_breaks_a_rule_leaves_the_link_good,
-    key_01_a_link_of_a_suspended_or_deleted_account_opens_nothing,
+    trust_04_a_link_of_a_suspended_account_sets_the_password_and_tells_why,
+    key_01_a_link_of_a_deleted_account_opens_nothing,
     key_01_a_changed_password_or_address_ends_the_links_before_and_its_owner_is_told,
     key_01_what_waits_to_be_sent_goes_to_nobody_after_a_change_and_a_notice_goes_where_the_owner_was,
     mail_02_neither_leaving_nor_other_signs_for_the_same_domain_bring_an_address_more_letters,
@@ -192,16 +193,27 @@ async fn key_01_a_password_that_breaks_a_rule_leaves_the_link_good(world: World)
     reset(&anon, &token, NEW_PASSWORD).await.ok();
 }
 
-async fn key_01_a_link_of_a_suspended_or_deleted_account_opens_nothing(world: World) {
+async fn trust_04_a_link_of_a_suspended_account_sets_the_password_and_tells_why(world: World) {
     let world = world.with_mail_server(&smtp::plain_url());
-    let (visitor, (ann, email), (bob, other)) = (world.anon(), person(&world, "ann").await, person(&world, "bob").await);
-    let (anns, bobs) = (token_for(&world, &email).await, token_for(&world, &other).await);
-    world.operator().post(&format!("/api/admin/users/{}/suspend", ann.id), json!({})).await.ok();
-    let refused = reset(&visitor, &anns, NEW_PASSWORD).await.refused(403, "suspended");
-    assert_eq!(refused["error"], "This account is suspended. You cannot sign in with it.");
+    let (visitor, (ann, email)) = (world.anon(), person(&world, "ann").await);
+    world.operator().post(&format!("/api/admin/users/{}/suspend", ann.id), json!({ "reason": "hate" })).await.ok();
+    let token = token_for(&world, &email).await;
+    let refused = reset(&visitor, &token, NEW_PASSWORD).await.refused(403, "suspended");
+    assert_eq!((&refused["details"]["reason"], &refused["details"]["may_appeal"]), (&json!("hate"), &json!("true")));
+    let sessions: i64 = sql!(scalar world.state.store.read().await.unwrap(), "SELECT count(*) FROM sessions").unwrap();
+    assert_eq!(sessions, 0, "nobody is signed in by it");
+    let appeal = json!({ "token": refused["details"]["appeal_token"], "text": "It was a quotation." });
+    visitor.post("/api/auth/appeal", appeal).await.ok();
+    reset(&visitor, &token, PASSWORD).await.refused(404, "link_used");
     world.operator().post(&format!("/api/admin/users/{}/restore", ann.id), json!({})).await.ok();
-    reset(&visitor, &anns, NEW_PASSWORD).await.ok();
+    let body = json!({ "email": email, "password": NEW_PASSWORD });
+    visitor.post("/api/auth/login", body).await.ok();
+}
 
+async fn key_01_a_link_of_a_deleted_account_opens_nothing(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (visitor, (bob, other)) = (world.anon(), person(&world, "bob").await);
+    let bobs = token_for(&world, &other).await;
     forget(&visitor, &other).await.ok();
     world.state.draining.begin();
     leave(&bob).await;

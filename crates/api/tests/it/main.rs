@@ -65,6 +65,8 @@ mod known_devices;
 #[cfg(test)]
 mod languages_smtp;
 #[cfg(test)]
+mod last_letters_smtp;
+#[cfg(test)]
 mod layers;
 #[cfg(test)]
 mod leaving;

@@ -22,7 +22,7 @@ const SERVICE_LINKED: Content<'_> =
     Content::ServiceLinked { device: "Firefox on Linux", at: Timestamp::from_micros(1_781_524_740_000_000) };
 const PASSKEY_ADDED: Content<'_> = Content::PasskeyAdded { device: "Firefox on Linux", at: Timestamp::from_micros(1_781_524_740_000_000) };
 
-const EVERY_CONTENT: [Content<'_>; 8] = [
+const EVERY_CONTENT: [Content<'_>; 9] = [
     Content::PasswordLink { token: TOKEN },
     Content::ConfirmAddress { token: TOKEN },
     Content::AddressChanged { token: TOKEN },
@@ -31,6 +31,7 @@ const EVERY_CONTENT: [Content<'_>; 8] = [
     PASSKEY_ADDED,
     SERVICE_LINKED,
     NEW_DEVICE,
+    Content::AccountDeleted,
 ];
 
 /// A letter's text without the line breaks of its encoding.

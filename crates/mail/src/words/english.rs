@@ -28,10 +28,11 @@ pub const CATALOGUE: Catalogue = Catalogue {
         before: &[
             "Somebody signed in to your Kindred account on a device that it did not know:",
             "{device}, on {time}",
-            "If it was you, there is nothing to do. If not, somebody knows your password. Choose another one at once, which also signs that device out:",
+            "If it was you, there is nothing to do. If not, somebody else can sign in as you. Choose a new password at once, which also signs that device out:",
         ],
-        link: "Choose another password",
+        link: "Choose a new password",
         after: &[
+            "Then look at the passkeys and linked services in your settings, and remove those that are not yours.",
             "Where you are signed in stands under \"Signed-in devices\" in your settings. A device is new also after its browser's data was cleared.",
         ],
     },
@@ -84,5 +85,16 @@ pub const CATALOGUE: Catalogue = Catalogue {
         ],
         link: "Choose another password",
         after: &["What is linked stands under \"Linked services\" in your settings, each with the day when it was linked."],
+    },
+    account_deleted: Words {
+        subject: "Your account was deleted",
+        before: &[
+            "Your Kindred account was deleted, with its profile, photos, moments, likes and matches. It can't be brought back. What you wrote to others stays with them, under \"Deleted account\" and without your pictures.",
+            "This is the last letter to this address, which is not kept. Should you want to come back some day, you are welcome:",
+        ],
+        link: "Open Kindred",
+        after: &[
+            "If it wasn't you who deleted it, somebody knew how to sign in as you. Change the password of your mailbox, and write to whoever runs this place.",
+        ],
     },
 };

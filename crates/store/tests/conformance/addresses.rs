@@ -68,7 +68,7 @@ async fn key_02_an_own_address_is_confirmed_once_however_many_use_its_link_at_on
     assert_eq!(state(store, ann).await, known("ann@example.org", true, None));
     assert_eq!((is_used(store, Confirm, 1).await, is_used(store, Confirm, 2).await), (Some(true), Some(true)), "and so are others for it");
     assert_eq!((is_used(store, TakeBack, 1).await, confirm(store, 3, NOON).await), (None, Confirmation::Void));
-    assert!(store.read().await.unwrap().find_addressee(ann, NOON).await.unwrap().unwrap().is_confirmed);
+    assert!(store.read().await.unwrap().find_addressee(ann).await.unwrap().unwrap().is_confirmed);
 }
 
 async fn key_02_a_new_address_is_the_accounts_when_it_is_confirmed_and_the_one_before_is_held_for_a_week(store: &Store) {

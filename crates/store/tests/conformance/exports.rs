@@ -61,7 +61,8 @@ async fn leave_03_comments_liked_moments_reports_and_uploads_are_ones_own(store:
     let comments = conn.list_own_comments(one, CommentId(-1), 9).await.unwrap();
     assert_eq!(comments.iter().map(|it| (it.id.0, it.content.as_str())).collect::<Vec<_>>(), [(1, "a comment")]);
     assert_eq!(conn.list_liked_moments(one, MomentId(-1), 9).await.unwrap(), [MomentId(5)]);
-    let report = OwnReport { id: 7, reported_id: UserId(2), reason: "spam".into(), text: "so much".into(), created_at: NOW };
+    let (reason, text, subject_kind) = ("spam".into(), "so much".into(), String::new());
+    let report = OwnReport { id: 7, reported_id: UserId(2), reason, text, subject_kind, subject_id: 0, created_at: NOW };
     assert_eq!(conn.list_own_reports(one, UserId::PRODUCT, -1, 9).await.unwrap(), [report]);
     assert!(conn.list_own_reports(one, UserId(2), -1, 9).await.unwrap().is_empty());
     assert_eq!(conn.list_uploads(one, PhotoId(-1), 9).await.unwrap()[0].picture.key, "key8");

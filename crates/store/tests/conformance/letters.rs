@@ -1,5 +1,5 @@
 use futures_util::future::join_all;
-use kindred_domain::{LetterId, LetterKind, Timestamp, UserId};
+use kindred_domain::{Language, LetterId, LetterKind, Timestamp, UserId};
 use kindred_store::{DueLetter, LetterOutcome, NewLetter, Reader, Store, StoreError, conformance, sql};
 
 use super::people::{NOON, sign_up};
@@ -181,27 +181,42 @@ async fn mail_01_after_a_restore_no_letter_goes_out_that_may_have_gone_out_since
 
 async fn key_01_letters_reach_accounts_that_can_be_signed_in_to(store: &Store) {
     let (ann, demo, leaving) = (sign_up(store, "ann").await, sign_up(store, "demo").await, sign_up(store, "bob").await);
-    let suspended = sign_up(store, "cid").await;
     let changed: Result<(), StoreError> = store
         .write(move |tx| async move {
             sql!(execute tx, "UPDATE users SET is_demo = $2 WHERE id = $1", demo, true)?;
-            sql!(execute tx, "UPDATE users SET suspended_at = $2 WHERE id = $1", suspended, NOON)?;
             tx.begin_departure(leaving, UserId(99), NOON).await?;
             Ok(())
         })
         .await;
     changed.unwrap();
     let conn = store.read().await.unwrap();
-    let found = conn.find_addressee_by_email("ann@example.org", NOON).await.unwrap().unwrap();
+    let found = conn.find_addressee_by_email("ann@example.org").await.unwrap().unwrap();
     assert_eq!((found.id, found.email.as_str(), found.name.as_str()), (ann, "ann@example.org", "ann-"));
     assert!(!found.is_confirmed, "nobody has shown that letters reach her");
-    assert_eq!(conn.find_addressee(ann, NOON).await.unwrap(), Some(found));
-    for nobody in [demo, leaving, suspended, UserId(9)] {
-        assert_eq!(conn.find_addressee(nobody, NOON).await.unwrap(), None);
+    assert_eq!(conn.find_addressee(ann).await.unwrap(), Some(found));
+    for nobody in [demo, leaving, UserId(9)] {
+        assert_eq!(conn.find_addressee(nobody).await.unwrap(), None);
     }
-    for nobody in ["demo@example.org", "bob@example.org", "cid@example.org", "ANN@example.org", "", "nobody@example.org"] {
-        assert_eq!(conn.find_addressee_by_email(nobody, NOON).await.unwrap(), None, "{nobody}");
+    for nobody in ["demo@example.org", "bob@example.org", "ANN@example.org", "", "nobody@example.org"] {
+        assert_eq!(conn.find_addressee_by_email(nobody).await.unwrap(), None, "{nobody}");
     }
+}
+
+async fn leave_02_the_last_letter_to_an_address_outlives_the_account_and_forgets_it_when_it_is_sent_or_refused(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    store.write(move |tx| async move { tx.begin_departure(ann, UserId(99), NOON).await }).await.unwrap();
+    for id in 1..=2 {
+        let reader = Reader::Departed("ann@example.org", Language::Chinese);
+        let new = &NewLetter { id: LetterId(id), kind: LetterKind::AccountDeleted, reader, device: "", limit_key: &LIMIT, now: NOON };
+        assert!(store.write(move |tx| async move { tx.write_letter(new).await }).await.unwrap());
+    }
+    assert!(store.write(move |tx| async move { tx.finish_departure(ann).await }).await.unwrap());
+    let due = claim(store, NOON).await.unwrap();
+    assert_eq!((due.user_id, due.address.as_str(), due.language), (None, "ann@example.org", Some(Language::Chinese)));
+    finish(store, 1, LetterOutcome::Sent).await;
+    finish(store, 2, LetterOutcome::Dead("550")).await;
+    let known: Vec<i64> = sql!(all store.read().await.unwrap(), "SELECT id FROM letters WHERE address <> '' OR address_key <> ''").unwrap();
+    assert_eq!(known, [0; 0]);
 }
 
 async fn leave_02_letters_of_a_person_go_with_the_account(store: &Store) {
@@ -245,5 +260,6 @@ conformance![
     key_05_a_letter_tells_of_a_device_until_it_is_sent_or_void,
     key_01_letters_reach_accounts_that_can_be_signed_in_to,
     leave_02_letters_of_a_person_go_with_the_account,
+    leave_02_the_last_letter_to_an_address_outlives_the_account_and_forgets_it_when_it_is_sent_or_refused,
     ops_05_letters_are_swept_when_they_count_no_more_and_dead_ones_after_a_month,
 ];

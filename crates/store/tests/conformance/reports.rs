@@ -39,17 +39,23 @@ async fn write_to(store: &Store, other: i64, message: i64) {
 
 async fn the_same_report_again_is_one_and_opens_what_was_closed(store: &Store) {
     settle_many(store, 3).await;
-    for (id, text) in [(10, "first"), (11, ""), (12, "more")] {
+    for (id, text) in [(10, "first"), (11, ""), (12, "more"), (13, "first"), (14, "more")] {
         assert_eq!(report(store, id, 1, None, text).await, ReportOutcome::Accepted);
     }
     let reports = listed(store, None, false, 9).await;
-    assert_eq!((ids(&reports), reports[0].text.as_str()), (vec![10], "more"));
+    assert_eq!(
+        (ids(&reports), reports[0].text.as_str()),
+        (vec![10], "first\n\nmore"),
+        "nothing that was written is lost, and nothing is there twice"
+    );
+    assert_eq!(report(store, 15, 1, None, &"x".repeat(20_000)).await, ReportOutcome::Accepted);
+    assert_eq!(listed(store, None, false, 9).await[0].text.len(), 10_000);
     assert!(close(store, 10, 1).await && close(store, 10, 2).await && !close(store, 99, 3).await);
     assert!(listed(store, None, false, 9).await.is_empty());
-    report(store, 20, 1, None, "").await;
+    report(store, 20, 1, None, "again").await;
     let again = listed(store, None, true, 9).await;
     assert_eq!((ids(&again), again[0].created_at, again[0].closed_at), (vec![20], NOW.plus_seconds(20), None));
-    assert_eq!(again[0].text, "more");
+    assert_eq!(again[0].text, "again");
 }
 
 async fn reports_are_read_page_by_page_and_closed_ones_on_request(store: &Store) {

@@ -150,7 +150,7 @@ async fn lang_02_letters_are_in_the_language_of_the_last_session_or_the_one_chos
     store.write(async |tx| tx.set_language(ann, Language::English).await).await.unwrap();
     assert_eq!(language().await, Language::English);
     open(store, TWO, ann, NOON).await;
-    assert_eq!(store.read().await.unwrap().find_addressee(ann, NOON).await.unwrap().unwrap().language, Language::English);
+    assert_eq!(store.read().await.unwrap().find_addressee(ann).await.unwrap().unwrap().language, Language::English);
 }
 
 async fn a_session_is_ended_by_its_owner_alone_and_others_in_one_go(store: &Store) {

@@ -104,17 +104,15 @@ async fn trust_04_a_suspension_that_is_past_its_end_is_lifted_by_whoever_looks(s
     assert_eq!(ended, Some(at));
 }
 
-async fn trust_04_letters_reach_whose_suspension_is_past_its_end(store: &Store) {
+async fn trust_04_letters_reach_who_is_suspended(store: &Store) {
     let ann = sign_up(store, "ann").await;
     let reset: Result<u64, StoreError> =
         store.write(async |tx| sql!(execute tx, "UPDATE users SET password_hash = 'hash' WHERE id = $1", ann)).await;
     reset.unwrap();
     operate(store, 1, OperatorAct::Suspend(ann, WEEK), "").await;
     let conn = reading(store).await;
-    for (now, found) in [(END.plus_seconds(-1), false), (END, true)] {
-        assert_eq!(conn.find_addressee(ann, now).await.unwrap().is_some(), found);
-        assert_eq!(conn.find_addressee_by_email("ann@example.org", now).await.unwrap().is_some(), found);
-    }
+    assert!(conn.find_addressee(ann).await.unwrap().is_some());
+    assert!(conn.find_addressee_by_email("ann@example.org").await.unwrap().is_some());
 }
 
 async fn trust_04_one_appeal_is_written_by_the_latest_token_within_an_hour(store: &Store) {
@@ -198,7 +196,7 @@ conformance![
     trust_04_another_act_changes_of_a_suspension_what_it_holds_and_the_record_says_what_was_told,
     trust_04_other_terms_than_those_appealed_against_can_be_appealed_in_turn,
     trust_04_a_suspension_that_is_past_its_end_is_lifted_by_whoever_looks,
-    trust_04_letters_reach_whose_suspension_is_past_its_end,
+    trust_04_letters_reach_who_is_suspended,
     trust_04_one_appeal_is_written_by_the_latest_token_within_an_hour,
     trust_04_appeals_wait_are_refused_with_an_answer_or_end_with_the_suspension,
     trust_04_a_suspension_by_the_program_before_has_no_row_until_somebody_is_told_of_it,

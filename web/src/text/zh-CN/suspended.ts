@@ -26,7 +26,7 @@ export const suspended: Translation<typeof english.suspended> = {
   appealHint: "告诉我们事情的经过。你可以申诉 1 次，会有人认真阅读。",
   appealMissing: "请写下你的不同看法",
   send: "提交申诉",
-  close: "关闭",
+  close: "返回登录",
   sent: "申诉已提交，再次登录时可以在这里看到答复。",
   yours: "你的申诉",
   sentOn: (iso) => `提交于 ${timeOf(iso)}`,

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     auth::{ClientAddress, CurrentUser},
     http::{ApiError, Json, Success},
+    letters::LastLetter,
     live,
     state::{AppState, SecurityEvent, Subject},
 };
@@ -30,8 +31,11 @@ pub async fn delete_account(
 ) -> Result<Json<Success>, ApiError> {
     let proof = &OwnerProof::of(&state, caller, address, ("password", body.password.as_deref())).await?;
     let (stand_in, now) = (UserId::random(&*state.entropy), state.clock.now());
+    let letter = &LastLetter::to(&state, caller.id);
+    let letter = letter.as_ref();
     let deleting = state.store.write(move |tx| async move {
-        Ok::<_, StoreError>(proof.note(&tx, now).await? && tx.begin_departure(caller.id, stand_in, now).await?)
+        let deleting = async { Ok::<_, StoreError>(proof.note(&tx, now).await? && tx.begin_departure(caller.id, stand_in, now).await?) };
+        LastLetter::write_after(letter, &tx, deleting).await
     });
     if !deleting.await? {
         return Err(wrong_password());
@@ -44,6 +48,7 @@ pub async fn delete_account(
 /// Tells of an account whose departure has begun, and removes the rest of it.
 pub fn account_deleted(state: &AppState, user: UserId) {
     live::sessions_changed(state, user);
+    state.announce_letter();
     state.presence.leave(user, state.clock.now());
     state.tasks.spawn(purge::purge_deleted_accounts(state.clone()));
 }

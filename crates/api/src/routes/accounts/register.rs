@@ -1,8 +1,7 @@
 use axum::extract::State;
 use bytes::Bytes;
 use kindred_domain::{
-    FieldErrors, FirstSignIn, LetterKind, PICTURES_MAX, PasswordPolicy, Preferences, PreferencesDraft, ProfileDraft, Registration,
-    SessionId, UserId,
+    FieldErrors, FirstSignIn, LetterKind, PICTURES_MAX, Preferences, PreferencesDraft, ProfileDraft, Registration, SessionId, UserId,
 };
 use kindred_media::{PictureError, Prepared, decode_payload};
 use kindred_store::{AccountFlags, NewAccount, NewSession, Purpose, Tx};
@@ -17,7 +16,7 @@ use crate::{
     http::{ApiError, Json},
     letters::OutgoingLetter,
     routes::{
-        email_quota::EmailQuota,
+        email_quota::{EmailQuota, deliverable},
         errors::email_taken,
         photos::{PendingPhotos, payload_fault, picture_fault},
         places::place_position,
@@ -80,7 +79,7 @@ pub async fn register(
         Some(token) => Some(services::Newcomer::signing_up(&state, token).await?),
         None => None,
     };
-    let newcomer = Newcomer::check(body, device, state.password_policy, (service.is_some(), state.clock.now().date()))?;
+    let newcomer = Newcomer::check(&state, body, device, service.is_some())?;
     let newcomer = Newcomer { device_token, service, ..newcomer };
     let quota = EmailQuota::take(&state, None, address)?;
     quota.spend_if_taken(sign_up(&state, newcomer).await)
@@ -102,12 +101,7 @@ async fn sign_up(state: &AppState, newcomer: Newcomer) -> Result<Json<SignedIn>,
 }
 
 impl Newcomer {
-    fn check(
-        body: RegisterBody,
-        device: Device,
-        policy: PasswordPolicy,
-        (by_service, today): (bool, jiff::civil::Date),
-    ) -> Result<Self, FieldErrors> {
+    fn check(state: &AppState, body: RegisterBody, device: Device, by_service: bool) -> Result<Self, FieldErrors> {
         let profile = ProfileDraft {
             name: body.name,
             gender: body.gender,
@@ -129,8 +123,11 @@ impl Newcomer {
         };
         let mut errors = FieldErrors::default();
         let first = FirstSignIn { email: body.email.as_deref(), password: body.password.as_deref(), by_service };
-        let registration = Registration::check(policy, first, profile, today);
+        let registration = Registration::check(state.password_policy, first, profile, state.clock.now().date());
         let registration = registration.map_err(|more| errors.join(more)).ok();
+        if let Some(registration) = &registration {
+            errors.keep("email", deliverable(state, &registration.email));
+        }
         let preferences = draft.check().and_then(|change| change.applied_to(Preferences::default()));
         let preferences = preferences.map_err(|more| errors.join(more)).ok();
         let photos = errors.keep("photos", files(body.photos.unwrap_or_default()));

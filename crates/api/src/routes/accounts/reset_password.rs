@@ -1,11 +1,11 @@
 use axum::extract::State;
-use kindred_domain::{AccountError, FieldErrors, LetterKind, Password, PasswordOwner, SessionId, UserId};
+use kindred_domain::{AccountError, FieldErrors, LetterKind, Password, PasswordOwner, SessionId};
 use kindred_store::{NewSession, PasswordLink, StoreError};
 
 use super::{
     broken_links::{old_link, unknown_link, used_link},
     signed_in::SignedIn,
-    suspended::{is_still_suspended, suspended_account},
+    suspended::Opening,
 };
 use crate::{
     auth::{ClientAddress, Device, DeviceToken, LinkToken, SessionToken},
@@ -28,7 +28,8 @@ pub struct ResetPasswordBody {
 
 /// Chooses a new password by a link from a letter, ends all sessions of the account and its links to other services, and signs in; of an
 /// account whose address nobody has confirmed it also removes the passkeys and the new address that waits. A link is good once; one that
-/// is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`.
+/// is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`. A suspended person's new password is
+/// stored, and they are told what they would be at sign-in: 403 `suspended` with the same details.
 #[utoipa::path(post, path = "/api/auth/reset-password", tag = "accounts", responses((status = 200, body = SignedIn)))]
 pub async fn reset_password(
     State(state): State<AppState>,
@@ -45,14 +46,14 @@ pub async fn reset_password(
     let link = good_link(&state, &hash).await.map_err(refused)?;
     let password = check(&state, &link, body.password.as_deref())?;
     let reset = Reset { link, hash, token: SessionToken::random(&*state.entropy), device, device_token };
-    let Some(user) = reset.write(&state, &password).await? else {
-        // Another tab was faster.
-        good_link(&state, &hash).await.map_err(refused)?;
-        return Err(refused(no_such_link()));
-    };
+    let (user, opening) = (reset.link.user_id, reset.write(&state, &password).await?);
+    if opening == Opening::Outdated {
+        return Err(refused(fault_of_link(&state, &hash).await));
+    }
     state.security_log.note(SecurityEvent::PasswordReset, Subject::Account(user), address.0);
     live::sessions_changed(&state, user);
     state.announce_letter();
+    opening.is_open(&state, user, (address, None)).await?;
     SignedIn::with(&state, reset.token, user, reset.device_token).await.map(Json)
 }
 
@@ -69,10 +70,12 @@ async fn good_link(state: &AppState, hash: &[u8; 32]) -> Result<PasswordLink, Ap
     if link.ends_at <= state.clock.now() {
         return Err(old_link("This link is too old. Please ask for a new one."));
     }
-    if link.is_suspended && is_still_suspended(state, link.user_id).await? {
-        return Err(suspended_account());
-    }
     Ok(link)
+}
+
+/// What is wrong with a link that was good a moment ago: another tab was faster, or the account is gone.
+async fn fault_of_link(state: &AppState, hash: &[u8; 32]) -> ApiError {
+    good_link(state, hash).await.err().unwrap_or_else(no_such_link)
 }
 
 fn check(state: &AppState, link: &PasswordLink, password: Option<&str>) -> Result<Password, FieldErrors> {
@@ -91,25 +94,28 @@ struct Reset {
 }
 
 impl Reset {
-    /// Uses the link up, stores the password, ends all sessions, opens one and writes the letter about it, all or nothing; `None`
-    /// if the link is no longer good.
-    async fn write(&self, state: &AppState, password: &Password) -> Result<Option<UserId>, ApiError> {
+    /// Uses the link up, stores the password, ends all sessions, opens one unless the account is suspended, and writes the letter
+    /// about it, all or nothing; `Outdated` if the link is no longer good.
+    async fn write(&self, state: &AppState, password: &Password) -> Result<Opening, ApiError> {
         let password_hash = &state.password_hasher.hash(password.expose(), &*state.entropy).await?;
         let Self { link, hash, token, device, device_token } = self;
         let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
         let letter = &OutgoingLetter::to_person(state, LetterKind::PasswordChanged, link.user_id, &link.email);
         let writing = state.store.write(move |tx| async move {
-            let Some(user) = tx.use_password_link(hash, now).await? else { return Ok::<_, StoreError>(None) };
+            let Some(user) = tx.use_password_link(hash, now).await? else { return Ok::<_, StoreError>(Opening::Outdated) };
             tx.change_password(user, password_hash).await?;
             // Whoever signed up with somebody else's address may have left themselves ways back in.
             tx.unlink_all(user).await?;
             tx.distrust_unconfirmed(user, now).await?;
             tx.end_all_sessions(user).await?;
+            OutgoingLetter::write(letter.as_ref(), &tx).await?;
+            if !tx.lift_ended_suspension(user, now).await? {
+                return Ok(Opening::Suspended);
+            }
             let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, user, now).await?;
             tx.open_session(&NewSession { token_hash, id, user, device: &device.name, language: device.language, is_new_device, now })
                 .await?;
-            OutgoingLetter::write(letter.as_ref(), &tx).await?;
-            Ok(Some(user))
+            Ok(Opening::Opened)
         });
         Ok(writing.await?)
     }

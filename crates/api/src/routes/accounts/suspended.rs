@@ -1,5 +1,6 @@
 //! What somebody learns whose account is suspended, and their one appeal (TRUST-04). Only who has proved by a password, a
-//! passkey or another service that the account is theirs learns it; a link from a letter says that the account is suspended, and no more.
+//! passkey, another service or a link to choose a new password that the account is theirs learns it; a link about an address says that
+//! the account is suspended, and no more.
 
 use std::collections::BTreeMap;
 

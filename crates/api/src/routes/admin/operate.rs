@@ -1,7 +1,9 @@
-use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, OperatorActId, UserId, bounded, is_blank};
-use kindred_store::NewOperatorAct;
+use std::sync::Arc;
 
-use crate::{auth::Operator, http::ApiError, state::AppState};
+use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, OperatorActId, UserId, bounded, is_blank};
+use kindred_store::{NewOperatorAct, Tx};
+
+use crate::{auth::Operator, http::ApiError, letters::LastLetter, state::AppState};
 
 /// Does something in an operator's name and records it; `false` when there is no such person or thing, or the main photo is another one
 /// than the given one. 409 `leaving` if it would change, or take something from, an account that is being deleted.
@@ -12,7 +14,9 @@ pub async fn operate(state: &AppState, operator: &Operator, act: OperatorAct, no
         operator.check_not_about_self(about)?;
         check_role_over(state, operator, about).await?;
     }
-    let is_done = state.store.write(|tx| async move { tx.apply_operator_act(new).await }).await?;
+    let last_letter = &if let OperatorAct::Delete(user, _) = act { LastLetter::to(state, user) } else { None };
+    let acting = |tx: Arc<Tx>| async move { LastLetter::write_after(last_letter.as_ref(), &tx, tx.apply_operator_act(new)).await };
+    let is_done = state.store.write(acting).await?;
     if !is_done && let Some(about) = subject {
         check_not_leaving(state, about).await?;
     }

@@ -41,7 +41,7 @@ pub struct PasswordLinkAnswer {
 }
 
 /// Makes a link by which a person chooses a new password and signs in. It is good for half an hour, and once. 409 `no_sign_in` for an
-/// account that nobody can sign in to: suspended, or a demo person's.
+/// account that nobody can sign in to, such as a demo person's. Who is suspended learns by it why.
 #[utoipa::path(post, path = "/api/admin/users/{id}/password-link", tag = "operators", responses((status = 200, body = PasswordLinkAnswer)))]
 pub async fn make_password_link(
     OwningOperator(operator): OwningOperator,
@@ -52,7 +52,7 @@ pub async fn make_password_link(
     let why = body.why()?;
     check_can_be_changed(&state, id).await?;
     let now = state.clock.now();
-    if state.store.read().await?.find_addressee(id, now).await?.is_none() {
+    if state.store.read().await?.find_addressee(id).await?.is_none() {
         return Err(ApiError::conflict("Nobody can sign in to this account").with_code("no_sign_in"));
     }
     let new = &new_act(&state, &operator, OperatorAct::MakePasswordLink(id), why)?;

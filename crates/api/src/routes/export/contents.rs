@@ -1,6 +1,6 @@
 use std::io;
 
-use kindred_domain::{CommentId, MomentId, PhotoId, RoomId, Stance, UserId};
+use kindred_domain::{CommentId, MessageId, MomentId, PhotoId, RoomId, Stance, UserId};
 use kindred_media::{Format, MediaError, Width};
 use kindred_store::{Conn, FeedQuery, Moment, MomentSource, OwnMessage, OwnReaction, OwnStance, Photo, StoreError, Suspension};
 use serde_json::{Value, json};
@@ -103,7 +103,9 @@ pub async fn write(state: &AppState, user: UserId, requester: Requester, archive
         |one| { json!({ "moment_id": one }) }
     );
     pages!(state, archive, "reports.json", -1, |conn, after| conn.list_own_reports(user, hidden_from, after, PAGE), |one| one.id, |one| {
-        json!({ "user_id": one.reported_id, "reason": one.reason, "text": one.text, "created_at": one.created_at })
+        // Null for the person themself; ids of every kind are written alike.
+        let subject = (!one.subject_kind.is_empty()).then(|| json!({ "kind": one.subject_kind, "id": MessageId(one.subject_id) }));
+        json!({ "user_id": one.reported_id, "reason": one.reason, "text": one.text, "subject": subject, "created_at": one.created_at })
     });
     pages!(state, archive, "pictures.json", PhotoId(-1), |conn, after| conn.list_uploads(user, after, PAGE), |one| one.id, picture);
     pictures(state, user, archive).await

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use kindred_domain::{Email, LetterKind, UserId};
+use kindred_domain::{Email, FieldErrors, LetterKind, UserId};
 use kindred_store::{StoreError, Tx};
 
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
         rate_limit::{NEW_EMAIL, RateLimitKey},
     },
     letters::OutgoingLetter,
-    routes::email_quota::EmailQuota,
+    routes::email_quota::{EmailQuota, deliverable},
     state::{AppState, SecurityEvent, Subject},
 };
 
@@ -34,6 +34,7 @@ impl<'a> NewEmail<'a> {
         if account.email == email.as_str() {
             return Ok(Self::Own);
         }
+        deliverable(state, email).map_err(|fault| FieldErrors::of("email", fault))?;
         caller.confirmed(state.clock.now())?;
         let is_another = kindred_domain::email_key(&account.email) != email.key();
         match OutgoingLetter::to_person(state, LetterKind::ConfirmAddress, caller.id, email.as_str()) {

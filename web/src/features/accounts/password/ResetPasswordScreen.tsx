@@ -1,5 +1,10 @@
+import { Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { common } from "#/text/common";
+import { login } from "#/text/login";
 import { password } from "#/text/password";
 import { Button, ButtonLink } from "#/ui/Button";
+import { lazyDialog } from "#/ui/lazy";
 import { Notice } from "#/ui/Notice";
 import { PasswordField } from "#/ui/PasswordField";
 import { EntryFrame } from "../EntryFrame";
@@ -7,10 +12,13 @@ import { useSendsLetters } from "../letters";
 import { useResetPassword } from "./useResetPassword";
 
 const text = password.reset;
+const SuspendedSheet = lazyDialog(() => import("../login/SuspendedSheet"), common.notOpened(login.suspension));
 
 /** Where the link of a letter leads: chooses a new password and signs in. Opening it alone does nothing. */
 export function ResetPasswordScreen() {
   const form = useResetPassword();
+  const navigate = useNavigate();
+  const [appeals] = useState(() => new Map<string, string>());
   const canAskAgain = useSendsLetters(form.broken !== undefined);
   if (form.broken) {
     return (
@@ -53,6 +61,15 @@ export function ResetPasswordScreen() {
           {text.submit}
         </Button>
       </form>
+      {form.suspension ? (
+        <Suspense>
+          <SuspendedSheet
+            suspension={form.suspension}
+            drafts={appeals}
+            onClose={() => void navigate("/login", { replace: true })}
+          />
+        </Suspense>
+      ) : null}
     </EntryFrame>
   );
 }

@@ -10,6 +10,7 @@ import { focusFirstInvalid } from "#/ui/focus";
 import { toast } from "#/ui/toasts";
 import { resetPassword } from "../api";
 import { brokenLink } from "../brokenLink";
+import { type Suspension, suspensionIn } from "../login/suspension";
 
 const text = words.reset;
 
@@ -31,6 +32,7 @@ export function useResetPassword() {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
   const [broken, setBroken] = useState<string>();
+  const [suspension, setSuspension] = useState<Suspension>();
   const [busy, setBusy] = useState(false);
 
   const show = (found: Errors, form: HTMLElement) => {
@@ -50,7 +52,11 @@ export function useResetPassword() {
       toast.success(text.saved);
       await navigate("/discovery", { replace: true });
     } catch (error) {
-      if (error instanceof ApiFailure && error.status === 422) show({ password: error.message }, form);
+      const told = suspensionIn(error);
+      if (told) {
+        toast.success(text.saved);
+        setSuspension(told);
+      } else if (error instanceof ApiFailure && error.status === 422) show({ password: error.message }, form);
       else if (brokenLink(error)) setBroken(brokenLink(error));
       else setFailure(messageOf(error));
     } finally {
@@ -64,6 +70,8 @@ export function useResetPassword() {
     failure,
     broken: token === "" ? text.incomplete : broken,
     busy,
+    /** The password is saved, and nobody can sign in with it. */
+    suspension,
     change: (part: Partial<typeof draft>) => {
       setDraft((now) => ({ ...now, ...part }));
       setErrors({});

@@ -79,9 +79,10 @@ function write(): void {
   keepFields({ ...fields, step, begun } satisfies KeptFields);
 }
 
-function change(changes: Partial<Draft>): void {
+function change(changes: Partial<Draft>, told?: { email?: string | undefined; name?: string | undefined }): void {
   if (store.get() === emptyDraft) begun = Date.now();
-  if (store.get() === emptyDraft || "service" in changes) keepInTab({ begun, service: changes.service });
+  if (store.get() === emptyDraft || "service" in changes)
+    keepInTab({ begun, service: changes.service, told });
   store.set((draft) => ({ ...draft, ...changes }));
   if (changes.photos) {
     write();
@@ -106,8 +107,11 @@ async function restore(): Promise<void> {
   begun = before;
   // Photos chosen from here on are counted from 1.
   const photos = kept.photos.map((dataUrl, index) => ({ id: -1 - index, dataUrl }));
-  store.set(() => ({ ...emptyDraft, ...fields, photos, service: keptInTab(begun)?.service }));
-  resumed.set(() => ({ at }));
+  const inTab = keptInTab(begun);
+  store.set(() => ({ ...emptyDraft, ...fields, photos, service: inTab?.service }));
+  const untyped = { ...emptyDraft, ...inTab?.told };
+  const isTyped = JSON.stringify({ ...untyped, ...fields, photos }) !== JSON.stringify(untyped);
+  if (isTyped) resumed.set(() => ({ at }));
 }
 
 const restoring = isDraftKept() ? restore() : undefined;
@@ -115,14 +119,14 @@ document.addEventListener("visibilitychange", () => document.hidden && due !== u
 
 export const draftStore = {
   get: store.get,
-  change,
+  change: (changes: Partial<Draft>) => change(changes),
   clear,
   /** Begins by a service, or goes on with what was typed in this tab before: another tab's may be somebody else's. */
   async beginBy(service: SignUpService, known: { email?: string | undefined; name?: string | undefined }) {
     await restoring;
     if (!keptInTab(begun)) clear();
     const { email, name } = store.get();
-    change({ service, email: known.email ?? email, name: name || (known.name ?? "") });
+    change({ service, email: known.email ?? email, name: name || (known.name ?? "") }, known);
     resumed.set(() => undefined);
   },
   /** The step that is shown: a reload leads back to it, past the password. */

@@ -10,6 +10,8 @@ interface InTab {
   /** When the draft was begun that it belongs to. */
   begun: number;
   service?: SignUpService | undefined;
+  /** What the service told, which nobody has typed. */
+  told?: { email?: string | undefined; name?: string | undefined } | undefined;
 }
 
 const KEPT = "kindred.signup.tab";

@@ -1,0 +1,72 @@
+//! The last letter to the address of somebody whose account is deleted (LEAVE-02, MAIL-02).
+
+use kindred_api::send_due_letters;
+use kindred_domain::UserId;
+use kindred_store::sql;
+use kindred_testkit::smtp;
+use serde_json::json;
+
+use super::leaving::leave;
+use crate::support::{Persona, World, on_both_engines};
+
+on_both_engines!(
+    leave_02_a_confirmed_address_gets_one_last_letter_and_is_forgotten,
+    leave_02_who_is_deleted_by_an_operator_gets_the_last_letter_too_even_suspended,
+    mail_02_an_address_that_nobody_confirmed_gets_no_last_letter,
+);
+
+const LAST: &str = "Your account was deleted";
+
+/// Somebody whose address no other test uses and is confirmed, and that address.
+async fn confirmed(world: &World, name: &str) -> (Persona, String) {
+    let email = smtp::fresh_address(name);
+    let person = world.register_with(name, json!({ "email": email })).await;
+    send_due_letters(&world.state).await.unwrap();
+    let token = smtp::letters_to(&email)[0].token_of("confirm-address");
+    world.anon().post("/api/auth/confirm-address", json!({ "token": token })).await.ok();
+    (person, email)
+}
+
+/// The subjects of what came after the letter that confirmed the address.
+fn subjects_after(email: &str) -> Vec<String> {
+    smtp::letters_to(email).iter().skip(1).map(smtp::Received::subject).collect()
+}
+
+async fn leave_02_a_confirmed_address_gets_one_last_letter_and_is_forgotten(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (ann, email) = confirmed(&world, "ann").await;
+    ann.put("/api/users/me/language", json!({ "language": "zh-CN" })).await.ok();
+    let wrong = ann.send_json(axum::http::Method::DELETE, "/api/users/me", &json!({ "password": "wrong" })).await;
+    wrong.refused(403, "wrong_password");
+    send_due_letters(&world.state).await.unwrap();
+    assert_eq!(subjects_after(&email), [""; 0], "nothing was deleted");
+    leave(&ann).await;
+    send_due_letters(&world.state).await.unwrap();
+    send_due_letters(&world.state).await.unwrap();
+    let letters = smtp::letters_to(&email);
+    assert_eq!((letters.len(), letters[1].subject()), (2, "你的账号已删除".to_owned()), "in their language");
+    let kept: Vec<i64> =
+        sql!(all world.state.store.read().await.unwrap(), "SELECT id FROM letters WHERE address <> '' OR address_key <> ''").unwrap();
+    assert_eq!(kept, [0; 0]);
+    // Whoever signs up with it afterwards is somebody new.
+    world.register_with("anna", json!({ "email": email })).await;
+}
+
+async fn leave_02_who_is_deleted_by_an_operator_gets_the_last_letter_too_even_suspended(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (ann, email) = confirmed(&world, "ann").await;
+    let operator = world.operator();
+    operator.post(&format!("/api/admin/users/{}/suspend", ann.id), json!({})).await.ok();
+    operator.post(&format!("/api/admin/users/{}/delete", ann.id), json!({ "note": "asked for by letter" })).await.ok();
+    operator.post(&format!("/api/admin/users/{}/delete", UserId(7)), json!({ "note": "nobody" })).await.refused(404, "not_found");
+    send_due_letters(&world.state).await.unwrap();
+    assert_eq!(subjects_after(&email), [LAST]);
+}
+
+async fn mail_02_an_address_that_nobody_confirmed_gets_no_last_letter(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let email = smtp::fresh_address("ann");
+    leave(&world.register_unwritten("ann", json!({ "email": email })).await).await;
+    send_due_letters(&world.state).await.unwrap();
+    assert_eq!(smtp::letters_to(&email).len(), 0);
+}

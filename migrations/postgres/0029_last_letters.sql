@@ -1,0 +1,2 @@
+-- The language of a letter to somebody whose account is gone; NULL: that of its reader.
+ALTER TABLE letters ADD COLUMN language TEXT;
