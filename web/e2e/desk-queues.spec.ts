@@ -115,6 +115,7 @@ test("DESK-02 the keyboard stays with an item that another operator has open: th
   await rows(page).first().getByRole("button").press("Enter");
   const refused = page.getByRole("alert");
   await expect(refused).toContainText("Gil is working on this");
+  await expect(page.locator(":focus")).toContainText("Gil is working on this");
   await page.keyboard.press("Tab");
   await expect(refused.getByRole("button", { name: "Back to the queue" })).toBeFocused();
 });
