@@ -61,7 +61,7 @@ test("DESK-03 somebody is found by address, suspended with reason, end and why, 
   await sheet.getByRole("combobox", { name: "Reason" }).selectOption("scam");
   await sheet.getByRole("combobox", { name: "How long" }).selectOption("7");
   await confirm(page, "Suspend Ben Beck?", "Asked for gift cards", "Suspend");
-  await expect(personOn(page, ben)).toContainText("For Asks for money, or a scam until");
+  await expect(personOn(page, ben)).toContainText("For “Asks for money, or a scam” until");
   await expect(theirs).toHaveURL("/login");
   await expect(personOn(page, ben)).toContainText("Asked for gift cards");
 

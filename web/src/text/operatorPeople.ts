@@ -16,10 +16,9 @@ export const people = {
   at,
   status: { active: "Active", suspended: "Suspended", leaving: "Being deleted" } as Record<string, string>,
   leavingHint: "This account is being deleted. Nothing can be done about it any more.",
-  outOfReach:
-    "This is an operator’s account, of your role or a higher one: you can’t change anything about it.",
+  outOfReach: item.outOfReach,
   suspended: (reason: string, until: string | null | undefined) =>
-    until ? `For ${reason} until ${at(until)}` : `For ${reason}, until restored`,
+    until ? `For “${reason}” until ${at(until)}` : `For “${reason}”, until restored`,
   suspendedSince: (iso: string) => `Suspended since ${at(iso)}`,
   appeal: (words: string) => `Appeal: ${words}`,
   answer: (words: string) => `Answer: ${words}`,

@@ -54,7 +54,8 @@ export const item = {
   failed: "This could not be opened",
   loading: "Opening it",
   looking: "You only look: deciding takes another role.",
-  outOfReach: "This is an operator’s account, of your role or a higher one: somebody else has to decide.",
+  outOfReach:
+    "This is an operator’s account, of your role or a higher one: you can’t change anything about it.",
   about: "About",
   since: "Member since",
   verified: "Verified",

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { log as chinese } from "#/text/zh-CN/operators";
-import { noteOf } from "./note";
+import { noteOf as noteWith } from "./note";
+
+const noteOf = (act: string, note: string) => noteWith(act, note, (iso) => `at ${iso.slice(0, 10)}`);
 
 describe("DESK-01 the notes of acts", () => {
   test("DESK-01 of a suspension they tell reason and end in words", () => {
@@ -8,9 +10,7 @@ describe("DESK-01 the notes of acts", () => {
       "For “A fake profile”, until restored: A singer",
     );
     const until = noteOf("suspend", "scam, until 2031-02-03T12:05:06.123456Z: Gift: cards");
-    expect(until).toMatch(
-      /^For “Asks for money, or a scam” until Monday, February 3, 2031, \d+:05.[AP]M: Gift: cards$/,
-    );
+    expect(until).toBe("For “Asks for money, or a scam” until at 2031-02-03: Gift: cards");
     expect(noteOf("suspend", "other, until restored")).toBe("For “Something else”, until restored");
   });
 

@@ -21,7 +21,7 @@ export const people: Translation<typeof english.people> = {
   at,
   status: { active: "正常", suspended: "已封停", leaving: "正在删除" },
   leavingHint: "该账号正在删除，无法再进行任何操作。",
-  outOfReach: "这是运营人员的账号，其角色与你相同或更高，你无法对其进行任何操作。",
+  outOfReach: item.outOfReach,
   suspended: (reason, until) => (until ? `因“${reason}”封停至 ${at(until)}` : `因“${reason}”封停，直到恢复`),
   suspendedSince: (iso) => `封停于 ${at(iso)}`,
   appeal: (words) => `申诉：${words}`,

@@ -115,7 +115,7 @@ export const item: Translation<typeof english.item> = {
   failed: "无法打开",
   loading: "正在打开",
   looking: "你的角色只能查看，不能作出决定。",
-  outOfReach: "这是运营人员的账号，其角色与你相同或更高，须由其他人决定。",
+  outOfReach: "这是运营人员的账号，其角色与你相同或更高，你无法作出任何更改。",
   about: "用户信息",
   since: "注册时间",
   verified: "已认证",

@@ -96,7 +96,7 @@ const LogRow = ({ act }: { act: LoggedAct }) => (
       </time>
     </p>
     <p className="text-sm text-ink-soft wrap-anywhere">
-      {text.said(text.by(act.operator, act.way), noteOf(act.act, act.note))}
+      {text.said(text.by(act.operator, act.way), noteOf(act.act, act.note, momentOf))}
     </p>
   </li>
 );

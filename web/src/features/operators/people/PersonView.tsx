@@ -98,7 +98,11 @@ function Head({ page: { user, profile } }: { page: PersonPage }) {
     <div className="flex items-center gap-3">
       <Avatar person={{ name: user.name, pictures: profile?.pictures ?? [] }} size={72} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <h2 ref={takeFocus} tabIndex={-1} className="flex w-fit flex-wrap items-center gap-2 text-lg">
+        <h2
+          ref={takeFocus}
+          tabIndex={-1}
+          className="flex w-fit flex-wrap items-center gap-2 rounded-small text-lg"
+        >
           {user.name || user.id}
           {user.is_verified ? <VerifiedBadge /> : null}
           {user.is_demo ? <DemoBadge /> : null}

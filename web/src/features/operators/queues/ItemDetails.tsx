@@ -35,7 +35,7 @@ export function ItemDetails({ opened, kind }: { opened: OpenedItem; kind: Kind }
   const { item, about } = opened;
   return (
     <>
-      <h2 ref={takeFocus} tabIndex={-1} className="w-fit text-lg wrap-anywhere">
+      <h2 ref={takeFocus} tabIndex={-1} className="w-fit rounded-small text-lg wrap-anywhere">
         <Link to={personAddress(item.about.id)} className="underline">
           {item.about.name}
         </Link>
