@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { actAs } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { article, deskServer, rows, why } from "./support/desk";
 import { operator } from "./support/operator";
@@ -118,6 +119,31 @@ test("DESK-02 the keyboard stays with an item that another operator has open: th
   await expect(page.locator(":focus")).toContainText("Gil is working on this");
   await page.keyboard.press("Tab");
   await expect(refused.getByRole("button", { name: "Back to the queue" })).toBeFocused();
+});
+
+test("DESK-02 a button that is used up leaves the keyboard where it stood: for the messages around a report, and for older acts", async ({
+  page,
+}) => {
+  const [ann, ben] = [await person("Ann", { photos: [] }), await person("Ben", { photos: [] })];
+  const room = await actAs(desk.request, ann).roomWith(ben);
+  const { data } = await actAs(desk.request, ben).send(room, "Send me a gift card");
+  await report(ann, ben, "He wants money", { kind: "message", id: data.id });
+  for (let looks = 0; looks < 50; looks += 1)
+    await operator(desk.request).post("users/find", { who: ben.id });
+  await signIn(page, await operatorNamed("Eve", "looks"));
+  await page.goto(at("/operators"));
+  await openOldest(page);
+  await page.getByRole("button", { name: "Show the messages around it" }).press("Enter");
+  const messages = page.getByRole("list", { name: "The messages around it" });
+  await expect(messages).toBeVisible();
+  await expect(page.locator(":focus").filter({ has: messages })).toHaveCount(1);
+  await expect(page.getByRole("article").filter({ has: page.locator(":focus") })).toHaveCount(1);
+
+  await page.getByRole("link", { name: "Log" }).click();
+  await page.getByRole("button", { name: "Older" }).press("Enter");
+  const latest = page.getByRole("button", { name: "The latest fifty" });
+  await expect(latest).toBeVisible();
+  await expect(page.locator(":focus").filter({ has: latest })).toHaveCount(1);
 });
 
 test("DESK-02 how long something has waited goes on while the list stands there", async ({ page }) => {
