@@ -61,7 +61,7 @@ test("DESK-03 somebody is found by address, suspended with reason, end and why, 
   await sheet.getByRole("combobox", { name: "Reason" }).selectOption("scam");
   await sheet.getByRole("combobox", { name: "How long" }).selectOption("7");
   await confirm(page, "Suspend Ben Beck?", "Asked for gift cards", "Suspend");
-  await expect(personOn(page, ben)).toContainText("For Asks for money, or a scam until");
+  await expect(personOn(page, ben)).toContainText("For “Asks for money, or a scam” until");
   await expect(theirs).toHaveURL("/login");
   await expect(personOn(page, ben)).toContainText("Asked for gift cards");
 
@@ -179,4 +179,57 @@ test("DESK-03 who may only look gets no buttons, and whoever is no operator no p
   const theirs = await openWindow(ben);
   await theirs.goto(`/operators/people/${olga.id}`);
   await expect(theirs).not.toHaveURL(/operators/);
+});
+
+test("DESK-03 about an operator of one's own role or a higher one nothing is offered, and a line says why", async ({
+  page,
+  request,
+}) => {
+  const [olga, ben, eve] = [
+    await newPerson(request, { name: "Olga Okada" }),
+    await newPerson(request, { name: "Ben Beck" }),
+    await newPerson(request, { name: "Eve Eck" }),
+  ];
+  await appoint(olga, "decides");
+  await appoint(ben, "owner");
+  await appoint(eve, "looks");
+  await signIn(page, olga);
+  await open(page, ben);
+  await expect(personOn(page, ben)).toContainText(
+    "This is an operator’s account, of your role or a higher one",
+  );
+  await expect(page.getByRole("region", { name: "What you can do" })).toHaveCount(0);
+  await expect(button(page, "Remove photo 1")).toHaveCount(0);
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectAccessible(page);
+  await open(page, eve);
+  await expect(button(page, "Suspend")).toBeVisible();
+});
+
+test("DESK-03 the keyboard's place is kept on a person's page: on whom was found, and on what an act leaves", async ({
+  page,
+  request,
+}) => {
+  const [olga, ben] = [
+    await newPerson(request, { name: "Olga Okada" }),
+    await newPerson(request, { name: "Ben Beck" }),
+  ];
+  await appoint(olga, "decides");
+  await signIn(page, olga);
+  await page.goto("/operators/people");
+  await expect(button(page, "Find")).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type(ben.email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Ben Beck" })).toBeFocused();
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Why?" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(button(page, "Suspend")).toBeFocused();
+  await page.keyboard.press("v");
+  await confirm(page, "Verify Ben Beck?", "Seen in a call", "Verify");
+  await expect(button(page, "Take the verified mark away")).toBeVisible();
+  await expect(page.getByRole("region", { name: "What you can do" })).toBeFocused();
 });

@@ -109,7 +109,7 @@ test("DESK-02 reports are decided by keys alone, the oldest first, each with a r
   await page.getByRole("link", { name: "Log" }).click();
   const acts = page.getByRole("main").getByRole("listitem");
   await expect(acts.filter({ hasText: "Take back about Ben" })).toContainText(
-    "Eve: suspend: Asked for a gift card",
+    "Eve: Suspend: Asked for a gift card",
   );
   await expect(acts.filter({ hasText: "Look at messages" })).toHaveCount(1);
   await expectAccessible(page);

@@ -1,10 +1,18 @@
-//! The table `candidates`: what discovery reads of every active account, derived from profiles and preferences.
+//! The table `candidates`: what discovery reads of every active account but operators', derived from profiles and preferences.
 
 use kindred_domain::UserId;
 
 use crate::{Conn, StoreError, Tx, sql, visibility::account_active};
 
-/// SQL: the rows that `candidates` has to have, by the profiles and preferences of active accounts.
+/// SQL: true if discovery may show the account in the row `$users`: it is active, and no operator's. Those are there to work, and are
+/// often nobody's profile.
+macro_rules! may_be_found {
+    ($users:literal) => {
+        concat!(account_active!($users), " AND NOT EXISTS (SELECT 1 FROM operators o WHERE o.user_id = ", $users, ".id)")
+    };
+}
+
+/// SQL: the rows that `candidates` has to have, by the profiles and preferences of those who may be found.
 macro_rules! candidate_rows {
     () => {
         concat!(
@@ -14,7 +22,7 @@ macro_rules! candidate_rows {
                 CASE p.interested_in WHEN 'men' THEN 1 WHEN 'women' THEN 2 ELSE 7 END AS seeks, p.age_min, p.age_max, p.max_distance,
                 u.place_id
              FROM users u JOIN preferences p ON p.user_id = u.id WHERE ",
-            account_active!("u")
+            may_be_found!("u")
         )
     };
 }
@@ -69,10 +77,10 @@ impl Tx {
     }
 
     /// Updates the row of `user` in `candidates`: to be called after a change of their profile or preferences, and when the
-    /// account becomes active or inactive.
+    /// account becomes active or inactive, an operator's or nobody's but a member's.
     pub async fn refresh_candidate(&self, user: UserId) -> Result<(), StoreError> {
         sql!(execute self,
-            concat!("DELETE FROM candidates WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = $1 AND ", account_active!("u"), ")"),
+            concat!("DELETE FROM candidates WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = $1 AND ", may_be_found!("u"), ")"),
             user)?;
         sql!(execute self, upsert_candidates!("u.id = $1"), user)?;
         Ok(())

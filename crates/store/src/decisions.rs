@@ -72,6 +72,19 @@ row! {
     }
 }
 
+row! {
+    /// A decision that can be taken back.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Undoable {
+        /// Its id; grows with time.
+        pub id: OperatorActId,
+        /// What was decided, by its name: a newer node may know it and this one not.
+        pub decision: String,
+        /// Until when.
+        pub due_at: Timestamp,
+    }
+}
+
 /// Who takes a decision back.
 #[derive(Debug, Clone, Copy)]
 pub struct Revocation<'a> {
@@ -89,6 +102,12 @@ impl Conn {
     /// When the next decision is due; `None` if there is none.
     pub async fn next_decision_due(&self) -> Result<Option<Timestamp>, StoreError> {
         sql!(optional self, "SELECT due_at FROM operator_decisions ORDER BY due_at LIMIT 1")
+    }
+
+    /// What an operator has decided and can still take back, the latest last.
+    pub async fn list_undoable_decisions(&self, operator: UserId, now: Timestamp) -> Result<Vec<Undoable>, StoreError> {
+        sql!(all self,
+            "SELECT id, decision, due_at FROM operator_decisions WHERE operator_id = $1 AND due_at > $2 ORDER BY id", operator, now)
     }
 
     /// The decisions that are due, the first of them, with their names, which a newer node may know and this one not.

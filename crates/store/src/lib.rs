@@ -102,7 +102,7 @@ pub use addresses::{AddressLink, AddressLinkKind, Confirmation, FormerAddress};
 pub use backups::picture_keys;
 pub use comments::{Comment, CommentOutcome, NewComment};
 pub use days::{DayNumbers, PeopleOfDay, SafetyOfDay};
-pub use decisions::{Decided, DecisionOutcome, NewDecision, Revocation};
+pub use decisions::{Decided, DecisionOutcome, NewDecision, Revocation, Undoable};
 pub use demo::RemovedDemoPeople;
 pub use departures::Departure;
 pub use discovery::{Candidate, CandidateLimit, CandidateSearch, Seeker};

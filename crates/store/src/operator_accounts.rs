@@ -38,12 +38,13 @@ impl Tx {
         sql!(execute self,
             "INSERT INTO operators (user_id, role, created_at) VALUES ($1, $2, $3) ON CONFLICT (user_id) DO UPDATE SET role = excluded.role",
             user, role, now)?;
-        Ok(())
+        self.refresh_candidate(user).await
     }
 
     /// Takes the role away, and what the operator has claimed.
     pub(crate) async fn dismiss_operator(&self, user: UserId) -> Result<(), StoreError> {
         sql!(execute self, "DELETE FROM operators WHERE user_id = $1", user)?;
+        self.refresh_candidate(user).await?;
         self.give_all_back(user).await
     }
 }

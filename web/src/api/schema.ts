@@ -206,7 +206,7 @@ export interface paths {
         };
         /**
          * What waits for operators in a queue, the oldest first, and how much in each; without what is about the operator who asks. What is in
-         *     an item is told by opening it, which is recorded.
+         *     an item is told by opening it, which is recorded. With it comes what that operator can still take back.
          */
         get: operations["get_admin_queue"];
         put?: never;
@@ -2510,6 +2510,11 @@ export interface components {
         ItemPerson: components["schemas"]["QueuePerson"] & {
             /** @description Since when they have an account. */
             created_at: components["schemas"]["Timestamp"];
+            /**
+             * @description True if it is the account of an operator whose role is that of who asks, or a higher one: a report about them can only be closed, a
+             *     letter to them only be tried again.
+             */
+            is_out_of_reach: boolean;
             is_verified: boolean;
             /**
              * Format: int64
@@ -2859,6 +2864,8 @@ export interface components {
         PersonPage: {
             /** @description What operators did about them, latest first; at most 50. */
             acts: components["schemas"]["OperatorAction"][];
+            /** @description True if it is the account of an operator whose role is that of who asks, or a higher one: nothing about it can be changed then. */
+            is_out_of_reach: boolean;
             /** @description Their latest moments; at most 20. */
             moments: components["schemas"]["PersonMoment"][];
             /** @description Their uploads for the profile: those that it shows first. */
@@ -2982,6 +2989,8 @@ export interface components {
             /** @description True if there are more. */
             has_more: boolean;
             items: components["schemas"]["QueueItem"][];
+            /** @description What the operator who asks has decided, in whichever queue, and can still take back; the latest last. */
+            undoable: components["schemas"]["UndoableDecision"][];
             waiting: components["schemas"]["WaitingCounts"];
         };
         /** @description A person by id and name. */
@@ -3360,6 +3369,18 @@ export interface components {
             /** @description True if an earlier act can be undone, too. */
             can_undo: boolean;
             undone_action: components["schemas"]["UndoneAction"];
+        };
+        /** @description A decision that can be taken back. */
+        UndoableDecision: {
+            /** @description `close`, `suspend`, `release`, `remove`, `verify`, `decline`, `grant`, `refuse` or `retry`. */
+            decision: string;
+            /** @description By which it can be taken back. */
+            id: components["schemas"]["OperatorActId"];
+            /**
+             * Format: int64
+             * @description For how many seconds from now, at least 1.
+             */
+            seconds: number;
         };
         /** @description An act that no longer counts. */
         UndoneAction: {
@@ -4189,7 +4210,7 @@ export interface operations {
         responses: {
             /**
              * @description What waits for operators in a queue, the oldest first, and how much in each; without what is about the operator who asks. What is in
-             *     an item is told by opening it, which is recorded.
+             *     an item is told by opening it, which is recorded. With it comes what that operator can still take back.
              */
             200: {
                 headers: {

@@ -1,4 +1,4 @@
-import { log } from "./operators";
+import { item, log } from "./operators";
 import { reporting } from "./safety";
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
@@ -16,8 +16,9 @@ export const people = {
   at,
   status: { active: "Active", suspended: "Suspended", leaving: "Being deleted" } as Record<string, string>,
   leavingHint: "This account is being deleted. Nothing can be done about it any more.",
+  outOfReach: item.outOfReach,
   suspended: (reason: string, until: string | null | undefined) =>
-    until ? `For ${reason} until ${at(until)}` : `For ${reason}, until restored`,
+    until ? `For “${reason}” until ${at(until)}` : `For “${reason}”, until restored`,
   suspendedSince: (iso: string) => `Suspended since ${at(iso)}`,
   appeal: (words: string) => `Appeal: ${words}`,
   answer: (words: string) => `Answer: ${words}`,
@@ -55,6 +56,7 @@ export const people = {
   open: "Open",
   acts: "What operators did",
   noActs: "Nothing yet",
+  looking: item.looking,
   act: log.act,
   who: log.by,
   sessions: "Signed in on",

@@ -8,6 +8,8 @@ export const desk = {
   people: "People",
   numbers: "Numbers",
   log: "Log",
+  moment: (day: string, time: string) => `${day}, ${time}`,
+  minutesAgo: (minutes: number) => `${minutes} min ago`,
 } as const;
 
 const { reasons }: { reasons: Readonly<Record<string, string>> } = reporting;
@@ -52,6 +54,8 @@ export const item = {
   failed: "This could not be opened",
   loading: "Opening it",
   looking: "You only look: deciding takes another role.",
+  outOfReach:
+    "This is an operator’s account, of your role or a higher one: you can’t change anything about it.",
   about: "About",
   since: "Member since",
   verified: "Verified",
@@ -103,7 +107,7 @@ export const item = {
 } as const;
 
 export const decisions = {
-  close: "Close",
+  close: "Close the report",
   suspend: "Suspend",
   release: "Release",
   remove: "Remove",
@@ -171,6 +175,13 @@ export const log = {
   act: capital,
   by: (name: string, way: string) => name || (way === "api" ? "The key" : "The command line"),
   about: (name: string) => `about ${name}`,
+  said: (who: string, note: string) => (note ? `${who}: ${note}` : who),
+  /** What the record tells besides the operator's own words. */
+  noted: (what: string, why: string) => (why ? `${what}: ${why}` : what),
+  told: (reason: string, until: string) =>
+    until ? `For “${reason}” until ${until}` : `For “${reason}”, until restored`,
+  item: (id: string) => `Item ${id}`,
+  roles: { looks: "May look", decides: "May decide", owner: "Owner" },
   latest: "The latest fifty",
   older: "Older",
 } as const;

@@ -29,6 +29,7 @@ on_both_engines!(
     desk_03_a_sign_in_link_is_good_once_for_half_an_hour_and_for_nobody_who_cannot_sign_in,
     desk_03_an_operator_exports_what_the_person_could_even_of_a_suspended_account,
     desk_03_an_operator_deletes_an_account_as_its_owner_could,
+    desk_03_a_page_and_an_opened_item_tell_whether_the_person_is_an_operator_whom_one_cannot_change,
     desk_03_each_act_takes_its_role_is_on_record_by_name_and_never_about_oneself,
 );
 
@@ -296,6 +297,27 @@ async fn desk_03_an_operator_deletes_an_account_as_its_owner_could(world: World)
     let cid = world.login("cid").await;
     act(&account.bob, "like", &cid).await;
     room(&account.bob, &cid).await;
+}
+
+async fn desk_03_a_page_and_an_opened_item_tell_whether_the_person_is_an_operator_whom_one_cannot_change(world: World) {
+    let (olga, dan, bob) = (world.register("olga").await, world.register("dan").await, world.register("bob").await);
+    let (eve, key) = (world.register("eve").await, world.operator());
+    for (operator, role) in [(&olga, OperatorRole::Owner), (&dan, OperatorRole::Decides), (&eve, OperatorRole::Decides)] {
+        world.appoint(operator, role).await;
+    }
+    for (by, about, is_out_of_reach) in
+        [(&dan, &olga, true), (&dan, &eve, true), (&dan, &bob, false), (&olga, &dan, false), (&key, &olga, false)]
+    {
+        let page = by.get(&format!("/api/admin/users/{}", about.id)).await.ok();
+        assert_eq!(page["is_out_of_reach"], json!(is_out_of_reach), "{} by {}", about.id, by.id);
+        let ending = by.post(&format!("/api/admin/users/{}/verify", about.id), json!({ "is_verified": true, "note": "Why" })).await;
+        assert_eq!(ending.status, if is_out_of_reach { 403 } else { 200 });
+    }
+    bob.post(&format!("/api/users/{}/report", olga.id), json!({ "reason": "spam" })).await.ok();
+    let report = super::queues::only(&dan, "reports").await;
+    let opened = dan.act(&super::queues::path("reports", &report, "/claim")).await.ok();
+    assert_eq!(opened["about"]["is_out_of_reach"], json!(true));
+    assert_eq!(key.get(&super::queues::path("reports", &report, "")).await.ok()["about"]["is_out_of_reach"], json!(false));
 }
 
 async fn desk_03_each_act_takes_its_role_is_on_record_by_name_and_never_about_oneself(world: World) {

@@ -16,6 +16,7 @@ on_both_engines!(
     desk_01_the_key_finds_nobody_where_there_is_nobody,
     desk_01_a_role_that_was_taken_away_counts_no_more,
     desk_01_an_operator_changes_no_other_one_of_the_same_role_or_a_higher_one,
+    desk_01_discovery_shows_and_counts_no_operators_who_may_look_for_people_themselves,
 );
 
 async fn find(operator: &Persona, who: &str) -> crate::support::Answer {
@@ -159,4 +160,29 @@ async fn desk_01_an_operator_changes_no_other_one_of_the_same_role_or_a_higher_o
     owner.get("/api/users/me").await.ok();
     act(&owner, &other_decider, "end-sessions").await.ok();
     other_decider.get("/api/users/me").await.refused(401, "unauthorized");
+}
+
+async fn desk_01_discovery_shows_and_counts_no_operators_who_may_look_for_people_themselves(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let seen = async |one: &Persona| {
+        let users = one.get("/api/users/discover").await.ok()["users"].clone();
+        users.as_array().unwrap().iter().map(|user| user["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(seen(&ann).await, ["bob"]);
+    world.appoint(&bob, OperatorRole::Looks).await;
+    bob.put("/api/users/me", json!({ "bio": "I work here" })).await.ok();
+    assert_eq!((seen(&ann).await, seen(&bob).await), (vec![], vec!["ann".to_owned()]));
+    let far = json!({ "location": "Leipzig, Germany", "max_distance": 200 });
+    let cid = world.register_with("cid", far).await;
+    world.appoint(&cid, OperatorRole::Owner).await;
+    let suggested = ann.get("/api/users/discover/suggestions").await.ok();
+    assert_eq!(suggested["suggestions"], json!([]));
+    // Whoever has a link to the profile still sees it, as in a chat.
+    ann.get(&format!("/api/users/{}", bob.id)).await.ok();
+    for operator in [&bob, &cid] {
+        world.dismiss(operator).await;
+    }
+    assert_eq!(seen(&ann).await, ["bob"]);
+    let suggested = ann.get("/api/users/discover/suggestions").await.ok();
+    assert_eq!(suggested["suggestions"][0]["people"], json!(1));
 }

@@ -24,6 +24,7 @@ on_both_engines!(
     desk_02_a_decision_wants_a_reason_and_one_that_fits_the_queue,
     desk_02_opening_is_on_record_once_and_the_log_tells_who_did_what_and_why,
     desk_02_a_stop_loses_no_decision_and_an_operator_who_leaves_neither,
+    desk_02_what_can_still_be_taken_back_is_told_with_any_queue_to_who_decided_it,
     desk_02_who_only_looks_opens_without_taking_it_into_hands_and_decides_nothing,
 );
 
@@ -156,6 +157,33 @@ async fn desk_02_a_report_is_closed_after_a_minute_in_which_it_can_be_taken_back
     assert_eq!(open_reports(&world).await, 0);
     let acts = eve.get("/api/admin/acts").await.ok().to_string();
     assert_eq!(acts.matches("\"close report\"").count(), 1, "{acts}");
+}
+
+async fn desk_02_what_can_still_be_taken_back_is_told_with_any_queue_to_who_decided_it(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let (eve, gil) = (decider(&world, "eve").await, decider(&world, "gil").await);
+    report(&world, &ann, &bob, "He asked for money").await;
+    report(&world, &bob, &ann, "She asked for money").await;
+    let undoable = async |operator: &Persona| operator.get("/api/admin/queue?kind=letters").await.ok()["undoable"].clone();
+    let decided = async |decision: &str| {
+        let id = items(&eve, "reports").await[0]["id"].as_str().unwrap().to_owned();
+        decide(&eve, "reports", &id, decision).await.ok()
+    };
+    assert_eq!(undoable(&eve).await, json!([]));
+    let suspended = decided("suspend").await;
+    world.clock.advance(20);
+    let closed = decided("close").await;
+    let told = |decided: &Value, decision: &str, seconds: i64| json!({ "id": decided["id"], "decision": decision, "seconds": seconds });
+    assert_eq!(undoable(&eve).await, json!([told(&suspended, "suspend", 40), told(&closed, "close", 60)]));
+    assert_eq!((undoable(&gil).await, undoable(&world.operator()).await), (json!([]), json!([])));
+    // It is theirs on another device, too; what was taken back, done, or is overtaken by another act is not among it.
+    take_back(&eve, &closed).await.ok();
+    assert_eq!(undoable(&world.login("eve").await).await, json!([told(&suspended, "suspend", 40)]));
+    gil.post(&format!("/api/admin/users/{}/restore", bob.id), json!({ "note": "A joke" })).await.ok();
+    assert_eq!(undoable(&eve).await, json!([]));
+    decided("close").await;
+    world.clock.advance(60);
+    assert_eq!(undoable(&eve).await, json!([]));
 }
 
 async fn desk_02_a_suspension_holds_at_once_and_is_taken_back_with_the_report(world: World) {

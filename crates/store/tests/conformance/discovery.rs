@@ -1,8 +1,11 @@
 use jiff::civil::date;
-use kindred_domain::{Act, BirthDate, Gender, InterestedIn, Preferences, UserId};
+use kindred_domain::{Act, BirthDate, Gender, InterestedIn, OperatorAct, OperatorRole, Preferences, UserId};
 use kindred_store::{Candidate, CandidateLimit, CandidateSearch, Conn, PlacePosition, Seeker, Store, StoreError, sql};
 
-use crate::fixtures::{MIDDLE, Person, act, reading, settle};
+use crate::{
+    fixtures::{MIDDLE, Person, act, reading, settle},
+    operators::operate,
+};
 
 const HERE: i64 = 7;
 const PLENTY: CandidateLimit<'_> = CandidateLimit { per_cell: 60, total: 300, except: &[] };
@@ -167,7 +170,30 @@ async fn api_disc_01_a_changed_profile_is_found_as_it_is_now(store: &Store) {
     assert_eq!(ids(conn.list_candidates_near(&search(), &[8], PLENTY).await), [2]);
 }
 
+async fn desk_01_an_operator_is_not_found_for_as_long_as_they_are_one(store: &Store) {
+    for id in [1, 2, 3] {
+        settle(store, Person::numbered(id)).await;
+    }
+    let found = async || {
+        let conn = reading(store).await;
+        assert_eq!(conn.count_wrong_candidates().await.unwrap(), 0);
+        near(&conn, &search()).await
+    };
+    assert!(operate(store, 1, OperatorAct::AppointOperator(UserId(2), OperatorRole::Looks), "").await);
+    assert_eq!(found().await, [3]);
+    // Nor after a change of their profile; they still find others.
+    let refreshed: Result<(), StoreError> = store.write(async |tx| tx.refresh_candidate(UserId(2)).await).await;
+    refreshed.unwrap();
+    assert_eq!(found().await, [3]);
+    let theirs = Seeker { id: UserId(2), ..seeker(Gender::Female, InterestedIn::Everyone) };
+    let theirs = CandidateSearch::of(&theirs, date(2026, 6, 15));
+    assert_eq!(near(&reading(store).await, &theirs).await, [1, 3]);
+    assert!(operate(store, 2, OperatorAct::DismissOperator(UserId(2)), "").await);
+    assert_eq!(found().await, [2, 3]);
+}
+
 kindred_store::conformance![
+    desk_01_an_operator_is_not_found_for_as_long_as_they_are_one,
     api_disc_01_never_oneself_nor_anybody_acted_on,
     api_disc_01_both_sides_preferences_for_gender_hold,
     api_disc_01_both_sides_preferences_for_age_hold_to_the_day,

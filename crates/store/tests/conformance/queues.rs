@@ -307,7 +307,24 @@ async fn desk_02_a_verification_that_is_taken_back_leaves_the_one_before(store: 
     assert!(standing().await.is_verified);
 }
 
+async fn desk_02_what_an_operator_can_still_take_back_is_listed_and_nothing_of_anybody_elses(store: &Store) {
+    fill_queues(store).await;
+    let undoable = async |operator: UserId, seconds: i64| {
+        let listed = reading(store).await.list_undoable_decisions(operator, NOW.plus_seconds(seconds)).await.unwrap();
+        listed.into_iter().map(|one| (one.id.0, one.decision, one.due_at)).collect::<Vec<_>>()
+    };
+    assert_eq!(decide(store, 52, of(Queue::Reports, 12, ANN, 0), Decision::Close).await, DecisionOutcome::Done(CID));
+    assert_eq!(decide(store, 53, of(Queue::Pictures, 5, ANN, 20), Decision::Remove).await, DecisionOutcome::Done(CID));
+    assert_eq!(decide(store, 54, of(Queue::Reports, 11, BOB, 20), Decision::Close).await, DecisionOutcome::Done(ANN));
+    let (first, second) = ((52, "close".to_owned(), NOW.plus_seconds(60)), (53, "remove".to_owned(), NOW.plus_seconds(80)));
+    assert_eq!(undoable(ANN, 59).await, [first, second.clone()]);
+    assert_eq!(undoable(ANN, 60).await, [second]);
+    assert_eq!(take_back(store, 53, ANN, 60).await, Some(Decision::Remove));
+    assert_eq!((undoable(ANN, 60).await, undoable(BOB, 60).await.len(), undoable(CID, 0).await), (vec![], 1, vec![]));
+}
+
 conformance![
+    desk_02_what_an_operator_can_still_take_back_is_listed_and_nothing_of_anybody_elses,
     desk_02_each_queue_has_what_waits_the_oldest_first_and_nothing_about_the_operator,
     desk_02_of_several_who_take_an_item_at_once_one_has_it_until_it_is_given_back_or_has_ended,
     desk_02_a_decision_is_made_once_and_done_once_when_it_is_due,

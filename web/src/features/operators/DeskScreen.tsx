@@ -9,6 +9,7 @@ import { desk as text } from "#/text/operators";
 import { Loading } from "#/ui/Skeleton";
 import { Spinner } from "#/ui/Spinner";
 import { TopBar } from "#/ui/TopBar";
+import { keepFocus } from "./keepFocus";
 import { Pills } from "./Pills";
 import { sectionAddress, sectionAt, sections } from "./sections";
 
@@ -38,7 +39,11 @@ function Desk() {
     <div className="spread">
       <title>{common.title(text.title)}</title>
       <TopBar title={text.title} onBack={goBack} />
-      <main className="measured flex flex-col gap-6 px-4 pt-2 pb-12">
+      <main
+        ref={keepFocus}
+        tabIndex={-1}
+        className="measured flex flex-col gap-6 px-4 pt-2 pb-12 outline-none"
+      >
         <Pills
           label={text.sections}
           pills={sections.map((section) => ({

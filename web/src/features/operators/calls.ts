@@ -2,6 +2,7 @@ import { api, getFile } from "#/api/client";
 import { exchange } from "#/api/exchange";
 import { logFailure } from "#/api/log";
 import type { components } from "#/api/schema";
+import { decisions } from "#/text/operators";
 
 type Schemas = components["schemas"];
 
@@ -16,8 +17,31 @@ interface Place {
   id: string;
 }
 
-export const listQueue = (kind: Kind, signal: AbortSignal) =>
-  api.get("/api/admin/queue", { query: { kind }, signal });
+/** A decision that can be taken back. */
+export interface Made {
+  id: string;
+  decision: Decision;
+  /** Until when, in ms since 1970 by the clock of this device. */
+  until: number;
+}
+
+/** One that was made now, for so many seconds. */
+export const madeNow = (id: string, decision: Decision, seconds: number): Made => ({
+  id,
+  decision,
+  until: Date.now() + seconds * 1_000,
+});
+
+const isKnown = (word: string): word is Decision => Object.hasOwn(decisions.done, word);
+
+/** What waits, and what can be taken back of whatever was decided. */
+export async function listQueue(kind: Kind, signal: AbortSignal) {
+  const { undoable, ...queue } = await api.get("/api/admin/queue", { query: { kind }, signal });
+  const made = undoable.flatMap(({ id, decision, seconds }) =>
+    isKnown(decision) ? [madeNow(id, decision, seconds)] : [],
+  );
+  return { ...queue, undo: { made, readAt: Date.now() } };
+}
 
 /** Claims an item, or renews the claim, and tells what is in it. */
 export const claimItem = ({ kind, id }: Place) =>

@@ -1,6 +1,15 @@
+import { desk as text } from "#/text/operators";
+import { timeWords } from "#/text/timeWords";
 import { chatDay, clockTime, messageTime } from "#/ui/when";
 
+const minute = 60_000;
+
 export const dayOf = (iso: string) => chatDay(iso, new Date());
-export const momentOf = (iso: string) => `${dayOf(iso)}, ${clockTime(iso)}`;
-/** As short as in the list of conversations. */
-export const relativeTime = (iso: string) => messageTime(iso, new Date());
+export const momentOf = (iso: string) => text.moment(dayOf(iso), clockTime(iso));
+
+/** Since when something waits: within the last hour by the minute, else as short as in the list of conversations. */
+export function waitingSince(iso: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(iso)) / minute);
+  if (minutes < 1) return timeWords.now;
+  return minutes < 60 ? text.minutesAgo(minutes) : messageTime(iso, now);
+}

@@ -1,5 +1,5 @@
 import type * as english from "../operatorPeople";
-import { log } from "./operators";
+import { item, log } from "./operators";
 import { reporting } from "./safety";
 import type { Translation } from "./Translation";
 
@@ -21,6 +21,7 @@ export const people: Translation<typeof english.people> = {
   at,
   status: { active: "正常", suspended: "已封停", leaving: "正在删除" },
   leavingHint: "该账号正在删除，无法再进行任何操作。",
+  outOfReach: item.outOfReach,
   suspended: (reason, until) => (until ? `因“${reason}”封停至 ${at(until)}` : `因“${reason}”封停，直到恢复`),
   suspendedSince: (iso) => `封停于 ${at(iso)}`,
   appeal: (words) => `申诉：${words}`,
@@ -57,6 +58,7 @@ export const people: Translation<typeof english.people> = {
   open: "待处理",
   acts: "运营人员的操作",
   noActs: "还没有操作记录",
+  looking: item.looking,
   act: log.act,
   who: log.by,
   sessions: "已登录的设备",

@@ -10,6 +10,8 @@ export const desk: Translation<typeof english.desk> = {
   people: "用户",
   numbers: "数据",
   log: "日志",
+  moment: (day, time) => `${day} ${time}`,
+  minutesAgo: (minutes) => `${minutes} 分钟前`,
 };
 
 type Words = Readonly<Record<string, string>>;
@@ -113,6 +115,7 @@ export const item: Translation<typeof english.item> = {
   failed: "无法打开",
   loading: "正在打开",
   looking: "你的角色只能查看，不能作出决定。",
+  outOfReach: "这是运营人员的账号，其角色与你相同或更高，你无法作出任何更改。",
   about: "用户信息",
   since: "注册时间",
   verified: "已认证",
@@ -231,6 +234,11 @@ export const log: Translation<typeof english.log> = {
   act: (act) => acts[act] ?? act,
   by: (name, way) => name || (way === "api" ? "API 密钥" : "命令行"),
   about: (name) => `对象：${name}`,
+  said: (who, note) => (note ? `${who}：${note}` : who),
+  noted: (what, why) => (why ? `${what}：${why}` : what),
+  told: (reason, until) => (until ? `原因“${reason}”，至 ${until}` : `原因“${reason}”，直到恢复`),
+  item: (id) => `编号 ${id}`,
+  roles: { looks: "只能查看", decides: "可作决定", owner: "所有者" },
   latest: "最近 50 条",
   older: "更早",
 };

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, OperatorActId, UserId, bounded, is_blank};
-use kindred_store::{NewOperatorAct, Tx};
+use kindred_store::{Conn, NewOperatorAct, StoreError, Tx};
 
 use crate::{auth::Operator, http::ApiError, letters::LastLetter, state::AppState};
 
@@ -53,11 +53,16 @@ pub fn new_act<'a>(state: &AppState, operator: &'a Operator, act: OperatorAct, n
 /// other from working, or, by a link for a new password, act in each other's names. On the command line, and with the key, everybody can
 /// be changed.
 pub async fn check_role_over(state: &AppState, operator: &Operator, about: UserId) -> Result<(), ApiError> {
-    let Some(own) = operator.role() else { return Ok(()) };
-    match state.store.read().await?.find_operator(about).await? {
-        Some(other) if other.role >= own => Err(ApiError::forbidden("This account is an operator's, of your role or a higher one")),
-        _ => Ok(()),
+    if is_out_of_reach(&state.store.read().await?, operator, about).await? {
+        return Err(ApiError::forbidden("This account is an operator's, of your role or a higher one"));
     }
+    Ok(())
+}
+
+/// True if whom this is about is an operator of the same role or a higher one, so that this one changes nothing about them.
+pub async fn is_out_of_reach(conn: &Conn, operator: &Operator, about: UserId) -> Result<bool, StoreError> {
+    let Some(own) = operator.role() else { return Ok(false) };
+    Ok(conn.find_operator(about).await?.is_some_and(|other| other.role >= own))
 }
 
 /// Why an operator does something, for the record.

@@ -3,7 +3,7 @@ use kindred_domain::{MomentId, OperatorAct, PhotoId, Timestamp, UserId};
 use kindred_store::{Conn, Moment, Photo, StoreError};
 
 use super::{
-    operate::operate,
+    operate::{is_out_of_reach, operate},
     people::{AccountUser, OperatorAction},
     reports::Report,
 };
@@ -24,6 +24,8 @@ const MOMENTS_SHOWN: i64 = 20;
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct PersonPage {
     user: AccountUser,
+    /// True if it is the account of an operator whose role is that of who asks, or a higher one: nothing about it can be changed then.
+    is_out_of_reach: bool,
     /// As others see them, or would if they were active; `null` for an account that is being deleted.
     profile: Option<User>,
     /// The latest reports about the person, open and closed, latest first; at most 50.
@@ -81,19 +83,19 @@ impl PersonPhoto {
 /// what there is about themselves: their own page is 403, and what somebody reported about them is on nobody's.
 #[utoipa::path(get, path = "/api/admin/users/{id}", tag = "operators", responses((status = 200, body = PersonPage)))]
 pub async fn show(operator: Operator, State(state): State<AppState>, PathId(id): PathId<UserId>) -> Result<Json<PersonPage>, ApiError> {
-    let own = operator.who().map(|(own, _)| own);
     operator.check_not_about_self(id)?;
     if !operate(&state, &operator, OperatorAct::Look(id), "").await? {
         return Err(no_such_user());
     }
-    Ok(Json(load(&state, id, own).await?))
+    Ok(Json(load(&state, &operator, id).await?))
 }
 
 /// The page, without what was reported about the operator who looks.
-async fn load(state: &AppState, id: UserId, own: Option<UserId>) -> Result<PersonPage, ApiError> {
-    let conn = state.store.read().await?;
+async fn load(state: &AppState, operator: &Operator, id: UserId) -> Result<PersonPage, ApiError> {
+    let (conn, own) = (state.store.read().await?, operator.who().map(|(own, _)| own));
     let of = conn.find_account_overview(id).await?.ok_or_else(no_such_user)?;
     let user = AccountUser::new(of, conn.find_suspension(id).await?);
+    let is_out_of_reach = is_out_of_reach(&conn, operator, id).await?;
     let profile = conn.find_person_even_suspended(id).await?.map(|person| Viewer::without_distances(state, id).user(&person));
     let now = state.clock.now();
     let sessions = conn.list_sessions(id, &[0; 32], now).await?.into_iter().map(|session| SessionView::new(session, now)).collect();
@@ -103,7 +105,7 @@ async fn load(state: &AppState, id: UserId, own: Option<UserId>) -> Result<Perso
     let acts = conn.list_operator_acts(Some(id), SHOWN).await?.into_iter().map(OperatorAction::from).collect();
     let photos = photos(&conn, id).await?;
     let moments = conn.list_moments_for_operators(id, MOMENTS_SHOWN).await?.into_iter().map(PersonMoment::from).collect();
-    Ok(PersonPage { user, profile, reports_about, reports_by, acts, sessions, photos, moments })
+    Ok(PersonPage { user, is_out_of_reach, profile, reports_about, reports_by, acts, sessions, photos, moments })
 }
 
 async fn photos(conn: &Conn, user: UserId) -> Result<Vec<PersonPhoto>, StoreError> {

@@ -8,7 +8,7 @@ use kindred_store::{ClaimOutcome, Claimant, Conn, LetterOverview, NewOperatorAct
 
 use super::{
     appeals::Appeal,
-    operate::operate,
+    operate::{is_out_of_reach, operate},
     queues::{KindQuery, QueueItem, QueuePerson},
     reports::Report,
     selfies::{WaitingSelfieView, view_waiting_selfie},
@@ -51,6 +51,9 @@ struct ItemPerson {
     status: &'static str,
     /// How many reports about them are open.
     open_reports: i64,
+    /// True if it is the account of an operator whose role is that of who asks, or a higher one: a report about them can only be closed, a
+    /// letter to them only be tried again.
+    is_out_of_reach: bool,
 }
 
 /// A letter that was refused for good; its words and the address are not told.
@@ -85,7 +88,7 @@ pub async fn look(
     if !operate(&state, &operator, OperatorAct::Open(found.about_id, of.queue), &item.to_string()).await? {
         return Err(not_waiting());
     }
-    opened(&state, of.queue, found, None).await
+    opened(&state, &operator, (of.queue, found), None).await
 }
 
 /// Claims what waits for five minutes, and shows it; asked again, the claim is renewed. Another operator gets 409
@@ -104,7 +107,7 @@ pub async fn claim(
         (ClaimOutcome::Held(name), _) => return Err(held_by(name)),
         _ => return Err(not_waiting()),
     };
-    opened(&state, of.queue, found, Some(until)).await
+    opened(&state, &operator, (of.queue, found), Some(until)).await
 }
 
 /// Claims the item and records the look, in one transaction.
@@ -147,14 +150,21 @@ pub fn not_waiting() -> ApiError {
     ApiError::not_found("This doesn't wait any more")
 }
 
-async fn opened(state: &AppState, queue: Queue, found: Queued, held_until: Option<Timestamp>) -> Result<Json<OpenedItem>, ApiError> {
+async fn opened(
+    state: &AppState,
+    operator: &Operator,
+    (queue, found): (Queue, Queued),
+    held_until: Option<Timestamp>,
+) -> Result<Json<OpenedItem>, ApiError> {
     let (conn, id) = (state.store.read().await?, found.id.0);
+    let is_out_of_reach = is_out_of_reach(&conn, operator, found.about_id).await?;
     let about = conn.find_account_overview(found.about_id).await?.map(|of| ItemPerson {
         status: of.status(),
         person: QueuePerson::new(of.id, of.name),
         created_at: of.created_at,
         is_verified: of.is_verified,
         open_reports: of.open_reports,
+        is_out_of_reach,
     });
     let mut opened = OpenedItem {
         item: QueueItem::from(found),

@@ -1,6 +1,6 @@
 use axum::extract::State;
-use kindred_domain::{Queue, QueueItemId, Timestamp, UserId};
-use kindred_store::{Conn, Queued, StoreError};
+use kindred_domain::{OperatorActId, Queue, QueueItemId, Timestamp, UserId};
+use kindred_store::{Conn, Queued, StoreError, Undoable};
 
 use crate::{
     auth::Operator,
@@ -46,6 +46,25 @@ pub struct QueueList {
     /// True if there are more.
     has_more: bool,
     waiting: WaitingCounts,
+    /// What the operator who asks has decided, in whichever queue, and can still take back; the latest last.
+    undoable: Vec<UndoableDecision>,
+}
+
+/// A decision that can be taken back.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct UndoableDecision {
+    /// By which it can be taken back.
+    id: OperatorActId,
+    /// `close`, `suspend`, `release`, `remove`, `verify`, `decline`, `grant`, `refuse` or `retry`.
+    decision: String,
+    /// For how many seconds from now, at least 1.
+    seconds: i64,
+}
+
+impl UndoableDecision {
+    fn at(now: Timestamp, Undoable { id, decision, due_at }: Undoable) -> Self {
+        Self { id, decision, seconds: ((due_at.micros() - now.micros()) / 1_000_000).max(1) }
+    }
 }
 
 /// How many items wait in each queue for the operator who asks; counted up to 100.
@@ -108,7 +127,7 @@ impl From<Queued> for QueueItem {
 }
 
 /// What waits for operators in a queue, the oldest first, and how much in each; without what is about the operator who asks. What is in
-/// an item is told by opening it, which is recorded.
+/// an item is told by opening it, which is recorded. With it comes what that operator can still take back.
 #[utoipa::path(get, path = "/api/admin/queue", tag = "operators", params(QueueQuery), responses((status = 200, body = QueueList)))]
 pub async fn list(operator: Operator, State(state): State<AppState>, Query(query): Query<QueueQuery>) -> Result<Json<QueueList>, ApiError> {
     let queue = KindQuery { kind: query.kind }.queue()?;
@@ -116,7 +135,8 @@ pub async fn list(operator: Operator, State(state): State<AppState>, Query(query
     let conn = state.store.read().await?;
     let mut rows = conn.list_queue(queue, own, now, query.limit.rows() + 1).await?;
     let waiting = WaitingCounts::of(&conn, own, now).await?;
+    let undoable = conn.list_undoable_decisions(own, now).await?.into_iter().map(|one| UndoableDecision::at(now, one)).collect();
     let has_more = rows.len() > query.limit.count();
     rows.truncate(query.limit.count());
-    Ok(Json(QueueList { items: rows.into_iter().map(QueueItem::from).collect(), has_more, waiting }))
+    Ok(Json(QueueList { items: rows.into_iter().map(QueueItem::from).collect(), has_more, waiting, undoable }))
 }

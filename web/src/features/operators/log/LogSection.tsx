@@ -9,12 +9,21 @@ import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import { listActs } from "../calls";
+import { noteOf } from "../note";
 import { momentOf } from "../when";
 
 type LoggedAct = components["schemas"]["LoggedAct"];
 
 /** What operators did: who, what, about whom, why and when; the latest first. */
 export default function LogSection() {
+  return (
+    <div tabIndex={-1} data-place className="flex flex-col gap-6 outline-none">
+      <Log />
+    </div>
+  );
+}
+
+function Log() {
   const [before, setBefore] = useState<string>();
   const acts = useQuery({
     queryKey: ["desk", "acts", before],
@@ -87,8 +96,7 @@ const LogRow = ({ act }: { act: LoggedAct }) => (
       </time>
     </p>
     <p className="text-sm text-ink-soft wrap-anywhere">
-      {text.by(act.operator, act.way)}
-      {act.note ? `: ${act.note}` : null}
+      {text.said(text.by(act.operator, act.way), noteOf(act.act, act.note, momentOf))}
     </p>
   </li>
 );

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { api } from "#/api/client";
 import { ApiFailure, isCancelled, messageOf } from "#/api/failure";
 import { people as text } from "#/text/operatorPeople";
@@ -11,6 +11,7 @@ import { personAddress } from "./queries";
 /** Looks somebody up by id or address. The key / leads here. */
 export function FindPerson() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const [who, setWho] = useState("");
   const [error, setError] = useState<string>();
@@ -24,7 +25,10 @@ export function FindPerson() {
     setBusy(true);
     try {
       const { user } = await api.post("/api/admin/users/find", { body: { who } });
-      void navigate(personAddress(user.id));
+      const address = personAddress(user.id);
+      // Their page, as it comes, takes the focus from nobody.
+      if (address !== pathname) field.current?.blur();
+      void navigate(address);
       setError(undefined);
     } catch (failure) {
       const isNobody = failure instanceof ApiFailure && failure.status === 404;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { devices } from "#/text/account";
 import { people as text } from "#/text/operatorPeople";
+import { noteOf } from "../note";
 import { type PersonPage, type PersonReport, personAddress } from "./queries";
 
 interface ListProps {
@@ -69,7 +70,7 @@ export const Acts = ({ acts }: Pick<PersonPage, "acts">) => (
       // oxlint-disable-next-line react/no-array-index-key -- acts have no ids, and a new list is shown whole
       <li key={at} className="flex flex-col py-2">
         <p>{text.act(act)}</p>
-        {note ? <p className="wrap-anywhere">{note}</p> : null}
+        {note ? <p className="wrap-anywhere">{noteOf(act, note, text.at)}</p> : null}
         <p className="text-sm text-ink-soft">{[text.who(operator, way), text.at(created_at)].join(" · ")}</p>
       </li>
     ))}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useMe } from "#/state/session";
 import { choiceName } from "#/text/serverWords";
 import { people as text, personActs } from "#/text/operatorPeople";
@@ -9,10 +9,11 @@ import { Notice } from "#/ui/Notice";
 import { usePlainKeys } from "#/ui/plainKeys";
 import { ActSheet } from "./ActSheet";
 import { Acts, Reports, Sessions } from "./History";
-import { type Act, type ActKind, actsFor, mayRemove } from "./personActs";
+import { type Act, type ActKind, actsFor, mayChange } from "./personActs";
 import { Moments, Photos } from "./Posts";
 import type { PersonPage } from "./queries";
-import { roleOf } from "../roles";
+import { focusWithin, takeFocus } from "../keepFocus";
+import { type OperatorRole, roleOf } from "../roles";
 
 /** Single keys, and which of the acts that are offered each begins. */
 const keys: Readonly<Record<string, readonly ActKind[]>> = {
@@ -20,31 +21,54 @@ const keys: Readonly<Record<string, readonly ActKind[]>> = {
   v: ["verify", "unverify"],
 };
 
+/** Why nothing can be done about somebody; `null` if something can. */
+function whyNothing(role: OperatorRole, { user, is_out_of_reach }: PersonPage): string | null {
+  if (user.status === "leaving") return text.leavingHint;
+  if (role === "looks") return text.looking;
+  return is_out_of_reach ? text.outOfReach : null;
+}
+
 /** A person's page: who it is, what can be done, and all that is known of what happened. */
 export function PersonView({ page }: { page: PersonPage }) {
   const { user } = page;
   const role = roleOf(useMe().operator);
   const [act, setAct] = useState<Act>();
-  const acts = actsFor(role, user);
+  const standing = { ...user, is_out_of_reach: page.is_out_of_reach };
+  const acts = actsFor(role, standing);
+  const buttons = useRef<HTMLDivElement>(null);
   const mainPhoto = page.photos.find((photo) => photo.is_shown)?.id;
   const begin = (kind: ActKind) => setAct({ kind, thing: kind === "verify" ? mainPhoto : undefined });
   usePlainKeys((key) => {
     const kind = keys[key]?.find((one) => acts.includes(one));
-    if (kind) begin(kind);
+    if (kind) {
+      focusWithin(buttons.current, "act", kind);
+      begin(kind);
+    }
     return kind !== undefined;
   });
-  const remove = mayRemove(role, user) ? setAct : undefined;
+  const remove = mayChange(role, standing) ? setAct : undefined;
 
   return (
-    <article aria-label={user.name || user.id} className="flex flex-col gap-6">
+    <article
+      aria-label={user.name || user.id}
+      tabIndex={-1}
+      data-place
+      className="flex flex-col gap-6 outline-none"
+    >
       <Head page={page} />
-      <Notice>{user.status === "leaving" ? text.leavingHint : null}</Notice>
+      <Notice>{whyNothing(role, page)}</Notice>
       {acts.length > 0 ? (
-        <section aria-label={text.actions} className="flex flex-col gap-2">
-          <div className="flex flex-wrap gap-2">
+        <section
+          aria-label={text.actions}
+          tabIndex={-1}
+          data-place
+          className="flex flex-col gap-2 outline-none"
+        >
+          <div ref={buttons} className="flex flex-wrap gap-2">
             {acts.map((kind) => (
               <Button
                 key={kind}
+                data-act={kind}
                 variant={kind === "delete" ? "danger" : "secondary"}
                 onClick={() => begin(kind)}
               >
@@ -74,7 +98,11 @@ function Head({ page: { user, profile } }: { page: PersonPage }) {
     <div className="flex items-center gap-3">
       <Avatar person={{ name: user.name, pictures: profile?.pictures ?? [] }} size={72} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <h2 className="flex flex-wrap items-center gap-2 text-lg">
+        <h2
+          ref={takeFocus}
+          tabIndex={-1}
+          className="flex w-fit flex-wrap items-center gap-2 rounded-small text-lg"
+        >
           {user.name || user.id}
           {user.is_verified ? <VerifiedBadge /> : null}
           {user.is_demo ? <DemoBadge /> : null}

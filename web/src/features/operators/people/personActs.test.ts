@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { actsFor, mayRemove } from "./personActs";
+import { actsFor, mayChange } from "./personActs";
 
-const active = { status: "active", is_verified: false };
+const active = { status: "active", is_verified: false, is_demo: false, is_out_of_reach: false };
 
 describe("DESK-03 what may be done from a person's page", () => {
   test("DESK-03 who looks may do nothing, who decides may suspend and verify, an owner may do all", () => {
@@ -15,16 +15,22 @@ describe("DESK-03 what may be done from a person's page", () => {
       "export",
       "delete",
     ]);
-    expect([mayRemove("looks", active), mayRemove("decides", active)]).toEqual([false, true]);
+    expect([mayChange("looks", active), mayChange("decides", active)]).toEqual([false, true]);
   });
 
   test("DESK-03 a suspended account is restored first, and nobody gets a link to it", () => {
-    const suspended = { status: "suspended", is_verified: true };
+    const suspended = { ...active, status: "suspended", is_verified: true };
     expect(actsFor("owner", suspended)).toEqual(["restore", "suspend", "unverify", "export", "delete"]);
   });
 
   test("DESK-03 nothing is done about an account that is being deleted", () => {
-    const leaving = { status: "leaving", is_verified: false };
-    expect([actsFor("owner", leaving), mayRemove("owner", leaving)]).toEqual([[], false]);
+    const leaving = { ...active, status: "leaving" };
+    expect([actsFor("owner", leaving), mayChange("owner", leaving)]).toEqual([[], false]);
+  });
+
+  test("DESK-03 nothing is done about an operator who is out of reach, and no demo person gets a link", () => {
+    const operator = { ...active, is_out_of_reach: true };
+    expect([actsFor("owner", operator), mayChange("owner", operator)]).toEqual([[], false]);
+    expect(actsFor("owner", { ...active, is_demo: true })).not.toContain("link");
   });
 });

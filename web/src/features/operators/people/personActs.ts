@@ -29,6 +29,8 @@ export interface MadeLink {
 }
 
 type Person = PersonPage["user"];
+/** What decides about what may be done. */
+type Standing = Pick<Person, "status" | "is_verified" | "is_demo"> & Pick<PersonPage, "is_out_of_reach">;
 
 /** Does it; a made link is answered. */
 export async function perform(
@@ -81,11 +83,9 @@ export async function perform(
 }
 
 /** What this role may do to this person, in the order of the buttons. */
-export function actsFor(
-  role: OperatorRole,
-  { status, is_verified }: Pick<Person, "status" | "is_verified">,
-): ActKind[] {
-  if (role === "looks" || status === "leaving") return [];
+export function actsFor(role: OperatorRole, person: Standing): ActKind[] {
+  const { status, is_verified, is_demo } = person;
+  if (!mayChange(role, person)) return [];
   const isSuspended = status === "suspended";
   const deciding: ActKind[] = [
     ...(isSuspended ? (["restore"] as const) : []),
@@ -93,11 +93,13 @@ export function actsFor(
     is_verified ? "unverify" : "verify",
     ...(isSuspended ? [] : (["endSessions"] as const)),
   ];
-  // Nobody can sign in to a suspended account.
-  const owning: ActKind[] = isSuspended ? ["export", "delete"] : ["link", "export", "delete"];
+  // Nobody can sign in to a suspended account, nor to a demo person's.
+  const owning: ActKind[] = isSuspended || is_demo ? ["export", "delete"] : ["link", "export", "delete"];
   return role === "owner" ? [...deciding, ...owning] : deciding;
 }
 
-/** True if this role may remove photos and moments of this person. */
-export const mayRemove = (role: OperatorRole, { status }: Pick<Person, "status">) =>
-  role !== "looks" && status !== "leaving";
+/** True if this role may change anything about this person, and so remove photos and moments. */
+export const mayChange = (
+  role: OperatorRole,
+  { status, is_out_of_reach }: Pick<Standing, "status" | "is_out_of_reach">,
+) => role !== "looks" && status !== "leaving" && !is_out_of_reach;

@@ -7,8 +7,7 @@ import { Select } from "#/ui/Select";
 import { Sheet } from "#/ui/Sheet";
 import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
-import type { Made } from "./useUndo";
-import { decide, type Decision, type DecisionBody, type Kind } from "../calls";
+import { decide, type Decision, type DecisionBody, type Kind, type Made, madeNow } from "../calls";
 
 const WHY_MAX = 500;
 const DAYS_MAX = 3650;
@@ -50,7 +49,7 @@ export default function DecisionSheet(props: DecisionSheetProps) {
     const seen = decision === "verify" && photo ? { photo_id: photo } : {};
     try {
       const made = await decide({ kind, id }, { decision, note, ...terms, ...seen });
-      onDecided({ id: made.id, decision, seconds: made.seconds });
+      onDecided(madeNow(made.id, decision, made.seconds));
     } catch (error) {
       if (!isCancelled(error)) setFailure(messageOf(error));
       setBusy(false);

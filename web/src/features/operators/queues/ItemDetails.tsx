@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { item as text, queues } from "#/text/operators";
 import { selfie as selfieText } from "#/text/selfie";
 import { heldPicture, type Kind, type OpenedItem, selfiePicture } from "../calls";
+import { takeFocus } from "../keepFocus";
 import { personAddress } from "../people/queries";
 import { dayOf, momentOf } from "../when";
 import { PrivatePicture } from "./PrivatePicture";
@@ -34,7 +35,7 @@ export function ItemDetails({ opened, kind }: { opened: OpenedItem; kind: Kind }
   const { item, about } = opened;
   return (
     <>
-      <h2 className="text-lg wrap-anywhere">
+      <h2 ref={takeFocus} tabIndex={-1} className="w-fit rounded-small text-lg wrap-anywhere">
         <Link to={personAddress(item.about.id)} className="underline">
           {item.about.name}
         </Link>

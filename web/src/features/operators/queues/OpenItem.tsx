@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "#/api/failure";
 import { useMe } from "#/state/session";
@@ -8,13 +8,21 @@ import { ErrorState } from "#/ui/ErrorState";
 import { lazyDialog } from "#/ui/lazy";
 import { usePlainKeys } from "#/ui/plainKeys";
 import { Loading, Skeleton } from "#/ui/Skeleton";
-import { claimItem, type Decision, giveItemBack, type Kind, lookAtItem, type OpenedItem } from "../calls";
+import {
+  claimItem,
+  type Decision,
+  giveItemBack,
+  type Kind,
+  lookAtItem,
+  type Made,
+  type OpenedItem,
+} from "../calls";
+import { focusWithin, takeFocusAtOnce } from "../keepFocus";
 import { roleOf } from "../roles";
 import type { DecisionSheetProps } from "./DecisionSheet";
 import { ItemDetails } from "./ItemDetails";
 import { Key } from "./Key";
-import { choicesOf } from "./kinds";
-import type { Made } from "./useUndo";
+import { choicesFor } from "./kinds";
 
 const KEEP_MS = 60_000;
 
@@ -31,8 +39,15 @@ interface OpenItemProps {
   onDecided: (made: Made) => void;
 }
 
-/** An item that is claimed for as long as it is shown. */
-export function OpenItem({ place, onTaken, onClose, onDecided }: OpenItemProps) {
+/** An item that is open, in whose place the keyboard is from the first. */
+export const OpenItem = (props: OpenItemProps) => (
+  <div ref={takeFocusAtOnce} tabIndex={-1} data-place className="min-w-0 outline-none">
+    <ClaimedItem {...props} />
+  </div>
+);
+
+/** It is claimed for as long as it is shown. */
+function ClaimedItem({ place, onTaken, onClose, onDecided }: OpenItemProps) {
   const { kind, id } = place;
   const decides = roleOf(useMe().operator) !== "looks";
   const opened = useQuery({
@@ -91,11 +106,15 @@ interface ItemProps extends Omit<OpenItemProps, "place" | "onTaken"> {
 
 function Item({ opened, kind, decides, onClose, onDecided }: ItemProps) {
   const [deciding, setDeciding] = useState<Decision>();
-  const choices = decides ? choicesOf[kind] : [];
+  const isOutOfReach = opened.about?.is_out_of_reach === true;
+  const choices = decides ? choicesFor(kind, isOutOfReach) : [];
+  const buttons = useRef<HTMLDivElement>(null);
   usePlainKeys((key) => {
     const chosen = choices.find((choice) => choice.key === key);
-    if (chosen) setDeciding(chosen.decision);
-    else if (key === "escape") onClose();
+    if (chosen) {
+      focusWithin(buttons.current, "decision", chosen.decision);
+      setDeciding(chosen.decision);
+    } else if (key === "escape") onClose();
     else return false;
     return true;
   });
@@ -103,11 +122,16 @@ function Item({ opened, kind, decides, onClose, onDecided }: ItemProps) {
     <article className="flex min-w-0 flex-col gap-6 rounded-card border border-line bg-surface p-4">
       <ItemDetails opened={opened} kind={kind} />
       {decides ? null : <p className="text-sm text-ink-soft">{text.looking}</p>}
-      <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-surface pt-3">
+      {decides && isOutOfReach ? <p className="text-sm text-ink-soft">{text.outOfReach}</p> : null}
+      <div
+        ref={buttons}
+        className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-surface pt-3"
+      >
         {choices.map(({ decision, key, variant }) => (
           <Button
             key={decision}
             variant={variant}
+            data-decision={decision}
             aria-label={words.withKey(words[decision], key.toUpperCase())}
             onClick={() => setDeciding(decision)}
           >

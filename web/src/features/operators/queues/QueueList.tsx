@@ -2,8 +2,9 @@ import { decisions, queues as text } from "#/text/operators";
 import { Button } from "#/ui/Button";
 import { cx } from "#/ui/cx";
 import { Loading, Skeleton } from "#/ui/Skeleton";
+import { useCurrentMinute } from "#/ui/useCurrentMinute";
 import type { QueueItem } from "../calls";
-import { relativeTime } from "../when";
+import { waitingSince } from "../when";
 import { Key } from "./Key";
 
 interface QueueListProps {
@@ -20,6 +21,7 @@ interface QueueListProps {
 
 /** What waits, the oldest first. */
 export function QueueList({ label, isLoading, queue, chosen, oldest, me, onOpen }: QueueListProps) {
+  const now = new Date(useCurrentMinute());
   if (isLoading) {
     return (
       <Loading label={text.loading}>
@@ -45,7 +47,7 @@ export function QueueList({ label, isLoading, queue, chosen, oldest, me, onOpen 
       >
         {queue.items.map((item) => (
           <li key={item.id}>
-            <Row item={item} isChosen={item.id === chosen} me={me} onOpen={onOpen} />
+            <Row item={item} now={now} isChosen={item.id === chosen} me={me} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -56,17 +58,19 @@ export function QueueList({ label, isLoading, queue, chosen, oldest, me, onOpen 
 
 interface RowProps {
   item: QueueItem;
+  now: Date;
   isChosen: boolean;
   me: string;
   onOpen: (id: string) => void;
 }
 
-function Row({ item, isChosen, me, onOpen }: RowProps) {
+function Row({ item, now, isChosen, me, onOpen }: RowProps) {
   const { holder } = item;
   const claim = holder && (holder.id === me ? text.yours : text.held(holder.name));
   return (
     <button
       type="button"
+      data-item={item.id}
       aria-current={isChosen || undefined}
       onClick={() => onOpen(item.id)}
       className={cx(
@@ -76,7 +80,9 @@ function Row({ item, isChosen, me, onOpen }: RowProps) {
     >
       <span className="flex w-full items-baseline justify-between gap-3">
         <span className="min-w-0 truncate font-semibold">{item.about.name}</span>
-        <span className="shrink-0 text-sm text-ink-soft">{relativeTime(item.since)}</span>
+        <time dateTime={item.since} className="shrink-0 text-sm text-ink-soft">
+          {waitingSince(item.since, now)}
+        </time>
       </span>
       <span className="w-full text-sm">{text.topic(item.topic)}</span>
       {claim ? <span className="w-full text-sm text-ink-soft">{claim}</span> : null}

@@ -15,6 +15,7 @@ import { OpenItem } from "./OpenItem";
 import { QueueList } from "./QueueList";
 import { UndoBar } from "./UndoBar";
 import { useUndo } from "./useUndo";
+import { useWayBack } from "./useWayBack";
 
 const LOOK_AGAIN_MS = 10_000;
 const kinds = Object.keys(choicesOf) as Kind[];
@@ -30,7 +31,6 @@ export default function QueuesSection() {
   // On a phone the open item has the screen to itself.
   const isWide = useMedia(WIDE);
   const refresh = () => void cache.invalidateQueries({ queryKey: ["desk", "queue"] });
-  const undo = useUndo(refresh);
   const queue = useQuery({
     queryKey: ["desk", "queue", kind],
     queryFn: ({ signal }) => listQueue(kind, signal),
@@ -40,10 +40,18 @@ export default function QueuesSection() {
     // One that failed is not asked for again and again: it may be the password that is wanted.
     refetchInterval: ({ state }) => (state.error ? false : LOOK_AGAIN_MS),
   });
+  const undo = useUndo(queue.data?.undo, refresh);
+  const { list, leadTo } = useWayBack(id);
   const isLoading = queue.isPending || queue.isPlaceholderData;
   const open = (item?: string) => void navigate(addressOf(kind, item));
   const isFree = (holder: { id: string } | null | undefined) => !holder || holder.id === me.id;
-  const oldest = queue.data?.items.find((item) => isFree(item.holder))?.id;
+  const items = queue.data?.items ?? [];
+  const oldest = items.find((item) => isFree(item.holder))?.id;
+  /** What is decided goes; the row after it takes its place, or the last one. */
+  const rowAfter = (one: string) => {
+    const at = items.findIndex((item) => item.id === one);
+    return (items[at + 1] ?? items[at - 1])?.id;
+  };
   usePlainKeys((key) => {
     if (key === "n" && oldest) open(oldest);
     else if (key === "z" && undo.last) void undo.takeBack(undo.last);
@@ -64,15 +72,24 @@ export default function QueuesSection() {
       <UndoBar made={undo.made} onUndo={(one) => void undo.takeBack(one)} />
       <div className="grid items-start gap-x-10 gap-y-6 wide:grid-cols-[380px_minmax(0,1fr)]">
         {isWide || !id ? (
-          <QueueList
-            isLoading={isLoading}
-            label={text.kinds[kind]}
-            queue={queue.data}
-            chosen={id}
-            oldest={oldest}
-            onOpen={open}
-            me={me.id}
-          />
+          <div
+            ref={list}
+            role="group"
+            aria-label={text.kinds[kind]}
+            tabIndex={-1}
+            data-place
+            className="min-w-0 outline-none"
+          >
+            <QueueList
+              isLoading={isLoading}
+              label={text.kinds[kind]}
+              queue={queue.data}
+              chosen={id}
+              oldest={oldest}
+              onOpen={open}
+              me={me.id}
+            />
+          </div>
         ) : null}
         {id ? (
           <OpenItem
@@ -82,6 +99,7 @@ export default function QueuesSection() {
             onClose={() => open()}
             onDecided={(made) => {
               undo.add(made);
+              leadTo(rowAfter(id));
               refresh();
               open();
             }}

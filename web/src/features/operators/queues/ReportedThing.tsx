@@ -35,7 +35,11 @@ export function ReportedThing({ id, subject }: { id: string; subject: Evidence }
           load={() => evidencePicture(id, number)}
         />
       ))}
-      {subject.kind === "message" ? <Around id={id} reported={subject.id} /> : null}
+      {subject.kind === "message" ? (
+        <div tabIndex={-1} data-place className="flex flex-col gap-2 outline-none">
+          <Around id={id} reported={subject.id} />
+        </div>
+      ) : null}
     </section>
   );
 }

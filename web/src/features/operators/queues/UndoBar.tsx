@@ -1,7 +1,7 @@
 import { decisions as text } from "#/text/operators";
 import { Button } from "#/ui/Button";
+import type { Made } from "../calls";
 import { Key } from "./Key";
-import type { Made } from "./useUndo";
 
 /** What was decided in the last minute, each with a button that takes it back. Its region is always there, so that screen readers announce what comes. */
 export const UndoBar = ({ made, onUndo }: { made: readonly Made[]; onUndo: (one: Made) => void }) => (

@@ -28,6 +28,13 @@ export const choicesOf: Readonly<Record<Kind, readonly Choice[]>> = {
   letters: [{ decision: "retry", key: "t", variant: "secondary" }],
 };
 
+/** What changes nobody, and so may be decided about anybody. */
+const HARMLESS: ReadonlySet<Decision> = new Set(["close", "retry"]);
+
+/** What can be decided in a queue: about an operator of the same role or a higher one only what changes nothing of theirs. */
+export const choicesFor = (kind: Kind, isOutOfReach: boolean): readonly Choice[] =>
+  choicesOf[kind].filter(({ decision }) => !isOutOfReach || HARMLESS.has(decision));
+
 const isKind = (word: string | null): word is Kind => word !== null && Object.hasOwn(choicesOf, word);
 
 /** What an address shows: a queue, and perhaps one item of it. */

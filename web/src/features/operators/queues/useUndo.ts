@@ -1,32 +1,30 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isCancelled, messageOf } from "#/api/failure";
 import { decisions as text } from "#/text/operators";
 import { toast } from "#/ui/toasts";
-import { type Decision, takeBack } from "../calls";
+import { type Made, takeBack } from "../calls";
+import { undoable, type Told } from "./undoable";
 
-/** A decision that was made less than a minute ago. */
-export interface Made {
-  id: string;
-  decision: Decision;
-  /** For how many seconds it can be taken back. */
-  seconds: number;
-}
-
-/** The decisions that can be taken back. */
-export function useUndo(onChanged: () => void) {
-  const [made, setMade] = useState<readonly Made[]>([]);
-  const forget = (id: string) => setMade((all) => all.filter((other) => other.id !== id));
+/** The decisions that can be taken back: those that the server tells, and those made since it did. */
+export function useUndo(told: Told | undefined, onChanged: () => void) {
+  const [own, setOwn] = useState<readonly (Made & { madeAt: number })[]>([]);
+  const [undone, setUndone] = useState<readonly string[]>([]);
+  const [now, setNow] = useState(Date.now);
+  const made = undoable(told, own, undone).filter(({ until }) => until > now);
+  const next = Math.min(...made.map(({ until }) => until));
+  useEffect(() => {
+    if (!Number.isFinite(next)) return undefined;
+    const timer = setTimeout(() => setNow(Math.max(next, Date.now())), next - Date.now());
+    return () => clearTimeout(timer);
+  }, [next]);
   return {
     made,
     last: made.at(-1),
-    add: (one: Made) => {
-      setMade((all) => [...all, one]);
-      setTimeout(() => forget(one.id), one.seconds * 1_000);
-    },
+    add: (one: Made) => setOwn((all) => [...all, { ...one, madeAt: Date.now() }]),
     takeBack: async ({ id }: Made) => {
       try {
         await takeBack(id);
-        forget(id);
+        setUndone((all) => [...all, id]);
         toast.success(text.undone);
       } catch (error) {
         if (!isCancelled(error)) toast.error(messageOf(error));

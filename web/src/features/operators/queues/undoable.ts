@@ -1,0 +1,18 @@
+import type { Made } from "../calls";
+
+/** What the server told, and when. */
+export interface Told {
+  made: readonly Made[];
+  readAt: number;
+}
+
+/** What can be taken back: the server's word, and after it what was decided here since; nothing that was taken back here. */
+export function undoable(
+  told: Told | undefined,
+  own: readonly (Made & { madeAt: number })[],
+  undone: readonly string[],
+): Made[] {
+  const { made = [], readAt = 0 } = told ?? {};
+  const since = own.filter(({ id, madeAt }) => madeAt > readAt && !made.some((one) => one.id === id));
+  return [...made, ...since].filter(({ id }) => !undone.includes(id));
+}
