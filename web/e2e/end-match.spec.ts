@@ -26,8 +26,48 @@ test("DISC-09 DISC-10 a match made by the button is on top no more when one come
   expect(await acting.likedIds()).toEqual([ben.id]);
 
   await page.keyboard.press("z");
+  await button(page, "End match").click();
   await expectOnTop(page, "Ben");
   await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(() => acting.likedIds()).toEqual([]);
+});
+
+test("DISC-10 undo asks before it ends a match; cancelling changes nothing, and what is no match is undone at once", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Ouarzazate", ["Alex", "Ben", "Carl"]);
+  const acting = actAs(request, me);
+  await actAs(request, ben).like(me);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  // Whoever likes one comes first.
+  await expectOnTop(page, "Ben");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+  await page.getByRole("link", { name: "Keep Swiping" }).click();
+  await expectOnTop(page, "Carl");
+
+  await button(page, "Undo").click();
+  const question = page.getByRole("alertdialog", { name: "End your match with Ben?" });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await button(page, "Keep").click();
+  await expect(question).toHaveCount(0);
+  await expectOnTop(page, "Carl");
+  expect(await acting.likedIds()).toEqual([ben.id]);
+
+  const skipped = page.waitForResponse("**/api/matches/skip/*");
+  await page.keyboard.press("ArrowLeft");
+  await skipped;
+  await expect(page.getByText("no more users")).toBeVisible();
+  await page.keyboard.press("z");
+  await expectOnTop(page, "Carl");
+  expect(await acting.likedIds()).toEqual([ben.id]);
+
+  await page.keyboard.press("z");
+  await button(page, "End match").click();
+  await expectOnTop(page, "Ben");
   await expect.poll(() => acting.likedIds()).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ const below = {
 };
 /** What of a feature other features may import. */
 const entries = new Set([
-  "matches/useLikeToggle",
+  "matches/useEndMatch",
   "moments/PersonMoments",
   "operators/DeskScreen",
   "places/LocationField",
