@@ -23,6 +23,7 @@ const below = {
 };
 /** What of a feature other features may import. */
 const entries = new Set([
+  "matches/EndMatch",
   "matches/useEndMatch",
   "moments/PersonMoments",
   "operators/DeskScreen",

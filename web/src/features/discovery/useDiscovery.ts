@@ -145,7 +145,7 @@ export function useDiscovery(): Discovery {
     },
     loadMore: () => void loadMore(cache, Number.POSITIVE_INFINITY),
     decide,
-    toggleLike: (person) => askFirst(person, toggleLike),
+    toggleLike: (person) => askFirst(person, () => toggleLike(person)),
     question,
     toggleFavorite: (person) => void likes.toggleFavorite(person.id),
     startChat: (person) => void matchFlow.startChat(person),

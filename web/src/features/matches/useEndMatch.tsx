@@ -7,14 +7,14 @@ import { lazyDialog } from "#/ui/lazy";
 const EndMatch = lazyDialog(() => import("./EndMatch"), text.endingMatch);
 
 /** Calls `end`, but first asks whether to if that ends a match. */
-type AskFirst = (person: User, end: (person: User) => void) => void;
+type AskFirst = (person: User, end: () => void) => void;
 
 /** What asks before a match is ended, and the dialog by which it does. */
 export function useEndMatch(): [AskFirst, ReactNode] {
   const likes = useLikes();
-  const [ending, setEnding] = useState<{ person: User; onEnd: (person: User) => void }>();
+  const [ending, setEnding] = useState<{ person: User; onEnd: () => void }>();
   return [
-    (person, onEnd) => (likes.mayEndMatch(person.id) ? setEnding({ person, onEnd }) : onEnd(person)),
+    (person, onEnd) => (likes.mayEndMatch(person.id) ? setEnding({ person, onEnd }) : onEnd()),
     ending && (
       <Suspense>
         <EndMatch {...ending} onClose={() => setEnding(undefined)} />

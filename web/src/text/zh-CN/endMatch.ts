@@ -7,4 +7,6 @@ export const endMatch: Translation<typeof english.endMatch> = {
   meaning: "你们会从彼此的配对中消失，聊过的内容会保留。",
   confirm: "解除配对",
   keep: "保留",
+  ended: (name) => `已解除与 ${name} 的配对`,
+  failed: (name) => `没能解除与 ${name} 的配对，请重试。`,
 };
