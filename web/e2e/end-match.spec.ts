@@ -32,7 +32,7 @@ test("DISC-09 DISC-10 a match made by the button is on top no more when one come
   await expect.poll(() => acting.likedIds()).toEqual([]);
 });
 
-test("DISC-10 undo asks before it ends a match, and cancelling changes nothing", async ({
+test("DISC-10 undo asks before it ends a match, after a reload, too, and cancelling changes nothing", async ({
   page,
   request,
 }) => {
@@ -56,7 +56,10 @@ test("DISC-10 undo asks before it ends a match, and cancelling changes nothing",
   await expect(page.getByText("no more users")).toBeVisible();
   expect(await acting.likedIds()).toEqual([ben.id]);
 
+  // The page knows nothing more of what was done: the server does.
+  await page.reload();
   await button(page, "Undo").click();
+  await expect(question).toBeVisible();
   await button(page, "End match").click();
   await expectOnTop(page, "Ben");
   await expect.poll(() => acting.likedIds()).toEqual([]);

@@ -88,7 +88,7 @@ test("SIGNUP-18 where the address has an account, another one can be entered, an
   await form.ageMin.fill("30");
   const complete = page.getByRole("button", { name: "Complete Signup" });
   await complete.click();
-  await page.getByRole("button", { name: "Change the email" }).click();
+  await page.getByRole("button", { name: "Change email" }).click();
   await form.at(1);
   await expect(form.email).toHaveValue(email);
   await expect(form.email).toHaveAccessibleDescription("This email is already registered");

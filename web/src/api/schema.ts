@@ -2331,6 +2331,7 @@ export interface components {
         Discovered: {
             /** @description True if a like, superlike, skip or un-like of the caller can be undone. */
             can_undo: boolean;
+            undo_ends_match_with?: components["schemas"]["User"] | null;
             users: components["schemas"]["User"][];
         };
         /** @description The body of every response that is no success. */
@@ -3358,6 +3359,7 @@ export interface components {
         UndoResult: {
             /** @description True if an earlier act can be undone, too. */
             can_undo: boolean;
+            undo_ends_match_with?: components["schemas"]["User"] | null;
             undone_action: components["schemas"]["UndoneAction"];
         };
         /** @description An act that no longer counts. */

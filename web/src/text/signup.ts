@@ -9,7 +9,7 @@ export const signup = {
   startOverQuestion: "Start over?",
   startOverMeaning: "All you typed and your photos are removed from this device.",
   keep: "Keep",
-  changeEmail: "Change the email",
+  changeEmail: "Change email",
   failedWith: (details: string) => `注册失败: ${details}`,
   failed: "注册失败，请重试",
   account: {

@@ -116,7 +116,7 @@ export function useDiscovery(): Discovery {
     // The undone action may have made or ended a match.
     matchFlow.refreshLists();
     const { target_id, user } = undone.undone_action;
-    store.set((now) => ({ ...now, canUndo: undone.can_undo }));
+    store.set((now) => ({ ...now, canUndo: undone.can_undo, undoEnds: undone.undo_ends_match_with }));
     move((deck) => {
       const returned = restore(deck, target_id);
       return returned === deck && user ? putOnTop(deck, user) : returned;
@@ -151,9 +151,11 @@ export function useDiscovery(): Discovery {
     startChat: (person) => void matchFlow.startChat(person),
     undo: () =>
       new Promise((done) => {
-        const step = lastStep(store.get().deck);
+        const { deck, undoEnds } = store.get();
+        const step = lastStep(deck);
         const begin = () => done(takeBack());
-        if (step && step.act !== "pass") askFirst(step.person, begin);
+        const person = step ? step.act !== "pass" && step.person : undoEnds;
+        if (person) askFirst(person, begin);
         else begin();
       }),
   };
