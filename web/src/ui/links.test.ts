@@ -46,7 +46,7 @@ describe("addresses in a text", () => {
   });
 });
 
-test("POST-06 an address without a scheme leads to https", () => {
+test("MOM-02 CHAT-02 an address without a scheme leads to https", () => {
   expect(splitLinks("www.example.com/a")).toEqual([
     { text: "www.example.com/a", href: "https://www.example.com/a" },
   ]);
