@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
 import { edgesOf, positionOf } from "./support/layout";
 import { peopleIn } from "./support/people";
@@ -65,17 +66,20 @@ test("CHAT-02 addresses can be opened, a few emoji are big, and nothing that is 
   const room = await makeMatch(request, ben, me);
   const bens = actAs(request, ben);
   await bens.send(room, "See https://example.com/a?b=1. Or javascript:alert(1)");
+  await bens.send(room, "Or (www.example.org/c), not javascript:www.example.org");
   await bens.send(room, '<img src=x onerror="document.title=1"> <b>bold</b>');
   await bens.send(room, "😀🎉");
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
   await expect(history(page).getByText('<img src=x onerror="document.title=1"> <b>bold</b>')).toBeVisible();
-  const link = history(page).getByRole("link");
-  await expect(link).toHaveCount(1);
-  await expect(link).toHaveText("https://example.com/a?b=1");
-  await expect(link).toHaveAttribute("href", "https://example.com/a?b=1");
-  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
-  await expect(link).toHaveAttribute("target", "_blank");
+  const links = history(page).getByRole("link");
+  await expect(links).toHaveText(["https://example.com/a?b=1", "www.example.org/c"]);
+  await expect(links.first()).toHaveAttribute("href", "https://example.com/a?b=1");
+  await expect(links.last()).toHaveAttribute("href", "https://www.example.org/c");
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+    await expect(link).toHaveAttribute("target", "_blank");
+  }
   await expect(history(page).getByText("😀🎉")).toHaveCSS("font-size", "40px");
 });
 
@@ -206,10 +210,15 @@ test("CHAT-08 a chat that can't be shown says why", async ({ page, request }) =>
   await signIn(page, me);
   await page.goto(`/chat/${foreign}`);
   await expect(page.getByRole("alert")).toContainText("聊天室不存在或无权访问");
+  await expect(page.getByRole("alert")).toContainText("They may have left Kindred");
+  await expectAccessible(page);
+  await page.getByRole("alert").getByRole("link", { name: "All conversations" }).click();
+  await expect(page).toHaveURL("/messages");
 
   await page.route("**/api/messages/room/user/**", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto(`/chat/${ben.id}`);
   await expect(page.getByRole("alert")).toContainText("初始化聊天室失败");
+  await expect(page.getByRole("alert")).not.toContainText("They may have left Kindred");
   await page.unrouteAll();
 
   const room = await makeMatch(request, ben, me);

@@ -255,6 +255,27 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
   await expect(photosIn(page)).toHaveCount(0);
 });
 
+test("POST-05 POLISH-06 what is said of a moment that met no connection is not said any more once there is one", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Moroni", ["Alex"]);
+  await signIn(page, me);
+  await page.goto("/create-moment");
+  await words(page).fill("On the ferry");
+  await page.context().setOffline(true);
+  await post(page).click();
+  const failed = page.getByRole("main").getByRole("alert");
+  await expect(failed.getByText("There is no connection")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("status", { name: "Connection" })).toHaveText("Connected again");
+  await expect(failed.getByText("There is no connection")).toHaveCount(0);
+  await expect(words(page)).toHaveValue("On the ferry");
+  await post(page).click();
+  await expect(page).toHaveURL("/moments");
+  await expect(momentCard(page, "On the ferry")).toHaveCount(1);
+});
+
 test("a draft is its account's own: it ends with the session", async ({ page, request }) => {
   const [me] = await peopleIn(request, "Winnipeg", ["Alex"]);
   await page.goto("/login");

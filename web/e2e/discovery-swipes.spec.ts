@@ -195,6 +195,7 @@ test("DISC-10 undo brings back who was superliked, skipped or liked, and takes t
     await expect(match).toBeVisible();
     await page.getByRole("link", { name: "Discover", exact: true }).click();
     await undo.click();
+    await page.getByRole("button", { name: "End match" }).click();
     await expectOnTop(page, "Ben");
     await expect(page.getByRole("button", { name: "Like", exact: true })).toHaveAttribute(
       "aria-pressed",

@@ -26,8 +26,42 @@ test("DISC-09 DISC-10 a match made by the button is on top no more when one come
   expect(await acting.likedIds()).toEqual([ben.id]);
 
   await page.keyboard.press("z");
+  await button(page, "End match").click();
   await expectOnTop(page, "Ben");
   await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(() => acting.likedIds()).toEqual([]);
+});
+
+test("DISC-10 undo asks before it ends a match, after a reload, too, and cancelling changes nothing", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Ouarzazate", ["Alex", "Ben"]);
+  const acting = actAs(request, me);
+  await actAs(request, ben).like(me);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+  await page.getByRole("link", { name: "Keep Swiping" }).click();
+  await expect(page.getByText("no more users")).toBeVisible();
+
+  await button(page, "Undo").click();
+  const question = page.getByRole("alertdialog", { name: "End your match with Ben?" });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await button(page, "Keep").click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText("no more users")).toBeVisible();
+  expect(await acting.likedIds()).toEqual([ben.id]);
+
+  // The page knows nothing more of what was done: the server does.
+  await page.reload();
+  await button(page, "Undo").click();
+  await expect(question).toBeVisible();
+  await button(page, "End match").click();
+  await expectOnTop(page, "Ben");
   await expect.poll(() => acting.likedIds()).toEqual([]);
 });
 
@@ -77,4 +111,43 @@ test("PROFILE-03 right after a match was celebrated the heart of the profile ask
   await heart(page).click();
   await button(page, "Keep").click();
   expect(await actAs(request, me).likedIds()).toEqual([ben.id]);
+});
+
+test("CHAT-01 a match is ended from the chat after a question, which leads to the messages; who is no match has no such entry", async ({
+  page,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleIn(request, "Bissau", ["Alex", "Ben", "Carl"]);
+  const acting = actAs(request, me);
+  const room = await makeMatch(request, me, ben);
+  await actAs(request, ben).send(room, "Shall we meet?");
+  const other = await actAs(request, carl).roomWith(me);
+  await actAs(request, carl).send(other, "Hello");
+  await acting.like(carl);
+  await signIn(page, me);
+
+  await page.goto(`/chat/${other}`);
+  await button(page, "More about Carl").click();
+  await expect(button(page, "Block Carl")).toBeVisible();
+  await expect(button(page, "End match")).toHaveCount(0);
+
+  await page.goto(`/chat/${room}`);
+  await button(page, "More about Ben").click();
+  await expect(button(page, "Report Ben")).toBeVisible();
+  await expectAccessible(page);
+  await button(page, "End match").click();
+  const question = page.getByRole("alertdialog", { name: "End your match with Ben?" });
+  await expect(question).toBeVisible();
+  await button(page, "Keep").click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(`/chat/${room}`);
+  expect(await acting.likedIds()).toContain(ben.id);
+
+  await button(page, "More about Ben").click();
+  await button(page, "End match").click();
+  await question.getByRole("button", { name: "End match" }).click();
+  await expect(page).toHaveURL("/messages");
+  await expect(page.getByText("Your match with Ben has ended.")).toBeVisible();
+  await expect(page.getByText("Shall we meet?")).toBeVisible();
+  expect(await acting.likedIds()).not.toContain(ben.id);
 });

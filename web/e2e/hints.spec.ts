@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { card } from "./support/deck";
 import { edgesOf } from "./support/layout";
@@ -9,6 +9,18 @@ import { wizard } from "./support/wizard";
 
 const hint = (page: Page, at: number) => page.getByRole("region", { name: `Hint ${at} of 2` });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** The words keep away from both edges of what they stand in. */
+async function expectRoomBeside(shown: Locator): Promise<void> {
+  const { left, right } = await shown.getByRole("paragraph").evaluate((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    return range.getBoundingClientRect().toJSON() as { left: number; right: number };
+  });
+  const edges = await edgesOf(shown);
+  expect(left - edges.left).toBeGreaterThanOrEqual(12);
+  expect(edges.right - right).toBeGreaterThanOrEqual(12);
+}
 
 test("APP-06 after the sign-up two hints are shown, one after the other, and never again", async ({
   page,
@@ -48,6 +60,7 @@ test("APP-06 a hint is in nobody's way: everything stays in reach with large tex
     // The words have the width of a phone for themselves, and speak of no keys where there are none.
     const { left, right } = await edgesOf(hint(page, at).getByRole("paragraph"));
     expect(right - left).toBeGreaterThan(220);
+    await expectRoomBeside(hint(page, at));
     await expect(hint(page, at)).not.toContainText("keys");
     await expectAccessible(page);
     // With large text there is no room for a hint and a card: it is a dialog then.

@@ -236,6 +236,7 @@ test("PROFILE-04 each of the three errors is shown, with a retry and a way back"
   const back = page.getByRole("button", { name: "Back" });
   await page.goto("/profile/0000000000000");
   await expect(alert).toContainText("用户不存在");
+  await expect(alert).toContainText("They may have left Kindred");
   await expectAccessible(page);
 
   const answer = (status: number, body: string) => (route: Route) => route.fulfill({ status, body });
@@ -249,6 +250,8 @@ test("PROFILE-04 each of the three errors is shown, with a retry and a way back"
     await page.route(`**/api/users/${ben.id}`, fail);
     await page.goto(`/profile/${ben.id}`);
     await expect(alert).toContainText(message);
+    // What has failed is not told as if they had left.
+    await expect(alert.getByText("They may have left Kindred")).toHaveCount(message === "用户不存在" ? 1 : 0);
     await back.click();
     await expect(page).toHaveURL("/discovery");
     await page.goto(`/profile/${ben.id}`);

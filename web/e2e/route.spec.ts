@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
 import { newPerson } from "./support/people";
 import { signIn, signInByForm } from "./support/session";
 
@@ -84,8 +85,26 @@ test("ROUTE-04 an unknown path goes to / and Back does not return to it", async 
   await page.goto("/login");
   await page.goto("/nowhere/at/all?x=1");
   await expect(page).toHaveURL("/");
+  await expect(page.getByText("There is no page at that address.")).toBeVisible();
+  await expectAccessible(page);
   await page.goBack();
   await expect(page).toHaveURL("/login");
+});
+
+test("ROUTE-04 members come from / and from an unknown path to the people to discover", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/my-profile");
+  await page.goto("/");
+  await expect(page).toHaveURL("/discovery");
+  await expect(page.getByText("There is no page at that address.")).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/my-profile");
+  await page.goto("/nowhere/at/all");
+  await expect(page).toHaveURL("/discovery");
+  await expect(page.getByText("There is no page at that address.")).toBeVisible();
 });
 
 test("ROUTE-05 /login and /signup send somebody signed in to /discover", async ({ page, request }) => {

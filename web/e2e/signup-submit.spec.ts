@@ -78,6 +78,49 @@ test("SIGNUP-18 the server's text is shown in red and nothing typed is lost", as
   await expect(page.getByRole("button", { name: /^Replace photo/ })).toHaveCount(2);
 });
 
+test("SIGNUP-18 where the address has an account, another one can be entered, and all else stays", async ({
+  page,
+  request,
+}) => {
+  const { email } = await newPerson(request);
+  const form = wizard(page);
+  await form.upTo(6, email);
+  await form.ageMin.fill("30");
+  const complete = page.getByRole("button", { name: "Complete Signup" });
+  await complete.click();
+  await page.getByRole("button", { name: "Change email" }).click();
+  await form.at(1);
+  await expect(form.email).toHaveValue(email);
+  await expect(form.email).toHaveAccessibleDescription("This email is already registered");
+  await expectAccessible(page);
+  await form.next();
+  await form.at(1);
+  await expect(form.email).toBeFocused();
+  await form.email.fill(freshEmail());
+  await expect(form.email).not.toHaveAccessibleDescription("This email is already registered");
+  await form.next();
+  await form.at(6);
+  await expect(form.ageMin).toHaveValue("30");
+  await expect(page.getByText("This email is already registered")).toHaveCount(0);
+  await complete.click();
+  await expect(page).toHaveURL("/discover");
+});
+
+test("SIGNUP-18 LOGIN-01 where the address has an account, its owner can sign in, with the address filled in", async ({
+  page,
+  request,
+}) => {
+  const { email, password } = await newPerson(request);
+  await wizard(page).upTo(6, email);
+  await page.getByRole("button", { name: "Complete Signup" }).click();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL("/discovery");
+});
+
 for (const [what, answer, message] of [
   [
     "details",

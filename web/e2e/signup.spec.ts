@@ -212,6 +212,32 @@ test("SIGNUP-15 an eleventh interest is refused visibly", async ({ page }) => {
   await expect(page.getByText("You can choose up to 10 interests")).toBeHidden();
 });
 
+test("SIGNUP-16 the ages that count are said, empty fields too; without one's own among them, those around it are offered", async ({
+  page,
+}) => {
+  const { upTo, next, at, back, birth, ageMin, ageMax } = wizard(page);
+  await upTo(6);
+  const around = page.getByRole("button", { name: /^Around my age/ });
+  await expect(page.getByText("You will see people aged 18 to 35.")).toBeVisible();
+  await expect(around).toHaveCount(0);
+  for (const step of [5, 4, 3, 2]) {
+    await back();
+    await at(step);
+  }
+  await birth.fill(`${new Date().getFullYear() - 52}-01-01`);
+  for (const step of [3, 4, 5, 6]) {
+    await next();
+    await at(step);
+  }
+  await around.click();
+  await expect(ageMin).toHaveValue("45");
+  await expect(ageMax).toHaveValue("59");
+  await expect(page.getByText("You will see people aged 45 to 59.")).toBeVisible();
+  await expect(around).toHaveCount(0);
+  await ageMin.fill("99");
+  await expect(page.getByText("You will see people aged")).toHaveCount(0);
+});
+
 test("SIGNUP-16 ages out of range or in the wrong order show an inline error", async ({ page }) => {
   const { upTo, ageMin, ageMax } = wizard(page);
   await upTo(6);

@@ -23,7 +23,8 @@ const below = {
 };
 /** What of a feature other features may import. */
 const entries = new Set([
-  "matches/useLikeToggle",
+  "matches/EndMatch",
+  "matches/useEndMatch",
   "moments/PersonMoments",
   "operators/DeskScreen",
   "places/LocationField",

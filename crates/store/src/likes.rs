@@ -137,6 +137,17 @@ impl Conn {
             actor)
     }
 
+    /// Whose match with `actor` [`Tx::undo`] would end, if it would end one.
+    pub async fn find_match_ended_by_undo(&self, actor: UserId) -> Result<Option<UserId>, StoreError> {
+        sql!(optional self,
+            concat!("SELECT m.other_id FROM
+                 (SELECT target_id, before_stance FROM acts WHERE actor_id = $1 AND ", visible_to!("acts.actor_id", "acts.target_id"),
+                 " ORDER BY seq DESC LIMIT 1) last
+             JOIN matches m ON m.user_id = $1 AND m.other_id = last.target_id
+             WHERE last.before_stance NOT IN (1, 2)"),
+            actor)
+    }
+
     /// The number of people that [`list_likes`](Self::list_likes) lists without a limit.
     pub async fn count_likes(&self, actor: UserId) -> Result<i64, StoreError> {
         sql!(scalar self,

@@ -2332,6 +2332,7 @@ export interface components {
         Discovered: {
             /** @description True if a like, superlike, skip or un-like of the caller can be undone. */
             can_undo: boolean;
+            undo_ends_match_with?: components["schemas"]["User"] | null;
             users: components["schemas"]["User"][];
         };
         /** @description The body of every response that is no success. */
@@ -3368,6 +3369,7 @@ export interface components {
         UndoResult: {
             /** @description True if an earlier act can be undone, too. */
             can_undo: boolean;
+            undo_ends_match_with?: components["schemas"]["User"] | null;
             undone_action: components["schemas"]["UndoneAction"];
         };
         /** @description A decision that can be taken back. */

@@ -1,5 +1,5 @@
-import { Navigate, Route, Routes } from "react-router";
-import { SignedInFrame } from "./frames";
+import { Route, Routes } from "react-router";
+import { SignedInFrame, UnknownPath } from "./frames";
 import { Guard, Guests } from "./Guard";
 import { type AppRoute, routeTable } from "./routeTable";
 import { Shell } from "./Shell";
@@ -32,7 +32,7 @@ export const AppRoutes = () => (
       <Route element={<Guard />}>
         <Route element={<SignedInFrame />}>{routesThat(isMembers)}</Route>
       </Route>
-      <Route path="*" element={<Navigate to="/" replace />} />
+      <Route path="*" element={<UnknownPath />} />
     </Route>
   </Routes>
 );

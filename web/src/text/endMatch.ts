@@ -4,4 +4,6 @@ export const endMatch = {
   meaning: "You leave each other's matches. What you wrote to each other stays.",
   confirm: "End match",
   keep: "Keep",
+  ended: (name: string) => `Your match with ${name} has ended.`,
+  failed: (name: string) => `Your match with ${name} could not be ended. Please try again.`,
 } as const;

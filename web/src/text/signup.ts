@@ -9,6 +9,7 @@ export const signup = {
   startOverQuestion: "Start over?",
   startOverMeaning: "All you typed and your photos are removed from this device.",
   keep: "Keep",
+  changeEmail: "Change email",
   failedWith: (details: string) => `注册失败: ${details}`,
   failed: "注册失败，请重试",
   account: {
@@ -65,6 +66,9 @@ export const signup = {
     ages: "Age range",
     ageMin: "Minimum age",
     ageMax: "Maximum age",
+    counts: (from: number, to: number) =>
+      from === to ? `You will see people aged ${from}.` : `You will see people aged ${from} to ${to}.`,
+    aroundMine: (from: number, to: number) => `Around my age: ${from}–${to}`,
   },
   errors: {
     emailRequired: "Email is required",

@@ -30,6 +30,7 @@ export function TextArea({
     <Field id={id} label={label} {...words} {...(optional && { optional })}>
       <textarea
         rows={5}
+        dir="auto"
         {...rest}
         id={id}
         maxLength={limit}

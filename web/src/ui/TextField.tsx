@@ -33,6 +33,7 @@ export function TextField({
       <div className="relative">
         <input
           type="text"
+          dir="auto"
           {...rest}
           id={id}
           onChange={(event) => onChange(event.target.value)}

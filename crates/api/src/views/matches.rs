@@ -41,6 +41,12 @@ pub async fn matches(state: &AppState, conn: &Conn, (user, rows): (UserId, Vec<M
     Ok(pairs.map(match_of).collect())
 }
 
+/// The person whose match with `user` an undo would end, as `user` sees them, if it would end one.
+pub async fn match_ended_by_undo(state: &AppState, conn: &Conn, user: UserId) -> Result<Option<User>, StoreError> {
+    let Some(other) = conn.find_match_ended_by_undo(user).await? else { return Ok(None) };
+    Ok(Viewer::of(state, conn, user).await?.users(conn, &[other]).await?.pop())
+}
+
 fn match_of((row, user): (MatchRow, User)) -> Match {
     Match {
         id: row.match_id,

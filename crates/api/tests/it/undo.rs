@@ -36,6 +36,13 @@ async fn api_like_05_undoing_a_like_ends_the_match_it_made(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     act(&ann, "like", &bob).await;
     act(&bob, "like", &ann).await;
+    act(&bob, "skip", &world.register("eve").await).await;
+    assert_eq!(bob.get("/api/users/discover").await.ok().get("undo_ends_match_with"), None, "the skip comes first");
+    let undone = bob.act("/api/matches/undo").await.ok();
+    for answer in [undone, bob.get("/api/users/discover").await.ok()] {
+        assert_eq!(answer["undo_ends_match_with"]["id"], json!(ann.id));
+    }
+    assert_eq!(ann.get("/api/users/discover").await.ok().get("undo_ends_match_with"), None, "Ann's like came first");
     bob.act("/api/matches/undo").await.ok();
     for one in [&ann, &bob] {
         assert_eq!(one.get("/api/matches/list").await.ok(), json!({ "matches": [] }));

@@ -92,6 +92,26 @@ async fn api_like_05_undo_reaches_20_acts_back(store: &Store) {
     assert_eq!(reading(store).await.find_stance(UserId(1), UserId(5)).await.unwrap(), Stance::Nothing);
 }
 
+async fn api_like_05_whose_match_an_undo_ends_is_known_before(store: &Store) {
+    settle_many(store, 4).await;
+    let ended = async || reading(store).await.find_match_ended_by_undo(UserId(1)).await.unwrap();
+    act(store, 2, 1, Act::Like, 1).await;
+    assert_eq!(ended().await, None, "nothing was done");
+    act(store, 1, 2, Act::Like, 2).await;
+    assert_eq!(ended().await, Some(UserId(2)));
+    act(store, 1, 2, Act::Superlike, 3).await;
+    assert_eq!(ended().await, None, "the like before stays, and the match with it");
+    act(store, 1, 3, Act::Skip, 4).await;
+    assert_eq!(ended().await, None, "a skip made no match");
+    undo(store, 1, 5).await;
+    undo(store, 1, 6).await;
+    assert_eq!(ended().await, Some(UserId(2)));
+    act(store, 1, 2, Act::Unlike, 7).await;
+    assert_eq!(ended().await, None, "it has ended already");
+    act(store, 1, 4, Act::Like, 8).await;
+    assert_eq!(ended().await, None, "the like is not answered");
+}
+
 async fn api_like_05_undo_passes_over_people_who_left(store: &Store) {
     settle_many(store, 3).await;
     act(store, 1, 2, Act::Like, 1).await;
@@ -157,6 +177,7 @@ kindred_store::conformance![
     api_like_03_20_pairs_who_like_each_other_at_once_are_20_matches_with_a_room_each,
     api_like_04_an_unlike_ends_the_match_on_both_sides_and_the_room_comes_back_with_it,
     api_like_05_undo_reaches_20_acts_back,
+    api_like_05_whose_match_an_undo_ends_is_known_before,
     api_like_05_undo_passes_over_people_who_left,
     api_like_07_likes_are_listed_the_latest_first_and_skips_are_not,
     likes_01_likes_are_paged_and_counted_without_those_who_are_not_there,

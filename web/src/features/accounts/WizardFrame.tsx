@@ -20,6 +20,8 @@ interface WizardFrameProps {
   submitDisabled?: boolean;
   busy?: boolean;
   failure?: string | undefined;
+  /** What can be done about the failure. */
+  wayOn?: ReactNode;
   children: ReactNode;
 }
 
@@ -43,6 +45,7 @@ export function WizardFrame(props: WizardFrameProps) {
     submitDisabled,
     busy,
     failure,
+    wayOn,
     children,
   } = props;
   return (
@@ -72,6 +75,7 @@ export function WizardFrame(props: WizardFrameProps) {
       </main>
       <footer className="safe-bottom above-keyboard sticky z-20 flex flex-col gap-3 border-t border-line bg-paper px-6 pt-3">
         <ErrorText>{failure}</ErrorText>
+        {wayOn}
         <Button type="submit" size="lg" wide busy={busy ?? false} disabled={submitDisabled ?? false}>
           {submit}
         </Button>

@@ -53,7 +53,7 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
       </div>
       <div className="photo-scrim card-facts">
         <h2 className="flex items-center gap-2 text-xl">
-          <span className="line-clamp-2 min-w-0 break-words">{person.name}</span>
+          <bdi className="line-clamp-2 min-w-0 break-words">{person.name}</bdi>
           <span className="font-sans text-lg font-normal">{person.age}</span>
           {person.is_verified ? <VerifiedBadge size={24} /> : null}
           {count > 1 ? <UserRound size={28} aria-hidden className="ml-auto shrink-0" /> : null}

@@ -60,7 +60,7 @@ export default function Hints({ name, onPreferences }: HintsProps) {
       aria-live="polite"
       className="mx-3 mb-3 flex flex-wrap items-center justify-between gap-2 rounded-field bg-rose-soft py-1 pr-1 pl-4"
     >
-      <p className="min-w-min flex-1 py-2 text-sm" style={{ flexBasis: "15rem" }}>
+      <p className="min-w-min flex-1 py-2 pr-4 text-sm" style={{ flexBasis: "15rem" }}>
         <strong>{hint.title}</strong> {words}
       </p>
       <div className="ml-auto flex flex-wrap">{buttons}</div>

@@ -22,6 +22,8 @@ export interface DeckState {
   deck: Deck<User>;
   /** True if the server said last that an act can be undone, also one from before the app was opened. */
   canUndo: boolean;
+  /** Whose match with this account that would end. */
+  undoEnds?: User | null | undefined;
   /** True if the server has sent anybody since this account signed in. */
   hadPeople: boolean;
   /** True if the server has nobody more. */
@@ -75,7 +77,11 @@ export const deckQuery = (cache: QueryClient) =>
       const store = deckStoreOf(cache);
       const wasActedOn = actedOnSince(cache);
       const limit = Math.min(maxPageSize, Math.max(pageSize, store.get().deck.waiting.length));
-      const { users: all, can_undo: canUndo } = await api.get("/api/users/discover", {
+      const {
+        users: all,
+        can_undo: canUndo,
+        undo_ends_match_with: undoEnds,
+      } = await api.get("/api/users/discover", {
         query: { limit },
         signal,
       });
@@ -85,6 +91,7 @@ export const deckQuery = (cache: QueryClient) =>
           ? replaceWaiting(state.deck, users)
           : revalidate(state.deck, users, all.length < limit),
         canUndo,
+        undoEnds,
         hadPeople: state.hadPeople || users.length > 0,
         ended: false,
         more: "idle",

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { User } from "#/api/types";
-import { useLikeToggle } from "#/features/matches/useLikeToggle";
+import { useEndMatch } from "#/features/matches/useEndMatch";
 import { type LikeResult, type Marks, useLikes, useMarks } from "#/state/likes";
 import { useMatchFlow } from "#/state/matchFlow";
 import { useStore } from "#/ui/store";
@@ -40,7 +40,7 @@ export interface Discovery {
   /** Decides about the person on top and returns them. */
   decide(verdict: Verdict): User | undefined;
   toggleLike(person: User): void;
-  /** To be rendered: asks before a like is taken back that made a match. */
+  /** To be rendered: asks before a like is taken back that made a match, by its button or by undo. */
   question: ReactNode;
   toggleFavorite(person: User): void;
   startChat(person: User): void;
@@ -84,10 +84,11 @@ export function useDiscovery(): Discovery {
     return top;
   };
 
-  const [toggleLike, question] = useLikeToggle((person) => {
+  const [askFirst, question] = useEndMatch();
+  const toggleLike = (person: User) => {
     move((deck) => toggle(deck, person));
     void restoreOnFailure(person, likes.toggleLike(person.id));
-  });
+  };
 
   const takeBack = async (): Promise<User | undefined> => {
     const { deck, canUndo } = store.get();
@@ -115,7 +116,7 @@ export function useDiscovery(): Discovery {
     // The undone action may have made or ended a match.
     matchFlow.refreshLists();
     const { target_id, user } = undone.undone_action;
-    store.set((now) => ({ ...now, canUndo: undone.can_undo }));
+    store.set((now) => ({ ...now, canUndo: undone.can_undo, undoEnds: undone.undo_ends_match_with }));
     move((deck) => {
       const returned = restore(deck, target_id);
       return returned === deck && user ? putOnTop(deck, user) : returned;
@@ -144,11 +145,19 @@ export function useDiscovery(): Discovery {
     },
     loadMore: () => void loadMore(cache, Number.POSITIVE_INFINITY),
     decide,
-    toggleLike,
+    toggleLike: (person) => askFirst(person, () => toggleLike(person)),
     question,
     toggleFavorite: (person) => void likes.toggleFavorite(person.id),
     startChat: (person) => void matchFlow.startChat(person),
-    undo: takeBack,
+    undo: () =>
+      new Promise((done) => {
+        const { deck, undoEnds } = store.get();
+        const step = lastStep(deck);
+        const begin = () => done(takeBack());
+        const person = step ? step.act !== "pass" && step.person : undoEnds;
+        if (person) askFirst(person, begin);
+        else begin();
+      }),
   };
 }
 

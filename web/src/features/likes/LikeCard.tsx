@@ -24,7 +24,7 @@ export const LikeCard = ({ person, now, onChat }: LikeCardProps) => (
           aria-label={text.open(person.name)}
           className="after:absolute after:inset-0 after:rounded-card"
         >
-          {person.name}
+          <bdi>{person.name}</bdi>
         </Link>{" "}
         <span className="font-normal text-ink-soft">{person.age}</span>{" "}
         {person.is_match ? <MatchTick /> : null}
@@ -35,7 +35,11 @@ export const LikeCard = ({ person, now, onChat }: LikeCardProps) => (
           <span className="truncate">{cityOf(person.location)}</span>
         </p>
       ) : null}
-      {person.bio ? <p className="line-clamp-2 text-sm break-words">{person.bio}</p> : null}
+      {person.bio ? (
+        <p dir="auto" className="line-clamp-2 text-sm break-words">
+          {person.bio}
+        </p>
+      ) : null}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
         <span className="text-xs text-ink-soft">{addedText(person.created_at, now)}</span>
         <Button

@@ -1,39 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { api } from "#/api/client";
 import { messageOf } from "#/api/failure";
+import { isMatchWith } from "#/api/isMatch";
 import type { User } from "#/api/types";
 import { useLikes } from "#/state/likes";
 import { endMatch as text } from "#/text/endMatch";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { toast } from "#/ui/toasts";
 
-/** True if somebody who is liked is a match; also if a node of the release before is asked, which does not say. */
-async function isMatch(id: string): Promise<boolean> {
-  const answer = await api.get("/api/matches/user-actions", { query: { target_id: id } });
-  const { matches }: Partial<typeof answer> = answer;
-  return matches?.includes(id) ?? true;
-}
-
 interface EndMatchProps {
-  person: User;
+  person: Pick<User, "id" | "name">;
   /** Takes the like back. */
-  onEnd: (person: User) => void;
+  onEnd: () => void;
   onClose: () => void;
 }
 
 /** Takes a like back, and asks before if that ends a match: which it is, the server knows. */
 export default function EndMatch({ person, onEnd, onClose }: EndMatchProps) {
-  const { data: isOne, error } = useQuery({
-    queryKey: ["end-match", person.id],
-    queryFn: () => isMatch(person.id),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const { data: isOne, error } = useQuery(isMatchWith(person.id));
   const likes = useLikes();
   const end = () => {
     onClose();
-    if (likes.marksOf(person.id).liked) onEnd(person);
+    if (likes.marksOf(person.id).liked) onEnd();
   };
   const settle = useEffectEvent((answer: boolean | undefined, failure: Error | null) => {
     if (answer === false) end();

@@ -6,10 +6,10 @@ import { clockTime } from "#/ui/when";
 import { serverText } from "#/text/serverWords";
 import { cx } from "#/ui/cx";
 import { Photo } from "#/ui/Photo";
+import { TextWithLinks } from "#/ui/TextWithLinks";
 import { isEmojiOnly } from "./messageText";
 import { type Quote, QuoteLine } from "./QuoteLine";
 import { Reactions } from "./Reactions";
-import { TextWithLinks } from "./TextWithLinks";
 
 export const shape =
   "w-fit max-w-[80%] rounded-card border px-4 py-2.5 text-base wrap-anywhere whitespace-pre-wrap";

@@ -1,27 +1,46 @@
 import { common } from "#/text/common";
 import { chat as text } from "#/text/chat";
+import { notThere } from "#/text/notThere";
+import { ButtonLink } from "#/ui/Button";
 import { ErrorState } from "#/ui/ErrorState";
+import { NotThere } from "#/ui/NotThere";
 import { TopBar } from "#/ui/TopBar";
 import { opensNothing, RoomNotOpened } from "./room";
 
-/** What to tell about a chat that does not open. */
-function failureText(failure: unknown): string {
-  if (failure instanceof RoomNotOpened) return text.roomFailed;
-  return opensNothing(failure) ? text.noAccess : text.historyFailed;
-}
-
 interface ChatFailedProps {
-  failure: unknown;
-  onRetry: () => void;
-  onBack: () => void;
+  /** Left out where the address names no room. */
+  chat?: { failure: unknown; onRetry: () => void; onBack: () => void };
 }
 
 /** Shown instead of a chat that can't be opened. */
-export const ChatFailed = ({ failure, onRetry, onBack }: ChatFailedProps) => (
+export default function ChatFailed({ chat }: ChatFailedProps) {
+  return chat ? <Failed {...chat} /> : <NoChat />;
+}
+
+const Failed = ({ failure, onRetry, onBack }: NonNullable<ChatFailedProps["chat"]>) => (
   <>
     <TopBar title={common.messages} onBack={onBack} />
     <main className="pt-12">
-      <ErrorState message={failureText(failure)} onRetry={onRetry} />
+      {!(failure instanceof RoomNotOpened) && opensNothing(failure) ? (
+        <NotThere
+          message={text.noAccess}
+          onRetry={onRetry}
+          action={<ButtonLink to="/messages">{notThere.conversations}</ButtonLink>}
+        />
+      ) : (
+        <ErrorState
+          message={failure instanceof RoomNotOpened ? text.roomFailed : text.historyFailed}
+          onRetry={onRetry}
+        />
+      )}
     </main>
   </>
+);
+
+const NoChat = () => (
+  <main className="pt-24">
+    <title>{common.title(text.notFound)}</title>
+    <h1 className="sr-only">{common.messages}</h1>
+    <NotThere message={text.notFound} action={<ButtonLink to="/messages">{common.messages}</ButtonLink>} />
+  </main>
 );

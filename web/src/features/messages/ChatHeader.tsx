@@ -34,7 +34,11 @@ export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
       <span className="flex min-w-0 flex-col">
         {person ? (
           <span className="flex items-center gap-2">
-            <Link to={`/profile/${person.id}`} className="truncate rounded-small text-base leading-tight">
+            <Link
+              to={`/profile/${person.id}`}
+              dir="auto"
+              className="truncate rounded-small text-base leading-tight"
+            >
               {serverText(person.name)}
             </Link>
             {person.is_demo ? <DemoBadge /> : null}

@@ -1,16 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { MessageCircle } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useNavigate, useParams } from "react-router";
 import { common } from "#/text/common";
 import { chat as text } from "#/text/chat";
-import { ButtonLink } from "#/ui/Button";
-import { EmptyState } from "#/ui/EmptyState";
 import { useGoBack } from "#/state/goBack";
+import { lazyPart } from "#/ui/lazy";
 import { useMedia, WIDE } from "#/ui/media";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { TopBar } from "#/ui/TopBar";
-import { ChatFailed } from "./ChatFailed";
 import { ChatHeader } from "./ChatHeader";
 import { ChatSkeleton } from "./ChatSkeleton";
 import { OpenRoom } from "./OpenRoom";
@@ -19,10 +16,12 @@ import { chatOf } from "./room";
 /** Exported from here so that it comes with the chat's chunk. */
 export { resendTexts } from "./room";
 
+const ChatFailed = lazyPart(() => import("./ChatFailed"), common.messages);
+
 /** The chat with one person; the address names the room, or the person. */
 export default function ChatScreen() {
   const { id } = useParams();
-  return id ? <OpenChat key={id} id={id} /> : <NoChat />;
+  return id ? <OpenChat key={id} id={id} /> : <ChatFailed />;
 }
 
 function OpenChat({ id }: { id: string }) {
@@ -34,7 +33,7 @@ function OpenChat({ id }: { id: string }) {
   const isWide = useMedia(WIDE);
   const { room, phase, failure, othersTyping } = state;
   if (failure !== null)
-    return <ChatFailed failure={failure} onRetry={() => void chat.refresh()} onBack={goBack} />;
+    return <ChatFailed chat={{ failure, onRetry: () => void chat.refresh(), onBack: goBack }} />;
   return (
     <div className="flex h-[calc(100dvh-var(--keyboard))] flex-col wide:[--measure:860px]">
       <title>{common.title(room ? text.title(room.user.name) : common.messages)}</title>
@@ -42,7 +41,7 @@ function OpenChat({ id }: { id: string }) {
         title={<ChatHeader person={room?.user} phase={phase} typing={othersTyping} />}
         // Beside the list nothing lies behind the thread to go back to.
         onBack={isWide ? undefined : goBack}
-        trailing={room && <SafetyMenu person={room.user} onBlocked={leave} />}
+        trailing={room && <SafetyMenu person={room.user} match={room.user} onBlocked={leave} />}
       />
       {room ? (
         <OpenRoom chat={chat} state={state} room={room} onBlocked={leave} />
@@ -54,16 +53,3 @@ function OpenChat({ id }: { id: string }) {
     </div>
   );
 }
-
-/** Shown where the address names no room. */
-const NoChat = () => (
-  <main className="pt-24">
-    <title>{common.title(text.notFound)}</title>
-    <h1 className="sr-only">{common.messages}</h1>
-    <EmptyState
-      art={<MessageCircle size={48} strokeWidth={1.5} aria-hidden />}
-      title={text.notFound}
-      action={<ButtonLink to="/messages">{common.messages}</ButtonLink>}
-    />
-  </main>
-);

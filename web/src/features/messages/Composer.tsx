@@ -59,6 +59,7 @@ export function Composer({ chat, state, name, onSend, onFile }: ComposerProps) {
         <textarea
           value={draft}
           rows={1}
+          dir="auto"
           maxLength={MAX_MESSAGE_LENGTH}
           aria-label={text.write}
           placeholder={text.placeholder}

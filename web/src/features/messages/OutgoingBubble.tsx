@@ -31,7 +31,7 @@ export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: Out
         />
         <p className={cx(shape, own)}>
           {quote === undefined ? null : <QuoteLine quote={quote} name={name} className="mb-1.5" />}
-          {content}
+          <bdi className="block">{content}</bdi>
         </p>
       </div>
       {refused === null ? (

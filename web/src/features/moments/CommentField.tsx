@@ -51,6 +51,7 @@ export function CommentField({ moment: { id }, field, onDialog }: CommentFieldPr
           ref={field}
           value={words}
           rows={1}
+          dir="auto"
           maxLength={MAX_LENGTH}
           aria-label={text.write}
           placeholder={text.write}

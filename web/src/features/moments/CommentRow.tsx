@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { moments as text } from "#/text/moments";
 import { cx } from "#/ui/cx";
+import { TextWithLinks } from "#/ui/TextWithLinks";
 import { AuthorAvatar } from "./AuthorAvatar";
 import type { ShownComment } from "./comments";
 import { relativeTime } from "./relativeTime";
@@ -29,13 +30,13 @@ export function CommentRow({ comment, now, onReply, onRemove, children }: Commen
         <div className={cx("flex flex-col transition duration-150", pending && "opacity-60")}>
           <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
             <Link to={`/profile/${user.id}`} className="truncate font-semibold hover:underline">
-              {user.name}
+              <bdi>{user.name}</bdi>
             </Link>
             <time dateTime={at} className="shrink-0 text-ink-soft">
               {relativeTime(at, now)}
             </time>
           </p>
-          <p className="break-words whitespace-pre-wrap">{content}</p>
+          <TextWithLinks content={content} className="break-words whitespace-pre-wrap" />
           {pending ? null : (
             <p className="-my-1.5 -ml-2 flex items-center">
               <button

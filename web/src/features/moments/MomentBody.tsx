@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Moment } from "#/api/types";
 import { moments as text } from "#/text/moments";
 import { ImageGrid } from "#/ui/ImageGrid";
+import { TextWithLinks } from "#/ui/TextWithLinks";
 import { useTaps } from "#/ui/useTaps";
 
 interface MomentBodyProps {
@@ -35,9 +36,9 @@ export function MomentBody({ moment, onLike }: MomentBodyProps) {
     <div className="relative flex flex-col gap-3">
       {content ? (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button below
-        <p className="break-words whitespace-pre-wrap" style={noZoom} onPointerUp={touched}>
-          {content}
-        </p>
+        <div style={noZoom} onPointerUp={touched}>
+          <TextWithLinks content={content} className="break-words whitespace-pre-wrap" />
+        </div>
       ) : null}
       {hashtags.length > 0 ? <Tags tags={hashtags} /> : null}
       {pictures.length > 0 ? <ImageGrid pictures={pictures} onDoubleTap={like} /> : null}

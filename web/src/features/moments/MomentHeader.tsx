@@ -25,7 +25,7 @@ export const MomentHeader = ({
       <AuthorAvatar user={user} size={44} />
       <span className="flex min-w-0 flex-col">
         <span className="flex items-center gap-2">
-          <span className="truncate font-semibold">{user.name}</span>
+          <bdi className="truncate font-semibold">{user.name}</bdi>
           {user.is_demo ? <DemoBadge /> : null}
         </span>{" "}
         <span className="text-sm text-ink-soft">

@@ -1,6 +1,6 @@
 import { Bookmark, Heart, MessageCircle, Star, X } from "lucide-react";
 import type { User } from "#/api/types";
-import { useLikeToggle } from "#/features/matches/useLikeToggle";
+import { useEndMatch } from "#/features/matches/useEndMatch";
 import { useAccountState } from "#/state/accountState";
 import { type LikeResult, useLikes, useMarks, useMarksComing } from "#/state/likes";
 import { useMatchFlow } from "#/state/matchFlow";
@@ -31,7 +31,8 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
   const coming = useMarksComing();
   const { startChat } = useMatchFlow();
   const step = useSteps(person);
-  const [toggleLike, question] = useLikeToggle(() => void step("toggle", likes.toggleLike(person.id)));
+  const [askFirst, question] = useEndMatch();
+  const toggleLike = () => void step("toggle", likes.toggleLike(person.id));
   const chat = () => void startChat(person);
   const decide = (act: "skip" | "superlike") => {
     const announce = () => toast.say(`${words.done[act]} ${person.name}`);
@@ -98,7 +99,7 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
         look="raised"
         size="lg"
         pressed={liked}
-        onClick={() => toggleLike(person)}
+        onClick={() => askFirst(person, toggleLike)}
       />
       {question}
     </div>

@@ -24,7 +24,8 @@ export function ProfileFacts({ person, beside = false }: ProfileFactsProps) {
     <div className="flex flex-col gap-6 px-4 pt-5">
       <header className="flex flex-col gap-2">
         <Name className={`text-xl break-words ${beside ? "pr-12" : ""}`}>
-          {person.name} <span className="font-sans text-lg font-normal text-ink-soft">{person.age}</span>{" "}
+          <bdi>{person.name}</bdi>{" "}
+          <span className="font-sans text-lg font-normal text-ink-soft">{person.age}</span>{" "}
           {person.is_verified ? <VerifiedBadge size={24} /> : null}
         </Name>
         {person.is_online || person.is_demo ? (
@@ -39,11 +40,17 @@ export function ProfileFacts({ person, beside = false }: ProfileFactsProps) {
             {where}
           </p>
         ) : null}
-        {person.signature ? <p className="font-display text-lg text-pretty">{person.signature}</p> : null}
+        {person.signature ? (
+          <p dir="auto" className="font-display text-lg text-pretty">
+            {person.signature}
+          </p>
+        ) : null}
       </header>
       {person.bio ? (
         <Section title={text.about} beside={beside}>
-          <p className="text-pretty break-words whitespace-pre-wrap">{person.bio}</p>
+          <p dir="auto" className="text-pretty break-words whitespace-pre-wrap">
+            {person.bio}
+          </p>
         </Section>
       ) : null}
       <Basics person={person} beside={beside} />

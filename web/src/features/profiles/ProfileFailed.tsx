@@ -3,13 +3,9 @@ import { common } from "#/text/common";
 import { profiles as text } from "#/text/profiles";
 import { Button } from "#/ui/Button";
 import { ErrorState } from "#/ui/ErrorState";
+import { NotThere } from "#/ui/NotThere";
 import { TopBar } from "#/ui/TopBar";
 import { NoPerson } from "./profile";
-
-function failureText(error: unknown): string {
-  if (error instanceof NoPerson) return text.unusable;
-  return error instanceof ApiFailure && error.status === 404 ? text.notFound : text.failed;
-}
 
 interface ProfileFailedProps {
   error: unknown;
@@ -18,21 +14,27 @@ interface ProfileFailedProps {
 }
 
 /** Shown instead of a profile that can't be loaded. */
-export const ProfileFailed = ({ error, onRetry, onBack }: ProfileFailedProps) => (
-  <>
-    <title>{common.title(common.theirProfile)}</title>
-    <TopBar title={common.theirProfile} />
-    <main className="pt-12">
-      <ErrorState
-        message={failureText(error)}
-        retry={text.retry}
-        onRetry={onRetry}
-        action={
-          <Button variant="secondary" onClick={onBack}>
-            {text.back}
-          </Button>
-        }
-      />
-    </main>
-  </>
-);
+export default function ProfileFailed({ error, onRetry, onBack }: ProfileFailedProps) {
+  const isNobody = error instanceof ApiFailure && error.status === 404;
+  const ways = {
+    onRetry,
+    action: (
+      <Button variant="secondary" onClick={onBack}>
+        {text.back}
+      </Button>
+    ),
+  };
+  return (
+    <>
+      <title>{common.title(common.theirProfile)}</title>
+      <TopBar title={common.theirProfile} />
+      <main className="pt-12">
+        {isNobody ? (
+          <NotThere message={text.notFound} {...ways} />
+        ) : (
+          <ErrorState message={error instanceof NoPerson ? text.unusable : text.failed} {...ways} />
+        )}
+      </main>
+    </>
+  );
+}

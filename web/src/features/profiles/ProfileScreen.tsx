@@ -17,8 +17,8 @@ import { Carousel } from "./Carousel";
 import { profileOf } from "./profile";
 import { ProfileActions } from "./ProfileActions";
 import { ProfileFacts } from "./ProfileFacts";
-import { ProfileFailed } from "./ProfileFailed";
 
+const ProfileFailed = lazyPart(() => import("./ProfileFailed"), common.theirProfile);
 const PersonMoments = lazyPart(() => import("#/features/moments/PersonMoments"), common.moments);
 
 /** Somebody else's profile, with their moments below. */

@@ -65,9 +65,9 @@ export function ConversationRow({ room, now, isOpen }: ConversationRowProps) {
         <Avatar person={person} size={56} online={connected && person.is_online} />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="flex items-baseline gap-2">
-            <span className={cx("min-w-0 flex-1 truncate", unread ? "font-bold" : "font-semibold")}>
+            <bdi className={cx("min-w-0 flex-1 truncate", unread ? "font-bold" : "font-semibold")}>
               {serverText(person.name)}
-            </span>
+            </bdi>
             <time
               dateTime={room.last_message_time ?? undefined}
               className={cx("shrink-0 text-xs", unread ? "font-semibold text-rose" : "text-ink-soft")}
@@ -76,9 +76,9 @@ export function ConversationRow({ room, now, isOpen }: ConversationRowProps) {
             </time>
           </span>
           <span className="flex items-center gap-2">
-            <span className={cx("min-w-0 flex-1 truncate text-sm", unread ? "font-medium" : "text-ink-soft")}>
+            <bdi className={cx("min-w-0 flex-1 truncate text-sm", unread ? "font-medium" : "text-ink-soft")}>
               <LastWords room={room} isOpen={isOpen} />
-            </span>
+            </bdi>
             <CountBadge count={room.unread_count} />
           </span>
         </span>

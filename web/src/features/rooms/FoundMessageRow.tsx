@@ -21,12 +21,12 @@ export const FoundMessageRow = ({ message, words, now }: FoundMessageRowProps) =
       <Avatar person={message.user} size={44} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate font-semibold">{message.user.name}</span>
+          <bdi className="min-w-0 flex-1 truncate font-semibold">{message.user.name}</bdi>
           <time dateTime={message.created_at} className="shrink-0 text-xs text-ink-soft">
             {messageTime(message.created_at, now)}
           </time>
         </span>
-        <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
+        <bdi className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
           {excerptWithHits(message.content, words).map((piece, at) =>
             piece.found ? (
               // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never move
@@ -37,7 +37,7 @@ export const FoundMessageRow = ({ message, words, now }: FoundMessageRowProps) =
               piece.text
             ),
           )}
-        </span>
+        </bdi>
       </span>
     </Link>
   </li>

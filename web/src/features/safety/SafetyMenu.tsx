@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Subject } from "#/api/safety";
+import type { User } from "#/api/types";
 import { common } from "#/text/common";
 import { safety as text } from "#/text/safetyMenu";
 import { IconButton } from "#/ui/IconButton";
@@ -16,14 +17,23 @@ interface SafetyMenuProps {
   person: { id: string; name: string };
   /** What is reported; the person themselves if left out. */
   subject?: Subject;
-  /** Called after blocking; a screen about this person must be left then. */
+  /** The same person where a match with them can be ended. */
+  match?: User;
+  /** Called after blocking, or after the match is ended; a screen about this person must be left then. */
   onBlocked?: (() => void) | undefined;
   look?: "plain" | "raised";
   className?: string;
 }
 
 /** The button to block or report somebody; its sheet is loaded on demand. */
-export function SafetyMenu({ person, subject, onBlocked, look = "plain", className = "" }: SafetyMenuProps) {
+export function SafetyMenu({
+  person,
+  subject,
+  match,
+  onBlocked,
+  look = "plain",
+  className = "",
+}: SafetyMenuProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -40,6 +50,7 @@ export function SafetyMenu({ person, subject, onBlocked, look = "plain", classNa
           <SafetySheet
             person={person}
             subject={subject}
+            match={match}
             onClose={() => setOpen(false)}
             onBlocked={onBlocked}
           />

@@ -1,4 +1,5 @@
 import type * as english from "../account";
+import { spaced } from "./spaced";
 import type { Translation } from "./Translation";
 
 const dayAndTime = new Intl.DateTimeFormat("zh-CN", {
@@ -43,10 +44,10 @@ export const blocked: Translation<typeof english.blocked> = {
   loading: "正在加载拉黑的人",
   failed: "无法加载拉黑的人",
   none: "你还没有拉黑任何人",
-  unblock: (name) => `解除拉黑 ${name}`,
+  unblock: (name) => spaced`解除拉黑${name}`,
   unblockShort: "解除拉黑",
   since: (day) => `拉黑时间：${day}`,
-  unblocked: (name) => `已解除拉黑 ${name}`,
+  unblocked: (name) => spaced`已解除拉黑${name}`,
   notUnblocked: "解除拉黑失败",
 };
 

@@ -1,8 +1,9 @@
 import type * as english from "../chat";
+import { spaced } from "./spaced";
 import type { Translation } from "./Translation";
 
 export const chat: Translation<typeof english.chat> = {
-  title: (name) => `与 ${name} 聊天`,
+  title: (name) => spaced`与${name}聊天`,
   loading: "正在打开聊天",
   history: "消息",
   connecting: "连接中……",
@@ -48,11 +49,11 @@ export const chat: Translation<typeof english.chat> = {
   },
   reactions: (each) => `表情回应：${each.join("、")}`,
   reacted: (name, emoji) => `${name}（${emoji}）`,
-  reactionArrived: (name, emoji, words) => `${name} 用“${emoji}”回应了：${words}`,
+  reactionArrived: (name, emoji, words) => spaced`${name}用“${emoji}”回应了：${words}`,
   attach: "添加图片",
   thePicture: "图片",
   older: "正在加载更早的消息",
-  beginning: (name) => `你和 ${name} 的聊天从这里开始。`,
+  beginning: (name) => spaced`你和${name}的聊天从这里开始。`,
   newBelow: "新消息",
   picture: "在新标签页中打开图片",
 };

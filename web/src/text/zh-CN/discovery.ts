@@ -1,4 +1,5 @@
 import type * as english from "../discovery";
+import { spaced } from "./spaced";
 import type { Translation } from "./Translation";
 
 export const discovery: Translation<typeof english.discovery> = {
@@ -15,7 +16,7 @@ export const discovery: Translation<typeof english.discovery> = {
   refreshFailed: "数据刷新失败",
   noConnection: "网络已断开，联网后会自动为你加载。",
   actions: "操作",
-  actionsFor: (name) => `对 ${name} 的操作`,
+  actionsFor: (name) => spaced`对${name}的操作`,
   online: "在线",
   skip: "跳过",
   like: "喜欢",
@@ -24,15 +25,15 @@ export const discovery: Translation<typeof english.discovery> = {
   favorite: "收藏",
   chat: "开始聊天",
   undo: "撤销",
-  open: (name) => `查看 ${name} 的资料`,
+  open: (name) => spaced`查看${name}的资料`,
   announced: (name, age) => `${name}，${age} 岁`,
   done: { like: "已喜欢", skip: "已跳过", superlike: "已超级喜欢" },
   undone: "已撤销：",
   undoNeedsConnection: "联网后才能撤销。",
   favored: "已收藏",
   unfavored: "已取消收藏",
-  photoOf: (name) => `${name} 的照片`,
-  photoAt: (name, at, of) => `${name} 的照片，第 ${at} 张，共 ${of} 张`,
+  photoOf: (name) => spaced`${name}的照片`,
+  photoAt: (name, at, of) => spaced`${name}的照片，第 ${at} 张，共 ${of} 张`,
   nextPhoto: "下一张照片",
   previousPhoto: "上一张照片",
   away: (km) => (km <= 1 ? "离你很近" : `${km} 公里以内`),

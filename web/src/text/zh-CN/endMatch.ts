@@ -1,10 +1,13 @@
 import type * as english from "../endMatch";
+import { spaced } from "./spaced";
 import type { Translation } from "./Translation";
 
 /** The question before a match is ended. */
 export const endMatch: Translation<typeof english.endMatch> = {
-  question: (name) => `要解除与 ${name} 的配对吗？`,
+  question: (name) => spaced`要解除与${name}的配对吗？`,
   meaning: "你们会从彼此的配对中消失，聊过的内容会保留。",
   confirm: "解除配对",
   keep: "保留",
+  ended: (name) => spaced`已解除与${name}的配对`,
+  failed: (name) => spaced`没能解除与${name}的配对，请重试。`,
 };

@@ -1,4 +1,5 @@
 import type * as english from "../likes";
+import { spaced } from "./spaced";
 import type { Translation } from "./Translation";
 
 export const likes: Translation<typeof english.likes> = {
@@ -14,10 +15,10 @@ export const likes: Translation<typeof english.likes> = {
   },
   discover: "去发现",
   retry: "重试",
-  open: (name) => `查看 ${name} 的资料`,
+  open: (name) => spaced`查看${name}的资料`,
   match: "已配对",
   chat: "聊天",
-  chatWith: (name) => `（与 ${name}）`,
+  chatWith: (name) => spaced`（与${name}）`,
   addedToday: "今天添加",
   addedDays: (days) => `${days} 天前添加`,
   addedWeeks: (weeks) => `${weeks} 周前添加`,

@@ -1,9 +1,10 @@
 import type * as english from "../messageMenu";
+import { spaced } from "./spaced";
 import type { Translation } from "./Translation";
 
 /** Words of a message's menu, which is loaded only when it is opened. */
 export const menu: Translation<typeof english.menu> = {
-  title: (name) => `来自 ${name} 的消息`,
+  title: (name) => spaced`来自${name}的消息`,
   own: "你的消息",
   react: "表情回应",
   reactWith: (emoji) => `用“${emoji}”回应`,

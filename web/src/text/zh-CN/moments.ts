@@ -1,4 +1,5 @@
 import type * as english from "../moments";
+import { spaced } from "./spaced";
 import type { Translation } from "./Translation";
 
 export const moments: Translation<typeof english.moments> = {
@@ -20,8 +21,8 @@ export const moments: Translation<typeof english.moments> = {
   moreComing: "正在加载更多动态",
   moreAway: "无法加载更多动态。",
   end: "已经到底啦",
-  of: (name) => `${name} 的动态`,
-  by: (name) => `${name} 的动态`,
+  of: (name) => spaced`${name}的动态`,
+  by: (name) => spaced`${name}的动态`,
   like: "喜欢",
   likers: "谁喜欢了",
   comments: "评论",
@@ -44,8 +45,8 @@ export const moments: Translation<typeof english.moments> = {
   write: "写评论……",
   send: "发送",
   reply: "回复",
-  replyTo: (name) => `回复 ${name}`,
-  replying: (name) => `正在回复 ${name}`,
+  replyTo: (name) => spaced`回复${name}`,
+  replying: (name) => spaced`正在回复${name}`,
   notReplying: "取消回复",
   noComments: "还没有评论",
   loadingComments: "正在加载评论",

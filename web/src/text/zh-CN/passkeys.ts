@@ -1,4 +1,5 @@
 import type * as english from "../passkeys";
+import { spaced } from "./spaced";
 import type { Translation } from "./Translation";
 
 const day = new Intl.DateTimeFormat("zh-CN", { year: "numeric", month: "short", day: "numeric" });
@@ -18,13 +19,13 @@ export const passkeys: Translation<typeof english.passkeys> = {
   made: (iso) => `添加于 ${dayOf(iso)}`,
   used: (when) => `上次使用：${when}`,
   unused: "尚未使用",
-  rename: (name) => `重命名 ${name}`,
+  rename: (name) => spaced`重命名${name}`,
   name: "名称",
   nameRequired: "名称需为 1 到 50 个字符",
   save: "保存",
   cancel: "取消",
-  remove: (name) => `移除 ${name}`,
-  removeTitle: (name) => `移除 ${name}？`,
+  remove: (name) => spaced`移除${name}`,
+  removeTitle: (name) => spaced`移除${name}？`,
   removeMessage: "移除后无法再用它在这里登录。请在设备上也删除它，否则设备会一直提示使用。",
   removeShort: "移除",
   removed: "通行密钥已移除",

@@ -1,4 +1,5 @@
 import type * as english from "../profiles";
+import { spaced } from "./spaced";
 import type { Translation } from "./Translation";
 
 export const profiles: Translation<typeof english.profiles> = {
@@ -11,10 +12,10 @@ export const profiles: Translation<typeof english.profiles> = {
   photos: "照片",
   beside: "当前卡片的资料",
   photo: (index, count) => `第 ${index} 张照片，共 ${count} 张`,
-  enlarge: (name, index, count) => `放大 ${name} 的第 ${index} 张照片，共 ${count} 张`,
+  enlarge: (name, index, count) => spaced`放大${name}的第 ${index} 张照片，共 ${count} 张`,
   previous: "上一张照片",
   next: "下一张照片",
-  photoOf: (name) => `${name} 的照片`,
+  photoOf: (name) => spaced`${name}的照片`,
   about: "个人简介",
   interests: "兴趣",
   facts: "基本信息",

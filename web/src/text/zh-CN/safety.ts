@@ -1,10 +1,11 @@
 import type * as english from "../safety";
+import { spaced } from "./spaced";
 import type { Translation } from "./Translation";
 
 export const safety: Translation<typeof english.safety> = {
   title: "保护自己",
-  block: (name) => `拉黑 ${name}`,
-  report: (name) => `举报 ${name}`,
+  block: (name) => spaced`拉黑${name}`,
+  report: (name) => spaced`举报${name}`,
   reportSubject: {
     message: "举报这条消息",
     moment: "举报这条动态",
@@ -16,14 +17,14 @@ export const safety: Translation<typeof english.safety> = {
 };
 
 export const blocking: Translation<typeof english.blocking> = {
-  question: (name) => `拉黑 ${name}？`,
+  question: (name) => spaced`拉黑${name}？`,
   meaning: [
     "你们在任何地方都不会再看到对方。",
     "你们的配对和会话会结束。",
     "对方不会收到通知。你可以在设置中解除拉黑，但配对和会话不会恢复。",
   ],
   confirm: "拉黑",
-  blocked: (name) => `已拉黑 ${name}`,
+  blocked: (name) => spaced`已拉黑${name}`,
 };
 
 export const reporting: Translation<typeof english.reporting> = {
@@ -33,7 +34,7 @@ export const reporting: Translation<typeof english.reporting> = {
   send: "提交举报",
   thanks: "感谢你告诉我们",
   thanksHint: "我们会核实情况，对方不会知道是你举报的。",
-  alsoBlock: (name) => `同时拉黑 ${name}`,
+  alsoBlock: (name) => spaced`同时拉黑${name}`,
   reasons: {
     spam: "垃圾信息或广告",
     scam: "索要钱财或诈骗",

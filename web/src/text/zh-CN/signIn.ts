@@ -1,4 +1,5 @@
 import type * as english from "../signIn";
+import { spaced } from "./spaced";
 import type { Translation } from "./Translation";
 
 /** Fields for passwords, and the buttons of other services. */
@@ -8,5 +9,5 @@ export const signIn: Translation<typeof english.signIn> = {
   facebook: "Facebook",
   google: "Google",
   orContinueWith: "或使用以下方式继续",
-  socialUnavailable: (name) => `暂时还不能用 ${name} 登录`,
+  socialUnavailable: (name) => spaced`暂时还不能用${name}登录`,
 };

@@ -12,6 +12,7 @@ export const signup: Translation<typeof english.signup> = {
   startOverQuestion: "重新开始？",
   startOverMeaning: "你填写的所有内容和照片都会从这台设备上移除。",
   keep: "保留",
+  changeEmail: "修改邮箱",
   failedWith: (details) => `注册失败: ${details}`,
   failed: "注册失败，请重试",
   account: {
@@ -68,6 +69,8 @@ export const signup: Translation<typeof english.signup> = {
     ages: "年龄范围",
     ageMin: "最小年龄",
     ageMax: "最大年龄",
+    counts: (from, to) => (from === to ? `你会看到 ${from} 岁的人。` : `你会看到 ${from} 到 ${to} 岁的人。`),
+    aroundMine: (from, to) => `和我年龄相近：${from}–${to} 岁`,
   },
   errors: {
     emailRequired: "请输入邮箱",

@@ -10,7 +10,7 @@ const load = (files: Record<string, Module>) =>
 const english = load(import.meta.glob<Module>(["../*.ts", "!../*.test.ts"], { eager: true }));
 const chinese = load(import.meta.glob<Module>(["./*.ts", "!./*.test.ts"], { eager: true }));
 /** Modules without words. */
-const wordless = new Set(["choices.ts", "places.ts", "Translation.ts"]);
+const wordless = new Set(["choices.ts", "places.ts", "Translation.ts", "spaced.ts"]);
 /** Words that are the same in both: names, units, and what is only parts put together. */
 const same = new Set([
   "Kindred",

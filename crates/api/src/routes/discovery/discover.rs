@@ -10,7 +10,7 @@ use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, Limit, Query},
     state::AppState,
-    views::{Scorer, User, Viewer},
+    views::{Scorer, User, Viewer, match_ended_by_undo},
 };
 
 const MAX_EXCLUDED: usize = 200;
@@ -33,6 +33,9 @@ pub struct Discovered {
     users: Vec<User>,
     /// True if a like, superlike, skip or un-like of the caller can be undone.
     can_undo: bool,
+    /// Whose match with the caller an undo would end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undo_ends_match_with: Option<User>,
 }
 
 /// People where both fit what the other looks for and on whom the caller never acted, best first.
@@ -48,7 +51,8 @@ pub async fn discover(
         .store
         .read_heavy(move |conn| async move {
             let users = best(&page, &conn, caller.id, (excluded, query.limit.count())).await?;
-            Ok::<_, ApiError>(Discovered { users, can_undo: conn.can_undo(caller.id).await? })
+            let undo_ends_match_with = match_ended_by_undo(&page, &conn, caller.id).await?;
+            Ok::<_, ApiError>(Discovered { users, can_undo: conn.can_undo(caller.id).await?, undo_ends_match_with })
         })
         .await?;
     Ok(Json(discovered))

@@ -10,7 +10,7 @@ use crate::{
     http::{ApiError, IdempotencyKey, Json},
     live,
     state::AppState,
-    views::{Scorer, User, Viewer},
+    views::{Scorer, User, Viewer, match_ended_by_undo},
 };
 
 /// What was taken back.
@@ -19,6 +19,9 @@ pub struct UndoResult {
     undone_action: UndoneAction,
     /// True if an earlier act can be undone, too.
     can_undo: bool,
+    /// Whose match with the caller the next undo would end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undo_ends_match_with: Option<User>,
 }
 
 /// An act that no longer counts.
@@ -48,7 +51,8 @@ pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: Idemp
     let conn = state.store.read().await?;
     let user = user_with_score(&state, &conn, (caller.id, target)).await?;
     let undone_action = UndoneAction { kind: act.as_str(), target_id: target, user };
-    Ok(Json(UndoResult { undone_action, can_undo: conn.can_undo(caller.id).await? }))
+    let undo_ends_match_with = match_ended_by_undo(&state, &conn, caller.id).await?;
+    Ok(Json(UndoResult { undone_action, can_undo: conn.can_undo(caller.id).await?, undo_ends_match_with }))
 }
 
 async fn user_with_score(state: &AppState, conn: &Conn, (viewer, other): (UserId, UserId)) -> Result<Option<User>, StoreError> {

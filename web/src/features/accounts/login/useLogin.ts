@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { sessionStore } from "#/state/session";
 import { login as text } from "#/text/login";
 import { focusFirstInvalid } from "#/ui/focus";
 import { logIn } from "../api";
+import { enterAddress, enteredAddress } from "../enteredAddress";
 import { loginFailure } from "./loginFailure";
 import { type Suspension, suspensionIn } from "./suspension";
 
@@ -19,7 +20,8 @@ const missing = (email: string, password: string): Errors => ({
 
 /** The state of the sign-in form. */
 export function useLogin() {
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(enteredAddress);
+  useEffect(() => enterAddress(""), []);
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(true);
   const [errors, setErrors] = useState<Errors>({});

@@ -13,6 +13,7 @@ import { PhotosStep } from "./PhotosStep";
 import { PreferencesStep } from "./PreferencesStep";
 import type { StepProps } from "./StepProps";
 import { MIN_PHOTOS, type StepId, steps } from "./steps";
+import { TakenAddress } from "./TakenAddress";
 import { useWizard } from "./useWizard";
 
 const stepFields: Record<StepId, ComponentType<StepProps>> = {
@@ -26,7 +27,8 @@ const stepFields: Record<StepId, ComponentType<StepProps>> = {
 
 /** The sign-up wizard. */
 export default function SignupScreen() {
-  const { draft, index, errors, failure, busy, back, submit, change, showErrors, startOver } = useWizard();
+  const { draft, index, errors, failure, taken, busy, back, submit, change, showErrors, startOver } =
+    useWizard();
   const step = steps[index] ?? steps[0];
   const Fields = stepFields[step.id];
   const last = index === steps.length - 1;
@@ -43,6 +45,7 @@ export default function SignupScreen() {
         submitDisabled={step.id === "photos" && draft.photos.length < MIN_PHOTOS}
         busy={busy}
         failure={failure}
+        wayOn={failure && taken ? <TakenAddress {...taken} /> : null}
         onBack={back}
         onSubmit={submit}
       >

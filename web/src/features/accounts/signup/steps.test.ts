@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import { type Draft, emptyDraft } from "./draft";
-import { type StepId, stepFor, steps, toggleChoice } from "./steps";
+import { agesAround, agesThatCount, type StepId, stepFor, steps, toggleChoice } from "./steps";
 
 const on = "2026-11-21";
 const photo = (id: number) => ({ id, dataUrl: "data:image/jpeg;base64,AA==" });
@@ -125,4 +125,18 @@ describe("step 6", () => {
     expect(errorsOn("preferences", { ageMin: "41", ageMax: "40" })).toEqual(message);
     expect(errorsOn("preferences", { ageMin: "36" })).toEqual(message);
   });
+});
+
+test("SIGNUP-16 the ages that count are those of the request, and none while the fields hold no range", () => {
+  expect(agesThatCount({ ageMin: "", ageMax: "" })).toEqual([18, 35]);
+  expect(agesThatCount({ ageMin: "30", ageMax: "101" })).toBeUndefined();
+  expect(agesThatCount({ ageMin: "40", ageMax: "" })).toBeUndefined();
+  expect(agesThatCount({ ageMin: "x", ageMax: "" })).toBeUndefined();
+});
+
+test("SIGNUP-16 ages around one's own are offered only where it does not count, and are ones that may be chosen", () => {
+  expect(agesAround(35, [18, 35])).toBeUndefined();
+  expect(agesAround(36, [18, 35])).toEqual([29, 43]);
+  expect(agesAround(20, [40, 60])).toEqual([18, 27]);
+  expect(agesAround(99, [18, 35])).toEqual([92, 100]);
 });

@@ -53,6 +53,25 @@ export function parseAge(written: string, blank: number): number {
   return /^\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
+/** The ages that count as the fields stand; undefined while they hold no range. */
+export function agesThatCount({
+  ageMin,
+  ageMax,
+}: Pick<Draft, "ageMin" | "ageMax">): [number, number] | undefined {
+  const [least, most] = [parseAge(ageMin, AGE_MIN_DEFAULT), parseAge(ageMax, AGE_MAX_DEFAULT)];
+  const isRange = least >= MIN_AGE && most <= MAX_AGE && least <= most;
+  return isRange ? [least, most] : undefined;
+}
+
+/** How many years to both sides of one's own age are offered. */
+const AROUND = 7;
+
+/** The ages around one's own, if none of them is among those that count. */
+export function agesAround(own: number, [least, most]: [number, number]): [number, number] | undefined {
+  if (own >= least && own <= most) return undefined;
+  return [Math.max(MIN_AGE, own - AROUND), Math.min(MAX_AGE, own + AROUND)];
+}
+
 const ageError = (age: number) => (age >= MIN_AGE && age <= MAX_AGE ? undefined : text.ageOut);
 
 function rangeErrors(draft: Draft): Errors {

@@ -8,6 +8,7 @@ import { login } from "#/text/login";
 import { today } from "#/ui/birth";
 import { focusFirstInvalid } from "#/ui/focus";
 import { register } from "../api";
+import { enterAddress } from "../enteredAddress";
 import { useStepHistory } from "../useStepHistory";
 import { type Draft, draftStore, useDraft, useResumed } from "./draft";
 import { registerRequest, signupFailure } from "./request";
@@ -17,6 +18,8 @@ const ids = steps.map((step) => step.id);
 
 interface Failure {
   text: string;
+  /** Set if this address has an account already. */
+  taken?: string | undefined;
 }
 
 /** Where there is no connection now, calls back once there is one. The chunk it needs is loaded at the start of the app. */
@@ -44,7 +47,11 @@ function useSignUp() {
       sessionStore.begin(token, user, "device");
       draftStore.clear();
     } catch (error) {
-      const failed = { text: signupFailure(error) };
+      const isTaken = error instanceof ApiFailure && error.code === "email_taken";
+      const failed: Failure = {
+        text: signupFailure(error),
+        taken: isTaken ? draftStore.get().email.trim() : undefined,
+      };
       setFailure(failed);
       if (gotNoAnswer(error))
         void onceReconnected(() => setFailure((now) => (now === failed ? undefined : now)));
@@ -55,7 +62,7 @@ function useSignUp() {
       setBusy(false);
     }
   };
-  return { signUp, busy, failure: failure?.text, clearFailure: () => setFailure(undefined) };
+  return { signUp, busy, failure, clearFailure: () => setFailure(undefined) };
 }
 
 /** The state of the sign-up wizard: the step, its errors, and moving between steps. */
@@ -76,10 +83,14 @@ export function useWizard() {
   const shown = steps[index]?.id;
   useEffect(() => draftStore.showStep(shown ?? ""), [shown]);
 
+  const isOtherAddress = failure?.taken !== undefined && failure.taken !== draft.email.trim();
+  /** What is said at the address while it is the one that the server has refused. */
+  const takenError = (): Errors => (failure?.taken && !isOtherAddress ? { email: failure.text } : {});
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const found = steps[index]?.check(draft, today()) ?? {};
+    const found = { ...steps[index]?.check(draft, today()), ...(index === 0 && takenError()) };
     flushSync(() => setErrors(found));
     if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
     else if (index === steps.length - 1) void signUp();
@@ -88,6 +99,10 @@ export function useWizard() {
 
   /** From the first step back to where a reload interrupted: only the password had to be typed again. */
   const goOn = () => {
+    if (index === 0 && failure?.taken) {
+      clearFailure();
+      return forward(steps.length - 1);
+    }
     const interrupted = index === 0 && resumed ? reachableStep(resumed.at) : 0;
     if (interrupted > 0) {
       draftStore.forgetInterruptedStep();
@@ -101,6 +116,15 @@ export function useWizard() {
     draftStore.clear();
     setErrors({});
     first();
+  };
+
+  const changeAddress = () => {
+    setErrors(takenError());
+    forward(0);
+  };
+  const signIn = () => {
+    enterAddress(draft.email.trim());
+    void navigate("/login", { state });
   };
 
   const change = (changes: Partial<Draft>) => {
@@ -119,7 +143,9 @@ export function useWizard() {
     index,
     errors,
     // Of no other step: the browser's own way back leads there, too.
-    failure: index === steps.length - 1 ? failure : undefined,
+    failure: index === steps.length - 1 && !isOtherAddress ? failure?.text : undefined,
+    /** The ways on where the address has an account already. */
+    taken: failure?.taken === undefined ? undefined : { onSignIn: signIn, onChange: changeAddress },
     busy,
     back: leaveStep,
     submit,

@@ -1,4 +1,6 @@
+import { Navigate } from "react-router";
 import { useLegal } from "#/state/legal";
+import { useSession } from "#/state/session";
 import { common } from "#/text/common";
 import { legal } from "#/text/legal";
 import { welcome as text } from "#/text/welcome";
@@ -8,8 +10,12 @@ import { Logo } from "#/ui/Logo";
 import { OtherLanguages } from "./OtherLanguages";
 import { WelcomeArt } from "./WelcomeArt";
 
-/** The first screen for visitors. */
+/** The first screen for visitors; members go on to theirs. */
 export default function WelcomeScreen() {
+  return useSession().status === "signed-in" ? <Navigate to="/discovery" replace /> : <Welcome />;
+}
+
+function Welcome() {
   const { terms, privacy } = useLegal();
   return (
     <div className="welcome glow safe-top flex min-h-(--page) flex-col overflow-hidden">

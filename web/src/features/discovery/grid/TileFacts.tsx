@@ -17,7 +17,7 @@ export function TileFacts({ person }: { person: User }) {
             className="size-2.5 shrink-0 rounded-full bg-leaf-bright"
           />
         ) : null}
-        <span className="min-w-0 truncate">{person.name}</span>
+        <bdi className="min-w-0 truncate">{person.name}</bdi>
         <span className="font-sans font-normal">{person.age}</span>
         {person.is_verified ? <VerifiedBadge size={18} /> : null}
       </h2>

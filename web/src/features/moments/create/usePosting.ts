@@ -13,14 +13,15 @@ import { canPost, requestOf } from "./rules";
 /** The last moment that failed: sent again unchanged, it uses the same key, so that it is posted once. */
 let unsent: { what: string; key: string } | undefined;
 
-/** False if nothing reaches the server. Loaded with the app's frame already: imported so, it doesn't come with the screen. */
-const isConnected = () => import("#/state/connection").then((connection) => connection.checkConnection());
+/** Loaded with the app's frame already: imported so, it doesn't come with the screen. */
+const connection = () => import("#/state/connection");
 
 /** The server's own text, or a general one, with a word about the connection if nothing reaches the server. */
 async function failureText(error: unknown): Promise<string> {
   if (error instanceof ApiFailure && error.status > 0)
     return error.fromServer ? detailOf(error) : text.failed;
-  return (await isConnected()) ? text.unknown : text.noConnection;
+  const { checkConnection } = await connection();
+  return (await checkConnection()) ? text.unknown : text.noConnection;
 }
 
 /** The text about a single field, which says more than the general one. */
@@ -53,8 +54,13 @@ export function usePosting(store: Store<Draft>) {
     } catch (error) {
       logFailure("post moment", error);
       if (isGone(error)) unsent = undefined;
-      setFailure(await failureText(error));
+      const failed = await failureText(error);
+      setFailure(failed);
       setPosting(false);
+      if (failed !== text.noConnection) return;
+      const { connected } = await connection();
+      await connected();
+      setFailure((now) => (now === failed ? "" : now));
     }
   };
   return { posting, failure, post };

@@ -24,7 +24,7 @@ export const MyHeader = ({ me, onPhotos, onSignature }: MyHeaderProps) => (
     <MyPhoto me={me} onPhotos={onPhotos} />
     <div className="flex max-w-full flex-col items-center">
       <h2 className="flex max-w-full items-center gap-2 text-xl">
-        <span className="min-w-0 text-center break-words">{me.name}</span>
+        <bdi className="min-w-0 text-center break-words">{me.name}</bdi>
         {me.is_verified ? <VerifiedBadge size={24} /> : null}
       </h2>
       <p className="text-sm text-ink-soft tabular-nums">{text.idEnd(me.id.slice(-ID_END))}</p>
@@ -35,14 +35,14 @@ export const MyHeader = ({ me, onPhotos, onSignature }: MyHeaderProps) => (
       className="flex min-h-11 max-w-full items-center gap-2 rounded-field px-3 py-1 transition duration-150 hover:bg-rose-soft"
     >
       <span className="sr-only">{text.signature} </span>
-      <span
+      <bdi
         className={cx(
           "min-w-0 text-center text-pretty break-words whitespace-pre-wrap",
           me.signature ? "font-display text-lg" : "text-ink-soft",
         )}
       >
         {me.signature || text.signaturePlaceholder}
-      </span>
+      </bdi>
       <Pencil size={16} aria-hidden className="shrink-0 text-ink-soft" />
     </button>
     <p className="flex flex-wrap justify-center gap-2">
