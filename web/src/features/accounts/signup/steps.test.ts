@@ -49,9 +49,16 @@ describe("step 1", () => {
     ["ada.example.com", "Please enter a valid email address"],
     ["ada@", "Please enter a valid email address"],
     ["ada lovelace@example.com", "Please enter a valid email address"],
+    ["ada..lovelace@example.com", "Please enter a valid email address"],
+    ["ada@[192.0.2.1]", "Please enter a valid email address"],
   ])("SIGNUP-03 email '%s' gives '%s'", (email, message) => {
     expect(errorsOn("account", { email })).toEqual({ email: message });
   });
+
+  test.each(["用户@例え.テスト", "o'neill+kindred@example.co.uk", "ada@intranet"])(
+    "SIGNUP-03 email '%s' is taken",
+    (email) => expect(errorsOn("account", { email })).toEqual({}),
+  );
 
   test("SIGNUP-04 five characters are too few, six are enough", () => {
     const message = { password: "Password must be at least 6 characters" };

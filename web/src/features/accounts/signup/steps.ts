@@ -31,8 +31,9 @@ function withoutUndefined(found: { [Field in keyof Draft]?: string | undefined }
 
 function emailError(email: string): string | undefined {
   if (email.trim() === "") return text.emailRequired;
-  // As the server takes it: found out here, and not at the last step.
-  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : text.emailInvalid;
+  // As the server takes it, also where it sends letters: found out here, and not at the last step.
+  const parts = /^[^\s@.]+(\.[^\s@.]+)*@[^\s@[\].]+(\.[^\s@[\].]+)*$/;
+  return parts.test(email.trim()) ? undefined : text.emailInvalid;
 }
 
 function passwordErrors(password: string, confirm: string): Errors {

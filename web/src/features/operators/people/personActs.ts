@@ -93,8 +93,8 @@ export function actsFor(role: OperatorRole, person: Standing): ActKind[] {
     is_verified ? "unverify" : "verify",
     ...(isSuspended ? [] : (["endSessions"] as const)),
   ];
-  // Nobody can sign in to a suspended account, nor to a demo person's.
-  const owning: ActKind[] = isSuspended || is_demo ? ["export", "delete"] : ["link", "export", "delete"];
+  // Nobody can sign in to a demo person's account. By a link somebody who is suspended learns why.
+  const owning: ActKind[] = is_demo ? ["export", "delete"] : ["link", "export", "delete"];
   return role === "owner" ? [...deciding, ...owning] : deciding;
 }
 
