@@ -12,7 +12,10 @@ import { useSendsLetters } from "../letters";
 import { useResetPassword } from "./useResetPassword";
 
 const text = password.reset;
-const SuspendedSheet = lazyDialog(() => import("../login/SuspendedSheet"), common.notOpened(login.suspension));
+const SuspendedSheet = lazyDialog(
+  () => import("../login/SuspendedSheet"),
+  common.notOpened(login.suspension),
+);
 
 /** Where the link of a letter leads: chooses a new password and signs in. Opening it alone does nothing. */
 export function ResetPasswordScreen() {

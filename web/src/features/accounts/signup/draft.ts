@@ -79,7 +79,10 @@ function write(): void {
   keepFields({ ...fields, step, begun } satisfies KeptFields);
 }
 
-function change(changes: Partial<Draft>, told?: { email?: string | undefined; name?: string | undefined }): void {
+function change(
+  changes: Partial<Draft>,
+  told?: { email?: string | undefined; name?: string | undefined },
+): void {
   if (store.get() === emptyDraft) begun = Date.now();
   if (store.get() === emptyDraft || "service" in changes)
     keepInTab({ begun, service: changes.service, told });

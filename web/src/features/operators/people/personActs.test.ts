@@ -20,7 +20,14 @@ describe("DESK-03 what may be done from a person's page", () => {
 
   test("DESK-03 a suspended account is restored first, and a link leads its owner to the reason", () => {
     const suspended = { ...active, status: "suspended", is_verified: true };
-    expect(actsFor("owner", suspended)).toEqual(["restore", "suspend", "unverify", "link", "export", "delete"]);
+    expect(actsFor("owner", suspended)).toEqual([
+      "restore",
+      "suspend",
+      "unverify",
+      "link",
+      "export",
+      "delete",
+    ]);
   });
 
   test("DESK-03 nothing is done about an account that is being deleted", () => {
