@@ -8,6 +8,14 @@ pub fn deliverable(address: &str) -> Option<Address> {
     Address::new(local, domain).ok()
 }
 
+/// True if an address has the form that mail servers take. Letters that are not ASCII count before the `@`, also those that
+/// [`deliverable`] does not know yet, such as `😀@example.com`.
+pub fn is_well_formed(address: &str) -> bool {
+    let Some((local, domain)) = address.rsplit_once('@') else { return false };
+    let local: String = local.chars().map(|letter| if letter.is_ascii() { letter } else { 'x' }).collect();
+    deliverable(&format!("{local}@{domain}")).is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -19,6 +27,16 @@ mod tests {
         assert_eq!(written("ann@BÜCHER.example").as_deref(), Some("ann@xn--bcher-kva.example"));
         assert_eq!(written("用户@例え.テスト").as_deref(), Some("用户@xn--r8jz45g.xn--zckzah"));
         assert_eq!(written("o'neill+kindred@example.com").as_deref(), Some("o'neill+kindred@example.com"));
+    }
+
+    #[test]
+    fn mail_01_an_address_that_no_letter_can_reach_is_not_well_formed() {
+        for odd in ["a..b@example.com", ".a@example.com", "a.@example.com", "ann@[192.0.2.1]", "ann@", "@example.com", "ann"] {
+            assert!(!is_well_formed(odd), "{odd}");
+        }
+        for plain in ["ann@example.com", "o'neill+kindred@example.com", "ÄNN+😀@例え.jp", "用户@例え.テスト", "ann@intranet"] {
+            assert!(is_well_formed(plain), "{plain}");
+        }
     }
 
     #[test]

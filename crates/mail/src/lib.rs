@@ -11,7 +11,7 @@ mod mailer;
 mod options;
 mod words;
 
-pub use address::deliverable;
+pub use address::{deliverable, is_well_formed};
 pub use letter::{Content, Letter};
 pub use mailer::{Mailer, SendError};
 pub use options::{MailOptions, OptionsError, PublicUrl};

@@ -10,10 +10,9 @@ use crate::{
     state::AppState,
 };
 
-/// Where letters are sent, refuses an address that none can be sent to, such as `ann@[192.0.2.1]` or `a..b@example.com`.
-pub fn deliverable(state: &AppState, email: &Email) -> Result<(), AccountError> {
-    let is_refused = state.mailer.is_some() && kindred_mail::deliverable(email.as_str()).is_none();
-    if is_refused { Err(AccountError::EmailShape) } else { Ok(()) }
+/// Refuses an address that no letter can be sent to, such as `ann@[192.0.2.1]` or `a..b@example.com`.
+pub fn well_formed(email: &Email) -> Result<(), AccountError> {
+    if kindred_mail::is_well_formed(email.as_str()) { Ok(()) } else { Err(AccountError::EmailShape) }
 }
 
 /// One of the answers that an e-mail address is taken, of which a person and a network address get a few a day. It is reserved

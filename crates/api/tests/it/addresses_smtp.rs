@@ -13,7 +13,7 @@ use super::{
 use crate::support::{Answer, PASSWORD, Persona, World, on_both_engines, registration};
 
 on_both_engines!(
-    mail_01_an_address_that_no_letter_can_reach_is_refused_where_letters_are_sent,
+    mail_01_an_address_that_no_letter_can_reach_is_refused,
     mail_02_no_name_goes_to_an_address_that_is_not_confirmed,
     key_02_a_letter_at_sign_up_leads_to_a_confirmed_address_and_opening_its_link_does_nothing,
     key_02_another_address_is_the_accounts_when_it_is_confirmed_and_the_one_before_can_take_the_change_back,
@@ -96,8 +96,8 @@ async fn key_02_a_letter_at_sign_up_leads_to_a_confirmed_address_and_opening_its
     assert_eq!(subjects(&world, &email).await.len(), 1, "there is nothing to confirm any more");
 }
 
-async fn mail_01_an_address_that_no_letter_can_reach_is_refused_where_letters_are_sent(world: World) {
-    let (silent, world) = (world.anon(), world.with_mail_server(&smtp::plain_url()));
+async fn mail_01_an_address_that_no_letter_can_reach_is_refused(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
     let (ann, email) = person(&world, "ann").await;
     for odd in ["a..b@example.com", "ann@[192.0.2.1]"] {
         let refused = world.anon().post("/api/auth/register", registration("bob", json!({ "email": odd, "age_min": 17 }))).await;
@@ -105,7 +105,6 @@ async fn mail_01_an_address_that_no_letter_can_reach_is_refused_where_letters_ar
         let expected = json!({ "email": fault, "age_min": "Please enter an age between 18 and 100" });
         assert_eq!(refused.refused(422, "unprocessable")["details"], expected, "{odd}");
         assert_eq!(want(&ann, odd).await.refused(422, "unprocessable")["details"], json!({ "email": fault }));
-        silent.post("/api/auth/register", registration("cid", json!({ "email": odd }))).await.ok();
     }
     assert_eq!(address(&ann).await, seen(&email, false, None));
 }

@@ -16,7 +16,7 @@ use crate::{
     http::{ApiError, Json},
     letters::OutgoingLetter,
     routes::{
-        email_quota::{EmailQuota, deliverable},
+        email_quota::{EmailQuota, well_formed},
         errors::email_taken,
         photos::{PendingPhotos, payload_fault, picture_fault},
         places::place_position,
@@ -126,7 +126,7 @@ impl Newcomer {
         let registration = Registration::check(state.password_policy, first, profile, state.clock.now().date());
         let registration = registration.map_err(|more| errors.join(more)).ok();
         if let Some(registration) = &registration {
-            errors.keep("email", deliverable(state, &registration.email));
+            errors.keep("email", well_formed(&registration.email));
         }
         let preferences = draft.check().and_then(|change| change.applied_to(Preferences::default()));
         let preferences = preferences.map_err(|more| errors.join(more)).ok();

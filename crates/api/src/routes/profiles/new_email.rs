@@ -10,7 +10,7 @@ use crate::{
         rate_limit::{NEW_EMAIL, RateLimitKey},
     },
     letters::OutgoingLetter,
-    routes::email_quota::{EmailQuota, deliverable},
+    routes::email_quota::{EmailQuota, well_formed},
     state::{AppState, SecurityEvent, Subject},
 };
 
@@ -34,7 +34,7 @@ impl<'a> NewEmail<'a> {
         if account.email == email.as_str() {
             return Ok(Self::Own);
         }
-        deliverable(state, email).map_err(|fault| FieldErrors::of("email", fault))?;
+        well_formed(email).map_err(|fault| FieldErrors::of("email", fault))?;
         caller.confirmed(state.clock.now())?;
         let is_another = kindred_domain::email_key(&account.email) != email.key();
         match OutgoingLetter::to_person(state, LetterKind::ConfirmAddress, caller.id, email.as_str()) {
