@@ -184,6 +184,7 @@ test("LEGAL-01 WELCOME-02 without texts sign-up and settings name none, and thei
   for (const name of both) await expect(legalLink(page, name)).toHaveCount(0);
   for (const path of ["/terms", "/privacy"]) {
     await page.goto(path);
-    await expect(page).toHaveURL("/");
+    await expect(page.getByText("There is no page at that address.")).toBeVisible();
+    await expect(page).toHaveURL("/discovery");
   }
 });

@@ -31,7 +31,7 @@ mod tests {
 
     #[test]
     fn mail_01_an_address_that_no_letter_can_reach_is_not_well_formed() {
-        for odd in ["a..b@example.com", ".a@example.com", "a.@example.com", "ann@[192.0.2.1]", "ann@", "@example.com", "ann"] {
+        for odd in ["a..b@example.com", ".a@example.com", "a.@example.com", "ann@exa mple.com", "ann@", "@example.com", "ann"] {
             assert!(!is_well_formed(odd), "{odd}");
         }
         for plain in ["ann@example.com", "o'neill+kindred@example.com", "ÄNN+😀@例え.jp", "用户@例え.テスト", "ann@intranet"] {

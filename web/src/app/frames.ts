@@ -5,7 +5,7 @@ import { isGuarded, preloadScreen } from "./routeAt";
 export const SignedInFrame = lazyScreen(() => import("./SignedInFrame"));
 
 /** Where a path leads that no route has. */
-export const UnknownPath = lazyScreen(() => import("./UnknownPath"));
+export const UnknownPath = lazyScreen(() => import("#/state/UnknownPath"));
 
 /** Fetches the chunks of a path while the session is still being checked. Resolves once its first render needs none any more. */
 export function preload(pathname: string): Promise<void> | undefined {

@@ -10,7 +10,7 @@ use crate::{
     state::AppState,
 };
 
-/// Refuses an address that no letter can be sent to, such as `ann@[192.0.2.1]` or `a..b@example.com`.
+/// Refuses an address that no letter can be sent to, such as `a..b@example.com`.
 pub fn well_formed(email: &Email) -> Result<(), AccountError> {
     if kindred_mail::is_well_formed(email.as_str()) { Ok(()) } else { Err(AccountError::EmailShape) }
 }

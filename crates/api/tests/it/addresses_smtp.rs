@@ -99,7 +99,7 @@ async fn key_02_a_letter_at_sign_up_leads_to_a_confirmed_address_and_opening_its
 async fn mail_01_an_address_that_no_letter_can_reach_is_refused(world: World) {
     let world = world.with_mail_server(&smtp::plain_url());
     let (ann, email) = person(&world, "ann").await;
-    for odd in ["a..b@example.com", "ann@[192.0.2.1]"] {
+    for odd in ["a..b@example.com", "ann.@example.com"] {
         let refused = world.anon().post("/api/auth/register", registration("bob", json!({ "email": odd, "age_min": 17 }))).await;
         let fault = "Please enter a valid email address";
         let expected = json!({ "email": fault, "age_min": "Please enter an age between 18 and 100" });

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from "react-router";
 import { useGoBack } from "#/state/goBack";
 import { useMyProfile } from "#/state/myself";
 import { useMe } from "#/state/session";
+import UnknownPath from "#/state/UnknownPath";
 import { common } from "#/text/common";
 import { desk as text } from "#/text/operators";
 import { Loading } from "#/ui/Skeleton";
@@ -19,7 +20,7 @@ export default function DeskScreen() {
   // A role that was given since this session began, or was taken away.
   const known = useQuery(useMyProfile());
   if (operator) return <Desk />;
-  return known.isPending ? <Opening /> : <Navigate to="/" replace />;
+  return known.isPending ? <Opening /> : <UnknownPath />;
 }
 
 const Opening = () => (

@@ -32,7 +32,7 @@ function withoutUndefined(found: { [Field in keyof Draft]?: string | undefined }
 function emailError(email: string): string | undefined {
   if (email.trim() === "") return text.emailRequired;
   // As the server takes it: found out here, and not at the last step.
-  const parts = /^[^\s@.]+(\.[^\s@.]+)*@[^\s@[\].]+(\.[^\s@[\].]+)*$/;
+  const parts = /^[^\s@.]+(\.[^\s@.]+)*@[^\s@.]+(\.[^\s@.]+)*$/;
   return parts.test(email.trim()) ? undefined : text.emailInvalid;
 }
 

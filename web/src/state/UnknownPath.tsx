@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Navigate } from "react-router";
-import { useSession } from "#/state/session";
 import { unknownPath as text } from "#/text/unknownPath";
 import { toast } from "#/ui/toasts";
+import { useSession } from "./session";
 
 const TOLD_MS = 8_000;
 
