@@ -72,16 +72,23 @@ test("KEY-04 a reload tells that what was typed is still there only of what was 
   await knownToService(asked, email, { email, name: "Ada Moreau" });
   await goToGoogle(page);
   await agreeAs(page, email);
-  const { at: step } = wizard(page);
+  const { at: step, next } = wizard(page);
   const told = page.getByText("What you typed before is still here.");
   await step(2);
   await page.reload();
   await step(2);
   await expect(page.getByLabel("Full name")).toHaveValue("Ada Moreau");
+  await page.getByRole("button", { name: "Back" }).click();
+  await step(1);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(told).toBeHidden();
+  await next();
+  await step(2);
   await page.getByText("Female", { exact: true }).click();
   await page.reload();
   await step(2);
+  await page.getByRole("button", { name: "Back" }).click();
+  await step(1);
   await expect(told).toBeVisible();
 });
 

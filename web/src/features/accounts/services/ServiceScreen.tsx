@@ -65,7 +65,9 @@ function useGoingOn() {
         { email: email ?? undefined, name: name ?? undefined },
       );
       const place = came.journey.place as object | null;
-      await navigate("/signup", { replace: true, state: { ...place, step: "personal" } });
+      // Its own Back leads to step 1: before it in the history is the page of the service.
+      const state = { ...place, step: "personal", replaced: true };
+      await navigate("/signup", { replace: true, state });
     }
     if (came.kind === "confirmed") {
       toast.success(text.confirmed);

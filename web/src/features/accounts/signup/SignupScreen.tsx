@@ -49,7 +49,9 @@ export default function SignupScreen() {
         onBack={back}
         onSubmit={submit}
       >
-        {startOver ? <Resumed words={index > 0 ? text.keptAll : text.kept} onStartOver={startOver} /> : null}
+        {startOver ? (
+          <Resumed words={index > 0 || draft.service ? text.keptAll : text.kept} onStartOver={startOver} />
+        ) : null}
         <Fields draft={draft} errors={errors} change={change} showErrors={showErrors} />
         {last ? <Agreement /> : null}
       </WizardFrame>
