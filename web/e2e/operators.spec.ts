@@ -27,7 +27,9 @@ test("DESK-01 the desk is there for operators alone, who find it in their settin
     await expect(window).not.toHaveURL(at("/no/such/path"));
     const [url, heading] = [window.url(), window.getByRole("heading", { level: 1 })];
     const unknown = await heading.innerText();
+    await expect(window.getByText("There is no page at that address.")).toBeVisible();
     await window.goto(at(path));
+    await expect(window.getByText("There is no page at that address.")).toBeVisible();
     await expect(window).toHaveURL(url);
     await expect(heading).toHaveText(unknown);
   }

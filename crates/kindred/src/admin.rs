@@ -10,7 +10,7 @@ use std::fmt::Write;
 use kindred_api::{LinkToken, remove_orphan_files};
 use kindred_bus::Event;
 use kindred_domain::{
-    Clock, LetterId, OperatorAct, OperatorActId, OperatorChannel, PASSWORD_LINK_SECONDS, ReportId, SuspensionTerms, UserId,
+    Clock, LetterId, LetterKind, OperatorAct, OperatorActId, OperatorChannel, PASSWORD_LINK_SECONDS, ReportId, SuspensionTerms, UserId,
 };
 use kindred_store::{EvidenceMessage, LetterOverview, NewOperatorAct, OperatorLogEntry, Report, Store, Suspension};
 
@@ -170,7 +170,8 @@ async fn letters(store: &Store, all: bool, limit: u32) -> Result<String, Failure
 
 fn letter_line(letter: &LetterOverview) -> String {
     let LetterOverview { id, kind, created_at, tries, outcome, fault, .. } = letter;
-    let reader = letter.user_id.map_or_else(|| "whoever has the address".into(), |user| user.to_string());
+    let nobody = if kind == LetterKind::AccountDeleted.as_str() { "a deleted account" } else { "whoever has the address" };
+    let reader = letter.user_id.map_or_else(|| nobody.into(), |user| user.to_string());
     let why = if fault.is_empty() { String::new() } else { format!(": {fault:?}") };
     format!("{id} {created_at} {outcome} {kind:?} to {reader}, refused {tries} times{why}\n")
 }

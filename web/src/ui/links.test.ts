@@ -19,6 +19,13 @@ describe("addresses in a text", () => {
     ["去www.例子.com。好", ["www.例子.com"]],
     ["انظر https://example.com/a؟", ["https://example.com/a"]],
     ["https://one.example, https://two.example", ["https://one.example", "https://two.example"]],
+    ["“https://example.com”", ["https://example.com"]],
+    ["«www.example.com»", ["www.example.com"]],
+    ["www.example.com’s page", ["www.example.com"]],
+    ["{www.example.com}", ["www.example.com"]],
+    ["https://example.com\u200b/a", ["https://example.com"]],
+    ["http://localhost:8080/a", ["http://localhost:8080/a"]],
+    [`https://example.com/a${")".repeat(5_000)}`, ["https://example.com/a"]],
   ])("%s", (text, expected) => {
     expect(links(text)).toEqual(expected);
     expect(whole(text)).toBe(text);
@@ -34,6 +41,8 @@ describe("addresses in a text", () => {
     "ftp://www.example.com",
     "someone@www.example.com",
     "www.example.com@evil.example",
+    "https://example.com\u2044login.evil.example",
+    "https://example.com\u2215login.evil.example",
     "awww.example.com",
     "www.",
     "www. words.com",

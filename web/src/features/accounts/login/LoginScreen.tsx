@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
-import { Link, Navigate, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useSession } from "#/state/session";
+import UnknownPath from "#/state/UnknownPath";
 import { common } from "#/text/common";
 import { login as text } from "#/text/login";
 import { session as sessionText } from "#/text/session";
@@ -33,7 +34,7 @@ const isHidden = (origin: unknown) =>
   typeof origin === "object" && String(Object(origin).from).startsWith("/operators");
 
 export default function LoginScreen() {
-  return isHidden(useLocation().state) ? <Navigate to="/" replace /> : <Login />;
+  return isHidden(useLocation().state) ? <UnknownPath /> : <Login />;
 }
 
 function Login() {

@@ -51,11 +51,14 @@ describe("step 1", () => {
     ["ada lovelace@example.com", "Please enter a valid email address"],
     ["ada..lovelace@example.com", "Please enter a valid email address"],
     ["ada.@example.com", "Please enter a valid email address"],
+    ["ada,lovelace@example.com", "Please enter a valid email address"],
+    ["ada@-example.com", "Please enter a valid email address"],
+    [`${"a".repeat(65)}@example.com`, "Please enter a valid email address"],
   ])("SIGNUP-03 email '%s' gives '%s'", (email, message) => {
     expect(errorsOn("account", { email })).toEqual({ email: message });
   });
 
-  test.each(["用户@例え.テスト", "o'neill+kindred@example.co.uk", "ada@intranet"])(
+  test.each(["用户@例え.テスト", "o'neill+kindred@example.co.uk", "ada@intranet", "ÄNN+😀@例え.jp"])(
     "SIGNUP-03 email '%s' is taken",
     (email) => expect(errorsOn("account", { email })).toEqual({}),
   );

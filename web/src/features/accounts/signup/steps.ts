@@ -29,11 +29,14 @@ function withoutUndefined(found: { [Field in keyof Draft]?: string | undefined }
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 }
 
+const atom = "[\\w!#$%&'*+/=?^`{|}~\\u0080-\\u{10ffff}-]+";
+const label = "(?!-)[a-zA-Z0-9\\u0080-\\u{10ffff}-]{1,63}(?<!-)";
+const address = new RegExp(`^(?=[^@]{1,64}@)${atom}(\\.${atom})*@${label}(\\.${label})*$`, "u");
+
 function emailError(email: string): string | undefined {
   if (email.trim() === "") return text.emailRequired;
   // As the server takes it: found out here, and not at the last step.
-  const parts = /^[^\s@.]+(\.[^\s@.]+)*@[^\s@.]+(\.[^\s@.]+)*$/;
-  return parts.test(email.trim()) ? undefined : text.emailInvalid;
+  return address.test(email.trim()) ? undefined : text.emailInvalid;
 }
 
 function passwordErrors(password: string, confirm: string): Errors {
